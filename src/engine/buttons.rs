@@ -1,0 +1,191 @@
+//! The buttons of one player, and Auto-Repeat (Guideline 4.1, 5.2).
+
+use serde::{Deserialize, Serialize};
+
+use super::units::Ticks;
+
+/// What a player can ask of the engine (Guideline 4.1); pausing is not the engine's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Button {
+    /// Move the Tetrimino one column to the left; repeats.
+    Left,
+    /// Move the Tetrimino one column to the right; repeats.
+    Right,
+    /// Fall faster while held.
+    SoftDrop,
+    /// Drop to the Surface below and Lock Down at once.
+    HardDrop,
+    /// Turn a quarter to the right.
+    RotateClockwise,
+    /// Turn a quarter to the left.
+    RotateCounterclockwise,
+    /// Turn by half, where the rotation system has half turns.
+    #[serde(rename = "rotate_180")]
+    Rotate180,
+    /// Put the Tetrimino into the Hold Queue.
+    Hold,
+}
+
+impl Button {
+    /// All buttons, in the order of their codes in recorded games.
+    pub const ALL: [Self; 8] = [
+        Self::Left,
+        Self::Right,
+        Self::SoftDrop,
+        Self::HardDrop,
+        Self::RotateClockwise,
+        Self::RotateCounterclockwise,
+        Self::Rotate180,
+        Self::Hold,
+    ];
+}
+
+/// A button going down or up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ButtonChange {
+    /// The button went down.
+    Press(Button),
+    /// The button went up.
+    Release(Button),
+}
+
+impl ButtonChange {
+    /// The button that changed.
+    #[must_use]
+    pub const fn button(self) -> Button {
+        match self {
+            Self::Press(button) | Self::Release(button) => button,
+        }
+    }
+}
+
+/// The set of buttons that are down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Buttons(u8);
+
+impl Buttons {
+    /// Whether the button is down.
+    #[must_use]
+    pub const fn is_down(self, button: Button) -> bool {
+        self.0 & (1 << button as u8) != 0
+    }
+
+    /// Notes the change; tells whether there was one, so that a second press of a button that is down is none.
+    pub fn change(&mut self, change: ButtonChange) -> bool {
+        let before = *self;
+        match change {
+            ButtonChange::Press(button) => self.0 |= 1 << button as u8,
+            ButtonChange::Release(button) => self.0 &= !(1 << button as u8),
+        }
+        *self != before
+    }
+
+    /// The buttons that are down.
+    pub fn iter(self) -> impl Iterator<Item = Button> {
+        Button::ALL.into_iter().filter(move |&button| self.is_down(button))
+    }
+}
+
+/// A sideways direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) enum Side {
+    Left,
+    Right,
+}
+
+impl Side {
+    pub(super) const fn of(button: Button) -> Option<Self> {
+        match button {
+            Button::Left => Some(Self::Left),
+            Button::Right => Some(Self::Right),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn dx(self) -> i8 {
+        match self {
+            Self::Left => -1,
+            Self::Right => 1,
+        }
+    }
+
+    const fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
+    const fn button(self) -> Button {
+        match self {
+            Self::Left => Button::Left,
+            Self::Right => Button::Right,
+        }
+    }
+}
+
+/// When a held direction moves the Tetrimino again (Guideline 5.2).
+///
+/// ```text
+///   press      delay      interval
+///     │◀────────────────▶│◀──────▶│
+///   1 cell             1 cell   1 cell  …
+/// ```
+///
+/// The direction pressed last wins. When one of two is released, the other moves again after a whole delay. The charge
+/// does not depend on a Tetrimino being in play: it carries over to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[doc(alias = "DAS")]
+#[doc(alias = "ARR")]
+pub(super) struct AutoRepeat {
+    side: Option<Side>,
+    /// When the next cell is due. It stays in the past while the way is blocked, so the Tetrimino slips through the
+    /// first opening.
+    due: Ticks,
+    /// The first cell of a press that came while no Tetrimino was in play, and when the delay of that press ends.
+    tap: Option<Ticks>,
+}
+
+impl AutoRepeat {
+    /// A direction went down; `moves_now` tells whether a Tetrimino is there to take the first cell at once.
+    pub(super) fn press(&mut self, side: Side, now: Ticks, delay: u32, moves_now: bool) {
+        let repeats = now.after(delay);
+        *self = if moves_now {
+            Self { side: Some(side), due: repeats, tap: None }
+        } else {
+            Self { side: Some(side), due: now, tap: Some(repeats) }
+        };
+    }
+
+    /// A direction went up.
+    pub(super) fn release(&mut self, side: Side, held: Buttons, now: Ticks, delay: u32) {
+        let other = side.other();
+        *self = if held.is_down(other.button()) {
+            Self { side: Some(other), due: now.after(delay), tap: None }
+        } else {
+            Self::default()
+        };
+    }
+
+    /// The direction whose next cell is due.
+    pub(super) fn due(&self, now: Ticks) -> Option<Side> {
+        self.side.filter(|_| self.due <= now)
+    }
+
+    /// A due cell was moved, or a tap that came too early was found blocked.
+    pub(super) fn moved(&mut self, now: Ticks, interval: u32) {
+        self.due = match self.tap.take() {
+            Some(repeats) => repeats.max(now),
+            None => now.after(interval),
+        };
+    }
+
+    /// Whether the due cell is the first of its press.
+    pub(super) const fn is_tap(&self) -> bool {
+        self.tap.is_some()
+    }
+}

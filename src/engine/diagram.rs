@@ -1,0 +1,102 @@
+//! The Matrix as text: one string a row, top row first, as scenario files, tests and docs draw it.
+//!
+//! `.` is an empty cell, `IOTLJSZ` a Block of that Tetrimino, `X` a Block of none.
+
+use super::matrix::{Block, Matrix};
+use super::tetrimino::Tetrimino;
+use super::units::{COLUMNS, Cell, ROWS};
+
+/// What is wrong with a drawing.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DiagramError {
+    /// More rows than the Matrix has.
+    #[error("has {0} rows; 40 at most are possible")]
+    TooManyRows(usize),
+    /// A row that is not ten cells wide.
+    #[error("row {row} from the top has {width} cells; 10 were expected")]
+    Width {
+        /// The string's place, from 1.
+        row: usize,
+        /// Its number of cells.
+        width: usize,
+    },
+    /// A character that is no cell.
+    #[error("row {row} from the top has {cell:?}; one of . I O T L J S Z X was expected")]
+    Character {
+        /// The string's place, from 1.
+        row: usize,
+        /// The character.
+        cell: char,
+    },
+}
+
+/// Reads a drawing; the last string is row 1.
+///
+/// # Errors
+/// Says which row is not ten cells of `.IOTLJSZX`, or that there are more than forty.
+pub fn matrix<S: AsRef<str>>(drawing: &[S]) -> Result<Matrix, DiagramError> {
+    if drawing.len() > ROWS as usize {
+        return Err(DiagramError::TooManyRows(drawing.len()));
+    }
+    let mut matrix = Matrix::default();
+    for (index, line) in drawing.iter().enumerate() {
+        let line = line.as_ref();
+        let width = line.chars().count();
+        if width != COLUMNS as usize {
+            return Err(DiagramError::Width { row: index + 1, width });
+        }
+        let y = (drawing.len() - index) as i8;
+        for (x, letter) in (1..).zip(line.chars()) {
+            match letter {
+                '.' => {}
+                'X' => matrix.set(Cell::new(x, y), Block::Neutral),
+                _ => {
+                    let tetrimino = Tetrimino::from_letter(letter)
+                        .ok_or(DiagramError::Character { row: index + 1, cell: letter })?;
+                    matrix.set(Cell::new(x, y), Block::Of(tetrimino));
+                }
+            }
+        }
+    }
+    Ok(matrix)
+}
+
+/// Draws the Matrix from its highest Block down; nothing for an empty one.
+#[must_use]
+pub fn draw(matrix: &Matrix) -> Vec<String> {
+    let letter = |block| match block {
+        None => '.',
+        Some(Block::Neutral) => 'X',
+        Some(Block::Of(tetrimino)) => Tetrimino::letter(tetrimino),
+    };
+    (1..=matrix.height() as i8)
+        .rev()
+        .map(|y| (1..=COLUMNS).map(|x| letter(matrix.block(Cell::new(x, y)))).collect())
+        .collect()
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Matrices of up to 24 rows with no full line.
+    pub(in crate::engine) fn any_matrix() -> impl Strategy<Value = Matrix> {
+        proptest::collection::vec("[.IOTLJSZX]{9}\\.", 0..24).prop_map(|drawing| matrix(&drawing).unwrap())
+    }
+
+    #[test]
+    fn a_bad_drawing_is_told_by_row() {
+        assert_eq!(matrix(&["..."]), Err(DiagramError::Width { row: 1, width: 3 }));
+        assert_eq!(matrix(&["..........", "....Q....."]), Err(DiagramError::Character { row: 2, cell: 'Q' }));
+        assert_eq!(matrix(&[".........."; 41]), Err(DiagramError::TooManyRows(41)));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_drawn_reads_back(before in any_matrix()) {
+            prop_assert_eq!(matrix(&draw(&before)).unwrap(), before);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! From Lock Down to the next Generation: Pattern, Animate, Eliminate and Completion (Guideline A1.2.4 to A1.2.8).
+
+use super::{Game, InPlay, State};
+use crate::engine::attack;
+use crate::engine::event::{GameEvent, GameOver};
+use crate::engine::goal::Advance;
+use crate::engine::matrix::{HitList, broken_line};
+use crate::engine::scoring::{Action, Award, Chain};
+use crate::engine::tetrimino::Piece;
+use crate::engine::tspin::{self, Spin};
+use crate::engine::units::SKYLINE;
+
+impl Game {
+    /// Turns the piece into Blocks, and goes on as far as no time passes.
+    pub(super) fn lock_down(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
+        let InPlay { piece, last, .. } = play;
+        let spin = tspin::recognise(&self.matrix, piece, last);
+        self.matrix.lock(piece);
+        self.hold_is_used = false;
+        self.statistics.lock_down(piece.tetrimino);
+        events.push(GameEvent::LockedDown(piece));
+        if piece.lowest_row() > SKYLINE {
+            self.end(GameOver::LockOut, events);
+            return;
+        }
+        self.pattern(piece, spin, events);
+        self.end_waits(events);
+    }
+
+    /// Looks for full lines around the piece and decides what they will be worth.
+    fn pattern(&mut self, piece: Piece, spin: Option<Spin>, events: &mut Vec<GameEvent>) {
+        let hits = self.matrix.full_lines(piece);
+        let award = Action::of(spin, hits.len()).map(|action| action.award(self.level(), self.back_to_back));
+        if let Some(award) = award {
+            events.push(GameEvent::PatternMatched { action: award.action, hits });
+            if !hits.is_empty() {
+                let due = self.now.after(self.rules.line_clear_delay_ms);
+                self.state = State::Animate { since: self.now, due, hits, award };
+                return;
+            }
+        }
+        self.eliminate(hits, award, events);
+        self.complete(award, events);
+    }
+
+    /// Removes the marked lines, lets the rest collapse, and pays.
+    pub(super) fn eliminate(&mut self, hits: HitList, award: Option<Award>, events: &mut Vec<GameEvent>) {
+        self.matrix.eliminate(hits);
+        self.statistics.earn(award);
+        let Some(award) = award else { return };
+        self.score += u64::from(award.points);
+        self.back_to_back = match award.action.chain() {
+            Chain::Qualifies => true,
+            Chain::Keeps => self.back_to_back,
+            Chain::Breaks => false,
+        };
+        events.push(GameEvent::Action(award));
+        if !hits.is_empty() {
+            events.push(GameEvent::LinesCleared(hits));
+            if self.matrix.is_empty() {
+                self.statistics.perfect_clears += 1;
+                events.push(GameEvent::PerfectClear);
+            }
+        }
+    }
+
+    /// Brings level and limits up to date, exchanges attacks, and hands over to the Generation Phase.
+    pub(super) fn complete(&mut self, award: Option<Award>, events: &mut Vec<GameEvent>) {
+        let advance = award.map_or(Advance::Stay, |award| self.progress.count(award));
+        if advance == Advance::LevelUp {
+            events.push(GameEvent::LevelUp(self.level()));
+        }
+        let completed = advance == Advance::Completed && !self.rules.endless;
+        if completed || self.has_reached_limit() {
+            self.end(GameOver::GoalReached, events);
+        } else if self.exchange(award, events) {
+            self.end(GameOver::TopOut, events);
+        } else {
+            self.state = State::Generation { due: self.now.after(self.rules.generation_delay_ms) };
+        }
+    }
+
+    /// Whether a limit of lines, score, pieces or level is reached.
+    pub(super) fn has_reached_limit(&self) -> bool {
+        let rules = &self.rules;
+        rules.limit_lines.is_some_and(|limit| self.lines() >= limit)
+            || rules.limit_score.is_some_and(|limit| self.score >= limit)
+            || rules.limit_pieces.is_some_and(|limit| self.statistics.locked_down() >= limit)
+            || rules.limit_level.is_some_and(|limit| self.level() >= limit)
+    }
+
+    /// Counter Attack, Line Attack and the lines received; tells whether they made a Block top out.
+    fn exchange(&mut self, award: Option<Award>, events: &mut Vec<GameEvent>) -> bool {
+        let exchange = self.receiving.settle(award.map_or(0, attack::lines_sent));
+        if exchange.sent + exchange.cancelled + exchange.received == 0 {
+            return false;
+        }
+        self.statistics.lines_sent += exchange.sent;
+        self.statistics.lines_received += exchange.received;
+        let mut topped_out = false;
+        for _ in 0..exchange.received {
+            let gap = self.receiving.next_gap();
+            topped_out |= self.matrix.raise(broken_line(gap));
+        }
+        events.push(GameEvent::Attack(exchange));
+        topped_out
+    }
+}

@@ -1,0 +1,161 @@
+//! The Falling and Lock Phases: moves, rotations, drops, and the Lock Down Timer (Guideline 5, A1.2.2, A1.2.3).
+
+use super::{Game, InPlay, LastManipulation, State};
+use crate::engine::buttons::{Button, Side};
+use crate::engine::event::GameEvent;
+use crate::engine::scoring::{HARD_DROP_POINTS, SOFT_DROP_POINTS};
+use crate::engine::tetrimino::Turn;
+
+impl Game {
+    /// A direction went down: the first cell at once, the others by Auto-Repeat.
+    pub(super) fn press_side(&mut self, side: Side, events: &mut Vec<GameEvent>) {
+        let in_play = self.in_play().is_some();
+        self.auto_repeat.press(side, self.now, self.rules.auto_repeat_delay_ms, in_play);
+        if in_play && !self.shift(side, false, events) {
+            let button = if side == Side::Left { Button::Left } else { Button::Right };
+            events.push(GameEvent::Refused(button));
+        }
+    }
+
+    /// Moves as many cells as Auto-Repeat owes at this tick.
+    pub(super) fn repeat(&mut self, events: &mut Vec<GameEvent>) {
+        while self.in_play().is_some()
+            && let Some(side) = self.auto_repeat.due(self.now)
+        {
+            let is_tap = self.auto_repeat.is_tap();
+            let moved = self.shift(side, !is_tap, events);
+            if !moved && !is_tap {
+                return;
+            }
+            self.auto_repeat.moved(self.now, self.rules.auto_repeat_interval_ms);
+        }
+    }
+
+    fn shift(&mut self, side: Side, repeated: bool, events: &mut Vec<GameEvent>) -> bool {
+        let State::InPlay(mut play) = self.state else { return false };
+        let piece = play.piece.offset(side.dx(), 0);
+        if !self.matrix.fits(piece) {
+            return false;
+        }
+        play.piece = piece;
+        play.last = LastManipulation::Other;
+        events.push(GameEvent::Moved { piece, repeated });
+        self.manipulated(play, events);
+        true
+    }
+
+    pub(super) fn rotate(&mut self, turn: Turn, button: Button, events: &mut Vec<GameEvent>) {
+        let State::InPlay(mut play) = self.state else { return };
+        let Some((piece, point)) = self.rules.rotation.turned(&self.matrix, play.piece, turn) else {
+            events.push(GameEvent::Refused(button));
+            return;
+        };
+        play.piece = piece;
+        play.last = play.last.rotated(point);
+        events.push(GameEvent::Rotated { piece, turn, point });
+        self.manipulated(play, events);
+    }
+
+    fn manipulated(&mut self, mut play: InPlay, events: &mut Vec<GameEvent>) {
+        play.timer.manipulated(self.now);
+        self.settle(&mut play, events);
+        self.keep_or_lock(play, events);
+    }
+
+    /// Notes what the piece's new place means to its timers.
+    pub(super) fn settle(&self, play: &mut InPlay, events: &mut Vec<GameEvent>) {
+        play.timer.reach(play.piece.lowest_row(), self.now);
+        if self.matrix.fits(play.piece.offset(0, -1)) {
+            if play.timer.is_running() {
+                play.timer.lift(self.now);
+                play.row_began = self.now.micros();
+                play.row_due = self.row_due(play.row_began);
+            }
+        } else {
+            if !play.timer.has_landed() {
+                events.push(GameEvent::Landed);
+            }
+            play.timer.land(self.now);
+        }
+    }
+
+    /// Goes on with the piece, or locks it where Extended Placement has no moves left for it.
+    fn keep_or_lock(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
+        self.state = State::InPlay(play);
+        if play.timer.is_running() && play.timer.is_exhausted() {
+            self.lock_down(play, events);
+        }
+    }
+
+    /// Lets all rows fall that are due at this tick.
+    pub(super) fn fall(&mut self, events: &mut Vec<GameEvent>) {
+        let now = self.now.micros();
+        let State::InPlay(mut play) = self.state else { return };
+        if play.timer.is_running() || play.row_due > now {
+            return;
+        }
+        let mut rows = 0;
+        while play.row_due <= now && self.matrix.fits(play.piece.offset(0, -1)) {
+            play.piece = play.piece.offset(0, -1);
+            play.row_began = play.row_due;
+            play.row_due = self.row_due(play.row_began);
+            rows += 1;
+        }
+        play.last = LastManipulation::Other;
+        if self.held.is_down(Button::SoftDrop) {
+            self.score += u64::from(SOFT_DROP_POINTS) * u64::from(rows);
+            self.statistics.soft_drop_rows += u32::from(rows);
+            events.push(GameEvent::SoftDropped { rows });
+        }
+        self.settle(&mut play, events);
+        self.keep_or_lock(play, events);
+    }
+
+    /// When a row that began at `began` has fallen, in microseconds.
+    pub(super) fn row_due(&self, began: u64) -> u64 {
+        let interval = if self.held.is_down(Button::SoftDrop) {
+            Some(self.rules.fall_ms.soft_drop_micros(self.level(), self.rules.soft_drop_factor))
+        } else {
+            self.rules.fall_ms.interval_micros(self.level())
+        };
+        interval.map_or(u64::MAX, |interval| began.saturating_add(interval))
+    }
+
+    /// Soft Drop began or ended: the row being fallen takes the new speed.
+    ///
+    /// Pressing it can only bring the row forward; releasing it gives the row its whole normal time, counted from where
+    /// the row began, so that tapping cannot keep a Tetrimino in the air.
+    pub(super) fn soft_drop_changed(&mut self) {
+        let now = self.now.micros();
+        let State::InPlay(mut play) = self.state else { return };
+        play.row_due = if self.held.is_down(Button::SoftDrop) {
+            play.row_due.min(self.row_due(now))
+        } else {
+            self.row_due(play.row_began).max(now)
+        };
+        self.state = State::InPlay(play);
+    }
+
+    pub(super) fn hard_drop(&mut self, events: &mut Vec<GameEvent>) {
+        let State::InPlay(mut play) = self.state else { return };
+        let dropped = self.matrix.dropped(play.piece);
+        let rows = (play.piece.centre.y - dropped.centre.y) as u8;
+        if rows > 0 {
+            play.piece = dropped;
+            play.last = LastManipulation::Other;
+        }
+        self.score += u64::from(HARD_DROP_POINTS) * u64::from(rows);
+        self.statistics.hard_drop_rows += u32::from(rows);
+        events.push(GameEvent::HardDropped { rows });
+        self.lock_down(play, events);
+    }
+
+    pub(super) fn lock_if_time_is_up(&mut self, events: &mut Vec<GameEvent>) {
+        if let State::InPlay(play) = &self.state
+            && play.timer.is_up(self.now)
+        {
+            let play = *play;
+            self.lock_down(play, events);
+        }
+    }
+}

@@ -1,0 +1,445 @@
+//! A game, tick by tick, through the eight phases of Appendix A.
+//!
+//! | phase (A1.2) | where | takes time |
+//! |---|---|---|
+//! | Generation | `generation.rs`, [`Phase::Generation`] | the generation delay |
+//! | Falling | `falling.rs`, [`Phase::Falling`] | until a Surface is touched |
+//! | Lock | `falling.rs`, [`Phase::Lock`] | until Lock Down |
+//! | Pattern | `clearing.rs`, `pattern` | no |
+//! | Iterate | no variation has a script for it yet, as in the Guideline | no |
+//! | Animate | `clearing.rs`, [`Phase::Animate`] | the line-clear delay, if lines were marked |
+//! | Eliminate | `clearing.rs`, `eliminate` | no |
+//! | Completion | `clearing.rs`, `complete` | no |
+//!
+//! # What happens first
+//!
+//! Everything that is due in one tick happens in this order, so that the result never depends on how time is cut:
+//!
+//! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`;
+//! 2. waits that are over: the Animate Phase, then Generation;
+//! 3. button changes, in the order they came;
+//! 4. Auto-Repeat;
+//! 5. falling;
+//! 6. the Lock Down Timer.
+
+mod clearing;
+mod falling;
+mod generation;
+
+use serde::{Deserialize, Serialize};
+
+use super::attack::ReceivingQueue;
+use super::buttons::{AutoRepeat, Button, ButtonChange, Buttons, Side};
+use super::event::{GameEvent, GameOver};
+use super::goal::Progress;
+use super::lock_down::LockDownTimer;
+use super::matrix::{HitList, Matrix};
+use super::queues::NextQueue;
+use super::random::{Lot, Purpose};
+use super::rules::{Rules, RulesError};
+use super::scoring::Award;
+use super::statistics::Statistics;
+use super::tetrimino::{Piece, Tetrimino, Turn};
+use super::tspin::LastManipulation;
+use super::units::{COLUMNS, Ticks};
+
+/// One player's game.
+///
+/// ```
+/// use skyline::engine::{Button, ButtonChange, Game, GameEvent, Rules};
+///
+/// let mut game = Game::new(Rules::default(), 42);
+/// let mut events = Vec::new();
+/// game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+/// assert!(events.iter().any(|event| matches!(event, GameEvent::LockedDown(_))));
+/// assert_eq!(game.statistics().locked_down(), 1);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Game {
+    rules: Rules,
+    now: Ticks,
+    state: State,
+    matrix: Matrix,
+    next: NextQueue,
+    hold: Option<Tetrimino>,
+    hold_is_used: bool,
+    held: Buttons,
+    auto_repeat: AutoRepeat,
+    score: u64,
+    progress: Progress,
+    back_to_back: bool,
+    receiving: ReceivingQueue,
+    statistics: Statistics,
+}
+
+/// What the game is doing.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum State {
+    Generation { due: Ticks },
+    InPlay(InPlay),
+    Animate { since: Ticks, due: Ticks, hits: HitList, award: Award },
+    Over(GameOver),
+}
+
+/// The Tetrimino in play and its timers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct InPlay {
+    piece: Piece,
+    /// When the row began that is being fallen, in microseconds of game time.
+    row_began: u64,
+    /// When the next row falls, in microseconds of game time; without meaning on a Surface.
+    row_due: u64,
+    timer: LockDownTimer,
+    last: LastManipulation,
+}
+
+/// The phases that last (Guideline A1.2), and the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Nothing is in play; the Next Tetrimino is due soon.
+    Generation,
+    /// The Tetrimino in play is in the air.
+    Falling,
+    /// The Tetrimino in play is on a Surface.
+    Lock,
+    /// Lines are being cleared.
+    Animate,
+    /// The game has ended.
+    Over,
+}
+
+/// A position to start from instead of an empty Matrix.
+#[derive(Debug, Clone, Default)]
+pub struct Start {
+    /// The Blocks.
+    pub matrix: Matrix,
+    /// A piece that is in the Falling Phase at time 0.
+    pub in_play: Option<Piece>,
+    /// The next Tetriminos; then the generator goes on.
+    pub queue: Vec<Tetrimino>,
+    /// What is in the Hold Queue.
+    pub hold: Option<Tetrimino>,
+    /// Whether a Back-to-Back sequence is open.
+    pub back_to_back: bool,
+    /// Lines waiting in the Receiving Queue.
+    pub receiving: u32,
+}
+
+/// Why a game cannot start from a position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// A rule is out of its range.
+    #[error("rules: {0}")]
+    Rules(#[from] RulesError),
+    /// A cell of the piece in play holds a Block or is outside the Matrix.
+    #[error("in_play: a cell of the piece is already taken or outside the matrix")]
+    CellTaken,
+    /// The starting rows push the given Blocks past the Top Out Line.
+    #[error("matrix: no room for the starting rows below it")]
+    NoRoom,
+}
+
+impl Game {
+    /// A game from the start; the first Tetrimino is generated in the first tick.
+    ///
+    /// Equal rules and seeds make equal games. Rules should be [valid](Rules::validate); others play too, but not by
+    /// any variation known.
+    #[must_use]
+    pub fn new(rules: Rules, seed: u64) -> Self {
+        let mut game = Self {
+            rules,
+            now: Ticks::ZERO,
+            state: State::Generation { due: Ticks::ZERO },
+            matrix: Matrix::default(),
+            next: NextQueue::new(rules.generator, seed, Vec::new()),
+            hold: None,
+            hold_is_used: false,
+            held: Buttons::default(),
+            auto_repeat: AutoRepeat::default(),
+            score: 0,
+            progress: Progress::new(rules.goal, rules.level),
+            back_to_back: false,
+            receiving: ReceivingQueue::new(seed, 0),
+            statistics: Statistics::default(),
+        };
+        game.add_starting_rows(seed);
+        game
+    }
+
+    /// A game from a given position.
+    ///
+    /// # Errors
+    /// A rule out of its range, a piece in play that does not fit, or starting rows that do not.
+    pub fn from_position(rules: Rules, seed: u64, start: Start) -> Result<Self, StartError> {
+        rules.validate()?;
+        let mut game = Self::new(rules, seed);
+        let Start { matrix, in_play, queue, hold, back_to_back, receiving } = start;
+        game.matrix = matrix;
+        if !game.add_starting_rows(seed) {
+            return Err(StartError::NoRoom);
+        }
+        game.next = NextQueue::new(rules.generator, seed, queue);
+        game.hold = hold;
+        game.back_to_back = back_to_back;
+        game.receiving = ReceivingQueue::new(seed, receiving);
+        if let Some(piece) = in_play {
+            if !game.matrix.fits(piece) {
+                return Err(StartError::CellTaken);
+            }
+            game.state = State::InPlay(game.in_play_at(piece));
+        }
+        Ok(game)
+    }
+
+    /// Pushes the starting Blocks in from below, five random cells a row; tells whether there was room.
+    fn add_starting_rows(&mut self, seed: u64) -> bool {
+        (0..self.rules.starting_rows).all(|row| {
+            let mut columns: [u16; COLUMNS as usize] = std::array::from_fn(|column| 1 << column);
+            Lot::new(seed, Purpose::StartingBlocks, u32::from(row)).shuffle(&mut columns);
+            !self.matrix.raise(columns[..5].iter().sum())
+        })
+    }
+
+    /// Plays one tick: the button `changes` take effect in their order, and what happened is appended to `events`.
+    ///
+    /// The order of everything due is in the [module's documentation](self). Allocates nothing while `events` has room.
+    /// A game that is over stays as it is.
+    pub fn step(&mut self, changes: &[ButtonChange], events: &mut Vec<GameEvent>) {
+        if matches!(self.state, State::Over(_)) {
+            return;
+        }
+        if self.rules.limit_ms.is_some_and(|limit| self.now.millis() >= u64::from(limit)) {
+            self.end_early(GameOver::TimeUp, events);
+            return;
+        }
+        self.end_waits(events);
+        for &change in changes {
+            self.change(change, events);
+        }
+        self.repeat(events);
+        self.fall(events);
+        self.lock_if_time_is_up(events);
+        if self.rules.limit_score.is_some_and(|limit| self.score >= limit) {
+            self.end_early(GameOver::GoalReached, events);
+        }
+        if !self.is_over() {
+            self.now = self.now.after(1);
+        }
+    }
+
+    /// Adds lines to the Receiving Queue; they enter the Matrix after the next Lock Down (Guideline B1.3.3).
+    pub fn receive(&mut self, lines: u32) {
+        self.receiving.add(lines);
+    }
+
+    fn change(&mut self, change: ButtonChange, events: &mut Vec<GameEvent>) {
+        if !self.held.change(change) || self.is_over() {
+            return;
+        }
+        let button = change.button();
+        match (Side::of(button), change) {
+            (Some(side), ButtonChange::Press(_)) => self.press_side(side, events),
+            (Some(side), ButtonChange::Release(_)) => {
+                self.auto_repeat.release(side, self.held, self.now, self.rules.auto_repeat_delay_ms);
+            }
+            (None, ButtonChange::Press(_)) => self.press(button, events),
+            (None, ButtonChange::Release(_)) => self.soft_drop_changed(),
+        }
+        if matches!(change, ButtonChange::Press(_)) {
+            self.statistics.presses += 1;
+        }
+    }
+
+    fn press(&mut self, button: Button, events: &mut Vec<GameEvent>) {
+        match button {
+            Button::SoftDrop => self.soft_drop_changed(),
+            Button::HardDrop => self.hard_drop(events),
+            Button::RotateClockwise => self.rotate(Turn::Clockwise, button, events),
+            Button::RotateCounterclockwise => self.rotate(Turn::Counterclockwise, button, events),
+            Button::Rotate180 => self.rotate(Turn::Half, button, events),
+            Button::Hold => self.hold(events),
+            Button::Left | Button::Right => {}
+        }
+    }
+
+    /// Lets the waits that are over at this tick go on to what they waited for.
+    fn end_waits(&mut self, events: &mut Vec<GameEvent>) {
+        if let State::Animate { due, hits, award, .. } = self.state
+            && due <= self.now
+        {
+            self.eliminate(hits, Some(award), events);
+            self.complete(Some(award), events);
+        }
+        if let State::Generation { due } = self.state
+            && due <= self.now
+        {
+            let tetrimino = self.next.take();
+            self.generate(tetrimino, events);
+        }
+    }
+
+    /// Ends the game in the middle of things. Lines that are just being cleared were earned before and still count.
+    fn end_early(&mut self, reason: GameOver, events: &mut Vec<GameEvent>) {
+        if self.is_over() {
+            return;
+        }
+        if let State::Animate { hits, award, .. } = self.state {
+            self.eliminate(hits, Some(award), events);
+        }
+        let reason = if self.has_reached_limit() { GameOver::GoalReached } else { reason };
+        self.end(reason, events);
+    }
+
+    fn end(&mut self, reason: GameOver, events: &mut Vec<GameEvent>) {
+        self.state = State::Over(reason);
+        events.push(GameEvent::GameOver(reason));
+    }
+
+    /// The rules it is played by.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Game time: the ticks played, or the tick of the end.
+    #[must_use]
+    pub const fn now(&self) -> Ticks {
+        self.now
+    }
+
+    /// Which phase it is in between two ticks.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        match &self.state {
+            State::Generation { .. } => Phase::Generation,
+            State::InPlay(play) if play.timer.is_running() => Phase::Lock,
+            State::InPlay(_) => Phase::Falling,
+            State::Animate { .. } => Phase::Animate,
+            State::Over(_) => Phase::Over,
+        }
+    }
+
+    /// Why it ended, once it has.
+    #[must_use]
+    pub const fn game_over(&self) -> Option<GameOver> {
+        match self.state {
+            State::Over(reason) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// Whether it has ended.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.game_over().is_some()
+    }
+
+    /// The Blocks.
+    #[must_use]
+    pub const fn matrix(&self) -> &Matrix {
+        &self.matrix
+    }
+
+    /// The Tetrimino in play.
+    #[must_use]
+    pub const fn in_play(&self) -> Option<Piece> {
+        match &self.state {
+            State::InPlay(play) => Some(play.piece),
+            _ => None,
+        }
+    }
+
+    /// The Ghost Piece: where the Tetrimino in play comes to rest if it is dropped (Guideline 2.4.4).
+    #[must_use]
+    pub fn ghost_piece(&self) -> Option<Piece> {
+        self.in_play().map(|piece| self.matrix.dropped(piece))
+    }
+
+    /// The Lock Down Timer of the Tetrimino in play.
+    #[must_use]
+    pub const fn lock_down_timer(&self) -> Option<&LockDownTimer> {
+        match &self.state {
+            State::InPlay(play) => Some(&play.timer),
+            _ => None,
+        }
+    }
+
+    /// The lines being cleared, with the milliseconds of the Animate Phase that are over and all of them.
+    #[must_use]
+    pub const fn animation(&self) -> Option<(HitList, u64, u64)> {
+        match self.state {
+            State::Animate { since, due, hits, .. } => {
+                Some((hits, self.now.since(since).millis(), due.since(since).millis()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The next Tetriminos, the first to come first.
+    #[must_use]
+    pub const fn next(&self) -> &[Tetrimino; NextQueue::LEN] {
+        self.next.coming()
+    }
+
+    /// The Tetrimino in the Hold Queue.
+    #[must_use]
+    pub const fn held_tetrimino(&self) -> Option<Tetrimino> {
+        self.hold
+    }
+
+    /// Whether Hold can be used now: it is on, and a Lock Down took place since the last one (Guideline 5.6).
+    #[must_use]
+    pub const fn can_hold(&self) -> bool {
+        self.rules.hold && !self.hold_is_used
+    }
+
+    /// The points.
+    #[must_use]
+    pub const fn score(&self) -> u64 {
+        self.score
+    }
+
+    /// The level.
+    #[must_use]
+    pub const fn level(&self) -> u8 {
+        self.progress.level()
+    }
+
+    /// Lines cleared.
+    #[must_use]
+    pub const fn lines(&self) -> u32 {
+        self.statistics.lines
+    }
+
+    /// The lines left to the level's Goal, or to the line limit; `None` where there is neither.
+    #[must_use]
+    pub fn goal_left(&self) -> Option<u32> {
+        let limit = self.rules.limit_lines.map(|limit| limit.saturating_sub(self.lines()));
+        self.progress.goal_left().or(limit)
+    }
+
+    /// Whether a Back-to-Back sequence is open, so that the next line clear that qualifies earns the bonus.
+    #[must_use]
+    pub const fn back_to_back(&self) -> bool {
+        self.back_to_back
+    }
+
+    /// Lines waiting in the Receiving Queue.
+    #[must_use]
+    pub const fn receiving(&self) -> u32 {
+        self.receiving.waiting()
+    }
+
+    /// What is counted beside the score.
+    #[must_use]
+    pub const fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// The buttons that are down.
+    #[must_use]
+    pub const fn buttons(&self) -> Buttons {
+        self.held
+    }
+}

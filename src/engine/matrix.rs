@@ -1,0 +1,329 @@
+//! The Matrix with its Buffer Zone: which cells hold Blocks, and whose Blocks they are.
+//!
+//! Every row is kept twice: as ten bits, which is what collision and full lines are asked of, and as ten owners, which
+//! only the painter asks for. `Matrix` alone changes them, always both.
+
+use serde::{Deserialize, Serialize};
+
+use super::tetrimino::{Piece, Tetrimino};
+use super::units::{COLUMNS, Cell, ROWS};
+
+/// A Mino that is locked in the Matrix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Block {
+    /// It came from this Tetrimino.
+    Of(Tetrimino),
+    /// It came from no Tetrimino: a starting line or a received line.
+    #[doc(alias = "garbage")]
+    Neutral,
+}
+
+const FULL: u16 = (1 << COLUMNS) - 1;
+const HEIGHT: usize = ROWS as usize;
+const WIDTH: usize = COLUMNS as usize;
+
+type Owners = [Option<Block>; WIDTH];
+
+/// The 10 × 40 cells (Guideline 1.4, A1.2.1).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Matrix {
+    #[serde(with = "rows")]
+    bits: [u16; HEIGHT],
+    #[serde(with = "rows")]
+    owners: [Owners; HEIGHT],
+    /// How many rows from the floor up may hold a Block; all rows above are empty.
+    height: u8,
+}
+
+impl Default for Matrix {
+    fn default() -> Self {
+        Self { bits: [0; HEIGHT], owners: [[None; WIDTH]; HEIGHT], height: 0 }
+    }
+}
+
+impl Matrix {
+    /// The Block in a cell; `None` where there is none, also outside the Matrix.
+    #[must_use]
+    pub fn block(&self, cell: Cell) -> Option<Block> {
+        let (row, column) = index(cell)?;
+        self.owners[row][column]
+    }
+
+    /// Whether a Mino cannot be in a cell: a Block is there, or it is outside the ten columns and forty rows.
+    #[must_use]
+    pub fn is_occupied(&self, cell: Cell) -> bool {
+        index(cell).is_none_or(|(row, column)| self.bits[row] & (1 << column) != 0)
+    }
+
+    /// Whether the piece covers only free cells of the Matrix and its Buffer Zone.
+    #[must_use]
+    pub fn fits(&self, piece: Piece) -> bool {
+        let shape = piece.shape();
+        let Cell { x, y } = piece.centre;
+        if x + shape.left < 1 || x + shape.right > COLUMNS || y + shape.bottom < 1 || y + shape.top > ROWS {
+            return false;
+        }
+        let bottom = (y + shape.bottom - 1) as usize;
+        if bottom >= usize::from(self.height) {
+            return true;
+        }
+        let shift = x + shape.left - 1;
+        let height = (shape.top - shape.bottom) as usize;
+        (0..=height).all(|row| self.bits[bottom + row] & (shape.rows[row] << shift) == 0)
+    }
+
+    /// Where the piece comes to rest if it is dropped straight down: the Ghost Piece (Guideline 2.4.4).
+    #[must_use]
+    pub fn dropped(&self, piece: Piece) -> Piece {
+        let mut lower = piece;
+        // Nothing but the floor can stop a piece above the highest Block.
+        let free = piece.lowest_row() - 1 - self.height as i8;
+        if free > 0 {
+            lower = lower.offset(0, -free);
+        }
+        loop {
+            let next = lower.offset(0, -1);
+            if !self.fits(next) {
+                return lower;
+            }
+            lower = next;
+        }
+    }
+
+    /// The rows from the floor up to the highest Block, 0 for an empty Matrix.
+    #[must_use]
+    pub const fn height(&self) -> u8 {
+        self.height
+    }
+
+    /// Whether no Block is left.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.height == 0
+    }
+
+    /// How many Blocks there are.
+    #[must_use]
+    pub fn blocks(&self) -> u32 {
+        self.bits.iter().map(|row| row.count_ones()).sum()
+    }
+
+    /// The row's Blocks as bits, bit 0 for column 1; `y` from 1 to 40.
+    #[must_use]
+    pub fn row_bits(&self, y: i8) -> u16 {
+        index(Cell::new(1, y)).map_or(0, |(row, _)| self.bits[row])
+    }
+
+    /// Puts a Block into a cell; outside the Matrix nothing happens.
+    pub(super) fn set(&mut self, cell: Cell, block: Block) {
+        if let Some((row, column)) = index(cell) {
+            self.bits[row] |= 1 << column;
+            self.owners[row][column] = Some(block);
+            self.height = self.height.max(cell.y as u8);
+        }
+    }
+
+    /// Turns the piece into Blocks.
+    pub(super) fn lock(&mut self, piece: Piece) {
+        for (dx, dy) in piece.tetrimino.minos(piece.facing) {
+            self.set(piece.centre.offset(dx, dy), Block::Of(piece.tetrimino));
+        }
+    }
+
+    /// The complete lines among the rows that a piece covers: what the Pattern Phase looks for (Guideline A1.2.4).
+    pub(super) fn full_lines(&self, piece: Piece) -> HitList {
+        let shape = piece.shape();
+        let bottom = piece.centre.y + shape.bottom;
+        let mut hits = HitList::default();
+        for y in bottom..=piece.centre.y + shape.top {
+            if self.row_bits(y) == FULL {
+                hits.push(y);
+            }
+        }
+        hits
+    }
+
+    /// Removes the lines and lets everything above collapse (Guideline A1.2.7).
+    pub(super) fn eliminate(&mut self, hits: HitList) {
+        let height = usize::from(self.height);
+        let mut kept = 0;
+        for row in 0..height {
+            if !hits.contains(row as i8 + 1) {
+                if kept != row {
+                    self.bits[kept] = self.bits[row];
+                    self.owners[kept] = self.owners[row];
+                }
+                kept += 1;
+            }
+        }
+        for row in kept..height {
+            self.bits[row] = 0;
+            self.owners[row] = [None; WIDTH];
+        }
+        self.height = kept as u8;
+    }
+
+    /// Pushes everything up by one row and puts Blocks into row 1, in the columns of `filled` (bit 0 for column 1).
+    ///
+    /// Returns whether a Block was pushed past the Top Out Line (Guideline 10, Top Out).
+    pub(super) fn raise(&mut self, filled: u16) -> bool {
+        let past = self.bits[HEIGHT - 1] != 0;
+        self.bits.copy_within(0..HEIGHT - 1, 1);
+        self.owners.copy_within(0..HEIGHT - 1, 1);
+        self.bits[0] = 0;
+        self.owners[0] = [None; WIDTH];
+        self.height = (self.height + 1).min(ROWS as u8);
+        for x in (1..=COLUMNS).filter(|x| filled & (1 << (x - 1)) != 0) {
+            self.set(Cell::new(x, 1), Block::Neutral);
+        }
+        past
+    }
+}
+
+/// The bits of a Broken Line: full but for the gap in column `gap` (Guideline B1.3.1).
+pub(super) const fn broken_line(gap: i8) -> u16 {
+    FULL & !(1 << (gap - 1))
+}
+
+/// Array indices of row and column, `None` outside.
+fn index(cell: Cell) -> Option<(usize, usize)> {
+    let inside = (1..=COLUMNS).contains(&cell.x) && (1..=ROWS).contains(&cell.y);
+    inside.then(|| (cell.y as usize - 1, cell.x as usize - 1))
+}
+
+/// The lines marked for removal, at most four, in rising order (Guideline A1.2.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct HitList {
+    rows: [i8; 4],
+    len: u8,
+}
+
+impl HitList {
+    fn push(&mut self, y: i8) {
+        self.rows[usize::from(self.len)] = y;
+        self.len += 1;
+    }
+
+    /// The rows, counted before the collapse.
+    #[must_use]
+    pub fn rows(&self) -> &[i8] {
+        &self.rows[..usize::from(self.len)]
+    }
+
+    /// How many lines.
+    #[must_use]
+    pub const fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// Whether there is no line.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whether row `y` is on the list.
+    #[must_use]
+    pub fn contains(&self, y: i8) -> bool {
+        self.rows().contains(&y)
+    }
+}
+
+/// Arrays of forty rows for serde, which itself stops at thirty-two.
+mod rows {
+    use serde::de::{DeserializeOwned, Error as _};
+    use serde::{Deserialize as _, Deserializer, Serialize, Serializer};
+
+    use super::HEIGHT;
+
+    pub(super) fn serialize<S: Serializer, T: Serialize>(rows: &[T; HEIGHT], serializer: S) -> Result<S::Ok, S::Error> {
+        rows.as_slice().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>, T: DeserializeOwned>(
+        deserializer: D,
+    ) -> Result<[T; HEIGHT], D::Error> {
+        let rows = Vec::<T>::deserialize(deserializer)?;
+        let found = rows.len();
+        rows.try_into().map_err(|_rows| D::Error::invalid_length(found, &"40 rows"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::diagram::{self, tests::any_matrix};
+    use super::super::tetrimino::Facing;
+    use super::*;
+
+    #[test]
+    fn walls_and_floor_and_the_top_out_line_are_occupied() {
+        let matrix = Matrix::default();
+        for outside in [(0, 1), (11, 1), (1, 0), (10, 41)] {
+            assert!(matrix.is_occupied(Cell::new(outside.0, outside.1)), "{outside:?}");
+        }
+        for inside in [(1, 1), (10, 40)] {
+            assert!(!matrix.is_occupied(Cell::new(inside.0, inside.1)), "{inside:?}");
+        }
+    }
+
+    #[test]
+    fn eliminate_collapses_only_what_is_above() {
+        let mut matrix =
+            diagram::matrix(&["T.........", "XXXXXXXXXX", "I.........", "XXXXXXXXXX", "J........."]).unwrap();
+        let hits = HitList { rows: [2, 4, 0, 0], len: 2 };
+        matrix.eliminate(hits);
+        assert_eq!(diagram::draw(&matrix), ["T.........", "I.........", "J........."]);
+        assert_eq!(matrix.height(), 3);
+    }
+
+    #[test]
+    fn raise_pushes_up_and_tells_a_top_out() {
+        let mut matrix = diagram::matrix(&["T........."]).unwrap();
+        assert!(!matrix.raise(broken_line(4)));
+        assert_eq!(diagram::draw(&matrix), ["T.........", "XXX.XXXXXX"]);
+        for _ in 0..38 {
+            assert!(!matrix.raise(broken_line(4)));
+        }
+        assert!(matrix.raise(broken_line(4)), "the first Block stood in row 40");
+    }
+
+    proptest! {
+        /// The bit route and the cell route give one answer.
+        #[test]
+        fn fits_agrees_with_the_cells(
+            matrix in any_matrix(),
+            tetrimino in proptest::sample::select(Tetrimino::ALL.as_slice()),
+            facing in proptest::sample::select(Facing::ALL.as_slice()),
+            x in -2_i8..13,
+            y in -2_i8..44,
+        ) {
+            let piece = Piece { tetrimino, facing, centre: Cell::new(x, y) };
+            let plain = piece.cells().into_iter().all(|cell| !matrix.is_occupied(cell));
+            prop_assert_eq!(matrix.fits(piece), plain);
+        }
+
+        /// Eliminate takes ten Blocks a line and leaves no full line; bits and owners stay one.
+        #[test]
+        fn eliminate_takes_ten_blocks_a_line(mut matrix in any_matrix(), y in 1_i8..18) {
+            let mut hits = HitList::default();
+            for row in [y, y + 1, y + 3] {
+                for x in 1..=COLUMNS {
+                    matrix.set(Cell::new(x, row), Block::Neutral);
+                }
+                hits.push(row);
+            }
+            let before = matrix.blocks();
+            matrix.eliminate(hits);
+            prop_assert_eq!(matrix.blocks() + 30, before);
+            for y in 1..=ROWS {
+                for x in 1..=COLUMNS {
+                    let cell = Cell::new(x, y);
+                    prop_assert_eq!(matrix.block(cell).is_some(), matrix.is_occupied(cell));
+                }
+                prop_assert!(y <= matrix.height() as i8 || matrix.row_bits(y) == 0);
+            }
+        }
+    }
+}

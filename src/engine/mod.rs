@@ -1,0 +1,73 @@
+//! The rules of one player's game, and the attacks between games. Pure: equal rules, seed and buttons make equal games.
+//!
+//! Here is no clock, no file, no thread, no text for the screen and no floating-point number. Time is counted in ticks of
+//! one millisecond; whoever owns a [`Game`] decides when a tick is due.
+//!
+//! ```text
+//!   ButtonChanges ──▶ Game::step, one tick ──▶ GameEvents (facts)
+//!                          │
+//!    ┌──────────────────── │ ──────────────────────────────────────────────┐
+//!    │ Generation ─▶ Falling ⇄ Lock ─▶ Pattern ─▶ Iterate ─▶ Animate ─▶    │   Guideline A1.1
+//!    │     ▲                                      Eliminate ─▶ Completion  │
+//!    │     └──────────────────────────────────────────────────────┘        │
+//!    └──────────────────────────────────────────────────────────────────────┘
+//! ```
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`units`] | ticks, cells, the Skyline |
+//! | [`tetrimino`] | shapes, Facings, pieces |
+//! | [`rotation`] | Rotation Points |
+//! | [`matrix`] | Blocks: collision, lines, collapse |
+//! | [`diagram`] | the Matrix as text |
+//! | `random` | the seeded streams |
+//! | [`queues`] | the bag and the Next Queue |
+//! | [`buttons`] | buttons, Auto-Repeat |
+//! | [`gravity`] | Fall Speed, Soft Drop |
+//! | [`lock_down`] | Extended, Infinite and Classic |
+//! | [`tspin`] | T-Spins and Mini T-Spins |
+//! | [`scoring`] | actions, points, Back-to-Back |
+//! | [`goal`] | levels and Goals |
+//! | [`attack`] | Line Attack, Counter Attack, Receiving Queue |
+//! | [`statistics`] | what is counted beside the score |
+//! | [`rules`] | every rule as a field, the presets |
+//! | [`event`] | what a step did |
+//! | [`game`] | the game: all of these, tick by tick |
+//! | [`versus`] | several games that attack each other |
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
+pub mod attack;
+pub mod buttons;
+pub mod diagram;
+pub mod event;
+pub mod game;
+pub mod goal;
+pub mod gravity;
+pub mod lock_down;
+pub mod matrix;
+pub mod queues;
+mod random;
+pub mod rotation;
+pub mod rules;
+pub mod scoring;
+pub mod statistics;
+pub mod tetrimino;
+pub mod tspin;
+pub mod units;
+pub mod versus;
+
+pub use attack::Exchange;
+pub use buttons::{Button, ButtonChange, Buttons};
+pub use event::{GameEvent, GameOver};
+pub use game::{Game, Phase, Start, StartError};
+pub use goal::GoalSystem;
+pub use gravity::FallSpeed;
+pub use lock_down::LockDown;
+pub use matrix::{Block, HitList, Matrix};
+pub use rotation::{RotationPoint, RotationSystem};
+pub use rules::{Rules, RulesError, Variation};
+pub use scoring::{Action, Award};
+pub use statistics::Statistics;
+pub use tetrimino::{Facing, Piece, Tetrimino, Turn};
+pub use units::{Cell, Ticks};

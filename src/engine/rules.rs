@@ -1,0 +1,239 @@
+//! Every rule of a game as data, and the presets (Guideline 12).
+
+use serde::{Deserialize, Serialize};
+
+use super::goal::GoalSystem;
+use super::gravity::{FallSpeed, LAST_LEVEL};
+use super::lock_down::LockDown;
+use super::queues::Generator;
+use super::rotation::RotationSystem;
+use super::scoring::Scoring;
+
+/// The variations of the game (Guideline 12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Variation {
+    /// Fifteen levels for points.
+    #[default]
+    Marathon,
+    /// Forty lines in the shortest time.
+    #[doc(alias = "40 Lines")]
+    Sprint,
+    /// The most points in two minutes.
+    #[doc(alias = "Blitz")]
+    Ultra,
+}
+
+impl Variation {
+    /// All variations, the default first.
+    pub const ALL: [Self; 3] = [Self::Marathon, Self::Sprint, Self::Ultra];
+
+    /// The name in files.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Marathon => "marathon",
+            Self::Sprint => "sprint",
+            Self::Ultra => "ultra",
+        }
+    }
+}
+
+/// The rules of one player's game. Copied into the game at its start; nothing changes them afterwards.
+///
+/// The field names are those of settings, scenario and replay files; times are milliseconds of game time.
+///
+/// ```
+/// use skyline::engine::{Rules, Variation};
+///
+/// let rules = Rules { level: 5, ..Rules::preset(Variation::Marathon) };
+/// assert!(rules.validate().is_ok());
+/// assert_eq!(Rules { level: 16, ..rules }.validate().unwrap_err().field, "level");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// The variation these rules started from; its High Score Table is where the result goes.
+    pub preset: Variation,
+    /// The starting level, 1 to 15 (2.3.3).
+    pub level: u8,
+    /// How levels are completed (6).
+    pub goal: GoalSystem,
+    /// Whether the game goes on at level 15 once the last Goal is reached.
+    pub endless: bool,
+    /// How the sequence of Tetriminos is made (3.3).
+    pub generator: Generator,
+    /// How Tetriminos turn (A1.4).
+    pub rotation: RotationSystem,
+    /// How points are counted (8).
+    pub scoring: Scoring,
+    /// Whether there is a Hold Queue (2.5.2).
+    pub hold: bool,
+    /// When a Tetrimino on a Surface Locks Down (5.7 to 5.9).
+    pub lock_down: LockDown,
+    /// The whole of the Lock Down Timer, 0 to 60 000: 500 (2.5.4).
+    pub lock_down_ms: u32,
+    /// Moves and rotations in Extended Placement, 1 to 1 000: 15 (5.7).
+    pub lock_down_moves: u32,
+    /// How fast Tetriminos fall (7); a number is milliseconds a line, 0 to 60 000.
+    pub fall_ms: FallSpeed,
+    /// How many times faster Soft Drop is, 1 to 1 000, or 0 for at once: 20 (7.1).
+    pub soft_drop_factor: u32,
+    /// From the press to the first repeated cell, 0 to 2 000: 300 (5.2).
+    #[doc(alias = "DAS")]
+    pub auto_repeat_delay_ms: u32,
+    /// Between repeated cells, 0 to 2 000, 0 for to the wall at once: 50 (5.2).
+    #[doc(alias = "ARR")]
+    pub auto_repeat_interval_ms: u32,
+    /// From the Completion Phase to the Next Tetrimino, 0 to 10 000: 200 (A1.2.1).
+    #[doc(alias = "ARE")]
+    pub generation_delay_ms: u32,
+    /// The Animate Phase of a Lock Down that cleared lines, 0 to 10 000.
+    pub line_clear_delay_ms: u32,
+    /// Rows of starting Blocks, 0 to 12 (2.4.6).
+    pub starting_rows: u8,
+    /// Game over after this time, 1 ms to a day.
+    pub limit_ms: Option<u32>,
+    /// Completed with so many lines.
+    pub limit_lines: Option<u32>,
+    /// Completed with so many points.
+    pub limit_score: Option<u64>,
+    /// Completed with so many Lock Downs.
+    pub limit_pieces: Option<u32>,
+    /// Completed on reaching this level, above the starting level.
+    pub limit_level: Option<u8>,
+}
+
+/// A rule that is out of its range.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{field} is {value}; {expected} was expected")]
+pub struct RulesError {
+    /// The field of [`Rules`].
+    pub field: &'static str,
+    /// Its value.
+    pub value: u64,
+    /// What would have been right.
+    pub expected: String,
+}
+
+const DAY_MS: u32 = 24 * 60 * 60 * 1_000;
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::preset(Variation::Marathon)
+    }
+}
+
+impl Rules {
+    /// The rules of a variation as the Guideline has them.
+    #[must_use]
+    pub const fn preset(variation: Variation) -> Self {
+        let marathon = Self {
+            preset: variation,
+            level: 1,
+            goal: GoalSystem::Fixed,
+            endless: false,
+            generator: Generator::Bag,
+            rotation: RotationSystem::Super,
+            scoring: Scoring::Guideline,
+            hold: true,
+            lock_down: LockDown::Extended,
+            lock_down_ms: 500,
+            lock_down_moves: 15,
+            fall_ms: FallSpeed::ByLevel,
+            soft_drop_factor: 20,
+            auto_repeat_delay_ms: 300,
+            auto_repeat_interval_ms: 50,
+            generation_delay_ms: 200,
+            line_clear_delay_ms: 250,
+            starting_rows: 0,
+            limit_ms: None,
+            limit_lines: None,
+            limit_score: None,
+            limit_pieces: None,
+            limit_level: None,
+        };
+        match variation {
+            Variation::Marathon => marathon,
+            Variation::Sprint => Self { goal: GoalSystem::None, limit_lines: Some(40), ..marathon },
+            Variation::Ultra => Self { goal: GoalSystem::None, limit_ms: Some(120_000), ..marathon },
+        }
+    }
+
+    /// Checks every range.
+    ///
+    /// # Errors
+    /// Names the first field that is out of its range, its value and what was expected.
+    pub fn validate(&self) -> Result<(), RulesError> {
+        let fall_ms = match self.fall_ms {
+            FallSpeed::Millis(millis) => millis,
+            FallSpeed::ByLevel | FallSpeed::None => 0,
+        };
+        let ranges: [(&str, u64, u64, u64); 10] = [
+            ("level", self.level.into(), 1, LAST_LEVEL.into()),
+            ("lock_down_ms", self.lock_down_ms.into(), 0, 60_000),
+            ("lock_down_moves", self.lock_down_moves.into(), 1, 1_000),
+            ("fall_ms", fall_ms.into(), 0, 60_000),
+            ("soft_drop_factor", self.soft_drop_factor.into(), 0, 1_000),
+            ("auto_repeat_delay_ms", self.auto_repeat_delay_ms.into(), 0, 2_000),
+            ("auto_repeat_interval_ms", self.auto_repeat_interval_ms.into(), 0, 2_000),
+            ("generation_delay_ms", self.generation_delay_ms.into(), 0, 10_000),
+            ("line_clear_delay_ms", self.line_clear_delay_ms.into(), 0, 10_000),
+            ("starting_rows", self.starting_rows.into(), 0, 12),
+        ];
+        let limits = [
+            ("limit_ms", self.limit_ms.map(u64::from), 1, DAY_MS.into()),
+            ("limit_lines", self.limit_lines.map(u64::from), 1, u32::MAX.into()),
+            ("limit_score", self.limit_score, 1, u64::MAX),
+            ("limit_pieces", self.limit_pieces.map(u64::from), 1, u32::MAX.into()),
+            ("limit_level", self.limit_level.map(u64::from), u64::from(self.level) + 1, LAST_LEVEL.into()),
+        ];
+        let limits = limits.into_iter().filter_map(|(field, value, least, most)| Some((field, value?, least, most)));
+        for (field, value, least, most) in ranges.into_iter().chain(limits) {
+            if !(least..=most).contains(&value) {
+                return Err(RulesError { field, value, expected: format!("a number from {least} to {most}") });
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_is_valid_and_named() {
+        for variation in Variation::ALL {
+            let rules = Rules::preset(variation);
+            assert_eq!(rules.validate(), Ok(()));
+            assert_eq!(serde_json::to_value(variation).unwrap(), variation.id());
+        }
+    }
+
+    #[test]
+    fn a_bad_rule_is_named() {
+        let good = Rules::default();
+        let table = [
+            (Rules { level: 0, ..good }, "level"),
+            (Rules { level: 16, ..good }, "level"),
+            (Rules { lock_down_ms: 60_001, ..good }, "lock_down_ms"),
+            (Rules { lock_down_moves: 0, ..good }, "lock_down_moves"),
+            (Rules { fall_ms: FallSpeed::Millis(60_001), ..good }, "fall_ms"),
+            (Rules { soft_drop_factor: 1_001, ..good }, "soft_drop_factor"),
+            (Rules { auto_repeat_delay_ms: 2_001, ..good }, "auto_repeat_delay_ms"),
+            (Rules { auto_repeat_interval_ms: 2_001, ..good }, "auto_repeat_interval_ms"),
+            (Rules { generation_delay_ms: 10_001, ..good }, "generation_delay_ms"),
+            (Rules { line_clear_delay_ms: 10_001, ..good }, "line_clear_delay_ms"),
+            (Rules { starting_rows: 13, ..good }, "starting_rows"),
+            (Rules { limit_ms: Some(0), ..good }, "limit_ms"),
+            (Rules { limit_lines: Some(0), ..good }, "limit_lines"),
+            (Rules { limit_score: Some(0), ..good }, "limit_score"),
+            (Rules { limit_pieces: Some(0), ..good }, "limit_pieces"),
+            (Rules { level: 5, limit_level: Some(5), ..good }, "limit_level"),
+        ];
+        for (rules, field) in table {
+            assert_eq!(rules.validate().unwrap_err().field, field);
+        }
+    }
+}

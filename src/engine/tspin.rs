@@ -1,0 +1,77 @@
+//! T-Spins and Mini T-Spins: how a T that was turned into a T-Slot counts (Guideline 9).
+//!
+//! ```text
+//!   A T B      The four cells diagonally beside the centre, for a T that faces North. A and B are beside the nub.
+//!   T T T      Three of the four occupied make a T-Slot; walls and the floor count as occupied.
+//!   C . D      A and B both: a T-Spin. Otherwise a Mini T-Spin.
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use super::matrix::Matrix;
+use super::rotation::RotationPoint;
+use super::tetrimino::{Facing, Piece, Tetrimino};
+
+/// How a T-Slot was filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spin {
+    /// A Mini T-Spin.
+    Mini,
+    /// A T-Spin.
+    Full,
+}
+
+/// What the Tetrimino's last successful manipulation was, as far as T-Spins ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub(super) enum LastManipulation {
+    /// A sideways move, a fallen row, or nothing yet.
+    #[default]
+    Other,
+    /// A rotation.
+    Rotation,
+    /// A rotation by Rotation Point 5, or any since.
+    RotationByPoint5,
+}
+
+impl LastManipulation {
+    /// The state after a rotation by `point`.
+    pub(super) fn rotated(self, point: RotationPoint) -> Self {
+        if point == RotationPoint::FIFTH || self == Self::RotationByPoint5 {
+            Self::RotationByPoint5
+        } else {
+            Self::Rotation
+        }
+    }
+}
+
+/// How the piece counts if it Locks Down here.
+pub(super) fn recognise(matrix: &Matrix, piece: Piece, last: LastManipulation) -> Option<Spin> {
+    if piece.tetrimino != Tetrimino::T || last == LastManipulation::Other {
+        return None;
+    }
+    let occupied = |corners: Corners| {
+        corners.into_iter().filter(|&(dx, dy)| matrix.is_occupied(piece.centre.offset(dx, dy))).count()
+    };
+    let (beside_nub, behind) = corners(piece.facing);
+    let (beside_nub, behind) = (occupied(beside_nub), occupied(behind));
+    if beside_nub + behind < 3 {
+        return None;
+    }
+    let full = beside_nub == 2 || last == LastManipulation::RotationByPoint5;
+    Some(if full { Spin::Full } else { Spin::Mini })
+}
+
+/// Two corners, as columns to the right and rows up of the centre.
+type Corners = [(i8, i8); 2];
+
+/// The corners A and B beside the nub, and C and D behind.
+const fn corners(facing: Facing) -> (Corners, Corners) {
+    let (north_west, north_east, south_east, south_west) = ((-1, 1), (1, 1), (1, -1), (-1, -1));
+    match facing {
+        Facing::North => ([north_west, north_east], [south_west, south_east]),
+        Facing::East => ([north_east, south_east], [north_west, south_west]),
+        Facing::South => ([south_east, south_west], [north_east, north_west]),
+        Facing::West => ([south_west, north_west], [south_east, north_east]),
+    }
+}
