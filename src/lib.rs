@@ -1,3 +1,17 @@
 //! Skyline: a falling-block game that follows the 2009 design guideline to the letter.
+//!
+//! # The way through the house
+//!
+//! ```text
+//!   keyboard, gamepads ─▶ input ─▶ timed ButtonChanges ─▶ session ─▶ Game::step, tick by tick ─▶ GameEvents ─▶ audio, effects
+//!                                                            │
+//!                                                            └─ &Game, read only ─▶ ui::paint, every frame
+//! ```
+//!
+//! | module | what it is | may use |
+//! |---|---|---|
+//! | [`engine`] | the rules of one player's game, attacks between games | itself |
+//! | [`settings`] | what the player chose, as data | engine, input |
 
 pub mod engine;
+pub mod settings;
