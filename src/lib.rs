@@ -11,7 +11,11 @@
 //! | module | what it is | may use |
 //! |---|---|---|
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
+//! | [`replay`] | a recorded game as data | engine |
+//! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
 
 pub mod engine;
+pub mod replay;
+pub mod session;
 pub mod settings;
