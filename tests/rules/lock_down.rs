@@ -108,6 +108,15 @@ fn auto_repeated_cells_count() {
 fn only_successful_manipulations_after_landing_count() {
     let before = play("extended", piece("O", "north", 5, 4), &blocks(&[]), &(taps(10, 10, 20) + &taps(310, 10, 14)));
     assert_eq!((before.time("landed"), before.time("locked_down")), (300, 940));
+    // Moved onto a ledge without a fall: no row gave the counter back, and still nothing was counted in the air.
+    let base = scenario(
+        "extended",
+        piece("O", "north", 5, 5),
+        &blocks(&[(8, 4)]),
+        &(taps(10, 1, 20) + &taps(40, 10, 1) + &taps(60, 10, 1)),
+    );
+    let report = run(&with(&base, json!({"rules": {"fall_ms": "none"}})));
+    assert_eq!((report.time("landed"), report.time("locked_down")), (60, 560));
     let blocked: String = (0..40).map(|n| format!("{}+left {}+rotate_180 ", 10 + n, 10 + n)).collect();
     let report = play("extended", piece("O", "north", 1, 1), &blocks(&[]), &(blocked + &taps(100, 10, 14)));
     assert_eq!(report.all("refused").len(), 80);

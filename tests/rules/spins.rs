@@ -128,17 +128,19 @@ fn failed_manipulations_keep_the_spin() {
 /// T3: a sideways move and a fallen row clear the mark.
 #[test]
 fn moves_and_falls_clear_the_spin() {
-    // Turned in the air above the slot, then dropped into it: no spin.
-    let slot = json!(["XXX...XXXX", "XXXX.XXXXX"]);
-    for (text, expected) in [
-        ("10+rotate_clockwise 20+hard_drop", "double"),
-        ("10+rotate_clockwise 20+soft_drop", "double"),
-        ("10+rotate_clockwise", "double"),
+    // Turned in the air, then dropped or fallen beside a stack where the same turn would be a Mini T-Spin.
+    let stack = blocks(&[(4, 1), (4, 2), (4, 3), (6, 1)]);
+    for (facing, y, text, expected) in [
+        ("east", 2, "10+rotate_counterclockwise 20+rotate_clockwise 30+hard_drop", vec!["mini_t_spin"]),
+        ("north", 8, "10+rotate_clockwise 20+hard_drop", vec![]),
+        ("north", 8, "10+rotate_clockwise 20+soft_drop", vec![]),
+        ("north", 8, "10+rotate_clockwise", vec![]),
     ] {
         let report = run(&json!({
-            "rules": {"fall_ms": 100}, "matrix": slot, "in_play": piece("T", "east", 5, 6), "inputs": inputs(text),
+            "rules": {"fall_ms": 100}, "matrix": stack, "in_play": piece("T", facing, 5, y), "inputs": inputs(text),
         }));
-        assert_eq!(actions(&report), [expected], "{text}");
+        assert_eq!(report.one("locked_down")["cells"], json!([[5, 1], [5, 2], [6, 2], [5, 3]]), "{text}");
+        assert_eq!(actions(&report), expected, "{text}");
     }
     // Turned under a Block, moved away and back: the corners are the same, the last manipulation is not.
     let report = |text: &str| {
