@@ -15,3 +15,5 @@
 
 pub mod engine;
 pub mod settings;
+#[cfg(feature = "gui")]
+pub mod ui;

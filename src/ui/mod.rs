@@ -1,0 +1,3 @@
+//! The window: screens, painter, theme and words. The only folder that draws.
+
+pub mod words;
