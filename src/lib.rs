@@ -12,6 +12,7 @@
 //! |---|---|---|
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`settings`] | what the player chose, as data | engine, input |
+//! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
 
 pub mod engine;
 pub mod settings;

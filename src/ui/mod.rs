@@ -1,3 +1,13 @@
-//! The window: screens, painter, theme and words. The only folder that draws.
+//! The window: how the game looks, and the screens around it.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`theme`] | every colour, size and text style |
+//! | [`fonts`] | the typeface and figures that keep their width |
+//! | [`words`] | every visible word |
+//! | [`widgets`] | the parts menus are made of, and their focus |
 
+pub mod fonts;
+pub mod theme;
+pub mod widgets;
 pub mod words;
