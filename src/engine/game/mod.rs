@@ -234,10 +234,12 @@ impl Game {
     }
 
     fn change(&mut self, change: ButtonChange, events: &mut Vec<GameEvent>) {
-        if !self.held.change(change) || self.is_over() {
+        let button = change.button();
+        let is_new = matches!(change, ButtonChange::Press(_)) || self.held.is_down(button);
+        self.held.change(change);
+        if !is_new || self.is_over() {
             return;
         }
-        let button = change.button();
         match (Side::of(button), change) {
             (Some(side), ButtonChange::Press(_)) => self.press_side(side, events),
             (Some(side), ButtonChange::Release(_)) => {
