@@ -74,3 +74,54 @@ play-level-up = Level { $level }
 play-points = +{ $points }
 play-ready = Ready
 play-go = Go
+
+## Keys and their hints
+
+key-enter = Enter
+key-escape = Esc
+key-up-down = ↑ ↓
+key-left-right = ← →
+key-digits = 0–9
+
+hint-move = Choose
+hint-change = Change
+hint-turn = Turn the page
+hint-scroll = Read on
+hint-type = Type a number
+hint-accept = Do it
+hint-back = Back
+
+## Legal notice and title
+
+game-name = Skyline
+legal-title = An independent game
+legal-independent = Skyline is made by its own authors. No owner of a trademark named in the 2009 design guideline takes part in it, sponsors it or endorses it.
+legal-trademarks = Those trademarks belong to their owners. The words stand here only to say which published rules are followed.
+legal-own = Program, pictures and sounds are our own work.
+title-press-any-key = Press any key
+title-version = Version { $version }
+
+## Main menu
+
+menu-play = Play
+menu-variation = Variation
+menu-marathon-hint = Fifteen levels, each faster than the last: make the most points.
+menu-sprint-hint = Clear forty lines in the shortest time.
+menu-ultra-hint = Make the most points in two minutes.
+menu-players = Players
+menu-starting-level = Starting level
+menu-goal = Goal system
+menu-goal-fixed-hint = Ten lines a level.
+menu-goal-variable-hint = Five lines times the level; bigger actions count as more lines.
+menu-high-scores = High Scores
+menu-options = Options
+menu-help = Help
+menu-quit = Quit
+
+## Pause
+
+pause-title = Pause
+pause-resume = Resume
+pause-restart = Restart
+pause-leave = Leave to the main menu
+pause-sure = Sure? This game is lost.

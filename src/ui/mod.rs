@@ -1,4 +1,3 @@
-//! The window: how the game looks, and the screens around it.
 //!
 //! | module | what it is |
 //! |---|---|
@@ -6,8 +5,10 @@
 //! | [`fonts`] | the typeface and figures that keep their width |
 //! | [`words`] | every visible word |
 //! | [`widgets`] | the parts menus are made of, and their focus |
+//! | [`screens`] | what the window can show |
 
 pub mod fonts;
+pub mod screens;
 pub mod theme;
 pub mod widgets;
 pub mod words;
