@@ -11,7 +11,9 @@
 //! | module | what it is | may use |
 //! |---|---|---|
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
+//! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`settings`] | what the player chose, as data | engine, input |
 
 pub mod engine;
+pub mod input;
 pub mod settings;
