@@ -14,11 +14,13 @@
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, replay |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
+//! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`settings`] | what the player chose, as data | engine, input |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
 
 pub mod cli;
 pub mod engine;
+pub mod input;
 pub mod replay;
 pub mod scenario;
 pub mod session;

@@ -34,8 +34,7 @@ impl<S> Stage<S> {
 
 fn stage<'a, S: 'a>(screen: S, show: Show<S>, size: Vec2) -> Harness<'a, Stage<S>> {
     let theme = Theme::default();
-    let stage =
-        Stage { screen, settings: Settings::default(), theme, words: Words::english(), wishes: Vec::new() };
+    let stage = Stage { screen, settings: Settings::default(), theme, words: Words::english(), wishes: Vec::new() };
     let mut harness = Harness::builder()
         .with_size(size)
         .with_context_setup(|ctx| Theme::default().apply(ctx))
@@ -49,7 +48,11 @@ fn picture<S>(screen: S, show: Show<S>, name: &str) {
     std::fs::create_dir_all(&folder).unwrap();
     let mut screen = Some(screen);
     for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
-        if let Some(only) = std::env::var("WIDTH").ok().and_then(|text| text.parse::<f32>().ok()) && only != width { continue; }
+        if let Some(only) = std::env::var("WIDTH").ok().and_then(|text| text.parse::<f32>().ok())
+            && only != width
+        {
+            continue;
+        }
         let Some(now) = screen.take() else { return };
         let mut harness = stage(now, show, vec2(width, height));
         harness.run_ok();

@@ -263,11 +263,7 @@ fn above(spots: &[Spot], from: Spot) -> Option<Spot> {
 fn nearest_in_row(spots: &[Spot], row: Rect, from: Spot) -> Option<Spot> {
     let distance = |spot: &Spot| {
         let is_over = from.rect.x_range().contains(spot.rect.left()) && from.rect.x_range().contains(spot.rect.right());
-        if is_over {
-            spot.rect.left() - from.rect.left()
-        } else {
-            (spot.rect.center().x - from.rect.center().x).abs()
-        }
+        if is_over { spot.rect.left() - from.rect.left() } else { (spot.rect.center().x - from.rect.center().x).abs() }
     };
     let in_row = spots.iter().copied().filter(|spot| row.y_range().contains(spot.rect.center().y));
     in_row.min_by(|a, b| distance(a).total_cmp(&distance(b)))

@@ -105,7 +105,13 @@ impl Page<'_> {
                 let (first, last) = ui.input_mut(|input| {
                     (input.consume_key(Modifiers::NONE, Key::Home), input.consume_key(Modifiers::NONE, Key::End))
                 });
-                let far = if first { 1e6 } else if last { -1e6 } else { 0.0 };
+                let far = if first {
+                    1e6
+                } else if last {
+                    -1e6
+                } else {
+                    0.0
+                };
                 ui.scroll_with_delta(vec2(0.0, far));
             }
             // Without a title there is nothing above that the body would have to stay close to.
@@ -140,9 +146,9 @@ impl Page<'_> {
     fn foot(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) -> bool {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
-        let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("foot").layout(egui::Layout::left_to_right(
-            egui::Align::Center,
-        )));
+        let mut ui = ui.new_child(
+            UiBuilder::new().max_rect(rect).id_salt("foot").layout(egui::Layout::left_to_right(egui::Align::Center)),
+        );
         let mut back = false;
         let width: f32 = ui.data(|data| data.get_temp(Id::unique((self.id, "foot")))).unwrap_or(0.0);
         ui.add_space(((rect.width() - width) / 2.0).max(0.0));

@@ -144,8 +144,7 @@ impl Row {
             .then(|| lay(ui, TextRole::Small, named.hint, theme.palette.text_secondary, text_width));
         let text = label.size().y + hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
         let height = (text.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
-        let (rect, response) =
-            ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
         let reach = focus::join(ui, &response, keys);
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(named.hint));
         paint_row(ui, theme, rect, reach.focused, response.hovered());

@@ -1,0 +1,9 @@
+//! From the player's fingers to the engine's buttons.
+
+pub mod bindings;
+pub mod control;
+pub mod key_code;
+
+pub use bindings::{Action, Bindings, BindingsPreset, Conflict, Reserved};
+pub use control::{Control, Label, PadControl};
+pub use key_code::KeyCode;
