@@ -2,8 +2,10 @@
 
 pub mod bindings;
 pub mod control;
+pub mod devices;
 pub mod key_code;
 
 pub use bindings::{Action, Bindings, BindingsPreset, Conflict, Reserved};
 pub use control::{Control, Label, PadControl};
+pub use devices::{Devices, InputEvent, InputKind, PlayInput, Source, TimedChange};
 pub use key_code::KeyCode;
