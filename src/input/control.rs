@@ -137,6 +137,8 @@ pad_controls! {
     South => "pad-south", "The lower face button, the inner one.";
     West => "pad-west", "The left face button.";
     North => "pad-north", "The upper face button.";
+    C => "pad-c", "The third face button of pads with six.";
+    Z => "pad-z", "The sixth face button of pads with six.";
     LeftShoulder => "pad-shoulder-left", "The upper left shoulder button.";
     RightShoulder => "pad-shoulder-right", "The upper right shoulder button.";
     LeftTrigger => "pad-trigger-left", "The lower left shoulder button, often a trigger.";
