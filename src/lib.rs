@@ -14,8 +14,10 @@
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
+//! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |
 
 pub mod engine;
 pub mod replay;
 pub mod session;
 pub mod settings;
+pub mod storage;
