@@ -17,6 +17,7 @@
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`settings`] | what the player chose, as data | engine, input |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
+//! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |
 
 pub mod cli;
 pub mod engine;
@@ -25,5 +26,6 @@ pub mod replay;
 pub mod scenario;
 pub mod session;
 pub mod settings;
+pub mod storage;
 #[cfg(feature = "gui")]
 pub mod ui;
