@@ -74,3 +74,11 @@ play-level-up = Level { $level }
 play-points = +{ $points }
 play-ready = Ready
 play-go = Go
+
+## Around the Matrix
+
+# Read aloud by screen readers.
+hud-spoken = { $variation }. Score { $score }, level { $level }, { $lines } lines.
+hud-wordmark = Skyline
+# In the place of a value that is not there yet.
+hud-none = –
