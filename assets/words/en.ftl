@@ -125,3 +125,10 @@ pause-resume = Resume
 pause-restart = Restart
 pause-leave = Leave to the main menu
 pause-sure = Sure? This game is lost.
+## Around the Matrix
+
+# Read aloud by screen readers.
+hud-spoken = { $variation }. Score { $score }, level { $level }, { $lines } lines.
+hud-wordmark = Skyline
+# In the place of a value that is not there yet.
+hud-none = –

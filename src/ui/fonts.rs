@@ -76,6 +76,13 @@ fn definitions() -> FontDefinitions {
     fonts
 }
 
+/// Lays out a text in one line, with `spacing` points added between its letters.
+#[must_use]
+pub fn line(text: &str, font: &FontId, spacing: f32, color: Color32) -> LayoutJob {
+    let format = TextFormat { font_id: font.clone(), color, extra_letter_spacing: spacing, ..TextFormat::default() };
+    LayoutJob::single_section(text.to_owned(), format)
+}
+
 /// Lays out a text whose figures all get the room of the widest, so that its width depends only on how many signs it has.
 ///
 /// Everything but the ten figures keeps its own width.

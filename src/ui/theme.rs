@@ -62,6 +62,10 @@ pub struct Palette {
     pub well: Color32,
     /// The lines between the cells of the Matrix.
     pub grid: Color32,
+    /// The frame of the Matrix.
+    pub frame: Color32,
+    /// What the piece in play is multiplied with when its Lock Down Timer is at its end.
+    pub lock_down_tint: Color32,
     /// Light that flashes: a Lock Down, a line clear.
     pub flash: Color32,
     /// The sky behind everything, from the top to the horizon.
@@ -85,6 +89,30 @@ pub struct Shades {
     pub light: Color32,
     /// Where it does not.
     pub dark: Color32,
+}
+
+impl Shades {
+    /// Once locked: paler and darker, so that what is in play stands out.
+    #[must_use]
+    pub fn locked(self, palette: &Palette) -> Self {
+        self.each(|color| color.lerp_to_gamma(grey(color), 0.22).lerp_to_gamma(palette.well, 0.30))
+    }
+
+    /// In a game that is over: grey.
+    #[must_use]
+    pub fn spent(self, palette: &Palette) -> Self {
+        self.each(|color| color.lerp_to_gamma(grey(color), 0.88).lerp_to_gamma(palette.well, 0.45))
+    }
+
+    fn each(self, change: impl Fn(Color32) -> Color32) -> Self {
+        Self { base: change(self.base), light: change(self.light), dark: change(self.dark) }
+    }
+}
+
+/// The grey that is as bright as a colour.
+fn grey(color: Color32) -> Color32 {
+    let [r, g, b] = [color.r(), color.g(), color.b()].map(f32::from);
+    Color32::from_gray(0.114_f32.mul_add(b, 0.299_f32.mul_add(r, 0.587 * g)) as u8)
 }
 
 const fn rgb(hex: u32) -> Color32 {
@@ -113,6 +141,8 @@ impl Palette {
         good: rgb(0x7BDC86),
         well: rgb(0x080A13),
         grid: rgb(0x151A2A),
+        frame: rgb(0x56618A),
+        lock_down_tint: rgb(0x8C8C9A),
         flash: rgb(0xFFFFFF),
         sky: [rgb(0x090C18), rgb(0x101530), rgb(0x2A2342)],
         houses: [rgb(0x171B33), rgb(0x10142A), rgb(0x0A0D1B)],
