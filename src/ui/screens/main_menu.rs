@@ -3,20 +3,22 @@
 use egui::Ui;
 
 use crate::engine::{GoalSystem, Rules, Variation};
+use crate::settings::GameChoice;
+use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::row::{Named, choice};
+use crate::ui::widgets::{note, panel};
 
 /// The widest the menu becomes, in points.
-const WIDTH: f32 = 480.0;
+const WIDTH: f32 = 520.0;
 /// The levels a game can start at (Guideline 2.3.3).
-const LEVELS: std::ops::RangeInclusive<u8> = 1..=15;
+const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// The main menu: what to play, and the way to everything else.
-#[derive(Debug, Clone, Default)]
-pub struct MainMenu {}
+#[derive(Debug, Clone, Copy, Default)]
+pub struct MainMenu;
 
 impl MainMenu {
     /// Shows it.
@@ -37,13 +39,13 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     super::banner(ui, shared);
-    let mut wish = None;
+    let mut wish = notice(ui, shared);
     if button(ui, theme, Tone::Primary, &words.text("menu-play")) {
         wish = Some(Command::Play);
     }
-    ui.add_space(space.s);
-    wish = wish.or(game(ui, shared));
-    ui.add_space(space.s);
+    ui.add_space(space.xs);
+    wish = wish.or(panel(ui, theme, |ui| game(ui, shared)));
+    ui.add_space(space.xs);
     let others = [
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
@@ -53,7 +55,6 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let width = (ui.available_width() - space.s) / 2.0;
     for pair in others.chunks(2) {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = space.s;
             for (text, command) in pair {
                 if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
                     wish = Some(command.clone());
@@ -64,32 +65,41 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     wish
 }
 
+/// What the player is to be told of files.
+fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, notice, .. } = shared;
+    if notice.is_empty() {
+        return None;
+    }
+    let read = panel(ui, theme, |ui| {
+        note(ui, theme, notice);
+        button(ui, theme, Tone::Plain, &words.text("notice-read"))
+    });
+    ui.add_space(theme.metrics.space.s);
+    read.then_some(Command::DismissNotice)
+}
+
 /// What to play.
 fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
-    let game = &settings.game;
-    let mut changed = game.clone();
-    let label = words.text("menu-variation");
-    let hint = words.text(match game.variation {
+    let Shared { words, settings, .. } = shared;
+    let GameChoice { variation, level, goal } = settings.game;
+    let mut form = Form::new(ui, shared);
+    let hint = words.text(match variation {
         Variation::Marathon => "menu-marathon-hint",
         Variation::Sprint => "menu-sprint-hint",
         Variation::Ultra => "menu-ultra-hint",
     });
     let names = Variation::ALL.map(|variation| words.variation(variation));
-    let index = Variation::ALL.iter().position(|variation| *variation == game.variation).unwrap_or(0);
-    if let Some(index) = choice(ui, theme, Named { label: &label, hint: &hint }, &names, index) {
-        changed.variation = Variation::ALL[index];
+    let index = Variation::ALL.iter().position(|other| *other == variation).unwrap_or(0);
+    form.choice("menu-variation", &hint, (&names, index), |settings, index| {
+        settings.game.variation = Variation::ALL[index];
+    });
+    form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
+    let levels = LEVELS.map(|level| words.number(level.into()));
+    let index = LEVELS.iter().position(|other| *other == level).unwrap_or(0);
+    form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
+    if Rules::preset(variation).goal != GoalSystem::None {
+        form.goal(goal);
     }
-    let label = words.text("menu-players");
-    choice(ui, theme, Named { label: &label, hint: "" }, &[words.number(1)], 0);
-    let label = words.text("menu-starting-level");
-    let levels: Vec<String> = LEVELS.map(|level| words.number(level.into())).collect();
-    let index = usize::from(game.level - LEVELS.start());
-    if let Some(index) = choice(ui, theme, Named { label: &label, hint: "" }, &levels, index) {
-        changed.level = LEVELS.start() + index as u8;
-    }
-    if Rules::preset(game.variation).goal != GoalSystem::None {
-        changed.goal = super::goal_row(ui, shared).unwrap_or(changed.goal);
-    }
-    (changed != *game).then(|| Command::apply(settings, |settings| settings.game = changed))
+    form.finish()
 }

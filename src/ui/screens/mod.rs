@@ -4,28 +4,43 @@
 //! it out is not its business, so that no screen knows the audio, the disk or another screen.
 //!
 //! ```text
-//!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause ─▶ Results ─▶ HighScores
-//!                             │  ▲        Options and Help lie on top of MainMenu and Pause
-//!                             ▼  │
-//!             HighScores, Options, Help
+//!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
+//!                                        │
+//!                                        ├─ the result is in the table ─▶ NameEntry ─▶ HighScores ─┐
+//!                                        └────────────────────────────────────────────────▶ Results ◀┘
+//!   HighScores, Options and Help lie on top of MainMenu, Pause and Results.
 //! ```
 
+mod form;
+pub mod help;
+pub mod high_scores;
 pub mod legal_notice;
 pub mod main_menu;
+pub mod name_entry;
+pub mod options;
 pub mod pause;
+pub mod results;
+mod table;
 pub mod title;
 
+pub use help::Help;
+pub use high_scores::HighScores;
 pub use legal_notice::LegalNotice;
 pub use main_menu::MainMenu;
+pub use name_entry::NameEntry;
+pub use options::Options;
 pub use pause::Pause;
+pub use results::Results;
 pub use title::Title;
 
-use egui::{Event, Rect, Sense, Ui, vec2};
+use egui::{Event, Ui};
 
-use crate::engine::GoalSystem;
+use crate::engine::Variation;
+use crate::input::Control;
 use crate::settings::Settings;
-use crate::ui::theme::{TextRole, Theme};
-use crate::ui::widgets::row::{Named, choice};
+use crate::storage::ScoreTable;
+use crate::ui::paint::wordmark;
+use crate::ui::theme::Theme;
 use crate::ui::words::Words;
 
 /// What every screen may read.
@@ -37,6 +52,12 @@ pub struct Shared<'a> {
     pub words: &'a Words,
     /// What the player chose up to now.
     pub settings: &'a Settings,
+    /// The High Score Tables, in the order of [`Variation::ALL`].
+    pub scores: [&'a ScoreTable; Variation::ALL.len()],
+    /// The control that went down since the last frame, of keyboard or gamepad, if one did.
+    pub pressed: Option<Control>,
+    /// What the player is to be told until it was read; empty for nothing.
+    pub notice: &'a str,
 }
 
 /// What a screen wishes to happen.
@@ -62,8 +83,10 @@ pub enum Command {
     Back,
     /// These settings from now on, kept at once.
     Apply(Box<Settings>),
-    /// This name for the result that reached the High Score Table; empty for no name.
+    /// This name for the result that reached the High Score Table.
     EnterName(String),
+    /// The notice was read.
+    DismissNotice,
     /// The end of the program.
     Quit,
 }
@@ -90,39 +113,11 @@ fn anything_pressed(ui: &Ui) -> bool {
     })
 }
 
-/// The goal systems of a variation that levels up.
-const GOALS: [GoalSystem; 2] = [GoalSystem::Fixed, GoalSystem::Variable];
-
-/// The choice of the goal system, on the main menu and in the options.
-fn goal_row(ui: &mut Ui, shared: &Shared<'_>) -> Option<GoalSystem> {
-    let Shared { theme, words, settings, .. } = shared;
-    let hint = words.text(match settings.game.goal {
-        GoalSystem::Fixed | GoalSystem::None => "menu-goal-fixed-hint",
-        GoalSystem::Variable => "menu-goal-variable-hint",
-    });
-    let label = words.text("menu-goal");
-    let index = usize::from(settings.game.goal == GoalSystem::Variable);
-    let names = GOALS.map(|goal| words.goal(goal));
-    choice(ui, theme, Named { label: &label, hint: &hint }, &names, index).map(|index| GOALS[index])
-}
-
-/// The name of the game over `rect`.
-fn wordmark(ui: &Ui, shared: &Shared<'_>, rect: Rect) {
-    let text = shared.words.text("game-name");
-    ui.painter().text(
-        rect.center(),
-        egui::Align2::CENTER_CENTER,
-        text,
-        TextRole::Title.font(rect.height() / TextRole::Title.size()),
-        shared.theme.palette.text_primary,
-    );
-}
-
 /// The name of the game above a menu.
 fn banner(ui: &mut Ui, shared: &Shared<'_>) {
-    let width = ui.available_width();
-    let height = (ui.ctx().content_rect().height() * 0.11).clamp(48.0, 120.0);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    wordmark(ui, shared, rect);
-    ui.add_space(shared.theme.metrics.space.l);
+    let space = shared.theme.metrics.space;
+    let height = ui.ctx().content_rect().height();
+    let width = (height * 0.45).clamp(240.0, ui.available_width());
+    ui.vertical_centered(|ui| wordmark::wordmark(ui, width, shared.theme, shared.words));
+    ui.add_space(if height < 700.0 { space.s } else { space.xl });
 }

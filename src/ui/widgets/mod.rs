@@ -41,7 +41,7 @@ fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<G
 }
 
 /// The ring around what has the focus.
-fn ring(painter: &Painter, theme: &Theme, rect: Rect, radius: u8) {
+pub(super) fn ring(painter: &Painter, theme: &Theme, rect: Rect, radius: u8) {
     let stroke = Stroke::new(theme.metrics.focus_stroke, theme.palette.accent);
     painter.rect_stroke(rect, radius, stroke, StrokeKind::Inside);
 }

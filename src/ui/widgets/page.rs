@@ -27,6 +27,10 @@ pub enum Hint {
     Accept,
     /// Escape goes back. Can be clicked.
     Back,
+    /// Escape keeps what was entered. Can be clicked.
+    Save,
+    /// Arrows go from side to side.
+    Aside,
 }
 
 impl Hint {
@@ -40,6 +44,8 @@ impl Hint {
             Self::Type => ("key-digits", "hint-type"),
             Self::Accept => ("key-enter", "hint-accept"),
             Self::Back => ("key-escape", "hint-back"),
+            Self::Save => ("key-escape", "hint-save"),
+            Self::Aside => ("key-left-right", "hint-move"),
         }
     }
 }
@@ -163,10 +169,10 @@ impl Page<'_> {
                     ui.label(theme.text(TextRole::Small, text.as_str()));
                 })
                 .response;
-            if *hint == Hint::Back {
+            if matches!(hint, Hint::Back | Hint::Save) {
                 let response = ui.interact(response.rect, ui.scope_id().with("back"), Sense::CLICK);
                 response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Button, true, &text));
-                back = response.clicked();
+                back |= response.clicked();
             }
             ui.add_space(space.l);
         }

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Galley, Id, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, Galley, Id, Pos2, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2,
+    vec2,
+};
 
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
@@ -126,7 +129,31 @@ pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str
     (wish != on).then_some(wish)
 }
 
-/// A row's place on the screen.
+/// A text to write; the new one. `most` is its longest length in characters.
+pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usize) -> Option<String> {
+    let place = Place::of(ui, theme, named, TextRole::Strong.size(), Sense::hover());
+    let id = place.response.id.with("edit");
+    let focused = focus::is_at(ui, id);
+    place.paint(ui, theme, focused);
+    let color = if focused { theme.palette.accent } else { theme.palette.text_primary };
+    let field = Rect::from_center_size(place.value.center(), vec2(place.value.width(), theme.metrics.control_height));
+    ui.painter().rect_filled(field, theme.metrics.radius, theme.palette.background);
+    let mut draft = text.to_owned();
+    let edit = TextEdit::singleline(&mut draft)
+        .id(id)
+        .char_limit(most)
+        .font(TextRole::Strong.font(1.0))
+        .text_color(color)
+        .frame(egui::Frame::NONE)
+        .align(Align2::LEFT_CENTER)
+        .margin(vec2(theme.metrics.space.m, 0.0));
+    let response = ui.put(field, edit);
+    ui.ctx().accesskit_node_builder(id, |node| node.set_label(named.label));
+    focus::join(ui, &response, Keys::Text);
+    (draft != text).then_some(draft)
+}
+
+/// A row's place on the screen and in the focus order.
 struct Row {
     response: Response,
     reach: Reach,
@@ -135,48 +162,62 @@ struct Row {
 
 impl Row {
     fn add(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, keys: Keys) -> Self {
-        let metrics = &theme.metrics;
+        let place = Place::of(ui, theme, named, value_height, Sense::click_and_drag());
+        let reach = focus::join(ui, &place.response, keys);
+        ui.ctx().accesskit_node_builder(place.response.id, |node| node.set_description(named.hint));
+        place.paint(ui, theme, reach.focused);
+        Self { response: place.response, reach, value: place.value }
+    }
+}
+
+/// Where a row's texts and its value go.
+struct Place {
+    response: Response,
+    value: Rect,
+    label: Arc<Galley>,
+    hint: Option<Arc<Galley>>,
+    text_height: f32,
+}
+
+impl Place {
+    fn of(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, sense: Sense) -> Self {
+        let Theme { palette, metrics } = theme;
         let pad = metrics.space.l;
         let value_width = value_width(ui);
-        let text_width = ui.available_width() - value_width - 2.0 * pad - metrics.space.m;
-        let label = lay(ui, TextRole::Body, named.label, theme.palette.text_primary, text_width);
-        let hint = (!named.hint.is_empty())
-            .then(|| lay(ui, TextRole::Small, named.hint, theme.palette.text_secondary, text_width));
-        let text = label.size().y + hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
-        let height = (text.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
-        let reach = focus::join(ui, &response, keys);
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(named.hint));
-        paint_row(ui, theme, rect, reach.focused, response.hovered());
-        paint_text(ui, pos2(rect.left() + pad, rect.center().y - text / 2.0), label, hint);
+        let width = ui.available_width() - value_width - 2.0 * pad - metrics.space.m;
+        let label = lay(ui, TextRole::Body, named.label, palette.text_primary, width);
+        let hint =
+            (!named.hint.is_empty()).then(|| lay(ui, TextRole::Small, named.hint, palette.text_secondary, width));
+        let text_height = label.size().y + hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
+        let height = (text_height.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
         let value = Rect::from_min_max(
             pos2(rect.right() - pad - value_width, rect.top()),
             pos2(rect.right() - pad, rect.bottom()),
         );
-        Self { response, reach, value }
+        Self { response, value, label, hint, text_height }
+    }
+
+    fn paint(&self, ui: &Ui, theme: &Theme, focused: bool) {
+        let Theme { palette, metrics } = theme;
+        let rect = self.response.rect;
+        if focused || self.response.hovered() {
+            ui.painter().rect_filled(rect, metrics.radius, palette.raised);
+        }
+        if focused {
+            ring(ui.painter(), theme, rect, metrics.radius);
+        }
+        let at = pos2(rect.left() + metrics.space.l, rect.center().y - self.text_height / 2.0);
+        ui.painter().galley(at, Arc::clone(&self.label), Color32::PLACEHOLDER);
+        if let Some(hint) = &self.hint {
+            let at = at + vec2(0.0, self.label.size().y + 2.0);
+            ui.painter().galley(at, Arc::clone(hint), Color32::PLACEHOLDER);
+        }
     }
 }
 
 fn value_width(ui: &Ui) -> f32 {
     (ui.available_width() * VALUE_PART).clamp(LEAST_VALUE, MOST_VALUE)
-}
-
-fn paint_row(ui: &Ui, theme: &Theme, rect: Rect, focused: bool, hovered: bool) {
-    let (palette, metrics) = (&theme.palette, &theme.metrics);
-    if focused || hovered {
-        ui.painter().rect_filled(rect, metrics.radius, palette.raised);
-    }
-    if focused {
-        ring(ui.painter(), theme, rect, metrics.radius);
-    }
-}
-
-fn paint_text(ui: &Ui, at: Pos2, label: Arc<Galley>, hint: Option<Arc<Galley>>) {
-    let below = label.size().y + 2.0;
-    ui.painter().galley(at, label, Color32::PLACEHOLDER);
-    if let Some(hint) = hint {
-        ui.painter().galley(at + vec2(0.0, below), hint, Color32::PLACEHOLDER);
-    }
 }
 
 fn paint_chevron(ui: &Ui, rect: Rect, side: f32, color: Color32) {
