@@ -12,8 +12,15 @@
 //! |---|---|---|
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
+//! | [`replay`] | a recorded game as data | engine |
+//! | [`scenario`] | a position with buttons pressed on it, from a file | engine, replay |
+//! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
 
+pub mod cli;
 pub mod engine;
 pub mod input;
+pub mod replay;
+pub mod scenario;
+pub mod session;
 pub mod settings;

@@ -168,7 +168,9 @@ impl Devices {
 
     /// Notes a change and hands it out, if it is one.
     fn change(&mut self, change: ButtonChange, at: Instant, changes: &mut Vec<TimedChange>) {
-        if self.buttons.change(change) {
+        let before = self.buttons;
+        self.buttons.change(change);
+        if self.buttons != before {
             let at = self.latest.map_or(at, |latest| latest.max(at));
             self.latest = Some(at);
             changes.push(TimedChange { at, change });
@@ -424,7 +426,9 @@ mod tests {
                 prop_assert!(pair[0].at <= pair[1].at);
             }
             for timed in changes {
-                prop_assert!(buttons.change(timed.change), "{:?} changes nothing", timed.change);
+                let before = buttons;
+                buttons.change(timed.change);
+                prop_assert_ne!(buttons, before, "{:?} changes nothing", timed.change);
             }
             prop_assert_eq!(buttons, Buttons::default());
         }

@@ -243,6 +243,16 @@ mod tests {
     }
 
     #[test]
+    fn settings_survive_the_file() {
+        let mut settings = Settings::default();
+        settings.bindings = crate::input::BindingsPreset::Wasd.values();
+        settings.player.name = "Ada".to_owned();
+        let text = toml::to_string(&settings).unwrap();
+        assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings, "{text}");
+        assert_eq!(toml::from_str::<Settings>("").unwrap(), Settings::default());
+    }
+
+    #[test]
     fn presets_are_told_by_their_values() {
         for preset in HandlingPreset::ALL {
             assert_eq!(HandlingPreset::of(preset.values()), Some(preset));
