@@ -324,6 +324,14 @@ mod tests {
     }
 
     #[test]
+    fn a_key_that_went_up_elsewhere_counts_when_it_is_pressed_again() {
+        let mut bench = Bench::new();
+        assert_eq!(bench.take("+key:ArrowRight@1 away@2"), "+Right@1 -Right@2 pause@2");
+        bench.devices.start(&Bindings::default(), bench.at(10));
+        assert_eq!(bench.take("+key:ArrowRight@11"), "+Right@11");
+    }
+
+    #[test]
     fn the_key_that_resumed_does_not_reach_the_game() {
         let mut bench = Bench::new();
         bench.take("+key:Escape@1 -key:Escape@2");
