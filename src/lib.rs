@@ -11,13 +11,11 @@
 //! | module | what it is | may use |
 //! |---|---|---|
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
+//! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, replay |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
-//! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`settings`] | what the player chose, as data | engine, input |
-//! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
-//! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |
 
 pub mod cli;
 pub mod engine;
@@ -26,6 +24,3 @@ pub mod replay;
 pub mod scenario;
 pub mod session;
 pub mod settings;
-pub mod storage;
-#[cfg(feature = "gui")]
-pub mod ui;

@@ -215,6 +215,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::BindingsPreset;
 
     #[test]
     fn the_defaults_are_the_guidelines() {
@@ -240,6 +241,15 @@ mod tests {
         assert_eq!(settings, once);
         assert_eq!(once.player.name, "abcdefghijklmnop");
         assert!(once.rules().validate().is_ok());
+    }
+
+    #[test]
+    fn settings_survive_the_file() {
+        let mut settings = Settings { bindings: BindingsPreset::Wasd.values(), ..Settings::default() };
+        settings.player.name = "Ada".to_owned();
+        let text = toml::to_string(&settings).unwrap();
+        assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings, "{text}");
+        assert_eq!(toml::from_str::<Settings>("").unwrap(), Settings::default());
     }
 
     #[test]

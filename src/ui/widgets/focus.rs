@@ -312,7 +312,7 @@ mod tests {
         for (find, expected) in table {
             for (from, expected) in expected.into_iter().enumerate() {
                 let found = find(&spots, spots[from]).map(|spot| spot.id);
-                assert_eq!(found, expected.map(Id::new), "from {from}");
+                assert_eq!(found, expected.map(Id::unique), "from {from}");
             }
         }
     }
@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn an_inner_screen_gives_the_focus_back_and_others_do_not() {
-        let [menu, options, title] = ["menu", "options", "title"].map(Id::new);
+        let [menu, options, title] = ["menu", "options", "title"].map(Id::unique);
         let mut state = State::default();
         state.show(menu, false);
         state.give(Id::unique("Help"));
