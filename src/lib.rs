@@ -14,7 +14,10 @@
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
+//! | `audio` | which sound belongs to which fact, its samples, the device | engine |
 
+#[cfg(feature = "gui")]
+pub mod audio;
 pub mod engine;
 pub mod replay;
 pub mod session;
