@@ -38,7 +38,10 @@ impl Scene {
     }
 
     fn ui(ui: &mut egui::Ui, scene: &mut Self) {
-        backdrop::paint(ui.painter(), ui.max_rect(), &scene.theme);
+        let window = ui.ctx().content_rect();
+        let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(window));
+        ui.set_clip_rect(window);
+        backdrop::paint(ui.painter(), window, &scene.theme);
         let view = PlayView {
             game: &scene.game,
             effects: &scene.effects,

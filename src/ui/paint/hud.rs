@@ -152,7 +152,12 @@ impl Hud<'_> {
         let place = self.layout.slot(Slot::Player);
         let font = FontId::new(self.size(TextRole::Small), TextRole::Small.weight().family());
         let galley = self.fit(self.view.player, &font, 0.0, place.width());
-        self.set(&galley, place.left_center(), Align2::LEFT_CENTER, self.theme.palette.text_secondary);
+        let (edge, align) = if self.layout.is_tall() {
+            (place.left_center(), Align2::LEFT_CENTER)
+        } else {
+            (place.right_center(), Align2::RIGHT_CENTER)
+        };
+        self.set(&galley, edge, align, self.theme.palette.text_secondary);
     }
 
     /// What is left of the Goal, or of the time where that is limited, with a meter below.
@@ -192,10 +197,10 @@ impl Hud<'_> {
         let label = self.label(label, place.width());
         self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.text_faint);
         let room = place.height() - label.size().y;
-        let size = self.size(role).min(room * 0.84).min(place.width() / (signs as f32 * 0.62));
+        let size = self.size(role).min(room).min(place.width() / (signs as f32 * 0.62));
         let galley = self.figures(value, size, role, place.width());
         let color = if slot == Slot::Best { palette.text_secondary } else { palette.text_primary };
-        let middle = place.top() + label.size().y + size * 0.62;
+        let middle = place.top() + label.size().y + size * 0.66;
         self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, color);
     }
 
@@ -235,7 +240,7 @@ impl Hud<'_> {
             lines.push((self.words.text("play-back-to-back"), TextRole::Strong, palette.accent, shown));
         }
         if let Some(action) = notice.action {
-            lines.push((self.words.action(action), TextRole::Heading, palette.text_primary, shown));
+            lines.push((self.words.action(action), TextRole::Title, palette.text_primary, shown));
         }
         if let Some(award) = notice.award {
             let points = self.words.number(award.points.into());

@@ -1,6 +1,6 @@
 //! The Matrix: its frame, the Blocks, the piece in play with its Ghost Piece, and the light of what just happened.
 
-use egui::{Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::{Color32, CornerRadius, Painter, Rect, Shadow, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use super::effects::Effects;
 use super::layout::PlayLayout;
@@ -46,8 +46,13 @@ fn frame(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &
     let width = (layout.cell() * 0.07 / pixel).round().max(1.0) * pixel;
     let corner = CornerRadius::same((width * 1.6) as u8);
     let outer = layout.matrix.expand(width);
+    let blur = (layout.cell() * 0.9).min(255.0) as u8;
+    let shadow = Shadow { offset: [0, 0], blur, spread: 0, color: palette.shadow };
+    painter.add(shadow.as_shape(outer, corner));
     painter.add(Shape::rect_filled(outer, corner, palette.well));
-    let glow = view.effects.level_up(view.game.now()).map_or(0.0, |(_, left)| left);
+    let level_up = view.effects.level_up(view.game.now()).map_or(0.0, |(_, left)| left);
+    let clear = LineClear::of(view.game).map_or(0.0, |clear| 0.25 * f32::from(clear.hits.len()) * (1.0 - clear.over));
+    let glow = level_up.max(clear);
     let color = palette.frame.lerp_to_gamma(palette.accent, glow);
     painter.add(Shape::rect_stroke(outer, corner, Stroke::new(width, color), StrokeKind::Inside));
 }
@@ -80,7 +85,7 @@ impl LineClear {
     /// How far the sweep has come from the middle, in columns; 5 is the wall.
     fn front(self) -> f32 {
         let part = (self.over / Self::COLLAPSE).min(1.0);
-        part * (2.0 - part) * 6.5
+        part * (2.0 - part) * 7.4
     }
 
     /// How many rows a row at `y` has come down already.
@@ -168,8 +173,8 @@ impl<'a> Drawing<'a> {
     fn trail(&mut self) {
         let Some((trail, left)) = self.view.effects.trail(self.view.game.now()) else { return };
         let cells = trail.piece.cells();
-        let color = self.theme.palette.tetrimino(trail.piece.tetrimino).light;
-        let bottom = color.gamma_multiply(0.42 * left * left);
+        let shades = self.theme.palette.tetrimino(trail.piece.tetrimino);
+        let bottom = shades.base.lerp_to_gamma(shades.light, 0.4).gamma_multiply(0.5 * left * left);
         for cell in cells {
             if cells.contains(&cell.offset(0, 1)) {
                 continue;
@@ -177,7 +182,7 @@ impl<'a> Drawing<'a> {
             let lower = self.layout.cell_rect(cell).left_top();
             let height = self.layout.cell() * f32::from(trail.rows);
             let size = vec2(self.layout.cell(), height);
-            let rect = Rect::from_min_size(lower - vec2(0.0, height), size);
+            let rect = Rect::from_min_size(lower - vec2(0.0, height), size).intersect(self.layout.matrix);
             self.mesh.shaded(rect, [Color32::TRANSPARENT, Color32::TRANSPARENT, bottom, bottom]);
         }
     }
@@ -200,7 +205,7 @@ impl<'a> Drawing<'a> {
         for &y in clear.hits.rows() {
             for x in 1..=COLUMNS {
                 let from_middle = (f32::from(x) - 5.5).abs();
-                self.clearing_mino(Cell::new(x, y), (front - from_middle).clamp(-1.0, 1.6), strength);
+                self.clearing_mino(Cell::new(x, y), (front - from_middle).clamp(-1.0, 2.4), strength);
             }
             self.beam(y, clear, strength);
         }
@@ -215,11 +220,10 @@ impl<'a> Drawing<'a> {
             let light = self.theme.palette.flash.gamma_multiply((1.0 + passed) * strength.min(1.0));
             self.mesh.mino(rect, block, Look::Light, light);
         } else {
-            let left = (1.0 - passed / 1.6).max(0.0);
+            let left = ((2.4 - passed) / 1.6).clamp(0.0, 1.0);
             let light = self.theme.palette.block(block).light.lerp_to_gamma(self.theme.palette.flash, left);
-            let size = rect.size() * (0.35 + 0.65 * left);
-            let small = Rect::from_center_size(rect.center(), size);
-            self.mesh.mino(small, block, Look::Light, light.gamma_multiply(left));
+            let small = Rect::from_center_size(rect.center(), rect.size() * (0.3 + 0.7 * left));
+            self.mesh.mino(small, block, Look::Light, light.gamma_multiply(left.sqrt()));
         }
     }
 
@@ -227,7 +231,8 @@ impl<'a> Drawing<'a> {
     fn beam(&mut self, y: i8, clear: LineClear, strength: f32) {
         let row = self.layout.cell_rect(Cell::new(1, y)).union(self.layout.cell_rect(Cell::new(COLUMNS, y)));
         let left = (1.0 - clear.over / LineClear::COLLAPSE).max(0.0);
-        let color = self.theme.palette.accent.gamma_multiply(0.55 * left * (strength - 0.5).clamp(0.2, 1.0));
+        let light = self.theme.palette.accent.lerp_to_gamma(self.theme.palette.flash, 0.35);
+        let color = light.gamma_multiply((0.8 * left * (strength - 0.4)).clamp(0.0, 1.0));
         let middle = row.center();
         let reach = (clear.front() / 5.0).min(1.0) * row.width() / 2.0;
         let clear_color = Color32::TRANSPARENT;
