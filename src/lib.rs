@@ -15,6 +15,7 @@
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, replay |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
+//! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
 
 pub mod cli;
 pub mod engine;
@@ -22,3 +23,5 @@ pub mod replay;
 pub mod scenario;
 pub mod session;
 pub mod settings;
+#[cfg(feature = "gui")]
+pub mod ui;
