@@ -11,6 +11,7 @@
 //! | module | what it is | may use |
 //! |---|---|---|
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
+//! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, replay |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
@@ -19,6 +20,7 @@
 
 pub mod cli;
 pub mod engine;
+pub mod input;
 pub mod replay;
 pub mod scenario;
 pub mod session;
