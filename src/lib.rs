@@ -16,6 +16,7 @@
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, replay |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
+//! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
 
 pub mod cli;
@@ -25,5 +26,6 @@ pub mod replay;
 pub mod scenario;
 pub mod session;
 pub mod settings;
+pub mod storage;
 #[cfg(feature = "gui")]
 pub mod ui;
