@@ -10,7 +10,7 @@ use super::PlayView;
 use super::effects::Notice;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, Tetrimino, Ticks};
+use crate::engine::{Block, Facing, Game, GoalSystem, Tetrimino, Ticks, Variation};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -137,7 +137,7 @@ impl Hud<'_> {
         self.player();
         self.value(Slot::Level, &text("play-level"), &game.level().to_string(), 2);
         self.goal();
-        self.value(Slot::Lines, &text("play-lines"), &self.words.number(game.lines().into()), 6);
+        self.value(Slot::Lines, &text("play-lines"), &self.words.number(game.lines().into()), 8);
         self.value(Slot::Time, &text("play-time"), &self.words.time(game.now().millis()), 8);
         self.value(Slot::Score, &text("play-score"), &self.words.number(game.score()), 9);
         let best = match self.view.best {
@@ -145,7 +145,9 @@ impl Hud<'_> {
             Some(Best::Time(time)) => self.words.time(time.millis()),
             None => text("hud-none"),
         };
-        self.value(Slot::Best, &text("play-high-score"), &best, 9);
+        let is_race = game.rules().preset == Variation::Sprint;
+        let label = text(if is_race { "hud-best-time" } else { "play-high-score" });
+        self.value(Slot::Best, &label, &best, 9);
     }
 
     fn player(&self) {
@@ -169,15 +171,10 @@ impl Hud<'_> {
             if is_time { ("play-time-left", self.words.time(left)) } else { ("play-goal", self.words.number(left)) };
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
-        self.value_in(
-            Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - bar)),
-            Slot::Goal,
-            &self.words.text(label),
-            &value,
-            8,
-        );
-        let rail = Rect::from_min_max(pos2(place.left(), place.bottom() - bar), place.max);
-        let radius = CornerRadius::same((bar / 2.0) as u8);
+        let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
+        let below = self.value_in(above, Slot::Goal, &self.words.text(label), &value, 8) + 0.7 * bar;
+        let rail = Rect::from_min_size(self.layout.snap(pos2(place.left(), below)), vec2(place.width(), bar));
+        let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
         self.painter.rect_filled(rail, radius, self.theme.palette.well);
         let filled = Rect::from_min_size(rail.min, vec2(rail.width() * part.clamp(0.0, 1.0), bar));
         self.painter.rect_filled(filled, radius, self.theme.palette.accent);
@@ -187,8 +184,8 @@ impl Hud<'_> {
         self.value_in(self.layout.slot(slot), slot, label, value, signs);
     }
 
-    /// A label with its value below it, the value's size such that `signs` signs have room.
-    fn value_in(&self, place: Rect, slot: Slot, label: &str, value: &str, signs: usize) {
+    /// A label with its value below it, the value's size such that `signs` signs have room; tells where the value ends.
+    fn value_in(&self, place: Rect, slot: Slot, label: &str, value: &str, signs: usize) -> f32 {
         let palette = &self.theme.palette;
         let role = match slot {
             Slot::Level | Slot::Score => TextRole::LargeFigure,
@@ -197,11 +194,12 @@ impl Hud<'_> {
         let label = self.label(label, place.width());
         self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.text_faint);
         let room = place.height() - label.size().y;
-        let size = self.size(role).min(room).min(place.width() / (signs as f32 * 0.62));
+        let size = self.size(role).min(room * 0.94).min(place.width() / (signs as f32 * 0.62));
         let galley = self.figures(value, size, role, place.width());
         let color = if slot == Slot::Best { palette.text_secondary } else { palette.text_primary };
         let middle = place.top() + label.size().y + size * 0.66;
         self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, color);
+        middle + size * 0.5
     }
 
     /// The last action, what it earned, and what made it special.
@@ -240,7 +238,8 @@ impl Hud<'_> {
             lines.push((self.words.text("play-back-to-back"), TextRole::Strong, palette.accent, shown));
         }
         if let Some(action) = notice.action {
-            lines.push((self.words.action(action), TextRole::Title, palette.text_primary, shown));
+            let role = if action.points() > 300 { TextRole::Title } else { TextRole::Heading };
+            lines.push((self.words.action(action), role, palette.text_primary, shown));
         }
         if let Some(award) = notice.award {
             let points = self.words.number(award.points.into());
@@ -309,9 +308,9 @@ impl Goal {
         let whole = rules.limit_lines.unwrap_or_else(|| {
             let level = u32::from(game.level());
             match rules.goal {
-                crate::engine::GoalSystem::Variable => 5 * level,
-                crate::engine::GoalSystem::Fixed if game.level() == rules.level => 10 * level,
-                crate::engine::GoalSystem::Fixed | crate::engine::GoalSystem::None => 10,
+                GoalSystem::Variable => 5 * level,
+                GoalSystem::Fixed if game.level() == rules.level => 10 * level,
+                GoalSystem::Fixed | GoalSystem::None => 10,
             }
         });
         Some(Self { left: left.into(), part: 1.0 - left as f32 / (whole as f32).max(1.0), is_time: false })

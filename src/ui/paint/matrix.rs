@@ -232,7 +232,7 @@ impl<'a> Drawing<'a> {
         let row = self.layout.cell_rect(Cell::new(1, y)).union(self.layout.cell_rect(Cell::new(COLUMNS, y)));
         let left = (1.0 - clear.over / LineClear::COLLAPSE).max(0.0);
         let light = self.theme.palette.accent.lerp_to_gamma(self.theme.palette.flash, 0.35);
-        let color = light.gamma_multiply((0.8 * left * (strength - 0.4)).clamp(0.0, 1.0));
+        let color = light.gamma_multiply((0.8 * left * left * (strength - 0.4)).clamp(0.0, 1.0));
         let middle = row.center();
         let reach = (clear.front() / 5.0).min(1.0) * row.width() / 2.0;
         let clear_color = Color32::TRANSPARENT;
