@@ -152,8 +152,7 @@ impl Hud<'_> {
 
     fn player(&self) {
         let place = self.layout.slot(Slot::Player);
-        let font = FontId::new(self.size(TextRole::Small), TextRole::Small.weight().family());
-        let galley = self.fit(self.view.player, &font, 0.0, place.width());
+        let galley = self.fit(self.view.player, &self.font(TextRole::Small), 0.0, place.width());
         let (edge, align) = if self.layout.is_tall() {
             (place.left_center(), Align2::LEFT_CENTER)
         } else {
@@ -199,7 +198,7 @@ impl Hud<'_> {
         let color = if slot == Slot::Best { palette.text_secondary } else { palette.text_primary };
         let middle = place.top() + label.size().y + size * 0.66;
         self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, color);
-        middle + size * 0.5
+        middle + size * 0.6
     }
 
     /// The last action, what it earned, and what made it special.
@@ -207,49 +206,75 @@ impl Hud<'_> {
         let now = self.view.game.now();
         let palette = &self.theme.palette;
         let place = self.layout.notice;
-        let mut lines: Vec<(String, TextRole, Color32, f32)> = Vec::with_capacity(4);
+        let mut lines: Vec<Line> = Vec::new();
         if let Some((notice, left)) = self.view.effects.notice(now) {
             let shown = (left * 5.0).min(1.0);
             self.notice_lines(&notice, shown, &mut lines);
         }
         if let Some((level, left)) = self.view.effects.level_up(now) {
             let text = self.words.with("play-level-up", &[("level", level.into())]);
-            lines.push((text, TextRole::Heading, palette.accent, (left * 4.0).min(1.0)));
+            lines.push(Line {
+                text,
+                role: TextRole::Heading,
+                color: palette.accent.gamma_multiply((left * 4.0).min(1.0)),
+            });
         }
-        let width = place.width();
+        if self.layout.is_tall() { self.in_one_line(place, &lines) } else { self.below_each_other(place, &lines) }
+    }
+
+    fn below_each_other(&self, place: Rect, lines: &[Line]) {
         let mut top = place.top();
-        for (text, role, color, shown) in lines {
-            let galley = self.fit(&text, &FontId::new(self.size(role), role.weight().family()), 0.0, width);
-            let x = if self.layout.is_tall() { place.center().x } else { place.right() - self.layout.padding() };
-            let align = if self.layout.is_tall() { Align2::CENTER_TOP } else { Align2::RIGHT_TOP };
+        for line in lines {
+            let galley = self.fit(&line.text, &self.font(line.role), 0.0, place.width());
             if top + galley.size().y <= place.bottom() + 1.0 {
-                self.set(&galley, pos2(x, top), align, color.gamma_multiply(shown));
+                let corner = pos2(place.right() - self.layout.padding(), top);
+                self.set(&galley, corner, Align2::RIGHT_TOP, line.color);
             }
             top += galley.size().y;
         }
     }
 
-    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<(String, TextRole, Color32, f32)>) {
+    fn in_one_line(&self, place: Rect, lines: &[Line]) {
+        let gap = self.layout.cell() * 0.4;
+        let share = place.width() / (lines.len() as f32).max(1.0) - gap;
+        let galleys: Vec<_> =
+            lines.iter().map(|line| self.fit(&line.text, &self.font(line.role), 0.0, share)).collect();
+        let whole: f32 = galleys.iter().map(|galley| galley.size().x + gap).sum::<f32>() - gap;
+        let mut left = place.center().x - whole / 2.0;
+        for (galley, line) in galleys.iter().zip(lines) {
+            self.set(galley, pos2(left, place.center().y), Align2::LEFT_CENTER, line.color);
+            left += galley.size().x + gap;
+        }
+    }
+
+    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<Line>) {
         let palette = &self.theme.palette;
+        let mut add = |text: String, role: TextRole, color: Color32| {
+            lines.push(Line { text, role, color: color.gamma_multiply(shown) });
+        };
         if notice.perfect_clear {
-            lines.push((self.words.text("play-perfect-clear"), TextRole::Heading, palette.accent, shown));
+            add(self.words.text("play-perfect-clear"), TextRole::Heading, palette.accent);
         }
         if notice.award.is_some_and(|award| award.back_to_back) {
-            lines.push((self.words.text("play-back-to-back"), TextRole::Strong, palette.accent, shown));
+            add(self.words.text("play-back-to-back"), TextRole::Strong, palette.accent);
         }
         if let Some(action) = notice.action {
             let role = if action.points() > 300 { TextRole::Title } else { TextRole::Heading };
-            lines.push((self.words.action(action), role, palette.text_primary, shown));
+            add(self.words.action(action), role, palette.text_primary);
         }
         if let Some(award) = notice.award {
             let points = self.words.number(award.points.into());
             let text = self.words.with("play-points", &[("points", points.into())]);
-            lines.push((text, TextRole::Strong, palette.text_secondary, shown));
+            add(text, TextRole::Strong, palette.text_secondary);
         }
         if notice.combo > 1 {
             let text = self.words.with("play-combo", &[("count", notice.combo.into())]);
-            lines.push((text, TextRole::Small, palette.text_secondary, shown));
+            add(text, TextRole::Small, palette.text_secondary);
         }
+    }
+
+    fn font(&self, role: TextRole) -> FontId {
+        FontId::new(self.size(role), role.weight().family())
     }
 
     /// The size of a role here: it grows with the cells and stays legible in a small window.
@@ -287,6 +312,13 @@ impl Hud<'_> {
         let corner = self.layout.snap(align.anchor_size(place, galley.size()).min);
         self.painter.galley_with_override_text_color(corner, Arc::clone(galley), color);
     }
+}
+
+/// A line of the notice, its colour as far faded as it is.
+struct Line {
+    text: String,
+    role: TextRole,
+    color: Color32,
 }
 
 /// What is left to reach.

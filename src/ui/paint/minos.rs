@@ -149,6 +149,18 @@ impl MinoMesh {
         self.mesh.add_triangle(start + 2, start + 1, start + 3);
     }
 
+    /// How many Minos and surfaces there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.mesh.vertices.len() / 4
+    }
+
+    /// Whether there is nothing to draw.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The finished mesh.
     pub fn into_shape(self) -> Shape {
         Shape::mesh(self.mesh)
