@@ -1,0 +1,69 @@
+//! A number that stands for the whole state of a game.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::engine::Game;
+
+/// The hash of a game's state, written as sixteen hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StateHash(pub u64);
+
+/// Hashes everything that a game's future depends on, and its counts.
+///
+/// Equal games have equal hashes on every platform and build: the state is written in the postcard format, which is
+/// specified, and hashed with XXH3, which is too.
+#[must_use]
+pub fn state_hash(game: &Game) -> StateHash {
+    let bytes = postcard::to_allocvec(game).unwrap_or_default();
+    StateHash(xxh3_64(&bytes))
+}
+
+impl std::fmt::Display for StateHash {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{:016x}", self.0)
+    }
+}
+
+impl Serialize for StateHash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for StateHash {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let digits = String::deserialize(deserializer)?;
+        let hash = u64::from_str_radix(&digits, 16);
+        hash.map(Self).map_err(|_digits| D::Error::custom("sixteen hexadecimal digits were expected"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Button, ButtonChange, Rules};
+
+    #[test]
+    fn any_difference_makes_another_hash() {
+        let game = Game::new(Rules::default(), 1);
+        let mut other = game.clone();
+        assert_eq!(state_hash(&game), state_hash(&other));
+        assert_ne!(state_hash(&game), state_hash(&Game::new(Rules::default(), 2)));
+        other.step(&[ButtonChange::Press(Button::Left)], &mut Vec::new());
+        assert_ne!(state_hash(&game), state_hash(&other));
+    }
+
+    #[test]
+    fn the_state_can_be_written() {
+        assert!(postcard::to_allocvec(&Game::new(Rules::default(), 1)).unwrap().len() > 400);
+    }
+
+    #[test]
+    fn it_is_written_as_hexadecimal() {
+        let hash = StateHash(0xab);
+        assert_eq!(serde_json::to_string(&hash).unwrap(), "\"00000000000000ab\"");
+        assert_eq!(serde_json::from_str::<StateHash>("\"00000000000000ab\"").unwrap(), hash);
+        assert!(serde_json::from_str::<StateHash>("\"xyz\"").is_err());
+    }
+}

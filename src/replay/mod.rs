@@ -1,0 +1,235 @@
+//! A recorded game as data: rules, seed and buttons, with the result they must lead to.
+//!
+//! ```text
+//!   session ──▶ Replay ──▶ JSON text ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
+//!                                           └─────▶ check: does it still lead to its result?
+//! ```
+//!
+//! The engine is deterministic, so this is all that is needed to see a game again, or to prove a score.
+
+mod codec;
+mod digest;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{ButtonChange, Game, GameEvent, GameOver, Rules, Ticks};
+
+pub use codec::CodecError;
+pub use digest::{StateHash, state_hash};
+
+/// The version of the file's shape.
+pub const FORMAT: u32 = 1;
+
+/// The version of the rules engine as recorded games see it.
+///
+/// It rises with every change that makes a recorded game lead to another result; such a change is told in the changelog
+/// under `Replays`.
+pub const ENGINE: u32 = 1;
+
+/// The longest game that is played back: a day.
+const LONGEST: Ticks = Ticks::from_millis(24 * 60 * 60 * 1_000);
+
+/// A button change at its tick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimedChange {
+    /// The tick it takes effect in.
+    pub at: Ticks,
+    /// What changed.
+    pub change: ButtonChange,
+}
+
+/// A recorded game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replay {
+    /// [`FORMAT`] when it was written.
+    pub format: u32,
+    /// [`ENGINE`] when it was recorded.
+    pub engine: u32,
+    /// The program that recorded it.
+    pub made_by: String,
+    /// The rules of the game.
+    pub rules: Rules,
+    /// The seed of the game.
+    pub seed: u64,
+    /// The button changes, times not decreasing.
+    #[serde(with = "codec")]
+    pub buttons: Vec<TimedChange>,
+    /// What they led to.
+    pub result: Outcome,
+}
+
+/// What a game came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// Game time at the end, in milliseconds.
+    pub time_ms: Ticks,
+    /// Why it ended; `None` if it was left before.
+    pub game_over: Option<GameOver>,
+    /// Points.
+    pub score: u64,
+    /// Level.
+    pub level: u8,
+    /// Lines.
+    pub lines: u32,
+    /// Everything else, as a hash of the whole state.
+    pub state_hash: StateHash,
+}
+
+impl Outcome {
+    /// What a game has come to now.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        Self {
+            time_ms: game.now(),
+            game_over: game.game_over(),
+            score: game.score(),
+            level: game.level(),
+            lines: game.lines(),
+            state_hash: state_hash(game),
+        }
+    }
+}
+
+/// Why a recorded game cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// It is no JSON of the expected shape.
+    #[error("not a recorded game: {0}")]
+    Shape(#[from] serde_json::Error),
+    /// It was written by a newer program.
+    #[error("format {found} is newer than this program's {FORMAT}; a newer version of Skyline reads it")]
+    NewerFormat {
+        /// The file's version.
+        found: u32,
+    },
+    /// It was recorded with other rules of play.
+    #[error("recorded with engine version {found}, this program has {ENGINE}; its result cannot be recomputed")]
+    OtherEngine {
+        /// The file's version.
+        found: u32,
+    },
+    /// A rule is out of its range.
+    #[error("rules: {0}")]
+    Rules(#[from] crate::engine::RulesError),
+    /// It is longer than a day.
+    #[error("the game lasts longer than a day")]
+    TooLong,
+    /// The buttons lead to something else than the file says.
+    #[error("the buttons lead to {computed:?}, but the file says {claimed:?}")]
+    Mismatch {
+        /// What the file says.
+        claimed: Box<Outcome>,
+        /// What the engine makes of it.
+        computed: Box<Outcome>,
+    },
+}
+
+impl Replay {
+    /// A game recorded by this program.
+    #[must_use]
+    pub fn new(rules: Rules, seed: u64, buttons: Vec<TimedChange>, result: Outcome) -> Self {
+        let made_by = concat!("Skyline ", env!("CARGO_PKG_VERSION")).to_owned();
+        Self { format: FORMAT, engine: ENGINE, made_by, rules, seed, buttons, result }
+    }
+
+    /// Reads a recorded game.
+    ///
+    /// # Errors
+    /// No recorded game, one of a newer format or another engine, rules out of range, or a game longer than a day.
+    pub fn from_json(text: &str) -> Result<Self, ReplayError> {
+        #[derive(Deserialize)]
+        struct Version {
+            format: u32,
+            engine: u32,
+        }
+        let Version { format, engine } = serde_json::from_str(text)?;
+        if format > FORMAT {
+            return Err(ReplayError::NewerFormat { found: format });
+        }
+        if engine != ENGINE {
+            return Err(ReplayError::OtherEngine { found: engine });
+        }
+        let replay: Self = serde_json::from_str(text)?;
+        replay.rules.validate()?;
+        let last = replay.buttons.last().map_or(Ticks::ZERO, |change| change.at);
+        if last > LONGEST || replay.result.time_ms > LONGEST {
+            return Err(ReplayError::TooLong);
+        }
+        Ok(replay)
+    }
+
+    /// Writes it as one line of JSON.
+    ///
+    /// # Errors
+    /// None that is known: every part of it can be written.
+    pub fn to_json(&self) -> Result<String, ReplayError> {
+        Ok(serde_json::to_string(self)?)
+    }
+
+    /// Plays the whole game and compares.
+    ///
+    /// # Errors
+    /// [`ReplayError::Mismatch`] if the buttons lead to something else than the result says.
+    pub fn check(&self) -> Result<Game, ReplayError> {
+        let game = Playback::new(self).finish();
+        let computed = Outcome::of(&game);
+        if computed == self.result {
+            Ok(game)
+        } else {
+            Err(ReplayError::Mismatch { claimed: Box::new(self.result), computed: Box::new(computed) })
+        }
+    }
+}
+
+/// A recorded game being played.
+#[derive(Debug, Clone)]
+pub struct Playback<'a> {
+    game: Game,
+    buttons: &'a [TimedChange],
+    end: Ticks,
+    due: Vec<ButtonChange>,
+}
+
+impl<'a> Playback<'a> {
+    /// From the start.
+    #[must_use]
+    pub fn new(replay: &'a Replay) -> Self {
+        let game = Game::new(replay.rules, replay.seed);
+        // A game that ended by itself has played the tick of its end; one that was left has not.
+        let end = replay.result.time_ms.after(u32::from(replay.result.game_over.is_some()));
+        Self { game, buttons: &replay.buttons, end, due: Vec::new() }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Plays one tick; tells whether there was one left.
+    pub fn step(&mut self, events: &mut Vec<GameEvent>) -> bool {
+        let now = self.game.now();
+        if self.game.is_over() || now >= self.end {
+            return false;
+        }
+        let due = self.buttons.iter().take_while(|change| change.at <= now).count();
+        let (due, later) = self.buttons.split_at(due);
+        self.buttons = later;
+        self.due.clear();
+        self.due.extend(due.iter().map(|timed| timed.change));
+        self.game.step(&self.due, events);
+        true
+    }
+
+    /// Plays to the end.
+    #[must_use]
+    pub fn finish(mut self) -> Game {
+        let mut events = Vec::new();
+        while self.step(&mut events) {
+            events.clear();
+        }
+        self.game
+    }
+}

@@ -1,0 +1,224 @@
+//! A running game without a window: the fixed step, the buttons at their instants, the recording.
+//!
+//! ```text
+//!   (instant, ButtonChange) ──▶ Session::change ──▶ queue by tick ┐
+//!   frame at an instant ──────▶ Session::advance ─▶ StepClock ────┴▶ Game::step × n ──▶ (tick, GameEvent) …
+//!                                                                         └──▶ Replay
+//! ```
+//!
+//! Instants are durations from any fixed moment, the same for all calls.
+
+mod clock;
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Ticks};
+use crate::replay::{Outcome, Replay, TimedChange};
+
+pub use clock::{LONGEST_FRAME, StepClock};
+
+/// One player's game as it runs.
+#[derive(Debug)]
+pub struct Session {
+    game: Game,
+    seed: u64,
+    clock: StepClock,
+    paused: bool,
+    waiting: VecDeque<TimedChange>,
+    played: Vec<TimedChange>,
+    due: Vec<ButtonChange>,
+    step_events: Vec<GameEvent>,
+    events: Vec<(Ticks, GameEvent)>,
+}
+
+impl Session {
+    /// A game that starts at the instant `now`.
+    #[must_use]
+    pub fn new(rules: Rules, seed: u64, now: Duration) -> Self {
+        Self {
+            game: Game::new(rules, seed),
+            seed,
+            clock: StepClock::new(now),
+            paused: false,
+            waiting: VecDeque::new(),
+            played: Vec::new(),
+            due: Vec::new(),
+            step_events: Vec::with_capacity(64),
+            events: Vec::with_capacity(64),
+        }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Whether time stands still.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// A button changed at the instant `at`. It takes effect in the tick it belongs to; while paused it has none.
+    pub fn change(&mut self, at: Duration, change: ButtonChange) {
+        if !self.paused {
+            self.queue(self.clock.tick_of(at), change);
+        }
+    }
+
+    fn queue(&mut self, tick: Ticks, change: ButtonChange) {
+        // Changes stay in the order they came, whatever their stamps, and none can reach a tick that is played.
+        let earliest = self.waiting.back().map_or_else(|| self.game.now(), |last| last.at);
+        self.waiting.push_back(TimedChange { at: tick.max(earliest).max(self.game.now()), change });
+    }
+
+    /// Plays every tick that is due at the frame `now` and returns what happened, in order.
+    pub fn advance(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
+        self.events.clear();
+        if !self.paused {
+            let last = self.clock.advance(now);
+            while self.game.now() <= last && !self.game.is_over() {
+                self.step();
+            }
+        }
+        &self.events
+    }
+
+    fn step(&mut self) {
+        let now = self.game.now();
+        self.due.clear();
+        while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
+            self.due.push(timed.change);
+            self.played.push(TimedChange { at: now, ..timed });
+        }
+        self.step_events.clear();
+        self.game.step(&self.due, &mut self.step_events);
+        self.events.extend(self.step_events.iter().map(|&event| (now, event)));
+    }
+
+    /// Stops time at the instant `now` and lets go of every button. What was due before still happens, and is returned.
+    pub fn pause(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
+        self.advance(now);
+        if !self.paused {
+            let mut down = self.game.buttons();
+            for timed in &self.waiting {
+                down.change(timed.change);
+            }
+            let down: Vec<Button> = down.iter().collect();
+            for button in down {
+                self.queue(self.game.now(), ButtonChange::Release(button));
+            }
+            self.paused = true;
+        }
+        &self.events
+    }
+
+    /// Lets time go on from the instant `now`.
+    pub fn resume(&mut self, now: Duration) {
+        self.clock.resume(now);
+        self.paused = false;
+    }
+
+    /// The recording up to now.
+    #[must_use]
+    pub fn replay(&self) -> Replay {
+        Replay::new(*self.game.rules(), self.seed, self.played.clone(), Outcome::of(&self.game))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::replay::state_hash;
+
+    /// Changes at microseconds, and the frames that happen meanwhile.
+    fn play(changes: &[(u64, ButtonChange)], frames: impl IntoIterator<Item = u64>) -> Session {
+        let rules = Rules { auto_repeat_delay_ms: 100, auto_repeat_interval_ms: 10, ..Rules::default() };
+        let mut session = Session::new(rules, 11, Duration::ZERO);
+        let mut changes = changes.iter().peekable();
+        for frame in frames {
+            while let Some(&(at, change)) = changes.next_if(|(at, _)| *at <= frame) {
+                session.change(Duration::from_micros(at), change);
+            }
+            session.advance(Duration::from_micros(frame));
+        }
+        session
+    }
+
+    fn any_changes() -> impl Strategy<Value = Vec<(u64, ButtonChange)>> {
+        let change = (prop::sample::select(Button::ALL.as_slice()), any::<bool>()).prop_map(|(button, press)| {
+            if press { ButtonChange::Press(button) } else { ButtonChange::Release(button) }
+        });
+        prop::collection::vec((0_u64..8_000_000, change), 0..300).prop_map(|mut changes| {
+            changes.sort_by_key(|(at, _)| *at);
+            changes
+        })
+    }
+
+    const END: u64 = 9_000_000;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        /// The same timed buttons give the same game at 30, 60, 144, 1000 and irregular frames a second.
+        #[test]
+        fn the_game_does_not_depend_on_the_frames(
+            changes in any_changes(),
+            gaps in prop::collection::vec(1_u64..240_000, 40..400),
+        ) {
+            let at_rate = |rate: u64| (1..).map(move |frame| frame * 1_000_000 / rate).take_while(|at| *at < END).chain([END]);
+            let expected = state_hash(play(&changes, at_rate(60)).game());
+            for rate in [30, 144, 1_000] {
+                prop_assert_eq!(state_hash(play(&changes, at_rate(rate)).game()), expected, "{} frames a second", rate);
+            }
+            let irregular = gaps.iter().scan(0, |now, gap| {
+                *now += gap;
+                Some(*now)
+            });
+            let mut frames: Vec<u64> = irregular.take_while(|at| *at < END).collect();
+            let last = frames.last().copied().unwrap_or(0);
+            frames.extend((1..).map(|n| last + n * 200_000).take_while(|at| *at < END));
+            frames.push(END);
+            prop_assert_eq!(state_hash(play(&changes, frames).game()), expected, "irregular frames");
+        }
+
+        /// What was recorded plays again to the same end.
+        #[test]
+        fn a_recording_plays_again(changes in any_changes()) {
+            let session = play(&changes, (1..=540).map(|frame| frame * 16_667));
+            let replay = session.replay();
+            let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
+            prop_assert_eq!(&read, &replay);
+            prop_assert!(read.check().is_ok());
+        }
+    }
+
+    #[test]
+    fn a_pause_stops_time_and_lets_go_of_the_buttons() {
+        let ms = Duration::from_millis;
+        let mut session = Session::new(Rules::default(), 1, ms(0));
+        session.change(ms(10), ButtonChange::Press(Button::SoftDrop));
+        session.pause(ms(40));
+        let now = session.game().now();
+        session.change(ms(50), ButtonChange::Press(Button::HardDrop));
+        session.advance(ms(500));
+        assert_eq!(session.game().now(), now, "time stands still");
+        session.resume(ms(1_000));
+        session.advance(ms(1_002));
+        assert_eq!(session.game().buttons(), crate::engine::Buttons::default());
+        assert_eq!(session.game().statistics().locked_down(), 0, "buttons of the pause have no effect");
+        assert_eq!(session.game().now().millis(), now.millis() + 2);
+    }
+
+    #[test]
+    fn a_finished_game_stays_finished_and_checks() {
+        let mut session = Session::new(Rules { limit_ms: Some(50), ..Rules::default() }, 1, Duration::ZERO);
+        session.advance(Duration::from_millis(200));
+        assert_eq!(session.game().now().millis(), 50);
+        assert!(session.replay().check().is_ok());
+    }
+}
