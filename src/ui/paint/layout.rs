@@ -97,9 +97,9 @@ const WIDE: Plan = Plan {
     matrix: [740, 200],
     hold: [40, 200, 620, 400],
     next: [1820, 200, 620],
-    info: [40, 1250, 620, 950],
-    scores: [1820, 1770, 620, 430],
-    notice: [40, 650, 620, 560],
+    info: [40, 1205, 620, 995],
+    scores: [1820, 1740, 620, 460],
+    notice: [40, 650, 620, 530],
     first_slot: 290,
     other_slot: 205,
 };
@@ -250,14 +250,14 @@ fn wide_slots(grid: &Grid, plan: &Plan) -> [Rect; Slot::ALL.len()] {
     let info = |top: Parts, height: Parts| grid.rect(x + PADDING, y + top, width, height);
     let scores = |top: Parts, height: Parts| grid.rect(scores_x + PADDING, scores_y + top, width, height);
     [
-        grid.rect(x + PADDING, y + 50, 270, 60),
-        info(160, 170),
-        info(375, 170),
-        info(605, 130),
-        info(775, 130),
+        grid.rect(x + PADDING, y + 50, 310, 60),
+        info(165, 170),
+        info(380, 180),
+        info(620, 130),
+        info(800, 130),
         scores(50, 165),
-        scores(255, 130),
-        grid.rect(x + PADDING + 290, y + 50, width - 290, 60),
+        scores(265, 130),
+        grid.rect(x + PADDING + 330, y + 50, width - 330, 60),
     ]
 }
 

@@ -29,14 +29,7 @@ const PEEK_ROWS: i8 = 2;
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
     frame(painter, layout, view, theme);
     let mut drawing = Drawing::new(painter, layout, view, theme);
-    drawing.grid();
-    if !view.hidden {
-        drawing.trail();
-        drawing.blocks();
-        drawing.in_play();
-        drawing.flash();
-        drawing.line_clear();
-    }
+    drawing.all();
     painter.with_clip_rect(layout.matrix.union(layout.peek)).add(drawing.mesh.into_shape());
 }
 
@@ -100,6 +93,17 @@ impl<'a> Drawing<'a> {
     fn new(painter: &Painter, layout: &'a PlayLayout, view: &'a MatrixView<'a>, theme: &'a Theme) -> Self {
         let mesh = MinoMesh::new(painter.ctx(), theme, layout.cell_pixels());
         Self { layout, view, theme, mesh, clear: LineClear::of(view.game) }
+    }
+
+    fn all(&mut self) {
+        self.grid();
+        if !self.view.hidden {
+            self.trail();
+            self.blocks();
+            self.in_play();
+            self.flash();
+            self.line_clear();
+        }
     }
 
     fn grid(&mut self) {
@@ -232,7 +236,7 @@ impl<'a> Drawing<'a> {
         let row = self.layout.cell_rect(Cell::new(1, y)).union(self.layout.cell_rect(Cell::new(COLUMNS, y)));
         let left = (1.0 - clear.over / LineClear::COLLAPSE).max(0.0);
         let light = self.theme.palette.accent.lerp_to_gamma(self.theme.palette.flash, 0.35);
-        let color = light.gamma_multiply((0.8 * left * (strength - 0.4)).clamp(0.0, 1.0));
+        let color = light.gamma_multiply((0.8 * left * left * (strength - 0.4)).clamp(0.0, 1.0));
         let middle = row.center();
         let reach = (clear.front() / 5.0).min(1.0) * row.width() / 2.0;
         let clear_color = Color32::TRANSPARENT;
@@ -254,5 +258,73 @@ impl<'a> Drawing<'a> {
             tint.gamma_multiply(1.0 - above * above.sqrt())
         };
         self.mesh.mino_fading(rect, block, look, [shown(rect.top()), shown(rect.bottom())]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, Pos2, RawInput};
+
+    use super::*;
+    use crate::engine::{Button, ButtonChange, GameEvent, Rules, Start, Tetrimino, diagram};
+
+    /// How many Minos and surfaces are drawn into the Matrix.
+    fn drawn(view: &MatrixView<'_>) -> usize {
+        let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 6);
+        let ctx = Context::default();
+        let mut vertices = 0;
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            let theme = Theme::default();
+            let mut drawing = Drawing::new(ui.painter(), &layout, view, &theme);
+            drawing.all();
+            vertices = drawing.mesh.len();
+        });
+        output.textures_delta.clear();
+        vertices
+    }
+
+    fn game(drawing: &[&str], queue: &[Tetrimino]) -> Game {
+        let start = Start { matrix: diagram::matrix(drawing).unwrap(), queue: queue.to_vec(), ..Start::default() };
+        let mut game = Game::from_position(Rules::default(), 1, start).unwrap();
+        game.step(&[], &mut Vec::new());
+        game
+    }
+
+    #[test]
+    fn every_mino_is_drawn_once_and_the_ghost_piece_only_if_wanted() {
+        let game = game(&["TTT.......", ".T........"], &[Tetrimino::O]);
+        let effects = Effects::default();
+        let view = MatrixView { game: &game, effects: &effects, ghost: true, hidden: true };
+        let grid = drawn(&view);
+        assert_eq!(drawn(&MatrixView { hidden: false, ..view }), grid + 4 + 4 + 4);
+        assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), grid + 4 + 4);
+    }
+
+    #[test]
+    fn a_hard_drop_is_seen_as_trail_and_flash_for_a_while() {
+        let mut game = game(&[], &[Tetrimino::O]);
+        let mut effects = Effects::default();
+        let mut events: Vec<GameEvent> = Vec::new();
+        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+        for event in &events {
+            effects.react(game.now(), event);
+        }
+        let none = Effects::default();
+        let view = MatrixView { game: &game, effects: &none, ghost: true, hidden: false };
+        let still = drawn(&view);
+        assert_eq!(drawn(&MatrixView { effects: &effects, ..view }), still + 4 + 2);
+    }
+
+    #[test]
+    fn the_collapse_ends_where_the_blocks_will_be() {
+        let mut game = game(&["S.........", "XXXX..XXXX"], &[Tetrimino::O]);
+        assert!(LineClear::of(&game).is_none());
+        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+        let hits = LineClear::of(&game).unwrap().hits;
+        let clear = |over| LineClear { hits, over };
+        assert!(clear(0.0).sunk(2).abs() < 1e-6 && clear(0.0).sunk(1).abs() < 1e-6);
+        assert!((clear(1.0).sunk(2) - 1.0).abs() < 1e-6, "one line below");
+        assert!(clear(1.0).sunk(1).abs() < 1e-6);
+        assert!(clear(1.0).front() > 7.0, "the sweep has passed the walls");
     }
 }

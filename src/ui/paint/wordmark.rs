@@ -1,6 +1,6 @@
 //! The game's name as a picture: seven letters that are houses, their stems rising to different heights, one window lit.
 
-use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
@@ -62,12 +62,28 @@ pub fn wordmark(ui: &mut Ui, width: f32, theme: &Theme, words: &Words) -> Respon
 
 /// Draws the name as large as `rect` allows, on its ground.
 pub fn paint(painter: &Painter, rect: Rect, theme: &Theme) {
+    let pixels_per_point = painter.pixels_per_point();
     let unit = (rect.width() / WIDTH).min(rect.height() / TOP);
     let ground = pos2(rect.center().x - unit * WIDTH / 2.0, rect.bottom());
+    let snap = |value: f32| (value * pixels_per_point).round() / pixels_per_point;
     let shape = |bar: Bar, color: Color32| {
-        let corners: Vec<Pos2> = bar.iter().map(|&(x, y)| ground + Vec2::new(x, -y) * unit).collect();
-        Shape::convex_polygon(corners, color, Stroke::NONE)
+        let corners = bar.iter().map(|&(x, y)| ground + vec2(x, -y) * unit);
+        // What stands straight ends on whole pixels; only what leans needs smooth edges.
+        if is_upright(bar) {
+            let corners: Vec<Pos2> = corners.map(|corner| pos2(snap(corner.x), snap(corner.y))).collect();
+            return Shape::rect_filled(Rect::from_points(&corners), 0.0, color);
+        }
+        let corners = corners.map(|corner| if corner.y >= ground.y { pos2(corner.x, snap(corner.y)) } else { corner });
+        Shape::convex_polygon(corners.collect(), color, Stroke::NONE)
     };
     painter.extend(BARS.into_iter().map(|bar| shape(bar, theme.palette.text_primary)));
     painter.add(shape(WINDOW, theme.palette.accent));
+}
+
+fn is_upright(bar: Bar) -> bool {
+    bar.len() == 4
+        && bar
+            .iter()
+            .zip(bar.iter().cycle().skip(1))
+            .all(|(one, next)| (one.0 - next.0).abs() < 1e-3 || (one.1 - next.1).abs() < 1e-3)
 }
