@@ -46,7 +46,7 @@ impl Button {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ButtonChange {
-    /// The button went down.
+    /// The button went down. A second press without a release between is a press as well.
     Press(Button),
     /// The button went up.
     Release(Button),
@@ -74,14 +74,12 @@ impl Buttons {
         self.0 & (1 << button as u8) != 0
     }
 
-    /// Notes the change; tells whether there was one, so that a second press of a button that is down is none.
-    pub fn change(&mut self, change: ButtonChange) -> bool {
-        let before = *self;
+    /// Notes the change.
+    pub const fn change(&mut self, change: ButtonChange) {
         match change {
             ButtonChange::Press(button) => self.0 |= 1 << button as u8,
             ButtonChange::Release(button) => self.0 &= !(1 << button as u8),
         }
-        *self != before
     }
 
     /// The buttons that are down.

@@ -70,7 +70,7 @@ impl Session {
 
     fn queue(&mut self, tick: Ticks, change: ButtonChange) {
         // Changes stay in the order they came, whatever their stamps, and none can reach a tick that is played.
-        let earliest = self.waiting.back().map_or(self.game.now(), |last| last.at);
+        let earliest = self.waiting.back().map_or_else(|| self.game.now(), |last| last.at);
         self.waiting.push_back(TimedChange { at: tick.max(earliest).max(self.game.now()), change });
     }
 

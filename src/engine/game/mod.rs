@@ -187,7 +187,12 @@ impl Game {
             if !game.matrix.fits(piece) {
                 return Err(StartError::CellTaken);
             }
-            game.state = State::InPlay(game.in_play_at(piece));
+            let mut play = game.in_play_at(piece);
+            if !game.matrix.fits(piece.offset(0, -1)) {
+                // Its landing is the first thing to happen.
+                play.row_due = 0;
+            }
+            game.state = State::InPlay(play);
         }
         Ok(game)
     }
@@ -234,10 +239,12 @@ impl Game {
     }
 
     fn change(&mut self, change: ButtonChange, events: &mut Vec<GameEvent>) {
-        if !self.held.change(change) || self.is_over() {
+        let button = change.button();
+        let is_new = matches!(change, ButtonChange::Press(_)) || self.held.is_down(button);
+        self.held.change(change);
+        if !is_new || self.is_over() {
             return;
         }
-        let button = change.button();
         match (Side::of(button), change) {
             (Some(side), ButtonChange::Press(_)) => self.press_side(side, events),
             (Some(side), ButtonChange::Release(_)) => {

@@ -1,0 +1,147 @@
+//! The command line: what the program does without a window.
+
+use std::io::{self, BufWriter, Read as _, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Parser, Subcommand};
+
+use crate::replay::{Replay, ReplayError};
+use crate::scenario::{self, Layout, ScenarioError};
+
+/// A falling-block game that follows the 2009 design guideline to the letter.
+#[derive(Debug, Parser)]
+#[command(name = "skyline", version, about)]
+pub struct Arguments {
+    /// What to do instead of opening the game's window.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What the program does without a window.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play scenario files and report what happens, as JSON Lines.
+    Scenario {
+        /// Files with one scenario (.json) or one a line (.jsonl); - for standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Check recorded games: play them again and compare the results.
+    Replay {
+        /// Files of recorded games; - for standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// Why a command failed. The file comes first, so that it can be clicked in a terminal.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// A file cannot be read.
+    #[error("{file}: {source}", file = .file.display())]
+    Read {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A scenario file is wrong.
+    #[error("{file}: {source}", file = .file.display())]
+    Scenario {
+        /// The file.
+        file: PathBuf,
+        /// Where and how.
+        source: ScenarioError,
+    },
+    /// A recorded game is wrong or does not lead to its result.
+    #[error("{file}: {source}", file = .file.display())]
+    Replay {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: ReplayError,
+    },
+    /// The report cannot be written.
+    #[error("cannot write the report: {0}")]
+    Write(#[from] io::Error),
+}
+
+impl CliError {
+    /// The exit status: 1 for a recorded game that does not lead to its result, 2 for what cannot be read or written.
+    #[must_use]
+    pub const fn exit_status(&self) -> u8 {
+        match self {
+            Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
+            Self::Read { .. } | Self::Scenario { .. } | Self::Replay { .. } | Self::Write(_) => 2,
+        }
+    }
+}
+
+impl Command {
+    /// Does it, writing the report to `out`.
+    ///
+    /// # Errors
+    /// The first file that cannot be read, understood or confirmed. A reader that closes the pipe ends the report
+    /// quietly.
+    pub fn run(&self, out: impl Write) -> Result<(), CliError> {
+        let mut out = BufWriter::new(out);
+        let done = match self {
+            Self::Scenario { files } => run_scenarios(files, &mut out),
+            Self::Replay { files } => check_replays(files, &mut out),
+        };
+        match done.and_then(|()| out.flush().map_err(CliError::Write)) {
+            Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            done => done,
+        }
+    }
+}
+
+fn read(file: &Path) -> Result<String, CliError> {
+    let text = if file == Path::new("-") {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text).map(|_| text)
+    } else {
+        std::fs::read_to_string(file)
+    };
+    text.map_err(|source| CliError::Read { file: file.to_owned(), source })
+}
+
+fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
+    for file in files {
+        let layout = match file.extension().and_then(|extension| extension.to_str()) {
+            Some("json") => Layout::One,
+            Some("jsonl") => Layout::Lines,
+            _ => Layout::Either,
+        };
+        let scenarios =
+            scenario::read(&read(file)?, layout).map_err(|source| CliError::Scenario { file: file.clone(), source })?;
+        for scenario in scenarios {
+            for line in scenario.run() {
+                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+                out.write_all(b"\n")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
+    for file in files {
+        let fail = |source| CliError::Replay { file: file.clone(), source };
+        let replay = Replay::from_json(&read(file)?).map_err(fail)?;
+        replay.check().map_err(fail)?;
+        let result = &replay.result;
+        writeln!(
+            out,
+            "{}: confirmed: {}, score {}, level {}, lines {}, {} ms, state {}",
+            file.display(),
+            replay.rules.preset.id(),
+            result.score,
+            result.level,
+            result.lines,
+            result.time_ms.millis(),
+            result.state_hash,
+        )?;
+    }
+    Ok(())
+}

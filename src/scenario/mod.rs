@@ -1,0 +1,57 @@
+//! A position, the buttons pressed on it, and nothing else: what rule tests, demonstrations and puzzles are written in.
+//!
+//! ```text
+//!   JSON text ──▶ read ──▶ Scenario ──▶ run ──▶ one Line an event, then the `end` line
+//! ```
+//!
+//! Coordinates are the Guideline's, as everywhere in this program.
+
+mod file;
+mod report;
+mod run;
+
+pub use file::{Input, Limits, Scenario};
+pub use report::{End, Fact, Line};
+
+/// Where a scenario file is wrong, and how.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {field}{problem}")]
+pub struct ScenarioError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The field, followed by `: `, or nothing where the text is no JSON at all.
+    pub field: String,
+    /// What is wrong and what was expected.
+    pub problem: String,
+}
+
+/// How a text holds scenarios.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Layout {
+    /// One scenario, over any number of lines: a `.json` file.
+    One,
+    /// One scenario a line: a `.jsonl` file.
+    Lines,
+    /// One scenario if the whole text is one, otherwise one a line: standard input.
+    Either,
+}
+
+/// Reads all scenarios of a text.
+///
+/// # Errors
+/// Names the line, the field and what was expected of the first scenario that cannot be read.
+pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, ScenarioError> {
+    let is_one = match layout {
+        Layout::One => true,
+        Layout::Lines => false,
+        Layout::Either => serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok(),
+    };
+    if is_one {
+        return Ok(vec![file::read(text, 1)?]);
+    }
+    text.lines()
+        .zip(1..)
+        .filter(|(line, _)| !line.trim().is_empty())
+        .map(|(line, number)| file::read(line, number))
+        .collect()
+}

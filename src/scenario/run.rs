@@ -1,0 +1,45 @@
+//! Playing a scenario.
+
+use super::report::{Fact, Line};
+use super::{Limits, Scenario};
+use crate::engine::{GameEvent, Phase, Ticks};
+
+/// Without a limit of its own, a scenario plays this long at most, or until its last input.
+const MINUTE: Ticks = Ticks::from_millis(60_000);
+
+impl Scenario {
+    /// Plays it and reports every event in order, then how it ended.
+    #[must_use]
+    pub fn run(&self) -> Vec<Line> {
+        let mut game = self.game.clone();
+        let mut inputs = self.inputs.as_slice();
+        let last_input = inputs.last().map_or(Ticks::ZERO, |input| input.at);
+        let mut lines = Vec::new();
+        let mut events = Vec::new();
+        let mut has_locked_down = false;
+        let line = |now: Ticks, fact| Line { id: self.id.clone(), at_ms: now.millis(), fact };
+        loop {
+            let now = game.now();
+            let due = inputs.iter().take_while(|input| input.at <= now).count();
+            let (due, later) = inputs.split_at(due);
+            inputs = later;
+            let changes: Vec<_> = due.iter().map(|input| input.change).collect();
+            events.clear();
+            game.step(&changes, &mut events);
+            lines.extend(events.iter().map(|&event| line(now, Fact::of(event))));
+            has_locked_down |=
+                inputs.is_empty() && events.iter().any(|event| matches!(event, GameEvent::LockedDown(_)));
+            let stops = match self.until {
+                Limits::At(until) => now >= until,
+                // The lines of that Lock Down are to be seen cleared and paid.
+                Limits::LockDown => {
+                    (has_locked_down && game.phase() != Phase::Animate) || now >= MINUTE.max(last_input)
+                }
+            };
+            if stops || game.is_over() {
+                lines.push(line(now, Fact::end(&game)));
+                return lines;
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Who may use whom: the arrows of the house, checked in the sources.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Folder, the modules it may use, and the outside crates that would break its fence.
+const HOUSE: [(&str, &[&str], &[&str]); 9] = [
+    (
+        "engine",
+        &["engine"],
+        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "serde_json", "std::fs", "std::thread"],
+    ),
+    (
+        "replay",
+        &["engine", "replay"],
+        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"],
+    ),
+    ("scenario", &["engine", "replay", "scenario"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
+    ("session", &["engine", "replay", "session"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
+    ("settings", &["engine", "input", "settings"], &["eframe", "egui", "rodio", "gilrs", "confy", "std::fs"]),
+    ("input", &["engine", "input"], &["rodio", "confy", "std::fs"]),
+    ("audio", &["engine", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
+    ("storage", &["engine", "replay", "settings", "storage"], &["eframe", "egui", "rodio", "gilrs"]),
+    (
+        "ui",
+        &["engine", "replay", "session", "settings", "input", "audio", "storage", "ui"],
+        &["rodio", "gilrs", "confy", "std::fs"],
+    ),
+];
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The code of a file without comments and without its tests.
+fn code(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn modules_use_only_what_their_folder_may() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let folders = fs::read_dir(&source).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_dir());
+    for folder in folders {
+        let name = folder.file_name().into_string().unwrap();
+        let Some((_, allowed, forbidden)) = HOUSE.iter().find(|row| row.0 == name) else {
+            panic!("src/{name} has no row in the table of who may use whom");
+        };
+        let mut files = Vec::new();
+        rust_files(&folder.path(), &mut files);
+        assert!(!files.is_empty());
+        for file in files {
+            let code = code(&file);
+            for used in code.split("crate::").skip(1) {
+                let used =
+                    used.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next().unwrap_or_default();
+                assert!(allowed.contains(&used), "{} must not use crate::{used}", file.display());
+            }
+            for outside in *forbidden {
+                let path = format!("{outside}::");
+                assert!(!code.contains(&path), "{} must not use {outside}", file.display());
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! The real program in a real window: started under Xvfb, played with the keyboard, watched through its log, its files
+//! and its pictures. The pictures are kept in `target/pictures`.
+
+#![cfg(all(target_os = "linux", feature = "gui"))]
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test's helpers fail the test")]
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A screen of its own for one test.
+struct Display {
+    server: Child,
+    name: String,
+}
+
+impl Display {
+    fn start(size: &str) -> Self {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", &format!("{size}x24"), "-nolisten", "tcp"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb is missing: run `sh .ci/setup test`");
+        let mut line = String::new();
+        BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        Self { server, name: format!(":{}", line.trim()) }
+    }
+
+    fn run(&self, program: &str, arguments: &[&str]) -> String {
+        let output = Command::new(program)
+            .args(arguments)
+            .env("DISPLAY", &self.name)
+            .output()
+            .unwrap_or_else(|error| panic!("{program}: {error}: run `sh .ci/setup test`"));
+        assert!(output.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        self.server.kill().ok();
+        self.server.wait().ok();
+    }
+}
+
+/// The program, running in a window that fills its screen.
+struct Program<'a> {
+    display: &'a Display,
+    process: Child,
+    log: PathBuf,
+    seen: usize,
+}
+
+impl<'a> Program<'a> {
+    fn start(display: &'a Display, home: &Path) -> Self {
+        let log = home.join("skyline.log");
+        fs::remove_file(&log).ok();
+        let process = Command::new(env!("CARGO_BIN_EXE_skyline"))
+            .env("DISPLAY", &display.name)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("SKYLINE_HOME", home)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut program = Self { display, process, log, seen: 0 };
+        program.wait_for("screen: legal notice");
+        let window = display.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", "^Skyline$"]);
+        let window = window.lines().next().unwrap().to_owned();
+        display.run("xdotool", &["windowmove", &window, "0", "0", "windowfocus", "--sync", &window]);
+        program
+    }
+
+    /// Waits until the log says `text` after what was seen before; returns the rest of that line.
+    fn wait_for(&mut self, text: &str) -> String {
+        let start = Instant::now();
+        loop {
+            let log = fs::read_to_string(&self.log).unwrap_or_default();
+            if let Some(at) = log[self.seen..].find(text) {
+                let after = self.seen + at + text.len();
+                self.seen = after;
+                return log[after..].lines().next().unwrap_or_default().trim().to_owned();
+            }
+            if let Some(status) = self.process.try_wait().unwrap() {
+                panic!("the program ended ({status}) before it said {text:?}:\n{log}");
+            }
+            assert!(start.elapsed() < PATIENCE, "waited too long for {text:?}:\n{log}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn press(&self, keys: &[&str]) {
+        for key in keys {
+            self.display.run("xdotool", &["key", "--delay", "40", key]);
+        }
+    }
+
+    fn picture(&self, name: &str) -> PathBuf {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join(format!("{name}.png"));
+        // The frame after the one that wrote the log has to reach the screen.
+        thread::sleep(Duration::from_millis(400));
+        self.display.run("import", &["-window", "root", file.to_str().unwrap()]);
+        file
+    }
+}
+
+/// How many pixels differ between two pictures.
+fn difference(first: &Path, second: &Path) -> f64 {
+    let output = Command::new("compare")
+        .args(["-metric", "AE", first.to_str().unwrap(), second.to_str().unwrap(), "null:"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    text.split_whitespace().next().unwrap().parse().unwrap()
+}
+
+impl Drop for Program<'_> {
+    fn drop(&mut self) {
+        self.process.kill().ok();
+        self.process.wait().ok();
+    }
+}
+
+#[test]
+fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
+    let display = Display::start("1280x800");
+    let home = tempfile::tempdir().unwrap();
+
+    let mut program = Program::start(&display, home.path());
+    program.picture("legal-notice");
+    program.press(&["Return"]);
+    program.wait_for("screen: title");
+    program.picture("title");
+    program.press(&["Return"]);
+    program.wait_for("screen: main menu");
+    program.picture("main-menu");
+    program.press(&["Return"]);
+    program.wait_for("screen: play");
+    program.press(&["Left", "Up", "space", "Right", "x", "space", "c", "space"]);
+    let playing = program.picture("play");
+
+    program.press(&["Escape"]);
+    program.wait_for("screen: pause");
+    let paused = program.picture("pause");
+    assert!(difference(&playing, &paused) > 10_000.0, "the pause hides the Matrix");
+    thread::sleep(Duration::from_secs(1));
+    let still = program.picture("pause-later");
+    assert!(difference(&paused, &still) < 1.0, "nothing moves while paused");
+    program.press(&["Escape"]);
+    program.wait_for("screen: play");
+
+    for _ in 0..40 {
+        program.press(&["space"]);
+        thread::sleep(Duration::from_millis(260));
+        if fs::read_to_string(&program.log).unwrap()[program.seen..].contains("game over: ") {
+            break;
+        }
+    }
+    let result = program.wait_for("game over: ");
+    program.wait_for("screen: results");
+    program.picture("name-entry");
+    display.run("xdotool", &["type", "--delay", "60", "Ada"]);
+    program.picture("name-entered");
+    program.press(&["Return"]);
+    program.wait_for("score saved: ");
+    program.picture("results");
+    drop(program);
+
+    let score = result.split("score ").nth(1).unwrap().split(',').next().unwrap();
+    let program = Program::start(&display, home.path());
+    let log = fs::read_to_string(&program.log).unwrap();
+    assert!(log.contains(&format!("best of marathon: Ada, {score}")), "the score {score} was not found:\n{log}");
+}
+
+#[test]
+fn without_a_display_one_sentence_is_said() {
+    let home = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_skyline"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .env("SKYLINE_HOME", home.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.starts_with("skyline: "), "{said}");
+    assert!(!said.contains("panick"), "{said}");
+}
+
+#[test]
+fn help_and_version_need_no_display() {
+    for argument in ["--help", "--version"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_skyline"))
+            .arg(argument)
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{argument}");
+        assert!(String::from_utf8(output.stdout).unwrap().to_lowercase().contains("skyline"), "{argument}");
+    }
+}
