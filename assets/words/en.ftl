@@ -133,6 +133,7 @@ pause-sure = Sure? This game is lost.
 
 # Read aloud by screen readers.
 hud-spoken = { $variation }. Score { $score }, level { $level }, { $lines } lines.
+hud-best-time = Best time
 hud-wordmark = Skyline
 # In the place of a value that is not there yet.
 hud-none = –

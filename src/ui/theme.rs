@@ -62,6 +62,8 @@ pub struct Palette {
     pub well: Color32,
     /// The lines between the cells of the Matrix.
     pub grid: Color32,
+    /// What a surface throws on what is behind it.
+    pub shadow: Color32,
     /// The frame of the Matrix.
     pub frame: Color32,
     /// What the piece in play is multiplied with when its Lock Down Timer is at its end.
@@ -95,7 +97,7 @@ impl Shades {
     /// Once locked: paler and darker, so that what is in play stands out.
     #[must_use]
     pub fn locked(self, palette: &Palette) -> Self {
-        self.each(|color| color.lerp_to_gamma(grey(color), 0.22).lerp_to_gamma(palette.well, 0.30))
+        self.each(|color| color.lerp_to_gamma(grey(color), 0.14).lerp_to_gamma(palette.well, 0.30))
     }
 
     /// In a game that is over: grey.
@@ -135,12 +137,13 @@ impl Palette {
         text_secondary: rgb(0xB9C1D6),
         text_faint: rgb(0x8E98B4),
         accent: rgb(0xFFC46B),
-        accent_surface: rgb(0x3D3327),
+        accent_surface: rgb(0x664B20),
         on_accent: rgb(0x241803),
         danger: rgb(0xFF7A7F),
         good: rgb(0x7BDC86),
         well: rgb(0x080A13),
-        grid: rgb(0x151A2A),
+        grid: rgb(0x181E31),
+        shadow: Color32::from_black_alpha(130),
         frame: rgb(0x56618A),
         lock_down_tint: rgb(0x8C8C9A),
         flash: rgb(0xFFFFFF),
@@ -269,9 +272,9 @@ impl TextRole {
             Self::Heading => 21.0,
             Self::Body | Self::Strong | Self::Button => 16.0,
             Self::Small => 13.5,
-            Self::Label => 12.0,
-            Self::Figure => 22.0,
-            Self::LargeFigure => 30.0,
+            Self::Label => 12.5,
+            Self::Figure => 25.0,
+            Self::LargeFigure => 36.0,
         }
     }
 
@@ -375,7 +378,7 @@ impl Theme {
         let palette = &self.palette;
         let radius = CornerRadius::same(self.metrics.radius);
         let large = CornerRadius::same(self.metrics.radius_large);
-        let shadow = Shadow { offset: [0, 12], blur: 32, spread: 0, color: Color32::from_black_alpha(140) };
+        let shadow = Shadow { offset: [0, 12], blur: 32, spread: 0, color: palette.shadow };
         Visuals {
             widgets: self.widgets(),
             selection: Selection {

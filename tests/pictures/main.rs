@@ -1,5 +1,7 @@
 //! Pictures of the play field, to be looked at: `cargo test --test pictures -- --ignored`, then see the folder it names.
 
+#![expect(clippy::unwrap_used, reason = "a picture that cannot be made is a failed test")]
+
 mod games;
 
 use std::path::Path;
@@ -38,7 +40,10 @@ impl Scene {
     }
 
     fn ui(ui: &mut egui::Ui, scene: &mut Self) {
-        backdrop::paint(ui.painter(), ui.max_rect(), &scene.theme);
+        let window = ui.ctx().content_rect();
+        let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(window));
+        ui.set_clip_rect(window);
+        backdrop::paint(ui.painter(), window, &scene.theme);
         let view = PlayView {
             game: &scene.game,
             effects: &scene.effects,
@@ -101,6 +106,7 @@ fn moments() {
     moment("peeking", Scene::new(games::peeking()));
     moment("over", Scene::new(games::over()));
     moment("hidden", Scene { hidden: true, ..Scene::new(play(7, 64)) });
+    save(&mut Scene::new(games::after_tetris()).harness(540.0, 960.0, 1.0), "tall-notice");
     let ultra = games::played(Rules::preset(Variation::Ultra), 11, 30);
     moment("ultra", Scene { best: None, next_count: 3, ..Scene::new(ultra) });
 }
@@ -150,4 +156,27 @@ fn the_matrix_speaks() {
         .with_context_setup(move |ctx| theme.apply(ctx))
         .build_ui_state(Scene::ui, scene);
     harness.get_by_label("Marathon. Score 38, level 1, 0 lines.");
+}
+
+/// A frame costs what its shapes and vertices cost; a Mino drawn by itself would show here at once.
+#[test]
+fn a_full_matrix_is_few_shapes() {
+    let ctx = egui::Context::default();
+    Theme::default().apply(&ctx);
+    let mut scene = Scene::new(games::peeking());
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(1280.0, 800.0));
+    let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
+    let mut output = ctx.run_ui(input, |ui| Scene::ui(ui, &mut scene));
+    output.textures_delta.clear();
+    let shapes = std::mem::take(&mut output.shapes);
+    assert!(shapes.len() < 80, "{} shapes", shapes.len());
+    let vertices: usize = ctx
+        .tessellate(shapes, 1.0)
+        .iter()
+        .map(|clipped| match &clipped.primitive {
+            egui::epaint::Primitive::Mesh(mesh) => mesh.vertices.len(),
+            egui::epaint::Primitive::Callback(_) => 0,
+        })
+        .sum();
+    assert!(vertices < 8_000, "{vertices} vertices");
 }

@@ -25,6 +25,8 @@ pub struct Effects {
     /// Lock Downs in a row that cleared lines.
     combo: u32,
     combo_goes_on: bool,
+    /// Game time stands still, so nothing fades any more.
+    over: bool,
 }
 
 /// The path of a Hard Drop.
@@ -78,6 +80,7 @@ impl Effects {
                     *since = at;
                 }
             }
+            GameEvent::GameOver(_) => *self = Self { notice: self.notice, over: true, ..Self::default() },
             GameEvent::LevelUp(level) => self.level_up = Some((at, level)),
             GameEvent::Generated(_)
             | GameEvent::Moved { .. }
@@ -86,8 +89,7 @@ impl Effects {
             | GameEvent::Landed
             | GameEvent::Held { .. }
             | GameEvent::SoftDropped { .. }
-            | GameEvent::Attack(_)
-            | GameEvent::GameOver(_) => {}
+            | GameEvent::Attack(_) => {}
         }
     }
 
@@ -104,10 +106,11 @@ impl Effects {
     /// Whether anything still moves or fades at `now`, so that another frame is needed.
     #[must_use]
     pub fn is_active(&self, now: Ticks) -> bool {
-        self.flash(now).is_some()
+        let fades = self.flash(now).is_some()
             || self.trail(now).is_some()
             || self.notice(now).is_some()
-            || self.level_up(now).is_some()
+            || self.level_up(now).is_some();
+        fades && !self.over
     }
 
     /// The piece that just locked, and how bright it still is, 1 to 0.
@@ -168,6 +171,14 @@ mod tests {
         let mut effects = Effects::default();
         effects.react(Ticks::ZERO, &GameEvent::LockedDown(Piece::generated(Tetrimino::O)));
         assert!(effects.trail(Ticks::ZERO).is_none() && effects.flash(Ticks::ZERO).is_some());
+    }
+
+    #[test]
+    fn the_end_of_a_game_leaves_nothing_that_needs_frames() {
+        let mut effects = Effects::default();
+        effects.react(Ticks::ZERO, &GameEvent::LockedDown(Piece::generated(Tetrimino::O)));
+        effects.react(Ticks::ZERO, &GameEvent::GameOver(crate::engine::GameOver::LockOut));
+        assert!(effects.flash(Ticks::ZERO).is_none() && !effects.is_active(Ticks::ZERO));
     }
 
     #[test]

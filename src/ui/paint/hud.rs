@@ -10,7 +10,7 @@ use super::PlayView;
 use super::effects::Notice;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, Tetrimino, Ticks};
+use crate::engine::{Block, Facing, Game, GoalSystem, Tetrimino, Ticks, Variation};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -137,7 +137,7 @@ impl Hud<'_> {
         self.player();
         self.value(Slot::Level, &text("play-level"), &game.level().to_string(), 2);
         self.goal();
-        self.value(Slot::Lines, &text("play-lines"), &self.words.number(game.lines().into()), 6);
+        self.value(Slot::Lines, &text("play-lines"), &self.words.number(game.lines().into()), 8);
         self.value(Slot::Time, &text("play-time"), &self.words.time(game.now().millis()), 8);
         self.value(Slot::Score, &text("play-score"), &self.words.number(game.score()), 9);
         let best = match self.view.best {
@@ -145,14 +145,20 @@ impl Hud<'_> {
             Some(Best::Time(time)) => self.words.time(time.millis()),
             None => text("hud-none"),
         };
-        self.value(Slot::Best, &text("play-high-score"), &best, 9);
+        let is_race = game.rules().preset == Variation::Sprint;
+        let label = text(if is_race { "hud-best-time" } else { "play-high-score" });
+        self.value(Slot::Best, &label, &best, 9);
     }
 
     fn player(&self) {
         let place = self.layout.slot(Slot::Player);
-        let font = FontId::new(self.size(TextRole::Small), TextRole::Small.weight().family());
-        let galley = self.fit(self.view.player, &font, 0.0, place.width());
-        self.set(&galley, place.left_center(), Align2::LEFT_CENTER, self.theme.palette.text_secondary);
+        let galley = self.fit(self.view.player, &self.font(TextRole::Small), 0.0, place.width());
+        let (edge, align) = if self.layout.is_tall() {
+            (place.left_center(), Align2::LEFT_CENTER)
+        } else {
+            (place.right_center(), Align2::RIGHT_CENTER)
+        };
+        self.set(&galley, edge, align, self.theme.palette.text_secondary);
     }
 
     /// What is left of the Goal, or of the time where that is limited, with a meter below.
@@ -164,15 +170,10 @@ impl Hud<'_> {
             if is_time { ("play-time-left", self.words.time(left)) } else { ("play-goal", self.words.number(left)) };
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
-        self.value_in(
-            Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - bar)),
-            Slot::Goal,
-            &self.words.text(label),
-            &value,
-            8,
-        );
-        let rail = Rect::from_min_max(pos2(place.left(), place.bottom() - bar), place.max);
-        let radius = CornerRadius::same((bar / 2.0) as u8);
+        let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
+        let below = self.value_in(above, Slot::Goal, &self.words.text(label), &value, 8) + 0.7 * bar;
+        let rail = Rect::from_min_size(self.layout.snap(pos2(place.left(), below)), vec2(place.width(), bar));
+        let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
         self.painter.rect_filled(rail, radius, self.theme.palette.well);
         let filled = Rect::from_min_size(rail.min, vec2(rail.width() * part.clamp(0.0, 1.0), bar));
         self.painter.rect_filled(filled, radius, self.theme.palette.accent);
@@ -182,8 +183,8 @@ impl Hud<'_> {
         self.value_in(self.layout.slot(slot), slot, label, value, signs);
     }
 
-    /// A label with its value below it, the value's size such that `signs` signs have room.
-    fn value_in(&self, place: Rect, slot: Slot, label: &str, value: &str, signs: usize) {
+    /// A label with its value below it, the value's size such that `signs` signs have room; tells where the value ends.
+    fn value_in(&self, place: Rect, slot: Slot, label: &str, value: &str, signs: usize) -> f32 {
         let palette = &self.theme.palette;
         let role = match slot {
             Slot::Level | Slot::Score => TextRole::LargeFigure,
@@ -192,11 +193,12 @@ impl Hud<'_> {
         let label = self.label(label, place.width());
         self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.text_faint);
         let room = place.height() - label.size().y;
-        let size = self.size(role).min(room * 0.84).min(place.width() / (signs as f32 * 0.62));
+        let size = self.size(role).min(room * 0.94).min(place.width() / (signs as f32 * 0.62));
         let galley = self.figures(value, size, role, place.width());
         let color = if slot == Slot::Best { palette.text_secondary } else { palette.text_primary };
-        let middle = place.top() + label.size().y + size * 0.62;
+        let middle = place.top() + label.size().y + size * 0.66;
         self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, color);
+        middle + size * 0.6
     }
 
     /// The last action, what it earned, and what made it special.
@@ -204,48 +206,75 @@ impl Hud<'_> {
         let now = self.view.game.now();
         let palette = &self.theme.palette;
         let place = self.layout.notice;
-        let mut lines: Vec<(String, TextRole, Color32, f32)> = Vec::with_capacity(4);
+        let mut lines: Vec<Line> = Vec::new();
         if let Some((notice, left)) = self.view.effects.notice(now) {
             let shown = (left * 5.0).min(1.0);
             self.notice_lines(&notice, shown, &mut lines);
         }
         if let Some((level, left)) = self.view.effects.level_up(now) {
             let text = self.words.with("play-level-up", &[("level", level.into())]);
-            lines.push((text, TextRole::Heading, palette.accent, (left * 4.0).min(1.0)));
+            lines.push(Line {
+                text,
+                role: TextRole::Heading,
+                color: palette.accent.gamma_multiply((left * 4.0).min(1.0)),
+            });
         }
-        let width = place.width();
+        if self.layout.is_tall() { self.in_one_line(place, &lines) } else { self.below_each_other(place, &lines) }
+    }
+
+    fn below_each_other(&self, place: Rect, lines: &[Line]) {
         let mut top = place.top();
-        for (text, role, color, shown) in lines {
-            let galley = self.fit(&text, &FontId::new(self.size(role), role.weight().family()), 0.0, width);
-            let x = if self.layout.is_tall() { place.center().x } else { place.right() - self.layout.padding() };
-            let align = if self.layout.is_tall() { Align2::CENTER_TOP } else { Align2::RIGHT_TOP };
+        for line in lines {
+            let galley = self.fit(&line.text, &self.font(line.role), 0.0, place.width());
             if top + galley.size().y <= place.bottom() + 1.0 {
-                self.set(&galley, pos2(x, top), align, color.gamma_multiply(shown));
+                let corner = pos2(place.right() - self.layout.padding(), top);
+                self.set(&galley, corner, Align2::RIGHT_TOP, line.color);
             }
             top += galley.size().y;
         }
     }
 
-    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<(String, TextRole, Color32, f32)>) {
+    fn in_one_line(&self, place: Rect, lines: &[Line]) {
+        let gap = self.layout.cell() * 0.4;
+        let share = place.width() / (lines.len() as f32).max(1.0) - gap;
+        let galleys: Vec<_> =
+            lines.iter().map(|line| self.fit(&line.text, &self.font(line.role), 0.0, share)).collect();
+        let whole: f32 = galleys.iter().map(|galley| galley.size().x + gap).sum::<f32>() - gap;
+        let mut left = place.center().x - whole / 2.0;
+        for (galley, line) in galleys.iter().zip(lines) {
+            self.set(galley, pos2(left, place.center().y), Align2::LEFT_CENTER, line.color);
+            left += galley.size().x + gap;
+        }
+    }
+
+    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<Line>) {
         let palette = &self.theme.palette;
+        let mut add = |text: String, role: TextRole, color: Color32| {
+            lines.push(Line { text, role, color: color.gamma_multiply(shown) });
+        };
         if notice.perfect_clear {
-            lines.push((self.words.text("play-perfect-clear"), TextRole::Heading, palette.accent, shown));
+            add(self.words.text("play-perfect-clear"), TextRole::Heading, palette.accent);
         }
         if notice.award.is_some_and(|award| award.back_to_back) {
-            lines.push((self.words.text("play-back-to-back"), TextRole::Strong, palette.accent, shown));
+            add(self.words.text("play-back-to-back"), TextRole::Strong, palette.accent);
         }
         if let Some(action) = notice.action {
-            lines.push((self.words.action(action), TextRole::Heading, palette.text_primary, shown));
+            let role = if action.points() > 300 { TextRole::Title } else { TextRole::Heading };
+            add(self.words.action(action), role, palette.text_primary);
         }
         if let Some(award) = notice.award {
             let points = self.words.number(award.points.into());
             let text = self.words.with("play-points", &[("points", points.into())]);
-            lines.push((text, TextRole::Strong, palette.text_secondary, shown));
+            add(text, TextRole::Strong, palette.text_secondary);
         }
         if notice.combo > 1 {
             let text = self.words.with("play-combo", &[("count", notice.combo.into())]);
-            lines.push((text, TextRole::Small, palette.text_secondary, shown));
+            add(text, TextRole::Small, palette.text_secondary);
         }
+    }
+
+    fn font(&self, role: TextRole) -> FontId {
+        FontId::new(self.size(role), role.weight().family())
     }
 
     /// The size of a role here: it grows with the cells and stays legible in a small window.
@@ -285,6 +314,13 @@ impl Hud<'_> {
     }
 }
 
+/// A line of the notice, its colour as far faded as it is.
+struct Line {
+    text: String,
+    role: TextRole,
+    color: Color32,
+}
+
 /// What is left to reach.
 struct Goal {
     left: u64,
@@ -304,9 +340,9 @@ impl Goal {
         let whole = rules.limit_lines.unwrap_or_else(|| {
             let level = u32::from(game.level());
             match rules.goal {
-                crate::engine::GoalSystem::Variable => 5 * level,
-                crate::engine::GoalSystem::Fixed if game.level() == rules.level => 10 * level,
-                crate::engine::GoalSystem::Fixed | crate::engine::GoalSystem::None => 10,
+                GoalSystem::Variable => 5 * level,
+                GoalSystem::Fixed if game.level() == rules.level => 10 * level,
+                GoalSystem::Fixed | GoalSystem::None => 10,
             }
         });
         Some(Self { left: left.into(), part: 1.0 - left as f32 / (whole as f32).max(1.0), is_time: false })

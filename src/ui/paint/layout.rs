@@ -93,15 +93,15 @@ struct Plan {
 }
 
 const WIDE: Plan = Plan {
-    size: [2520, 2300],
-    matrix: [760, 200],
-    hold: [40, 200, 640, 390],
-    next: [1840, 200, 640],
-    info: [40, 1130, 640, 1070],
-    scores: [1840, 1630, 640, 570],
-    notice: [40, 620, 640, 480],
-    first_slot: 270,
-    other_slot: 188,
+    size: [2480, 2290],
+    matrix: [740, 200],
+    hold: [40, 200, 620, 400],
+    next: [1820, 200, 620],
+    info: [40, 1205, 620, 995],
+    scores: [1820, 1740, 620, 460],
+    notice: [40, 650, 620, 530],
+    first_slot: 290,
+    other_slot: 205,
 };
 
 const TALL: Plan = Plan {
@@ -109,9 +109,9 @@ const TALL: Plan = Plan {
     matrix: [40, 710],
     hold: [40, 40, 440, 370],
     next: [1090, 710, 350],
-    info: [1090, 1790, 350, 920],
+    info: [1090, 1850, 350, 860],
     scores: [520, 40, 920, 370],
-    notice: [40, 430, 1400, 120],
+    notice: [40, 425, 1400, 130],
     first_slot: 215,
     other_slot: 145,
 };
@@ -220,8 +220,8 @@ impl PlayLayout {
     #[must_use]
     pub const fn queue_cell_pixels(&self, large: bool) -> u32 {
         let percent = match (self.tall, large) {
-            (false, true) => 84,
-            (false, false) => 66,
+            (false, true) => 88,
+            (false, false) => 70,
             (true, true) => 70,
             (true, false) => 52,
         };
@@ -244,35 +244,38 @@ impl PlayLayout {
 }
 
 fn wide_slots(grid: &Grid, plan: &Plan) -> [Rect; Slot::ALL.len()] {
-    let inside = |panel: [Parts; 4], top: Parts, height: Parts| {
-        grid.rect(panel[0] + PADDING, panel[1] + top, panel[2] - 2 * PADDING, height)
-    };
+    let [x, y, width, _] = plan.info;
+    let [scores_x, scores_y, ..] = plan.scores;
+    let width = width - 2 * PADDING;
+    let info = |top: Parts, height: Parts| grid.rect(x + PADDING, y + top, width, height);
+    let scores = |top: Parts, height: Parts| grid.rect(scores_x + PADDING, scores_y + top, width, height);
     [
-        inside(plan.info, 50, 105),
-        inside(plan.info, 185, 240),
-        inside(plan.info, 435, 235),
-        inside(plan.info, 680, 180),
-        inside(plan.info, 870, 180),
-        inside(plan.scores, 45, 215),
-        inside(plan.scores, 265, 180),
-        inside(plan.scores, 452, 85),
+        grid.rect(x + PADDING, y + 50, 310, 60),
+        info(165, 170),
+        info(380, 180),
+        info(620, 130),
+        info(800, 130),
+        scores(50, 165),
+        scores(265, 130),
+        grid.rect(x + PADDING + 330, y + 50, width - 330, 60),
     ]
 }
 
 fn tall_slots(grid: &Grid, plan: &Plan) -> [Rect; Slot::ALL.len()] {
-    let side = |top: Parts, height: Parts| grid.rect(plan.info[0] + 40, plan.info[1] + top, plan.info[2] - 80, height);
-    let above = |left: Parts, top: Parts, width: Parts, height: Parts| {
-        grid.rect(plan.scores[0] + left, plan.scores[1] + top, width, height)
-    };
+    let [x, y, width, _] = plan.info;
+    let [scores_x, scores_y, ..] = plan.scores;
+    let info = |top: Parts, height: Parts| grid.rect(x + 40, y + top, width - 80, height);
+    let left = |top: Parts, height: Parts| grid.rect(scores_x + PADDING, scores_y + top, 455, height);
+    let right = |top: Parts, height: Parts| grid.rect(scores_x + 550, scores_y + top, 325, height);
     [
-        above(530, 35, 350, 95),
-        side(40, 210),
-        side(265, 235),
-        side(515, 185),
-        side(715, 185),
-        above(PADDING, 35, 455, 180),
-        above(PADDING, 220, 455, 140),
-        above(530, 220, 350, 95),
+        right(45, 60),
+        info(45, 170),
+        info(260, 170),
+        info(485, 130),
+        info(670, 130),
+        left(40, 160),
+        left(220, 130),
+        right(220, 60),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! The Matrix: its frame, the Blocks, the piece in play with its Ghost Piece, and the light of what just happened.
 
-use egui::{Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use egui::{Color32, CornerRadius, Painter, Rect, Shadow, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use super::effects::Effects;
 use super::layout::PlayLayout;
@@ -29,14 +29,7 @@ const PEEK_ROWS: i8 = 2;
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
     frame(painter, layout, view, theme);
     let mut drawing = Drawing::new(painter, layout, view, theme);
-    drawing.grid();
-    if !view.hidden {
-        drawing.trail();
-        drawing.blocks();
-        drawing.in_play();
-        drawing.flash();
-        drawing.line_clear();
-    }
+    drawing.all();
     painter.with_clip_rect(layout.matrix.union(layout.peek)).add(drawing.mesh.into_shape());
 }
 
@@ -46,8 +39,13 @@ fn frame(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &
     let width = (layout.cell() * 0.07 / pixel).round().max(1.0) * pixel;
     let corner = CornerRadius::same((width * 1.6) as u8);
     let outer = layout.matrix.expand(width);
+    let blur = (layout.cell() * 0.9).min(255.0) as u8;
+    let shadow = Shadow { offset: [0, 0], blur, spread: 0, color: palette.shadow };
+    painter.add(shadow.as_shape(outer, corner));
     painter.add(Shape::rect_filled(outer, corner, palette.well));
-    let glow = view.effects.level_up(view.game.now()).map_or(0.0, |(_, left)| left);
+    let level_up = view.effects.level_up(view.game.now()).map_or(0.0, |(_, left)| left);
+    let clear = LineClear::of(view.game).map_or(0.0, |clear| 0.25 * f32::from(clear.hits.len()) * (1.0 - clear.over));
+    let glow = level_up.max(clear);
     let color = palette.frame.lerp_to_gamma(palette.accent, glow);
     painter.add(Shape::rect_stroke(outer, corner, Stroke::new(width, color), StrokeKind::Inside));
 }
@@ -80,7 +78,7 @@ impl LineClear {
     /// How far the sweep has come from the middle, in columns; 5 is the wall.
     fn front(self) -> f32 {
         let part = (self.over / Self::COLLAPSE).min(1.0);
-        part * (2.0 - part) * 6.5
+        part * (2.0 - part) * 7.4
     }
 
     /// How many rows a row at `y` has come down already.
@@ -95,6 +93,17 @@ impl<'a> Drawing<'a> {
     fn new(painter: &Painter, layout: &'a PlayLayout, view: &'a MatrixView<'a>, theme: &'a Theme) -> Self {
         let mesh = MinoMesh::new(painter.ctx(), theme, layout.cell_pixels());
         Self { layout, view, theme, mesh, clear: LineClear::of(view.game) }
+    }
+
+    fn all(&mut self) {
+        self.grid();
+        if !self.view.hidden {
+            self.trail();
+            self.blocks();
+            self.in_play();
+            self.flash();
+            self.line_clear();
+        }
     }
 
     fn grid(&mut self) {
@@ -168,8 +177,8 @@ impl<'a> Drawing<'a> {
     fn trail(&mut self) {
         let Some((trail, left)) = self.view.effects.trail(self.view.game.now()) else { return };
         let cells = trail.piece.cells();
-        let color = self.theme.palette.tetrimino(trail.piece.tetrimino).light;
-        let bottom = color.gamma_multiply(0.42 * left * left);
+        let shades = self.theme.palette.tetrimino(trail.piece.tetrimino);
+        let bottom = shades.base.lerp_to_gamma(shades.light, 0.4).gamma_multiply(0.5 * left * left);
         for cell in cells {
             if cells.contains(&cell.offset(0, 1)) {
                 continue;
@@ -177,7 +186,7 @@ impl<'a> Drawing<'a> {
             let lower = self.layout.cell_rect(cell).left_top();
             let height = self.layout.cell() * f32::from(trail.rows);
             let size = vec2(self.layout.cell(), height);
-            let rect = Rect::from_min_size(lower - vec2(0.0, height), size);
+            let rect = Rect::from_min_size(lower - vec2(0.0, height), size).intersect(self.layout.matrix);
             self.mesh.shaded(rect, [Color32::TRANSPARENT, Color32::TRANSPARENT, bottom, bottom]);
         }
     }
@@ -200,7 +209,7 @@ impl<'a> Drawing<'a> {
         for &y in clear.hits.rows() {
             for x in 1..=COLUMNS {
                 let from_middle = (f32::from(x) - 5.5).abs();
-                self.clearing_mino(Cell::new(x, y), (front - from_middle).clamp(-1.0, 1.6), strength);
+                self.clearing_mino(Cell::new(x, y), (front - from_middle).clamp(-1.0, 2.4), strength);
             }
             self.beam(y, clear, strength);
         }
@@ -215,11 +224,10 @@ impl<'a> Drawing<'a> {
             let light = self.theme.palette.flash.gamma_multiply((1.0 + passed) * strength.min(1.0));
             self.mesh.mino(rect, block, Look::Light, light);
         } else {
-            let left = (1.0 - passed / 1.6).max(0.0);
+            let left = ((2.4 - passed) / 1.6).clamp(0.0, 1.0);
             let light = self.theme.palette.block(block).light.lerp_to_gamma(self.theme.palette.flash, left);
-            let size = rect.size() * (0.35 + 0.65 * left);
-            let small = Rect::from_center_size(rect.center(), size);
-            self.mesh.mino(small, block, Look::Light, light.gamma_multiply(left));
+            let small = Rect::from_center_size(rect.center(), rect.size() * (0.3 + 0.7 * left));
+            self.mesh.mino(small, block, Look::Light, light.gamma_multiply(left.sqrt()));
         }
     }
 
@@ -227,7 +235,8 @@ impl<'a> Drawing<'a> {
     fn beam(&mut self, y: i8, clear: LineClear, strength: f32) {
         let row = self.layout.cell_rect(Cell::new(1, y)).union(self.layout.cell_rect(Cell::new(COLUMNS, y)));
         let left = (1.0 - clear.over / LineClear::COLLAPSE).max(0.0);
-        let color = self.theme.palette.accent.gamma_multiply(0.55 * left * (strength - 0.5).clamp(0.2, 1.0));
+        let light = self.theme.palette.accent.lerp_to_gamma(self.theme.palette.flash, 0.35);
+        let color = light.gamma_multiply((0.8 * left * left * (strength - 0.4)).clamp(0.0, 1.0));
         let middle = row.center();
         let reach = (clear.front() / 5.0).min(1.0) * row.width() / 2.0;
         let clear_color = Color32::TRANSPARENT;
@@ -249,5 +258,73 @@ impl<'a> Drawing<'a> {
             tint.gamma_multiply(1.0 - above * above.sqrt())
         };
         self.mesh.mino_fading(rect, block, look, [shown(rect.top()), shown(rect.bottom())]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, Pos2, RawInput};
+
+    use super::*;
+    use crate::engine::{Button, ButtonChange, GameEvent, Rules, Start, Tetrimino, diagram};
+
+    /// How many Minos and surfaces are drawn into the Matrix.
+    fn drawn(view: &MatrixView<'_>) -> usize {
+        let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 6);
+        let ctx = Context::default();
+        let mut vertices = 0;
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            let theme = Theme::default();
+            let mut drawing = Drawing::new(ui.painter(), &layout, view, &theme);
+            drawing.all();
+            vertices = drawing.mesh.len();
+        });
+        output.textures_delta.clear();
+        vertices
+    }
+
+    fn game(drawing: &[&str], queue: &[Tetrimino]) -> Game {
+        let start = Start { matrix: diagram::matrix(drawing).unwrap(), queue: queue.to_vec(), ..Start::default() };
+        let mut game = Game::from_position(Rules::default(), 1, start).unwrap();
+        game.step(&[], &mut Vec::new());
+        game
+    }
+
+    #[test]
+    fn every_mino_is_drawn_once_and_the_ghost_piece_only_if_wanted() {
+        let game = game(&["TTT.......", ".T........"], &[Tetrimino::O]);
+        let effects = Effects::default();
+        let view = MatrixView { game: &game, effects: &effects, ghost: true, hidden: true };
+        let grid = drawn(&view);
+        assert_eq!(drawn(&MatrixView { hidden: false, ..view }), grid + 4 + 4 + 4);
+        assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), grid + 4 + 4);
+    }
+
+    #[test]
+    fn a_hard_drop_is_seen_as_trail_and_flash_for_a_while() {
+        let mut game = game(&[], &[Tetrimino::O]);
+        let mut effects = Effects::default();
+        let mut events: Vec<GameEvent> = Vec::new();
+        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+        for event in &events {
+            effects.react(game.now(), event);
+        }
+        let none = Effects::default();
+        let view = MatrixView { game: &game, effects: &none, ghost: true, hidden: false };
+        let still = drawn(&view);
+        assert_eq!(drawn(&MatrixView { effects: &effects, ..view }), still + 4 + 2);
+    }
+
+    #[test]
+    fn the_collapse_ends_where_the_blocks_will_be() {
+        let mut game = game(&["S.........", "XXXX..XXXX"], &[Tetrimino::O]);
+        assert!(LineClear::of(&game).is_none());
+        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+        let hits = LineClear::of(&game).unwrap().hits;
+        let clear = |over| LineClear { hits, over };
+        assert!(clear(0.0).sunk(2).abs() < 1e-6 && clear(0.0).sunk(1).abs() < 1e-6);
+        assert!((clear(1.0).sunk(2) - 1.0).abs() < 1e-6, "one line below");
+        assert!(clear(1.0).sunk(1).abs() < 1e-6);
+        assert!(clear(1.0).front() > 7.0, "the sweep has passed the walls");
     }
 }

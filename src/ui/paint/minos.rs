@@ -53,6 +53,8 @@ struct Atlas {
 impl Atlas {
     /// A play field needs three sizes; a window that is being resized leaves others behind.
     const KEPT: usize = 6;
+    /// Larger Minos are these, magnified: eight beside each other fit every graphics card's textures of 2 048 pixels.
+    const LARGEST: u32 = 254;
 
     /// The pictures for Minos of `side` physical pixels, drawn when that size is first asked for.
     fn of(ctx: &Context, theme: &Theme, side: u32) -> Self {
@@ -108,7 +110,7 @@ impl MinoMesh {
     /// An empty mesh for Minos of `side` physical pixels.
     #[must_use]
     pub fn new(ctx: &Context, theme: &Theme, side: u32) -> Self {
-        let atlas = Atlas::of(ctx, theme, side.clamp(1, 256));
+        let atlas = Atlas::of(ctx, theme, side.clamp(1, Atlas::LARGEST));
         let mut mesh = Mesh::with_texture(atlas.texture.id());
         mesh.reserve_vertices(1_200);
         mesh.reserve_triangles(600);
@@ -145,6 +147,18 @@ impl MinoMesh {
         }
         self.mesh.add_triangle(start, start + 1, start + 2);
         self.mesh.add_triangle(start + 2, start + 1, start + 3);
+    }
+
+    /// How many Minos and surfaces there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.mesh.vertices.len() / 4
+    }
+
+    /// Whether there is nothing to draw.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// The finished mesh.
