@@ -64,18 +64,14 @@ play-score = Score
 play-high-score = High Score
 play-level = Level
 play-lines = Lines
-play-lines-left = Lines left
 play-goal = Goal
 play-time = Time
 play-time-left = Time left
-play-player = Player
 play-back-to-back = Back-to-Back
 play-combo = { $count } in a row
 play-perfect-clear = Perfect clear
 play-level-up = Level { $level }
 play-points = +{ $points }
-play-ready = Ready
-play-go = Go
 
 ## Keys and their hints
 
@@ -96,7 +92,6 @@ hint-save = Save
 
 ## Legal notice and title
 
-game-name = Skyline
 legal-title = An independent game
 legal-independent = Skyline is made by its own authors. No owner of a trademark named in the 2009 design guideline takes part in it, sponsors it or endorses it.
 legal-trademarks = Those trademarks belong to their owners. The words stand here only to say which published rules are followed.
@@ -191,6 +186,8 @@ pad-shoulder-left = Left shoulder
 pad-shoulder-right = Right shoulder
 pad-trigger-left = Left trigger
 pad-trigger-right = Right trigger
+pad-c = C button
+pad-z = Z button
 pad-select = Select
 pad-start = Start
 pad-guide = Guide

@@ -5,7 +5,6 @@ use egui::Ui;
 use crate::engine::GoalSystem;
 use crate::settings::Settings;
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets;
 use crate::ui::widgets::row::{self, Named, Number};
 
 /// The goal systems of a variation that levels up.
@@ -30,10 +29,6 @@ impl<'a, 'b> Form<'a, 'b> {
 
     pub(super) fn text(&self, id: &str) -> String {
         self.shared.words.text(id)
-    }
-
-    pub(super) fn section(&mut self, id: &str) {
-        widgets::section(self.ui, self.shared.theme, &self.text(id));
     }
 
     /// One of several values, by index.

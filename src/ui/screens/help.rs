@@ -65,7 +65,7 @@ impl Help {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text("menu-help");
         let page = Page {
-            id: "help",
+            id: "Help",
             title: &title,
             width: WIDTH,
             vertical: Vertical::Scroll,

@@ -33,7 +33,7 @@ impl HighScores {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = shared.words.text("menu-high-scores");
         let page = Page {
-            id: "high-scores",
+            id: "HighScores",
             title: &title,
             width: WIDTH,
             vertical: Vertical::Scroll,

@@ -24,7 +24,7 @@ impl MainMenu {
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page {
-            id: "main-menu",
+            id: "MainMenu",
             title: "",
             width: WIDTH,
             vertical: Vertical::Move,

@@ -32,7 +32,7 @@ impl NameEntry {
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page {
-            id: "name-entry",
+            id: "NameEntry",
             title: "",
             width: WIDTH,
             vertical: Vertical::Move,
@@ -121,8 +121,7 @@ impl NameEntry {
         for row in letters.chunks(LETTERS_IN_ROW) {
             ui.horizontal(|ui| {
                 for &letter in row {
-                    let shown: String =
-                        if in_word { letter.to_lowercase().collect() } else { letter.to_string() };
+                    let shown: String = if in_word { letter.to_lowercase().collect() } else { letter.to_string() };
                     if sized(ui, theme, Tone::Plain, &shown, width).clicked() {
                         shown.chars().for_each(|letter| self.append(letter));
                     }

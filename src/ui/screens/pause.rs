@@ -20,7 +20,7 @@ impl Pause {
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page {
-            id: "pause",
+            id: "Pause",
             title: "",
             width: shared.theme.metrics.menu_width + 2.0 * shared.theme.metrics.space.xl,
             vertical: Vertical::Move,

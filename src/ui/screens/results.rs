@@ -48,7 +48,7 @@ impl Results {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = self.reason.map_or_else(String::new, |reason| shared.words.game_over(reason));
         let page = Page {
-            id: "results",
+            id: "Results",
             title: &title,
             width: WIDTH,
             vertical: Vertical::Scroll,
@@ -71,7 +71,8 @@ impl Results {
         });
         ui.label(theme.text(TextRole::Body, about).color(theme.palette.text_secondary));
         if let Some(rank) = self.rank {
-            let args = [("rank", words.number(rank as u64).into()), ("variation", words.variation(self.variation).into())];
+            let args =
+                [("rank", words.number(rank as u64).into()), ("variation", words.variation(self.variation).into())];
             ui.label(theme.text(TextRole::Strong, words.with("results-rank", &args)).color(theme.palette.accent));
         }
         ui.add_space(space.s);
@@ -117,7 +118,9 @@ impl Results {
         let all = ui.available_rect_before_wrap();
         let (left, right) = all.split_left_right_at_fraction(0.5);
         let mut bottom = all.top();
-        for (rect, lines) in [(left.with_max_x(left.right() - gap / 2.0), actions), (right.with_min_x(right.left() + gap / 2.0), others)] {
+        for (rect, lines) in
+            [(left.with_max_x(left.right() - gap / 2.0), actions), (right.with_min_x(right.left() + gap / 2.0), others)]
+        {
             let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(lines.len()));
             ui.spacing_mut().item_spacing.y = 0.0;
             let columns = [

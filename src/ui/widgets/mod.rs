@@ -46,16 +46,6 @@ pub(super) fn ring(painter: &Painter, theme: &Theme, rect: Rect, radius: u8) {
     painter.rect_stroke(rect, radius, stroke, StrokeKind::Inside);
 }
 
-/// The name of a group, in spaced capitals.
-pub fn section(ui: &mut Ui, theme: &Theme, text: &str) {
-    let space = theme.metrics.space;
-    ui.add_space(space.l);
-    ui.horizontal(|ui| {
-        ui.add_space(space.l);
-        ui.label(theme.text(TextRole::Label, text.to_uppercase()));
-    });
-}
-
 /// A surface around what belongs together.
 pub fn panel<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
     let Theme { palette, metrics } = theme;

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Color32, Galley, Id, Pos2, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2,
-    vec2,
+    Align2, Color32, Galley, Id, Pos2, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::ui::theme::{TextRole, Theme};

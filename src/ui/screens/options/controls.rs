@@ -102,10 +102,8 @@ impl Controls {
             } else {
                 theme.palette.outline
             };
-            let name = words.with(
-                "controls-bound",
-                &[("control", text.into()), ("action", action_name.as_str().into())],
-            );
+            let name =
+                words.with("controls-bound", &[("control", text.into()), ("action", action_name.as_str().into())]);
             let press = press_cap(ui, shared, (&shown, &name), edge);
             if is_asked && !press.focused {
                 self.asked = None;
@@ -140,10 +138,8 @@ fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, bel
             continue;
         }
         for other in conflict.actions.iter().filter(|other| **other != action) {
-            let args = [
-                ("control", words.control(conflict.control).into()),
-                ("action", words.control_action(*other).into()),
-            ];
+            let args =
+                [("control", words.control(conflict.control).into()), ("action", words.control_action(*other).into())];
             let text = theme.text(TextRole::Small, words.with("controls-conflict", &args)).color(theme.palette.danger);
             bottom = room.add(egui::Label::new(text).wrap()).rect.bottom();
         }

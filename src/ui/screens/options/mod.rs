@@ -84,19 +84,14 @@ impl Options {
 
     /// Shows them. `try_out` draws the field in which the handling can be tried into the room it is given; it is told
     /// whether the field is being played.
-    pub fn ui(
-        &mut self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
-        try_out: &mut dyn FnMut(&mut Ui, bool),
-    ) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
         if self.is_trying {
             self.is_trying = !stops_trying(ui);
         }
         let captured = self.controls.capture(ui, shared);
         let title = shared.words.text("menu-options");
         let page = Page {
-            id: "options",
+            id: "Options",
             title: &title,
             width: WIDTH,
             vertical: Vertical::Move,

@@ -119,12 +119,7 @@ fn preset_name(words: &Words, preset: HandlingPreset) -> String {
 }
 
 /// The field in which the handling can be tried.
-pub(super) fn try_out(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    is_trying: &mut bool,
-    field: &mut dyn FnMut(&mut Ui, bool),
-) {
+pub(super) fn try_out(ui: &mut Ui, shared: &Shared<'_>, is_trying: &mut bool, field: &mut dyn FnMut(&mut Ui, bool)) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     ui.add_space(space.m);
