@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Align, Layout, Ui, UiBuilder, vec2};
+use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 
 use crate::ui::screens::{Command, Shared, anything_pressed};
 use crate::ui::theme::TextRole;
@@ -11,6 +11,8 @@ use crate::ui::theme::TextRole;
 const STAY: f64 = 6.0;
 /// Its widest line, in points.
 const WIDTH: f32 = 560.0;
+/// About the height of the text, in points.
+const HEIGHT: f32 = 240.0;
 
 /// The legal notice: any key or click goes on, and so does time.
 #[derive(Debug, Clone, Default)]
@@ -37,7 +39,9 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let all = ui.max_rect().shrink(space.xl);
-    let column = egui::Rect::from_center_size(all.center(), vec2(WIDTH.min(all.width()), 220.0_f32.min(all.height())));
+    // A little above the middle, as a page is set.
+    let middle = all.center() - vec2(0.0, all.height() * 0.08);
+    let column = Rect::from_center_size(middle, vec2(WIDTH.min(all.width()), HEIGHT.min(all.height())));
     let layout = Layout::top_down(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(column).layout(layout));
     ui.label(theme.text(TextRole::Heading, words.text("legal-title")));

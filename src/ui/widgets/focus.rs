@@ -154,11 +154,13 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
 /// The first part gets the focus of a screen that just opened; the pointer gives it to the part it moves over.
 pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     let ctx = ui.ctx();
-    let pointed = response.clicked() || (response.hovered() && ctx.input(|input| input.pointer.is_moving()));
+    // Asked before the state is locked, for the answer locks the same context.
+    let clicked = response.clicked();
+    let pointed = clicked || (response.hovered() && ctx.input(|input| input.pointer.is_moving()));
     let increments = stepped_by_assistant(ui, response.id);
     let (reach, reveal) = with(ctx, |state| {
         let is_writing = state.spot().is_some_and(|spot| spot.keys == Keys::Text);
-        if state.focused.is_none() || (pointed && (!is_writing || response.clicked())) {
+        if state.focused.is_none() || (pointed && (!is_writing || clicked)) {
             state.focused = Some(response.id);
         }
         let focused = state.focused == Some(response.id);

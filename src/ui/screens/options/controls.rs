@@ -188,7 +188,9 @@ struct Press {
 /// A key-cap that can be pressed: what it shows, and its name for screen readers.
 fn press_cap(ui: &mut Ui, shared: &Shared<'_>, (text, name): (&str, &str), edge: Color32) -> Press {
     let theme = shared.theme;
-    let (rect, response) = ui.allocate_exact_size(cap::cap_size(ui, theme, text), Sense::click());
+    let (rect, _) = ui.allocate_exact_size(cap::cap_size(ui, theme, text), Sense::hover());
+    // Named, not counted: the focus stays where it is when a cap before it comes or goes.
+    let response = ui.interact(rect, ui.scope_id().with(name), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     let focused = focus::join(ui, &response, Keys::Move).focused;
     cap::paint_cap_in(ui, theme, text, rect, edge);
