@@ -22,6 +22,7 @@ pub struct MainMenu;
 
 impl MainMenu {
     /// Shows it.
+    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page {
             id: "MainMenu",
@@ -39,13 +40,12 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     super::banner(ui, shared);
-    let mut wish = notice(ui, shared);
-    if button(ui, theme, Tone::Primary, &words.text("menu-play")) {
-        wish = Some(Command::Play);
-    }
+    let read = notice(ui, shared);
+    let play = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
     ui.add_space(space.xs);
-    wish = wish.or(rows(ui, theme, |ui| game(ui, shared)));
+    let changed = rows(ui, theme, |ui| game(ui, shared));
     ui.add_space(space.xs);
+    let mut wish = read.or(play).or(changed);
     let others = [
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),

@@ -35,12 +35,9 @@ impl Pause {
         let Shared { theme, words, .. } = shared;
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text("pause-title"))));
         ui.add_space(theme.metrics.space.m);
-        let mut wish = None;
-        if button(ui, theme, Tone::Primary, &words.text("pause-resume")) {
-            wish = Some(Command::Resume);
-        }
+        let resume = button(ui, theme, Tone::Primary, &words.text("pause-resume")).then_some(Command::Resume);
         ui.add_space(theme.metrics.space.xs);
-        wish = self.ask(ui, shared, "pause-restart", &Command::Restart).or(wish);
+        let mut wish = self.ask(ui, shared, "pause-restart", &Command::Restart).or(resume);
         for (text, command) in [("menu-options", Command::ShowOptions), ("menu-help", Command::ShowHelp)] {
             if button(ui, theme, Tone::Plain, &words.text(text)) {
                 wish = Some(command);

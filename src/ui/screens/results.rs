@@ -1,6 +1,6 @@
 //! What a game came to (Guideline 11), with the statistics of its actions (Guideline A1.2.7).
 
-use egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
+use egui::{Align2, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
 
 use crate::engine::{Action, Game, GameOver, Statistics, Variation};
 use crate::ui::fonts;
@@ -47,6 +47,7 @@ impl Results {
     }
 
     /// Shows it.
+    #[expect(clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let title = self.reason.map_or_else(String::new, |reason| shared.words.game_over(reason));
         let page = Page {
@@ -111,45 +112,44 @@ impl Results {
     /// Two columns: the actions, and everything else that was counted.
     fn statistics(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let actions: Vec<(String, String)> = Action::ALL
+        let actions = Action::ALL
             .iter()
-            .map(|action| (words.action(*action), words.number(self.statistics.count(*action).into())))
+            .map(|action| [words.action(*action), words.number(self.statistics.count(*action).into())])
             .collect();
-        let others = self.others(shared);
-        let gap = theme.metrics.space.xl;
+        let half_gap = theme.metrics.space.xl / 2.0;
         let all = ui.available_rect_before_wrap();
         let (left, right) = all.split_left_right_at_fraction(0.5);
+        let left = left.with_max_x(left.right() - half_gap);
+        let right = right.with_min_x(right.left() + half_gap);
+        let columns = [
+            Column { title: String::new(), part: 2.0, is_number: false },
+            Column { title: String::new(), part: 1.0, is_number: true },
+        ];
         let mut bottom = all.top();
-        for (rect, lines) in
-            [(left.with_max_x(left.right() - gap / 2.0), actions), (right.with_min_x(right.left() + gap / 2.0), others)]
-        {
-            let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(lines.len()));
+        for (side, rect, lines) in [("left", left, actions), ("right", right, self.others(shared))] {
+            let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(side));
             ui.spacing_mut().item_spacing.y = 0.0;
-            let columns = [
-                Column { title: String::new(), part: 2.0, is_number: false },
-                Column { title: String::new(), part: 1.0, is_number: true },
-            ];
-            for (name, value) in lines {
-                table::row(&mut ui, theme, &columns, &[name, value], Mark::Plain);
+            for texts in &lines {
+                table::row(&mut ui, theme, &columns, texts, Mark::Plain);
             }
             bottom = bottom.max(ui.min_rect().bottom());
         }
         ui.allocate_rect(all.with_max_y(bottom), Sense::hover());
     }
 
-    fn others(&self, shared: &Shared<'_>) -> Vec<(String, String)> {
+    fn others(&self, shared: &Shared<'_>) -> Vec<[String; 2]> {
         let words = shared.words;
         let statistics = &self.statistics;
         let pieces = statistics.locked_down();
-        let count = |id: &str, value: u32| (words.text(id), words.number(value.into()));
+        let count = |id: &str, value: u32| [words.text(id), words.number(value.into())];
         vec![
             count("results-back-to-backs", statistics.back_to_backs),
             count("results-longest-back-to-back", statistics.longest_back_to_back),
             count("results-longest-combo", statistics.longest_combo),
             count("results-perfect-clears", statistics.perfect_clears),
             count("results-pieces", pieces),
-            (words.text("results-pieces-per-second"), words.ratio(u64::from(pieces) * 1_000, self.time_ms)),
-            (words.text("results-keys-per-piece"), words.ratio(statistics.presses.into(), pieces.into())),
+            [words.text("results-pieces-per-second"), words.ratio(u64::from(pieces) * 1_000, self.time_ms)],
+            [words.text("results-keys-per-piece"), words.ratio(statistics.presses.into(), pieces.into())],
             count("results-holds", statistics.holds),
             count("results-soft-drop-rows", statistics.soft_drop_rows),
             count("results-hard-drop-rows", statistics.hard_drop_rows),
@@ -201,7 +201,7 @@ fn tile(ui: &mut Ui, shared: &Shared<'_>, width: f32, (label, value): (&str, &st
         } else {
             galley
         };
-        let place: Rect = align.align_size_within_rect(galley.size(), inside);
+        let place = align.align_size_within_rect(galley.size(), inside);
         ui.painter().galley(place.min, galley, color);
     };
     at(&label.to_uppercase(), TextRole::Label, palette.text_faint, Align2::LEFT_TOP);

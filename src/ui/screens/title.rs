@@ -12,6 +12,7 @@ pub struct Title;
 
 impl Title {
     /// Shows it.
+    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let all = ui.max_rect();

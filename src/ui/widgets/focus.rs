@@ -305,7 +305,8 @@ mod tests {
     #[test]
     fn arrows_follow_what_is_seen_and_wrap_around() {
         let spots = spots();
-        let table: [(fn(&[Spot], Spot) -> Option<Spot>, [Option<usize>; 5]); 4] = [
+        type Find = fn(&[Spot], Spot) -> Option<Spot>;
+        let table: [(Find, [Option<usize>; 5]); 4] = [
             (below, [Some(2), Some(3), Some(4), Some(4), Some(0)]),
             (above, [Some(4), Some(4), Some(0), Some(1), Some(2)]),
             (to_the_left, [None, Some(0), None, Some(2), None]),

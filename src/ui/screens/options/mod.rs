@@ -112,7 +112,8 @@ impl Options {
             }
             self.body(ui, shared, try_out)
         });
-        captured.or(if frame.close(ui) { Some(Command::Back) } else { wish })
+        let back = frame.close(ui).then_some(Command::Back);
+        captured.or(back).or(wish)
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
