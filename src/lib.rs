@@ -10,6 +10,7 @@
 //!
 //! | module | what it is | may use |
 //! |---|---|---|
+//! | `audio` | which sound belongs to which fact, its samples, the device (feature `gui`) | engine |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`replay`] | a recorded game as data | engine |
@@ -19,6 +20,8 @@
 //! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
 
+#[cfg(feature = "gui")]
+pub mod audio;
 pub mod cli;
 pub mod engine;
 pub mod input;

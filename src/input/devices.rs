@@ -92,9 +92,10 @@ pub struct Devices {
 
 impl Devices {
     /// Begins or resumes play: what is pressed at `at` or later counts. Whatever is held must be pressed again.
+    ///
+    /// Play that goes on already goes on unchanged; for another game or other bindings, stop first.
     pub fn start(&mut self, bindings: &Bindings, at: Instant) {
-        self.play = Some((bindings.clone(), at));
-        self.down.clear();
+        self.play.get_or_insert_with(|| (bindings.clone(), at));
     }
 
     /// Whether play goes on.
@@ -264,6 +265,7 @@ mod tests {
             ("a key", "+key:ArrowLeft@1 -key:ArrowLeft@2", "+Left@1 -Left@2"),
             ("a key that is not bound", "+key:KeyQ@1 -key:KeyQ@2", ""),
             ("a repeat", "+key:ArrowLeft@1 +key:ArrowLeft@2 -key:ArrowLeft@3", "+Left@1 -Left@3"),
+            ("a repeat of a turn", "+key:KeyX@1 +key:KeyX@2", "+RotateClockwise@1"),
             ("a key that was down before", "-key:ArrowLeft@1", ""),
             (
                 "two keys of one direction are one button",
@@ -322,6 +324,14 @@ mod tests {
     }
 
     #[test]
+    fn a_key_that_went_up_elsewhere_counts_when_it_is_pressed_again() {
+        let mut bench = Bench::new();
+        assert_eq!(bench.take("+key:ArrowRight@1 away@2"), "+Right@1 -Right@2 pause@2");
+        bench.devices.start(&Bindings::default(), bench.at(10));
+        assert_eq!(bench.take("+key:ArrowRight@11"), "+Right@11");
+    }
+
+    #[test]
     fn the_key_that_resumed_does_not_reach_the_game() {
         let mut bench = Bench::new();
         bench.take("+key:Escape@1 -key:Escape@2");
@@ -343,6 +353,9 @@ mod tests {
         let mut bindings = Bindings::default();
         bindings.add(Action::Hold, Control::Key(KeyCode::ArrowLeft)).unwrap();
         bindings.add(Action::Pause, Control::Key(KeyCode::Space)).unwrap();
+        bench.devices.start(&bindings, bench.start);
+        assert_eq!(bench.take("+key:ArrowLeft@1 -key:ArrowLeft@1"), "+Left@1 -Left@1", "play goes on as it was");
+        bench.devices.stop(bench.start);
         bench.devices.start(&bindings, bench.start);
         assert_eq!(bench.take("+key:ArrowLeft@1 -key:ArrowLeft@2"), "+Left@1 +Hold@1 -Left@2 -Hold@2");
         assert_eq!(bench.take("+key:Space@3"), "+HardDrop@3 -HardDrop@3 pause@3");
@@ -410,8 +423,7 @@ mod tests {
                     Step::Change { control, pad, down } => waiting.push(change(CONTROLS[control], pad, down, at)),
                     Step::Away => waiting.push(InputEvent { at, kind: InputKind::Away }),
                     Step::Stop => changes.extend(devices.stop(at)),
-                    Step::Start if !devices.is_playing() => devices.start(&bindings, at),
-                    Step::Start => {}
+                    Step::Start => devices.start(&bindings, at),
                 }
                 if waiting.len() >= batch {
                     changes.extend(devices.take(std::mem::take(&mut waiting)).changes);

@@ -15,7 +15,8 @@
 //! |---|---|
 //! | [`key_code`] | the keys by their place |
 //! | [`control`] | keys and the controls of pads, their names and labels |
-//! | [`bindings`] | which control does what, the presets |
+//! | [`bindings`] | which control does what |
+//! | [`presets`] | the Guideline's bindings and others |
 //! | [`devices`] | what is down, what it means for the engine |
 //! | `window_tap` | the window, the time of each key |
 //! | `gamepad` | pads, sticks, hot-plugging |
@@ -31,10 +32,12 @@ pub mod key_code;
 mod keyboard;
 #[cfg(feature = "gui")]
 pub mod menu;
+pub mod presets;
 #[cfg(feature = "gui")]
 pub mod window_tap;
 
-pub use bindings::{Action, Bindings, BindingsPreset, Conflict, Reserved};
+pub use bindings::{Action, Bindings, Conflict, Reserved};
 pub use control::{Control, Label, PadControl};
 pub use devices::{Devices, InputEvent, InputKind, PlayInput, Source, TimedChange};
 pub use key_code::KeyCode;
+pub use presets::BindingsPreset;

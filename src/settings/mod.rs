@@ -215,6 +215,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::BindingsPreset;
 
     #[test]
     fn the_defaults_are_the_guidelines() {
@@ -244,8 +245,7 @@ mod tests {
 
     #[test]
     fn settings_survive_the_file() {
-        let mut settings = Settings::default();
-        settings.bindings = crate::input::BindingsPreset::Wasd.values();
+        let mut settings = Settings { bindings: BindingsPreset::Wasd.values(), ..Settings::default() };
         settings.player.name = "Ada".to_owned();
         let text = toml::to_string(&settings).unwrap();
         assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings, "{text}");

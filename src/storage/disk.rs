@@ -33,7 +33,9 @@ impl NewScore {
         match others.iter_mut().find(|other| other.entry.id == self.entry.id) {
             Some(other) => {
                 other.entry = self.entry;
-                other.replay = self.replay.or(other.replay.take());
+                if self.replay.is_some() {
+                    other.replay = self.replay;
+                }
             }
             None => others.push(self),
         }
@@ -108,12 +110,15 @@ impl Disk {
             return look.reading.value;
         }
         let told = notices.len();
-        if may_mend && let Err(error) = self.mend::<T>(subject, notices) {
-            self.fail(error, notices);
-        }
-        let is_told = notices[told..].iter().any(|notice| matches!(notice, Notice::Damaged { .. }));
-        if look.reading.condition == Condition::Damaged && !is_told && !self.is_mended::<T>(subject) {
-            notices.push(Notice::Damaged { subject, path: self.path(subject) });
+        let mended = if may_mend { self.mend::<T>(subject, notices).map_err(Some) } else { Err(None) };
+        if let Err(cause) = mended {
+            let is_told = notices[told..].iter().any(|notice| matches!(notice, Notice::Damaged { .. }));
+            if look.reading.condition == Condition::Damaged && !is_told {
+                notices.push(Notice::Damaged { subject, path: self.path(subject) });
+            }
+            if let Some(error) = cause {
+                self.fail(error, notices);
+            }
         }
         look.reading.value
     }
@@ -125,11 +130,6 @@ impl Disk {
         let look = self.look::<T>(subject)?;
         notices.extend(self.keep_aside(subject, &look)?);
         if look.reading.condition == Condition::Damaged { self.write(subject, &look.reading.value) } else { Ok(()) }
-    }
-
-    /// Whether the file is fine by now, by this or another copy of the game.
-    fn is_mended<T: Kept>(&self, subject: Subject) -> bool {
-        self.look::<T>(subject).is_ok_and(|look| look.reading.condition == Condition::Good)
     }
 
     /// Keeps settings for the next save.

@@ -1,7 +1,7 @@
 //! Settings as TOML text.
 //!
 //! Reading gives settings in their ranges whatever the text is. A field that does not fit falls back to its default
-//! alone, and a break in the text costs what stands in the broken line, not what stands around it.
+//! alone, and a break in the text costs the broken line, not what stands around it.
 
 use std::borrow::Cow;
 
@@ -20,6 +20,8 @@ const VERSION: u32 = 1;
 const VERSION_KEY: &str = "version";
 /// How often the fields of a damaged file are tried one by one, so that a hostile one cannot hold up the start.
 const MOST_TRIES: u32 = 2_000;
+/// How often broken lines are taken out of a damaged file.
+const MOST_ROUNDS: usize = 30;
 
 /// The settings as a file's text.
 pub(super) fn write(settings: &Settings) -> Result<String, toml::ser::Error> {
@@ -35,19 +37,15 @@ pub(super) fn write(settings: &Settings) -> Result<String, toml::ser::Error> {
 /// The settings that a file's text holds.
 pub(super) fn read(bytes: &[u8]) -> Reading<Settings> {
     let text = String::from_utf8_lossy(bytes);
-    let (document, errors) = DeTable::parse_recoverable(&text);
-    let mut is_whole = errors.is_empty() && matches!(text, Cow::Borrowed(_)) && !text.trim().is_empty();
-    let mut table = values(document.into_inner(), &mut is_whole);
+    let mut is_whole = matches!(text, Cow::Borrowed(_)) && !text.trim().is_empty();
+    let mut table = table(&text, &mut is_whole);
     let version = table.remove(VERSION_KEY);
     let is_newer = version.as_ref().and_then(Value::as_integer).is_some_and(|version| version > VERSION.into());
 
-    let mut value = match table.clone().try_into() {
-        Ok(settings) => settings,
-        Err(_) => {
-            is_whole = false;
-            field_by_field(table)
-        }
-    };
+    let mut value = table.clone().try_into().unwrap_or_else(|_| {
+        is_whole = false;
+        field_by_field(table)
+    });
     value.clamp();
     let condition = match (is_newer, is_whole) {
         (true, _) => Condition::Newer,
@@ -55,6 +53,40 @@ pub(super) fn read(bytes: &[u8]) -> Reading<Settings> {
         (false, false) => Condition::Damaged,
     };
     Reading { value, condition }
+}
+
+/// The tables of a text without the lines that break it; clears `is_whole` if there are such lines.
+fn table(text: &str, is_whole: &mut bool) -> Table {
+    let mut lines: Vec<Cow<'_, str>> = text.split_inclusive('\n').map(Cow::Borrowed).collect();
+    for round in 0..MOST_ROUNDS {
+        let text = lines.concat();
+        let (document, errors) = DeTable::parse_recoverable(&text);
+        *is_whole &= errors.is_empty();
+        let breaks: Vec<_> = errors.iter().filter_map(|error| error.span().map(|span| span.start)).collect();
+        if breaks.is_empty() || !take_out(&mut lines, &breaks, round) {
+            return values(document.into_inner(), is_whole);
+        }
+    }
+    Table::new()
+}
+
+/// Empties the lines that hold the given places of the text; tells whether that changed anything.
+fn take_out(lines: &mut [Cow<'_, str>], places: &[usize], round: usize) -> bool {
+    let mut is_changed = false;
+    let mut end = 0;
+    let last = lines.len().saturating_sub(1);
+    for (index, line) in lines.iter_mut().enumerate() {
+        let start = end;
+        end += line.len();
+        let is_hit = places.iter().any(|&place| place >= start && (place < end || index == last));
+        if is_hit && !line.trim().is_empty() {
+            is_changed = true;
+            // What follows a broken heading must not go to the section before it.
+            let is_heading = line.trim_start().starts_with('[');
+            *line = if is_heading { format!("[damaged-{round}-{index}]\n").into() } else { "\n".into() };
+        }
+    }
+    is_changed
 }
 
 /// The values of a table as far as they are values; clears `is_whole` if some are not.
@@ -147,7 +179,7 @@ fn put(table: &mut Table, path: &[String], value: Value) -> bool {
 mod tests {
     use proptest::prelude::*;
 
-    use crate::engine::{GoalSystem, Variation};
+    use crate::engine::Variation;
     use crate::settings::HandlingPreset;
 
     use super::*;
@@ -199,7 +231,11 @@ mod tests {
             ("[game]\nlevel = 7\ngoal = \"vari", level_7.clone(), Condition::Damaged),
             ("[game]\nlevel = 7\n[soun", level_7.clone(), Condition::Damaged),
             ("[game]\n%%%\nlevel = 7\n", level_7.clone(), Condition::Damaged),
-            ("[game]\nlevel = 7\n[sound]\neffects_volume = 99999999999999999999", level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\n[sound]\neffects_volume = 99999999999999999999", level_7.clone(), Condition::Damaged),
+            ("[sound]\n[ga%me]\nlevel = 3\n[game]\nlevel = 7", level_7.clone(), Condition::Damaged),
+            ("[game]\nlevel = 7\n[gam\nlevel = 3", level_7.clone(), Condition::Damaged),
+            ("[game]\nlevel = 7\nlevel = 3", level_7.clone(), Condition::Damaged),
+            ("x\ny\nz\n[game]\nlevel = 7\ngoal\n[a\nb\nc =", level_7.clone(), Condition::Damaged),
             ("", Settings::default(), Condition::Damaged),
             (" \n\t\n", Settings::default(), Condition::Damaged),
             ("\0\0\0\0", Settings::default(), Condition::Damaged),
@@ -242,18 +278,32 @@ mod tests {
 
     #[test]
     fn cut_anywhere_no_field_is_anything_but_its_value_or_its_default() {
-        let (text, default) = (write(&chosen()).unwrap(), Settings::default());
+        let text = write(&chosen()).unwrap();
+        let (chosen, default) = (chosen(), Settings::default());
         for length in 0..text.len() {
             let Reading { value, .. } = read(&text.as_bytes()[..length]);
-            assert!([chosen().game.goal, GoalSystem::Fixed].contains(&value.game.goal));
-            assert!([chosen().options, default.options.clone()].contains(&value.options), "{length}");
-            assert!([chosen().game.variation, default.game.variation].contains(&value.game.variation));
+            let cut = &text[..text.floor_char_boundary(length)];
+            let (lines, last) = (cut.matches('\n').count(), cut.lines().last().unwrap_or_default());
+            let fields = Table::try_from(&value).unwrap();
+            for (section, fields) in &fields {
+                for (name, field) in fields.as_table().unwrap() {
+                    let of = |settings: &Settings| Table::try_from(settings).unwrap()[section][name].clone();
+                    // The number 110 cut to 11 is a number all the same.
+                    let is_cut = last.starts_with(name.as_str());
+                    assert!(
+                        is_cut || *field == of(&chosen) || *field == of(&default),
+                        "{section}.{name} after {length}"
+                    );
+                }
+            }
+            let first_section_is_whole = lines > 5;
+            assert!(!first_section_is_whole || value.game == chosen.game, "{length}");
         }
     }
 
     #[test]
     fn a_hostile_file_does_not_hold_up_the_start() {
-        let keys = (0..60_000).map(|key| format!("k{key} = 1\n")).collect::<String>();
+        let keys = (0..60_000).map(|key| format!("k{key} = 1")).collect::<Vec<_>>().join("\n");
         let (settings, condition) = read_text(&format!("[game]\nlevel = \"x\"\n{keys}"));
         assert_eq!((settings, condition), (Settings::default(), Condition::Damaged));
         let nested = format!("game = {}{}", "[".repeat(500_000), "]".repeat(500_000));

@@ -243,7 +243,7 @@ fn a_score_is_saved_even_if_its_replay_cannot_be() {
     storage.add(score.clone(), Some("game".to_owned()));
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
-    assert_eq!(open(&folder).table(Variation::Ultra).entries(), [score.clone()]);
+    assert_eq!(open(&folder).table(Variation::Ultra).entries(), std::slice::from_ref(&score));
     assert_eq!(storage.replay(&score).unwrap(), "game");
 
     fs::remove_file(folder.path().join("replays")).unwrap();

@@ -96,7 +96,7 @@ fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
                 Job::Flush(answer) => asking.push(answer),
             }
         }
-        let told = disk.save().into_iter().map(|told| news.send(told)).filter(Result::is_ok).count();
+        let told = disk.save().into_iter().flat_map(|told| news.send(told)).count();
         for answer in asking {
             // Whoever asked may be gone.
             answer.send(disk.is_saved()).ok();
