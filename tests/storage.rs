@@ -20,7 +20,7 @@ use std::time::Duration;
 use rand::RngExt as _;
 use skyline::engine::{GameOver, Variation};
 use skyline::settings::Settings;
-use skyline::storage::{Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError};
+use skyline::storage::{HOME_VARIABLE, Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError};
 
 const TASK: &str = "SKYLINE_TEST_TASK";
 const FOLDER: &str = "SKYLINE_TEST_FOLDER";
@@ -66,6 +66,9 @@ fn start(task: &str, folder: &Path, first_score: u64) -> Command {
 #[test]
 fn child() {
     let Ok(task) = env::var(TASK) else { return };
+    if task == "tell the folder" {
+        return say(&format!("in {}", Storage::open().folder().unwrap().display()));
+    }
     let folder = PathBuf::from(env::var_os(FOLDER).unwrap());
     let first: u64 = env::var(FIRST_SCORE).unwrap().parse().unwrap();
     match task.as_str() {
@@ -114,6 +117,27 @@ fn names(folder: &Path) -> Vec<String> {
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
+}
+
+#[test]
+fn the_folder_is_the_one_named_in_the_environment_or_the_users_own() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let told = |named: &str| {
+        let mut command = start("tell the folder", home.path(), 0);
+        command.env("HOME", home.path()).env_remove("XDG_CONFIG_HOME").env(HOME_VARIABLE, named);
+        let output = String::from_utf8(command.current_dir(home.path()).output().unwrap().stdout).unwrap();
+        PathBuf::from(output.lines().find_map(|line| Some(line.split_once("in ")?.1.to_owned())).unwrap())
+    };
+    let named = home.path().join("named");
+    assert_eq!(told(named.to_str().unwrap()), named);
+    assert_eq!(told("relative").file_name().unwrap(), "relative");
+    assert!(told("relative").is_absolute());
+    let own = told("");
+    assert!(own.starts_with(home.path()), "{}", own.display());
+    if cfg!(target_os = "linux") {
+        assert_eq!(own, home.path().join(".config/skyline"));
+    }
+    assert!([own, named].iter().all(|folder| folder.is_dir()));
 }
 
 #[test]
