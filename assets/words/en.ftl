@@ -236,6 +236,7 @@ handling-soft-drop-hint = { $factor } times the Fall Speed while held.
 handling-soft-drop-zero-hint = Straight to the Surface, without Lock Down.
 handling-try = Try it out
 handling-trying = Esc ends the trying
+handling-field = Try-out field
 handling-try-hint = Nothing counts here. A new game begins with these values.
 
 preset-own = Own

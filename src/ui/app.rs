@@ -22,15 +22,14 @@ use crate::engine::{GameEvent, Variation};
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
 use crate::input::window_tap::{self, WindowError};
-use crate::input::{Devices, InputEvent};
+use crate::input::{Control, Devices, InputEvent};
 use crate::settings::{Display, Settings};
 use crate::storage::{ScoreEntry, Storage, journal};
 use crate::ui::frames::FrameCounter;
-use crate::ui::messages::Messages;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::screens::{
-    Command, Help, HighScores, LegalNotice, MainMenu, Options, Pause, Results, Shared, Title,
+    Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Shared, Title,
 };
 use crate::ui::theme::Theme;
 use crate::ui::try_out::TryOut;
@@ -71,6 +70,7 @@ enum Screen {
     MainMenu(MainMenu),
     Play,
     Pause(Pause),
+    NameEntry(NameEntry),
     Results(Box<Results>),
     HighScores(HighScores),
     Options(Box<Options>),
@@ -86,6 +86,7 @@ impl Screen {
             Self::MainMenu(_) => "main menu",
             Self::Play => "play",
             Self::Pause(_) => "pause",
+            Self::NameEntry(_) => "name entry",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
             Self::Options(_) => "options",
@@ -105,7 +106,8 @@ pub struct App {
     /// The result that waits for a name or was just entered.
     result: Option<ScoreEntry>,
     try_out: TryOut,
-    messages: Messages,
+    /// What the player is to be told until it was read.
+    notice: String,
     happened: Vec<GameEvent>,
 }
 
@@ -113,6 +115,8 @@ pub struct App {
 struct Controls {
     events: Receiver<InputEvent>,
     heard: Vec<InputEvent>,
+    /// The control that went down last since the frame before, for whoever waits for one.
+    pressed: Option<Control>,
     devices: Devices,
     menu_pad: MenuPad,
     /// `None` where the system has no thread left for them.
@@ -153,6 +157,7 @@ impl App {
             controls: Controls {
                 events,
                 heard: Vec::new(),
+                pressed: None,
                 devices: Devices::default(),
                 menu_pad: MenuPad::new(Key::Enter),
                 gamepads,
@@ -168,7 +173,7 @@ impl App {
             play: None,
             result: None,
             try_out: TryOut::default(),
-            messages: Messages::default(),
+            notice: String::new(),
             happened: Vec::new(),
             storage,
         };
@@ -247,6 +252,7 @@ impl App {
     /// Runs the game, or the field in the options, up to now.
     fn run_game(&mut self, ctx: &Context, now: Instant) {
         let heard = std::mem::take(&mut self.controls.heard);
+        self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
         self.happened.clear();
         if self.is_trying() {
             let settings = self.storage.settings();
@@ -268,6 +274,7 @@ impl App {
             }
         } else {
             self.controls.devices.stop(now);
+            self.try_out.rest(now);
         }
         self.audio.react(&self.happened);
     }
@@ -283,7 +290,7 @@ impl App {
         }
         let left = Play::FAREWELL.saturating_sub(now.duration_since(since));
         if left.is_zero() {
-            self.show_results();
+            self.show_result();
         } else {
             ctx.request_repaint_after(left);
         }
@@ -295,31 +302,45 @@ impl App {
         let game = play.game();
         let name = self.storage.settings().player.name.clone();
         let Some(entry) = ScoreEntry::of(game, &name) else { return };
-        log::info!("game over: {:?}, score {}, lines {}, level {}", entry.game_over, entry.score, entry.lines, entry.level);
+        log::info!(
+            "game over: {:?}, score {}, lines {}, level {}",
+            entry.game_over,
+            entry.score,
+            entry.lines,
+            entry.level
+        );
         let replay = play.replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
         self.result = self.storage.add(entry.clone(), replay).map(|_rank| entry);
     }
 
-    fn show_results(&mut self) {
+    /// What follows on the game: the name for a result that reached the table, then what it came to.
+    fn show_result(&mut self) {
         let Some(play) = &self.play else { return };
         let rank = self.result.as_ref().and_then(|entry| self.storage.table(entry.variation).rank(entry.id));
-        let results = Results::new(play.game().clone(), rank, &self.storage.settings().player.name);
+        let results = Results::new(play.game(), rank);
         self.screens.truncate(1);
-        self.show(Screen::Results(Box::new(results)));
+        match rank {
+            Some(rank) => {
+                self.screens.push(Screen::Results(Box::new(results)));
+                self.show(Screen::NameEntry(NameEntry::new(rank, &self.storage.settings().player)));
+            }
+            None => self.show(Screen::Results(Box::new(results))),
+        }
     }
 
-    fn enter_name(&mut self, name: &str) {
-        let Some(mut entry) = self.result.clone() else { return };
-        name.clone_into(&mut entry.name);
-        let mut settings = self.storage.settings().clone();
-        name.clone_into(&mut settings.player.name);
-        self.storage.set_settings(&settings);
-        if let Some(rank) = self.storage.add(entry.clone(), None) {
-            log::info!("score saved: {name}, rank {rank}");
+    /// Gives the result its name, and remembers it for the next one.
+    fn enter_name(&mut self, name: String) {
+        if let Some(mut entry) = self.result.take() {
+            let mut settings = self.storage.settings().clone();
+            settings.player.name.clone_from(&name);
+            self.storage.set_settings(&settings);
+            entry.name = name;
+            if let Some(rank) = self.storage.add(entry.clone(), None) {
+                log::info!("score saved: {}, rank {rank}", entry.name);
+            }
+            self.result = Some(entry);
         }
-        let (variation, id) = (entry.variation, entry.id);
-        self.result = Some(entry);
-        self.show(Screen::HighScores(HighScores::at(variation, Some(id))));
+        self.back();
     }
 
     fn run(&mut self, ctx: &Context, command: Command) {
@@ -342,13 +363,14 @@ impl App {
             Command::ShowHighScores => {
                 let variation = self.storage.settings().game.variation;
                 let entered = self.result.as_ref().map(|entry| entry.id);
-                self.show(Screen::HighScores(HighScores::at(variation, entered)));
+                self.show(Screen::HighScores(HighScores::new(variation, entered)));
             }
             Command::ShowOptions => self.show(Screen::Options(Box::default())),
             Command::ShowHelp => self.show(Screen::Help(Help::default())),
             Command::Back => self.back(),
             Command::Apply(settings) => self.apply(&settings),
-            Command::EnterName(name) => self.enter_name(&name),
+            Command::EnterName(name) => self.enter_name(name),
+            Command::DismissNotice => self.notice.clear(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
     }
@@ -420,14 +442,15 @@ impl App {
     }
 
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
-        let Self { screens, storage, look, play, try_out, controls, result, .. } = self;
+        let Self { screens, storage, look, play, try_out, controls, notice, .. } = self;
         let settings = storage.settings();
         let shared = Shared {
             theme: &look.theme,
             words: &look.words,
             settings,
-            storage,
-            pressed: controls.devices.pressed(),
+            scores: Variation::ALL.map(|variation| storage.table(variation)),
+            pressed: controls.pressed,
+            notice,
         };
         let hidden = matches!(screens.last(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.last(), play.as_ref()) {
@@ -442,18 +465,16 @@ impl App {
             };
             paint::play_field(ui, &view, &look.theme, &look.words);
         }
-        let _ = result;
         match screens.last_mut()? {
             Screen::LegalNotice(screen) => screen.ui(ui, &shared),
             Screen::Title(screen) => screen.ui(ui, &shared),
             Screen::MainMenu(screen) => screen.ui(ui, &shared),
             Screen::Play => None,
             Screen::Pause(screen) => screen.ui(ui, &shared),
+            Screen::NameEntry(screen) => screen.ui(ui, &shared),
             Screen::Results(screen) => screen.ui(ui, &shared),
             Screen::HighScores(screen) => screen.ui(ui, &shared),
-            Screen::Options(screen) => {
-                screen.ui(ui, &shared, &mut |ui, is_played| try_out.ui(ui, &shared, is_played))
-            }
+            Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, is_played| try_out.ui(ui, &shared, is_played)),
             Screen::Help(screen) => screen.ui(ui, &shared),
         }
     }
@@ -496,8 +517,10 @@ impl eframe::App for App {
         }
         self.hear_shortcuts(ctx);
         self.run_game(ctx, now);
-        let notices = self.storage.poll();
-        self.messages.add(notices, now);
+        for notice in self.storage.poll() {
+            log::warn!("{notice:?}");
+            self.notice = self.look.words.notice(&notice);
+        }
         self.apply_display(ctx, frame);
         self.keep_moving(ctx);
     }
@@ -512,9 +535,7 @@ impl eframe::App for App {
             .frame(egui::Frame::NONE)
             .show(ui, |ui| {
                 paint::backdrop::paint(ui.painter(), ui.max_rect(), &self.look.theme);
-                let command = self.show_screen(ui);
-                self.messages.ui(ui, &self.look.theme, &self.look.words, now);
-                command
+                self.show_screen(ui)
             })
             .inner;
         self.hear_focus(ui.ctx());
