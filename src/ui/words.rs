@@ -9,6 +9,8 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::engine::{Action, Button, GameOver, GoalSystem, LockDown, Variation};
+use crate::input::{self, Control, Label};
+use crate::storage::{Notice, Subject};
 
 /// The languages there are: the identifier and the file's text. The first one fills the gaps of the others.
 const LANGUAGES: [(&str, &str); 1] = [("en", include_str!("../../assets/words/en.ftl"))];
@@ -156,6 +158,59 @@ impl Words {
         })
     }
 
+    /// What a control can do.
+    #[must_use]
+    pub fn control_action(&self, action: input::Action) -> String {
+        action.button().map_or_else(|| self.text("button-pause"), |button| self.button(button))
+    }
+
+    /// A control as on its key-cap.
+    #[must_use]
+    pub fn control(&self, control: Control) -> String {
+        match control.label() {
+            Label::Printed(text) => text.to_owned(),
+            Label::Word(id) => self.text(id),
+            Label::Numpad(key) => self.with(Label::NUMPAD_WORD, &[(Label::NUMPAD_ARGUMENT, key.into())]),
+        }
+    }
+
+    /// What the player is told of files.
+    #[must_use]
+    pub fn notice(&self, notice: &Notice) -> String {
+        let file = |subject: &Subject| {
+            self.text(match subject {
+                Subject::Settings => "notice-settings",
+                Subject::Scores => "notice-scores",
+            })
+        };
+        let about = |id, subject, path: &std::path::Path| {
+            self.with(id, &[("file", file(subject).into()), ("path", path.display().to_string().into())])
+        };
+        match notice {
+            Notice::Damaged { subject, path } => about("notice-damaged", subject, path),
+            Notice::Newer { subject, path } => about("notice-newer", subject, path),
+            Notice::NotSaved(error) => self.with("notice-not-saved", &[("error", error.to_string().into())]),
+            Notice::SavedAfterAll => self.text("notice-saved-after-all"),
+        }
+    }
+
+    /// A day.
+    #[must_use]
+    pub fn date(&self, date: jiff::civil::Date) -> String {
+        let (year, month, day) = (date.year(), date.month(), date.day());
+        let args = [year.to_string(), format!("{month:02}"), format!("{day:02}")].map(FluentValue::from);
+        let [year, month, day] = args;
+        self.with("date-day", &[("year", year), ("month", month), ("day", day)])
+    }
+
+    /// `count` things for each of `of`, with two decimals; as for nothing where there are none.
+    #[must_use]
+    pub fn ratio(&self, count: u64, of: u64) -> String {
+        let hundredths = (count * 100).checked_div(of).unwrap_or(0);
+        let part = format!("{:02}", hundredths % 100);
+        self.with("decimal", &[("whole", self.number(hundredths / 100).into()), ("hundredths", part.into())])
+    }
+
     /// Why a game ended.
     #[must_use]
     pub fn game_over(&self, reason: GameOver) -> String {
@@ -191,6 +246,9 @@ fn bundle(language: &str, source: &str) -> FluentBundle<FluentResource> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
     use super::*;
 
     #[test]
@@ -215,12 +273,65 @@ mod tests {
         assert_eq!(words.text("play-no-such-thing"), "play-no-such-thing");
     }
 
+    /// The ids in the sources of the folders whose words are in the language file, tests left out.
+    fn ids_in_sources(prefixes: &BTreeSet<String>) -> BTreeSet<String> {
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut folders = vec![sources.join("ui"), sources.join("input")];
+        let mut ids = BTreeSet::new();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = std::fs::read_to_string(path).unwrap();
+                let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+                let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+                for literal in code.flat_map(|line| line.split('"').skip(1).step_by(2)) {
+                    let is_id =
+                        literal.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+                    let prefix = literal.split('-').next().unwrap_or_default();
+                    if is_id && literal.contains('-') && prefixes.contains(prefix) {
+                        ids.insert(literal.to_owned());
+                    }
+                }
+            }
+        }
+        ids
+    }
+
+    #[test]
+    fn every_word_used_is_there_and_every_word_there_is_used() {
+        let lines = LANGUAGES[0].1.lines();
+        let written: BTreeSet<String> = lines
+            .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+            .filter_map(|line| line.split_once(" =").map(|(id, _)| id.to_owned()))
+            .collect();
+        let prefixes: BTreeSet<String> =
+            written.iter().filter_map(|id| id.split_once('-').map(|(prefix, _)| prefix.to_owned())).collect();
+        let used = ids_in_sources(&prefixes);
+        let unknown: Vec<_> = used.difference(&written).collect();
+        let idle: Vec<_> = written.iter().filter(|id| !used.contains(*id) && id.contains('-')).collect();
+        assert!(unknown.is_empty(), "not in en.ftl: {unknown:?}");
+        assert!(idle.is_empty(), "nowhere shown: {idle:?}");
+    }
+
     #[test]
     fn numbers_are_grouped() {
         let words = Words::english();
         let table = [(0, "0"), (999, "999"), (1_000, "1,000"), (12_345_678, "12,345,678")];
         for (value, text) in table {
             assert_eq!(words.number(value), text);
+        }
+    }
+
+    #[test]
+    fn ratios_have_two_decimals_and_never_fail() {
+        let words = Words::english();
+        let table = [(0, 0, "0.00"), (5, 0, "0.00"), (1, 3, "0.33"), (7_200, 2, "3,600.00"), (250, 100, "2.50")];
+        for (count, of, text) in table {
+            assert_eq!(words.ratio(count, of), text);
         }
     }
 
