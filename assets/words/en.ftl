@@ -88,7 +88,7 @@ hint-scroll = Scroll
 hint-type = Type a number
 hint-accept = Select
 hint-back = Back
-hint-save = Save
+hint-save = Keep
 
 ## Legal notice and title
 
@@ -279,7 +279,6 @@ name-title = A place in the table
 name-rank = Rank { $rank }
 name-field = Your name
 name-accept = Save
-name-hint = Type it, or pick the letters.
 name-letters = ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.'!
 name-space = Space
 name-erase = Erase

@@ -7,7 +7,7 @@ use crate::input;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::focus::{Opened, Vertical};
+use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{cap, panel, paragraph, tabs};
 
@@ -63,7 +63,8 @@ impl Help {
 
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let title = shared.words.text("menu-help");
+        let Shared { theme, words, .. } = shared;
+        let title = words.text("menu-help");
         let page = Page {
             id: "Help",
             title: &title,
@@ -72,21 +73,25 @@ impl Help {
             inner: true,
             hints: &[Hint::Turn, Hint::Scroll, Hint::Back],
         };
-        let ((), back) = page.show(ui, shared, |ui, opened| self.body(ui, shared, opened));
-        back.then_some(Command::Back)
+        let mut frame = page.open(ui, shared);
+        let titles = HelpPage::ALL.map(|page| words.text(page.title()));
+        let turned = frame.opened.pages;
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
+        if let Some(index) = chosen {
+            self.page = HelpPage::ALL[index];
+        }
+        frame.body(ui, |ui| {
+            // Another page is read from its beginning.
+            if chosen.is_some() {
+                ui.scroll_with_delta(vec2(0.0, 1e6));
+            }
+            self.body(ui, shared);
+        });
+        frame.close(ui).then_some(Command::Back)
     }
 
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, opened: Opened) {
-        let Shared { theme, words, .. } = shared;
-        let titles = HelpPage::ALL.map(|page| words.text(page.title()));
-        let name = words.text("menu-help");
-        if let Some(index) = tabs::tabs(ui, theme, &name, &titles, self.page as usize, opened.pages) {
-            self.page = HelpPage::ALL[index];
-            // Another page is read from its beginning.
-            ui.scroll_with_delta(vec2(0.0, 1e6));
-        }
-        ui.add_space(theme.metrics.space.s);
-        panel(ui, theme, |ui| match self.page {
+    fn body(self, ui: &mut Ui, shared: &Shared<'_>) {
+        panel(ui, shared.theme, |ui| match self.page {
             HelpPage::Play => sections(ui, shared, &PLAY),
             HelpPage::Controls => controls(ui, shared),
             HelpPage::Scoring => scoring(ui, shared),

@@ -1,12 +1,12 @@
 //! The High Score Tables (Guideline 11.2), one a variation, each with the columns that suit it.
 
-use egui::{Align, Ui};
+use egui::{Align, Margin, Ui};
 
 use crate::engine::Variation;
 use crate::storage::{ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets::focus::{Opened, Vertical};
+use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{panel, paragraph, tabs};
 use crate::ui::words::Words;
@@ -31,7 +31,8 @@ impl HighScores {
 
     /// Shows them.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let title = shared.words.text("menu-high-scores");
+        let Shared { theme, words, scores, .. } = shared;
+        let title = words.text("menu-high-scores");
         let page = Page {
             id: "HighScores",
             title: &title,
@@ -40,30 +41,37 @@ impl HighScores {
             inner: true,
             hints: &[Hint::Turn, Hint::Scroll, Hint::Back],
         };
-        let ((), back) = page.show(ui, shared, |ui, opened| self.body(ui, shared, opened));
-        back.then_some(Command::Back)
-    }
-
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, opened: Opened) {
-        let Shared { theme, words, scores, .. } = shared;
+        let mut frame = page.open(ui, shared);
         let names = Variation::ALL.map(|variation| words.variation(variation));
+        let turned = frame.opened.pages;
         let name = words.text("menu-variation");
-        if let Some(index) = tabs::tabs(ui, theme, &name, &names, self.variation as usize, opened.pages) {
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &name, &names, self.variation as usize, turned));
+        if let Some(index) = chosen {
             self.variation = Variation::ALL[index];
         }
-        ui.add_space(theme.metrics.space.s);
         let entries = scores[self.variation as usize].entries();
+        let columns = columns(words, self.variation);
+        if !entries.is_empty() {
+            frame.fixed(ui, |ui| {
+                let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
+                egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
+            });
+        }
+        frame.body(ui, |ui| self.body(ui, shared, (&columns, entries)));
+        frame.close(ui).then_some(Command::Back)
+    }
+
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, (columns, entries): (&[Column], &[ScoreEntry])) {
+        let Shared { theme, words, .. } = shared;
         panel(ui, theme, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             if entries.is_empty() {
                 paragraph(ui, theme, &words.text("scores-empty"));
                 return;
             }
-            let columns = columns(words, self.variation);
-            table::head(ui, theme, &columns);
             for (index, entry) in entries.iter().enumerate() {
                 let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
-                let rect = table::row(ui, theme, &columns, &texts(words, index + 1, entry), mark);
+                let rect = table::row(ui, theme, columns, &texts(words, index + 1, entry), mark);
                 if mark == Mark::New && !self.is_shown {
                     ui.scroll_to_rect(rect, Some(Align::Center));
                     self.is_shown = true;

@@ -9,7 +9,7 @@ use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{note, panel};
+use crate::ui::widgets::{note, panel, rows};
 
 /// The widest the menu becomes, in points.
 const WIDTH: f32 = 520.0;
@@ -31,7 +31,7 @@ impl MainMenu {
             inner: false,
             hints: &[Hint::Move, Hint::Change, Hint::Accept],
         };
-        page.show(ui, shared, |ui, _| menu(ui, shared)).0
+        page.show(ui, shared, |ui| menu(ui, shared)).0
     }
 }
 
@@ -44,7 +44,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         wish = Some(Command::Play);
     }
     ui.add_space(space.xs);
-    wish = wish.or(panel(ui, theme, |ui| game(ui, shared)));
+    wish = wish.or(rows(ui, theme, |ui| game(ui, shared)));
     ui.add_space(space.xs);
     let others = [
         ("menu-high-scores", Command::ShowHighScores),

@@ -8,7 +8,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{note, panel, ring};
+use crate::ui::widgets::{panel, ring};
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 560.0;
@@ -39,7 +39,7 @@ impl NameEntry {
             inner: false,
             hints: &[Hint::Move, Hint::Accept, Hint::Save],
         };
-        let (accepted, back) = page.show(ui, shared, |ui, _| panel(ui, shared.theme, |ui| self.body(ui, shared)));
+        let (accepted, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.body(ui, shared)));
         // There is nothing to go back to: Escape keeps the name as it is, too.
         (accepted || back).then(|| Command::EnterName(self.name.trim().to_owned()))
     }
@@ -58,7 +58,6 @@ impl NameEntry {
         ui.add_space(space.xs);
         accepted |= button(ui, theme, Tone::Primary, &words.text("name-accept"));
         ui.add_space(space.m);
-        note(ui, theme, &words.text("name-hint"));
         self.picker(ui, shared);
         accepted
     }

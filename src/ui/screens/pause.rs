@@ -27,7 +27,7 @@ impl Pause {
             inner: false,
             hints: &[Hint::Move, Hint::Accept, Hint::Back],
         };
-        let (wish, back) = page.show(ui, shared, |ui, _| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
+        let (wish, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
         if back && self.asked.take().is_none() { Some(Command::Resume) } else { wish }
     }
 

@@ -14,6 +14,8 @@ use crate::ui::widgets::panel;
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 760.0;
+/// The height of a large value with its name, in points.
+const TILE: f32 = 86.0;
 
 /// The result of a game.
 #[derive(Debug, Clone)]
@@ -55,7 +57,7 @@ impl Results {
             inner: false,
             hints: &[Hint::Aside, Hint::Scroll, Hint::Accept, Hint::Back],
         };
-        let (wish, back) = page.show(ui, shared, |ui, _| self.body(ui, shared));
+        let (wish, back) = page.show(ui, shared, |ui| self.body(ui, shared));
         if back { Some(Command::LeaveGame) } else { wish }
     }
 
@@ -180,7 +182,7 @@ fn buttons(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 fn tile(ui: &mut Ui, shared: &Shared<'_>, width: f32, (label, value): (&str, &str)) {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 76.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, TILE), Sense::hover());
     let spoken = format!("{label}: {value}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &spoken));
     ui.painter().rect(

@@ -6,7 +6,7 @@ use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 
 /// The height of a row, in points.
-const ROW: f32 = 33.0;
+const ROW: f32 = 32.0;
 
 /// A column of a table.
 #[derive(Debug, Clone)]

@@ -48,12 +48,21 @@ pub(super) fn ring(painter: &Painter, theme: &Theme, rect: Rect, radius: u8) {
 
 /// A surface around what belongs together.
 pub fn panel<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
+    surface(ui, theme, theme.metrics.space.l, body)
+}
+
+/// A surface around rows, which keep their own distance from its edge.
+pub fn rows<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
+    surface(ui, theme, theme.metrics.space.s, body)
+}
+
+fn surface<R>(ui: &mut Ui, theme: &Theme, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
     let Theme { palette, metrics } = theme;
     egui::Frame::new()
         .fill(palette.panel)
         .stroke(Stroke::new(metrics.stroke, palette.outline))
         .corner_radius(metrics.radius_large)
-        .inner_margin(metrics.space.l)
+        .inner_margin(margin)
         .show(ui, |ui| {
             ui.take_available_width();
             body(ui)

@@ -3,13 +3,13 @@
 mod controls;
 mod pages;
 
-use egui::{Event, Key, Ui};
+use egui::{Event, Key, Ui, vec2};
 
 use crate::settings::Settings;
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets::focus::{Opened, Vertical};
+use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{panel, tabs};
+use crate::ui::widgets::{rows, tabs};
 
 use controls::Controls;
 
@@ -89,7 +89,8 @@ impl Options {
             self.is_trying = !stops_trying(ui);
         }
         let captured = self.controls.capture(ui, shared);
-        let title = shared.words.text("menu-options");
+        let Shared { theme, words, .. } = shared;
+        let title = words.text("menu-options");
         let page = Page {
             id: "Options",
             title: &title,
@@ -98,27 +99,27 @@ impl Options {
             inner: true,
             hints: self.page.hints(),
         };
-        let (wish, back) = page.show(ui, shared, |ui, opened| self.body(ui, shared, opened, try_out));
-        captured.or(if back { Some(Command::Back) } else { wish })
-    }
-
-    fn body(
-        &mut self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
-        opened: Opened,
-        try_out: &mut dyn FnMut(&mut Ui, bool),
-    ) -> Option<Command> {
-        let Shared { theme, words, settings, .. } = shared;
+        let mut frame = page.open(ui, shared);
+        let turned = frame.opened.pages;
         let titles = OptionPage::ALL.map(|page| words.text(page.title()));
-        let name = words.text("menu-options");
-        if let Some(index) = tabs::tabs(ui, theme, &name, &titles, self.page as usize, opened.pages) {
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
+        if let Some(index) = chosen {
             self.page = OptionPage::ALL[index];
         }
-        ui.add_space(theme.metrics.space.s);
+        let wish = frame.body(ui, |ui| {
+            if chosen.is_some() {
+                ui.scroll_with_delta(vec2(0.0, 1e6));
+            }
+            self.body(ui, shared, try_out)
+        });
+        captured.or(if frame.close(ui) { Some(Command::Back) } else { wish })
+    }
+
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
+        let Shared { theme, settings, .. } = shared;
         // Whoever adds settings has to decide here where they are shown.
         let Settings { game, options, handling, bindings, display, sound, player } = settings;
-        panel(ui, theme, |ui| match self.page {
+        rows(ui, theme, |ui| match self.page {
             OptionPage::Game => pages::game(ui, shared, (game, options, player)),
             OptionPage::Handling => {
                 let wish = pages::handling(ui, shared, handling);
