@@ -145,6 +145,9 @@ impl Matrix {
 
     /// Removes the lines and lets everything above collapse (Guideline A1.2.7).
     pub(super) fn eliminate(&mut self, hits: HitList) {
+        if hits.is_empty() {
+            return;
+        }
         let height = usize::from(self.height);
         let mut kept = 0;
         for row in 0..height {

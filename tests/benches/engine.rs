@@ -2,11 +2,7 @@
 //!
 //! `cargo bench --no-default-features --bench engine`
 
-#![expect(missing_docs, reason = "criterion's macro makes functions without them")]
 #![expect(clippy::unwrap_used, reason = "a benchmark's helpers fail the benchmark")]
-
-#[path = "../rules/player.rs"]
-mod player;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

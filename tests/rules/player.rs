@@ -2,8 +2,7 @@
 
 use std::collections::VecDeque;
 
-use skyline::engine::{Button, ButtonChange, Game, GameEvent, Matrix, Piece, Rules, Tetrimino, Ticks, Turn};
-use skyline::replay::{Outcome, Replay, TimedChange};
+use skyline::engine::{Button, ButtonChange, Game, Matrix, Piece, Tetrimino, Turn};
 
 /// Presses at most one button a tick.
 #[derive(Debug)]
@@ -138,20 +137,4 @@ fn worth(matrix: &Matrix, piece: Piece) -> i32 {
     let holes: i32 = (0..10).map(|x| top(x) - filled(x)).sum();
     let unevenness: i32 = (0..9).map(|x| (top(x) - top(x + 1)).abs()).sum();
     76 * lines - 51 * height - 36 * holes - 18 * unevenness
-}
-
-/// Plays until the game is over or so many pieces are locked, telling every tick, and records it.
-pub(crate) fn play(rules: Rules, seed: u64, slowness: u64, pieces: u32, mut told: impl FnMut(&Game)) -> Replay {
-    let mut game = Game::new(rules, seed);
-    let mut player = Player::new(seed.wrapping_mul(0x9e37_79b9) + 7, slowness);
-    let mut buttons = Vec::new();
-    let mut events: Vec<GameEvent> = Vec::with_capacity(64);
-    while !game.is_over() && game.statistics().locked_down() < pieces && game.now() < Ticks::from_millis(3_600_000) {
-        let change = player.change(&game);
-        buttons.extend(change.map(|change| TimedChange { at: game.now(), change }));
-        events.clear();
-        game.step(change.as_slice(), &mut events);
-        told(&game);
-    }
-    Replay::new(rules, seed, buttons, Outcome::of(&game))
 }
