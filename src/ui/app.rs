@@ -31,7 +31,7 @@ use crate::ui::play::Play;
 use crate::ui::screens::{
     Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Shared, Title,
 };
-use crate::ui::theme::Theme;
+use crate::ui::theme::{TextRole, Theme};
 use crate::ui::try_out::TryOut;
 use crate::ui::words::Words;
 
@@ -204,7 +204,7 @@ impl App {
         self.play = None;
         self.result = None;
         self.screens.clear();
-        self.show(Screen::MainMenu(MainMenu::default()));
+        self.show(Screen::MainMenu(MainMenu));
     }
 
     /// Whether the controls go into a game and nowhere else.
@@ -441,6 +441,19 @@ impl App {
         }
     }
 
+    /// The frame counter, in the corner.
+    fn show_frames(&self, ui: &Ui) {
+        if !self.storage.settings().display.frame_counter {
+            return;
+        }
+        let Look { theme, words, frames, .. } = &self.look;
+        let longest = format!("{:.1}", frames.longest_ms());
+        let text = words.with("frames", &[("count", frames.per_second().into()), ("longest", longest.into())]);
+        let place = ui.max_rect().right_top() + egui::vec2(-theme.metrics.space.s, theme.metrics.space.xs);
+        let font = TextRole::Small.font(1.0);
+        ui.painter().text(place, egui::Align2::RIGHT_TOP, text, font, theme.palette.text_faint);
+    }
+
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
         let Self { screens, storage, look, play, try_out, controls, notice, .. } = self;
         let settings = storage.settings();
@@ -535,7 +548,9 @@ impl eframe::App for App {
             .frame(egui::Frame::NONE)
             .show(ui, |ui| {
                 paint::backdrop::paint(ui.painter(), ui.max_rect(), &self.look.theme);
-                self.show_screen(ui)
+                let command = self.show_screen(ui);
+                self.show_frames(ui);
+                command
             })
             .inner;
         self.hear_focus(ui.ctx());

@@ -57,8 +57,7 @@ impl TryOut {
         let rect = ui.available_rect_before_wrap();
         let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
         let name = shared.words.text("handling-field");
-        ui.allocate_rect(rect, Sense::hover())
-            .widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
+        ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
         let Some(play) = &self.play else { return };
         let view = MatrixView { game: play.game(), effects: play.effects(), ghost: true, hidden: false };
         let mut painter = ui.painter_at(rect);
