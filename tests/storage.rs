@@ -4,7 +4,7 @@
 //! The processes are this test's own program, started again for [`child`] with a task in its environment.
 
 #![cfg(unix)]
-#![expect(clippy::unwrap_used, reason = "helpers of tests")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 use std::env;
 use std::fs;
@@ -20,7 +20,7 @@ use std::time::Duration;
 use rand::RngExt as _;
 use skyline::engine::{GameOver, Variation};
 use skyline::settings::Settings;
-use skyline::storage::{Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError};
+use skyline::storage::{HOME_VARIABLE, Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError};
 
 const TASK: &str = "SKYLINE_TEST_TASK";
 const FOLDER: &str = "SKYLINE_TEST_FOLDER";
@@ -66,6 +66,9 @@ fn start(task: &str, folder: &Path, first_score: u64) -> Command {
 #[test]
 fn child() {
     let Ok(task) = env::var(TASK) else { return };
+    if task == "tell the folder" {
+        return say(&format!("in {}", Storage::open().folder().unwrap().display()));
+    }
     let folder = PathBuf::from(env::var_os(FOLDER).unwrap());
     let first: u64 = env::var(FIRST_SCORE).unwrap().parse().unwrap();
     match task.as_str() {
@@ -97,16 +100,33 @@ fn say(line: &str) {
     out.flush().unwrap();
 }
 
-/// The scores that a child reported as saved, to the end of its life. The first stands behind words of the test harness.
-fn saved(child: &mut Child) -> Vec<u64> {
+/// The scores that a child reports as saved, as long as it lives. The first stands behind words of the test harness.
+fn saved(child: &mut Child) -> impl Iterator<Item = u64> + use<> {
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    lines.map_while(Result::ok).filter_map(|line| line.split_once("saved ")?.1.parse().ok()).collect()
+    lines.map_while(Result::ok).filter_map(|line| line.split_once("saved ")?.1.parse().ok())
 }
 
-/// The text of the recorded game that the table has for a score.
-fn replay_kept(storage: &Storage, score: u64) -> Option<String> {
-    let entry = storage.table(Variation::Marathon).entries().iter().find(|entry| entry.score == score)?;
-    storage.replay(entry).ok()
+/// What became of a score.
+#[derive(Debug, PartialEq, Eq)]
+enum Fate {
+    /// It is in the table, and its recorded game is the right one.
+    Kept,
+    /// It is not in the table, and the table is full of better ones.
+    Beaten,
+    /// It is in the table without its recorded game.
+    WithoutReplay,
+    /// It is not in the table, although there would be room.
+    Lost,
+}
+
+fn fate(storage: &Storage, score: u64) -> Fate {
+    let entries = storage.table(Variation::Marathon).entries();
+    match entries.iter().find(|entry| entry.score == score) {
+        Some(entry) if storage.replay(entry).is_ok_and(|text| text == replay_of(score)) => Fate::Kept,
+        Some(_) => Fate::WithoutReplay,
+        None if entries.len() == ScoreTable::SIZE && entries.iter().all(|entry| entry.score > score) => Fate::Beaten,
+        None => Fate::Lost,
+    }
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -114,6 +134,27 @@ fn names(folder: &Path) -> Vec<String> {
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
+}
+
+#[test]
+fn the_folder_is_the_one_named_in_the_environment_or_the_users_own() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let told = |named: &str| {
+        let mut command = start("tell the folder", home.path(), 0);
+        command.env("HOME", home.path()).env_remove("XDG_CONFIG_HOME").env(HOME_VARIABLE, named);
+        let output = String::from_utf8(command.current_dir(home.path()).output().unwrap().stdout).unwrap();
+        PathBuf::from(output.lines().find_map(|line| Some(line.split_once("in ")?.1.to_owned())).unwrap())
+    };
+    let named = home.path().join("named");
+    assert_eq!(told(named.to_str().unwrap()), named);
+    assert_eq!(told("relative").file_name().unwrap(), "relative");
+    assert!(told("relative").is_absolute());
+    let own = told("");
+    assert!(own.starts_with(home.path()), "{}", own.display());
+    if cfg!(target_os = "linux") {
+        assert_eq!(own, home.path().join(".config/skyline"));
+    }
+    assert!([own, named].iter().all(|folder| folder.is_dir()));
 }
 
 #[test]
@@ -132,18 +173,19 @@ fn processes_that_save_at_the_same_time_lose_no_score() {
     let mut storage = Storage::open_in(home.path().to_owned());
     assert!(storage.poll().is_empty());
     for score in scores {
-        assert_eq!(replay_kept(&storage, score), Some(replay_of(score)));
+        assert_eq!(fate(&storage, score), Fate::Kept, "{score}");
     }
     assert_eq!(names(home.path()), ["replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
 }
 
 /// Six children write into one folder at any time, and each is killed at a random moment: before it has opened the
-/// folder, in the middle of a write, between two writes. After each kill everything it reported must be there.
+/// folder, in the middle of a write, between two writes. After each kill everything it reported must be there,
+/// but for what a hundred better scores pushed off the table.
 #[test]
 fn a_thousand_kills_in_the_middle_of_writes_lose_nothing_and_damage_nothing() {
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let kills = AtomicU64::new(0);
-    let reported = AtomicU64::new(0);
+    let found = AtomicU64::new(0);
     thread::scope(|scope| {
         for _ in 0..KILLERS {
             scope.spawn(|| {
@@ -152,13 +194,12 @@ fn a_thousand_kills_in_the_middle_of_writes_lose_nothing_and_damage_nothing() {
                     if kill >= KILLS {
                         break;
                     }
-                    reported.fetch_add(live_and_die(home.path(), kill), Ordering::Relaxed);
+                    found.fetch_add(live_and_die(home.path(), kill), Ordering::Relaxed);
                 }
             });
         }
     });
-    let reported = reported.into_inner();
-    assert!(reported > KILLS / 10, "the children lived too short to show anything");
+    assert!(found.into_inner() > KILLS / 2, "the children lived too short to show anything");
     let mut storage = Storage::open_in(home.path().to_owned());
     assert!(storage.poll().is_empty());
     drop(storage);
@@ -167,24 +208,41 @@ fn a_thousand_kills_in_the_middle_of_writes_lose_nothing_and_damage_nothing() {
     assert!(!names(&home.path().join("replays")).iter().any(temporary));
 }
 
-/// Starts a child, kills it, and looks for all it reported. Returns how much that was.
+/// Starts a child, kills it, and looks for all it reported. Returns how much of that was found.
 fn live_and_die(folder: &Path, kill: u64) -> u64 {
-    // Better than those of all earlier children, so that none of these has to fall off the table.
+    // Better than those of all earlier children, so that these seldom fall off the table.
     let mut child = start("forever", folder, 1 + kill * 1_000).spawn().unwrap();
-    thread::sleep(Duration::from_micros(rand::rng().random_range(0..100_000)));
+    let mut saved = saved(&mut child);
+    // By what it has done rather than by the clock, so that a slow disk does not make all lives too short to matter.
+    let mut reported: Vec<_> = saved.by_ref().take(rand::rng().random_range(0..3)).collect();
+    thread::sleep(Duration::from_micros(rand::rng().random_range(0..30_000)));
     child.kill().unwrap();
-    let reported = saved(&mut child);
+    reported.extend(saved);
     child.wait().unwrap();
-    let mut storage = Storage::open_in(folder.to_owned());
-    for notice in storage.poll() {
-        assert!(matches!(notice, Notice::NotSaved(StorageError::Busy { .. })), "{notice:?}");
-    }
+    let storage = reopen(folder);
     let name = &storage.settings().player.name;
     assert!(name.is_empty() || name.parse::<u64>().is_ok(), "{name}");
+    let mut found = 0;
     for &score in &reported {
-        assert_eq!(replay_kept(&storage, score), Some(replay_of(score)), "{score} of {reported:?}, kill {kill}");
+        match fate(&storage, score) {
+            Fate::Kept => found += 1,
+            Fate::Beaten => {}
+            // Since the table was read, other children may have beaten it, which removes its recorded game.
+            Fate::WithoutReplay => assert_eq!(fate(&reopen(folder), score), Fate::Beaten, "{score}, kill {kill}"),
+            Fate::Lost => panic!("{score} of {reported:?}, kill {kill}"),
+        }
     }
-    reported.len() as u64
+    found
+}
+
+/// Opens the folder and expects nothing to be wrong with it.
+fn reopen(folder: &Path) -> Storage {
+    let mut storage = Storage::open_in(folder.to_owned());
+    for notice in storage.poll() {
+        // On a slow machine the children may keep it busy for too long.
+        assert!(matches!(notice, Notice::NotSaved(StorageError::Busy { .. })), "{notice:?}");
+    }
+    storage
 }
 
 #[test]
@@ -204,7 +262,7 @@ fn a_full_disk_keeps_the_old_files_and_is_told_once() {
     assert!(storage.poll().is_empty());
     let scores: Vec<_> = storage.table(Variation::Marathon).entries().iter().map(|entry| entry.score).collect();
     assert_eq!(scores, [3, 2, 1]);
-    assert!(scores.iter().all(|&score| replay_kept(&storage, score) == Some(replay_of(score))));
+    assert!(scores.iter().all(|&score| fate(&storage, score) == Fate::Kept));
     assert_eq!(storage.settings().player.name, "3");
     assert_eq!(names(&home.path().join("replays")).len(), 3, "no half of a file is left");
 }
@@ -218,6 +276,6 @@ fn write_on_a_full_disk(folder: &Path) {
     }
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Full { .. })]));
     assert_eq!(storage.table(Variation::Marathon).entries().len(), 13);
-    assert!((10..20).all(|score| replay_kept(&storage, score) == Some(replay_of(score))));
+    assert!((10..20).all(|score| fate(&storage, score) == Fate::Kept));
     say("told once");
 }

@@ -64,6 +64,7 @@ play-score = Score
 play-high-score = High Score
 play-level = Level
 play-lines = Lines
+play-lines-left = Lines left
 play-goal = Goal
 play-time = Time
 play-time-left = Time left
@@ -236,6 +237,7 @@ handling-soft-drop-hint = { $factor } times the Fall Speed while held.
 handling-soft-drop-zero-hint = Straight to the Surface, without Lock Down.
 handling-try = Try it out
 handling-trying = Esc ends the trying
+handling-field = Try-out field
 handling-try-hint = Nothing counts here. A new game begins with these values.
 
 preset-own = Own
@@ -389,3 +391,7 @@ word-well-text = A gap of one column. Four rows deep, it waits for an I-Tetrimin
 help-trademarks = Trademarks
 help-made-of = Made of
 help-made-of-text = The program is free under the MIT or the Apache 2.0 licence. Letters: Inter, under the SIL Open Font Licence. Window and widgets: egui. All pictures and sounds are drawn and made by the program itself.
+
+## Frame counter
+
+frames = { $count } frames a second, longest { $longest } ms

@@ -31,7 +31,7 @@ pub struct Matrix {
     bits: [u16; HEIGHT],
     #[serde(with = "rows")]
     owners: [Owners; HEIGHT],
-    /// How many rows from the floor up may hold a Block; all rows above are empty.
+    /// The row of the highest Block, 0 without one.
     height: u8,
 }
 
@@ -145,6 +145,9 @@ impl Matrix {
 
     /// Removes the lines and lets everything above collapse (Guideline A1.2.7).
     pub(super) fn eliminate(&mut self, hits: HitList) {
+        if hits.is_empty() {
+            return;
+        }
         let height = usize::from(self.height);
         let mut kept = 0;
         for row in 0..height {
@@ -161,6 +164,7 @@ impl Matrix {
             self.owners[row] = [None; WIDTH];
         }
         self.height = kept as u8;
+        self.trim();
     }
 
     /// Pushes everything up by one row and puts Blocks into row 1, in the columns of `filled` (bit 0 for column 1).
@@ -173,10 +177,18 @@ impl Matrix {
         self.bits[0] = 0;
         self.owners[0] = [None; WIDTH];
         self.height = (self.height + 1).min(ROWS as u8);
+        self.trim();
         for x in (1..=COLUMNS).filter(|x| filled & (1 << (x - 1)) != 0) {
             self.set(Cell::new(x, 1), Block::Neutral);
         }
         past
+    }
+
+    /// Lowers `height` to the highest Block: a Matrix may have empty rows below its highest Block.
+    fn trim(&mut self) {
+        while self.height > 0 && self.bits[usize::from(self.height) - 1] == 0 {
+            self.height -= 1;
+        }
     }
 }
 
@@ -276,6 +288,19 @@ mod tests {
         matrix.eliminate(hits);
         assert_eq!(diagram::draw(&matrix), ["T.........", "I.........", "J........."]);
         assert_eq!(matrix.height(), 3);
+    }
+
+    /// Equal Blocks are an equal Matrix, whatever it looked like before.
+    #[test]
+    fn the_height_is_that_of_the_highest_block() {
+        let mut matrix = diagram::matrix(&["XXXXXXXXXX", "..........", "J........."]).unwrap();
+        matrix.eliminate(HitList { rows: [3, 0, 0, 0], len: 1 });
+        assert_eq!(matrix, diagram::matrix(&["J........."]).unwrap());
+        let mut drawing = vec![".........."; 40];
+        drawing[0] = "J.........";
+        let mut matrix = diagram::matrix(&drawing).unwrap();
+        assert!(matrix.raise(broken_line(1)));
+        assert_eq!(matrix, diagram::matrix(&[".XXXXXXXXX"]).unwrap());
     }
 
     #[test]

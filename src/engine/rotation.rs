@@ -82,6 +82,7 @@ const fn points(tetrimino: Tetrimino, facing: Facing) -> &'static [(i8, i8)] {
 #[cfg(test)]
 mod tests {
     use super::super::diagram;
+    use super::super::matrix::Block;
     use super::super::units::{COLUMNS, Cell, ROWS};
     use super::*;
 
@@ -223,11 +224,8 @@ mod tests {
                 around.retain(|cell| !own.contains(cell));
                 for choice in 0..1_u32 << around.len() {
                     let mut matrix = Matrix::default();
-                    for (bit, &cell) in around.iter().enumerate() {
-                        if choice & (1 << bit) != 0 {
-                            matrix.set(cell, super::super::matrix::Block::Neutral);
-                        }
-                    }
+                    let chosen = around.iter().enumerate().filter(|(bit, _)| choice & (1 << bit) != 0);
+                    chosen.for_each(|(_, &cell)| matrix.set(cell, Block::Neutral));
                     let point = RotationSystem::Super.turned(&matrix, piece, turn).map(|(_, point)| point.number());
                     assert_ne!(point, Some(unused), "{facing:?} {turn:?}\n{:?}", diagram::draw(&matrix));
                 }
@@ -238,18 +236,12 @@ mod tests {
     #[test]
     fn a_turn_never_leaves_the_matrix() {
         let matrix = Matrix::default();
-        for tetrimino in Tetrimino::ALL {
-            for facing in Facing::ALL {
-                for (x, y) in (1..=COLUMNS).flat_map(|x| (1..=ROWS).map(move |y| (x, y))) {
-                    let piece = Piece { tetrimino, facing, centre: Cell::new(x, y) };
-                    if !matrix.fits(piece) {
-                        continue;
-                    }
-                    for turn in [Turn::Clockwise, Turn::Counterclockwise] {
-                        if let Some((turned, _)) = RotationSystem::Super.turned(&matrix, piece, turn) {
-                            assert!(matrix.fits(turned), "{piece:?} {turn:?}");
-                        }
-                    }
+        let places = (1..=COLUMNS).flat_map(|x| (1..=ROWS).map(move |y| Cell::new(x, y)));
+        for (tetrimino, centre) in places.flat_map(|centre| Tetrimino::ALL.map(|tetrimino| (tetrimino, centre))) {
+            for piece in Facing::ALL.map(|facing| Piece { tetrimino, facing, centre }) {
+                for turn in [Turn::Clockwise, Turn::Counterclockwise].into_iter().filter(|_| matrix.fits(piece)) {
+                    let turned = RotationSystem::Super.turned(&matrix, piece, turn);
+                    assert!(turned.is_none_or(|(turned, _)| matrix.fits(turned)), "{piece:?} {turn:?}");
                 }
             }
         }

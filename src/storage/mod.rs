@@ -15,6 +15,7 @@
 //! | `replays/*.json` | the recorded games of the entries |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, kept as they were found |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version had written |
+//! | `skyline.log` | the log |
 //! | `skyline.lock` | empty; locked by the copy of the game that is writing |
 //!
 //! Nothing here fails: what cannot be read falls back to its default, what cannot be written stays in memory and is
@@ -26,6 +27,7 @@ mod condition;
 mod disk;
 mod error;
 mod files;
+pub mod journal;
 mod place;
 mod score_lines;
 mod scores;

@@ -180,3 +180,18 @@ fn a_full_matrix_is_few_shapes() {
         .sum();
     assert!(vertices < 8_000, "{vertices} vertices");
 }
+
+#[test]
+fn no_window_is_too_small_or_too_large() {
+    for (width, height) in [(0.0, 0.0), (1.0, 1.0), (40.0, 300.0), (200.0, 150.0), (300.0, 40.0), (15_360.0, 8_640.0)] {
+        let ctx = egui::Context::default();
+        Theme::default().apply(&ctx);
+        let mut scene = Scene::new(games::after_tetris());
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
+        let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
+        let mut output = ctx.run_ui(input, |ui| Scene::ui(ui, &mut scene));
+        output.textures_delta.clear();
+        let shapes = std::mem::take(&mut output.shapes);
+        assert!(!ctx.tessellate(shapes, 1.0).is_empty() || width < 2.0, "{width} by {height}");
+    }
+}

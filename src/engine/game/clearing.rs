@@ -66,18 +66,22 @@ impl Game {
 
     /// Brings level and limits up to date, exchanges attacks, and hands over to the Generation Phase.
     pub(super) fn complete(&mut self, award: Option<Award>, events: &mut Vec<GameEvent>) {
-        let advance = award.map_or(Advance::Stay, |award| self.progress.count(award));
-        if advance == Advance::LevelUp {
-            events.push(GameEvent::LevelUp(self.level()));
-        }
-        let completed = advance == Advance::Completed && !self.rules.endless;
-        if completed || self.has_reached_limit() {
+        if self.advance(award, events) {
             self.end(GameOver::GoalReached, events);
         } else if self.exchange(award, events) {
             self.end(GameOver::TopOut, events);
         } else {
             self.state = State::Generation { due: self.now.after(self.rules.generation_delay_ms) };
         }
+    }
+
+    /// Counts an award towards level and Goal; tells whether the game has got where it was meant to go.
+    pub(super) fn advance(&mut self, award: Option<Award>, events: &mut Vec<GameEvent>) -> bool {
+        let advance = award.map_or(Advance::Stay, |award| self.progress.count(award));
+        if advance == Advance::LevelUp {
+            events.push(GameEvent::LevelUp(self.level()));
+        }
+        (advance == Advance::Completed && !self.rules.endless) || self.has_reached_limit()
     }
 
     /// Whether a limit of lines, score, pieces or level is reached.

@@ -16,7 +16,8 @@
 //! Everything that is due in one tick happens in this order, so that the result never depends on how time is cut:
 //!
 //! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`;
-//! 2. waits that are over: the Animate Phase, then Generation;
+//! 2. waits that are over: the Animate Phase, then Generation; in the first tick, a given piece that lies on a Surface
+//!    has landed;
 //! 3. button changes, in the order they came;
 //! 4. Auto-Repeat;
 //! 5. falling;
@@ -272,6 +273,13 @@ impl Game {
 
     /// Lets the waits that are over at this tick go on to what they waited for.
     fn end_waits(&mut self, events: &mut Vec<GameEvent>) {
+        // A piece given at the start may lie on a Surface already.
+        if self.now == Ticks::ZERO
+            && let State::InPlay(mut play) = self.state
+        {
+            self.settle(&mut play, events);
+            self.state = State::InPlay(play);
+        }
         if let State::Animate { due, hits, award, .. } = self.state
             && due <= self.now
         {
@@ -291,10 +299,13 @@ impl Game {
         if self.is_over() {
             return;
         }
-        if let State::Animate { hits, award, .. } = self.state {
+        let is_completed = if let State::Animate { hits, award, .. } = self.state {
             self.eliminate(hits, Some(award), events);
-        }
-        let reason = if self.has_reached_limit() { GameOver::GoalReached } else { reason };
+            self.advance(Some(award), events)
+        } else {
+            self.has_reached_limit()
+        };
+        let reason = if is_completed { GameOver::GoalReached } else { reason };
         self.end(reason, events);
     }
 

@@ -24,6 +24,9 @@ pub enum Best {
     Time(Ticks),
 }
 
+/// Text is never set smaller, in points, however small the window: less could not be drawn at all.
+const SMALLEST: f32 = 2.0;
+
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
     let hud = Hud { painter, layout, view, theme, words };
@@ -166,8 +169,13 @@ impl Hud<'_> {
         let game = self.view.game;
         let goal = Goal::of(game);
         let Some(Goal { left, part, is_time }) = goal else { return };
-        let (label, value) =
-            if is_time { ("play-time-left", self.words.time(left)) } else { ("play-goal", self.words.number(left)) };
+        let (label, value) = if is_time {
+            ("play-time-left", self.words.time(left))
+        } else if game.rules().limit_lines.is_some() {
+            ("play-lines-left", self.words.number(left))
+        } else {
+            ("play-goal", self.words.number(left))
+        };
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
         let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
@@ -193,7 +201,8 @@ impl Hud<'_> {
         let label = self.label(label, place.width());
         self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.text_faint);
         let room = place.height() - label.size().y;
-        let size = self.size(role).min(room * 0.94).min(place.width() / (signs as f32 * 0.62));
+        let fitting = (room * 0.94).min(place.width() / (signs as f32 * 0.62));
+        let size = self.size(role).min(fitting).max(SMALLEST);
         let galley = self.figures(value, size, role, place.width());
         let color = if slot == Slot::Best { palette.text_secondary } else { palette.text_primary };
         let middle = place.top() + label.size().y + size * 0.66;
@@ -295,7 +304,7 @@ impl Hud<'_> {
             self.painter.layout_job(fonts::figures(self.painter.ctx(), text, &font, Color32::PLACEHOLDER))
         };
         let galley = lay(size);
-        if galley.size().x <= width { galley } else { lay(size * width / galley.size().x * 0.98) }
+        if galley.size().x <= width { galley } else { lay((size * width / galley.size().x * 0.98).max(SMALLEST)) }
     }
 
     /// Text in one line, set smaller if it needs more than `width`.
@@ -305,7 +314,7 @@ impl Hud<'_> {
             self.painter.layout_job(fonts::line(text, &font, spacing * scale, Color32::PLACEHOLDER))
         };
         let galley = lay(1.0);
-        if galley.size().x <= width { galley } else { lay(width / galley.size().x * 0.98) }
+        if galley.size().x <= width { galley } else { lay((width / galley.size().x * 0.98).max(SMALLEST / font.size)) }
     }
 
     fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {

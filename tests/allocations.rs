@@ -1,0 +1,38 @@
+//! A running game asks for no memory: no step of a long game allocates, whatever happens in it.
+
+#[path = "rules/player.rs"]
+mod player;
+
+use allocation_counter::measure;
+use skyline::engine::{Game, GameEvent, Rules};
+
+use player::Player;
+
+#[test]
+fn a_step_allocates_nothing() {
+    let rules = Rules { level: 3, ..Rules::default() };
+    let mut game = Game::new(rules, 11);
+    let mut player = Player::new(5, 12);
+    let mut events: Vec<GameEvent> = Vec::with_capacity(64);
+    while !game.is_over() && game.statistics().locked_down() < 300 {
+        let change = player.change(&game);
+        if game.now().millis().is_multiple_of(40_000) {
+            game.receive(1);
+        }
+        events.clear();
+        let found = measure(|| game.step(change.as_slice(), &mut events));
+        assert_eq!(found.count_total, 0, "at {} ms: {events:?}", game.now().millis());
+    }
+    let statistics = game.statistics();
+    assert!(statistics.locked_down() > 150 && statistics.holds > 5 && statistics.lines > 50, "{statistics:?}");
+    assert!(statistics.lines_received > 0);
+}
+
+/// The counter counts: the same measure sees an allocation where there is one.
+#[test]
+fn the_counter_counts() {
+    let mut events = Vec::new();
+    let mut game = Game::new(Rules::default(), 1);
+    let found = measure(|| game.step(&[], &mut events));
+    assert!(found.count_total > 0, "the list of events had no room");
+}

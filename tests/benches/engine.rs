@@ -1,0 +1,121 @@
+//! How fast the engine is: an idle tick, a piece of random play, and a recorded game of ten minutes.
+//!
+//! `cargo bench --no-default-features --bench engine`
+
+#![expect(clippy::unwrap_used, reason = "a benchmark's helpers fail the benchmark")]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use skyline::engine::{Button, ButtonChange, FallSpeed, Game, GameEvent, LockDown, Rules};
+use skyline::replay::Replay;
+
+/// Nothing pressed, nothing due: what most ticks are.
+fn idle_tick(criterion: &mut Criterion) {
+    let rules = Rules { fall_ms: FallSpeed::None, ..Rules::default() };
+    let mut events = Vec::with_capacity(16);
+    let mut start = Game::new(rules, 1);
+    start.step(&[], &mut events);
+    events.clear();
+    criterion.bench_function("idle tick", |bencher| {
+        bencher.iter_custom(|ticks| {
+            let mut game = start.clone();
+            let began = Instant::now();
+            for _ in 0..ticks {
+                game.step(black_box(&[]), black_box(&mut events));
+            }
+            let took = began.elapsed();
+            assert!(events.is_empty() && game.now().millis() == ticks + 1);
+            took
+        });
+    });
+}
+
+/// The random plays of pieces: some turns and moves, then a drop, two changes a tick.
+fn random_piece(random: &mut u64, changes: &mut Vec<ButtonChange>) {
+    let mut draw = |below: u64| {
+        *random ^= *random << 13;
+        *random ^= *random >> 7;
+        *random ^= *random << 17;
+        (*random >> 11) % below
+    };
+    changes.clear();
+    for _ in 0..draw(4) {
+        changes.extend([ButtonChange::Press(Button::RotateClockwise), ButtonChange::Release(Button::RotateClockwise)]);
+    }
+    let side = if draw(2) == 0 { Button::Left } else { Button::Right };
+    for _ in 0..draw(6) {
+        changes.extend([ButtonChange::Press(side), ButtonChange::Release(side)]);
+    }
+    changes.extend([ButtonChange::Press(Button::HardDrop), ButtonChange::Release(Button::HardDrop)]);
+}
+
+/// Whole pieces without the ticks in which nothing happens: no delays, so that the drop of a piece brings the next, and
+/// every tick has two button changes. A game that is over begins anew, which is not timed.
+fn random_play(criterion: &mut Criterion) {
+    let rules = Rules {
+        generation_delay_ms: 0,
+        line_clear_delay_ms: 0,
+        lock_down: LockDown::Infinite,
+        endless: true,
+        ..Rules::default()
+    };
+    let mut events: Vec<GameEvent> = Vec::with_capacity(256);
+    let mut group = criterion.benchmark_group("random play");
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("piece", |bencher| {
+        bencher.iter_custom(|pieces| {
+            let (mut random, mut changes) = (0x2545_f491_4f6c_dd1d, Vec::new());
+            let (mut took, mut played, mut seed) = (Duration::ZERO, 0, 0);
+            while played < pieces {
+                let mut game = Game::new(rules, seed);
+                seed += 1;
+                let mut script = Vec::new();
+                for _ in 0..40 {
+                    random_piece(&mut random, &mut changes);
+                    script.extend_from_slice(&changes);
+                }
+                let began = Instant::now();
+                for changes in script.chunks(2) {
+                    events.clear();
+                    game.step(changes, &mut events);
+                    if game.is_over() {
+                        break;
+                    }
+                }
+                took += began.elapsed();
+                let locked = u64::from(game.statistics().locked_down());
+                assert!(locked >= 5, "a random game lasts some pieces");
+                played += locked;
+            }
+            took.mul_f64(pieces as f64 / played as f64)
+        });
+    });
+    group.finish();
+}
+
+/// A recorded game, checked from its first tick to its last, made ten minutes long by playing it again.
+fn ten_minutes(criterion: &mut Criterion) {
+    let text = include_str!("../data/golden/ultra.json");
+    let replay = Replay::from_json(text).unwrap();
+    let times = 600_000_u64.div_ceil(replay.result.time_ms.millis());
+    let mut group = criterion.benchmark_group("replay");
+    group.sample_size(20);
+    group.bench_function("ten minutes", |bencher| {
+        bencher.iter_batched(
+            || replay.clone(),
+            |replay| {
+                for _ in 0..times {
+                    let game = black_box(&replay).check().unwrap();
+                    assert_eq!(game.score(), replay.result.score);
+                }
+            },
+            BatchSize::SmallInput,
+        );
+    });
+    group.finish();
+}
+
+criterion_group!(benches, idle_tick, random_play, ten_minutes);
+criterion_main!(benches);

@@ -1,0 +1,94 @@
+//! The program itself: exit status, the report, and one clear line for what is wrong.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+use crate::texts::data;
+
+/// Runs the program with these arguments and this standard input.
+fn skyline(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_skyline"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not read its input.
+    let _closed = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn lines(output: &Output) -> Vec<Value> {
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn complaint(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn every_example_file_runs() {
+    let files = data("spins");
+    let mut arguments = vec!["scenario"];
+    arguments.extend(files.iter().map(|(path, _)| path.to_str().unwrap()));
+    let output = skyline(&arguments, "");
+    assert_eq!((output.status.code(), complaint(&output)), (Some(0), String::new()));
+    let lines = lines(&output);
+    let ends: Vec<_> = lines.iter().filter(|line| line["type"] == "end").collect();
+    assert_eq!(ends.len(), files.len());
+    for (end, (path, _)) in ends.iter().zip(&files) {
+        assert_eq!(end["id"], path.file_stem().unwrap().to_str().unwrap());
+        assert!(end["next"].as_str().unwrap().len() >= 6);
+        assert_eq!(end["state_hash"].as_str().unwrap().len(), 16);
+    }
+}
+
+#[test]
+fn scenarios_are_read_from_standard_input() {
+    let output = skyline(&["scenario", "-"], "{\"until_ms\": 5}\n\n{\"id\": \"b\", \"until_ms\": 6}\n");
+    assert_eq!(output.status.code(), Some(0));
+    let ends: Vec<_> = lines(&output).into_iter().filter(|line| line["type"] == "end").collect();
+    assert_eq!((&ends[0]["id"], &ends[0]["at_ms"]), (&"1".into(), &5.into()), "the line's number");
+    assert_eq!((&ends[1]["id"], &ends[1]["at_ms"]), (&"b".into(), &6.into()));
+    let output = skyline(&["scenario", "-"], "{\n  \"id\": \"one\",\n  \"until_ms\": 1\n}\n");
+    assert_eq!((output.status.code(), &lines(&output).last().unwrap()["id"]), (Some(0), &"one".into()));
+}
+
+#[test]
+fn a_bad_scenario_is_one_clear_line() {
+    for (input, words) in [
+        ("{\"sed\": 1}", ["line 1", "sed"]),
+        ("{}\n{\"matrix\": [\"..\"]}\n", ["line 2", "matrix"]),
+        ("nonsense", ["line 1", "expected"]),
+    ] {
+        let output = skyline(&["scenario", "-"], input);
+        let complaint = complaint(&output);
+        assert_eq!(output.status.code(), Some(2), "{input}: {complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{input}: {complaint}");
+        assert!(words.iter().all(|word| complaint.contains(word)), "{input}: {complaint}");
+    }
+    let missing = skyline(&["scenario", "no/such/file.json"], "");
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(complaint(&missing).contains("no/such/file.json") && complaint(&missing).lines().count() == 1);
+    assert_eq!(skyline(&["scenario"], "").status.code(), Some(2), "without a file");
+}
+
+#[test]
+fn recorded_games_are_checked() {
+    let (path, text) = data("golden").into_iter().find(|(path, _)| path.ends_with("sprint.json")).unwrap();
+    let output = skyline(&["replay", path.to_str().unwrap()], "");
+    assert_eq!((output.status.code(), complaint(&output)), (Some(0), String::new()));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("confirmed"));
+    let score = text.find("\"score\":").unwrap() + "\"score\":".len();
+    let forged = format!("{}1{}", &text[..score], &text[score..]);
+    let output = skyline(&["replay", "-"], &forged);
+    assert_eq!((output.status.code(), complaint(&output).lines().count()), (Some(1), 1), "{}", complaint(&output));
+    let output = skyline(&["replay", "-"], &text.replace("\"engine\":1", "\"engine\":999"));
+    assert_eq!((output.status.code(), complaint(&output).lines().count()), (Some(2), 1), "{}", complaint(&output));
+    let output = skyline(&["replay", "-"], &text[..text.len() / 2]);
+    assert_eq!((output.status.code(), complaint(&output).lines().count()), (Some(2), 1), "{}", complaint(&output));
+}

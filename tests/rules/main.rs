@@ -1,0 +1,21 @@
+//! The rules of the game, ruling by ruling, played through the engine's one door: buttons.
+//!
+//! Most tables are scenarios, so a row that fails can be put into a file and watched with `skyline scenario`.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
+
+mod attacks;
+mod command_line;
+mod endings;
+mod generation;
+mod lock_down;
+mod movement;
+mod player;
+mod properties;
+mod reach;
+mod rotation;
+mod scoring;
+mod spins;
+mod support;
+mod texts;
+mod versus;

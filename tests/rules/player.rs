@@ -1,0 +1,140 @@
+//! A player that follows a script and a seed: good enough for long games, with soft drops, Hold, and odd turns mixed in.
+
+use std::collections::VecDeque;
+
+use skyline::engine::{Button, ButtonChange, Game, Matrix, Piece, Tetrimino, Turn};
+
+/// Presses at most one button a tick.
+#[derive(Debug)]
+pub(crate) struct Player {
+    random: u64,
+    /// The most ticks between two button changes.
+    slowness: u64,
+    coming: VecDeque<(u64, ButtonChange)>,
+    /// The Lock Downs and Holds that were done when the last plan was made.
+    planned_at: Option<(u32, u32)>,
+}
+
+impl Player {
+    /// Equal seeds press the same buttons in equal games.
+    pub(crate) fn new(seed: u64, slowness: u64) -> Self {
+        Self { random: seed | 1, slowness, coming: VecDeque::new(), planned_at: None }
+    }
+
+    /// A number below `below`.
+    pub(crate) fn draw(&mut self, below: u64) -> u64 {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        (self.random >> 11) % below
+    }
+
+    /// What changes in the coming tick of the game.
+    pub(crate) fn change(&mut self, game: &Game) -> Option<ButtonChange> {
+        if let Some((wait, _)) = self.coming.front_mut()
+            && *wait > 0
+        {
+            *wait -= 1;
+            return None;
+        }
+        if let Some((_, change)) = self.coming.pop_front() {
+            return Some(change);
+        }
+        let piece = game.in_play()?;
+        let moment = (game.statistics().locked_down(), game.statistics().holds);
+        if self.planned_at != Some(moment) {
+            self.planned_at = Some(moment);
+            self.plan(game, piece);
+        }
+        None
+    }
+
+    fn plan(&mut self, game: &Game, piece: Piece) {
+        if self.draw(9) == 0 && game.can_hold() {
+            self.tap(Button::Hold);
+            return;
+        }
+        let (turns, columns) = best(game, piece);
+        if self.draw(8) == 0 {
+            self.tap(Button::RotateCounterclockwise);
+            self.tap(Button::RotateClockwise);
+        }
+        for _ in 0..turns {
+            self.tap(Button::RotateClockwise);
+        }
+        let side = if columns < 0 { Button::Left } else { Button::Right };
+        if columns.abs() > 3 && self.draw(8) == 0 {
+            // To the wall, whatever was best.
+            self.press_for(side, 500);
+        } else {
+            for _ in 0..columns.abs() {
+                self.tap(side);
+            }
+        }
+        match self.draw(16) {
+            0..3 => self.press_for(Button::SoftDrop, 200),
+            // Down, then some life on the Surface, with a turn that may be a spin.
+            3 => {
+                self.press_for(Button::SoftDrop, 300);
+                self.tap(Button::RotateClockwise);
+                self.tap(Button::Left);
+                self.tap(Button::Right);
+                self.tap(Button::RotateCounterclockwise);
+            }
+            _ => {}
+        }
+        self.tap(Button::HardDrop);
+    }
+
+    fn tap(&mut self, button: Button) {
+        let wait = self.draw(self.slowness);
+        self.press_for(button, wait);
+    }
+
+    fn press_for(&mut self, button: Button, ticks: u64) {
+        let wait = self.draw(self.slowness);
+        self.coming.push_back((wait, ButtonChange::Press(button)));
+        self.coming.push_back((ticks, ButtonChange::Release(button)));
+    }
+}
+
+/// Quarter turns and columns that lead to the best place the piece can be dropped to.
+fn best(game: &Game, piece: Piece) -> (u32, i8) {
+    let matrix = game.matrix();
+    let mut best = (i32::MIN, (0, 0));
+    let mut turned = Some(piece);
+    for turns in 0..4 {
+        let Some(piece) = turned else { break };
+        for side in [-1, 1] {
+            let mut columns = 0;
+            while matrix.fits(piece.offset(columns, 0)) {
+                let worth = worth(matrix, matrix.dropped(piece.offset(columns, 0)));
+                if worth > best.0 {
+                    best = (worth, (turns, columns));
+                }
+                columns += side;
+            }
+        }
+        turned = game.rules().rotation.turned(matrix, piece, Turn::Clockwise).map(|(piece, _)| piece);
+        if piece.tetrimino == Tetrimino::O {
+            break;
+        }
+    }
+    best.1
+}
+
+/// Lines are good; height, holes and unevenness are bad.
+fn worth(matrix: &Matrix, piece: Piece) -> i32 {
+    let mut rows: Vec<u16> = (1..=40).map(|y| matrix.row_bits(y)).collect();
+    for cell in piece.cells() {
+        rows[cell.y as usize - 1] |= 1 << (cell.x - 1);
+    }
+    rows.retain(|row| *row != 0x3ff);
+    let lines = 40 - rows.len() as i32;
+    let top = |x: i32| rows.iter().rposition(|row| row & (1 << x) != 0).map_or(0, |y| y as i32 + 1);
+    let filled = |x: i32| rows.iter().filter(|row| **row & (1 << x) != 0).count() as i32;
+    let height: i32 = (0..10).map(top).sum();
+    let holes: i32 = (0..10).map(|x| top(x) - filled(x)).sum();
+    let unevenness: i32 = (0..9).map(|x| (top(x) - top(x + 1)).abs()).sum();
+    76 * lines - 51 * height - 36 * holes - 18 * unevenness
+}

@@ -1,0 +1,237 @@
+//! What holds in every game, whatever is pressed.
+
+use proptest::prelude::*;
+use skyline::engine::{
+    Button, ButtonChange, FallSpeed, Game, GameEvent, GameOver, GoalSystem, LockDown, Phase, Rules, Tetrimino,
+};
+use skyline::replay::{Outcome, Replay, TimedChange, state_hash};
+
+/// Ticks to wait, then a change.
+type Script = Vec<(u16, ButtonChange)>;
+
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let speed = prop_oneof![Just(FallSpeed::ByLevel), Just(FallSpeed::None), (0_u32..400).prop_map(FallSpeed::Millis),];
+    let lock_down = (prop::sample::select(LockDown::ALL.as_slice()), 0_u32..700, 1_u32..20);
+    let goal = prop::sample::select(GoalSystem::ALL.as_slice());
+    let times = (0_u32..350, 0_u32..80, 0_u32..250, 0_u32..300);
+    let rest = (1_u8..=15, 0_u8..=12, 0_u32..60, any::<bool>(), prop::option::of(1_u32..60_000));
+    (speed, lock_down, goal, times, rest).prop_map(|(fall_ms, lock, goal, times, rest)| Rules {
+        fall_ms,
+        lock_down: lock.0,
+        lock_down_ms: lock.1,
+        lock_down_moves: lock.2,
+        goal,
+        auto_repeat_delay_ms: times.0,
+        auto_repeat_interval_ms: times.1,
+        generation_delay_ms: times.2,
+        line_clear_delay_ms: times.3,
+        level: rest.0,
+        starting_rows: rest.1,
+        soft_drop_factor: rest.2,
+        hold: rest.3,
+        limit_ms: rest.4,
+        ..Rules::default()
+    })
+}
+
+fn any_script() -> impl Strategy<Value = Script> {
+    let button = prop_oneof![4 => prop::sample::select(Button::ALL.as_slice()), 1 => Just(Button::HardDrop)];
+    let change = (button, prop::bool::weighted(0.6))
+        .prop_map(|(button, press)| if press { ButtonChange::Press(button) } else { ButtonChange::Release(button) });
+    prop::collection::vec((prop_oneof![0_u16..4, 0_u16..120], change), 0..250)
+}
+
+/// Plays the script and some ticks more, telling the game before and the events of every tick; returns the changes with
+/// their ticks.
+fn play(game: &mut Game, script: &Script, mut told: impl FnMut(&Game, &mut Game, &[GameEvent])) -> Vec<TimedChange> {
+    let mut played = Vec::new();
+    let mut events = Vec::new();
+    let mut script = script.iter().copied().peekable();
+    let mut wait = script.peek().map_or(0, |(wait, _)| *wait);
+    let mut rest = 1_500;
+    while rest > 0 && !game.is_over() {
+        let mut changes = Vec::new();
+        while wait == 0
+            && let Some((_, change)) = script.next()
+        {
+            changes.push(change);
+            played.push(TimedChange { at: game.now(), change });
+            wait = script.peek().map_or(0, |(wait, _)| *wait);
+        }
+        wait = wait.saturating_sub(1);
+        if script.peek().is_none() {
+            rest -= 1;
+        }
+        let before = game.clone();
+        events.clear();
+        game.step(&changes, &mut events);
+        told(&before, game, &events);
+    }
+    played
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Four Blocks a piece, ten away a line, nine more a received line; the piece is inside and on free cells; the
+    /// Ghost Piece is where a Hard Drop locks; time and score never run backwards.
+    #[test]
+    fn blocks_are_conserved_and_nothing_overlaps(
+        rules in any_rules(), seed: u64, script in any_script(), attack_every in 50_u64..2_000,
+    ) {
+        let mut game = Game::new(rules, seed);
+        play(&mut game, &script, |before, game, events| {
+            let statistics = game.statistics();
+            if game.game_over() != Some(GameOver::TopOut) {
+                let expected = 4 * statistics.locked_down() + 9 * statistics.lines_received + 5 * u32::from(rules.starting_rows);
+                assert_eq!(game.matrix().blocks() + 10 * statistics.lines, expected);
+            }
+            let piece = game.in_play();
+            assert!(piece.is_none_or(|piece| game.matrix().fits(piece)));
+            assert!(before.score() <= game.score() && before.level() <= game.level());
+            assert_eq!(game.is_over(), game.now() == before.now());
+            assert_eq!(piece.is_some(), matches!(game.phase(), Phase::Falling | Phase::Lock));
+            if game.phase() == Phase::Lock {
+                assert_eq!(game.ghost_piece(), piece, "in the Lock Phase it lies on a Surface");
+            }
+            if game.phase() == Phase::Falling {
+                assert_ne!(game.ghost_piece(), piece, "in the Falling Phase it is in the air");
+            }
+            if let Some(ghost) = game.ghost_piece()
+                && rules.limit_ms.is_none()
+            {
+                let mut dropped = game.clone();
+                let mut events = Vec::new();
+                dropped.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+                assert!(events.contains(&GameEvent::LockedDown(ghost)), "{events:?}");
+            }
+            assert!(events.iter().filter(|event| matches!(event, GameEvent::GameOver(_))).count() <= 1);
+            let full = (1..=40).any(|y| game.matrix().row_bits(y) == 0x3ff);
+            assert!(!full || game.phase() == Phase::Animate || game.is_over(), "full lines do not stay");
+            if game.now().millis().is_multiple_of(attack_every) {
+                game.receive(1);
+            }
+        });
+    }
+
+    /// The sequence is made of whole bags, in real play with Hold.
+    #[test]
+    fn the_sequence_is_made_of_bags(seed: u64, script in any_script()) {
+        let mut game = Game::new(Rules { generation_delay_ms: 0, ..Rules::default() }, seed);
+        let mut drawn: Vec<Tetrimino> = Vec::new();
+        play(&mut game, &script, |before, game, events| {
+            let mut released = None;
+            let drawn_before = drawn.len();
+            for event in events {
+                match *event {
+                    GameEvent::Held { released: from_hold, .. } => released = from_hold,
+                    GameEvent::Generated(tetrimino) if released.take() == Some(tetrimino) => {}
+                    GameEvent::Generated(tetrimino) => drawn.push(tetrimino),
+                    _ => {}
+                }
+            }
+            let drawn_now = &drawn[drawn_before..];
+            assert!(before.next().starts_with(drawn_now), "{drawn_now:?} came, {:?} was announced", before.next());
+            assert!(game.is_over() || before.next()[drawn_now.len()..] == game.next()[..7 - drawn_now.len()]);
+        });
+        for bag in drawn.chunks_exact(7) {
+            let mut bag = bag.to_vec();
+            bag.sort_unstable();
+            prop_assert_eq!(bag, Tetrimino::ALL);
+        }
+    }
+
+    /// Equal rules, seeds and buttons make equal games with equal hashes; another seed makes another.
+    #[test]
+    fn games_are_deterministic(rules in any_rules(), seed: u64, script in any_script()) {
+        let mut hashes = Vec::new();
+        let mut game = Game::new(rules, seed);
+        play(&mut game, &script, |_, game, _| hashes.push(state_hash(game).0));
+        let mut again = Game::new(rules, seed);
+        let mut tick = 0;
+        play(&mut again, &script, |_, game, _| {
+            assert_eq!(hashes[tick], state_hash(game).0);
+            tick += 1;
+        });
+        prop_assert_eq!(&game, &again);
+        let mut sorted = hashes.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        prop_assert!(sorted.len() >= hashes.len().saturating_sub(1), "no two ticks of a game are alike, but for its end");
+        prop_assert_ne!(state_hash(&game), state_hash(&Game::new(rules, seed.wrapping_add(1))));
+    }
+
+    /// Equal hashes if and only if equal states, between games that differ in one button at most.
+    #[test]
+    fn hashes_are_as_equal_as_states(rules in any_rules(), seed: u64, script in any_script(), left_out in 0_usize..250) {
+        let mut other = script.clone();
+        if left_out < other.len() {
+            let (wait, _) = other.remove(left_out);
+            if let Some(next) = other.get_mut(left_out) {
+                next.0 += wait;
+            }
+        }
+        let mut states = Vec::new();
+        let mut game = Game::new(rules, seed);
+        play(&mut game, &script, |_, game, _| states.push((state_hash(game), game.clone())));
+        let mut tick = 0;
+        let mut game = Game::new(rules, seed);
+        play(&mut game, &other, |_, game, _| {
+            if let Some((hash, state)) = states.get(tick) {
+                assert_eq!(*hash == state_hash(game), state == game, "tick {tick}");
+            }
+            tick += 1;
+        });
+    }
+
+    /// A snapshot, as a copy or through JSON, has the same future.
+    #[test]
+    fn a_snapshot_has_the_same_future(rules in any_rules(), seed: u64, first in any_script(), then in any_script()) {
+        let mut game = Game::new(rules, seed);
+        play(&mut game, &first, |_, _, _| {});
+        let text = serde_json::to_string(&game).unwrap();
+        let mut read: Game = serde_json::from_str(&text).unwrap();
+        prop_assert_eq!(&read, &game);
+        let mut copy = game.clone();
+        for game in [&mut game, &mut copy, &mut read] {
+            play(game, &then, |_, _, _| {});
+        }
+        prop_assert_eq!(&game, &copy);
+        prop_assert_eq!(&game, &read);
+        prop_assert_eq!(state_hash(&game), state_hash(&read));
+    }
+
+    /// A recording of random play checks, and no longer once its result is made better.
+    #[test]
+    fn recordings_check(rules in any_rules(), seed: u64, script in any_script()) {
+        let mut game = Game::new(rules, seed);
+        let buttons = play(&mut game, &script, |_, _, _| {});
+        let replay = Replay::new(rules, seed, buttons, Outcome::of(&game));
+        let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
+        prop_assert_eq!(&read, &replay);
+        prop_assert_eq!(read.check().unwrap(), game.clone());
+        let mut better = read;
+        better.result.score += 1;
+        prop_assert!(better.check().is_err());
+    }
+
+    /// A release of a button that is up changes nothing.
+    #[test]
+    fn releases_without_a_press_do_nothing(rules in any_rules(), seed: u64, script in any_script()) {
+        let mut game = Game::new(rules, seed);
+        let mut other = Game::new(rules, seed);
+        let mut events = Vec::new();
+        for (_, change) in script {
+            let up: Vec<_> = Button::ALL
+                .into_iter()
+                .filter(|button| !game.buttons().is_down(*button))
+                .map(ButtonChange::Release)
+                .collect();
+            game.step(&[change], &mut events);
+            let mut changes = up;
+            changes.push(change);
+            other.step(&changes, &mut events);
+            prop_assert_eq!(&game, &other);
+        }
+    }
+}
