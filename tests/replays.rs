@@ -88,8 +88,8 @@ fn record() {
         let mut checkpoints = Vec::new();
         let replay = play(rules, seed, slowness, pieces, |game| checkpoints.extend(Checkpoint::due(game)));
         let lines: Vec<String> = checkpoints.iter().map(|point| serde_json::to_string(point).unwrap()).collect();
-        std::fs::write(path(&format!("{name}.json")), replay.to_json().unwrap() + "\n").unwrap();
-        std::fs::write(path(&format!("{name}.checkpoints.jsonl")), lines.join("\n") + "\n").unwrap();
+        std::fs::write(path(&format!("{name}.json")), format!("{}\n", replay.to_json().unwrap())).unwrap();
+        std::fs::write(path(&format!("{name}.checkpoints.jsonl")), format!("{}\n", lines.join("\n"))).unwrap();
     }
 }
 

@@ -67,9 +67,14 @@ impl Matrix {
         if bottom >= usize::from(self.height) {
             return true;
         }
-        let shift = x + shape.left - 1;
-        let height = (shape.top - shape.bottom) as usize;
-        (0..=height).all(|row| self.bits[bottom + row] & (shape.rows[row] << shift) == 0)
+        (shape.rows << (x + shape.left - 1)) & self.four_rows(bottom) == 0
+    }
+
+    /// The Blocks of four rows from index `bottom` up, sixteen bits a row; rows past the top are empty.
+    fn four_rows(&self, bottom: usize) -> u64 {
+        let rows = &self.bits[bottom..];
+        let pack = |rows: &[u16]| rows.iter().rev().fold(0, |packed, &row| (packed << 16) | u64::from(row));
+        rows.first_chunk::<4>().map_or_else(|| pack(rows), |rows| pack(rows))
     }
 
     /// Where the piece comes to rest if it is dropped straight down: the Ghost Piece (Guideline 2.4.4).

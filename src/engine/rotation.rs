@@ -158,21 +158,21 @@ mod tests {
         (piece.centre.x + shape.left, piece.centre.y + shape.bottom)
     }
 
+    /// Where each Rotation Point would put the turned piece, in their order.
+    fn targets(piece: Piece, turn: Turn) -> Vec<Piece> {
+        let facing = piece.facing.turned(turn);
+        let pairs = points(piece.tetrimino, piece.facing).iter().zip(points(piece.tetrimino, facing));
+        pairs.map(|(from, to)| Piece { facing, ..piece }.offset(from.0 - to.0, from.1 - to.1)).collect()
+    }
+
     #[test]
     fn every_point_shifts_as_tabled() {
         for (key, shifts) in SHIFTS {
             let (tetrimino, facing, turn) = read(key);
             let piece = Piece { tetrimino, facing, centre: Cell::new(5, 10) };
-            let from = points(tetrimino, facing);
-            let to = points(tetrimino, facing.turned(turn));
-            let found: Vec<(i8, i8)> = from
-                .iter()
-                .zip(to)
-                .map(|(from, to)| {
-                    let turned = Piece { facing: facing.turned(turn), ..piece }.offset(from.0 - to.0, from.1 - to.1);
-                    (corner(turned).0 - corner(piece).0, corner(turned).1 - corner(piece).1)
-                })
-                .collect();
+            let start = corner(piece);
+            let shift = |turned: Piece| (corner(turned).0 - start.0, corner(turned).1 - start.1);
+            let found: Vec<(i8, i8)> = targets(piece, turn).into_iter().map(shift).collect();
             assert_eq!(found, shifts, "{key}");
         }
     }
@@ -203,6 +203,17 @@ mod tests {
         assert_eq!((turned.facing, turned.centre, point.number()), (Facing::North, Cell::new(2, 5), 2));
     }
 
+    /// Every Matrix that has Blocks in some of these cells and nowhere else.
+    fn every_choice(cells: &[Cell]) -> impl Iterator<Item = Matrix> {
+        (0..1_u32 << cells.len()).map(|choice| {
+            let mut matrix = Matrix::default();
+            for (_, &cell) in cells.iter().enumerate().filter(|(bit, _)| choice & (1 << bit) != 0) {
+                matrix.set(cell, Block::Neutral);
+            }
+            matrix
+        })
+    }
+
     /// The "Not Used" marks in the Guideline's diagrams of T: point 4 from North, point 3 from South. Every
     /// surrounding of the turn is tried.
     #[test]
@@ -210,22 +221,11 @@ mod tests {
         for (facing, unused) in [(Facing::North, 4), (Facing::South, 3)] {
             let piece = Piece { tetrimino: Tetrimino::T, facing, centre: Cell::new(5, 10) };
             for turn in [Turn::Clockwise, Turn::Counterclockwise] {
-                let targets: Vec<Piece> = points(Tetrimino::T, facing)
-                    .iter()
-                    .zip(points(Tetrimino::T, facing.turned(turn)))
-                    .map(|(from, to)| {
-                        Piece { facing: facing.turned(turn), ..piece }.offset(from.0 - to.0, from.1 - to.1)
-                    })
-                    .collect();
-                let own = piece.cells();
-                let mut around: Vec<Cell> = targets.iter().flat_map(|target| target.cells()).collect();
+                let mut around: Vec<Cell> = targets(piece, turn).iter().flat_map(|target| target.cells()).collect();
                 around.sort_unstable();
                 around.dedup();
-                around.retain(|cell| !own.contains(cell));
-                for choice in 0..1_u32 << around.len() {
-                    let mut matrix = Matrix::default();
-                    let chosen = around.iter().enumerate().filter(|(bit, _)| choice & (1 << bit) != 0);
-                    chosen.for_each(|(_, &cell)| matrix.set(cell, Block::Neutral));
+                around.retain(|cell| !piece.cells().contains(cell));
+                for matrix in every_choice(&around) {
                     let point = RotationSystem::Super.turned(&matrix, piece, turn).map(|(_, point)| point.number());
                     assert_ne!(point, Some(unused), "{facing:?} {turn:?}\n{:?}", diagram::draw(&matrix));
                 }
@@ -236,13 +236,14 @@ mod tests {
     #[test]
     fn a_turn_never_leaves_the_matrix() {
         let matrix = Matrix::default();
-        let places = (1..=COLUMNS).flat_map(|x| (1..=ROWS).map(move |y| Cell::new(x, y)));
-        for (tetrimino, centre) in places.flat_map(|centre| Tetrimino::ALL.map(|tetrimino| (tetrimino, centre))) {
-            for piece in Facing::ALL.map(|facing| Piece { tetrimino, facing, centre }) {
-                for turn in [Turn::Clockwise, Turn::Counterclockwise].into_iter().filter(|_| matrix.fits(piece)) {
-                    let turned = RotationSystem::Super.turned(&matrix, piece, turn);
-                    assert!(turned.is_none_or(|(turned, _)| matrix.fits(turned)), "{piece:?} {turn:?}");
-                }
+        let cells = || (1..=COLUMNS).flat_map(|x| (1..=ROWS).map(move |y| Cell::new(x, y)));
+        let shapes = Tetrimino::ALL.into_iter().flat_map(|tetrimino| Facing::ALL.map(|facing| (tetrimino, facing)));
+        let pieces =
+            shapes.flat_map(|(tetrimino, facing)| cells().map(move |centre| Piece { tetrimino, facing, centre }));
+        for piece in pieces.filter(|piece| matrix.fits(*piece)) {
+            for turn in [Turn::Clockwise, Turn::Counterclockwise] {
+                let turned = RotationSystem::Super.turned(&matrix, piece, turn);
+                assert!(turned.is_none_or(|(turned, _)| matrix.fits(turned)), "{piece:?} {turn:?}");
             }
         }
     }

@@ -178,8 +178,8 @@ pub(super) struct Shape {
     pub(super) bottom: i8,
     /// Row of the highest Mino, seen from the centre.
     pub(super) top: i8,
-    /// The Minos of each row from `bottom` up; bit 0 is column `left`.
-    pub(super) rows: [u16; 4],
+    /// The Minos of each row from `bottom` up, sixteen bits a row; bit 0 of a row is column `left`.
+    pub(super) rows: u64,
 }
 
 impl Shape {
@@ -205,7 +205,7 @@ impl Shape {
 
     const fn new(tetrimino: Tetrimino, facing: Facing) -> Self {
         let minos = tetrimino.minos(facing);
-        let mut shape = Self { left: 0, right: 0, bottom: 0, top: 0, rows: [0; 4] };
+        let mut shape = Self { left: 0, right: 0, bottom: 0, top: 0, rows: 0 };
         let mut index = 0;
         while index < 4 {
             let (dx, dy) = minos[index];
@@ -226,7 +226,7 @@ impl Shape {
         index = 0;
         while index < 4 {
             let (dx, dy) = minos[index];
-            shape.rows[(dy - shape.bottom) as usize] |= 1 << (dx - shape.left);
+            shape.rows |= 1 << (16 * (dy - shape.bottom) + dx - shape.left);
             index += 1;
         }
         shape

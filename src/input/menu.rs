@@ -22,7 +22,7 @@ pub fn keep_keys_from_widgets(input: &mut RawInput, passed: &[Key]) {
 }
 
 /// Moves through menus by gamepad: directional pads and left sticks are arrow keys that repeat, the lower face button
-/// is Enter, the right one Escape.
+/// is Enter, the right one Escape, and the shoulders turn pages.
 #[derive(Debug)]
 pub struct MenuPad {
     /// What Start is here: Enter in menus, Escape where it should lead back to the game.
@@ -92,6 +92,8 @@ impl MenuPad {
             PadControl::South => Some(Key::Enter),
             PadControl::East => Some(Key::Escape),
             PadControl::Start => Some(self.start_key),
+            PadControl::LeftShoulder => Some(Key::PageUp),
+            PadControl::RightShoulder => Some(Key::PageDown),
             other => arrow(other),
         }
     }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui_wgpu::SurfaceConfig;
 use eframe::wgpu::PresentMode;
-use egui::{CentralPanel, Context, CursorIcon, Key, RawInput, Ui, ViewportCommand};
+use egui::{CentralPanel, Context, CursorIcon, Key, RawInput, Ui, Vec2, ViewportCommand, vec2};
 
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, Variation};
@@ -28,9 +28,8 @@ use crate::storage::{ScoreEntry, Storage, journal};
 use crate::ui::frames::FrameCounter;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
-use crate::ui::screens::{
-    Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Shared, Title,
-};
+use crate::ui::screen_stack::{Screen, ScreenStack};
+use crate::ui::screens::{Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Pause, Results, Shared, Title};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::try_out::TryOut;
 use crate::ui::words::Words;
@@ -63,45 +62,13 @@ pub fn run() -> Result<(), WindowError> {
     )
 }
 
-/// What the window shows; of several the last.
-enum Screen {
-    LegalNotice(LegalNotice),
-    Title(Title),
-    MainMenu(MainMenu),
-    Play,
-    Pause(Pause),
-    NameEntry(NameEntry),
-    Results(Box<Results>),
-    HighScores(HighScores),
-    Options(Box<Options>),
-    Help(Help),
-}
-
-impl Screen {
-    /// The name in the log.
-    const fn name(&self) -> &'static str {
-        match self {
-            Self::LegalNotice(_) => "legal notice",
-            Self::Title(_) => "title",
-            Self::MainMenu(_) => "main menu",
-            Self::Play => "play",
-            Self::Pause(_) => "pause",
-            Self::NameEntry(_) => "name entry",
-            Self::Results(_) => "results",
-            Self::HighScores(_) => "high scores",
-            Self::Options(_) => "options",
-            Self::Help(_) => "help",
-        }
-    }
-}
-
 /// The program.
 pub struct App {
     storage: Storage,
     audio: Audio,
     controls: Controls,
     look: Look,
-    screens: Vec<Screen>,
+    screens: ScreenStack,
     play: Option<Play>,
     /// The result that waits for a name or was just entered.
     result: Option<ScoreEntry>,
@@ -133,9 +100,21 @@ struct Look {
     focused: Option<egui::Id>,
 }
 
+impl Look {
+    /// The window that the sizes of the theme are made for, in points.
+    const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
+
+    /// Scales the interface by the setting in percent, and up to twice as large where the window is.
+    fn scale(&self, ctx: &Context, percent: u32) {
+        let window = ctx.content_rect().size() * ctx.zoom_factor();
+        let room = (window / Self::MADE_FOR).min_elem().clamp(1.0, 2.0);
+        ctx.set_zoom_factor(room * percent as f32 / 100.0);
+    }
+}
+
 impl std::fmt::Debug for App {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("App").field("screen", &self.screens.last().map(Screen::name)).finish_non_exhaustive()
+        formatter.debug_struct("App").field("screen", &self.screens.top().map(Screen::name)).finish_non_exhaustive()
     }
 }
 
@@ -169,7 +148,7 @@ impl App {
                 applied: None,
                 focused: None,
             },
-            screens: Vec::new(),
+            screens: ScreenStack::default(),
             play: None,
             result: None,
             try_out: TryOut::default(),
@@ -178,43 +157,25 @@ impl App {
             storage,
         };
         app.apply_sound();
-        app.show(Screen::LegalNotice(LegalNotice::default()));
+        app.screens.push(Screen::LegalNotice(LegalNotice::default()));
         app
-    }
-
-    fn show(&mut self, screen: Screen) {
-        log::info!("screen: {}", screen.name());
-        self.screens.push(screen);
-        self.controls.menu_pad.release_all();
-    }
-
-    /// Takes the screen on top away and shows the one below.
-    fn back(&mut self) {
-        if self.screens.len() > 1 {
-            self.screens.pop();
-        }
-        if let Some(screen) = self.screens.last() {
-            log::info!("screen: {}", screen.name());
-        }
-        self.controls.menu_pad.release_all();
     }
 
     /// Leaves the main menu and nothing above it.
     fn show_main_menu(&mut self) {
         self.play = None;
         self.result = None;
-        self.screens.clear();
-        self.show(Screen::MainMenu(MainMenu));
+        self.screens.replace_all(Screen::MainMenu(MainMenu));
     }
 
     /// Whether the controls go into a game and nowhere else.
     fn is_playing(&self) -> bool {
-        matches!(self.screens.last(), Some(Screen::Play)) || self.is_trying()
+        matches!(self.screens.top(), Some(Screen::Play)) || self.is_trying()
     }
 
     /// Whether the field in the options is being played.
     fn is_trying(&self) -> bool {
-        matches!(self.screens.last(), Some(Screen::Options(options)) if options.is_trying())
+        matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_trying())
     }
 
     fn hear(&mut self) {
@@ -228,8 +189,7 @@ impl App {
         self.play = Some(Play::new(settings.rules(), rand::random(), now));
         self.controls.devices.start(&settings.bindings, now);
         self.result = None;
-        self.screens.truncate(1);
-        self.show(Screen::Play);
+        self.screens.replace_above_lowest(Screen::Play);
     }
 
     fn resume(&mut self) {
@@ -238,14 +198,14 @@ impl App {
             play.resume(now);
             self.controls.devices.start(&self.storage.settings().bindings, now);
         }
-        self.back();
+        self.screens.pop();
     }
 
     fn pause(&mut self, at: Instant) {
         if let Some(play) = &mut self.play {
             play.pause(at, &mut self.happened);
             self.audio.play(Cue::MenuBack);
-            self.show(Screen::Pause(Pause::default()));
+            self.screens.push(Screen::Pause(Pause::default()));
         }
     }
 
@@ -261,7 +221,7 @@ impl App {
             }
             let input = self.controls.devices.take(heard);
             self.try_out.run(settings, &input.changes, now, &mut self.happened);
-        } else if matches!(self.screens.last(), Some(Screen::Play)) {
+        } else if matches!(self.screens.top(), Some(Screen::Play)) {
             let input = self.controls.devices.take(heard);
             if let Some(play) = &mut self.play {
                 play.take(&input.changes);
@@ -318,13 +278,9 @@ impl App {
         let Some(play) = &self.play else { return };
         let rank = self.result.as_ref().and_then(|entry| self.storage.table(entry.variation).rank(entry.id));
         let results = Results::new(play.game(), rank);
-        self.screens.truncate(1);
-        match rank {
-            Some(rank) => {
-                self.screens.push(Screen::Results(Box::new(results)));
-                self.show(Screen::NameEntry(NameEntry::new(rank, &self.storage.settings().player)));
-            }
-            None => self.show(Screen::Results(Box::new(results))),
+        self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
+        if let Some(rank) = rank {
+            self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.storage.settings().player)));
         }
     }
 
@@ -340,7 +296,7 @@ impl App {
             }
             self.result = Some(entry);
         }
-        self.back();
+        self.screens.pop();
     }
 
     fn run(&mut self, ctx: &Context, command: Command) {
@@ -350,10 +306,9 @@ impl App {
             _ => Cue::MenuAccept,
         });
         match command {
-            Command::Continue => match self.screens.last() {
+            Command::Continue => match self.screens.top() {
                 Some(Screen::LegalNotice(_)) => {
-                    self.screens.clear();
-                    self.show(Screen::Title(Title));
+                    self.screens.replace_all(Screen::Title(Title));
                 }
                 _ => self.show_main_menu(),
             },
@@ -363,11 +318,11 @@ impl App {
             Command::ShowHighScores => {
                 let variation = self.storage.settings().game.variation;
                 let entered = self.result.as_ref().map(|entry| entry.id);
-                self.show(Screen::HighScores(HighScores::new(variation, entered)));
+                self.screens.push(Screen::HighScores(HighScores::new(variation, entered)));
             }
-            Command::ShowOptions => self.show(Screen::Options(Box::default())),
-            Command::ShowHelp => self.show(Screen::Help(Help::default())),
-            Command::Back => self.back(),
+            Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
+            Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
+            Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.apply(&settings),
             Command::EnterName(name) => self.enter_name(name),
             Command::DismissNotice => self.notice.clear(),
@@ -389,11 +344,11 @@ impl App {
     /// Brings the window in line with its settings.
     fn apply_display(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         let wanted = &self.storage.settings().display;
+        self.look.scale(ctx, wanted.interface_scale);
         let before = self.look.applied.as_ref();
         if before == Some(wanted) {
             return;
         }
-        ctx.set_zoom_factor(wanted.interface_scale as f32 / 100.0);
         if before.is_some_and(|before| before.fullscreen != wanted.fullscreen) {
             ctx.send_viewport_cmd(ViewportCommand::Fullscreen(wanted.fullscreen));
         }
@@ -404,7 +359,7 @@ impl App {
 
     /// Asks for the next frame while something moves.
     fn keep_moving(&self, ctx: &Context) {
-        let is_live = match self.screens.last() {
+        let is_live = match self.screens.top() {
             Some(Screen::Play) => self.play.as_ref().is_some_and(|play| !play.is_paused()),
             _ => self.is_trying(),
         };
@@ -449,7 +404,7 @@ impl App {
         let Look { theme, words, frames, .. } = &self.look;
         let longest = format!("{:.1}", frames.longest_ms());
         let text = words.with("frames", &[("count", frames.per_second().into()), ("longest", longest.into())]);
-        let place = ui.max_rect().right_top() + egui::vec2(-theme.metrics.space.s, theme.metrics.space.xs);
+        let place = ui.max_rect().right_top() + vec2(-theme.metrics.space.s, theme.metrics.space.xs);
         let font = TextRole::Small.font(1.0);
         ui.painter().text(place, egui::Align2::RIGHT_TOP, text, font, theme.palette.text_faint);
     }
@@ -465,8 +420,8 @@ impl App {
             pressed: controls.pressed,
             notice,
         };
-        let hidden = matches!(screens.last(), Some(Screen::Pause(_)));
-        if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.last(), play.as_ref()) {
+        let hidden = matches!(screens.top(), Some(Screen::Pause(_)));
+        if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
             let view = PlayView {
                 game: play.game(),
                 effects: play.effects(),
@@ -478,7 +433,7 @@ impl App {
             };
             paint::play_field(ui, &view, &look.theme, &look.words);
         }
-        match screens.last_mut()? {
+        match screens.top_mut()? {
             Screen::LegalNotice(screen) => screen.ui(ui, &shared),
             Screen::Title(screen) => screen.ui(ui, &shared),
             Screen::MainMenu(screen) => screen.ui(ui, &shared),
@@ -517,6 +472,7 @@ impl eframe::App for App {
             // Escape has to reach the options to end the trying.
             let passed: &[Key] = if self.is_trying() { &[Key::F11, Key::Escape] } else { &[Key::F11] };
             keep_keys_from_widgets(raw_input, passed);
+            self.controls.menu_pad.release_all();
         } else {
             raw_input.events.extend(self.controls.menu_pad.events(&self.controls.heard, Instant::now()));
         }

@@ -9,6 +9,7 @@
 //! | [`fonts`] | the typeface and figures that keep their width |
 //! | [`words`] | every visible word |
 //! | [`widgets`] | the parts menus are made of, and their focus |
+//! | [`screen_stack`] | the screens that lie on one another |
 //! | [`screens`] | what the window can show |
 //! | [`paint`] | the game, drawn |
 
@@ -17,6 +18,7 @@ pub mod fonts;
 pub mod frames;
 pub mod paint;
 pub mod play;
+pub mod screen_stack;
 pub mod screens;
 pub mod theme;
 pub mod try_out;

@@ -3,6 +3,8 @@
 //! Most tables are scenarios, so a row that fails can be put into a file and watched with `skyline scenario`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
+#![expect(clippy::string_add, clippy::format_collect, reason = "the buttons of a test are put together from words")]
+#![expect(clippy::needless_pass_by_value, reason = "scenarios are written in place")]
 
 mod attacks;
 mod command_line;
