@@ -10,15 +10,25 @@
 //!
 //! | module | what it is | may use |
 //! |---|---|---|
+//! | `audio` | which sound belongs to which fact, its samples, the device (feature `gui`) | engine |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
+//! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, replay |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
+//! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |
+//! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
 
+#[cfg(feature = "gui")]
+pub mod audio;
 pub mod cli;
 pub mod engine;
+pub mod input;
 pub mod replay;
 pub mod scenario;
 pub mod session;
 pub mod settings;
+pub mod storage;
+#[cfg(feature = "gui")]
+pub mod ui;

@@ -164,12 +164,12 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
         }
     }
     let result = program.wait_for("game over: ");
-    program.wait_for("screen: results");
-    program.picture("name-entry");
+    program.wait_for("screen: name entry");
     display.run("xdotool", &["type", "--delay", "60", "Ada"]);
-    program.picture("name-entered");
+    program.picture("name-entry");
     program.press(&["Return"]);
-    program.wait_for("score saved: ");
+    program.wait_for("score saved: Ada, rank 1");
+    program.wait_for("screen: results");
     program.picture("results");
     drop(program);
 

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{GoalSystem, LockDown, Rules, Variation};
+use crate::input::Bindings;
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -17,6 +18,8 @@ pub struct Settings {
     pub options: Options,
     /// How the controls feel.
     pub handling: Handling,
+    /// Which controls do what.
+    pub bindings: Bindings,
     /// The window.
     pub display: Display,
     /// What is heard.
@@ -177,7 +180,8 @@ impl Player {
 impl Settings {
     /// Brings every number into its range and every text to its length.
     pub fn clamp(&mut self) {
-        let Self { game, options, handling, display, sound, player } = self;
+        // The bindings cannot be out of range.
+        let Self { game, options, handling, display, sound, player, .. } = self;
         game.level = game.level.clamp(1, 15);
         options.next_count = options.next_count.clamp(1, 6);
         handling.auto_repeat_delay_ms = handling.auto_repeat_delay_ms.min(500);
@@ -211,6 +215,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::BindingsPreset;
 
     #[test]
     fn the_defaults_are_the_guidelines() {
@@ -236,6 +241,15 @@ mod tests {
         assert_eq!(settings, once);
         assert_eq!(once.player.name, "abcdefghijklmnop");
         assert!(once.rules().validate().is_ok());
+    }
+
+    #[test]
+    fn settings_survive_the_file() {
+        let mut settings = Settings { bindings: BindingsPreset::Wasd.values(), ..Settings::default() };
+        settings.player.name = "Ada".to_owned();
+        let text = toml::to_string(&settings).unwrap();
+        assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings, "{text}");
+        assert_eq!(toml::from_str::<Settings>("").unwrap(), Settings::default());
     }
 
     #[test]

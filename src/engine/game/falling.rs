@@ -101,8 +101,10 @@ impl Game {
             play.row_due = self.row_due(play.row_began);
             rows += 1;
         }
-        play.last = LastManipulation::Other;
-        if self.held.is_down(Button::SoftDrop) {
+        if rows > 0 {
+            play.last = LastManipulation::Other;
+        }
+        if rows > 0 && self.held.is_down(Button::SoftDrop) {
             self.score += u64::from(SOFT_DROP_POINTS) * u64::from(rows);
             self.statistics.soft_drop_rows += u32::from(rows);
             events.push(GameEvent::SoftDropped { rows });

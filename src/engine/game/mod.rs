@@ -188,7 +188,12 @@ impl Game {
             if !game.matrix.fits(piece) {
                 return Err(StartError::CellTaken);
             }
-            game.state = State::InPlay(game.in_play_at(piece));
+            let mut play = game.in_play_at(piece);
+            if !game.matrix.fits(piece.offset(0, -1)) {
+                // Its landing is the first thing to happen.
+                play.row_due = 0;
+            }
+            game.state = State::InPlay(play);
         }
         Ok(game)
     }

@@ -1,0 +1,171 @@
+//! The mixer as a source of samples that takes orders.
+
+use std::num::NonZero;
+use std::sync::mpsc::Receiver;
+use std::time::Duration;
+
+use rodio::{ChannelCount, SampleRate, Source};
+
+use super::cue::Cue;
+use super::mix::Mixer;
+use super::supervisor::Link;
+use super::synth::Frame;
+
+/// What the game wants from the mixer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Start this sound.
+    Play(Cue),
+    /// Silence everything.
+    Stop,
+}
+
+/// An endless source: silence where nothing plays. One channel for a device that has one, otherwise left and right.
+#[derive(Debug)]
+pub(super) struct Bus {
+    mixer: Mixer,
+    orders: Receiver<Order>,
+    link: Link,
+    channels: ChannelCount,
+    rate: SampleRate,
+    /// Frames until it looks for orders again.
+    until_orders: u32,
+    /// The right sample, if the left one was taken.
+    right: Option<f32>,
+}
+
+impl Bus {
+    /// Frames between two looks for orders: less than a millisecond, and a small part of any device's buffer.
+    const BLOCK: u32 = 32;
+
+    pub(super) const fn new(
+        mixer: Mixer,
+        orders: Receiver<Order>,
+        link: Link,
+        rate: SampleRate,
+        channels: ChannelCount,
+    ) -> Self {
+        let channels = if channels.get() == 1 { NonZero::<u16>::MIN } else { Self::STEREO };
+        Self { mixer, orders, link, channels, rate, until_orders: 0, right: None }
+    }
+
+    const STEREO: ChannelCount = NonZero::<u16>::MIN.saturating_add(1);
+
+    fn take_orders(&mut self) {
+        self.until_orders = Self::BLOCK;
+        self.mixer.set_volume(self.link.volume());
+        for order in self.orders.try_iter() {
+            match order {
+                Order::Play(cue) => self.mixer.start(cue),
+                Order::Stop => self.mixer.stop(),
+            }
+        }
+    }
+
+    fn next_frame(&mut self) -> Frame {
+        if self.until_orders == 0 {
+            self.take_orders();
+        }
+        self.until_orders -= 1;
+        self.mixer.next_frame()
+    }
+}
+
+impl Iterator for Bus {
+    type Item = f32;
+
+    fn next(&mut self) -> Option<f32> {
+        if let Some(right) = self.right.take() {
+            return Some(right);
+        }
+        let [left, right] = self.next_frame();
+        if self.channels == Self::STEREO {
+            self.right = Some(right);
+            Some(left)
+        } else {
+            Some(f32::midpoint(left, right))
+        }
+    }
+}
+
+impl Source for Bus {
+    fn current_span_len(&self) -> Option<usize> {
+        None
+    }
+
+    fn channels(&self) -> ChannelCount {
+        self.channels
+    }
+
+    fn sample_rate(&self) -> SampleRate {
+        self.rate
+    }
+
+    fn total_duration(&self) -> Option<Duration> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, LazyLock};
+
+    use super::*;
+    use crate::audio::synth::{Bank, USUAL_RATE};
+
+    static BANK: LazyLock<Arc<Bank>> = LazyLock::new(|| Arc::new(Bank::render(USUAL_RATE)));
+
+    fn bus(link: &Link, channels: u16) -> Bus {
+        let rate = NonZero::new(USUAL_RATE).unwrap();
+        Bus::new(Mixer::new(Arc::clone(&BANK)), link.connect(), link.clone(), rate, NonZero::new(channels).unwrap())
+    }
+
+    #[test]
+    fn an_order_is_heard_in_the_buffer_that_the_device_asks_for_next() {
+        let link = Link::default();
+        let mut bus = bus(&link, 2);
+        // Two buffers of the shortest length; the order comes between them.
+        assert!(bus.by_ref().take(2 * 256).all(|sample| sample == 0.0));
+        link.send(Order::Play(Cue::HardDrop));
+        let first = bus.by_ref().take(2 * 256).position(|sample| sample != 0.0);
+        assert!(first.is_some_and(|first| first <= 2 * Bus::BLOCK as usize), "{first:?}");
+    }
+
+    #[test]
+    fn it_never_ends_and_has_as_many_channels_as_the_device_can_use() {
+        for (device, used) in [(1, 1), (2, 2), (6, 2)] {
+            let link = Link::default();
+            let mut bus = bus(&link, device);
+            assert_eq!((bus.channels().get(), bus.sample_rate().get()), (used, USUAL_RATE));
+            assert_eq!((bus.current_span_len(), bus.total_duration()), (None, None));
+            link.send(Order::Play(Cue::Move));
+            assert_eq!(bus.by_ref().take(10_000).count(), 10_000);
+        }
+    }
+
+    #[test]
+    fn one_channel_has_both_sides() {
+        let link = Link::default();
+        let bus = bus(&link, 1);
+        link.send(Order::Play(Cue::Tetris));
+        let sound = BANK.sound(Cue::Tetris);
+        for (sample, [left, right]) in bus.zip(sound) {
+            assert!((sample - f32::midpoint(*left, *right)).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn an_order_to_stop_and_the_volume_reach_the_mixer() {
+        let link = Link::default();
+        let mut bus = bus(&link, 1);
+        link.send(Order::Play(Cue::GameOver));
+        link.set_volume(0.0);
+        let _ = bus.by_ref().take(9_600).count();
+        assert!(bus.by_ref().take(480).all(|sample| sample.abs() < 1e-5), "the volume is 0");
+        link.set_volume(1.0);
+        assert!(bus.by_ref().take(9_600).any(|sample| sample.abs() > 0.01), "the sound went on");
+        link.send(Order::Stop);
+        let _ = bus.by_ref().take(960).count();
+        assert!(bus.take(960).all(|sample| sample == 0.0), "it was stopped");
+    }
+}

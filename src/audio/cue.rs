@@ -1,0 +1,351 @@
+//! Which sound belongs to which fact: a pure table from [`GameEvent`] to [`Cue`].
+//!
+//! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], the instant of Lock Down, so that ear and finger agree;
+//! the payment that follows the Animate Phase adds a sound only for a Back-to-Back, as its echo.
+
+use crate::engine::units::COLUMNS;
+use crate::engine::{Action, Award, Button, Exchange, GameEvent, Turn};
+
+/// A sound the game can make (Guideline 13.2), and those of the menus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Cue {
+    /// The Tetrimino moved by one press.
+    Move,
+    /// The Tetrimino moved by Auto-Repeat.
+    AutoRepeat,
+    /// A move took the Tetrimino to a wall.
+    Wall,
+    /// A quarter turn to the right.
+    RotateClockwise,
+    /// A quarter turn to the left.
+    RotateCounterclockwise,
+    /// Half a turn.
+    RotateHalf,
+    /// Rows fallen by Soft Drop.
+    SoftDrop,
+    /// A Hard Drop from a height.
+    HardDrop,
+    /// The Tetrimino touched a Surface.
+    Land,
+    /// The Tetrimino became Blocks.
+    LockDown,
+    /// The Tetrimino went into the Hold Queue.
+    Hold,
+    /// A move was blocked.
+    MoveRefused,
+    /// A rotation was blocked.
+    RotationRefused,
+    /// Hold is used up.
+    HoldRefused,
+    /// One line.
+    Single,
+    /// Two lines.
+    Double,
+    /// Three lines.
+    Triple,
+    /// Four lines.
+    Tetris,
+    /// A Mini T-Spin without a line.
+    MiniTSpin,
+    /// A Mini T-Spin with one line.
+    MiniTSpinSingle,
+    /// A T-Spin without a line.
+    TSpin,
+    /// A T-Spin with one line.
+    TSpinSingle,
+    /// A T-Spin with two lines.
+    TSpinDouble,
+    /// A T-Spin with three lines.
+    TSpinTriple,
+    /// The Back-to-Back Bonus was paid.
+    BackToBack,
+    /// The Blocks above cleared lines came down.
+    Collapse,
+    /// No Block is left.
+    PerfectClear,
+    /// The next level.
+    LevelUp,
+    /// Lines went to the opponents, or took the opponents' lines away.
+    LinesSent,
+    /// The opponents' lines came up from below.
+    LinesReceived,
+    /// Blocks ended the game.
+    GameOver,
+    /// The game reached its goal.
+    Completed,
+    /// The focus of a menu moved, or a value changed.
+    MenuMove,
+    /// A menu entry was chosen.
+    MenuAccept,
+    /// A menu was left, or the game paused.
+    MenuBack,
+}
+
+/// How weighty a sound is, the lightest first: the more often it comes, the quieter it is and the sooner it gives way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Weight {
+    /// Many times a second, as Auto-Repeat and Soft Drop.
+    Stream,
+    /// Several times for each Tetrimino.
+    Touch,
+    /// About once for each Tetrimino.
+    Step,
+    /// An action that earns points.
+    Reward,
+    /// What a game has only a few of.
+    Milestone,
+}
+
+impl Weight {
+    /// All weights, the lightest first.
+    pub const ALL: [Self; 5] = [Self::Stream, Self::Touch, Self::Step, Self::Reward, Self::Milestone];
+}
+
+impl Cue {
+    /// All cues, in the order of their declaration.
+    pub const ALL: [Self; 35] = [
+        Self::Move,
+        Self::AutoRepeat,
+        Self::Wall,
+        Self::RotateClockwise,
+        Self::RotateCounterclockwise,
+        Self::RotateHalf,
+        Self::SoftDrop,
+        Self::HardDrop,
+        Self::Land,
+        Self::LockDown,
+        Self::Hold,
+        Self::MoveRefused,
+        Self::RotationRefused,
+        Self::HoldRefused,
+        Self::Single,
+        Self::Double,
+        Self::Triple,
+        Self::Tetris,
+        Self::MiniTSpin,
+        Self::MiniTSpinSingle,
+        Self::TSpin,
+        Self::TSpinSingle,
+        Self::TSpinDouble,
+        Self::TSpinTriple,
+        Self::BackToBack,
+        Self::Collapse,
+        Self::PerfectClear,
+        Self::LevelUp,
+        Self::LinesSent,
+        Self::LinesReceived,
+        Self::GameOver,
+        Self::Completed,
+        Self::MenuMove,
+        Self::MenuAccept,
+        Self::MenuBack,
+    ];
+
+    /// How weighty it is.
+    #[must_use]
+    pub const fn weight(self) -> Weight {
+        match self {
+            Self::AutoRepeat | Self::SoftDrop => Weight::Stream,
+            Self::Move
+            | Self::Wall
+            | Self::RotateClockwise
+            | Self::RotateCounterclockwise
+            | Self::RotateHalf
+            | Self::Land
+            | Self::MoveRefused
+            | Self::RotationRefused
+            | Self::MenuMove => Weight::Touch,
+            Self::HardDrop
+            | Self::LockDown
+            | Self::Hold
+            | Self::HoldRefused
+            | Self::Collapse
+            | Self::MenuAccept
+            | Self::MenuBack => Weight::Step,
+            Self::Single
+            | Self::Double
+            | Self::Triple
+            | Self::MiniTSpin
+            | Self::MiniTSpinSingle
+            | Self::TSpin
+            | Self::BackToBack
+            | Self::LinesSent
+            | Self::LinesReceived => Weight::Reward,
+            Self::Tetris
+            | Self::TSpinSingle
+            | Self::TSpinDouble
+            | Self::TSpinTriple
+            | Self::PerfectClear
+            | Self::LevelUp
+            | Self::GameOver
+            | Self::Completed => Weight::Milestone,
+        }
+    }
+
+    /// The shortest time between two starts of it, in milliseconds.
+    ///
+    /// Equal sounds closer than that would not be heard as two: they would add up to one harsh one, or to a buzz.
+    #[must_use]
+    pub const fn rest_millis(self) -> u32 {
+        match self.weight() {
+            Weight::Stream => 32,
+            Weight::Touch | Weight::Step => 15,
+            Weight::Reward | Weight::Milestone => 40,
+        }
+    }
+}
+
+/// The sound of a fact; `None` for facts that are seen but not heard.
+#[must_use]
+pub fn of(event: &GameEvent) -> Option<Cue> {
+    Some(match *event {
+        GameEvent::Moved { piece, repeated } => {
+            let at_wall = piece.cells().iter().any(|cell| cell.x == 1 || cell.x == COLUMNS);
+            match (at_wall, repeated) {
+                (true, _) => Cue::Wall,
+                (false, true) => Cue::AutoRepeat,
+                (false, false) => Cue::Move,
+            }
+        }
+        GameEvent::Rotated { turn: Turn::Clockwise, .. } => Cue::RotateClockwise,
+        GameEvent::Rotated { turn: Turn::Counterclockwise, .. } => Cue::RotateCounterclockwise,
+        GameEvent::Rotated { turn: Turn::Half, .. } => Cue::RotateHalf,
+        GameEvent::Refused(button) => return refused(button),
+        GameEvent::Landed => Cue::Land,
+        GameEvent::Held { .. } => Cue::Hold,
+        GameEvent::SoftDropped { .. } => Cue::SoftDrop,
+        // What did not fall makes the sound of the Lock Down alone.
+        GameEvent::HardDropped { rows: 0 } => return None,
+        GameEvent::HardDropped { .. } => Cue::HardDrop,
+        GameEvent::LockedDown(_) => Cue::LockDown,
+        GameEvent::PatternMatched { action, .. } => matched(action),
+        GameEvent::Action(Award { back_to_back: true, .. }) => Cue::BackToBack,
+        GameEvent::LinesCleared(_) => Cue::Collapse,
+        GameEvent::PerfectClear => Cue::PerfectClear,
+        GameEvent::LevelUp(_) => Cue::LevelUp,
+        GameEvent::Attack(Exchange { received: 0, .. }) => Cue::LinesSent,
+        GameEvent::Attack(_) => Cue::LinesReceived,
+        GameEvent::GameOver(reason) if reason.is_completed() => Cue::Completed,
+        GameEvent::GameOver(_) => Cue::GameOver,
+        GameEvent::Generated(_) | GameEvent::Action(_) => return None,
+    })
+}
+
+const fn refused(button: Button) -> Option<Cue> {
+    match button {
+        Button::Left | Button::Right => Some(Cue::MoveRefused),
+        Button::RotateClockwise | Button::RotateCounterclockwise | Button::Rotate180 => Some(Cue::RotationRefused),
+        Button::Hold => Some(Cue::HoldRefused),
+        Button::SoftDrop | Button::HardDrop => None,
+    }
+}
+
+const fn matched(action: Action) -> Cue {
+    match action {
+        Action::Single => Cue::Single,
+        Action::Double => Cue::Double,
+        Action::Triple => Cue::Triple,
+        Action::Tetris => Cue::Tetris,
+        Action::MiniTSpin => Cue::MiniTSpin,
+        Action::MiniTSpinSingle => Cue::MiniTSpinSingle,
+        Action::TSpin => Cue::TSpin,
+        Action::TSpinSingle => Cue::TSpinSingle,
+        Action::TSpinDouble => Cue::TSpinDouble,
+        Action::TSpinTriple => Cue::TSpinTriple,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{ButtonChange, Game, GameOver, HitList, Piece, RotationPoint, Rules, Tetrimino};
+
+    fn moved(dx: i8, repeated: bool) -> GameEvent {
+        GameEvent::Moved { piece: Piece::generated(Tetrimino::T).offset(dx, 0), repeated }
+    }
+
+    fn rotated(turn: Turn) -> GameEvent {
+        GameEvent::Rotated { piece: Piece::generated(Tetrimino::T), turn, point: RotationPoint::FIFTH }
+    }
+
+    #[test]
+    fn all_is_indexed_by_cue() {
+        for (index, cue) in Cue::ALL.into_iter().enumerate() {
+            assert_eq!(cue as usize, index, "{cue:?}");
+        }
+    }
+
+    #[test]
+    fn manipulations_sound_as_the_table_says() {
+        let table = [
+            (moved(1, false), Some(Cue::Move)),
+            (moved(1, true), Some(Cue::AutoRepeat)),
+            (moved(-3, false), Some(Cue::Wall)),
+            (moved(4, true), Some(Cue::Wall)),
+            (rotated(Turn::Clockwise), Some(Cue::RotateClockwise)),
+            (rotated(Turn::Counterclockwise), Some(Cue::RotateCounterclockwise)),
+            (rotated(Turn::Half), Some(Cue::RotateHalf)),
+            (GameEvent::Refused(Button::Left), Some(Cue::MoveRefused)),
+            (GameEvent::Refused(Button::Right), Some(Cue::MoveRefused)),
+            (GameEvent::Refused(Button::RotateClockwise), Some(Cue::RotationRefused)),
+            (GameEvent::Refused(Button::RotateCounterclockwise), Some(Cue::RotationRefused)),
+            (GameEvent::Refused(Button::Rotate180), Some(Cue::RotationRefused)),
+            (GameEvent::Refused(Button::Hold), Some(Cue::HoldRefused)),
+            (GameEvent::Refused(Button::HardDrop), None),
+            (GameEvent::Landed, Some(Cue::Land)),
+            (GameEvent::Held { tetrimino: Tetrimino::I, released: None }, Some(Cue::Hold)),
+            (GameEvent::SoftDropped { rows: 1 }, Some(Cue::SoftDrop)),
+            (GameEvent::HardDropped { rows: 18 }, Some(Cue::HardDrop)),
+            (GameEvent::HardDropped { rows: 0 }, None),
+            (GameEvent::LockedDown(Piece::generated(Tetrimino::T)), Some(Cue::LockDown)),
+            (GameEvent::Generated(Tetrimino::O), None),
+        ];
+        for (event, cue) in table {
+            assert_eq!(of(&event), cue, "{event:?}");
+        }
+    }
+
+    #[test]
+    fn results_sound_as_the_table_says() {
+        let exchange = |sent, cancelled, received| GameEvent::Attack(Exchange { sent, cancelled, received });
+        let table = [
+            (GameEvent::Action(Action::Tetris.award(1, true)), Some(Cue::BackToBack)),
+            (GameEvent::Action(Action::Tetris.award(1, false)), None),
+            (GameEvent::LinesCleared(HitList::default()), Some(Cue::Collapse)),
+            (GameEvent::PerfectClear, Some(Cue::PerfectClear)),
+            (GameEvent::LevelUp(2), Some(Cue::LevelUp)),
+            (exchange(4, 0, 0), Some(Cue::LinesSent)),
+            (exchange(0, 2, 0), Some(Cue::LinesSent)),
+            (exchange(0, 0, 3), Some(Cue::LinesReceived)),
+        ];
+        for (event, cue) in table {
+            assert_eq!(of(&event), cue, "{event:?}");
+        }
+        for reason in GameOver::ALL {
+            let cue = if reason.is_completed() { Cue::Completed } else { Cue::GameOver };
+            assert_eq!(of(&GameEvent::GameOver(reason)), Some(cue));
+        }
+    }
+
+    #[test]
+    fn each_action_has_a_sound_of_its_own_at_lock_down() {
+        let cues = Action::ALL.map(|action| of(&GameEvent::PatternMatched { action, hits: HitList::default() }));
+        for (index, cue) in cues.iter().enumerate() {
+            assert!(cue.is_some() && !cues[..index].contains(cue), "{cue:?}");
+        }
+    }
+
+    #[test]
+    fn a_hard_drop_is_heard_in_the_tick_of_its_press() {
+        let mut game = Game::new(Rules::default(), 5);
+        let mut events = Vec::new();
+        while game.in_play().is_none() {
+            game.step(&[], &mut events);
+        }
+        events.clear();
+        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+        let cues: Vec<Cue> = events.iter().filter_map(of).collect();
+        assert_eq!(cues, [Cue::HardDrop, Cue::LockDown]);
+    }
+}

@@ -1,0 +1,344 @@
+//! Which controls do what (Guideline 4.1).
+//!
+//! A control may serve several actions and an action may have several controls. In the settings file that is one line
+//! for an action:
+//!
+//! ```toml
+//! left = ["key:ArrowLeft", "key:Numpad4", "pad:DPadLeft"]
+//! ```
+//!
+//! A name that is not known costs that one binding. An action that is missing has the Guideline's controls, as far as
+//! the file does not use them otherwise.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::ser::SerializeMap as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::control::{Control, PadControl};
+use super::key_code::KeyCode;
+use super::presets::BindingsPreset;
+use crate::engine::Button;
+
+/// What a control can do while a game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Move the Tetrimino to the left.
+    Left,
+    /// Move the Tetrimino to the right.
+    Right,
+    /// Fall faster while held.
+    SoftDrop,
+    /// Drop to the Surface and Lock Down at once.
+    HardDrop,
+    /// Turn a quarter to the right.
+    RotateClockwise,
+    /// Turn a quarter to the left.
+    RotateCounterclockwise,
+    /// Turn by half, where the rotation system has half turns.
+    Rotate180,
+    /// Put the Tetrimino into the Hold Queue.
+    Hold,
+    /// Pause the game.
+    Pause,
+}
+
+impl Action {
+    /// All actions, in the order in which they are listed.
+    pub const ALL: [Self; 9] = [
+        Self::Left,
+        Self::Right,
+        Self::SoftDrop,
+        Self::HardDrop,
+        Self::RotateClockwise,
+        Self::RotateCounterclockwise,
+        Self::Rotate180,
+        Self::Hold,
+        Self::Pause,
+    ];
+
+    /// The engine's button, if the action is one.
+    #[must_use]
+    pub const fn button(self) -> Option<Button> {
+        match self {
+            Self::Left => Some(Button::Left),
+            Self::Right => Some(Button::Right),
+            Self::SoftDrop => Some(Button::SoftDrop),
+            Self::HardDrop => Some(Button::HardDrop),
+            Self::RotateClockwise => Some(Button::RotateClockwise),
+            Self::RotateCounterclockwise => Some(Button::RotateCounterclockwise),
+            Self::Rotate180 => Some(Button::Rotate180),
+            Self::Hold => Some(Button::Hold),
+            Self::Pause => None,
+        }
+    }
+
+    /// The action's name in the settings file.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::SoftDrop => "soft_drop",
+            Self::HardDrop => "hard_drop",
+            Self::RotateClockwise => "rotate_clockwise",
+            Self::RotateCounterclockwise => "rotate_counterclockwise",
+            Self::Rotate180 => "rotate_180",
+            Self::Hold => "hold",
+            Self::Pause => "pause",
+        }
+    }
+
+    /// The action of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|action| action.name() == name)
+    }
+}
+
+/// The control is one of [`Bindings::RESERVED`], which do nothing but pause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this control always pauses the game")]
+pub struct Reserved;
+
+/// A control that does more than one thing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conflict {
+    /// The control.
+    pub control: Control,
+    /// What it does, in the order of [`Action::ALL`]; two or more.
+    pub actions: Vec<Action>,
+}
+
+/// The controls of every action.
+///
+/// Escape and a pad's Start button always pause and do nothing else, so that there is a way out whatever is bound.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bindings {
+    /// The controls by `Action as usize`, in the order in which they were added, none twice.
+    controls: [Vec<Control>; Action::ALL.len()],
+}
+
+impl Bindings {
+    /// The controls that pause and cannot be bound to anything else.
+    pub const RESERVED: [Control; 2] = [Control::Key(KeyCode::Escape), Control::Pad(PadControl::Start)];
+
+    /// Bindings in which nothing but [`Bindings::RESERVED`] does anything.
+    pub(super) fn none() -> Self {
+        let mut none = Self { controls: Default::default() };
+        none.controls[Action::Pause as usize].extend(Self::RESERVED);
+        none
+    }
+
+    /// The controls of an action, in the order in which they were added.
+    #[must_use]
+    pub fn controls(&self, action: Action) -> &[Control] {
+        &self.controls[action as usize]
+    }
+
+    /// Binds the control to the action, beside what either is bound to already.
+    ///
+    /// # Errors
+    ///
+    /// [`Reserved`] if the control can only pause.
+    pub fn add(&mut self, action: Action, control: Control) -> Result<(), Reserved> {
+        if Self::RESERVED.contains(&control) {
+            return if action == Action::Pause { Ok(()) } else { Err(Reserved) };
+        }
+        let controls = &mut self.controls[action as usize];
+        if !controls.contains(&control) {
+            controls.push(control);
+        }
+        Ok(())
+    }
+
+    /// Frees the control from the action.
+    ///
+    /// # Errors
+    ///
+    /// [`Reserved`] if the control has to pause.
+    pub fn remove(&mut self, action: Action, control: Control) -> Result<(), Reserved> {
+        if action == Action::Pause && Self::RESERVED.contains(&control) {
+            return Err(Reserved);
+        }
+        self.controls[action as usize].retain(|&bound| bound != control);
+        Ok(())
+    }
+
+    /// What the control does, in the order of [`Action::ALL`].
+    pub fn actions_of(&self, control: Control) -> impl Iterator<Item = Action> {
+        Action::ALL.into_iter().filter(move |&action| self.controls(action).contains(&control))
+    }
+
+    /// The controls that do more than one thing.
+    #[must_use]
+    pub fn conflicts(&self) -> Vec<Conflict> {
+        let mut conflicts: Vec<Conflict> = Vec::new();
+        for &control in self.controls.iter().flatten() {
+            let actions: Vec<Action> = self.actions_of(control).collect();
+            if actions.len() > 1 && conflicts.iter().all(|conflict| conflict.control != control) {
+                conflicts.push(Conflict { control, actions });
+            }
+        }
+        conflicts
+    }
+}
+
+impl Default for Bindings {
+    fn default() -> Self {
+        BindingsPreset::Guideline.values()
+    }
+}
+
+impl Serialize for Bindings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(Action::ALL.len()))?;
+        for action in Action::ALL {
+            map.serialize_entry(action.name(), self.controls(action))?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Bindings {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(FileVisitor)
+    }
+}
+
+/// What may stand for a text in a file that was edited by hand.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Lenient {
+    Name(String),
+    List(Vec<Self>),
+    Other(IgnoredAny),
+}
+
+impl Lenient {
+    fn controls(&self) -> Vec<Control> {
+        match self {
+            Self::Name(name) => Control::from_name(name).into_iter().collect(),
+            Self::List(entries) => entries.iter().flat_map(Self::controls).collect(),
+            Self::Other(IgnoredAny) => Vec::new(),
+        }
+    }
+}
+
+/// Reads the map of actions, leaving out what it does not know.
+struct FileVisitor;
+
+impl<'de> Visitor<'de> for FileVisitor {
+    type Value = Bindings;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("actions with lists of controls")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Bindings, M::Error> {
+        let mut found = BTreeMap::new();
+        while let Some((name, value)) = map.next_entry::<String, Lenient>()? {
+            if let Some(action) = Action::from_name(&name) {
+                found.insert(action, value.controls());
+            }
+        }
+        let taken: Vec<Control> = found.values().flatten().copied().collect();
+        let mut bindings = Bindings::none();
+        for action in Action::ALL {
+            let controls = found.remove(&action).unwrap_or_else(|| {
+                let defaults = BindingsPreset::Guideline.values();
+                defaults.controls(action).iter().copied().filter(|control| !taken.contains(control)).collect()
+            });
+            for control in controls {
+                // A reserved control in the wrong place costs that one binding.
+                let _ = bindings.add(action, control);
+            }
+        }
+        Ok(bindings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn key(code: KeyCode) -> Control {
+        Control::Key(code)
+    }
+
+    #[test]
+    fn a_control_of_two_actions_is_a_conflict() {
+        let mut bindings = Bindings::default();
+        bindings.add(Action::Hold, key(KeyCode::ArrowLeft)).unwrap();
+        bindings.add(Action::Hold, key(KeyCode::ArrowLeft)).unwrap();
+        let conflict = Conflict { control: key(KeyCode::ArrowLeft), actions: vec![Action::Left, Action::Hold] };
+        assert_eq!(bindings.conflicts(), [conflict]);
+        bindings.remove(Action::Left, key(KeyCode::ArrowLeft)).unwrap();
+        assert_eq!(bindings.conflicts(), []);
+        assert_eq!(bindings.actions_of(key(KeyCode::ArrowLeft)).collect::<Vec<_>>(), [Action::Hold]);
+    }
+
+    #[test]
+    fn there_is_always_a_way_to_pause() {
+        for control in Bindings::RESERVED {
+            let mut bindings = Bindings::default();
+            assert_eq!(bindings.remove(Action::Pause, control), Err(Reserved));
+            assert_eq!(bindings.add(Action::HardDrop, control), Err(Reserved));
+            assert_eq!(bindings.add(Action::Pause, control), Ok(()));
+            assert_eq!(bindings, Bindings::default());
+        }
+    }
+
+    #[test]
+    fn bindings_survive_the_file() {
+        let mut bindings = BindingsPreset::Wasd.values();
+        bindings.controls[Action::Rotate180 as usize].clear();
+        bindings.add(Action::Left, Control::Pad(PadControl::RightStickLeft)).unwrap();
+        let text = toml::to_string(&bindings).unwrap();
+        assert_eq!(toml::from_str::<Bindings>(&text).unwrap(), bindings, "{text}");
+        let json = serde_json::to_string(&bindings).unwrap();
+        assert_eq!(serde_json::from_str::<Bindings>(&json).unwrap(), bindings);
+    }
+
+    #[test]
+    fn the_file_is_easy_to_read() {
+        let text = toml::to_string(&Bindings::default()).unwrap();
+        let line = r#"left = ["key:ArrowLeft", "key:Numpad4", "pad:DPadLeft", "pad:LeftStickLeft"]"#;
+        assert!(text.lines().any(|found| found == line), "{text}");
+    }
+
+    #[test]
+    fn what_a_file_gets_wrong_costs_no_more_than_itself() {
+        let text = r#"
+            dance = ["key:KeyD"]
+            left = ["key:KeyJ", "key:Nonsense", 5, "key:KeyJ", ["key:KeyK"]]
+            right = "key:KeyL"
+            soft_drop = 7
+            hard_drop = ["key:Escape"]
+            hold = ["key:F1", "key:ShiftLeft"]
+            pause = []
+        "#;
+        let bindings: Bindings = toml::from_str(text).unwrap();
+        assert_eq!(bindings.controls(Action::Left), [key(KeyCode::KeyJ), key(KeyCode::KeyK)]);
+        assert_eq!(bindings.controls(Action::Right), [key(KeyCode::KeyL)]);
+        assert_eq!(bindings.controls(Action::SoftDrop), []);
+        assert_eq!(bindings.controls(Action::HardDrop), []);
+        assert_eq!(bindings.controls(Action::Hold), [key(KeyCode::F1), key(KeyCode::ShiftLeft)]);
+        assert_eq!(bindings.controls(Action::Pause), Bindings::RESERVED);
+        let default = Bindings::default();
+        assert_eq!(bindings.controls(Action::RotateClockwise), default.controls(Action::RotateClockwise));
+    }
+
+    #[test]
+    fn a_missing_action_takes_no_control_away() {
+        let bindings: Bindings = toml::from_str(r#"left = ["key:KeyX", "pad:East"]"#).unwrap();
+        assert_eq!(bindings.conflicts(), []);
+        let guidelines = Bindings::default();
+        let rest = guidelines.controls(Action::RotateClockwise).iter().copied();
+        let rest: Vec<Control> = rest.filter(|control| !bindings.controls(Action::Left).contains(control)).collect();
+        assert_eq!(bindings.controls(Action::RotateClockwise), rest);
+        assert_eq!(guidelines.controls(Action::RotateClockwise).len(), rest.len() + 2);
+    }
+}

@@ -1,0 +1,448 @@
+//! From what fingers do on controls to the changes of the engine's buttons.
+//!
+//! ```text
+//!   window ──┐                        ┌─▶ TimedChange ─▶ session
+//!            ├─▶ InputEvent ─▶ Devices ┤
+//!   pads ────┘                        └─▶ the wish to pause
+//! ```
+//!
+//! Nothing that was pressed before play goes into the game, and whatever ends play lets every button go.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use super::bindings::{Action, Bindings};
+use super::control::Control;
+use crate::engine::{Button, ButtonChange, Buttons};
+
+/// The device that a control is on; two pads have the same controls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Source {
+    /// The keyboard; several count as one.
+    Keyboard,
+    /// A gamepad by its number, counted from 0 in the order of connection.
+    Pad(usize),
+}
+
+/// What happened on a device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InputKind {
+    /// A control went down. Repeats of a held key are none.
+    Down(Source, Control),
+    /// A control went up.
+    Up(Source, Control),
+    /// The window lost the keyboard or cannot be seen any more. No [`InputKind::Up`] follows for what is down.
+    Away,
+}
+
+/// What happened on a device, and when it reached the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InputEvent {
+    /// The time.
+    pub at: Instant,
+    /// What happened.
+    pub kind: InputKind,
+}
+
+impl InputEvent {
+    /// The control that went down, if that is what happened; a screen that waits for a control to bind asks this.
+    #[must_use]
+    pub const fn pressed(&self) -> Option<Control> {
+        match self.kind {
+            InputKind::Down(_, control) => Some(control),
+            InputKind::Up(..) | InputKind::Away => None,
+        }
+    }
+}
+
+/// A change of an engine's button and its time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimedChange {
+    /// The time, never before that of the change before.
+    pub at: Instant,
+    /// The change.
+    pub change: ButtonChange,
+}
+
+/// What a batch of events means for the game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PlayInput {
+    /// The changes of the buttons, by time.
+    pub changes: Vec<TimedChange>,
+    /// When the player paused or left the window, at or after the last change. Play has stopped then, and whatever
+    /// followed in the batch is left out.
+    pub pause: Option<Instant>,
+}
+
+/// Follows all controls and tells which of the engine's buttons change.
+///
+/// Play begins with [`Devices::start`] and ends with [`Devices::stop`], or by itself when the player pauses or leaves
+/// the window. Between the two nothing reaches the engine.
+#[derive(Debug, Default)]
+pub struct Devices {
+    /// What the controls do and since when, while play goes on.
+    play: Option<(Bindings, Instant)>,
+    /// The controls that went down in this play and are still down.
+    down: BTreeSet<(Source, Control)>,
+    /// The engine's buttons as the changes handed out left them.
+    buttons: Buttons,
+    /// The time of the last change.
+    latest: Option<Instant>,
+}
+
+impl Devices {
+    /// Begins or resumes play: what is pressed at `at` or later counts. Whatever is held must be pressed again.
+    ///
+    /// Play that goes on already goes on unchanged; for another game or other bindings, stop first.
+    pub fn start(&mut self, bindings: &Bindings, at: Instant) {
+        self.play.get_or_insert_with(|| (bindings.clone(), at));
+    }
+
+    /// Whether play goes on.
+    #[must_use]
+    pub const fn is_playing(&self) -> bool {
+        self.play.is_some()
+    }
+
+    /// Ends play and lets every button go; the changes are those of the engine's buttons that were down.
+    pub fn stop(&mut self, at: Instant) -> Vec<TimedChange> {
+        self.play = None;
+        self.down.clear();
+        let mut changes = Vec::new();
+        for button in self.buttons.iter() {
+            self.change(ButtonChange::Release(button), at, &mut changes);
+        }
+        changes
+    }
+
+    /// Takes what happened since the last call, in any order of the devices, and tells what it means for the game.
+    pub fn take(&mut self, mut events: Vec<InputEvent>) -> PlayInput {
+        events.sort_by_key(|event| event.at);
+        let mut input = PlayInput::default();
+        for event in events {
+            let pauses = match event.kind {
+                InputKind::Down(source, control) => self.press(source, control, event.at, &mut input.changes),
+                InputKind::Up(source, control) => {
+                    self.release(source, control, event.at, &mut input.changes);
+                    false
+                }
+                InputKind::Away => self.is_playing(),
+            };
+            if pauses {
+                input.changes.extend(self.stop(event.at));
+                input.pause = Some(self.latest.map_or(event.at, |latest| latest.max(event.at)));
+            }
+        }
+        input
+    }
+
+    /// A control went down; tells whether the player wants to pause.
+    fn press(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) -> bool {
+        let Some((bindings, since)) = &self.play else { return false };
+        if at < *since || self.down.contains(&(source, control)) {
+            return false;
+        }
+        let actions: Vec<Action> = bindings.actions_of(control).collect();
+        for button in actions.iter().filter_map(|action| action.button()) {
+            // Every press turns or drops, even while another control of the same action is held.
+            if self.buttons.is_down(button) && acts_once(button) {
+                self.change(ButtonChange::Release(button), at, changes);
+            }
+            self.change(ButtonChange::Press(button), at, changes);
+        }
+        self.down.insert((source, control));
+        actions.contains(&Action::Pause)
+    }
+
+    /// A control went up; its buttons go up unless another control holds them.
+    fn release(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) {
+        if !self.down.remove(&(source, control)) {
+            return;
+        }
+        let Some((bindings, _)) = &self.play else { return };
+        let held: Vec<Action> = self.down.iter().flat_map(|&(_, control)| bindings.actions_of(control)).collect();
+        let released: Vec<Action> = bindings.actions_of(control).filter(|action| !held.contains(action)).collect();
+        for button in released.into_iter().filter_map(Action::button) {
+            self.change(ButtonChange::Release(button), at, changes);
+        }
+    }
+
+    /// Notes a change and hands it out, if it is one.
+    fn change(&mut self, change: ButtonChange, at: Instant, changes: &mut Vec<TimedChange>) {
+        let before = self.buttons;
+        self.buttons.change(change);
+        if self.buttons != before {
+            let at = self.latest.map_or(at, |latest| latest.max(at));
+            self.latest = Some(at);
+            changes.push(TimedChange { at, change });
+        }
+    }
+}
+
+/// Whether only the press of the button matters and not how long it is held.
+const fn acts_once(button: Button) -> bool {
+    match button {
+        Button::Left | Button::Right | Button::SoftDrop => false,
+        Button::HardDrop
+        | Button::RotateClockwise
+        | Button::RotateCounterclockwise
+        | Button::Rotate180
+        | Button::Hold => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::input::{KeyCode, PadControl};
+
+    /// A world whose clock starts at an instant and moves by a millisecond with each event of a script.
+    struct Bench {
+        devices: Devices,
+        start: Instant,
+    }
+
+    impl Bench {
+        fn new() -> Self {
+            let start = Instant::now();
+            let mut devices = Devices::default();
+            devices.start(&Bindings::default(), start);
+            Self { devices, start }
+        }
+
+        fn at(&self, millis: u64) -> Instant {
+            self.start + Duration::from_millis(millis)
+        }
+
+        /// `+key:X@5` goes down after 5 ms, `-` up, `away@5`; `1+` is another pad.
+        fn event(&self, text: &str) -> InputEvent {
+            let (what, millis) = text.split_once('@').unwrap();
+            let at = self.at(millis.parse().unwrap());
+            if what == "away" {
+                return InputEvent { at, kind: InputKind::Away };
+            }
+            let (pad, what) = what.strip_prefix('1').map_or((0, what), |what| (1, what));
+            let control = Control::from_name(&what[1..]).unwrap();
+            let source = match control {
+                Control::Key(_) => Source::Keyboard,
+                Control::Pad(_) => Source::Pad(pad),
+            };
+            let kind =
+                if what.starts_with('+') { InputKind::Down(source, control) } else { InputKind::Up(source, control) };
+            InputEvent { at, kind }
+        }
+
+        /// The changes of the script's events, as `+Left@5`, and `pause@5`.
+        fn take(&mut self, script: &str) -> String {
+            let events = script.split_whitespace().map(|text| self.event(text)).collect();
+            let input = self.devices.take(events);
+            let mut words = self.words(&input.changes);
+            if let Some(at) = input.pause {
+                words.push(format!("pause@{}", (at - self.start).as_millis()));
+            }
+            words.join(" ")
+        }
+
+        fn words(&self, changes: &[TimedChange]) -> Vec<String> {
+            let word = |timed: &TimedChange| {
+                let millis = (timed.at - self.start).as_millis();
+                match timed.change {
+                    ButtonChange::Press(button) => format!("+{button:?}@{millis}"),
+                    ButtonChange::Release(button) => format!("-{button:?}@{millis}"),
+                }
+            };
+            changes.iter().map(word).collect()
+        }
+    }
+
+    #[test]
+    fn scripts_of_one_play() {
+        let table = [
+            ("a key", "+key:ArrowLeft@1 -key:ArrowLeft@2", "+Left@1 -Left@2"),
+            ("a key that is not bound", "+key:KeyQ@1 -key:KeyQ@2", ""),
+            ("a repeat", "+key:ArrowLeft@1 +key:ArrowLeft@2 -key:ArrowLeft@3", "+Left@1 -Left@3"),
+            ("a repeat of a turn", "+key:KeyX@1 +key:KeyX@2", "+RotateClockwise@1"),
+            ("a key that was down before", "-key:ArrowLeft@1", ""),
+            (
+                "two keys of one direction are one button",
+                "+key:ArrowLeft@1 +key:Numpad4@2 -key:ArrowLeft@3 -key:Numpad4@4",
+                "+Left@1 -Left@4",
+            ),
+            (
+                "key and pad of one direction",
+                "+key:ArrowDown@1 +pad:DPadDown@2 -pad:DPadDown@3 -key:ArrowDown@4",
+                "+SoftDrop@1 -SoftDrop@4",
+            ),
+            (
+                "two keys of one turn are two turns",
+                "+key:ArrowUp@1 +key:KeyX@2 -key:ArrowUp@3 -key:KeyX@4",
+                "+RotateClockwise@1 -RotateClockwise@2 +RotateClockwise@2 -RotateClockwise@4",
+            ),
+            (
+                "both Shifts",
+                "+key:ShiftLeft@1 +key:ShiftRight@2 -key:ShiftRight@3 -key:ShiftLeft@4",
+                "+Hold@1 -Hold@2 +Hold@2 -Hold@4",
+            ),
+            (
+                "the same button of two pads",
+                "+pad:DPadUp@1 1+pad:DPadUp@2 -pad:DPadUp@3 1-pad:DPadUp@4",
+                "+HardDrop@1 -HardDrop@2 +HardDrop@2 -HardDrop@4",
+            ),
+            (
+                "the devices' order does not matter",
+                "+pad:East@5 -pad:East@6 +key:Space@1 -key:Space@2",
+                "+HardDrop@1 -HardDrop@2 +RotateClockwise@5 -RotateClockwise@6",
+            ),
+            ("pause", "+key:ArrowLeft@1 +key:Escape@3 +key:Space@4", "+Left@1 -Left@3 pause@3"),
+            ("away", "+key:ArrowLeft@1 +key:KeyC@2 away@3 +key:Space@4", "+Left@1 +Hold@2 -Left@3 -Hold@3 pause@3"),
+        ];
+        for (name, script, expected) in table {
+            assert_eq!(Bench::new().take(script), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_taken_while_play_is_stopped() {
+        let mut bench = Bench::new();
+        assert_eq!(bench.take("+key:ArrowRight@1"), "+Right@1");
+        let released = bench.devices.stop(bench.at(2));
+        assert_eq!(bench.words(&released), ["-Right@2"]);
+        assert_eq!(bench.take("-key:ArrowRight@3 +key:Space@4 +key:Escape@5 away@6"), "");
+        assert_eq!(bench.devices.stop(bench.at(7)), []);
+    }
+
+    #[test]
+    fn what_is_held_when_play_resumes_counts_when_it_is_pressed_again() {
+        let mut bench = Bench::new();
+        bench.take("+key:ArrowRight@1 +key:F1@2 +key:KeyZ@3");
+        bench.devices.start(&Bindings::default(), bench.at(10));
+        assert_eq!(bench.take("-key:KeyZ@11 -key:ArrowRight@12 +key:ArrowRight@13"), "+Right@13");
+    }
+
+    #[test]
+    fn a_key_that_went_up_elsewhere_counts_when_it_is_pressed_again() {
+        let mut bench = Bench::new();
+        assert_eq!(bench.take("+key:ArrowRight@1 away@2"), "+Right@1 -Right@2 pause@2");
+        bench.devices.start(&Bindings::default(), bench.at(10));
+        assert_eq!(bench.take("+key:ArrowRight@11"), "+Right@11");
+    }
+
+    #[test]
+    fn the_key_that_resumed_does_not_reach_the_game() {
+        let mut bench = Bench::new();
+        bench.take("+key:Escape@1 -key:Escape@2");
+        bench.devices.start(&Bindings::default(), bench.at(10));
+        assert_eq!(bench.take("+key:Escape@8 +key:Space@9 +key:KeyX@10"), "+RotateClockwise@10");
+    }
+
+    #[test]
+    fn a_late_device_does_not_turn_time_back() {
+        let mut bench = Bench::new();
+        assert_eq!(bench.take("+key:ArrowLeft@9"), "+Left@9");
+        assert_eq!(bench.take("+pad:East@5 -pad:East@6"), "+RotateClockwise@9 -RotateClockwise@9");
+        assert_eq!(bench.take("+key:Escape@7"), "-Left@9 pause@9");
+    }
+
+    #[test]
+    fn a_control_with_two_actions_does_both() {
+        let mut bench = Bench::new();
+        let mut bindings = Bindings::default();
+        bindings.add(Action::Hold, Control::Key(KeyCode::ArrowLeft)).unwrap();
+        bindings.add(Action::Pause, Control::Key(KeyCode::Space)).unwrap();
+        bench.devices.start(&bindings, bench.start);
+        assert_eq!(bench.take("+key:ArrowLeft@1 -key:ArrowLeft@1"), "+Left@1 -Left@1", "play goes on as it was");
+        bench.devices.stop(bench.start);
+        bench.devices.start(&bindings, bench.start);
+        assert_eq!(bench.take("+key:ArrowLeft@1 -key:ArrowLeft@2"), "+Left@1 +Hold@1 -Left@2 -Hold@2");
+        assert_eq!(bench.take("+key:Space@3"), "+HardDrop@3 -HardDrop@3 pause@3");
+    }
+
+    #[derive(Debug, Clone, Copy)]
+    enum Step {
+        Change { control: usize, pad: usize, down: bool },
+        Away,
+        Stop,
+        Start,
+    }
+
+    fn steps() -> impl Strategy<Value = Vec<(Step, i64)>> {
+        let step = prop_oneof![
+            20 => (0..CONTROLS.len(), 0..2_usize, any::<bool>())
+                .prop_map(|(control, pad, down)| Step::Change { control, pad, down }),
+            1 => Just(Step::Away),
+            1 => Just(Step::Stop),
+            2 => Just(Step::Start),
+        ];
+        proptest::collection::vec((step, -3..6_i64), 0..80)
+    }
+
+    const CONTROLS: [Control; 9] = [
+        Control::Key(KeyCode::ArrowLeft),
+        Control::Key(KeyCode::Numpad4),
+        Control::Key(KeyCode::ArrowUp),
+        Control::Key(KeyCode::KeyX),
+        Control::Key(KeyCode::Space),
+        Control::Key(KeyCode::Escape),
+        Control::Pad(PadControl::DPadLeft),
+        Control::Pad(PadControl::East),
+        Control::Pad(PadControl::Start),
+    ];
+
+    fn change(control: Control, pad: usize, down: bool, at: Instant) -> InputEvent {
+        let source = match control {
+            Control::Key(_) => Source::Keyboard,
+            Control::Pad(_) => Source::Pad(pad),
+        };
+        let kind = if down { InputKind::Down(source, control) } else { InputKind::Up(source, control) };
+        InputEvent { at, kind }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn buttons_go_down_and_up_in_turn_and_end_up(steps in steps(), batch in 1..4_usize) {
+            let origin = Instant::now();
+            let mut now = origin;
+            let mut devices = Devices::default();
+            let mut bindings = Bindings::default();
+            bindings.add(Action::Left, Control::Key(KeyCode::ArrowUp)).unwrap();
+            let mut changes = Vec::new();
+            let mut waiting = Vec::new();
+            devices.start(&bindings, origin);
+            for (step, wait) in steps {
+                // A device may report late: then the time is that of the event before.
+                let moved = now + Duration::from_millis(wait.unsigned_abs());
+                let at = if wait < 0 { now } else { moved };
+                now = moved;
+                match step {
+                    Step::Change { control, pad, down } => waiting.push(change(CONTROLS[control], pad, down, at)),
+                    Step::Away => waiting.push(InputEvent { at, kind: InputKind::Away }),
+                    Step::Stop => changes.extend(devices.stop(at)),
+                    Step::Start => devices.start(&bindings, at),
+                }
+                if waiting.len() >= batch {
+                    changes.extend(devices.take(std::mem::take(&mut waiting)).changes);
+                }
+            }
+            let end = now + Duration::from_secs(1);
+            waiting.extend(CONTROLS.into_iter().flat_map(|control| [0, 1].map(|pad| change(control, pad, false, end))));
+            changes.extend(devices.take(waiting).changes);
+
+            let mut buttons = Buttons::default();
+            for pair in changes.windows(2) {
+                prop_assert!(pair[0].at <= pair[1].at);
+            }
+            for timed in changes {
+                let before = buttons;
+                buttons.change(timed.change);
+                prop_assert_ne!(buttons, before, "{:?} changes nothing", timed.change);
+            }
+            prop_assert_eq!(buttons, Buttons::default());
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! Gamepads, on a thread of their own.
+//!
+//! Every pad that is plugged in plays, whenever it comes. A stick is a second directional pad. Without a pad, and where
+//! the system has none, there is silence.
+//!
+//! ```text
+//!   system ─▶ gilrs ─▶ Pads (sticks to directions, what is held) ─▶ InputEvent ─▶ channel ─▶ Devices
+//!                                                                        └─▶ wake the window
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant, SystemTime};
+
+use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
+
+use super::control::{Control, PadControl};
+use super::devices::{InputEvent, InputKind, Source};
+
+/// How far a stick or a trigger must be moved to count, of 1.
+pub const ENGAGE: f32 = 0.5;
+/// How far it must come back to count no more, of 1.
+pub const RELEASE: f32 = 0.3;
+
+/// How long the thread sleeps when no pad moves; ending takes as long.
+const NAP: Duration = Duration::from_millis(50);
+/// How long ending waits for a system that does not answer.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// The oldest event that is believed; beyond it the system's clock was set.
+const OLDEST: Duration = Duration::from_secs(1);
+
+/// The gamepads of this computer; dropping it ends their thread.
+#[derive(Debug)]
+pub struct Gamepads {
+    shared: Arc<Shared>,
+    /// Is disconnected when the thread has ended.
+    ended: Receiver<()>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What the thread and the program both see.
+#[derive(Debug, Default)]
+struct Shared {
+    ending: AtomicBool,
+    deaf: AtomicBool,
+    names: Mutex<Vec<String>>,
+}
+
+impl Gamepads {
+    /// Begins to listen to all pads: each event goes into `events`, then `wake` is called.
+    ///
+    /// # Errors
+    ///
+    /// The system's, when it has no thread left. A computer without pads is none.
+    pub fn new(events: Sender<InputEvent>, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
+        let shared = Arc::new(Shared::default());
+        let (end, ended) = mpsc::channel();
+        let seen = Arc::clone(&shared);
+        let thread = Builder::new().name("gamepads".to_owned()).spawn(move || {
+            listen(&seen, &events, &wake);
+            drop(end);
+        })?;
+        Ok(Self { shared, ended, thread: Some(thread) })
+    }
+
+    /// Whether the pads are heard; they should not be while another window has the keyboard.
+    pub fn set_heard(&self, heard: bool) {
+        self.shared.deaf.store(!heard, Ordering::Relaxed);
+    }
+
+    /// The names of the pads that are connected, in the order of their numbers.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.shared.names.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Drop for Gamepads {
+    fn drop(&mut self) {
+        self.shared.ending.store(true, Ordering::Relaxed);
+        let silent = self.ended.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout);
+        if silent {
+            log::warn!("the gamepads do not answer; leaving them alone");
+        } else if let Some(thread) = self.thread.take()
+            && thread.join().is_err()
+        {
+            log::warn!("listening to gamepads ended with an error");
+        }
+    }
+}
+
+/// The thread: hears the pads until the program ends.
+fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
+    let mut gilrs = match GilrsBuilder::new().set_axis_to_btn(ENGAGE, RELEASE).with_force_feedback(false).build() {
+        Ok(gilrs) => gilrs,
+        Err(error) => {
+            log::info!("there are no gamepads here: {error}");
+            return;
+        }
+    };
+    let mut pads = Pads::default();
+    note_names(&gilrs, shared);
+    while !shared.ending.load(Ordering::Relaxed) {
+        let Some(event) = gilrs.next_event_blocking(Some(NAP)) else { continue };
+        if matches!(event.event, EventType::Connected | EventType::Disconnected) {
+            note_names(&gilrs, shared);
+            wake();
+        }
+        let at = instant_of(event.time, SystemTime::now(), Instant::now());
+        let kinds = pads.take(event.id.into(), event.event);
+        if kinds.is_empty() || shared.deaf.load(Ordering::Relaxed) {
+            continue;
+        }
+        for kind in kinds {
+            if events.send(InputEvent { at, kind }).is_err() {
+                return;
+            }
+        }
+        wake();
+    }
+}
+
+/// Puts the names of the connected pads where the program sees them.
+fn note_names(gilrs: &Gilrs, shared: &Shared) {
+    let names = gilrs.gamepads().map(|(_, pad)| pad.name().to_owned()).collect();
+    *shared.names.lock().unwrap_or_else(PoisonError::into_inner) = names;
+}
+
+/// The program's time of an event that carries the system's, which may be set while the program runs.
+fn instant_of(event: SystemTime, system_now: SystemTime, now: Instant) -> Instant {
+    let age = system_now.duration_since(event).unwrap_or(Duration::ZERO);
+    if age > OLDEST { now } else { now.checked_sub(age).unwrap_or(now) }
+}
+
+/// What is down on all pads.
+#[derive(Debug, Default)]
+struct Pads {
+    down: BTreeSet<(usize, PadControl)>,
+    sticks: BTreeMap<(usize, Side), (f32, f32)>,
+}
+
+/// One of a pad's sticks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Side {
+    Left,
+    Right,
+}
+
+impl Pads {
+    /// Takes a report of a pad and tells which controls went down or up.
+    fn take(&mut self, pad: usize, event: EventType) -> Vec<InputKind> {
+        match event {
+            EventType::ButtonPressed(button, _) => self.button(pad, button, true).into_iter().collect(),
+            EventType::ButtonReleased(button, _) => self.button(pad, button, false).into_iter().collect(),
+            EventType::AxisChanged(axis, value, _) => self.axis(pad, axis, value),
+            EventType::Disconnected => self.disconnect(pad),
+            _ => Vec::new(),
+        }
+    }
+
+    fn button(&mut self, pad: usize, button: Button, down: bool) -> Option<InputKind> {
+        self.set(pad, pad_control(button)?, down)
+    }
+
+    fn axis(&mut self, pad: usize, axis: Axis, value: f32) -> Vec<InputKind> {
+        let (side, vertical) = match axis {
+            Axis::LeftStickX => (Side::Left, false),
+            Axis::LeftStickY => (Side::Left, true),
+            Axis::RightStickX => (Side::Right, false),
+            Axis::RightStickY => (Side::Right, true),
+            _ => return Vec::new(),
+        };
+        let place = self.sticks.entry((pad, side)).or_default();
+        *(if vertical { &mut place.1 } else { &mut place.0 }) = value;
+        let (x, y) = *place;
+        let controls = directions(side);
+        let before = controls.map(|control| self.down.contains(&(pad, control)));
+        let after = stick_directions(x, y, before);
+        // What goes up comes first, so that a flick from side to side is never both.
+        let mut kinds = Vec::new();
+        for wanted in [false, true] {
+            for (control, down) in controls.into_iter().zip(after) {
+                if down == wanted {
+                    kinds.extend(self.set(pad, control, down));
+                }
+            }
+        }
+        kinds
+    }
+
+    /// Lets go of all that was down on a pad that was unplugged.
+    fn disconnect(&mut self, pad: usize) -> Vec<InputKind> {
+        self.sticks.retain(|&(stick_of, _), _| stick_of != pad);
+        let held: Vec<PadControl> =
+            self.down.iter().filter(|&&(held_on, _)| held_on == pad).map(|&(_, control)| control).collect();
+        held.into_iter().filter_map(|control| self.set(pad, control, false)).collect()
+    }
+
+    fn set(&mut self, pad: usize, control: PadControl, down: bool) -> Option<InputKind> {
+        let (source, whole) = (Source::Pad(pad), Control::Pad(control));
+        if down {
+            self.down.insert((pad, control)).then_some(InputKind::Down(source, whole))
+        } else {
+            self.down.remove(&(pad, control)).then_some(InputKind::Up(source, whole))
+        }
+    }
+}
+
+/// The directions of a stick: left, right, up, down.
+const fn directions(side: Side) -> [PadControl; 4] {
+    use PadControl as P;
+    match side {
+        Side::Left => [P::LeftStickLeft, P::LeftStickRight, P::LeftStickUp, P::LeftStickDown],
+        Side::Right => [P::RightStickLeft, P::RightStickRight, P::RightStickUp, P::RightStickDown],
+    }
+}
+
+/// Which directions a stick at `x` (right is 1) and `y` (up is 1) points to: left, right, up, down.
+///
+/// A direction begins at [`ENGAGE`] and ends below [`RELEASE`]; `before` is what it was. Two directions at once are a
+/// diagonal, but up begins only where the stick is more up than sideways: up drops a Tetrimino for good.
+#[must_use]
+pub fn stick_directions(x: f32, y: f32, before: [bool; 4]) -> [bool; 4] {
+    let counts = |reach: f32, was: bool| if was { reach >= RELEASE } else { reach >= ENGAGE };
+    let [left, right, up, down] = before;
+    [counts(-x, left), counts(x, right), counts(y, up) && (up || y > x.abs()), counts(-y, down)]
+}
+
+/// The control for gilrs's button.
+const fn pad_control(button: Button) -> Option<PadControl> {
+    match button {
+        Button::South => Some(PadControl::South),
+        Button::East => Some(PadControl::East),
+        Button::North => Some(PadControl::North),
+        Button::West => Some(PadControl::West),
+        Button::C => Some(PadControl::C),
+        Button::Z => Some(PadControl::Z),
+        Button::LeftTrigger => Some(PadControl::LeftShoulder),
+        Button::LeftTrigger2 => Some(PadControl::LeftTrigger),
+        Button::RightTrigger => Some(PadControl::RightShoulder),
+        Button::RightTrigger2 => Some(PadControl::RightTrigger),
+        Button::Select => Some(PadControl::Select),
+        Button::Start => Some(PadControl::Start),
+        Button::Mode => Some(PadControl::Guide),
+        Button::LeftThumb => Some(PadControl::LeftThumb),
+        Button::RightThumb => Some(PadControl::RightThumb),
+        Button::DPadUp => Some(PadControl::DPadUp),
+        Button::DPadDown => Some(PadControl::DPadDown),
+        Button::DPadLeft => Some(PadControl::DPadLeft),
+        Button::DPadRight => Some(PadControl::DPadRight),
+        Button::Unknown => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stick_has_hysteresis_and_diagonals() {
+        const NONE: &str = "....";
+        let table = [
+            (0.0, 0.0, NONE, NONE),
+            (-0.49, 0.0, NONE, NONE),
+            (-0.5, 0.0, NONE, "L..."),
+            (-0.31, 0.0, "L...", "L..."),
+            (-0.29, 0.0, "L...", NONE),
+            (0.6, 0.0, "L...", ".R.."),
+            (0.7, -0.7, NONE, ".R.D"),
+            (0.7, -0.31, ".R.D", ".R.D"),
+            (0.0, 0.6, NONE, "..U."),
+            (0.55, 0.8, NONE, ".RU."),
+            (0.8, 0.55, NONE, ".R.."),
+            (0.8, 0.55, "..U.", ".RU."),
+            (0.8, 0.29, "..U.", ".R.."),
+            (f32::NAN, f32::NAN, "LRUD", NONE),
+        ];
+        for (x, y, before, after) in table {
+            let mut was = [false; 4];
+            for (held, letter) in was.iter_mut().zip(before.chars()) {
+                *held = letter != '.';
+            }
+            let is: String = stick_directions(x, y, was)
+                .into_iter()
+                .zip("LRUD".chars())
+                .map(|(on, c)| if on { c } else { '.' })
+                .collect();
+            assert_eq!(is, after, "({x}, {y}) after {before}");
+        }
+    }
+
+    fn down(control: PadControl) -> InputKind {
+        InputKind::Down(Source::Pad(0), Control::Pad(control))
+    }
+
+    fn up(control: PadControl) -> InputKind {
+        InputKind::Up(Source::Pad(0), Control::Pad(control))
+    }
+
+    #[test]
+    fn a_flick_from_side_to_side_goes_up_first() {
+        let mut pads = Pads::default();
+        assert_eq!(pads.axis(0, Axis::LeftStickX, 0.9), [down(PadControl::LeftStickRight)]);
+        assert_eq!(pads.axis(0, Axis::LeftStickX, 0.8), []);
+        assert_eq!(
+            pads.axis(0, Axis::LeftStickX, -0.9),
+            [up(PadControl::LeftStickRight), down(PadControl::LeftStickLeft)]
+        );
+        assert_eq!(pads.axis(0, Axis::LeftStickY, -1.0), [down(PadControl::LeftStickDown)]);
+        assert_eq!(pads.axis(0, Axis::RightStickX, -1.0), [down(PadControl::RightStickLeft)]);
+    }
+
+    #[test]
+    fn a_pad_that_is_unplugged_lets_go() {
+        let mut pads = Pads::default();
+        assert_eq!(pads.button(0, Button::South, true), Some(down(PadControl::South)));
+        assert_eq!(pads.button(0, Button::South, true), None);
+        assert!(pads.button(1, Button::South, true).is_some());
+        pads.axis(0, Axis::LeftStickX, 1.0);
+        assert_eq!(pads.take(0, EventType::Disconnected), [up(PadControl::South), up(PadControl::LeftStickRight)]);
+        assert_eq!(pads.take(0, EventType::Disconnected), []);
+        assert_eq!(pads.axis(0, Axis::LeftStickY, -0.1), [], "the stick begins in the middle again");
+        assert!(pads.button(1, Button::South, false).is_some());
+    }
+
+    #[test]
+    fn every_button_is_a_control_of_its_own() {
+        let buttons = [
+            Button::South,
+            Button::East,
+            Button::North,
+            Button::West,
+            Button::C,
+            Button::Z,
+            Button::LeftTrigger,
+            Button::LeftTrigger2,
+            Button::RightTrigger,
+            Button::RightTrigger2,
+            Button::Select,
+            Button::Start,
+            Button::Mode,
+            Button::LeftThumb,
+            Button::RightThumb,
+            Button::DPadUp,
+            Button::DPadDown,
+            Button::DPadLeft,
+            Button::DPadRight,
+        ];
+        let controls: BTreeSet<PadControl> = buttons.into_iter().filter_map(pad_control).collect();
+        assert_eq!(controls.len(), buttons.len());
+        let sticks = [Side::Left, Side::Right].map(directions);
+        let all: BTreeSet<PadControl> = controls.into_iter().chain(sticks.into_iter().flatten()).collect();
+        assert_eq!(all, PadControl::ALL.iter().copied().collect());
+        assert_eq!(pad_control(Button::Unknown), None);
+    }
+
+    #[test]
+    fn times_of_the_system_become_times_of_the_program() {
+        let now = Instant::now() + Duration::from_mins(1);
+        let system = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000);
+        let at = |millis: i64| {
+            let wait = Duration::from_millis(millis.unsigned_abs());
+            let event = if millis < 0 { system.checked_sub(wait) } else { system.checked_add(wait) };
+            instant_of(event.unwrap(), system, now)
+        };
+        assert_eq!(at(-5), now.checked_sub(Duration::from_millis(5)).unwrap());
+        assert_eq!(at(5), now, "never from the future");
+        assert_eq!(at(-60_000), now, "a clock that was set");
+    }
+
+    #[test]
+    fn listening_ends_when_it_is_dropped() {
+        let (events, heard) = mpsc::channel();
+        let gamepads = Gamepads::new(events, || {}).unwrap();
+        gamepads.set_heard(false);
+        drop(gamepads);
+        assert_eq!(heard.recv(), Err(mpsc::RecvError), "the thread has let go of the channel");
+    }
+}

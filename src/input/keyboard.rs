@@ -1,0 +1,66 @@
+//! The keyboard, as the window system reports it.
+
+use winit::event::ElementState;
+use winit::keyboard::PhysicalKey;
+
+use super::control::Control;
+use super::devices::{InputKind, Source};
+use super::key_code::KeyCode;
+
+/// What a report of winit means; `None` for keys that cannot be bound.
+///
+/// `echo` tells that no finger moved: a repeat of a held key, or the report of a key that was already down when the
+/// window came to the front.
+#[must_use]
+pub(super) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> Option<InputKind> {
+    let PhysicalKey::Code(code) = key else { return None };
+    let control = Control::Key(KeyCode::from_winit(code)?);
+    match state {
+        ElementState::Pressed if echo => None,
+        ElementState::Pressed => Some(InputKind::Down(Source::Keyboard, control)),
+        ElementState::Released => Some(InputKind::Up(Source::Keyboard, control)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use winit::keyboard::{KeyCode as WinitKey, NativeKeyCode};
+
+    use super::*;
+
+    #[test]
+    fn keys_are_told_by_their_place() {
+        let table = [
+            (WinitKey::ShiftLeft, KeyCode::ShiftLeft),
+            (WinitKey::ShiftRight, KeyCode::ShiftRight),
+            (WinitKey::ControlRight, KeyCode::ControlRight),
+            (WinitKey::Digit4, KeyCode::Digit4),
+            (WinitKey::Numpad4, KeyCode::Numpad4),
+            (WinitKey::Enter, KeyCode::Enter),
+            (WinitKey::NumpadEnter, KeyCode::NumpadEnter),
+        ];
+        for (reported, key) in table {
+            let control = Control::Key(key);
+            let kind = |state| input_kind(PhysicalKey::Code(reported), state, false);
+            assert_eq!(kind(ElementState::Pressed), Some(InputKind::Down(Source::Keyboard, control)));
+            assert_eq!(kind(ElementState::Released), Some(InputKind::Up(Source::Keyboard, control)));
+        }
+    }
+
+    #[test]
+    fn every_key_has_the_name_that_winit_gives_it() {
+        for code in [WinitKey::KeyA, WinitKey::F24, WinitKey::NumpadAdd, WinitKey::IntlBackslash] {
+            assert_eq!(KeyCode::from_winit(code).map(KeyCode::name), Some(format!("{code:?}").as_str()));
+        }
+    }
+
+    #[test]
+    fn echoes_and_unknown_keys_are_nothing() {
+        let left = PhysicalKey::Code(WinitKey::ArrowLeft);
+        assert_eq!(input_kind(left, ElementState::Pressed, true), None);
+        assert!(input_kind(left, ElementState::Released, true).is_some());
+        assert_eq!(input_kind(PhysicalKey::Code(WinitKey::Power), ElementState::Pressed, false), None);
+        let native = PhysicalKey::Unidentified(NativeKeyCode::Unidentified);
+        assert_eq!(input_kind(native, ElementState::Pressed, false), None);
+    }
+}

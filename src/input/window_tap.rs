@@ -1,0 +1,174 @@
+//! The program's window, with a tap on its events that notes when each key moved.
+//!
+//! ```text
+//!   window system ─▶ WindowTap ─▶ eframe ─▶ egui, once a frame
+//!                        │
+//!                        └─▶ InputEvent with the time of arrival ─▶ channel ─▶ Devices
+//! ```
+//!
+//! egui hears of keys once a frame and without times; the tap hears of each as it arrives. A key also makes eframe
+//! draw a frame at once, so whoever empties the channel every frame is never late.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::rc::Rc;
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+use eframe::{AppCreator, EframeWinitApplication, NativeOptions, UserEvent};
+use winit::application::ApplicationHandler;
+use winit::event::{DeviceEvent, DeviceId, StartCause, WindowEvent};
+use winit::event_loop::{ActiveEventLoop, EventLoop};
+use winit::window::WindowId;
+
+use super::devices::{InputEvent, InputKind};
+use super::keyboard;
+
+/// Why there is no window.
+#[derive(Debug, thiserror::Error)]
+pub enum WindowError {
+    /// No window system answers.
+    #[error("there is no display to open a window on ({0})")]
+    NoDisplay(String),
+    /// There is a display, but no graphics driver that can draw on it.
+    #[error("the window could not be opened: no usable graphics driver was found (Vulkan, Metal, DirectX or OpenGL)")]
+    NoGraphics,
+    /// The app could not be made.
+    #[error("the game could not start: {0}")]
+    App(String),
+    /// The window system went away while the window was open.
+    #[error("the window was closed by an error: {0}")]
+    Lost(String),
+}
+
+/// Opens the window and runs the app in it until it is closed; every key goes into `events` besides.
+///
+/// Zooming by Ctrl with plus and minus and egui's own shortcuts for the clipboard are switched off, since Control is a
+/// control of the game.
+///
+/// It can be called once in a program, from the main thread.
+///
+/// # Errors
+///
+/// [`WindowError`] with one sentence for the player.
+pub fn run(
+    app_name: &str,
+    options: NativeOptions,
+    events: Sender<InputEvent>,
+    creator: AppCreator<'_>,
+) -> Result<(), WindowError> {
+    let event_loop = EventLoop::<UserEvent>::with_user_event()
+        .build()
+        .map_err(|error| WindowError::NoDisplay(reason(&error.to_string())))?;
+    let options = NativeOptions { clipboard_shortcuts: false, ..options };
+    // The external event loop of eframe logs an error at the start, but does not return it.
+    let start = Rc::new(RefCell::new(Err(WindowError::NoGraphics)));
+    let noted = Rc::clone(&start);
+    let creator: AppCreator<'_> = Box::new(move |context| {
+        context.egui_ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        let app = creator(context);
+        *noted.borrow_mut() = match &app {
+            Ok(_) => Ok(()),
+            Err(error) => Err(WindowError::App(error.to_string())),
+        };
+        app
+    });
+    let eframe = eframe::create_native(app_name, options, creator, &event_loop);
+    let mut tap = WindowTap { eframe, events };
+    let end = event_loop.run_app(&mut tap);
+    drop(tap);
+    start.replace(Ok(()))?;
+    end.map_err(|error| WindowError::Lost(error.to_string()))
+}
+
+/// What winit says beyond the place in its source, which tells a player nothing.
+fn reason(error: &str) -> String {
+    let text =
+        error.strip_prefix("os error at ").and_then(|rest| rest.split_once(": ")).map_or(error, |(_, text)| text);
+    text.trim_end_matches('.').to_owned()
+}
+
+/// Passes everything on to eframe and notes the keys on the way.
+struct WindowTap<'app> {
+    eframe: EframeWinitApplication<'app>,
+    events: Sender<InputEvent>,
+}
+
+impl fmt::Debug for WindowTap<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WindowTap").finish_non_exhaustive()
+    }
+}
+
+/// What a window's event means for the controls.
+fn input_kind(event: &WindowEvent) -> Option<InputKind> {
+    match event {
+        WindowEvent::KeyboardInput { event, is_synthetic, .. } => {
+            keyboard::input_kind(event.physical_key, event.state, event.repeat || *is_synthetic)
+        }
+        WindowEvent::Focused(false) | WindowEvent::Occluded(true) => Some(InputKind::Away),
+        _ => None,
+    }
+}
+
+impl ApplicationHandler<UserEvent> for WindowTap<'_> {
+    fn new_events(&mut self, event_loop: &ActiveEventLoop, cause: StartCause) {
+        self.eframe.new_events(event_loop, cause);
+    }
+
+    fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        self.eframe.resumed(event_loop);
+    }
+
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, event: UserEvent) {
+        self.eframe.user_event(event_loop, event);
+    }
+
+    fn window_event(&mut self, event_loop: &ActiveEventLoop, window_id: WindowId, event: WindowEvent) {
+        if let Some(kind) = input_kind(&event) {
+            // The app is gone while its window closes; then nobody needs the event.
+            let _ = self.events.send(InputEvent { at: Instant::now(), kind });
+        }
+        self.eframe.window_event(event_loop, window_id, event);
+    }
+
+    fn device_event(&mut self, event_loop: &ActiveEventLoop, device_id: DeviceId, event: DeviceEvent) {
+        self.eframe.device_event(event_loop, device_id, event);
+    }
+
+    fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
+        self.eframe.about_to_wait(event_loop);
+    }
+
+    fn suspended(&mut self, event_loop: &ActiveEventLoop) {
+        self.eframe.suspended(event_loop);
+    }
+
+    fn exiting(&mut self, event_loop: &ActiveEventLoop) {
+        self.eframe.exiting(event_loop);
+    }
+
+    fn memory_warning(&mut self, event_loop: &ActiveEventLoop) {
+        self.eframe.memory_warning(event_loop);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaving_the_window_is_an_event() {
+        assert_eq!(input_kind(&WindowEvent::Focused(false)), Some(InputKind::Away));
+        assert_eq!(input_kind(&WindowEvent::Occluded(true)), Some(InputKind::Away));
+        assert_eq!(input_kind(&WindowEvent::Focused(true)), None);
+        assert_eq!(input_kind(&WindowEvent::Occluded(false)), None);
+    }
+
+    #[test]
+    fn reasons_are_for_players() {
+        let winit = "os error at /some/where/mod.rs:758: neither WAYLAND_DISPLAY nor DISPLAY is set.";
+        assert_eq!(reason(winit), "neither WAYLAND_DISPLAY nor DISPLAY is set");
+        assert_eq!(reason("EventLoop can't be recreated"), "EventLoop can't be recreated");
+    }
+}

@@ -1,0 +1,328 @@
+//! The files themselves, and what waits to be written to them. All of this may wait for the disk.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::settings::Settings;
+
+use super::condition::{Condition, Reading};
+use super::error::{Notice, StorageError, Subject};
+use super::files;
+use super::files::{Content, Lock};
+use super::score_lines;
+use super::scores::{ScoreEntry, ScoreTables};
+use super::settings_text;
+
+/// How long to wait for another running copy.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// More than any settings or tables take.
+const FILE_LIMIT: u64 = 1 << 20;
+/// More than any recorded game takes.
+const REPLAY_LIMIT: u64 = 16 << 20;
+
+/// A score that is not on the disk yet.
+#[derive(Debug, Clone)]
+pub(super) struct NewScore {
+    pub(super) entry: ScoreEntry,
+    pub(super) replay: Option<String>,
+}
+
+impl NewScore {
+    /// Adds it to others; one with the same id is brought up to date instead.
+    pub(super) fn join(self, others: &mut Vec<Self>) {
+        match others.iter_mut().find(|other| other.entry.id == self.entry.id) {
+            Some(other) => {
+                other.entry = self.entry;
+                if self.replay.is_some() {
+                    other.replay = self.replay;
+                }
+            }
+            None => others.push(self),
+        }
+    }
+}
+
+/// What came of a save.
+#[derive(Debug)]
+pub(super) enum News {
+    /// The tables as they are on the disk, with what other copies entered.
+    Tables(ScoreTables),
+    /// This entry and its recorded game are on the disk.
+    Saved(Box<ScoreEntry>),
+    /// Something for the player.
+    Notice(Notice),
+}
+
+/// The folder of files.
+#[derive(Debug)]
+pub(super) struct Disk {
+    folder: PathBuf,
+    settings: Option<Settings>,
+    scores: Vec<NewScore>,
+    /// Whether the player was told that saving fails.
+    is_failing: bool,
+}
+
+/// What a start finds.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) settings: Settings,
+    pub(super) tables: ScoreTables,
+    pub(super) notices: Vec<Notice>,
+}
+
+/// A file as it was found.
+struct Look<T> {
+    content: Content,
+    reading: Reading<T>,
+}
+
+impl Disk {
+    /// Reads what is there, mends what is damaged, and tries whether the folder can be written.
+    pub(super) fn open(folder: PathBuf) -> (Self, Found) {
+        let mut disk = Self { folder, settings: None, scores: Vec::new(), is_failing: false };
+        let mut found = Found::default();
+        let lock = disk.lock();
+        if let Ok(lock) = &lock {
+            lock.clean(&disk.folder);
+            lock.clean(&disk.replays());
+        }
+        let may_mend = lock.is_ok();
+        if let Err(error) = lock.map(drop) {
+            disk.fail(error, &mut found.notices);
+        }
+        // The lock is given back first: mending takes it again, and reading needs none.
+        found.settings = disk.start(Subject::Settings, may_mend, &mut found.notices);
+        found.tables = disk.start(Subject::Scores, may_mend, &mut found.notices);
+        (disk, found)
+    }
+
+    /// Reads one file and, if it is damaged, keeps it aside and puts its good parts in its place.
+    fn start<T: Kept>(&mut self, subject: Subject, may_mend: bool, notices: &mut Vec<Notice>) -> T {
+        let look = match self.look::<T>(subject) {
+            Ok(look) => look,
+            Err(error) => {
+                self.fail(error, notices);
+                return T::default();
+            }
+        };
+        if look.reading.condition == Condition::Good {
+            return look.reading.value;
+        }
+        let told = notices.len();
+        let mended = if may_mend { self.mend::<T>(subject, notices).map_err(Some) } else { Err(None) };
+        if let Err(cause) = mended {
+            let is_told = notices[told..].iter().any(|notice| matches!(notice, Notice::Damaged { .. }));
+            if look.reading.condition == Condition::Damaged && !is_told {
+                notices.push(Notice::Damaged { subject, path: self.path(subject) });
+            }
+            if let Some(error) = cause {
+                self.fail(error, notices);
+            }
+        }
+        look.reading.value
+    }
+
+    /// Keeps a damaged or newer file aside; a damaged one is replaced by its good parts.
+    fn mend<T: Kept>(&self, subject: Subject, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        let _lock = self.lock()?;
+        // Looked at again, for another copy may have mended it meanwhile.
+        let look = self.look::<T>(subject)?;
+        notices.extend(self.keep_aside(subject, &look)?);
+        if look.reading.condition == Condition::Damaged { self.write(subject, &look.reading.value) } else { Ok(()) }
+    }
+
+    /// Keeps settings for the next save.
+    pub(super) fn put_settings(&mut self, settings: Settings) {
+        self.settings = Some(settings);
+    }
+
+    /// Keeps a score for the next save.
+    pub(super) fn put_score(&mut self, score: NewScore) {
+        score.join(&mut self.scores);
+    }
+
+    /// Whether nothing waits to be written.
+    pub(super) const fn is_saved(&self) -> bool {
+        self.settings.is_none() && self.scores.is_empty()
+    }
+
+    /// Writes all that waits. What fails goes on waiting.
+    pub(super) fn save(&mut self) -> Vec<News> {
+        let mut news = Vec::new();
+        if self.is_saved() {
+            return news;
+        }
+        let mut notices = Vec::new();
+        match self.try_save(&mut news, &mut notices) {
+            Ok(()) if self.is_failing => {
+                self.is_failing = false;
+                notices.push(Notice::SavedAfterAll);
+            }
+            Ok(()) => {}
+            Err(error) => self.fail(error, &mut notices),
+        }
+        news.extend(notices.into_iter().map(News::Notice));
+        news
+    }
+
+    fn try_save(&mut self, news: &mut Vec<News>, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        let _lock = self.lock()?;
+        let settings = self.save_settings(notices);
+        let scores = self.save_scores(news, notices);
+        settings.and(scores)
+    }
+
+    fn save_settings(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        let Some(settings) = &self.settings else { return Ok(()) };
+        // What another program, or the player by hand, made of the file since is kept if it cannot be used.
+        let look = self.look::<Settings>(Subject::Settings)?;
+        notices.extend(self.keep_aside(Subject::Settings, &look)?);
+        self.write(Subject::Settings, settings)?;
+        self.settings = None;
+        Ok(())
+    }
+
+    /// Writes the recorded games, then the tables on the disk with the new entries among them.
+    fn save_scores(&mut self, news: &mut Vec<News>, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        if self.scores.is_empty() {
+            return Ok(());
+        }
+        let look = self.look::<ScoreTables>(Subject::Scores)?;
+        notices.extend(self.keep_aside(Subject::Scores, &look)?);
+        let mut tables = look.reading.value;
+        let mut fallen = Vec::new();
+        let mut replays = Ok(());
+        let mut scores = self.scores.clone();
+        for NewScore { entry, replay } in &mut scores {
+            if tables.of(entry.variation).place(entry).is_none() {
+                *replay = None;
+                continue;
+            }
+            if let Some(text) = replay {
+                match self.write_replay(entry, text) {
+                    Ok(()) => *replay = None,
+                    Err(error) => replays = Err(error),
+                }
+            }
+            fallen.extend(tables.insert(entry.clone()));
+        }
+        self.write(Subject::Scores, &tables)?;
+        for name in fallen.iter().filter_map(|entry| entry.replay.as_deref()) {
+            files::remove(&self.replays().join(name));
+        }
+        for score in scores.iter().filter(|score| score.replay.is_none()) {
+            news.push(News::Saved(Box::new(score.entry.clone())));
+        }
+        news.push(News::Tables(tables));
+        self.scores = scores;
+        self.scores.retain(|score| score.replay.is_some());
+        replays
+    }
+
+    fn write_replay(&self, entry: &mut ScoreEntry, text: &str) -> Result<(), StorageError> {
+        let name = entry.replay_name();
+        files::make_folder(&self.replays())?;
+        files::replace(&self.replays().join(&name), text.as_bytes())?;
+        entry.replay = Some(name);
+        Ok(())
+    }
+
+    fn look<T: Kept>(&self, subject: Subject) -> Result<Look<T>, StorageError> {
+        let content = files::read(&self.path(subject), FILE_LIMIT)?;
+        let reading = match &content {
+            Content::Missing => Reading { value: T::default(), condition: Condition::Good },
+            Content::Bytes(bytes) => T::read(bytes),
+            Content::Unusable => Reading { value: T::default(), condition: Condition::Damaged },
+        };
+        Ok(Look { content, reading })
+    }
+
+    /// Keeps a file that cannot be written back as it was; tells of it the first time.
+    fn keep_aside<T>(&self, subject: Subject, look: &Look<T>) -> Result<Option<Notice>, StorageError> {
+        let keep = |why| files::keep_aside(&self.path(subject), &look.content, why);
+        match look.reading.condition {
+            Condition::Good => Ok(None),
+            Condition::Newer => Ok(keep("newer")?.map(|path| Notice::Newer { subject, path })),
+            Condition::Damaged => Ok(keep("damaged")?.map(|path| Notice::Damaged { subject, path })),
+        }
+    }
+
+    fn write<T: Kept>(&self, subject: Subject, value: &T) -> Result<(), StorageError> {
+        let path = self.path(subject);
+        let text = value.write().map_err(|error| StorageError::write(&path, std::io::Error::other(error)))?;
+        files::replace(&path, text.as_bytes())
+    }
+
+    fn lock(&self) -> Result<Lock, StorageError> {
+        files::make_folder(&self.folder)?;
+        Lock::take(&self.folder, PATIENCE)
+    }
+
+    /// Tells of a failure, once until a save succeeds.
+    fn fail(&mut self, error: StorageError, notices: &mut Vec<Notice>) {
+        log::warn!("{error}");
+        if !self.is_failing {
+            self.is_failing = true;
+            notices.push(Notice::NotSaved(error));
+        }
+    }
+
+    fn path(&self, subject: Subject) -> PathBuf {
+        self.folder.join(subject.file_name())
+    }
+
+    fn replays(&self) -> PathBuf {
+        replays(&self.folder)
+    }
+}
+
+/// The folder of recorded games.
+fn replays(folder: &Path) -> PathBuf {
+    folder.join("replays")
+}
+
+/// The text of a recorded game.
+pub(super) fn read_replay(folder: &Path, name: &str) -> Result<String, StorageError> {
+    let path = replays(folder).join(name);
+    let unreadable = |kind: std::io::ErrorKind| StorageError::read(&path, kind.into());
+    match files::read(&path, REPLAY_LIMIT)? {
+        Content::Missing => Err(unreadable(std::io::ErrorKind::NotFound)),
+        Content::Unusable => Err(unreadable(std::io::ErrorKind::InvalidData)),
+        Content::Bytes(bytes) => {
+            String::from_utf8(bytes).map_err(|error| StorageError::read(&path, std::io::Error::other(error)))
+        }
+    }
+}
+
+/// What is kept in one file.
+trait Kept: Default {
+    type Error: std::error::Error + Send + Sync + 'static;
+
+    fn read(bytes: &[u8]) -> Reading<Self>;
+    fn write(&self) -> Result<String, Self::Error>;
+}
+
+impl Kept for Settings {
+    type Error = toml::ser::Error;
+
+    fn read(bytes: &[u8]) -> Reading<Self> {
+        settings_text::read(bytes)
+    }
+
+    fn write(&self) -> Result<String, Self::Error> {
+        settings_text::write(self)
+    }
+}
+
+impl Kept for ScoreTables {
+    type Error = serde_json::Error;
+
+    fn read(bytes: &[u8]) -> Reading<Self> {
+        score_lines::read(bytes)
+    }
+
+    fn write(&self) -> Result<String, Self::Error> {
+        score_lines::write(self)
+    }
+}

@@ -1,0 +1,214 @@
+//! Settings, High Score Tables and recorded games on the disk: every byte the program keeps is written here.
+//!
+//! ```text
+//!   ui ──▶ Storage: settings and tables in memory ──▶ worker thread ──▶ temporary file, sync, rename, sync folder
+//!              ▲                                           │
+//!              └──────── tables of all copies, Notices ────┘
+//! ```
+//!
+//! In the folder ([`folder`]) lie
+//!
+//! | name | what it is |
+//! |---|---|
+//! | `settings.toml` | the settings |
+//! | `scores.jsonl` | the High Score Tables, one entry a line |
+//! | `replays/*.json` | the recorded games of the entries |
+//! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, kept as they were found |
+//! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version had written |
+//! | `skyline.log` | the log |
+//! | `skyline.lock` | empty; locked by the copy of the game that is writing |
+//!
+//! Nothing here fails: what cannot be read falls back to its default, what cannot be written stays in memory and is
+//! tried again with the next save, and the player is told once ([`Notice`]). Copies of the game that run at the same
+//! time merge their scores; of their settings the last written stay. A crash between the two writes of a score leaves
+//! its recorded game without an entry; such a file is never removed, for it may be the player's own.
+
+mod condition;
+mod disk;
+mod error;
+mod files;
+pub mod journal;
+mod place;
+mod score_lines;
+mod scores;
+mod settings_text;
+mod worker;
+
+use std::path::{Path, PathBuf};
+
+use crate::engine::Variation;
+use crate::settings::Settings;
+
+use disk::{Disk, Found, NewScore, News};
+use scores::ScoreTables;
+use worker::{Job, Worker};
+
+pub use error::{Notice, StorageError, Subject};
+pub use place::{HOME_VARIABLE, folder};
+pub use scores::{ScoreEntry, ScoreId, ScoreTable};
+
+/// What the program remembers, in memory and on the disk.
+///
+/// No call but [`Storage::open`], [`Storage::flush`] and [`Storage::replay`] waits for the disk. Dropping it waits
+/// until all that can be saved is saved.
+///
+/// ```
+/// use skyline::storage::Storage;
+///
+/// let folder = tempfile::tempdir()?;
+/// let mut storage = Storage::open_in(folder.path().to_owned());
+/// let mut settings = storage.settings().clone();
+/// settings.player.name = "Ada".to_owned();
+/// storage.set_settings(&settings);
+/// assert!(storage.flush());
+/// assert_eq!(Storage::open_in(folder.path().to_owned()).settings(), &settings);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Storage {
+    folder: Option<PathBuf>,
+    settings: Settings,
+    tables: ScoreTables,
+    unsaved: Vec<NewScore>,
+    notices: Vec<Notice>,
+    worker: Option<Worker>,
+}
+
+impl Storage {
+    /// Reads what is kept in the user's [`folder`]. Where that is impossible it remembers in memory, and tells so.
+    #[must_use]
+    pub fn open() -> Self {
+        match folder() {
+            Ok(folder) => Self::open_in(folder),
+            Err(error) => {
+                log::warn!("{error}");
+                Self { notices: vec![Notice::NotSaved(error)], ..Self::in_memory() }
+            }
+        }
+    }
+
+    /// Reads what is kept in `folder`, which is made if it is not there.
+    #[must_use]
+    pub fn open_in(folder: PathBuf) -> Self {
+        let (disk, Found { settings, tables, mut notices }) = Disk::open(folder.clone());
+        let worker = match Worker::start(disk) {
+            Ok(worker) => Some(worker),
+            Err(error) => {
+                notices.push(Notice::NotSaved(StorageError::NoThread(error)));
+                None
+            }
+        };
+        Self { folder: Some(folder), settings, tables, unsaved: Vec::new(), notices, worker }
+    }
+
+    /// Remembers nothing beyond its own life, and says nothing of it; for tests of screens.
+    #[must_use]
+    pub fn in_memory() -> Self {
+        let Found { settings, tables, notices } = Found::default();
+        Self { folder: None, settings, tables, unsaved: Vec::new(), notices, worker: None }
+    }
+
+    /// The folder of the files, to show it to the player.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// The settings, every value in its range.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Takes over settings, brings them into their ranges and saves them if they changed.
+    pub fn set_settings(&mut self, settings: &Settings) {
+        let mut settings = settings.clone();
+        settings.clamp();
+        if settings != self.settings {
+            self.settings = settings;
+            self.send(Job::Settings(Box::new(self.settings.clone())));
+        }
+    }
+
+    /// The High Score Table of a variation.
+    #[must_use]
+    pub const fn table(&self, variation: Variation) -> &ScoreTable {
+        self.tables.of(variation)
+    }
+
+    /// The rank that `entry` would have in the table of its variation, from 1; `None` if it would not enter.
+    #[must_use]
+    pub fn place(&self, entry: &ScoreEntry) -> Option<usize> {
+        self.table(entry.variation).place(entry)
+    }
+
+    /// Enters `entry` with the text of its recorded game and saves both; returns its rank, from 1.
+    ///
+    /// An entry with the same id is replaced, and keeps its recorded game if none is given: so a game can be entered
+    /// the moment it ends and be given its name afterwards. Does nothing if it would not enter.
+    pub fn add(&mut self, entry: ScoreEntry, replay: Option<String>) -> Option<usize> {
+        let entry = entry.in_range();
+        let rank = self.place(&entry)?;
+        self.tables.insert(entry.clone());
+        let score = NewScore { entry, replay };
+        score.clone().join(&mut self.unsaved);
+        self.send(Job::Score(Box::new(score)));
+        Some(rank)
+    }
+
+    /// The text of an entry's recorded game.
+    ///
+    /// # Errors
+    /// No recorded game was kept with it, or its file cannot be read.
+    pub fn replay(&self, entry: &ScoreEntry) -> Result<String, StorageError> {
+        let unsaved = self.unsaved.iter().find(|score| score.entry.id == entry.id);
+        if let Some(text) = unsaved.and_then(|score| score.replay.clone()) {
+            return Ok(text);
+        }
+        match (&self.folder, &entry.replay) {
+            (Some(folder), Some(name)) => disk::read_replay(folder, name),
+            _ => Err(StorageError::NoReplay),
+        }
+    }
+
+    /// Takes over what the saves brought, the scores of other running copies among it. Returns what the player should
+    /// be told; each thing is told once. For every frame.
+    #[must_use]
+    pub fn poll(&mut self) -> Vec<Notice> {
+        let news = self.worker.as_ref().map(Worker::news).unwrap_or_default();
+        for news in news {
+            match news {
+                // One that was given another name meanwhile is not saved yet.
+                News::Saved(entry) => self.unsaved.retain(|score| !score.entry.is_same(&entry)),
+                News::Notice(notice) => self.notices.push(notice),
+                News::Tables(tables) => {
+                    self.tables = tables;
+                    for score in &self.unsaved {
+                        self.tables.insert(score.entry.clone());
+                    }
+                }
+            }
+        }
+        std::mem::take(&mut self.notices)
+    }
+
+    /// Has `wake` called, on another thread, whenever [`Storage::poll`] has something new.
+    pub fn wake_with(&self, wake: impl Fn() + Send + 'static) {
+        self.send(Job::Wake(Box::new(wake)));
+    }
+
+    /// Waits until everything has been tried to be saved; tells whether everything is on the disk.
+    #[must_use]
+    pub fn flush(&self) -> bool {
+        self.worker.as_ref().is_some_and(Worker::flush)
+    }
+
+    fn send(&self, job: Job) {
+        if let Some(worker) = &self.worker {
+            worker.send(job);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,337 @@
+//! The High Score Tables, one a variation (Guideline 2.6).
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{Game, GameOver, Variation};
+use crate::settings::Player;
+
+use super::files;
+
+/// What tells an entry from every other one, of this or another copy of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct ScoreId(u64);
+
+impl ScoreId {
+    /// An id that no entry has.
+    #[must_use]
+    pub fn new() -> Self {
+        Self(rand::random())
+    }
+}
+
+impl Default for ScoreId {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Display for ScoreId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl From<ScoreId> for String {
+    fn from(id: ScoreId) -> Self {
+        id.to_string()
+    }
+}
+
+impl TryFrom<String> for ScoreId {
+    type Error = std::num::ParseIntError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        u64::from_str_radix(&text, 16).map(Self)
+    }
+}
+
+/// One game in a High Score Table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ScoreEntry {
+    /// Tells it from every other entry.
+    pub id: ScoreId,
+    /// The table it belongs to.
+    pub variation: Variation,
+    /// Who played, up to [`Player::NAME_LENGTH`] characters.
+    pub name: String,
+    /// Points.
+    pub score: u64,
+    /// The level at the end, from 1.
+    pub level: u8,
+    /// The level at the start, from 1.
+    pub starting_level: u8,
+    /// Lines cleared.
+    pub lines: u32,
+    /// Tetriminos Locked Down.
+    pub pieces: u32,
+    /// Game time in milliseconds.
+    pub time_ms: u64,
+    /// When the game ended, in seconds since 1970 (UTC).
+    pub date: i64,
+    /// Why the game ended.
+    pub game_over: GameOver,
+    /// The file in the folder `replays` that holds the recorded game; set by the storage.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replay: Option<String>,
+}
+
+impl ScoreEntry {
+    /// What the game came to, for `name`, now; `None` while it is not over.
+    #[must_use]
+    pub fn of(game: &Game, name: &str) -> Option<Self> {
+        let entry = Self {
+            id: ScoreId::new(),
+            variation: game.rules().preset,
+            name: name.to_owned(),
+            score: game.score(),
+            level: game.level(),
+            starting_level: game.rules().level,
+            lines: game.lines(),
+            pieces: game.statistics().locked_down(),
+            time_ms: game.now().millis(),
+            date: files::now().as_second(),
+            game_over: game.game_over()?,
+            replay: None,
+        };
+        Some(entry.in_range())
+    }
+
+    /// Whether the player got where the variation was meant to go.
+    #[must_use]
+    pub const fn is_completed(&self) -> bool {
+        self.game_over.is_completed()
+    }
+
+    /// The day the game ended, by the clock on this player's wall.
+    #[must_use]
+    pub fn local_date(&self) -> Date {
+        Timestamp::from_second(self.date).unwrap_or_default().to_zoned(TimeZone::system()).date()
+    }
+
+    /// The entry with every value brought into its range, whatever the file said.
+    pub(super) fn in_range(mut self) -> Self {
+        self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
+        self.level = self.level.max(1);
+        self.starting_level = self.starting_level.max(1);
+        self.date = Timestamp::from_second(self.date).unwrap_or_default().as_second();
+        self.replay = self.replay.filter(|name| is_replay_name(name));
+        self
+    }
+
+    /// Whether both tell the same, whatever file holds the recorded game.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        let with_replay = Self { replay: other.replay.clone(), ..self.clone() };
+        with_replay == *other
+    }
+
+    /// The name of the file for its recorded game, such as `marathon-2026-11-21-00c0ffee00c0ffee.json`.
+    pub(super) fn replay_name(&self) -> String {
+        format!("{}-{}-{}.json", self.variation.id(), self.local_date(), self.id)
+    }
+
+    /// Whether a table has a place for such a game at all.
+    const fn counts(&self) -> bool {
+        match self.variation {
+            Variation::Marathon | Variation::Ultra => self.score > 0,
+            Variation::Sprint => self.is_completed(),
+        }
+    }
+
+    /// The order in the table of its variation, the best first: points, but in Sprint time; equals as they came.
+    fn order(&self, other: &Self) -> Ordering {
+        let by_score = other.score.cmp(&self.score);
+        let by_rule = match self.variation {
+            Variation::Marathon | Variation::Ultra => by_score,
+            Variation::Sprint => self.time_ms.cmp(&other.time_ms).then(by_score),
+        };
+        by_rule.then(self.date.cmp(&other.date)).then(self.id.cmp(&other.id))
+    }
+}
+
+/// Whether a name from the table's file may be used to open and to remove a file: it cannot leave its folder.
+fn is_replay_name(name: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    name.strip_suffix(".json").is_some_and(|stem| !stem.is_empty() && stem.bytes().all(plain))
+}
+
+/// The best games of one variation, the best first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ScoreTable {
+    entries: Vec<ScoreEntry>,
+}
+
+impl ScoreTable {
+    /// Entries that are kept.
+    pub const SIZE: usize = 100;
+
+    /// The entries, the best first.
+    #[must_use]
+    pub fn entries(&self) -> &[ScoreEntry] {
+        &self.entries
+    }
+
+    /// The best entry, which is the high score.
+    #[must_use]
+    pub fn best(&self) -> Option<&ScoreEntry> {
+        self.entries.first()
+    }
+
+    /// The rank of an entry that is in the table, from 1.
+    #[must_use]
+    pub fn rank(&self, id: ScoreId) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.id == id).map(|index| index + 1)
+    }
+
+    /// The rank that `entry` would have, from 1; `None` if it would not enter.
+    #[must_use]
+    pub fn place(&self, entry: &ScoreEntry) -> Option<usize> {
+        let better = |other: &&ScoreEntry| other.id != entry.id && other.order(entry).is_lt();
+        let rank = self.entries.iter().filter(better).count() + 1;
+        (entry.counts() && rank <= Self::SIZE).then_some(rank)
+    }
+
+    /// Enters it, in the place of an entry with the same id if there is one. Returns the entries that fell off.
+    fn insert(&mut self, mut entry: ScoreEntry) -> Vec<ScoreEntry> {
+        let Some(rank) = self.place(&entry) else { return Vec::new() };
+        if let Some(index) = self.entries.iter().position(|other| other.id == entry.id) {
+            let earlier = self.entries.remove(index);
+            entry.replay = entry.replay.or(earlier.replay);
+        }
+        self.entries.insert(rank - 1, entry);
+        self.entries.split_off(self.entries.len().min(Self::SIZE))
+    }
+}
+
+/// The tables of all variations.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct ScoreTables {
+    tables: [ScoreTable; Variation::ALL.len()],
+}
+
+impl ScoreTables {
+    /// The table of a variation.
+    pub(super) const fn of(&self, variation: Variation) -> &ScoreTable {
+        &self.tables[variation as usize]
+    }
+
+    /// Enters it into the table of its variation. Returns the entries that fell off.
+    pub(super) fn insert(&mut self, entry: ScoreEntry) -> Vec<ScoreEntry> {
+        self.tables[entry.variation as usize].insert(entry)
+    }
+
+    /// The entries of all tables.
+    pub(super) fn entries(&self) -> impl Iterator<Item = &ScoreEntry> {
+        self.tables.iter().flat_map(|table| &table.entries)
+    }
+}
+
+#[cfg(test)]
+pub(super) fn entry(variation: Variation, score: u64) -> ScoreEntry {
+    ScoreEntry {
+        id: ScoreId::new(),
+        variation,
+        name: "Ada".to_owned(),
+        score,
+        level: 4,
+        starting_level: 1,
+        lines: 32,
+        pieces: 90,
+        time_ms: 61_250,
+        date: 1_795_000_000,
+        game_over: GameOver::GoalReached,
+        replay: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::{Button, ButtonChange, Rules};
+
+    use super::*;
+
+    #[test]
+    fn a_lost_game_becomes_an_entry_and_a_running_one_does_not() {
+        let mut game = Game::new(Rules { level: 3, ..Rules::default() }, 1);
+        let mut events = Vec::new();
+        assert_eq!(ScoreEntry::of(&game, "Ada"), None);
+        while !game.is_over() {
+            game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+            game.step(&[ButtonChange::Release(Button::HardDrop)], &mut events);
+        }
+        let entry = ScoreEntry::of(&game, "A name that is far too long").unwrap();
+        assert_eq!((entry.starting_level, entry.score, entry.is_completed()), (3, game.score(), false));
+        assert_eq!(entry.name, "A name that is f");
+        assert!(entry.pieces > 5 && entry.time_ms > 0 && entry.date > 1_700_000_000);
+    }
+
+    #[test]
+    fn each_variation_has_its_order() {
+        let with = |variation, score, time_ms, date| ScoreEntry { time_ms, date, ..entry(variation, score) };
+        for variation in [Variation::Marathon, Variation::Ultra] {
+            let mut table = ScoreTable::default();
+            for (score, date) in [(50, 2), (70, 9), (50, 1), (60, 3)] {
+                table.insert(with(variation, score, 1, date));
+            }
+            let order: Vec<_> = table.entries().iter().map(|entry| (entry.score, entry.date)).collect();
+            assert_eq!(order, [(70, 9), (60, 3), (50, 1), (50, 2)]);
+        }
+        let mut table = ScoreTable::default();
+        for (score, time) in [(50, 40_000), (10, 39_999), (60, 40_000)] {
+            table.insert(with(Variation::Sprint, score, time, 1));
+        }
+        let order: Vec<_> = table.entries().iter().map(|entry| (entry.time_ms, entry.score)).collect();
+        assert_eq!(order, [(39_999, 10), (40_000, 60), (40_000, 50)]);
+    }
+
+    #[test]
+    fn only_results_enter() {
+        let table = ScoreTable::default();
+        let lost = |entry| ScoreEntry { game_over: GameOver::BlockOut, ..entry };
+        assert_eq!(table.place(&lost(entry(Variation::Sprint, 900))), None);
+        assert_eq!(table.place(&entry(Variation::Sprint, 0)), Some(1));
+        assert_eq!(table.place(&lost(entry(Variation::Marathon, 900))), Some(1));
+        assert_eq!(table.place(&lost(entry(Variation::Marathon, 0))), None);
+    }
+
+    #[test]
+    fn the_best_hundred_stay_and_place_foretells_insert() {
+        let mut table = ScoreTable::default();
+        for score in (1..=150).map(|number| (number * 37) % 151) {
+            let entry = entry(Variation::Marathon, score);
+            let (place, was_full) = (table.place(&entry), table.entries().len() == ScoreTable::SIZE);
+            let id = entry.id;
+            let fallen = table.insert(entry);
+            assert_eq!(table.rank(id), place);
+            assert_eq!(fallen.len(), usize::from(was_full && place.is_some()));
+        }
+        let scores: Vec<_> = table.entries().iter().map(|entry| entry.score).collect();
+        assert_eq!(scores, (51..=150).rev().collect::<Vec<_>>());
+        assert_eq!(table.best().unwrap().score, 150);
+    }
+
+    #[test]
+    fn entered_again_it_is_renamed_and_keeps_its_replay() {
+        let mut table = ScoreTable::default();
+        let first = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(Variation::Ultra, 5) };
+        table.insert(first.clone());
+        table.insert(ScoreEntry { name: "Bo".to_owned(), replay: None, ..first.clone() });
+        assert_eq!(table.entries(), [ScoreEntry { name: "Bo".to_owned(), ..first }]);
+    }
+
+    #[test]
+    fn names_of_replays_stay_in_their_folder() {
+        assert!(is_replay_name(&entry(Variation::Sprint, 1).replay_name()));
+        for name in
+            ["", ".json", "../a.json", "/a.json", "a\\b.json", "c:a.json", "A.json", "a.json\0", "settings.toml"]
+        {
+            assert!(!is_replay_name(name), "{name}");
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! The storage as its users see it: damaged files, folders that cannot be written, several copies at once.
+
+use std::fs;
+use std::sync::mpsc;
+
+use tempfile::TempDir;
+
+use super::scores::entry;
+use super::*;
+
+fn open(folder: &TempDir) -> Storage {
+    Storage::open_in(folder.path().to_owned())
+}
+
+fn put(folder: &TempDir, name: &str, bytes: &[u8]) {
+    files::replace(&folder.path().join(name), bytes).unwrap();
+}
+
+fn names(folder: &TempDir) -> Vec<String> {
+    let mut names: Vec<_> =
+        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn named(name: &str) -> Settings {
+    let mut settings = Settings::default();
+    settings.player.name = name.to_owned();
+    settings
+}
+
+#[test]
+fn a_first_start_finds_the_defaults_and_says_nothing() {
+    let home = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(home.path().join("a/b"));
+    assert_eq!(storage.settings(), &Settings::default());
+    assert!(Variation::ALL.iter().all(|&variation| storage.table(variation).entries().is_empty()));
+    assert!(storage.poll().is_empty());
+}
+
+#[test]
+fn settings_and_scores_are_found_by_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    storage.set_settings(&named("Ada"));
+    let mut entries = Vec::new();
+    for variation in Variation::ALL {
+        let entry = entry(variation, 70);
+        assert_eq!(storage.add(entry.clone(), Some(format!("game of {}", variation.id()))), Some(1));
+        assert_eq!(storage.replay(&entry).unwrap(), format!("game of {}", variation.id()), "before it is written");
+        entries.push(entry);
+    }
+    assert!(storage.flush());
+    assert!(storage.poll().is_empty());
+    drop(storage);
+
+    let mut storage = open(&folder);
+    assert!(storage.poll().is_empty());
+    assert_eq!(storage.settings(), &named("Ada"));
+    for entry in entries {
+        let kept = storage.table(entry.variation).best().unwrap();
+        assert_eq!((kept.id, storage.replay(kept).unwrap()), (entry.id, format!("game of {}", entry.variation.id())));
+    }
+    assert_eq!(names(&folder), ["replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
+}
+
+#[test]
+fn dropping_saves_without_a_flush() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    storage.set_settings(&named("Ada"));
+    storage.add(entry(Variation::Ultra, 1), None);
+    drop(storage);
+    let storage = open(&folder);
+    assert_eq!((storage.settings(), storage.table(Variation::Ultra).entries().len()), (&named("Ada"), 1));
+}
+
+#[test]
+fn a_game_is_entered_when_it_ends_and_named_afterwards() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    let unnamed = ScoreEntry { name: String::new(), ..entry(Variation::Marathon, 5) };
+    storage.add(unnamed.clone(), Some("game".to_owned()));
+    assert!(storage.flush());
+    storage.add(ScoreEntry { name: "Ada".to_owned(), ..unnamed }, None);
+    assert!(storage.flush());
+    assert!(storage.poll().is_empty());
+    for storage in [storage, open(&folder)] {
+        let [kept] = storage.table(Variation::Marathon).entries() else { panic!("one entry") };
+        assert_eq!((kept.name.as_str(), storage.replay(kept).unwrap().as_str()), ("Ada", "game"));
+    }
+}
+
+#[test]
+fn a_file_of_this_many_bytes_or_none_never_stops_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    storage.set_settings(&named("Ada"));
+    storage.add(entry(Variation::Sprint, 70), None);
+    drop(storage);
+    let good: Vec<_> = Subject::ALL.map(|subject| fs::read(folder.path().join(subject.file_name())).unwrap()).into();
+    for length in (0..good[0].len()).step_by(7).chain(0..3) {
+        for (subject, good) in Subject::ALL.into_iter().zip(&good) {
+            let folder = tempfile::tempdir().unwrap();
+            let cut = &good[..length.min(good.len() - 2)];
+            put(&folder, subject.file_name(), cut);
+            let notices = open(&folder).poll();
+            if notices.is_empty() {
+                assert_eq!(subject, Subject::Settings, "a missing entry is told");
+                continue;
+            }
+            let [Notice::Damaged { subject: told, path }] = notices.as_slice() else { panic!("{notices:?}") };
+            assert_eq!((*told, fs::read(path).unwrap().as_slice()), (subject, cut));
+            assert!(open(&folder).poll().is_empty(), "it is mended");
+        }
+    }
+}
+
+#[test]
+fn each_damage_is_kept_aside_and_told_once() {
+    let huge = vec![b'#'; (1 << 20) + 1];
+    for subject in Subject::ALL {
+        for bytes in [&b""[..], b"\xff\xfe\x00garbage", b"[[[[", b"\0\0\0\0\0\0", &huge] {
+            let folder = tempfile::tempdir().unwrap();
+            put(&folder, subject.file_name(), bytes);
+            let mut storage = open(&folder);
+            let notices = storage.poll();
+            let [Notice::Damaged { subject: told, path }] = notices.as_slice() else { panic!("{notices:?}") };
+            assert_eq!((*told, fs::read(path).unwrap().as_slice()), (subject, bytes));
+            assert_eq!(storage.settings(), &Settings::default());
+            assert!(storage.poll().is_empty() && open(&folder).poll().is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_folder_in_a_files_place_is_moved_aside_with_all_it_holds() {
+    for subject in Subject::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join(subject.file_name())).unwrap();
+        put(&folder, &format!("{}/inside", subject.file_name()), b"mine");
+        let mut storage = open(&folder);
+        let notices = storage.poll();
+        let [Notice::Damaged { path, .. }] = notices.as_slice() else { panic!("{notices:?}") };
+        assert_eq!(fs::read(path.join("inside")).unwrap(), b"mine");
+        storage.set_settings(&named("Ada"));
+        storage.add(entry(Variation::Sprint, 70), None);
+        assert!(storage.flush());
+    }
+}
+
+#[test]
+fn good_parts_of_damaged_files_are_used_and_written_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    storage.add(entry(Variation::Marathon, 70), None);
+    storage.add(entry(Variation::Marathon, 80), None);
+    drop(storage);
+    let mut scores = fs::read_to_string(folder.path().join("scores.jsonl")).unwrap();
+    scores = scores.replacen("\"score\":80", "\"score\":-80", 1);
+    put(&folder, "scores.jsonl", scores.as_bytes());
+    put(&folder, "settings.toml", b"[player]\nname = \"Ada\"\n[game]\nlevel = \"high\"\n");
+    for notices in [2, 0] {
+        let mut storage = open(&folder);
+        assert_eq!(storage.poll().len(), notices);
+        assert_eq!(storage.settings(), &named("Ada"));
+        let scores: Vec<_> = storage.table(Variation::Marathon).entries().iter().map(|entry| entry.score).collect();
+        assert_eq!(scores, [70]);
+    }
+}
+
+#[test]
+fn a_newer_file_is_copied_before_it_is_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let newer = "version = 9\nfuture = true\n[player]\nname = \"Ada\"\n";
+    put(&folder, "settings.toml", newer.as_bytes());
+    let mut storage = open(&folder);
+    let notices = storage.poll();
+    let [Notice::Newer { subject: Subject::Settings, path }] = notices.as_slice() else { panic!("{notices:?}") };
+    assert_eq!(fs::read_to_string(path).unwrap(), newer);
+    assert_eq!(fs::read_to_string(folder.path().join("settings.toml")).unwrap(), newer, "not before the first save");
+    assert_eq!(storage.settings(), &named("Ada"));
+    assert!(open(&folder).poll().is_empty(), "told once");
+    storage.set_settings(&named("Bo"));
+    assert!(storage.flush());
+    assert_eq!(open(&folder).settings(), &named("Bo"));
+    assert_eq!(names(&folder).len(), 3, "one copy: {:?}", names(&folder));
+}
+
+#[test]
+fn a_file_broken_by_hand_while_the_game_runs_is_kept_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    put(&folder, "settings.toml", b"[player\nname = 'by hand'");
+    put(&folder, "scores.jsonl", b"by hand");
+    storage.set_settings(&named("Ada"));
+    storage.add(entry(Variation::Sprint, 70), None);
+    assert!(storage.flush());
+    let kept: Vec<_> = storage
+        .poll()
+        .into_iter()
+        .map(|notice| match notice {
+            Notice::Damaged { path, .. } => fs::read_to_string(path).unwrap(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(kept, ["[player\nname = 'by hand'", "by hand"]);
+}
+
+#[test]
+fn without_a_folder_play_goes_on_and_everything_is_saved_as_soon_as_there_is_one() {
+    let home = tempfile::tempdir().unwrap();
+    put(&home, "in the way", b"");
+    let folder = home.path().join("in the way/skyline");
+    let mut storage = Storage::open_in(folder.clone());
+    assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
+    let first = entry(Variation::Marathon, 70);
+    storage.set_settings(&named("Ada"));
+    storage.add(first.clone(), Some("game".to_owned()));
+    assert!(!storage.flush());
+    storage.add(entry(Variation::Marathon, 80), None);
+    assert!(!storage.flush());
+    assert!(storage.poll().is_empty(), "told once");
+    assert_eq!((storage.settings(), storage.place(&first)), (&named("Ada"), Some(2)));
+    assert_eq!(storage.replay(&first).unwrap(), "game");
+
+    fs::remove_file(home.path().join("in the way")).unwrap();
+    storage.add(entry(Variation::Marathon, 60), None);
+    assert!(storage.flush());
+    assert!(matches!(storage.poll().as_slice(), [Notice::SavedAfterAll]));
+    let other = Storage::open_in(folder);
+    assert_eq!(other.settings(), &named("Ada"));
+    assert_eq!(other.table(Variation::Marathon), storage.table(Variation::Marathon));
+    assert_eq!(other.replay(&other.table(Variation::Marathon).entries()[1]).unwrap(), "game");
+}
+
+#[test]
+fn a_score_is_saved_even_if_its_replay_cannot_be() {
+    let folder = tempfile::tempdir().unwrap();
+    put(&folder, "replays", b"a file in the folder's place");
+    let mut storage = open(&folder);
+    let score = entry(Variation::Ultra, 70);
+    storage.add(score.clone(), Some("game".to_owned()));
+    assert!(!storage.flush());
+    assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
+    assert_eq!(open(&folder).table(Variation::Ultra).entries(), std::slice::from_ref(&score));
+    assert_eq!(storage.replay(&score).unwrap(), "game");
+
+    fs::remove_file(folder.path().join("replays")).unwrap();
+    assert!(storage.flush());
+    let other = open(&folder);
+    assert_eq!(other.replay(other.table(Variation::Ultra).best().unwrap()).unwrap(), "game");
+}
+
+#[test]
+fn a_busy_folder_keeps_the_score_for_the_next_save() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    let lock = files::Lock::take(folder.path(), std::time::Duration::ZERO).unwrap();
+    storage.add(entry(Variation::Ultra, 70), None);
+    assert!(!storage.flush());
+    assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Busy { .. })]));
+    drop(lock);
+    assert!(storage.flush());
+    assert_eq!(open(&folder).table(Variation::Ultra).entries().len(), 1);
+}
+
+#[test]
+fn copies_that_run_at_the_same_time_see_each_others_scores_once_they_save() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut one, mut two) = (open(&folder), open(&folder));
+    one.add(entry(Variation::Marathon, 10), None);
+    assert!(one.flush());
+    two.add(entry(Variation::Marathon, 20), None);
+    assert!(two.flush());
+    assert!(two.poll().is_empty());
+    assert_eq!(two.table(Variation::Marathon).entries().len(), 2);
+    one.add(entry(Variation::Sprint, 5), None);
+    assert!(one.flush());
+    assert!(one.poll().is_empty());
+    assert_eq!(one.table(Variation::Marathon), two.table(Variation::Marathon));
+}
+
+#[test]
+fn what_falls_off_the_table_takes_its_replay_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    put(&folder, "mine.json", b"");
+    for score in 1..=102 {
+        storage.add(entry(Variation::Marathon, score), Some(score.to_string()));
+    }
+    assert!(storage.flush());
+    assert_eq!(storage.add(entry(Variation::Marathon, 1), Some("too low".to_owned())), None);
+    assert!(storage.flush());
+    assert_eq!(fs::read_dir(folder.path().join("replays")).unwrap().count(), ScoreTable::SIZE);
+    let storage = open(&folder);
+    for entry in storage.table(Variation::Marathon).entries() {
+        assert_eq!(storage.replay(entry).unwrap(), entry.score.to_string());
+    }
+    assert!(folder.path().join("mine.json").exists());
+}
+
+#[test]
+fn a_replay_that_is_gone_is_an_error_that_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    storage.add(entry(Variation::Ultra, 70), Some("game".to_owned()));
+    assert!(storage.flush());
+    assert!(storage.poll().is_empty());
+    let entry = storage.table(Variation::Ultra).best().unwrap();
+    fs::remove_dir_all(folder.path().join("replays")).unwrap();
+    let message = storage.replay(entry).unwrap_err().to_string();
+    assert!(message.ends_with(entry.replay.as_ref().unwrap()), "{message}");
+    let without = ScoreEntry { replay: None, ..entry.clone() };
+    assert!(matches!(storage.replay(&without), Err(StorageError::NoReplay)));
+}
+
+#[test]
+fn what_a_crash_left_is_removed_by_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("replays")).unwrap();
+    for name in [".skyline-x1.tmp", "replays/.skyline-x2.tmp", "replays/mine.json", ".other.tmp"] {
+        put(&folder, name, b"half");
+    }
+    drop(open(&folder));
+    assert_eq!(names(&folder), [".other.tmp", "replays", "skyline.lock"]);
+    assert_eq!(fs::read_dir(folder.path().join("replays")).unwrap().count(), 1);
+}
+
+#[test]
+fn whoever_shows_the_news_is_woken_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    let (woken, woken_in) = mpsc::channel();
+    storage.wake_with(move || woken.send(()).unwrap());
+    storage.add(entry(Variation::Ultra, 70), None);
+    woken_in.recv().unwrap();
+    assert!(storage.poll().is_empty());
+    assert!(storage.table(Variation::Ultra).best().is_some());
+}
+
+#[test]
+fn in_memory_everything_is_remembered_and_nothing_is_said() {
+    let mut storage = Storage::in_memory();
+    storage.set_settings(&named("Ada"));
+    let score = entry(Variation::Ultra, 70);
+    assert_eq!(storage.add(score.clone(), Some("game".to_owned())), Some(1));
+    assert!(storage.poll().is_empty() && !storage.flush() && storage.folder().is_none());
+    assert_eq!((storage.settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
+}

@@ -1,0 +1,519 @@
+//! The program in its window: takes what the devices say, runs the game, shows the screen on top and does what it wishes.
+//!
+//! ```text
+//!   raw_input_hook   what was heard since the last frame; keys stay out of widgets while playing
+//!        ▼
+//!   logic            heard ─▶ Devices ─▶ Play (session) ─▶ GameEvents ─▶ audio; notices of the storage
+//!        ▼
+//!   ui               backdrop, the screen on top, messages ─▶ Option<Command> ─▶ run
+//! ```
+//!
+//! The game runs in `logic` on the times of the events, never on those of the frames.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use eframe::egui_wgpu::SurfaceConfig;
+use eframe::wgpu::PresentMode;
+use egui::{CentralPanel, Context, CursorIcon, Key, RawInput, Ui, Vec2, ViewportCommand, vec2};
+
+use crate::audio::{Audio, Cue};
+use crate::engine::{GameEvent, Variation};
+use crate::input::gamepad::Gamepads;
+use crate::input::menu::{MenuPad, keep_keys_from_widgets};
+use crate::input::window_tap::{self, WindowError};
+use crate::input::{Control, Devices, InputEvent};
+use crate::settings::{Display, Settings};
+use crate::storage::{ScoreEntry, Storage, journal};
+use crate::ui::frames::FrameCounter;
+use crate::ui::paint::{self, PlayView, hud::Best};
+use crate::ui::play::Play;
+use crate::ui::screen_stack::{Screen, ScreenStack};
+use crate::ui::screens::{Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Pause, Results, Shared, Title};
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::try_out::TryOut;
+use crate::ui::words::Words;
+
+/// Opens the window and runs the program until it is closed.
+///
+/// # Errors
+/// There is no display, no graphics driver, or the window system went away.
+pub fn run() -> Result<(), WindowError> {
+    let storage = Storage::open();
+    if let Some(folder) = storage.folder() {
+        journal::start(folder);
+    }
+    let display = &storage.settings().display;
+    let viewport = egui::ViewportBuilder::default()
+        .with_title("Skyline")
+        .with_app_id("skyline")
+        .with_inner_size([1280.0, 800.0])
+        .with_min_inner_size([640.0, 480.0])
+        .with_fullscreen(display.fullscreen)
+        .with_icon(egui::IconData::default());
+    let options = eframe::NativeOptions { viewport, centered: true, ..eframe::NativeOptions::default() };
+    let (heard, hears) = mpsc::channel();
+    let pads = heard.clone();
+    window_tap::run(
+        "Skyline",
+        options,
+        heard,
+        Box::new(move |context| Ok(Box::new(App::new(&context.egui_ctx, storage, pads, hears)))),
+    )
+}
+
+/// The program.
+pub struct App {
+    storage: Storage,
+    audio: Audio,
+    controls: Controls,
+    look: Look,
+    screens: ScreenStack,
+    play: Option<Play>,
+    /// The result that waits for a name or was just entered.
+    result: Option<ScoreEntry>,
+    try_out: TryOut,
+    /// What the player is to be told until it was read.
+    notice: String,
+    happened: Vec<GameEvent>,
+}
+
+/// What the player's fingers reach the program by.
+struct Controls {
+    events: Receiver<InputEvent>,
+    heard: Vec<InputEvent>,
+    /// The control that went down last since the frame before, for whoever waits for one.
+    pressed: Option<Control>,
+    devices: Devices,
+    menu_pad: MenuPad,
+    /// `None` where the system has no thread left for them.
+    gamepads: Option<Gamepads>,
+}
+
+/// How the program presents itself.
+struct Look {
+    theme: Theme,
+    words: Words,
+    frames: FrameCounter,
+    /// The window's settings as they are applied.
+    applied: Option<Display>,
+    focused: Option<egui::Id>,
+}
+
+impl Look {
+    /// The window that the sizes of the theme are made for, in points.
+    const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
+
+    /// Scales the interface by the setting in percent, and up to twice as large where the window is.
+    fn scale(&self, ctx: &Context, percent: u32) {
+        let window = ctx.content_rect().size() * ctx.zoom_factor();
+        let room = (window / Self::MADE_FOR).min_elem().clamp(1.0, 2.0);
+        ctx.set_zoom_factor(room * percent as f32 / 100.0);
+    }
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("App").field("screen", &self.screens.top().map(Screen::name)).finish_non_exhaustive()
+    }
+}
+
+impl App {
+    /// The program at its start. `pads` is where the gamepads report to; `events` hears them and the window's keys.
+    #[must_use]
+    pub fn new(ctx: &Context, storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
+        let theme = Theme::default();
+        theme.apply(ctx);
+        let waker = ctx.clone();
+        storage.wake_with(move || waker.request_repaint());
+        let waker = ctx.clone();
+        let gamepads = Gamepads::new(pads, move || waker.request_repaint())
+            .inspect_err(|error| log::warn!("no gamepads: {error}"))
+            .ok();
+        log_best(&storage);
+        let mut app = Self {
+            audio: Audio::start(),
+            controls: Controls {
+                events,
+                heard: Vec::new(),
+                pressed: None,
+                devices: Devices::default(),
+                menu_pad: MenuPad::new(Key::Enter),
+                gamepads,
+            },
+            look: Look {
+                theme,
+                words: Words::english(),
+                frames: FrameCounter::default(),
+                applied: None,
+                focused: None,
+            },
+            screens: ScreenStack::default(),
+            play: None,
+            result: None,
+            try_out: TryOut::default(),
+            notice: String::new(),
+            happened: Vec::new(),
+            storage,
+        };
+        app.apply_sound();
+        app.screens.push(Screen::LegalNotice(LegalNotice::default()));
+        app
+    }
+
+    /// Leaves the main menu and nothing above it.
+    fn show_main_menu(&mut self) {
+        self.play = None;
+        self.result = None;
+        self.screens.replace_all(Screen::MainMenu(MainMenu));
+    }
+
+    /// Whether the controls go into a game and nowhere else.
+    fn is_playing(&self) -> bool {
+        matches!(self.screens.top(), Some(Screen::Play)) || self.is_trying()
+    }
+
+    /// Whether the field in the options is being played.
+    fn is_trying(&self) -> bool {
+        matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_trying())
+    }
+
+    fn hear(&mut self) {
+        self.controls.heard.extend(self.controls.events.try_iter());
+    }
+
+    /// A new game by the settings, on top of the main menu.
+    fn start_game(&mut self) {
+        let now = Instant::now();
+        let settings = self.storage.settings();
+        self.play = Some(Play::new(settings.rules(), rand::random(), now));
+        self.controls.devices.start(&settings.bindings, now);
+        self.result = None;
+        self.screens.replace_above_lowest(Screen::Play);
+    }
+
+    fn resume(&mut self) {
+        let now = Instant::now();
+        if let Some(play) = &mut self.play {
+            play.resume(now);
+            self.controls.devices.start(&self.storage.settings().bindings, now);
+        }
+        self.screens.pop();
+    }
+
+    fn pause(&mut self, at: Instant) {
+        if let Some(play) = &mut self.play {
+            play.pause(at, &mut self.happened);
+            self.audio.play(Cue::MenuBack);
+            self.screens.push(Screen::Pause(Pause::default()));
+        }
+    }
+
+    /// Runs the game, or the field in the options, up to now.
+    fn run_game(&mut self, ctx: &Context, now: Instant) {
+        let heard = std::mem::take(&mut self.controls.heard);
+        self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
+        self.happened.clear();
+        if self.is_trying() {
+            let settings = self.storage.settings();
+            if !self.controls.devices.is_playing() {
+                self.controls.devices.start(&settings.bindings, now);
+            }
+            let input = self.controls.devices.take(heard);
+            self.try_out.run(settings, &input.changes, now, &mut self.happened);
+        } else if matches!(self.screens.top(), Some(Screen::Play)) {
+            let input = self.controls.devices.take(heard);
+            if let Some(play) = &mut self.play {
+                play.take(&input.changes);
+                play.advance(input.pause.unwrap_or(now), &mut self.happened);
+            }
+            match (input.pause, self.over_since()) {
+                (Some(at), None) => self.pause(at),
+                (_, Some(since)) => self.after_game(ctx, since, now),
+                (None, None) => {}
+            }
+        } else {
+            self.controls.devices.stop(now);
+            self.try_out.rest(now);
+        }
+        self.audio.react(&self.happened);
+    }
+
+    fn over_since(&self) -> Option<Instant> {
+        self.play.as_ref().and_then(Play::over_since)
+    }
+
+    /// Shows the field for a while once the game is over, then the results.
+    fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
+        if self.happened.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
+            self.keep_result();
+        }
+        let left = Play::FAREWELL.saturating_sub(now.duration_since(since));
+        if left.is_zero() {
+            self.show_result();
+        } else {
+            ctx.request_repaint_after(left);
+        }
+    }
+
+    /// Enters the result at once, so that it is kept even if no name is ever given.
+    fn keep_result(&mut self) {
+        let Some(play) = &self.play else { return };
+        let game = play.game();
+        let name = self.storage.settings().player.name.clone();
+        let Some(entry) = ScoreEntry::of(game, &name) else { return };
+        log::info!(
+            "game over: {:?}, score {}, lines {}, level {}",
+            entry.game_over,
+            entry.score,
+            entry.lines,
+            entry.level
+        );
+        let replay = play.replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
+        self.result = self.storage.add(entry.clone(), replay).map(|_rank| entry);
+    }
+
+    /// What follows on the game: the name for a result that reached the table, then what it came to.
+    fn show_result(&mut self) {
+        let Some(play) = &self.play else { return };
+        let rank = self.result.as_ref().and_then(|entry| self.storage.table(entry.variation).rank(entry.id));
+        let results = Results::new(play.game(), rank);
+        self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
+        if let Some(rank) = rank {
+            self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.storage.settings().player)));
+        }
+    }
+
+    /// Gives the result its name, and remembers it for the next one.
+    fn enter_name(&mut self, name: String) {
+        if let Some(mut entry) = self.result.take() {
+            let mut settings = self.storage.settings().clone();
+            settings.player.name.clone_from(&name);
+            self.storage.set_settings(&settings);
+            entry.name = name;
+            if let Some(rank) = self.storage.add(entry.clone(), None) {
+                log::info!("score saved: {}, rank {rank}", entry.name);
+            }
+            self.result = Some(entry);
+        }
+        self.screens.pop();
+    }
+
+    fn run(&mut self, ctx: &Context, command: Command) {
+        self.audio.play(match command {
+            Command::Back | Command::LeaveGame => Cue::MenuBack,
+            Command::Apply(_) => Cue::MenuMove,
+            _ => Cue::MenuAccept,
+        });
+        match command {
+            Command::Continue => match self.screens.top() {
+                Some(Screen::LegalNotice(_)) => {
+                    self.screens.replace_all(Screen::Title(Title));
+                }
+                _ => self.show_main_menu(),
+            },
+            Command::Play | Command::Restart => self.start_game(),
+            Command::Resume => self.resume(),
+            Command::LeaveGame => self.show_main_menu(),
+            Command::ShowHighScores => {
+                let variation = self.storage.settings().game.variation;
+                let entered = self.result.as_ref().map(|entry| entry.id);
+                self.screens.push(Screen::HighScores(HighScores::new(variation, entered)));
+            }
+            Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
+            Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
+            Command::Back => self.screens.pop(),
+            Command::Apply(settings) => self.apply(&settings),
+            Command::EnterName(name) => self.enter_name(name),
+            Command::DismissNotice => self.notice.clear(),
+            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+        }
+    }
+
+    fn apply(&mut self, settings: &Settings) {
+        self.storage.set_settings(settings);
+        self.apply_sound();
+    }
+
+    fn apply_sound(&self) {
+        let sound = &self.storage.settings().sound;
+        self.audio.set_effects(sound.effects);
+        self.audio.set_volume(sound.effects_volume);
+    }
+
+    /// Brings the window in line with its settings.
+    fn apply_display(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
+        let wanted = &self.storage.settings().display;
+        self.look.scale(ctx, wanted.interface_scale);
+        let before = self.look.applied.as_ref();
+        if before == Some(wanted) {
+            return;
+        }
+        if before.is_some_and(|before| before.fullscreen != wanted.fullscreen) {
+            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(wanted.fullscreen));
+        }
+        let present_mode = if wanted.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync };
+        frame.set_wgpu_surface_config(SurfaceConfig { present_mode, ..SurfaceConfig::LOW_LATENCY });
+        self.look.applied = Some(wanted.clone());
+    }
+
+    /// Asks for the next frame while something moves.
+    fn keep_moving(&self, ctx: &Context) {
+        let is_live = match self.screens.top() {
+            Some(Screen::Play) => self.play.as_ref().is_some_and(|play| !play.is_paused()),
+            _ => self.is_trying(),
+        };
+        if is_live {
+            let display = &self.storage.settings().display;
+            match (display.vsync, display.frame_cap) {
+                (true, _) | (false, 0) => ctx.request_repaint(),
+                (false, cap) => ctx.request_repaint_after(Duration::from_secs(1) / cap),
+            }
+        }
+        if let Some(due) = self.controls.menu_pad.next_repeat() {
+            ctx.request_repaint_after(due.saturating_duration_since(Instant::now()));
+        }
+    }
+
+    /// Says when the focus of a menu moved.
+    fn hear_focus(&mut self, ctx: &Context) {
+        let focused = ctx.memory(egui::Memory::focused);
+        if focused != self.look.focused && focused.is_some() && self.look.focused.is_some() {
+            self.audio.play(Cue::MenuMove);
+        }
+        self.look.focused = focused;
+    }
+
+    /// F11 and Alt+Enter fill the screen and give it back.
+    fn hear_shortcuts(&mut self, ctx: &Context) {
+        let toggles = ctx.input_mut(|input| {
+            input.consume_key(egui::Modifiers::NONE, Key::F11) || input.consume_key(egui::Modifiers::ALT, Key::Enter)
+        });
+        if toggles {
+            let mut settings = self.storage.settings().clone();
+            settings.display.fullscreen = !settings.display.fullscreen;
+            self.apply(&settings);
+        }
+    }
+
+    /// The frame counter, in the corner.
+    fn show_frames(&self, ui: &Ui) {
+        if !self.storage.settings().display.frame_counter {
+            return;
+        }
+        let Look { theme, words, frames, .. } = &self.look;
+        let longest = format!("{:.1}", frames.longest_ms());
+        let text = words.with("frames", &[("count", frames.per_second().into()), ("longest", longest.into())]);
+        let place = ui.max_rect().right_top() + vec2(-theme.metrics.space.s, theme.metrics.space.xs);
+        let font = TextRole::Small.font(1.0);
+        ui.painter().text(place, egui::Align2::RIGHT_TOP, text, font, theme.palette.text_faint);
+    }
+
+    fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
+        let Self { screens, storage, look, play, try_out, controls, notice, .. } = self;
+        let settings = storage.settings();
+        let shared = Shared {
+            theme: &look.theme,
+            words: &look.words,
+            settings,
+            scores: Variation::ALL.map(|variation| storage.table(variation)),
+            pressed: controls.pressed,
+            notice,
+        };
+        let hidden = matches!(screens.top(), Some(Screen::Pause(_)));
+        if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
+            let view = PlayView {
+                game: play.game(),
+                effects: play.effects(),
+                next_count: settings.options.next_count,
+                ghost: settings.options.ghost,
+                hidden,
+                best: best(storage, play.game().rules().preset),
+                player: &settings.player.name,
+            };
+            paint::play_field(ui, &view, &look.theme, &look.words);
+        }
+        match screens.top_mut()? {
+            Screen::LegalNotice(screen) => screen.ui(ui, &shared),
+            Screen::Title(screen) => screen.ui(ui, &shared),
+            Screen::MainMenu(screen) => screen.ui(ui, &shared),
+            Screen::Play => None,
+            Screen::Pause(screen) => screen.ui(ui, &shared),
+            Screen::NameEntry(screen) => screen.ui(ui, &shared),
+            Screen::Results(screen) => screen.ui(ui, &shared),
+            Screen::HighScores(screen) => screen.ui(ui, &shared),
+            Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, is_played| try_out.ui(ui, &shared, is_played)),
+            Screen::Help(screen) => screen.ui(ui, &shared),
+        }
+    }
+}
+
+/// What there is to beat.
+fn best(storage: &Storage, variation: Variation) -> Option<Best> {
+    let best = storage.table(variation).best()?;
+    Some(match variation {
+        Variation::Marathon | Variation::Ultra => Best::Score(best.score),
+        Variation::Sprint => Best::Time(crate::engine::Ticks::from_millis(best.time_ms)),
+    })
+}
+
+fn log_best(storage: &Storage) {
+    for variation in Variation::ALL {
+        if let Some(best) = storage.table(variation).best() {
+            log::info!("best of {}: {}, {}", variation.id(), best.name, best.score);
+        }
+    }
+}
+
+impl eframe::App for App {
+    fn raw_input_hook(&mut self, _ctx: &Context, raw_input: &mut RawInput) {
+        self.hear();
+        if self.is_playing() {
+            // Escape has to reach the options to end the trying.
+            let passed: &[Key] = if self.is_trying() { &[Key::F11, Key::Escape] } else { &[Key::F11] };
+            keep_keys_from_widgets(raw_input, passed);
+            self.controls.menu_pad.release_all();
+        } else {
+            raw_input.events.extend(self.controls.menu_pad.events(&self.controls.heard, Instant::now()));
+        }
+    }
+
+    fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
+        let now = Instant::now();
+        self.hear();
+        if let Some(pads) = &self.controls.gamepads {
+            pads.set_heard(ctx.input(|input| input.focused));
+        }
+        self.hear_shortcuts(ctx);
+        self.run_game(ctx, now);
+        for notice in self.storage.poll() {
+            log::warn!("{notice:?}");
+            self.notice = self.look.words.notice(&notice);
+        }
+        self.apply_display(ctx, frame);
+        self.keep_moving(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        let now = Instant::now();
+        self.look.frames.note(now);
+        if self.is_playing() && !self.is_trying() {
+            ui.ctx().set_cursor_icon(CursorIcon::None);
+        }
+        let command = CentralPanel::default()
+            .frame(egui::Frame::NONE)
+            .show(ui, |ui| {
+                paint::backdrop::paint(ui.painter(), ui.max_rect(), &self.look.theme);
+                let command = self.show_screen(ui);
+                self.show_frames(ui);
+                command
+            })
+            .inner;
+        self.hear_focus(ui.ctx());
+        if let Some(command) = command {
+            let ctx = ui.ctx().clone();
+            self.run(&ctx, command);
+            ctx.request_repaint();
+        }
+    }
+}

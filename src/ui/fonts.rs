@@ -1,0 +1,105 @@
+//! The typeface, and figures that keep their width.
+//!
+//! One variable font, Inter, serves every weight: each weight is a font family of its own, so that text styles, widgets
+//! and the painter name it alike. Inter's figures are of different widths; [`figures`] gives each the same room, so that
+//! a counter never moves while it counts.
+
+use std::sync::Arc;
+
+use egui::epaint::text::VariationCoords;
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Color32, Context, FontData, FontDefinitions, FontFamily, FontId, FontTweak};
+
+/// The weights of the typeface in use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Weight {
+    /// Running text; egui's [`FontFamily::Proportional`].
+    Regular,
+    /// Buttons, labels.
+    Medium,
+    /// Headings, figures.
+    SemiBold,
+    /// Titles.
+    Black,
+}
+
+impl Weight {
+    /// All weights, lightest first.
+    pub const ALL: [Self; 4] = [Self::Regular, Self::Medium, Self::SemiBold, Self::Black];
+
+    /// The weight on the `wght` axis, 100 to 900.
+    #[must_use]
+    pub const fn axis(self) -> f32 {
+        match self {
+            Self::Regular => 430.0,
+            Self::Medium => 530.0,
+            Self::SemiBold => 640.0,
+            Self::Black => 860.0,
+        }
+    }
+
+    /// The font family that holds it, once [`install`] was called.
+    #[must_use]
+    pub fn family(self) -> FontFamily {
+        match self {
+            Self::Regular => FontFamily::Proportional,
+            Self::Medium | Self::SemiBold | Self::Black => FontFamily::Name(self.name().into()),
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Regular => "inter-regular",
+            Self::Medium => "inter-medium",
+            Self::SemiBold => "inter-semi-bold",
+            Self::Black => "inter-black",
+        }
+    }
+}
+
+/// Makes the typeface known to egui, egui's own fonts behind it for the signs it lacks.
+pub fn install(ctx: &Context) {
+    ctx.set_fonts(definitions());
+}
+
+fn definitions() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let behind = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    for weight in Weight::ALL {
+        let tweak = FontTweak { coords: VariationCoords::new([(b"wght", weight.axis())]), ..FontTweak::default() };
+        let data = FontData::from_static(ttf_inter::REGULAR).tweak(tweak);
+        fonts.font_data.insert(weight.name().to_owned(), Arc::new(data));
+        let mut chain = vec![weight.name().to_owned()];
+        chain.extend(behind.iter().cloned());
+        fonts.families.insert(weight.family(), chain);
+    }
+    fonts
+}
+
+/// Lays out a text in one line, with `spacing` points added between its letters.
+#[must_use]
+pub fn line(text: &str, font: &FontId, spacing: f32, color: Color32) -> LayoutJob {
+    let format = TextFormat { font_id: font.clone(), color, extra_letter_spacing: spacing, ..TextFormat::default() };
+    LayoutJob::single_section(text.to_owned(), format)
+}
+
+/// Lays out a text whose figures all get the room of the widest, so that its width depends only on how many signs it has.
+///
+/// Everything but the ten figures keeps its own width.
+#[must_use]
+pub fn figures(ctx: &Context, text: &str, font: &FontId, color: Color32) -> LayoutJob {
+    let room = ctx.fonts_mut(|fonts| {
+        let widths: [f32; 10] = std::array::from_fn(|figure| fonts.glyph_width(font, (b'0' + figure as u8) as char));
+        (widths, widths.into_iter().fold(0.0, f32::max))
+    });
+    let (widths, widest) = room;
+    let mut job = LayoutJob::default();
+    let mut pending = 0.0;
+    for (start, sign) in text.char_indices() {
+        let side = sign.to_digit(10).map_or(0.0, |figure| (widest - widths[figure as usize]) / 2.0);
+        let format = TextFormat { font_id: font.clone(), color, ..TextFormat::default() };
+        job.append(&text[start..start + sign.len_utf8()], pending + side, format);
+        pending = side;
+    }
+    job
+}

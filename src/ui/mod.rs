@@ -1,0 +1,26 @@
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`app`] | the program: joins devices, game, sound, storage and screens |
+//! | [`play`] | a game on the screen |
+//! | [`try_out`] | the field in which handling is tried |
+//! | [`frames`] | the frame counter |
+//! | [`theme`] | every colour, size and text style |
+//! | [`fonts`] | the typeface and figures that keep their width |
+//! | [`words`] | every visible word |
+//! | [`widgets`] | the parts menus are made of, and their focus |
+//! | [`screen_stack`] | the screens that lie on one another |
+//! | [`screens`] | what the window can show |
+//! | [`paint`] | the game, drawn |
+
+pub mod app;
+pub mod fonts;
+pub mod frames;
+pub mod paint;
+pub mod play;
+pub mod screen_stack;
+pub mod screens;
+pub mod theme;
+pub mod try_out;
+pub mod widgets;
+pub mod words;

@@ -1,0 +1,359 @@
+//! Around the Matrix: the Next and Hold Queues, the game information (Guideline 2.4.7) and the last action.
+//!
+//! Every value has its place from the layout; a value too long for it is set smaller, never elsewhere.
+
+use std::sync::Arc;
+
+use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+
+use super::PlayView;
+use super::effects::Notice;
+use super::layout::{PlayLayout, Slot};
+use super::minos::{Look, MinoMesh};
+use crate::engine::{Block, Facing, Game, GoalSystem, Tetrimino, Ticks, Variation};
+use crate::ui::fonts;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::words::Words;
+
+/// What is to be beaten.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Best {
+    /// So many points.
+    Score(u64),
+    /// This time.
+    Time(Ticks),
+}
+
+/// Text is never set smaller, in points, however small the window: less could not be drawn at all.
+const SMALLEST: f32 = 2.0;
+
+/// Draws everything around the Matrix.
+pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
+    let hud = Hud { painter, layout, view, theme, words };
+    for panel in [layout.next, layout.info, layout.scores] {
+        hud.panel(panel);
+    }
+    if view.game.rules().hold {
+        hud.panel(layout.hold);
+        hud.caption(layout.hold, "play-hold");
+    }
+    hud.caption(layout.next, "play-next");
+    if !view.hidden {
+        hud.queues();
+    }
+    hud.information();
+    hud.notice();
+}
+
+/// What a screen reader says about the game.
+#[must_use]
+pub fn spoken(view: &PlayView<'_>, words: &Words) -> String {
+    let game = view.game;
+    words.with(
+        "hud-spoken",
+        &[
+            ("variation", words.variation(game.rules().preset).into()),
+            ("score", words.number(game.score()).into()),
+            ("level", game.level().into()),
+            ("lines", game.lines().into()),
+        ],
+    )
+}
+
+struct Hud<'a> {
+    painter: &'a Painter,
+    layout: &'a PlayLayout,
+    view: &'a PlayView<'a>,
+    theme: &'a Theme,
+    words: &'a Words,
+}
+
+impl Hud<'_> {
+    fn panel(&self, rect: Rect) {
+        let palette = &self.theme.palette;
+        let radius = CornerRadius::same((self.layout.cell() * 0.22).min(120.0) as u8);
+        self.painter.rect(
+            rect,
+            radius,
+            palette.panel.gamma_multiply(0.92),
+            Stroke::new(self.layout.pixel().max(1.0), palette.outline.gamma_multiply(0.8)),
+            StrokeKind::Inside,
+        );
+    }
+
+    fn caption(&self, panel: Rect, id: &str) {
+        let galley = self.label(&self.words.text(id), panel.width() - 2.0 * self.layout.padding());
+        let place = pos2(panel.left() + self.layout.padding(), panel.top() + self.layout.cell() * 0.78);
+        self.set(&galley, place, Align2::LEFT_CENTER, self.theme.palette.text_secondary);
+    }
+
+    fn queues(&self) {
+        let game = self.view.game;
+        let mut large = self.minos(true);
+        let mut small = self.minos(false);
+        for (index, (slot, tetrimino)) in self.layout.next_slots().zip(game.next()).enumerate() {
+            if index == 0 {
+                self.tetrimino(&mut large, slot, *tetrimino, true, true);
+            } else {
+                self.tetrimino(&mut small, slot, *tetrimino, true, false);
+            }
+        }
+        if let Some(held) = game.held_tetrimino() {
+            self.tetrimino(&mut large, self.layout.hold_slot(), held, game.can_hold(), true);
+        }
+        self.painter.add(large.into_shape());
+        self.painter.add(small.into_shape());
+    }
+
+    fn minos(&self, large: bool) -> MinoMesh {
+        MinoMesh::new(self.painter.ctx(), self.theme, self.layout.queue_cell_pixels(large))
+    }
+}
+
+impl Hud<'_> {
+    /// A Tetrimino in the middle of `slot`, facing North; dimmed unless it is `ready`.
+    #[expect(clippy::fn_params_excessive_bools, reason = "two independent yes-or-no looks")]
+    fn tetrimino(&self, mesh: &mut MinoMesh, slot: Rect, tetrimino: Tetrimino, ready: bool, large: bool) {
+        let side = self.layout.queue_cell_pixels(large) as f32 * self.layout.pixel();
+        let minos = tetrimino.minos(Facing::North).map(|(x, y)| (f32::from(x), f32::from(y)));
+        let left = minos.iter().map(|mino| mino.0).fold(f32::INFINITY, f32::min);
+        let right = minos.iter().map(|mino| mino.0).fold(f32::NEG_INFINITY, f32::max);
+        let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
+        let size = vec2(right - left + 1.0, top + 1.0) * side;
+        let corner = self.layout.snap(slot.center() - size / 2.0);
+        let (look, tint) =
+            if ready { (Look::InPlay, Color32::WHITE) } else { (Look::Spent, Color32::WHITE.gamma_multiply(0.75)) };
+        for (x, y) in minos {
+            let place = corner + vec2(x - left, top - y) * side;
+            mesh.mino(Rect::from_min_size(place, vec2(side, side)), Block::Of(tetrimino), look, tint);
+        }
+    }
+
+    fn information(&self) {
+        let game = self.view.game;
+        let palette = &self.theme.palette;
+        let text = |id: &str| self.words.text(id);
+        let variation = self.words.variation(game.rules().preset);
+        let place = self.layout.slot(Slot::Variation);
+        let name = self.label(&variation, place.width());
+        self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
+        self.player();
+        self.value(Slot::Level, &text("play-level"), &game.level().to_string(), 2);
+        self.goal();
+        self.value(Slot::Lines, &text("play-lines"), &self.words.number(game.lines().into()), 8);
+        self.value(Slot::Time, &text("play-time"), &self.words.time(game.now().millis()), 8);
+        self.value(Slot::Score, &text("play-score"), &self.words.number(game.score()), 9);
+        let best = match self.view.best {
+            Some(Best::Score(score)) => self.words.number(score),
+            Some(Best::Time(time)) => self.words.time(time.millis()),
+            None => text("hud-none"),
+        };
+        let is_race = game.rules().preset == Variation::Sprint;
+        let label = text(if is_race { "hud-best-time" } else { "play-high-score" });
+        self.value(Slot::Best, &label, &best, 9);
+    }
+
+    fn player(&self) {
+        let place = self.layout.slot(Slot::Player);
+        let galley = self.fit(self.view.player, &self.font(TextRole::Small), 0.0, place.width());
+        let (edge, align) = if self.layout.is_tall() {
+            (place.left_center(), Align2::LEFT_CENTER)
+        } else {
+            (place.right_center(), Align2::RIGHT_CENTER)
+        };
+        self.set(&galley, edge, align, self.theme.palette.text_secondary);
+    }
+
+    /// What is left of the Goal, or of the time where that is limited, with a meter below.
+    fn goal(&self) {
+        let game = self.view.game;
+        let goal = Goal::of(game);
+        let Some(Goal { left, part, is_time }) = goal else { return };
+        let (label, value) = if is_time {
+            ("play-time-left", self.words.time(left))
+        } else if game.rules().limit_lines.is_some() {
+            ("play-lines-left", self.words.number(left))
+        } else {
+            ("play-goal", self.words.number(left))
+        };
+        let place = self.layout.slot(Slot::Goal);
+        let bar = (self.layout.cell() * 0.16).max(3.0);
+        let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
+        let below = self.value_in(above, Slot::Goal, &self.words.text(label), &value, 8) + 0.7 * bar;
+        let rail = Rect::from_min_size(self.layout.snap(pos2(place.left(), below)), vec2(place.width(), bar));
+        let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
+        self.painter.rect_filled(rail, radius, self.theme.palette.well);
+        let filled = Rect::from_min_size(rail.min, vec2(rail.width() * part.clamp(0.0, 1.0), bar));
+        self.painter.rect_filled(filled, radius, self.theme.palette.accent);
+    }
+
+    fn value(&self, slot: Slot, label: &str, value: &str, signs: usize) {
+        self.value_in(self.layout.slot(slot), slot, label, value, signs);
+    }
+
+    /// A label with its value below it, the value's size such that `signs` signs have room; tells where the value ends.
+    fn value_in(&self, place: Rect, slot: Slot, label: &str, value: &str, signs: usize) -> f32 {
+        let palette = &self.theme.palette;
+        let role = match slot {
+            Slot::Level | Slot::Score => TextRole::LargeFigure,
+            Slot::Variation | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
+        };
+        let label = self.label(label, place.width());
+        self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.text_faint);
+        let room = place.height() - label.size().y;
+        let fitting = (room * 0.94).min(place.width() / (signs as f32 * 0.62));
+        let size = self.size(role).min(fitting).max(SMALLEST);
+        let galley = self.figures(value, size, role, place.width());
+        let color = if slot == Slot::Best { palette.text_secondary } else { palette.text_primary };
+        let middle = place.top() + label.size().y + size * 0.66;
+        self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, color);
+        middle + size * 0.6
+    }
+
+    /// The last action, what it earned, and what made it special.
+    fn notice(&self) {
+        let now = self.view.game.now();
+        let palette = &self.theme.palette;
+        let place = self.layout.notice;
+        let mut lines: Vec<Line> = Vec::new();
+        if let Some((notice, left)) = self.view.effects.notice(now) {
+            let shown = (left * 5.0).min(1.0);
+            self.notice_lines(&notice, shown, &mut lines);
+        }
+        if let Some((level, left)) = self.view.effects.level_up(now) {
+            let text = self.words.with("play-level-up", &[("level", level.into())]);
+            lines.push(Line {
+                text,
+                role: TextRole::Heading,
+                color: palette.accent.gamma_multiply((left * 4.0).min(1.0)),
+            });
+        }
+        if self.layout.is_tall() { self.in_one_line(place, &lines) } else { self.below_each_other(place, &lines) }
+    }
+
+    fn below_each_other(&self, place: Rect, lines: &[Line]) {
+        let mut top = place.top();
+        for line in lines {
+            let galley = self.fit(&line.text, &self.font(line.role), 0.0, place.width());
+            if top + galley.size().y <= place.bottom() + 1.0 {
+                let corner = pos2(place.right() - self.layout.padding(), top);
+                self.set(&galley, corner, Align2::RIGHT_TOP, line.color);
+            }
+            top += galley.size().y;
+        }
+    }
+
+    fn in_one_line(&self, place: Rect, lines: &[Line]) {
+        let gap = self.layout.cell() * 0.4;
+        let share = place.width() / (lines.len() as f32).max(1.0) - gap;
+        let galleys: Vec<_> =
+            lines.iter().map(|line| self.fit(&line.text, &self.font(line.role), 0.0, share)).collect();
+        let whole: f32 = galleys.iter().map(|galley| galley.size().x + gap).sum::<f32>() - gap;
+        let mut left = place.center().x - whole / 2.0;
+        for (galley, line) in galleys.iter().zip(lines) {
+            self.set(galley, pos2(left, place.center().y), Align2::LEFT_CENTER, line.color);
+            left += galley.size().x + gap;
+        }
+    }
+
+    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<Line>) {
+        let palette = &self.theme.palette;
+        let mut add = |text: String, role: TextRole, color: Color32| {
+            lines.push(Line { text, role, color: color.gamma_multiply(shown) });
+        };
+        if notice.perfect_clear {
+            add(self.words.text("play-perfect-clear"), TextRole::Heading, palette.accent);
+        }
+        if notice.award.is_some_and(|award| award.back_to_back) {
+            add(self.words.text("play-back-to-back"), TextRole::Strong, palette.accent);
+        }
+        if let Some(action) = notice.action {
+            let role = if action.points() > 300 { TextRole::Title } else { TextRole::Heading };
+            add(self.words.action(action), role, palette.text_primary);
+        }
+        if let Some(award) = notice.award {
+            let points = self.words.number(award.points.into());
+            let text = self.words.with("play-points", &[("points", points.into())]);
+            add(text, TextRole::Strong, palette.text_secondary);
+        }
+        if notice.combo > 1 {
+            let text = self.words.with("play-combo", &[("count", notice.combo.into())]);
+            add(text, TextRole::Small, palette.text_secondary);
+        }
+    }
+
+    fn font(&self, role: TextRole) -> FontId {
+        FontId::new(self.size(role), role.weight().family())
+    }
+
+    /// The size of a role here: it grows with the cells and stays legible in a small window.
+    fn size(&self, role: TextRole) -> f32 {
+        (role.size() * self.layout.text_scale()).max(10.5)
+    }
+
+    fn label(&self, text: &str, width: f32) -> Arc<Galley> {
+        let size = self.size(TextRole::Label);
+        let font = FontId::new(size, TextRole::Label.weight().family());
+        self.fit(&text.to_uppercase(), &font, size * TextRole::Label.letter_spacing(), width)
+    }
+
+    /// Figures of equal width, set smaller if they need more than `width`.
+    fn figures(&self, text: &str, size: f32, role: TextRole, width: f32) -> Arc<Galley> {
+        let lay = |size: f32| {
+            let font = FontId::new(size, role.weight().family());
+            self.painter.layout_job(fonts::figures(self.painter.ctx(), text, &font, Color32::PLACEHOLDER))
+        };
+        let galley = lay(size);
+        if galley.size().x <= width { galley } else { lay((size * width / galley.size().x * 0.98).max(SMALLEST)) }
+    }
+
+    /// Text in one line, set smaller if it needs more than `width`.
+    fn fit(&self, text: &str, font: &FontId, spacing: f32, width: f32) -> Arc<Galley> {
+        let lay = |scale: f32| {
+            let font = FontId::new(font.size * scale, font.family.clone());
+            self.painter.layout_job(fonts::line(text, &font, spacing * scale, Color32::PLACEHOLDER))
+        };
+        let galley = lay(1.0);
+        if galley.size().x <= width { galley } else { lay((width / galley.size().x * 0.98).max(SMALLEST / font.size)) }
+    }
+
+    fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {
+        let corner = self.layout.snap(align.anchor_size(place, galley.size()).min);
+        self.painter.galley_with_override_text_color(corner, Arc::clone(galley), color);
+    }
+}
+
+/// A line of the notice, its colour as far faded as it is.
+struct Line {
+    text: String,
+    role: TextRole,
+    color: Color32,
+}
+
+/// What is left to reach.
+struct Goal {
+    left: u64,
+    /// The part that is done, 0 to 1; of a time, the part that is left.
+    part: f32,
+    is_time: bool,
+}
+
+impl Goal {
+    fn of(game: &Game) -> Option<Self> {
+        let rules = game.rules();
+        if let Some(limit) = rules.limit_ms {
+            let left = u64::from(limit).saturating_sub(game.now().millis());
+            return Some(Self { left, part: left as f32 / (limit as f32).max(1.0), is_time: true });
+        }
+        let left = game.goal_left()?;
+        let whole = rules.limit_lines.unwrap_or_else(|| {
+            let level = u32::from(game.level());
+            match rules.goal {
+                GoalSystem::Variable => 5 * level,
+                GoalSystem::Fixed if game.level() == rules.level => 10 * level,
+                GoalSystem::Fixed | GoalSystem::None => 10,
+            }
+        });
+        Some(Self { left: left.into(), part: 1.0 - left as f32 / (whole as f32).max(1.0), is_time: false })
+    }
+}

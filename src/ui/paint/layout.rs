@@ -1,0 +1,402 @@
+//! Where everything of the play field is: worked out from the window's size alone, never from what is shown.
+//!
+//! Sizes are counted in hundredths of a cell and brought to whole physical pixels, so that Minos are crisp at every
+//! scale. In a wide window the queues and the game information stand beside the Matrix; in a tall one the Hold Queue
+//! and the score stand above it, and all else to its right.
+//!
+//! ```text
+//!   wide    hold   ┌──────┐  next       tall    hold  score
+//!                  │      │                      notice
+//!           notice │Matrix│                     ┌──────┐ next
+//!                  │      │  score              │Matrix│
+//!           info   └──────┘                     └──────┘ info
+//! ```
+
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
+
+use crate::engine::Cell;
+use crate::engine::units::{COLUMNS, SKYLINE};
+
+/// The places of the play field, in points.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlayLayout {
+    pixels_per_point: f32,
+    cell_pixels: u32,
+    next_count: u8,
+    /// The twenty visible rows.
+    pub matrix: Rect,
+    /// The rows just above the Skyline of which a little is shown.
+    pub peek: Rect,
+    /// The panel of the Hold Queue.
+    pub hold: Rect,
+    /// The panel of the Next Queue.
+    pub next: Rect,
+    /// The panel of level, goal, lines and time.
+    pub info: Rect,
+    /// The panel of the scores.
+    pub scores: Rect,
+    /// Where the last action is named.
+    pub notice: Rect,
+    /// The values' places, in the order of [`Slot::ALL`].
+    slots: [Rect; Slot::ALL.len()],
+    tall: bool,
+}
+
+/// The game information (Guideline 2.4.7); each has its place whatever its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slot {
+    /// The variation.
+    Variation,
+    /// The level.
+    Level,
+    /// What is left of the Goal, or of the time.
+    Goal,
+    /// Lines cleared.
+    Lines,
+    /// Time elapsed.
+    Time,
+    /// The score.
+    Score,
+    /// The score or time to beat.
+    Best,
+    /// Who plays.
+    Player,
+}
+
+impl Slot {
+    /// All places.
+    pub const ALL: [Self; 8] =
+        [Self::Variation, Self::Level, Self::Goal, Self::Lines, Self::Time, Self::Score, Self::Best, Self::Player];
+}
+
+/// Hundredths of a cell.
+type Parts = i32;
+
+/// What is shown of the Buffer Zone.
+const PEEK: Parts = 150;
+/// Inside panels.
+const PADDING: Parts = 55;
+/// The name of a queue, above its Tetriminos.
+const CAPTION: Parts = 125;
+
+/// A way to arrange the play field: its whole size and the rectangles in it, all from the left upper corner.
+struct Plan {
+    size: [Parts; 2],
+    matrix: [Parts; 2],
+    hold: [Parts; 4],
+    next: [Parts; 3],
+    info: [Parts; 4],
+    scores: [Parts; 4],
+    notice: [Parts; 4],
+    first_slot: Parts,
+    other_slot: Parts,
+}
+
+const WIDE: Plan = Plan {
+    size: [2480, 2290],
+    matrix: [740, 200],
+    hold: [40, 200, 620, 400],
+    next: [1820, 200, 620],
+    info: [40, 1205, 620, 995],
+    scores: [1820, 1740, 620, 460],
+    notice: [40, 650, 620, 530],
+    first_slot: 290,
+    other_slot: 205,
+};
+
+const TALL: Plan = Plan {
+    size: [1480, 2760],
+    matrix: [40, 710],
+    hold: [40, 40, 440, 370],
+    next: [1090, 710, 350],
+    info: [1090, 1850, 350, 860],
+    scores: [520, 40, 920, 370],
+    notice: [40, 425, 1400, 130],
+    first_slot: 215,
+    other_slot: 145,
+};
+
+impl PlayLayout {
+    /// Arranges the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 1 to 6.
+    #[must_use]
+    pub fn new(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
+        let next_count = next_count.clamp(1, 6);
+        let fit = |plan: &Plan| {
+            let across = |pixels: f32, parts: Parts| (pixels * pixels_per_point * 100.0 / parts as f32).floor();
+            across(rect.width(), plan.size[0]).min(across(rect.height(), plan.size[1])).max(1.0) as u32
+        };
+        let tall = fit(&TALL) > fit(&WIDE);
+        let plan = if tall { &TALL } else { &WIDE };
+        let grid = Grid::new(rect, pixels_per_point, fit(plan), plan);
+        let at = |[x, y, width, height]: [Parts; 4]| grid.rect(x, y, width, height);
+        let [x, y] = plan.matrix;
+        let (next_x, next_y, next_width) = (plan.next[0], plan.next[1], plan.next[2]);
+        let next_height = CAPTION + plan.first_slot + plan.other_slot * Parts::from(next_count - 1) + PADDING / 2;
+        let matrix = grid.rect(x, y, 100 * Parts::from(COLUMNS), 100 * Parts::from(SKYLINE));
+        Self {
+            pixels_per_point,
+            cell_pixels: grid.cell,
+            next_count,
+            matrix,
+            peek: grid.rect(x, y - PEEK, 100 * Parts::from(COLUMNS), PEEK),
+            hold: at(plan.hold),
+            next: grid.rect(next_x, next_y, next_width, next_height),
+            info: at(plan.info),
+            scores: at(plan.scores),
+            notice: at(plan.notice),
+            slots: if tall { tall_slots(&grid, plan) } else { wide_slots(&grid, plan) },
+            tall,
+        }
+    }
+
+    /// The side of a cell in points: a whole number of physical pixels.
+    #[must_use]
+    pub fn cell(&self) -> f32 {
+        self.cell_pixels as f32 / self.pixels_per_point
+    }
+
+    /// The side of a cell in physical pixels.
+    #[must_use]
+    pub const fn cell_pixels(&self) -> u32 {
+        self.cell_pixels
+    }
+
+    /// The length of one physical pixel in points.
+    #[must_use]
+    pub fn pixel(&self) -> f32 {
+        1.0 / self.pixels_per_point
+    }
+
+    /// How much larger than in a window of 1280 by 800 texts are.
+    #[must_use]
+    pub fn text_scale(&self) -> f32 {
+        self.cell() / 34.0
+    }
+
+    /// Whether all but the Next Queue stands above the Matrix.
+    #[must_use]
+    pub const fn is_tall(&self) -> bool {
+        self.tall
+    }
+
+    /// The place of a cell, also of one above the Skyline.
+    #[must_use]
+    pub fn cell_rect(&self, cell: Cell) -> Rect {
+        let side = self.cell();
+        let left = self.matrix.left() + f32::from(cell.x - 1) * side;
+        let bottom = self.matrix.bottom() - f32::from(cell.y - 1) * side;
+        Rect::from_min_max(pos2(left, bottom - side), pos2(left + side, bottom))
+    }
+
+    /// The place of a value.
+    #[must_use]
+    pub const fn slot(&self, slot: Slot) -> Rect {
+        self.slots[slot as usize]
+    }
+
+    /// The places of the Tetriminos in the Next Queue, the first to come first.
+    pub fn next_slots(&self) -> impl Iterator<Item = Rect> + '_ {
+        let plan = if self.tall { &TALL } else { &WIDE };
+        let side = self.cell() / 100.0;
+        let mut top = self.next.top() + CAPTION as f32 * side;
+        (0..self.next_count).map(move |index| {
+            let height = if index == 0 { plan.first_slot } else { plan.other_slot } as f32 * side;
+            let slot = Rect::from_min_size(pos2(self.next.left(), top), vec2(self.next.width(), height));
+            top += height;
+            slot
+        })
+    }
+
+    /// The place of the Tetrimino in the Hold Queue.
+    #[must_use]
+    pub fn hold_slot(&self) -> Rect {
+        let side = self.cell() / 100.0;
+        let top = self.hold.top() + CAPTION as f32 * side;
+        let bottom = self.hold.bottom() - (PADDING / 2) as f32 * side;
+        Rect::from_min_max(pos2(self.hold.left(), top), pos2(self.hold.right(), bottom))
+    }
+
+    /// The side in physical pixels of a Mino in a queue: large for what comes next and what is held.
+    #[must_use]
+    pub const fn queue_cell_pixels(&self, large: bool) -> u32 {
+        let percent = match (self.tall, large) {
+            (false, true) => 88,
+            (false, false) => 70,
+            (true, true) => 70,
+            (true, false) => 52,
+        };
+        let pixels = self.cell_pixels * percent / 100;
+        if pixels == 0 { 1 } else { pixels }
+    }
+
+    /// The room inside a panel.
+    #[must_use]
+    pub fn padding(&self) -> f32 {
+        self.cell() * PADDING as f32 / 100.0
+    }
+
+    /// A place brought to whole physical pixels.
+    #[must_use]
+    pub fn snap(&self, position: Pos2) -> Pos2 {
+        let snap = |value: f32| (value * self.pixels_per_point).round() / self.pixels_per_point;
+        pos2(snap(position.x), snap(position.y))
+    }
+}
+
+fn wide_slots(grid: &Grid, plan: &Plan) -> [Rect; Slot::ALL.len()] {
+    let [x, y, width, _] = plan.info;
+    let [scores_x, scores_y, ..] = plan.scores;
+    let width = width - 2 * PADDING;
+    let info = |top: Parts, height: Parts| grid.rect(x + PADDING, y + top, width, height);
+    let scores = |top: Parts, height: Parts| grid.rect(scores_x + PADDING, scores_y + top, width, height);
+    [
+        grid.rect(x + PADDING, y + 50, 310, 60),
+        info(165, 170),
+        info(380, 180),
+        info(620, 130),
+        info(800, 130),
+        scores(50, 165),
+        scores(265, 130),
+        grid.rect(x + PADDING + 330, y + 50, width - 330, 60),
+    ]
+}
+
+fn tall_slots(grid: &Grid, plan: &Plan) -> [Rect; Slot::ALL.len()] {
+    let [x, y, width, _] = plan.info;
+    let [scores_x, scores_y, ..] = plan.scores;
+    let info = |top: Parts, height: Parts| grid.rect(x + 40, y + top, width - 80, height);
+    let left = |top: Parts, height: Parts| grid.rect(scores_x + PADDING, scores_y + top, 455, height);
+    let right = |top: Parts, height: Parts| grid.rect(scores_x + 550, scores_y + top, 325, height);
+    [
+        right(45, 60),
+        info(45, 170),
+        info(260, 170),
+        info(485, 130),
+        info(670, 130),
+        left(40, 160),
+        left(220, 130),
+        right(220, 60),
+    ]
+}
+
+/// The plan's origin and the cell it is measured by, in physical pixels.
+struct Grid {
+    origin: Vec2,
+    cell: u32,
+    pixels_per_point: f32,
+}
+
+impl Grid {
+    fn new(rect: Rect, pixels_per_point: f32, cell: u32, plan: &Plan) -> Self {
+        let free = |pixels: f32, parts: Parts| (pixels * pixels_per_point - cell as f32 * parts as f32 / 100.0) / 2.0;
+        let origin = vec2(
+            (rect.left() * pixels_per_point + free(rect.width(), plan.size[0])).round(),
+            (rect.top() * pixels_per_point + free(rect.height(), plan.size[1])).round(),
+        );
+        Self { origin, cell, pixels_per_point }
+    }
+
+    fn rect(&self, x: Parts, y: Parts, width: Parts, height: Parts) -> Rect {
+        Rect::from_min_max(self.corner(x, y), self.corner(x + width, y + height))
+    }
+
+    /// A corner on whole pixels. Distances of whole cells stay exact, since only the origin's part is rounded.
+    fn corner(&self, x: Parts, y: Parts) -> Pos2 {
+        let pixels = |parts: Parts| {
+            let (whole, rest) = (parts.div_euclid(100), parts.rem_euclid(100));
+            let cell = self.cell as i32;
+            (whole * cell + (rest * cell + 50) / 100) as f32
+        };
+        let corner = self.origin + vec2(pixels(x), pixels(y));
+        (corner / self.pixels_per_point).to_pos2()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZES: [(f32, f32); 12] = [
+        (640.0, 480.0),
+        (800.0, 600.0),
+        (1024.0, 768.0),
+        (1280.0, 800.0),
+        (1280.0, 1280.0),
+        (1366.0, 768.0),
+        (1920.0, 1080.0),
+        (2560.0, 1440.0),
+        (3440.0, 1440.0),
+        (3840.0, 2160.0),
+        (480.0, 800.0),
+        (1080.0, 1920.0),
+    ];
+
+    fn layouts() -> impl Iterator<Item = (Rect, PlayLayout)> {
+        SIZES.into_iter().flat_map(|(width, height)| {
+            [1.0, 1.25, 1.5, 2.0].into_iter().flat_map(move |pixels_per_point| {
+                (1..=6).map(move |next_count| {
+                    let rect = Rect::from_min_size(pos2(3.0, 7.0), vec2(width, height));
+                    (rect, PlayLayout::new(rect, pixels_per_point, next_count))
+                })
+            })
+        })
+    }
+
+    #[test]
+    fn nothing_overlaps_and_nothing_leaves_the_window() {
+        for (rect, layout) in layouts() {
+            let panels = [layout.matrix, layout.hold, layout.next, layout.info, layout.scores, layout.notice];
+            let places = panels.into_iter().chain([layout.peek]).collect::<Vec<_>>();
+            for (index, one) in places.iter().enumerate() {
+                assert!(rect.expand(1.0).contains_rect(*one), "{one:?} leaves {rect:?}");
+                for other in &places[index + 1..] {
+                    let common = one.intersect(*other);
+                    assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?} in {rect:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn values_stay_in_their_panels_and_apart() {
+        for (rect, layout) in layouts() {
+            for (index, one) in Slot::ALL.into_iter().enumerate() {
+                let place = layout.slot(one);
+                let panel = if layout.info.intersects(place) { layout.info } else { layout.scores };
+                assert!(panel.contains_rect(place), "{one:?} in {rect:?}");
+                for other in &Slot::ALL[index + 1..] {
+                    let common = place.intersect(layout.slot(*other));
+                    assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?} in {rect:?}");
+                }
+            }
+            for slot in layout.next_slots() {
+                assert!(layout.next.expand(0.1).contains_rect(slot), "{rect:?}");
+            }
+            assert!(layout.hold.contains_rect(layout.hold_slot()));
+        }
+    }
+
+    #[test]
+    fn cells_are_whole_physical_pixels_from_the_floor_to_the_skyline() {
+        for (_, layout) in layouts() {
+            for cell in [Cell::new(1, 1), Cell::new(10, 20), Cell::new(4, 13)] {
+                let rect = layout.cell_rect(cell);
+                for edge in [rect.left(), rect.right(), rect.top(), rect.bottom()] {
+                    let pixels = edge * layout.pixels_per_point;
+                    assert!((pixels - pixels.round()).abs() < 0.02, "{edge} is {pixels} pixels");
+                }
+            }
+            assert!((layout.cell_rect(Cell::new(1, 20)).top() - layout.matrix.top()).abs() < 0.01);
+            assert!((layout.cell_rect(Cell::new(10, 1)).right() - layout.matrix.right()).abs() < 0.01);
+        }
+    }
+
+    #[test]
+    fn the_matrix_is_in_the_middle_of_a_wide_window() {
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
+        let layout = PlayLayout::new(rect, 1.0, 6);
+        assert!((layout.matrix.center().x - 640.0).abs() <= 1.0);
+        assert!(layout.cell_pixels() >= 34);
+        assert!(layout.hold.right() < layout.matrix.left() && layout.next.left() > layout.matrix.right());
+    }
+}

@@ -1,0 +1,70 @@
+//! The game, drawn: functions of a painter, a layout, the data and the theme. They read the game and change nothing.
+//!
+//! ```text
+//!   &Game ─┐
+//!          ├─▶ play_field ─▶ backdrop, matrix (one mesh of Minos), hud
+//!   GameEvents ─▶ Effects ─┘
+//! ```
+//!
+//! | module | what it draws |
+//! |---|---|
+//! | [`layout`] | nothing: where everything is |
+//! | [`minos`] | the Minos' pictures and the mesh of them |
+//! | [`matrix`] | the Matrix |
+//! | [`hud`] | queues, game information, the last action |
+//! | [`effects`] | nothing: what lingers after an event |
+//! | [`backdrop`] | the city behind everything |
+//! | [`wordmark`] | the game's name |
+
+pub mod backdrop;
+pub mod effects;
+pub mod hud;
+pub mod layout;
+pub mod matrix;
+pub mod minos;
+pub mod wordmark;
+
+use egui::{Response, Role, Sense, Ui, WidgetInfo};
+
+use self::effects::Effects;
+use self::hud::Best;
+use self::layout::PlayLayout;
+use self::matrix::MatrixView;
+use crate::engine::Game;
+use crate::ui::theme::Theme;
+use crate::ui::words::Words;
+
+/// One player's game as it is to be shown.
+#[derive(Debug, Clone, Copy)]
+pub struct PlayView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// What lingers after its events.
+    pub effects: &'a Effects,
+    /// How many Tetriminos the Next Queue shows, 1 to 6.
+    pub next_count: u8,
+    /// Whether the Ghost Piece is shown.
+    pub ghost: bool,
+    /// Whether Matrix and queues are covered, as in a pause.
+    pub hidden: bool,
+    /// What is to be beaten, if anything is yet.
+    pub best: Option<Best>,
+    /// The player's name; empty for none.
+    pub player: &'a str,
+}
+
+/// Draws the whole play field into what is left of `ui`, and tells screen readers about it.
+///
+/// The response is the Matrix's; it takes neither clicks nor the focus.
+pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words) -> Response {
+    let rect = ui.available_rect_before_wrap();
+    let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), view.next_count);
+    let painter = ui.painter().with_clip_rect(rect);
+    let PlayView { game, effects, ghost, hidden, .. } = *view;
+    matrix::paint(&painter, &layout, &MatrixView { game, effects, ghost, hidden }, theme);
+    hud::paint(&painter, &layout, view, theme, words);
+    ui.advance_cursor_after_rect(rect);
+    let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, hud::spoken(view, words)));
+    response
+}

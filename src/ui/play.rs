@@ -1,0 +1,95 @@
+//! A game on the screen: the session that runs it and what lingers of its events.
+
+use std::time::{Duration, Instant};
+
+use crate::engine::{Game, GameEvent, Rules};
+use crate::input::TimedChange;
+use crate::replay::Replay;
+use crate::session::Session;
+use crate::ui::paint::effects::Effects;
+
+/// A game being played, on the program's clock.
+#[derive(Debug)]
+pub struct Play {
+    session: Session,
+    effects: Effects,
+    /// The instant that the session counts from.
+    epoch: Instant,
+    over_since: Option<Instant>,
+}
+
+impl Play {
+    /// How long the field is still shown once the game is over, before the results.
+    pub const FAREWELL: Duration = Duration::from_millis(1_600);
+
+    /// A game that starts now.
+    #[must_use]
+    pub fn new(rules: Rules, seed: u64, now: Instant) -> Self {
+        let session = Session::new(rules, seed, Duration::ZERO);
+        Self { session, effects: Effects::default(), epoch: now, over_since: None }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// What lingers of its events.
+    #[must_use]
+    pub const fn effects(&self) -> &Effects {
+        &self.effects
+    }
+
+    /// The recording up to now.
+    #[must_use]
+    pub fn replay(&self) -> Replay {
+        self.session.replay()
+    }
+
+    /// Whether time stands still.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.session.is_paused()
+    }
+
+    /// When the game ended, on the program's clock.
+    #[must_use]
+    pub const fn over_since(&self) -> Option<Instant> {
+        self.over_since
+    }
+
+    /// Takes button changes at their instants.
+    pub fn take(&mut self, changes: &[TimedChange]) {
+        for timed in changes {
+            self.session.change(since(self.epoch, timed.at), timed.change);
+        }
+    }
+
+    /// Plays what is due and appends what happened to `happened`.
+    pub fn advance(&mut self, now: Instant, happened: &mut Vec<GameEvent>) {
+        let events = self.session.advance(since(self.epoch, now));
+        for &(at, event) in events {
+            self.effects.react(at, &event);
+            happened.push(event);
+        }
+        if self.over_since.is_none() && self.session.game().is_over() {
+            self.over_since = Some(now);
+        }
+    }
+
+    /// Stops time at the instant `at`; what was due before is appended to `happened`.
+    pub fn pause(&mut self, at: Instant, happened: &mut Vec<GameEvent>) {
+        self.advance(at, happened);
+        self.session.pause(since(self.epoch, at));
+    }
+
+    /// Lets time go on.
+    pub fn resume(&mut self, now: Instant) {
+        self.session.resume(since(self.epoch, now));
+    }
+}
+
+fn since(epoch: Instant, at: Instant) -> Duration {
+    at.saturating_duration_since(epoch)
+}

@@ -1,0 +1,99 @@
+//! The screens that lie on one another; the window shows the one on top.
+
+use crate::ui::screens::{Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title};
+
+/// What the window can show.
+#[derive(Debug)]
+pub enum Screen {
+    /// The legal notice at the start.
+    LegalNotice(LegalNotice),
+    /// The title.
+    Title(Title),
+    /// The main menu.
+    MainMenu(MainMenu),
+    /// The game.
+    Play,
+    /// The pause of the game.
+    Pause(Pause),
+    /// The name for a High Score.
+    NameEntry(NameEntry),
+    /// What a game came to.
+    Results(Box<Results>),
+    /// The High Score Tables.
+    HighScores(HighScores),
+    /// The options.
+    Options(Box<Options>),
+    /// The help.
+    Help(Help),
+}
+
+impl Screen {
+    /// The name in the log.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::LegalNotice(_) => "legal notice",
+            Self::Title(_) => "title",
+            Self::MainMenu(_) => "main menu",
+            Self::Play => "play",
+            Self::Pause(_) => "pause",
+            Self::NameEntry(_) => "name entry",
+            Self::Results(_) => "results",
+            Self::HighScores(_) => "high scores",
+            Self::Options(_) => "options",
+            Self::Help(_) => "help",
+        }
+    }
+}
+
+/// Screens on one another, never none once one was shown.
+#[derive(Debug, Default)]
+pub struct ScreenStack {
+    screens: Vec<Screen>,
+}
+
+impl ScreenStack {
+    /// The screen on top.
+    #[must_use]
+    pub fn top(&self) -> Option<&Screen> {
+        self.screens.last()
+    }
+
+    /// The screen on top, to show it.
+    pub fn top_mut(&mut self) -> Option<&mut Screen> {
+        self.screens.last_mut()
+    }
+
+    /// Lays a screen on top.
+    pub fn push(&mut self, screen: Screen) {
+        self.screens.push(screen);
+        self.tell();
+    }
+
+    /// Takes the screen on top away, unless it is the last.
+    pub fn pop(&mut self) {
+        if self.screens.len() > 1 {
+            self.screens.pop();
+        }
+        self.tell();
+    }
+
+    /// Lays a screen on the lowest one, in place of all others.
+    pub fn replace_above_lowest(&mut self, screen: Screen) {
+        self.screens.truncate(1);
+        self.push(screen);
+    }
+
+    /// Shows a screen in place of all.
+    pub fn replace_all(&mut self, screen: Screen) {
+        self.screens.clear();
+        self.push(screen);
+    }
+
+    /// The log knows what was shown when; the tests of the real window follow it there.
+    fn tell(&self) {
+        if let Some(screen) = self.top() {
+            log::info!("screen: {}", screen.name());
+        }
+    }
+}

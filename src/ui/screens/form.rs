@@ -1,0 +1,85 @@
+//! Rows that change the settings, one after another.
+
+use egui::Ui;
+
+use crate::engine::GoalSystem;
+use crate::settings::Settings;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::row::{self, Named, Number};
+
+/// The goal systems of a variation that levels up.
+const GOALS: [GoalSystem; 2] = [GoalSystem::Fixed, GoalSystem::Variable];
+
+/// The rows of a page and what they wish for.
+pub(super) struct Form<'a, 'b> {
+    ui: &'a mut Ui,
+    shared: &'a Shared<'b>,
+    wish: Option<Command>,
+}
+
+impl<'a, 'b> Form<'a, 'b> {
+    pub(super) fn new(ui: &'a mut Ui, shared: &'a Shared<'b>) -> Self {
+        ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs / 2.0;
+        Self { ui, shared, wish: None }
+    }
+
+    pub(super) fn finish(self) -> Option<Command> {
+        self.wish
+    }
+
+    pub(super) fn text(&self, id: &str) -> String {
+        self.shared.words.text(id)
+    }
+
+    /// One of several values, by index.
+    pub(super) fn choice(
+        &mut self,
+        label: &str,
+        hint: &str,
+        (values, index): (&[String], usize),
+        change: impl FnOnce(&mut Settings, usize),
+    ) {
+        let label = self.text(label);
+        let chosen = row::choice(self.ui, self.shared.theme, Named { label: &label, hint }, values, index);
+        self.apply(chosen, change);
+    }
+
+    /// A switch.
+    pub(super) fn switch(&mut self, label: &str, hint: &str, on: bool, change: impl FnOnce(&mut Settings, bool)) {
+        let label = self.text(label);
+        let text = self.text(if on { "switch-on" } else { "switch-off" });
+        let wish = row::switch(self.ui, self.shared.theme, Named { label: &label, hint }, on, &text);
+        self.apply(wish, change);
+    }
+
+    /// A number.
+    pub(super) fn number(
+        &mut self,
+        label: &str,
+        hint: &str,
+        number: Number<'_>,
+        change: impl FnOnce(&mut Settings, u32),
+    ) {
+        let label = self.text(label);
+        let wish = row::number(self.ui, self.shared.theme, Named { label: &label, hint }, number);
+        self.apply(wish, change);
+    }
+
+    /// The goal system, on the main menu and in the options.
+    pub(super) fn goal(&mut self, goal: GoalSystem) {
+        let words = self.shared.words;
+        let hint = words.text(match goal {
+            GoalSystem::Fixed | GoalSystem::None => "menu-goal-fixed-hint",
+            GoalSystem::Variable => "menu-goal-variable-hint",
+        });
+        let names = GOALS.map(|goal| words.goal(goal));
+        let index = usize::from(goal == GoalSystem::Variable);
+        self.choice("menu-goal", &hint, (&names, index), |settings, index| settings.game.goal = GOALS[index]);
+    }
+
+    fn apply<T>(&mut self, wish: Option<T>, change: impl FnOnce(&mut Settings, T)) {
+        if let Some(value) = wish {
+            self.wish = Some(Command::apply(self.shared.settings, |settings| change(settings, value)));
+        }
+    }
+}

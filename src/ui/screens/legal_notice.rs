@@ -1,0 +1,54 @@
+//! The legal notice at the start (Guideline 2.1).
+
+use std::time::Duration;
+
+use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
+
+use crate::ui::screens::{Command, Shared, anything_pressed};
+use crate::ui::theme::TextRole;
+
+/// How long it stays, in seconds.
+const STAY: f64 = 6.0;
+/// Its widest line, in points.
+const WIDTH: f32 = 560.0;
+/// About the height of the text, in points.
+const HEIGHT: f32 = 240.0;
+
+/// The legal notice: any key or click goes on, and so does time.
+#[derive(Debug, Clone, Default)]
+pub struct LegalNotice {
+    since: Option<f64>,
+}
+
+impl LegalNotice {
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let now = ui.input(|input| input.time);
+        let since = *self.since.get_or_insert(now);
+        let left = STAY - (now - since);
+        if left <= 0.0 || anything_pressed(ui) {
+            return Some(Command::Continue);
+        }
+        ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
+        notice(ui, shared);
+        None
+    }
+}
+
+fn notice(ui: &mut Ui, shared: &Shared<'_>) {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let all = ui.max_rect().shrink(space.xl);
+    // A little above the middle, as a page is set.
+    let middle = all.center() - vec2(0.0, all.height() * 0.08);
+    let column = Rect::from_center_size(middle, vec2(WIDTH.min(all.width()), HEIGHT.min(all.height())));
+    let layout = Layout::top_down(Align::Center);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(column).layout(layout));
+    ui.label(theme.text(TextRole::Heading, words.text("legal-title")));
+    ui.add_space(space.l);
+    for paragraph in ["legal-independent", "legal-trademarks", "legal-own"] {
+        let text = theme.text(TextRole::Body, words.text(paragraph)).color(theme.palette.text_secondary);
+        ui.add(egui::Label::new(text).wrap());
+        ui.add_space(space.s);
+    }
+}

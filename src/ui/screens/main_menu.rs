@@ -1,0 +1,105 @@
+//! The main menu (Guideline 2.3).
+
+use egui::Ui;
+
+use crate::engine::{GoalSystem, Rules, Variation};
+use crate::settings::GameChoice;
+use crate::ui::screens::form::Form;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::{note, panel, rows};
+
+/// The widest the menu becomes, in points.
+const WIDTH: f32 = 520.0;
+/// The levels a game can start at (Guideline 2.3.3).
+const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// The main menu: what to play, and the way to everything else.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct MainMenu;
+
+impl MainMenu {
+    /// Shows it.
+    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let page = Page {
+            id: "MainMenu",
+            title: "",
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: false,
+            hints: &[Hint::Move, Hint::Change, Hint::Accept],
+        };
+        page.show(ui, shared, |ui| menu(ui, shared)).0
+    }
+}
+
+fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    super::banner(ui, shared);
+    let read = notice(ui, shared);
+    let play = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
+    ui.add_space(space.xs);
+    let changed = rows(ui, theme, |ui| game(ui, shared));
+    ui.add_space(space.xs);
+    let mut wish = read.or(play).or(changed);
+    let others = [
+        ("menu-high-scores", Command::ShowHighScores),
+        ("menu-options", Command::ShowOptions),
+        ("menu-help", Command::ShowHelp),
+        ("menu-quit", Command::Quit),
+    ];
+    let width = (ui.available_width() - space.s) / 2.0;
+    for pair in others.chunks(2) {
+        ui.horizontal(|ui| {
+            for (text, command) in pair {
+                if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
+                    wish = Some(command.clone());
+                }
+            }
+        });
+    }
+    wish
+}
+
+/// What the player is to be told of files.
+fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, notice, .. } = shared;
+    if notice.is_empty() {
+        return None;
+    }
+    let read = panel(ui, theme, |ui| {
+        note(ui, theme, notice);
+        button(ui, theme, Tone::Plain, &words.text("notice-read"))
+    });
+    ui.add_space(theme.metrics.space.s);
+    read.then_some(Command::DismissNotice)
+}
+
+/// What to play.
+fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { words, settings, .. } = shared;
+    let GameChoice { variation, level, goal } = settings.game;
+    let mut form = Form::new(ui, shared);
+    let hint = words.text(match variation {
+        Variation::Marathon => "menu-marathon-hint",
+        Variation::Sprint => "menu-sprint-hint",
+        Variation::Ultra => "menu-ultra-hint",
+    });
+    let names = Variation::ALL.map(|variation| words.variation(variation));
+    let index = Variation::ALL.iter().position(|other| *other == variation).unwrap_or(0);
+    form.choice("menu-variation", &hint, (&names, index), |settings, index| {
+        settings.game.variation = Variation::ALL[index];
+    });
+    form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
+    let levels = LEVELS.map(|level| words.number(level.into()));
+    let index = LEVELS.iter().position(|other| *other == level).unwrap_or(0);
+    form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
+    if Rules::preset(variation).goal != GoalSystem::None {
+        form.goal(goal);
+    }
+    form.finish()
+}

@@ -1,0 +1,123 @@
+//! What the window can show: each screen draws itself and says what was wished for.
+//!
+//! A screen sees [`Shared`], which it may read, and keeps no more than its own draft. It returns a [`Command`]; carrying
+//! it out is not its business, so that no screen knows the audio, the disk or another screen.
+//!
+//! ```text
+//!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
+//!                                        │
+//!                                        ├─ the result is in the table ─▶ NameEntry ─▶ HighScores ─┐
+//!                                        └────────────────────────────────────────────────▶ Results ◀┘
+//!   HighScores, Options and Help lie on top of MainMenu, Pause and Results.
+//! ```
+
+mod form;
+pub mod help;
+pub mod high_scores;
+pub mod legal_notice;
+pub mod main_menu;
+pub mod name_entry;
+pub mod options;
+pub mod pause;
+pub mod results;
+mod table;
+pub mod title;
+
+pub use help::Help;
+pub use high_scores::HighScores;
+pub use legal_notice::LegalNotice;
+pub use main_menu::MainMenu;
+pub use name_entry::NameEntry;
+pub use options::Options;
+pub use pause::Pause;
+pub use results::Results;
+pub use title::Title;
+
+use egui::{Event, Ui};
+
+use crate::engine::Variation;
+use crate::input::Control;
+use crate::settings::Settings;
+use crate::storage::ScoreTable;
+use crate::ui::paint::wordmark;
+use crate::ui::theme::Theme;
+use crate::ui::words::Words;
+
+/// What every screen may read.
+#[derive(Debug, Clone, Copy)]
+pub struct Shared<'a> {
+    /// Colours and sizes.
+    pub theme: &'a Theme,
+    /// Visible words.
+    pub words: &'a Words,
+    /// What the player chose up to now.
+    pub settings: &'a Settings,
+    /// The High Score Tables, in the order of [`Variation::ALL`].
+    pub scores: [&'a ScoreTable; Variation::ALL.len()],
+    /// The control that went down since the last frame, of keyboard or gamepad, if one did.
+    pub pressed: Option<Control>,
+    /// What the player is to be told until it was read; empty for nothing.
+    pub notice: &'a str,
+}
+
+/// What a screen wishes to happen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// From the legal notice to the title, from the title to the main menu.
+    Continue,
+    /// A new game by [`Settings::rules`]; also once more after the last one.
+    Play,
+    /// On with the game that was paused.
+    Resume,
+    /// The paused game from its start.
+    Restart,
+    /// Away from the game, to the main menu.
+    LeaveGame,
+    /// The High Score Table on top of this screen.
+    ShowHighScores,
+    /// The options on top of this screen.
+    ShowOptions,
+    /// The help on top of this screen.
+    ShowHelp,
+    /// This screen is done; on with the one below.
+    Back,
+    /// These settings from now on, kept at once.
+    Apply(Box<Settings>),
+    /// This name for the result that reached the High Score Table.
+    EnterName(String),
+    /// The notice was read.
+    DismissNotice,
+    /// The end of the program.
+    Quit,
+}
+
+impl Command {
+    /// The settings as `change` leaves them.
+    fn apply(settings: &Settings, change: impl FnOnce(&mut Settings)) -> Self {
+        let mut settings = settings.clone();
+        change(&mut settings);
+        settings.clamp();
+        Self::Apply(Box::new(settings))
+    }
+}
+
+/// Whether any key, pointer button or touch went down.
+fn anything_pressed(ui: &Ui) -> bool {
+    ui.input(|input| {
+        input.events.iter().any(|event| {
+            matches!(
+                event,
+                Event::Key { pressed: true, repeat: false, .. } | Event::PointerButton { pressed: true, .. }
+            )
+        })
+    })
+}
+
+/// The name of the game above a menu.
+fn banner(ui: &mut Ui, shared: &Shared<'_>) {
+    let space = shared.theme.metrics.space;
+    let height = ui.ctx().content_rect().height();
+    let width = (height * 0.45).clamp(240.0, ui.available_width());
+    ui.vertical_centered(|ui| wordmark::wordmark(ui, width, shared.theme, shared.words));
+    ui.add_space(if height < 700.0 { space.s } else { space.xl });
+}

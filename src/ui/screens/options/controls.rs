@@ -1,0 +1,201 @@
+//! Which controls do what, as key-caps: one press adds, two take away.
+
+use egui::accesskit::Role;
+use egui::{Align, Color32, Event, Layout, Rect, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use crate::input::{Action, Bindings, BindingsPreset, Control};
+use crate::ui::screens::form::Form;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::cap;
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::note;
+
+/// The part of a row that names the action.
+const NAME_PART: f32 = 0.3;
+
+/// The page of the controls.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Controls {
+    /// The action that waits for a control.
+    waiting: Option<Action>,
+    /// What goes with the next press.
+    asked: Option<(Action, Control)>,
+}
+
+impl Controls {
+    pub(super) const fn is_capturing(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// Takes the control that was waited for; while waiting nothing else gets any keys.
+    pub(super) fn capture(&mut self, ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
+        let action = self.waiting?;
+        let clicked = ui.input_mut(|input| {
+            input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
+            input.pointer.any_pressed()
+        });
+        if clicked {
+            self.waiting = None;
+            return None;
+        }
+        let control = shared.pressed?;
+        self.waiting = None;
+        let mut bindings = shared.settings.bindings.clone();
+        // Escape and Start cannot be bound: they end the waiting.
+        bindings.add(action, control).ok()?;
+        Some(Command::apply(shared.settings, |settings| settings.bindings = bindings))
+    }
+
+    /// Shows the page.
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let mut wish = presets(ui, shared, bindings);
+        for action in Action::ALL {
+            wish = self.action(ui, shared, bindings, action).or(wish);
+        }
+        ui.add_space(theme.metrics.space.m);
+        if button(ui, theme, Tone::Plain, &words.text("controls-reset")) {
+            wish = Some(Command::apply(settings, |settings| settings.bindings = Bindings::default()));
+        }
+        wish
+    }
+
+    /// An action and its controls.
+    fn action(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, action: Action) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let (space, outline) = (theme.metrics.space, theme.palette.outline);
+        let all = ui.available_rect_before_wrap();
+        ui.painter().hline(all.x_range(), all.top(), egui::Stroke::new(theme.metrics.stroke, outline));
+        let name_width = all.width() * NAME_PART;
+        let caps = Rect::from_min_max(pos2(all.left() + name_width + space.m, all.top() + space.s), all.max);
+        let name = Rect::from_min_size(pos2(all.left() + space.l, caps.top() + 2.0), vec2(name_width - space.l, 40.0));
+        let name = ui
+            .new_child(UiBuilder::new().max_rect(name).id_salt((action.name(), "name")))
+            .add(egui::Label::new(theme.text(TextRole::Body, words.control_action(action))).wrap())
+            .rect;
+        let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
+        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action.name()));
+        right.spacing_mut().item_spacing = vec2(space.s, space.s);
+        let wish = self.caps(&mut right, shared, bindings, action);
+        let mut bottom = right.min_rect().bottom().max(name.bottom());
+        bottom = conflicts(ui, shared, bindings, (action, caps.with_min_y(bottom + space.xs)));
+        ui.allocate_rect(Rect::from_min_max(all.min, pos2(all.right(), bottom + space.s)), Sense::hover());
+        wish
+    }
+
+    fn caps(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, action: Action) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let action_name = words.control_action(action);
+        let mut wish = None;
+        for &control in bindings.controls(action) {
+            let text = words.control(control);
+            if Bindings::RESERVED.contains(&control) {
+                cap::key_cap(ui, theme, &text);
+                continue;
+            }
+            let is_asked = self.asked == Some((action, control));
+            let shown = if is_asked { words.text("controls-remove") } else { text.clone() };
+            let edge = if is_asked || bindings.actions_of(control).count() > 1 {
+                theme.palette.danger
+            } else {
+                theme.palette.outline
+            };
+            let name =
+                words.with("controls-bound", &[("control", text.into()), ("action", action_name.as_str().into())]);
+            let press = press_cap(ui, shared, (&shown, &name), edge);
+            if is_asked && !press.focused {
+                self.asked = None;
+            }
+            if press.clicked && is_asked {
+                self.asked = None;
+                let mut bindings = bindings.clone();
+                let _ = bindings.remove(action, control);
+                wish = Some(Command::apply(settings, |settings| settings.bindings = bindings));
+            } else if press.clicked {
+                self.asked = Some((action, control));
+            }
+        }
+        let is_waiting = self.waiting == Some(action);
+        let shown = if is_waiting { words.text("controls-press") } else { words.text("controls-add") };
+        let name = words.with("controls-add-to", &[("action", action_name.into())]);
+        let edge = if is_waiting { theme.palette.accent } else { theme.palette.outline };
+        if press_cap(ui, shared, (&shown, &name), edge).clicked {
+            self.waiting = Some(action);
+        }
+        wish
+    }
+}
+
+/// The line below an action that says what its controls do besides; where it ends.
+fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, below): (Action, Rect)) -> f32 {
+    let Shared { theme, words, .. } = shared;
+    let mut room = ui.new_child(UiBuilder::new().max_rect(below).id_salt((action.name(), "conflicts")));
+    let mut bottom = below.top() - theme.metrics.space.xs;
+    for conflict in bindings.conflicts() {
+        if !conflict.actions.contains(&action) {
+            continue;
+        }
+        for other in conflict.actions.iter().filter(|other| **other != action) {
+            let args =
+                [("control", words.control(conflict.control).into()), ("action", words.control_action(*other).into())];
+            let text = theme.text(TextRole::Small, words.with("controls-conflict", &args)).color(theme.palette.danger);
+            bottom = room.add(egui::Label::new(text).wrap()).rect.bottom();
+        }
+    }
+    bottom
+}
+
+fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let mut names: Vec<String> = BindingsPreset::ALL
+        .iter()
+        .map(|preset| {
+            words.text(match preset {
+                BindingsPreset::Guideline => "preset-guideline",
+                BindingsPreset::Wasd => "preset-wasd",
+                BindingsPreset::LeftHanded => "preset-left-handed",
+            })
+        })
+        .collect();
+    let preset = BindingsPreset::of(bindings);
+    let index = preset.map_or(names.len(), |preset| preset as usize);
+    if preset.is_none() {
+        names.push(words.text("preset-own"));
+    }
+    let mut form = Form::new(ui, shared);
+    form.choice("controls-preset", "", (&names, index), |settings, index| {
+        if let Some(preset) = BindingsPreset::ALL.get(index) {
+            settings.bindings = preset.values();
+        }
+    });
+    let wish = form.finish();
+    ui.add_space(theme.metrics.space.xs);
+    ui.horizontal(|ui| {
+        ui.add_space(theme.metrics.space.l);
+        note(ui, theme, &words.text("controls-hint"));
+    });
+    ui.add_space(theme.metrics.space.s);
+    wish
+}
+
+struct Press {
+    clicked: bool,
+    focused: bool,
+}
+
+/// A key-cap that can be pressed: what it shows, and its name for screen readers.
+fn press_cap(ui: &mut Ui, shared: &Shared<'_>, (text, name): (&str, &str), edge: Color32) -> Press {
+    let theme = shared.theme;
+    let (rect, _) = ui.allocate_exact_size(cap::cap_size(ui, theme, text), Sense::hover());
+    // Named, not counted: the focus stays where it is when a cap before it comes or goes.
+    let response = ui.interact(rect, ui.scope_id().with(name), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+    let focused = focus::join(ui, &response, Keys::Move).focused;
+    cap::paint_cap_in(ui, theme, text, rect, edge);
+    if focused {
+        crate::ui::widgets::ring(ui.painter(), theme, rect.expand(3.0), theme.metrics.radius);
+    }
+    Press { clicked: response.clicked(), focused }
+}

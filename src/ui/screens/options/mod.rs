@@ -1,0 +1,149 @@
+//! The options (Guideline 2.5): pages of settings, each change wished for at once.
+
+mod controls;
+mod pages;
+
+use egui::{Event, Key, Ui, vec2};
+
+use crate::settings::Settings;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::{rows, tabs};
+
+use controls::Controls;
+
+/// The widest the options become, in points.
+const WIDTH: f32 = 760.0;
+
+/// The pages of the options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OptionPage {
+    /// The options of the Guideline's section 2.5.
+    #[default]
+    Game,
+    /// How the controls feel.
+    Handling,
+    /// Which controls do what.
+    Controls,
+    /// What is heard.
+    Sound,
+    /// The window.
+    Display,
+}
+
+impl OptionPage {
+    /// All pages.
+    pub const ALL: [Self; 5] = [Self::Game, Self::Handling, Self::Controls, Self::Sound, Self::Display];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Game => "options-game",
+            Self::Handling => "options-handling",
+            Self::Controls => "options-controls",
+            Self::Sound => "options-sound",
+            Self::Display => "options-display",
+        }
+    }
+
+    const fn hints(self) -> &'static [Hint] {
+        match self {
+            Self::Game | Self::Sound | Self::Display => &[Hint::Move, Hint::Change, Hint::Back],
+            Self::Handling => &[Hint::Move, Hint::Change, Hint::Type, Hint::Back],
+            Self::Controls => &[Hint::Move, Hint::Accept, Hint::Back],
+        }
+    }
+}
+
+/// The options.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    page: OptionPage,
+    controls: Controls,
+    is_trying: bool,
+}
+
+impl Options {
+    /// The options, opened at a page.
+    #[must_use]
+    pub fn at(page: OptionPage) -> Self {
+        Self { page, ..Self::default() }
+    }
+
+    /// Whether the try-out field is being played: then it gets the controls, and nothing else here does.
+    #[must_use]
+    pub const fn is_trying(&self) -> bool {
+        self.is_trying
+    }
+
+    /// Whether a control is waited for, to be bound: then nothing else may take it.
+    #[must_use]
+    pub const fn is_capturing(&self) -> bool {
+        self.controls.is_capturing()
+    }
+
+    /// Shows them. `try_out` draws the field in which the handling can be tried into the room it is given; it is told
+    /// whether the field is being played.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
+        if self.is_trying {
+            self.is_trying = !stops_trying(ui);
+        }
+        let captured = self.controls.capture(ui, shared);
+        let Shared { theme, words, .. } = shared;
+        let title = words.text("menu-options");
+        let page = Page {
+            id: "Options",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: self.page.hints(),
+        };
+        let mut frame = page.open(ui, shared);
+        let turned = frame.opened.pages;
+        let titles = OptionPage::ALL.map(|page| words.text(page.title()));
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
+        if let Some(index) = chosen {
+            self.page = OptionPage::ALL[index];
+        }
+        let wish = frame.body(ui, |ui| {
+            if chosen.is_some() {
+                ui.scroll_with_delta(vec2(0.0, 1e6));
+            }
+            self.body(ui, shared, try_out)
+        });
+        let back = frame.close(ui).then_some(Command::Back);
+        captured.or(back).or(wish)
+    }
+
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
+        let Shared { theme, settings, .. } = shared;
+        // Whoever adds settings has to decide here where they are shown.
+        let Settings { game, options, handling, bindings, display, sound, player } = settings;
+        rows(ui, theme, |ui| match self.page {
+            OptionPage::Game => pages::game(ui, shared, (game, options, player)),
+            OptionPage::Handling => {
+                let wish = pages::handling(ui, shared, handling);
+                pages::try_out(ui, shared, &mut self.is_trying, try_out);
+                wish
+            }
+            OptionPage::Controls => self.controls.ui(ui, shared, bindings),
+            OptionPage::Sound => pages::sound(ui, shared, sound),
+            OptionPage::Display => pages::display(ui, shared, display),
+        })
+    }
+}
+
+/// Takes the keys away from everything else; whether Escape or a click ended the trying.
+fn stops_trying(ui: &Ui) -> bool {
+    ui.input_mut(|input| {
+        let stops = input.events.iter().any(|event| {
+            matches!(
+                event,
+                Event::Key { key: Key::Escape, pressed: true, .. } | Event::PointerButton { pressed: true, .. }
+            )
+        });
+        input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
+        stops
+    })
+}

@@ -1,0 +1,68 @@
+//! The pause (Guideline 13.1.6). The game behind it is hidden, so that nobody plans with the clock stopped.
+
+use egui::Ui;
+
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::{focus, panel};
+
+/// The pause menu. What would end the game asks once more.
+#[derive(Debug, Clone, Default)]
+pub struct Pause {
+    /// What is asked about.
+    asked: Option<Command>,
+}
+
+impl Pause {
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let page = Page {
+            id: "Pause",
+            title: "",
+            width: shared.theme.metrics.menu_width + 2.0 * shared.theme.metrics.space.xl,
+            vertical: Vertical::Move,
+            inner: false,
+            hints: &[Hint::Move, Hint::Accept, Hint::Back],
+        };
+        let (wish, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
+        if back && self.asked.take().is_none() { Some(Command::Resume) } else { wish }
+    }
+
+    fn menu(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text("pause-title"))));
+        ui.add_space(theme.metrics.space.m);
+        let resume = button(ui, theme, Tone::Primary, &words.text("pause-resume")).then_some(Command::Resume);
+        ui.add_space(theme.metrics.space.xs);
+        let mut wish = self.ask(ui, shared, "pause-restart", &Command::Restart).or(resume);
+        for (text, command) in [("menu-options", Command::ShowOptions), ("menu-help", Command::ShowHelp)] {
+            if button(ui, theme, Tone::Plain, &words.text(text)) {
+                wish = Some(command);
+            }
+        }
+        self.ask(ui, shared, "pause-leave", &Command::LeaveGame).or(wish)
+    }
+
+    /// A button that asks whether it is meant, in its own place.
+    fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: &str, command: &Command) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let is_asked = self.asked.as_ref() == Some(command);
+        let text = if is_asked { words.text("pause-sure") } else { words.text(text) };
+        let tone = if is_asked { Tone::Danger } else { Tone::Plain };
+        let response = sized(ui, theme, tone, &text, ui.available_width());
+        if is_asked && !focus::is_at(ui, response.id) {
+            self.asked = None;
+        }
+        if response.clicked() {
+            if is_asked {
+                self.asked = None;
+                return Some(command.clone());
+            }
+            self.asked = Some(command.clone());
+        }
+        None
+    }
+}

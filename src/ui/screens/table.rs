@@ -1,0 +1,94 @@
+//! Tables to read: columns of a given room, numbers on the right, figures that keep their width.
+
+use egui::{Align2, Color32, Rect, Sense, Stroke, Ui, pos2, vec2};
+
+use crate::ui::fonts;
+use crate::ui::theme::{TextRole, Theme};
+
+/// The height of a row, in points.
+const ROW: f32 = 32.0;
+
+/// A column of a table.
+#[derive(Debug, Clone)]
+pub(super) struct Column {
+    /// What stands above it; may be empty.
+    pub(super) title: String,
+    /// Its part of the width, compared with the other columns.
+    pub(super) part: f32,
+    /// Whether it holds numbers.
+    pub(super) is_number: bool,
+}
+
+/// What a row is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// As any other.
+    Plain,
+    /// The one to look at.
+    New,
+}
+
+/// The titles of the columns.
+pub(super) fn head(ui: &mut Ui, theme: &Theme, columns: &[Column]) {
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, ROW - 6.0), Sense::hover());
+    for (cell, column) in cells(rect, theme, columns) {
+        let font = TextRole::Label.font(1.0);
+        let color = theme.palette.text_faint;
+        let text = fit(ui, &column.title.to_uppercase(), &font, color, cell.width());
+        let at = align(column).align_size_within_rect(text.size(), cell).min;
+        ui.painter().galley(at, text, color);
+    }
+    ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(theme.metrics.stroke, theme.palette.outline));
+}
+
+/// A row; its place.
+pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[String], mark: Mark) -> Rect {
+    let palette = &theme.palette;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let spoken = texts.join(", ");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &spoken));
+    if !ui.is_rect_visible(rect) {
+        return rect;
+    }
+    if mark == Mark::New {
+        ui.painter().rect_filled(rect, theme.metrics.radius, palette.accent_surface);
+    }
+    for (index, ((cell, column), text)) in cells(rect, theme, columns).zip(texts).enumerate() {
+        let color = match (mark, index) {
+            (Mark::New, _) => palette.accent,
+            (Mark::Plain, 0) => palette.text_primary,
+            (Mark::Plain, _) => palette.text_secondary,
+        };
+        let galley = fit(ui, text, &TextRole::Body.font(1.0), color, cell.width());
+        let at = align(column).align_size_within_rect(galley.size(), cell).min;
+        ui.painter().galley(at, galley, color);
+    }
+    rect
+}
+
+const fn align(column: &Column) -> Align2 {
+    if column.is_number { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER }
+}
+
+/// A text on one line, cut where its room ends.
+fn fit(ui: &Ui, text: &str, font: &egui::FontId, color: Color32, width: f32) -> std::sync::Arc<egui::Galley> {
+    let mut job = fonts::figures(ui.ctx(), text, font, color);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(width);
+    ui.painter().layout_job(job)
+}
+
+fn cells<'a>(rect: Rect, theme: &Theme, columns: &'a [Column]) -> impl Iterator<Item = (Rect, &'a Column)> {
+    let space = theme.metrics.space;
+    let inside = rect.shrink2(vec2(space.m, 0.0));
+    let gaps = space.m * columns.len().saturating_sub(1) as f32;
+    let all: f32 = columns.iter().map(|column| column.part).sum();
+    let unit = (inside.width() - gaps) / all.max(1.0);
+    let mut left = inside.left();
+    columns.iter().map(move |column| {
+        let width = column.part * unit;
+        let cell = Rect::from_min_max(pos2(left, inside.top()), pos2(left + width, inside.bottom()));
+        left += width + space.m;
+        (cell, column)
+    })
+}

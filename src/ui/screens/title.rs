@@ -1,0 +1,33 @@
+//! The title (Guideline 2.2), with a mark of our own.
+
+use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
+
+use crate::ui::paint::wordmark;
+use crate::ui::screens::{Command, Shared, anything_pressed};
+use crate::ui::theme::TextRole;
+
+/// The title: any key or click goes on.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Title;
+
+impl Title {
+    /// Shows it.
+    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let all = ui.max_rect();
+        let width = (all.width() / 2.0).clamp(280.0, 760.0);
+        let column = Rect::from_center_size(all.center(), vec2(width, all.height()));
+        let layout = Layout::top_down(Align::Center);
+        let mut middle = ui.new_child(UiBuilder::new().max_rect(column).layout(layout));
+        middle.add_space(all.height() * 0.28);
+        wordmark::wordmark(&mut middle, width, theme, words);
+        middle.add_space(all.height() * 0.14);
+        middle.label(theme.text(TextRole::Heading, words.text("title-press-any-key")));
+        let foot = all.shrink(theme.metrics.space.l);
+        let mut foot = ui.new_child(UiBuilder::new().max_rect(foot).layout(Layout::bottom_up(Align::Max)));
+        let version = words.with("title-version", &[("version", env!("CARGO_PKG_VERSION").into())]);
+        foot.label(theme.text(TextRole::Small, version));
+        anything_pressed(ui).then_some(Command::Continue)
+    }
+}

@@ -1,0 +1,69 @@
+//! The field in the options where handling can be tried: a game that never ends, without a score.
+
+use std::time::Instant;
+
+use egui::{Sense, Ui, WidgetInfo};
+
+use crate::engine::{FallSpeed, GameEvent, Rules};
+use crate::input::TimedChange;
+use crate::settings::Settings;
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::matrix::{self, MatrixView};
+use crate::ui::play::Play;
+use crate::ui::screens::Shared;
+
+/// The game in the field, once it has been touched.
+#[derive(Debug, Default)]
+pub struct TryOut {
+    play: Option<Play>,
+}
+
+/// Nothing but the handling matters here: Tetriminos come at once and fall slowly, and full lines vanish.
+fn rules(settings: &Settings) -> Rules {
+    Rules {
+        level: 1,
+        fall_ms: FallSpeed::ByLevel,
+        generation_delay_ms: 0,
+        line_clear_delay_ms: 0,
+        endless: true,
+        limit_lines: None,
+        limit_ms: None,
+        ..settings.rules()
+    }
+}
+
+impl TryOut {
+    /// Plays on with these changes, by the handling as it is set now; a full field starts afresh.
+    pub fn run(&mut self, settings: &Settings, changes: &[TimedChange], now: Instant, happened: &mut Vec<GameEvent>) {
+        let rules = rules(settings);
+        let play = self.play.take().filter(|play| *play.game().rules() == rules && !play.game().is_over());
+        let play = self.play.insert(play.unwrap_or_else(|| Play::new(rules, rand::random(), now)));
+        if play.is_paused() {
+            play.resume(now);
+        }
+        play.take(changes);
+        play.advance(now, happened);
+    }
+
+    /// Lets time stand still while nobody plays here.
+    pub fn rest(&mut self, now: Instant) {
+        if let Some(play) = self.play.as_mut().filter(|play| !play.is_paused()) {
+            play.pause(now, &mut Vec::new());
+        }
+    }
+
+    /// Shows the field in the room that is left, brightly while it is played.
+    pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, is_played: bool) {
+        let rect = ui.available_rect_before_wrap();
+        let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
+        let name = shared.words.text("handling-field");
+        ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
+        let Some(play) = &self.play else { return };
+        let view = MatrixView { game: play.game(), effects: play.effects(), ghost: true, hidden: false };
+        let mut painter = ui.painter_at(rect);
+        if !is_played {
+            painter.multiply_opacity(0.5);
+        }
+        matrix::paint(&painter, &layout, &view, shared.theme);
+    }
+}

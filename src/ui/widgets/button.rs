@@ -1,0 +1,71 @@
+//! Something to do.
+
+use egui::accesskit::Role;
+use egui::{Color32, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::{lay, ring};
+
+/// How much a button asks to be pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// What the screen is for.
+    Primary,
+    /// One of several things to do.
+    Plain,
+    /// What cannot be taken back.
+    Danger,
+}
+
+/// A button over the whole width; whether it was pressed.
+pub fn button(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
+    let width = ui.available_width();
+    sized(ui, theme, tone, text, width).clicked()
+}
+
+/// A button as wide as its text; whether it was pressed.
+pub fn compact(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
+    let width = lay(ui, TextRole::Button, text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
+    sized(ui, theme, tone, text, width + 2.0 * theme.metrics.space.l).clicked()
+}
+
+/// A button of a given width, in points.
+pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> Response {
+    let metrics = &theme.metrics;
+    let role = if tone == Tone::Primary { TextRole::Heading } else { TextRole::Button };
+    let width = width.min(ui.available_width());
+    let galley = lay(ui, role, text, Color32::PLACEHOLDER, width - 2.0 * metrics.space.s);
+    let least = if tone == Tone::Primary { metrics.control_height + metrics.space.l } else { metrics.control_height };
+    let height = least.max(galley.size().y + 2.0 * metrics.space.s);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), text));
+    let focused = focus::join(ui, &response, Keys::Move).focused;
+    if ui.is_rect_visible(rect) {
+        let pressed = response.is_pointer_button_down_on();
+        let (fill, edge, color) = colors(theme, tone, focused || response.hovered());
+        let rect = if pressed { rect.translate(vec2(0.0, 1.0)) } else { rect };
+        ui.painter().rect(rect, metrics.radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
+        ui.painter().galley(rect.center() - galley.size() / 2.0, galley, color);
+        if focused {
+            let (around, radius) = match tone {
+                Tone::Primary => (rect.expand(metrics.space.xs + 1.0), metrics.radius + 4),
+                Tone::Plain | Tone::Danger => (rect, metrics.radius),
+            };
+            ring(ui.painter(), theme, around, radius);
+        }
+    }
+    response
+}
+
+/// The surface, its edge and the text.
+fn colors(theme: &Theme, tone: Tone, lit: bool) -> (Color32, Color32, Color32) {
+    let palette = &theme.palette;
+    match (tone, lit) {
+        (Tone::Primary, _) => (palette.accent, palette.accent, palette.on_accent),
+        (Tone::Plain, true) => (palette.raised_hovered, palette.outline, palette.text_primary),
+        (Tone::Plain, false) => (palette.raised, palette.outline, palette.text_primary),
+        (Tone::Danger, true) => (palette.raised_hovered, palette.danger, palette.danger),
+        (Tone::Danger, false) => (palette.raised, palette.outline, palette.danger),
+    }
+}

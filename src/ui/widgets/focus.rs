@@ -1,0 +1,347 @@
+//! Which part of a screen the keys go to.
+//!
+//! egui moves its focus to the widget that lies nearest in some direction, loses it on Escape and on clicks beside
+//! everything, and does not wrap around. A menu has to be played blind with a gamepad, so it keeps an order of its own
+//! and gives egui's focus to the part that has it: egui then does the rest, pressing with Enter and Space included.
+//!
+//! ```text
+//!   open(screen) ── arrows and Tab move among last frame's spots
+//!      join(widget), join(widget), ...  ── each learns whether it is focused, and by how much it is stepped
+//!   close() ── the spots of this frame become the last frame's
+//! ```
+
+use egui::{Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, Response, Ui};
+
+/// What a spot does with the left and right arrows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keys {
+    /// They go to the spot beside it.
+    Move,
+    /// They change its value.
+    Step,
+    /// They and all letters are its own.
+    Text,
+}
+
+/// What the up and down arrows do on a screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vertical {
+    /// They go to the spot above or below.
+    Move,
+    /// They scroll what there is to read.
+    Scroll,
+}
+
+/// What [`join`] tells a widget.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Reach {
+    /// Whether it has the focus.
+    pub focused: bool,
+    /// How many steps its value goes up, below 0 down.
+    pub step: i32,
+}
+
+/// What [`open`] tells a screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Opened {
+    /// Whether Escape was pressed.
+    pub back: bool,
+    /// Lines to scroll, below 0 upwards; only with [`Vertical::Scroll`].
+    pub lines: i32,
+    /// Pages to turn, below 0 backwards.
+    pub pages: i32,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Spot {
+    id: Id,
+    rect: Rect,
+    keys: Keys,
+}
+
+#[derive(Debug, Clone, Default)]
+struct State {
+    screen: Option<Id>,
+    /// The part of the screen shown on top of another, to which the focus returns as it was left.
+    is_inner: bool,
+    left_at: Vec<(Id, Id)>,
+    focused: Option<Id>,
+    spots: Vec<Spot>,
+    coming: Vec<Spot>,
+    step: i32,
+    reveal: bool,
+}
+
+impl State {
+    fn spot(&self) -> Option<Spot> {
+        let focused = self.focused?;
+        self.spots.iter().copied().find(|spot| spot.id == focused)
+    }
+
+    /// Makes `screen` the one whose spots are asked for.
+    fn show(&mut self, screen: Id, is_inner: bool) {
+        if self.screen == Some(screen) {
+            return;
+        }
+        if let (Some(left), Some(focused)) = (self.screen, self.focused) {
+            self.left_at.retain(|(screen, _)| *screen != left);
+            self.left_at.push((left, focused));
+        }
+        let was_inner = std::mem::replace(&mut self.is_inner, is_inner);
+        let left_at = self.left_at.iter().find(|(left, _)| *left == screen).map(|(_, focused)| *focused);
+        *self = Self {
+            screen: Some(screen),
+            is_inner,
+            left_at: std::mem::take(&mut self.left_at),
+            focused: left_at.filter(|_| was_inner),
+            reveal: true,
+            ..Self::default()
+        };
+    }
+
+    fn give(&mut self, id: Id) {
+        self.reveal |= self.focused != Some(id);
+        self.focused = Some(id);
+    }
+}
+
+fn with<R>(ctx: &Context, change: impl FnOnce(&mut State) -> R) -> R {
+    ctx.data_mut(|data| change(data.get_temp_mut_or_default(Id::unique("menu focus"))))
+}
+
+/// Begins a screen: moves the focus by the keys pressed, and takes those keys away from everyone else.
+///
+/// `inner` tells whether the screen lies on top of another, which then finds its focus where it left it.
+pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
+    let ctx = ui.ctx();
+    with(ctx, |state| state.show(Id::unique(screen), inner));
+    // Held keys would press the same place on the next screen, too.
+    ctx.input_mut(|input| input.events.retain(|event| !is_held_press(event)));
+    ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    let spot = with(ctx, |state| state.spot());
+    let keys = spot.map_or(Keys::Move, |spot| spot.keys);
+    let mut opened = Opened { back: pressed(ctx, Key::Escape) > 0, ..Opened::default() };
+    let (up, down) = (pressed(ctx, Key::ArrowUp), pressed(ctx, Key::ArrowDown));
+    opened.pages = pressed(ctx, Key::PageDown) - pressed(ctx, Key::PageUp);
+    match vertical {
+        Vertical::Scroll => opened.lines = down - up,
+        Vertical::Move => with(ctx, |state| {
+            state.go(up, above);
+            state.go(down, below);
+        }),
+    }
+    let sideways = if keys == Keys::Text { 0 } else { pressed(ctx, Key::ArrowRight) - pressed(ctx, Key::ArrowLeft) };
+    with(ctx, |state| match keys {
+        Keys::Step => state.step = sideways,
+        Keys::Move | Keys::Text => {
+            state.go(-sideways, to_the_left);
+            state.go(sideways, to_the_right);
+        }
+    });
+    let back_tabs = ctx.input_mut(|input| input.count_and_consume_key(Modifiers::SHIFT, Key::Tab)) as i32;
+    let tabs = pressed(ctx, Key::Tab);
+    with(ctx, |state| state.tab(tabs - back_tabs));
+    if let Some(focused) = with(ctx, |state| state.focused)
+        && ctx.memory(|memory| memory.focused()) != Some(focused)
+    {
+        ctx.memory_mut(|memory| memory.request_focus(focused));
+    }
+    opened
+}
+
+/// Takes a part of the screen into the order, behind those before it.
+///
+/// The first part gets the focus of a screen that just opened; the pointer gives it to the part it moves over.
+pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
+    let ctx = ui.ctx();
+    // Asked before the state is locked, for the answer locks the same context.
+    let clicked = response.clicked();
+    let pointed = clicked || (response.hovered() && ctx.input(|input| input.pointer.is_moving()));
+    let increments = stepped_by_assistant(ui, response.id);
+    let (reach, reveal) = with(ctx, |state| {
+        let is_writing = state.spot().is_some_and(|spot| spot.keys == Keys::Text);
+        if state.focused.is_none() || (pointed && (!is_writing || clicked)) {
+            state.focused = Some(response.id);
+        }
+        let focused = state.focused == Some(response.id);
+        state.coming.push(Spot { id: response.id, rect: response.rect, keys });
+        let step = if focused && keys == Keys::Step { std::mem::take(&mut state.step) } else { 0 };
+        (Reach { focused, step: step + increments }, focused && std::mem::take(&mut state.reveal))
+    });
+    if reach.focused {
+        if ctx.memory(|memory| memory.focused()) != Some(response.id) {
+            ctx.memory_mut(|memory| memory.request_focus(response.id));
+        }
+        let all = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: true };
+        ctx.memory_mut(|memory| memory.set_focus_lock_filter(response.id, all));
+    }
+    if reveal {
+        let margin = ui.spacing().interact_size.y;
+        ui.scroll_to_rect(response.rect.expand2(egui::vec2(0.0, margin)), None);
+    }
+    reach
+}
+
+/// Ends a screen. A focus that lay on a part no longer there goes to the first one.
+pub fn close(ui: &Ui) {
+    let moved = with(ui.ctx(), |state| {
+        state.spots = std::mem::take(&mut state.coming);
+        state.step = 0;
+        let is_lost = state.spot().is_none();
+        if is_lost {
+            state.focused = state.spots.first().map(|spot| spot.id);
+            state.reveal = true;
+        }
+        is_lost && state.focused.is_some()
+    });
+    if moved {
+        ui.ctx().request_repaint();
+    }
+}
+
+/// Gives the focus to a part of the screen by its id.
+pub fn give(ui: &Ui, id: Id) {
+    with(ui.ctx(), |state| state.give(id));
+}
+
+/// Whether a part of the screen has the focus.
+#[must_use]
+pub fn is_at(ui: &Ui, id: Id) -> bool {
+    with(ui.ctx(), |state| state.focused == Some(id))
+}
+
+impl State {
+    /// Goes `times` in the direction in which `find` finds the next spot.
+    fn go(&mut self, times: i32, find: fn(&[Spot], Spot) -> Option<Spot>) {
+        for _ in 0..times.max(0) {
+            if let Some(next) = self.spot().and_then(|spot| find(&self.spots, spot)) {
+                self.give(next.id);
+            }
+        }
+    }
+
+    /// Goes on by so many spots in their order, around the end.
+    fn tab(&mut self, times: i32) {
+        let Some(index) = self.spots.iter().position(|spot| Some(spot.id) == self.focused) else { return };
+        if times != 0 {
+            let next = (index as i32 + times).rem_euclid(self.spots.len() as i32) as usize;
+            self.give(self.spots[next].id);
+        }
+    }
+}
+
+fn pressed(ctx: &Context, key: Key) -> i32 {
+    ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) as i32
+}
+
+fn is_held_press(event: &Event) -> bool {
+    matches!(event, Event::Key { key: Key::Enter | Key::Space | Key::Escape, pressed: true, repeat: true, .. })
+}
+
+fn stepped_by_assistant(ui: &Ui, id: Id) -> i32 {
+    use egui::accesskit::Action;
+    ui.input(|input| {
+        let count = |action| input.num_accesskit_action_requests(id, action) as i32;
+        count(Action::Increment) - count(Action::Decrement)
+    })
+}
+
+/// The spot in the row below; from the last row, in the first.
+fn below(spots: &[Spot], from: Spot) -> Option<Spot> {
+    let lower: Vec<Spot> = spots.iter().copied().filter(|spot| spot.rect.center().y > from.rect.bottom()).collect();
+    let others = if lower.is_empty() { spots } else { &lower };
+    let top = others.iter().min_by(|a, b| a.rect.top().total_cmp(&b.rect.top()))?;
+    nearest_in_row(others, top.rect, from)
+}
+
+/// The spot in the row above; from the first row, in the last.
+fn above(spots: &[Spot], from: Spot) -> Option<Spot> {
+    let upper: Vec<Spot> = spots.iter().copied().filter(|spot| spot.rect.center().y < from.rect.top()).collect();
+    let others = if upper.is_empty() { spots } else { &upper };
+    let bottom = others.iter().max_by(|a, b| a.rect.bottom().total_cmp(&b.rect.bottom()))?;
+    nearest_in_row(others, bottom.rect, from)
+}
+
+fn nearest_in_row(spots: &[Spot], row: Rect, from: Spot) -> Option<Spot> {
+    let distance = |spot: &Spot| {
+        let is_over = from.rect.x_range().contains(spot.rect.left()) && from.rect.x_range().contains(spot.rect.right());
+        if is_over { spot.rect.left() - from.rect.left() } else { (spot.rect.center().x - from.rect.center().x).abs() }
+    };
+    let in_row = spots.iter().copied().filter(|spot| row.y_range().contains(spot.rect.center().y));
+    in_row.min_by(|a, b| distance(a).total_cmp(&distance(b)))
+}
+
+fn to_the_right(spots: &[Spot], from: Spot) -> Option<Spot> {
+    beside(spots, from).filter(|spot| spot.rect.center().x > from.rect.right()).min_by(by_left)
+}
+
+fn to_the_left(spots: &[Spot], from: Spot) -> Option<Spot> {
+    beside(spots, from).filter(|spot| spot.rect.center().x < from.rect.left()).max_by(by_left)
+}
+
+fn by_left(one: &Spot, other: &Spot) -> std::cmp::Ordering {
+    one.rect.left().total_cmp(&other.rect.left())
+}
+
+fn beside(spots: &[Spot], from: Spot) -> impl Iterator<Item = Spot> {
+    spots.iter().copied().filter(move |spot| spot.rect.y_range().intersects(from.rect.y_range()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two columns of two above a wide one: `a b / c d / e`.
+    fn spots() -> Vec<Spot> {
+        let rects = [(0.0, 0.0, 40.0), (50.0, 0.0, 40.0), (0.0, 20.0, 40.0), (50.0, 20.0, 40.0), (0.0, 40.0, 90.0)];
+        let spot = |(index, (left, top, width)): (usize, (f32, f32, f32))| Spot {
+            id: Id::unique(index),
+            rect: Rect::from_min_size(egui::pos2(left, top), egui::vec2(width, 10.0)),
+            keys: Keys::Move,
+        };
+        rects.into_iter().enumerate().map(spot).collect()
+    }
+
+    #[test]
+    fn arrows_follow_what_is_seen_and_wrap_around() {
+        let spots = spots();
+        type Find = fn(&[Spot], Spot) -> Option<Spot>;
+        let table: [(Find, [Option<usize>; 5]); 4] = [
+            (below, [Some(2), Some(3), Some(4), Some(4), Some(0)]),
+            (above, [Some(4), Some(4), Some(0), Some(1), Some(2)]),
+            (to_the_left, [None, Some(0), None, Some(2), None]),
+            (to_the_right, [Some(1), None, Some(3), None, None]),
+        ];
+        for (find, expected) in table {
+            for (from, expected) in expected.into_iter().enumerate() {
+                let found = find(&spots, spots[from]).map(|spot| spot.id);
+                assert_eq!(found, expected.map(Id::unique), "from {from}");
+            }
+        }
+    }
+
+    #[test]
+    fn tab_goes_through_all_and_around() {
+        let mut state = State { spots: spots(), focused: Some(Id::unique(3_usize)), ..State::default() };
+        state.tab(2);
+        assert_eq!(state.focused, Some(Id::unique(0_usize)));
+        state.tab(-1);
+        assert_eq!(state.focused, Some(Id::unique(4_usize)));
+    }
+
+    #[test]
+    fn an_inner_screen_gives_the_focus_back_and_others_do_not() {
+        let [menu, options, title] = ["menu", "options", "title"].map(Id::unique);
+        let mut state = State::default();
+        state.show(menu, false);
+        state.give(Id::unique("Help"));
+        state.show(options, true);
+        assert_eq!(state.focused, None);
+        state.give(Id::unique("Sound"));
+        state.show(menu, false);
+        assert_eq!(state.focused, Some(Id::unique("Help")));
+        state.show(title, false);
+        state.show(menu, false);
+        assert_eq!(state.focused, None);
+    }
+}

@@ -1,0 +1,81 @@
+//! The parts menus are made of: data in, the change that was wished for out.
+//!
+//! Keyboard, pointer and gamepad (whose presses arrive as arrows, Enter and Escape) reach every part alike; [`focus`]
+//! keeps the order. Every part has a name for screen readers and grows with the length of its words.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`page`] | the frame of a screen: title, scrolled body, key hints |
+//! | [`focus`] | which part the keys go to |
+//! | [`button`] | something to do |
+//! | [`row`] | something to set: a choice, a number, a switch |
+//! | [`tabs`] | the pages of a screen |
+//! | [`cap`] | a key as it looks on the keyboard |
+
+pub mod button;
+pub mod cap;
+pub mod focus;
+pub mod page;
+pub mod row;
+pub mod tabs;
+
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Align, Color32, Galley, Painter, Rect, Stroke, StrokeKind, Ui};
+
+use crate::ui::theme::{TextRole, Theme};
+
+/// A text in its role, broken into lines of at most `width` points.
+fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
+    let format = TextFormat {
+        font_id: role.font(1.0),
+        extra_letter_spacing: role.size() * role.letter_spacing(),
+        color,
+        valign: Align::Center,
+        ..TextFormat::default()
+    };
+    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    job.wrap = TextWrapping { max_width: width.max(1.0), break_anywhere: false, ..TextWrapping::default() };
+    ui.painter().layout_job(job)
+}
+
+/// The ring around what has the focus.
+pub(super) fn ring(painter: &Painter, theme: &Theme, rect: Rect, radius: u8) {
+    let stroke = Stroke::new(theme.metrics.focus_stroke, theme.palette.accent);
+    painter.rect_stroke(rect, radius, stroke, StrokeKind::Inside);
+}
+
+/// A surface around what belongs together.
+pub fn panel<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
+    surface(ui, theme, theme.metrics.space.l, body)
+}
+
+/// A surface around rows, which keep their own distance from its edge.
+pub fn rows<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
+    surface(ui, theme, theme.metrics.space.s, body)
+}
+
+fn surface<R>(ui: &mut Ui, theme: &Theme, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
+    let Theme { palette, metrics } = theme;
+    egui::Frame::new()
+        .fill(palette.panel)
+        .stroke(Stroke::new(metrics.stroke, palette.outline))
+        .corner_radius(metrics.radius_large)
+        .inner_margin(margin)
+        .show(ui, |ui| {
+            ui.take_available_width();
+            body(ui)
+        })
+        .inner
+}
+
+/// Running text over the whole width.
+pub fn paragraph(ui: &mut Ui, theme: &Theme, text: &str) {
+    ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(theme.palette.text_secondary)).wrap());
+}
+
+/// A quiet line of help.
+pub fn note(ui: &mut Ui, theme: &Theme, text: &str) {
+    ui.add(egui::Label::new(theme.text(TextRole::Small, text)).wrap());
+}

@@ -1,0 +1,295 @@
+//! Something to set: its name on the left, its value on the right, a line of explanation below.
+
+use std::sync::Arc;
+
+use egui::accesskit::Role;
+use egui::{
+    Align2, Color32, Galley, Id, Pos2, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::focus::{self, Keys, Reach};
+use crate::ui::widgets::{lay, ring};
+
+/// The part of a row that holds the value, and the least of it in points.
+const VALUE_PART: f32 = 0.46;
+const LEAST_VALUE: f32 = 150.0;
+const MOST_VALUE: f32 = 260.0;
+
+/// What a row is called.
+#[derive(Debug, Clone, Copy)]
+pub struct Named<'a> {
+    /// Its name.
+    pub label: &'a str,
+    /// A line that explains it; may be empty.
+    pub hint: &'a str,
+}
+
+/// A number to set.
+#[derive(Debug, Clone, Copy)]
+pub struct Number<'a> {
+    /// The value.
+    pub value: u32,
+    /// The least value.
+    pub least: u32,
+    /// The greatest value.
+    pub most: u32,
+    /// How much an arrow changes it.
+    pub step: u32,
+    /// The value with its unit.
+    pub text: &'a str,
+}
+
+/// One of several values; the index of the one that was wished for.
+///
+/// The arrows step through them and around the end; a press goes to the next.
+pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], index: usize) -> Option<usize> {
+    let text = values.get(index).map_or("", String::as_str);
+    let chevron = theme.metrics.space.xl;
+    let value = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, value_width(ui) - 2.0 * chevron);
+    let row = Row::add(ui, theme, named, value.size().y, Keys::Step);
+    let response = &row.response;
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(text.to_owned()),
+        ..WidgetInfo::labeled(Role::ComboBox, true, named.label)
+    });
+    let can_change = values.len() > 1;
+    let color = if row.reach.focused { theme.palette.accent } else { theme.palette.text_primary };
+    let hint = if row.reach.focused { theme.palette.accent } else { theme.palette.text_faint };
+    let arrow = if can_change { hint } else { Color32::TRANSPARENT };
+    ui.painter().galley(row.value.center() - value.size() / 2.0, value, color);
+    let room = vec2(chevron, row.value.height());
+    paint_chevron(ui, Align2::LEFT_CENTER.align_size_within_rect(room, row.value), -1.0, arrow);
+    paint_chevron(ui, Align2::RIGHT_CENTER.align_size_within_rect(room, row.value), 1.0, arrow);
+    let before = pos2(row.value.left() + 2.0 * chevron, row.value.top());
+    let steps = row.reach.step + if response.clicked() { click_step(response, before) } else { 0 };
+    let next = (index as i32 + steps).rem_euclid(values.len().max(1) as i32) as usize;
+    (can_change && next != index).then_some(next)
+}
+
+/// A number; the one that was wished for.
+///
+/// The arrows step, the pointer drags, digits type it.
+pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) -> Option<u32> {
+    let Number { value, least, most, step, text } = number;
+    let figure = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, f32::INFINITY);
+    let row = Row::add(ui, theme, named, figure.size().y, Keys::Step);
+    let response = &row.response;
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(text.to_owned()),
+        ..WidgetInfo::slider(true, f64::from(value), named.label)
+    });
+    let room = (row.value.width() * 0.42).max(figure.size().x);
+    let rail = row.value.with_max_x(row.value.right() - room - theme.metrics.space.l);
+    paint_rail(ui, theme, rail, part(value, least, most), row.reach.focused);
+    let color = if row.reach.focused { theme.palette.accent } else { theme.palette.text_primary };
+    let at = Align2::RIGHT_CENTER.align_size_within_rect(figure.size(), row.value).min;
+    ui.painter().galley(at, figure, color);
+
+    let mut wish = value;
+    if row.reach.step != 0 {
+        wish = stepped(value, row.reach.step, step).clamp(least, most);
+        forget_typed(ui, response.id);
+    }
+    if let Some(at) = response.interact_pointer_pos().filter(|at| response.dragged() && at.x >= rail.left() - 16.0) {
+        let part = ((at.x - rail.left()) / rail.width()).clamp(0.0, 1.0);
+        let steps = (part * (most - least) as f32 / step as f32).round() as u32;
+        wish = (least + steps * step).min(most);
+    }
+    if row.reach.focused {
+        wish = typed(ui, response.id).map_or(wish, |number| number.clamp(least, most));
+    } else {
+        forget_typed(ui, response.id);
+    }
+    (wish != value).then_some(wish)
+}
+
+/// A switch; what it was wished to be. `text` says what it is now.
+pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str) -> Option<bool> {
+    let state = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, f32::INFINITY);
+    let row = Row::add(ui, theme, named, state.size().y, Keys::Step);
+    row.response.widget_info(|| WidgetInfo::selected(Role::Switch, true, on, named.label));
+    let palette = &theme.palette;
+    let size = vec2(44.0, 24.0);
+    let track = Align2::RIGHT_CENTER.align_size_within_rect(size, row.value);
+    let at = pos2(track.left() - theme.metrics.space.m - state.size().x, row.value.center().y - state.size().y / 2.0);
+    ui.painter().galley(at, state, if row.reach.focused { palette.accent } else { palette.text_primary });
+    let slide = ui.ctx().animate_bool(row.response.id, on);
+    let fill = palette.raised.lerp_to_gamma(palette.accent, slide);
+    let edge = palette.outline.lerp_to_gamma(palette.accent, slide);
+    let radius = (size.y / 2.0) as u8;
+    ui.painter().rect(track, radius, fill, Stroke::new(theme.metrics.stroke, edge), StrokeKind::Inside);
+    let knob = pos2(egui::lerp(track.left() + 12.0..=track.right() - 12.0, slide), track.center().y);
+    ui.painter().circle_filled(knob, 8.0, palette.text_faint.lerp_to_gamma(palette.on_accent, slide));
+    let wish = match row.reach.step {
+        0 => on ^ row.response.clicked(),
+        step => step > 0,
+    };
+    (wish != on).then_some(wish)
+}
+
+/// A text to write; the new one. `most` is its longest length in characters.
+pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usize) -> Option<String> {
+    let place = Place::of(ui, theme, named, TextRole::Strong.size(), Sense::hover());
+    let id = place.response.id.with("edit");
+    let focused = focus::is_at(ui, id);
+    place.paint(ui, theme, focused);
+    let color = if focused { theme.palette.accent } else { theme.palette.text_primary };
+    let field = Rect::from_center_size(place.value.center(), vec2(place.value.width(), theme.metrics.control_height));
+    ui.painter().rect_filled(field, theme.metrics.radius, theme.palette.background);
+    let mut draft = text.to_owned();
+    let edit = TextEdit::singleline(&mut draft)
+        .id(id)
+        .char_limit(most)
+        .font(TextRole::Strong.font(1.0))
+        .text_color(color)
+        .frame(egui::Frame::NONE)
+        .align(Align2::LEFT_CENTER)
+        .margin(vec2(theme.metrics.space.m, 0.0));
+    let response = ui.put(field, edit);
+    ui.ctx().accesskit_node_builder(id, |node| node.set_label(named.label));
+    focus::join(ui, &response, Keys::Text);
+    (draft != text).then_some(draft)
+}
+
+/// A row's place on the screen and in the focus order.
+struct Row {
+    response: Response,
+    reach: Reach,
+    value: Rect,
+}
+
+impl Row {
+    fn add(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, keys: Keys) -> Self {
+        let place = Place::of(ui, theme, named, value_height, Sense::click_and_drag());
+        let reach = focus::join(ui, &place.response, keys);
+        ui.ctx().accesskit_node_builder(place.response.id, |node| node.set_description(named.hint));
+        place.paint(ui, theme, reach.focused);
+        Self { response: place.response, reach, value: place.value }
+    }
+}
+
+/// Where a row's texts and its value go.
+struct Place {
+    response: Response,
+    value: Rect,
+    label: Arc<Galley>,
+    hint: Option<Arc<Galley>>,
+    text_height: f32,
+}
+
+impl Place {
+    fn of(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, sense: Sense) -> Self {
+        let Theme { palette, metrics } = theme;
+        let pad = metrics.space.l;
+        let value_width = value_width(ui);
+        let width = ui.available_width() - value_width - 2.0 * pad - metrics.space.m;
+        let label = lay(ui, TextRole::Body, named.label, palette.text_primary, width);
+        let hint =
+            (!named.hint.is_empty()).then(|| lay(ui, TextRole::Small, named.hint, palette.text_secondary, width));
+        let text_height = label.size().y + hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
+        let height = (text_height.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
+        let value = Rect::from_min_max(
+            pos2(rect.right() - pad - value_width, rect.top()),
+            pos2(rect.right() - pad, rect.bottom()),
+        );
+        Self { response, value, label, hint, text_height }
+    }
+
+    fn paint(&self, ui: &Ui, theme: &Theme, focused: bool) {
+        let Theme { palette, metrics } = theme;
+        let rect = self.response.rect;
+        if focused || self.response.hovered() {
+            ui.painter().rect_filled(rect, metrics.radius, palette.raised);
+        }
+        if focused {
+            ring(ui.painter(), theme, rect, metrics.radius);
+        }
+        let at = pos2(rect.left() + metrics.space.l, rect.center().y - self.text_height / 2.0);
+        ui.painter().galley(at, Arc::clone(&self.label), Color32::PLACEHOLDER);
+        if let Some(hint) = &self.hint {
+            let at = at + vec2(0.0, self.label.size().y + 2.0);
+            ui.painter().galley(at, Arc::clone(hint), Color32::PLACEHOLDER);
+        }
+    }
+}
+
+fn value_width(ui: &Ui) -> f32 {
+    (ui.available_width() * VALUE_PART).clamp(LEAST_VALUE, MOST_VALUE)
+}
+
+fn paint_chevron(ui: &Ui, rect: Rect, side: f32, color: Color32) {
+    let (middle, size) = (rect.center(), 4.5);
+    let points = [vec2(-size / 2.0 * side, -size), vec2(size / 2.0 * side, 0.0), vec2(-size / 2.0 * side, size)];
+    ui.painter().line(points.into_iter().map(|by| middle + by).collect(), Stroke::new(2.0, color));
+}
+
+fn paint_rail(ui: &Ui, theme: &Theme, rail: Rect, part: f32, focused: bool) {
+    let palette = &theme.palette;
+    let line = Rect::from_center_size(rail.center(), vec2(rail.width(), 6.0));
+    let knob = pos2(egui::lerp(line.left()..=line.right(), part), line.center().y);
+    let color = if focused { palette.accent } else { palette.text_secondary };
+    ui.painter().rect_filled(line, 3, palette.outline);
+    ui.painter().rect_filled(line.with_max_x(knob.x), 3, color);
+    ui.painter().circle_filled(knob, 8.0, color);
+}
+
+fn part(value: u32, least: u32, most: u32) -> f32 {
+    value.saturating_sub(least) as f32 / most.saturating_sub(least).max(1) as f32
+}
+
+/// A press goes on; one on the left arrow goes back.
+fn click_step(response: &Response, before: Pos2) -> i32 {
+    let at = response.interact_pointer_pos();
+    if at.is_some_and(|at| at.x < before.x && at.x >= before.x - 60.0) { -1 } else { 1 }
+}
+
+/// The next multiples of `step`, so that a typed 167 steps to 170.
+fn stepped(value: u32, times: i32, step: u32) -> u32 {
+    let step = i64::from(step.max(1));
+    let value = i64::from(value);
+    let from = if times > 0 { value.div_euclid(step) } else { (value + step - 1).div_euclid(step) };
+    ((from + i64::from(times)) * step).clamp(0, i64::from(u32::MAX)) as u32
+}
+
+/// The number being typed into the row `id`, digit by digit.
+fn typed(ui: &Ui, id: Id) -> Option<u32> {
+    let digits: String = ui.input(|input| {
+        let texts = input.events.iter().filter_map(|event| match event {
+            egui::Event::Text(text) => Some(text.as_str()),
+            _ => None,
+        });
+        texts.flat_map(str::chars).filter(char::is_ascii_digit).collect()
+    });
+    let erase = ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Backspace));
+    if digits.is_empty() && !erase {
+        return None;
+    }
+    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    if erase {
+        text.pop();
+    }
+    text.push_str(&digits);
+    text = text.chars().rev().take(4).collect::<Vec<_>>().into_iter().rev().collect();
+    let number = text.parse().unwrap_or(0);
+    ui.data_mut(|data| data.insert_temp(id, text));
+    Some(number)
+}
+
+fn forget_typed(ui: &Ui, id: Id) {
+    ui.data_mut(|data| data.remove::<String>(id));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_goes_to_the_next_multiple() {
+        let table = [(167, 1, 10, 170), (167, -1, 10, 160), (170, 1, 10, 180), (170, -1, 10, 160), (0, -1, 10, 0)];
+        for (value, times, step, expected) in table {
+            assert_eq!(stepped(value, times, step), expected, "{value} {times}");
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! Every visible word, from a language file in `assets/words`.
+//!
+//! A screen asks by message id; [`Words`] looks into the chosen language and, for what is not translated yet, into
+//! English. A message nobody wrote shows its id, which a test forbids for English.
+
+use std::fmt;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::engine::{Action, Button, GameOver, GoalSystem, LockDown, Variation};
+use crate::input::{self, Control, Label};
+use crate::storage::{Notice, Subject};
+
+/// The languages there are: the identifier and the file's text. The first one fills the gaps of the others.
+const LANGUAGES: [(&str, &str); 1] = [("en", include_str!("../../assets/words/en.ftl"))];
+
+/// The words of one language.
+///
+/// ```
+/// use skyline::ui::words::Words;
+///
+/// let words = Words::english();
+/// assert_eq!(words.text("play-score"), "Score");
+/// assert_eq!(words.with("play-level-up", &[("level", 7.into())]), "Level 7");
+/// assert_eq!(words.number(1_234_567), "1,234,567");
+/// assert_eq!(words.time(83_456), "1:23.45");
+/// ```
+pub struct Words {
+    /// The chosen language first, English last.
+    bundles: Vec<FluentBundle<FluentResource>>,
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Words").field("languages", &self.bundles.len()).finish()
+    }
+}
+
+impl Words {
+    /// The words in English.
+    #[must_use]
+    pub fn english() -> Self {
+        Self::in_language("en")
+    }
+
+    /// The words of the language with this identifier; English where there is no such language.
+    #[must_use]
+    pub fn in_language(id: &str) -> Self {
+        let mut bundles = Vec::with_capacity(2);
+        for (index, &(language, source)) in LANGUAGES.iter().enumerate().rev() {
+            if index == 0 || language == id {
+                bundles.push(bundle(language, source));
+            }
+        }
+        Self { bundles }
+    }
+
+    /// The text of a message without arguments.
+    #[must_use]
+    pub fn text(&self, id: &str) -> String {
+        self.format(id, None)
+    }
+
+    /// The text of a message with its arguments filled in.
+    #[must_use]
+    pub fn with(&self, id: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+        let args: FluentArgs<'_> = args.iter().map(|(name, value)| (*name, value.clone())).collect();
+        self.format(id, Some(&args))
+    }
+
+    /// A number with its digits in groups of three.
+    #[must_use]
+    pub fn number(&self, value: u64) -> String {
+        let digits = value.to_string();
+        let separator = self.text("number-separator");
+        let mut text = String::with_capacity(digits.len() * 2);
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                text.push_str(&separator);
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    /// A span of game time in milliseconds, as minutes, seconds and hundredths. Cut, not rounded: a time shown is a time reached.
+    #[must_use]
+    pub fn time(&self, millis: u64) -> String {
+        let minutes = millis / 60_000;
+        let seconds = format!("{:02}", millis / 1_000 % 60);
+        let hundredths = format!("{:02}", millis / 10 % 100);
+        self.with(
+            "time-minutes",
+            &[("minutes", minutes.to_string().into()), ("seconds", seconds.into()), ("hundredths", hundredths.into())],
+        )
+    }
+
+    /// The name of a variation.
+    #[must_use]
+    pub fn variation(&self, variation: Variation) -> String {
+        self.text(match variation {
+            Variation::Marathon => "variation-marathon",
+            Variation::Sprint => "variation-sprint",
+            Variation::Ultra => "variation-ultra",
+        })
+    }
+
+    /// The name of a goal system; empty where there is none.
+    #[must_use]
+    pub fn goal(&self, goal: GoalSystem) -> String {
+        match goal {
+            GoalSystem::Fixed => self.text("goal-fixed"),
+            GoalSystem::Variable => self.text("goal-variable"),
+            GoalSystem::None => String::new(),
+        }
+    }
+
+    /// The name of a Lock Down ruleset.
+    #[must_use]
+    pub fn lock_down(&self, lock_down: LockDown) -> String {
+        self.text(match lock_down {
+            LockDown::Extended => "lock-down-extended",
+            LockDown::Infinite => "lock-down-infinite",
+            LockDown::Classic => "lock-down-classic",
+        })
+    }
+
+    /// The name of a point-scoring action.
+    #[must_use]
+    pub fn action(&self, action: Action) -> String {
+        self.text(match action {
+            Action::Single => "action-single",
+            Action::Double => "action-double",
+            Action::Triple => "action-triple",
+            Action::Tetris => "action-tetris",
+            Action::MiniTSpin => "action-mini-t-spin",
+            Action::MiniTSpinSingle => "action-mini-t-spin-single",
+            Action::TSpin => "action-t-spin",
+            Action::TSpinSingle => "action-t-spin-single",
+            Action::TSpinDouble => "action-t-spin-double",
+            Action::TSpinTriple => "action-t-spin-triple",
+        })
+    }
+
+    /// What a button does.
+    #[must_use]
+    pub fn button(&self, button: Button) -> String {
+        self.text(match button {
+            Button::Left => "button-left",
+            Button::Right => "button-right",
+            Button::SoftDrop => "button-soft-drop",
+            Button::HardDrop => "button-hard-drop",
+            Button::RotateClockwise => "button-rotate-clockwise",
+            Button::RotateCounterclockwise => "button-rotate-counterclockwise",
+            Button::Rotate180 => "button-rotate-180",
+            Button::Hold => "button-hold",
+        })
+    }
+
+    /// What a control can do.
+    #[must_use]
+    pub fn control_action(&self, action: input::Action) -> String {
+        action.button().map_or_else(|| self.text("button-pause"), |button| self.button(button))
+    }
+
+    /// A control as on its key-cap.
+    #[must_use]
+    pub fn control(&self, control: Control) -> String {
+        match control.label() {
+            Label::Printed(text) => text.to_owned(),
+            Label::Word(id) => self.text(id),
+            Label::Numpad(key) => self.with(Label::NUMPAD_WORD, &[(Label::NUMPAD_ARGUMENT, key.into())]),
+        }
+    }
+
+    /// What the player is told of files.
+    #[must_use]
+    pub fn notice(&self, notice: &Notice) -> String {
+        let file = |subject: &Subject| {
+            self.text(match subject {
+                Subject::Settings => "notice-settings",
+                Subject::Scores => "notice-scores",
+            })
+        };
+        let about = |id, subject, path: &std::path::Path| {
+            self.with(id, &[("file", file(subject).into()), ("path", path.display().to_string().into())])
+        };
+        match notice {
+            Notice::Damaged { subject, path } => about("notice-damaged", subject, path),
+            Notice::Newer { subject, path } => about("notice-newer", subject, path),
+            Notice::NotSaved(error) => self.with("notice-not-saved", &[("error", error.to_string().into())]),
+            Notice::SavedAfterAll => self.text("notice-saved-after-all"),
+        }
+    }
+
+    /// A day.
+    #[must_use]
+    pub fn date(&self, date: jiff::civil::Date) -> String {
+        let (year, month, day) = (date.year(), date.month(), date.day());
+        let args = [year.to_string(), format!("{month:02}"), format!("{day:02}")].map(FluentValue::from);
+        let [year, month, day] = args;
+        self.with("date-day", &[("year", year), ("month", month), ("day", day)])
+    }
+
+    /// `count` things for each of `of`, with two decimals; as for nothing where there are none.
+    #[must_use]
+    pub fn ratio(&self, count: u64, of: u64) -> String {
+        let hundredths = (count * 100).checked_div(of).unwrap_or(0);
+        let part = format!("{:02}", hundredths % 100);
+        self.with("decimal", &[("whole", self.number(hundredths / 100).into()), ("hundredths", part.into())])
+    }
+
+    /// Why a game ended.
+    #[must_use]
+    pub fn game_over(&self, reason: GameOver) -> String {
+        self.text(match reason {
+            GameOver::LockOut => "game-over-lock-out",
+            GameOver::BlockOut => "game-over-block-out",
+            GameOver::TopOut => "game-over-top-out",
+            GameOver::GoalReached => "game-over-goal-reached",
+            GameOver::TimeUp => "game-over-time-up",
+        })
+    }
+
+    fn format(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {
+        let found = self.bundles.iter().find_map(|bundle| {
+            let pattern = bundle.get_message(id)?.value()?;
+            let mut errors = Vec::new();
+            Some(bundle.format_pattern(pattern, args, &mut errors).into_owned())
+        });
+        found.unwrap_or_else(|| id.to_owned())
+    }
+}
+
+/// A language file made ready. Messages that do not parse are left out; the others stay usable.
+fn bundle(language: &str, source: &str) -> FluentBundle<FluentResource> {
+    let identifier: LanguageIdentifier = language.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![identifier]);
+    // The marks around arguments are for text of mixed direction; fonts without them would show boxes.
+    bundle.set_use_isolating(false);
+    let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
+    bundle.add_resource_overriding(resource);
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_language_file_is_well_formed() {
+        for (language, source) in LANGUAGES {
+            let errors = FluentResource::try_new(source.to_owned()).err().map(|(_, errors)| errors);
+            assert!(errors.is_none(), "{language}: {errors:?}");
+            assert!(language.parse::<LanguageIdentifier>().is_ok());
+        }
+    }
+
+    #[test]
+    fn arguments_stand_in_the_text_without_marks() {
+        let words = Words::english();
+        assert_eq!(words.with("play-level-up", &[("level", 12.into())]), "Level 12");
+    }
+
+    #[test]
+    fn an_unknown_language_is_english_and_an_unknown_message_its_id() {
+        let words = Words::in_language("tlh");
+        assert_eq!(words.text("play-score"), "Score");
+        assert_eq!(words.text("play-no-such-thing"), "play-no-such-thing");
+    }
+
+    /// The ids in the sources of the folders whose words are in the language file, tests left out.
+    fn ids_in_sources(prefixes: &BTreeSet<String>) -> BTreeSet<String> {
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut folders = vec![sources.join("ui"), sources.join("input")];
+        let mut ids = BTreeSet::new();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = std::fs::read_to_string(path).unwrap();
+                let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+                let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+                for literal in code.flat_map(|line| line.split('"').skip(1).step_by(2)) {
+                    let is_id =
+                        literal.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+                    let prefix = literal.split('-').next().unwrap_or_default();
+                    if is_id && literal.contains('-') && prefixes.contains(prefix) {
+                        ids.insert(literal.to_owned());
+                    }
+                }
+            }
+        }
+        ids
+    }
+
+    #[test]
+    fn every_word_used_is_there_and_every_word_there_is_used() {
+        let lines = LANGUAGES[0].1.lines();
+        let written: BTreeSet<String> = lines
+            .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+            .filter_map(|line| line.split_once(" =").map(|(id, _)| id.to_owned()))
+            .collect();
+        let prefixes: BTreeSet<String> =
+            written.iter().filter_map(|id| id.split_once('-').map(|(prefix, _)| prefix.to_owned())).collect();
+        let used = ids_in_sources(&prefixes);
+        let unknown: Vec<_> = used.difference(&written).collect();
+        let idle: Vec<_> = written.iter().filter(|id| !used.contains(*id) && id.contains('-')).collect();
+        assert!(unknown.is_empty(), "not in en.ftl: {unknown:?}");
+        assert!(idle.is_empty(), "nowhere shown: {idle:?}");
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        let words = Words::english();
+        let table = [(0, "0"), (999, "999"), (1_000, "1,000"), (12_345_678, "12,345,678")];
+        for (value, text) in table {
+            assert_eq!(words.number(value), text);
+        }
+    }
+
+    #[test]
+    fn ratios_have_two_decimals_and_never_fail() {
+        let words = Words::english();
+        let table = [(0, 0, "0.00"), (5, 0, "0.00"), (1, 3, "0.33"), (7_200, 2, "3,600.00"), (250, 100, "2.50")];
+        for (count, of, text) in table {
+            assert_eq!(words.ratio(count, of), text);
+        }
+    }
+
+    #[test]
+    fn times_are_cut_to_hundredths() {
+        let words = Words::english();
+        let table =
+            [(0, "0:00.00"), (9, "0:00.00"), (59_999, "0:59.99"), (60_000, "1:00.00"), (7_261_230, "121:01.23")];
+        for (millis, text) in table {
+            assert_eq!(words.time(millis), text);
+        }
+    }
+}

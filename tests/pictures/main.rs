@@ -1,0 +1,197 @@
+//! Pictures of the play field, to be looked at: `cargo test --test pictures -- --ignored`, then see the folder it names.
+
+#![expect(clippy::unwrap_used, reason = "a picture that cannot be made is a failed test")]
+
+mod games;
+
+use std::path::Path;
+
+use egui::vec2;
+use egui_kittest::Harness;
+use skyline::engine::{Button, ButtonChange, Game, Rules, Variation};
+use skyline::ui::paint::effects::Effects;
+use skyline::ui::paint::hud::Best;
+use skyline::ui::paint::{self, PlayView, backdrop, wordmark};
+use skyline::ui::theme::{TextRole, Theme};
+use skyline::ui::words::Words;
+
+/// A game with what lingers of it, as it is drawn.
+struct Scene {
+    game: Game,
+    effects: Effects,
+    hidden: bool,
+    best: Option<Best>,
+    next_count: u8,
+    theme: Theme,
+    words: Words,
+}
+
+impl Scene {
+    fn new((game, effects): (Game, Effects)) -> Self {
+        Self {
+            game,
+            effects,
+            hidden: false,
+            best: Some(Best::Score(128_450)),
+            next_count: 6,
+            theme: Theme::default(),
+            words: Words::english(),
+        }
+    }
+
+    fn ui(ui: &mut egui::Ui, scene: &mut Self) {
+        let window = ui.ctx().content_rect();
+        let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(window));
+        ui.set_clip_rect(window);
+        backdrop::paint(ui.painter(), window, &scene.theme);
+        let view = PlayView {
+            game: &scene.game,
+            effects: &scene.effects,
+            next_count: scene.next_count,
+            ghost: true,
+            hidden: scene.hidden,
+            best: scene.best,
+            player: "Ada",
+        };
+        paint::play_field(ui, &view, &scene.theme, &scene.words);
+    }
+
+    fn harness(self, width: f32, height: f32, pixels_per_point: f32) -> Harness<'static, Self> {
+        let theme = self.theme.clone();
+        Harness::builder()
+            .with_size(vec2(width, height))
+            .with_pixels_per_point(pixels_per_point)
+            .with_context_setup(move |ctx| theme.apply(ctx))
+            .wgpu()
+            .build_ui_state(Self::ui, self)
+    }
+}
+
+fn save<State>(harness: &mut Harness<'_, State>, name: &str) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join(format!("{name}.png"));
+    harness.run_steps(2);
+    harness.render().unwrap().save(&path).unwrap();
+}
+
+fn play(seed: u64, pieces: u32) -> (Game, Effects) {
+    games::played(Rules { level: 3, ..Rules::default() }, seed, pieces)
+}
+
+#[test]
+#[ignore = "makes pictures for the eye"]
+fn play_field_in_many_windows() {
+    for (name, width, height, pixels_per_point) in [
+        ("play-640x480", 640.0, 480.0, 1.0),
+        ("play-800x600", 800.0, 600.0, 1.0),
+        ("play-1280x800", 1280.0, 800.0, 1.0),
+        ("play-1280x800@2", 1280.0, 800.0, 2.0),
+        ("play-2560x1440", 2560.0, 1440.0, 1.0),
+        ("play-540x960", 540.0, 960.0, 1.0),
+    ] {
+        save(&mut Scene::new(play(7, 64)).harness(width, height, pixels_per_point), name);
+    }
+}
+
+#[test]
+#[ignore = "makes pictures for the eye"]
+fn moments() {
+    let moment = |name: &str, scene: Scene| save(&mut scene.harness(1280.0, 800.0, 1.0), name);
+    for (name, over) in [("clear-1", 30), ("clear-2", 90), ("clear-3", 150), ("clear-4", 200)] {
+        moment(name, Scene::new(games::clearing(over)));
+    }
+    moment("after-tetris", Scene::new(games::after_tetris()));
+    moment("dropped", Scene::new(games::dropped()));
+    moment("locking", Scene::new(games::locking()));
+    moment("peeking", Scene::new(games::peeking()));
+    moment("over", Scene::new(games::over()));
+    moment("hidden", Scene { hidden: true, ..Scene::new(play(7, 64)) });
+    save(&mut Scene::new(games::after_tetris()).harness(540.0, 960.0, 1.0), "tall-notice");
+    let ultra = games::played(Rules::preset(Variation::Ultra), 11, 30);
+    moment("ultra", Scene { best: None, next_count: 3, ..Scene::new(ultra) });
+}
+
+#[test]
+#[ignore = "makes pictures for the eye"]
+fn widgets() {
+    let theme = Theme::default();
+    let setup = theme.clone();
+    let words = Words::english();
+    let mut harness = Harness::builder()
+        .with_size(vec2(1280.0, 800.0))
+        .with_context_setup(move |ctx| setup.apply(ctx))
+        .wgpu()
+        .build_ui(move |ui| {
+            backdrop::paint(ui.painter(), ui.max_rect(), &theme);
+            ui.vertical_centered(|ui| {
+                ui.add_space(40.0);
+                wordmark::wordmark(ui, 520.0, &theme, &words);
+                ui.add_space(30.0);
+                ui.label(theme.text(TextRole::Title, "Options 0123456789"));
+                ui.label(theme.text(TextRole::Heading, "Heading"));
+                ui.label(theme.text(TextRole::Body, "Running text that says what a setting does. Привет, мир → ×"));
+                ui.label(theme.text(TextRole::Label, "LABEL"));
+                ui.label(theme.text(TextRole::Small, "A hint in small"));
+                let _ = ui.button("Button");
+                ui.button("Focused").request_focus();
+                ui.checkbox(&mut true, "Ghost Piece");
+                let _ = ui.selectable_label(true, "Selected");
+                ui.add(egui::Slider::new(&mut 30, 0..=100).text("Volume"));
+                ui.add_enabled(false, egui::Button::new("Disabled"));
+            });
+        });
+    save(&mut harness, "widgets");
+}
+
+#[test]
+fn the_matrix_speaks() {
+    use egui_kittest::kittest::Queryable as _;
+
+    let mut game = Game::new(Rules::default(), 3);
+    game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+    let theme = Theme::default();
+    let scene = Scene::new((game, Effects::default()));
+    let harness = Harness::builder()
+        .with_size(vec2(800.0, 600.0))
+        .with_context_setup(move |ctx| theme.apply(ctx))
+        .build_ui_state(Scene::ui, scene);
+    harness.get_by_label("Marathon. Score 38, level 1, 0 lines.");
+}
+
+/// A frame costs what its shapes and vertices cost; a Mino drawn by itself would show here at once.
+#[test]
+fn a_full_matrix_is_few_shapes() {
+    let ctx = egui::Context::default();
+    Theme::default().apply(&ctx);
+    let mut scene = Scene::new(games::peeking());
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(1280.0, 800.0));
+    let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
+    let mut output = ctx.run_ui(input, |ui| Scene::ui(ui, &mut scene));
+    output.textures_delta.clear();
+    let shapes = std::mem::take(&mut output.shapes);
+    assert!(shapes.len() < 80, "{} shapes", shapes.len());
+    let vertices: usize = ctx
+        .tessellate(shapes, 1.0)
+        .iter()
+        .map(|clipped| match &clipped.primitive {
+            egui::epaint::Primitive::Mesh(mesh) => mesh.vertices.len(),
+            egui::epaint::Primitive::Callback(_) => 0,
+        })
+        .sum();
+    assert!(vertices < 8_000, "{vertices} vertices");
+}
+
+#[test]
+fn no_window_is_too_small_or_too_large() {
+    for (width, height) in [(0.0, 0.0), (1.0, 1.0), (40.0, 300.0), (200.0, 150.0), (300.0, 40.0), (15_360.0, 8_640.0)] {
+        let ctx = egui::Context::default();
+        Theme::default().apply(&ctx);
+        let mut scene = Scene::new(games::after_tetris());
+        let window = egui::Rect::from_min_size(egui::Pos2::ZERO, vec2(width, height));
+        let input = egui::RawInput { screen_rect: Some(window), ..Default::default() };
+        let mut output = ctx.run_ui(input, |ui| Scene::ui(ui, &mut scene));
+        output.textures_delta.clear();
+        let shapes = std::mem::take(&mut output.shapes);
+        assert!(!ctx.tessellate(shapes, 1.0).is_empty() || width < 2.0, "{width} by {height}");
+    }
+}

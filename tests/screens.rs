@@ -1,0 +1,690 @@
+//! Every screen by the names on it and by the keys alone.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
+
+use std::path::Path;
+
+use egui::{Key, Modifiers, PointerButton, Ui, Vec2, accesskit::Role, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use skyline::engine::{Button, ButtonChange, Game, GameOver, GoalSystem, LockDown, Rules, Variation};
+use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
+use skyline::settings::{HandlingPreset, Player, Settings};
+use skyline::storage::{ScoreEntry, ScoreId, Storage};
+use skyline::ui::paint::backdrop;
+use skyline::ui::screens::help::HelpPage;
+use skyline::ui::screens::options::OptionPage;
+use skyline::ui::screens::{
+    Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Shared, Title,
+};
+use skyline::ui::theme::Theme;
+use skyline::ui::words::Words;
+
+/// A screen with everything it may read, and what it wished for.
+struct Stage<S> {
+    screen: S,
+    settings: Settings,
+    storage: Storage,
+    theme: Theme,
+    words: Words,
+    pressed: Option<Control>,
+    notice: String,
+    wishes: Vec<Command>,
+}
+
+type Show<S> = fn(&mut S, &mut Ui, &Shared<'_>) -> Option<Command>;
+
+impl<S> Stage<S> {
+    fn new(screen: S) -> Self {
+        Self {
+            screen,
+            settings: Settings::default(),
+            storage: Storage::in_memory(),
+            theme: Theme::default(),
+            words: Words::english(),
+            pressed: None,
+            notice: String::new(),
+            wishes: Vec::new(),
+        }
+    }
+
+    fn show(&mut self, ui: &mut Ui, show: Show<S>) {
+        let Self { screen, settings, storage, theme, words, pressed, notice, wishes } = self;
+        let all = ui.ctx().content_rect();
+        backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
+        let scores = Variation::ALL.map(|variation| storage.table(variation));
+        let shared = Shared { theme, words, settings, scores, pressed: pressed.take(), notice };
+        if let Some(wish) = show(screen, ui, &shared) {
+            if let Command::Apply(new) = &wish {
+                settings.clone_from(new);
+                ui.ctx().request_repaint();
+            }
+            wishes.push(wish);
+        }
+    }
+}
+
+fn harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2) -> Harness<'a, Stage<S>> {
+    let mut harness = Harness::builder()
+        .with_size(size)
+        .with_context_setup(|ctx| Theme::default().apply(ctx))
+        .build_ui_state(move |ui, stage: &mut Stage<S>| stage.show(ui, show), stage);
+    harness.run_ok();
+    harness
+}
+
+fn show_options(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    options.ui(ui, shared, &mut |ui, is_trying| {
+        ui.label(if is_trying { "trying" } else { "resting" });
+    })
+}
+
+/// A short game, lost in the middle.
+fn lost(variation: Variation) -> Game {
+    let mut game = Game::new(Rules::preset(variation), 7);
+    let mut events = Vec::new();
+    while !game.is_over() {
+        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+        game.step(&[ButtonChange::Release(Button::HardDrop)], &mut events);
+    }
+    game
+}
+
+/// Tables with results in them; the id of one in the middle.
+fn filled(storage: &mut Storage) -> ScoreId {
+    let game = lost(Variation::Marathon);
+    let mut middle = ScoreId::new();
+    for (index, name) in ["Ada", "Grace", "Wilhelmina Maxima", "Edsger", ""].iter().cycle().take(30).enumerate() {
+        let entry = ScoreEntry::of(&game, name).unwrap();
+        let score = 250_000 - index as u64 * 7_919;
+        let entry = ScoreEntry { score, level: 15, lines: 150, time_ms: 812_340, ..entry };
+        if index == 13 {
+            middle = entry.id;
+        }
+        storage.add(entry, None);
+    }
+    middle
+}
+
+fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut stage = Some(stage);
+    for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
+        let mut harness = harness(stage.take().unwrap(), show, vec2(width, height));
+        let image = harness.render().unwrap();
+        image.save(folder.join(format!("{name}-{width}.png"))).unwrap();
+        stage = Some(harness.into_state());
+    }
+}
+
+#[test]
+#[ignore = "draws every screen into target/pictures, to be looked at"]
+fn pictures() {
+    picture(Stage::new(LegalNotice::default()), LegalNotice::ui, "legal-notice");
+    picture(Stage::new(Title), Title::ui, "title");
+    picture(Stage::new(MainMenu), MainMenu::ui, "main-menu");
+    let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
+    picture(Stage { notice, ..Stage::new(MainMenu) }, MainMenu::ui, "notice");
+    picture(Stage::new(Pause::default()), Pause::ui, "pause");
+    for page in OptionPage::ALL {
+        picture(Stage::new(Options::at(page)), show_options, &format!("options-{page:?}"));
+    }
+    for page in HelpPage::ALL {
+        picture(Stage::new(Help::at(page)), Help::ui, &format!("help-{page:?}"));
+    }
+    let player = Player { name: "Ada".to_owned() };
+    picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
+    picture(Stage::new(Results::new(&lost(Variation::Marathon), Some(3))), Results::ui, "results");
+    picture(Stage::new(HighScores::new(Variation::Sprint, None)), HighScores::ui, "scores-empty");
+    let mut stage = Stage::new(HighScores::new(Variation::Marathon, None));
+    let id = filled(&mut stage.storage);
+    stage.screen = HighScores::new(Variation::Marathon, Some(id));
+    picture(stage, HighScores::ui, "scores");
+}
+
+fn screen<'a, S: 'a>(screen: S, show: Show<S>) -> Harness<'a, Stage<S>> {
+    harness(Stage::new(screen), show, vec2(800.0, 600.0))
+}
+
+fn options<'a>(page: OptionPage) -> Harness<'a, Stage<Options>> {
+    screen(Options::at(page), show_options)
+}
+
+/// Presses keys one after another.
+fn keys<S>(harness: &mut Harness<'_, Stage<S>>, keys: &[Key]) {
+    for key in keys {
+        harness.key_press(*key);
+        harness.run_ok();
+    }
+}
+
+fn click<S>(harness: &mut Harness<'_, Stage<S>>, label: &str) {
+    harness.get_by_label(label).scroll_to_me();
+    harness.run_ok();
+    harness.get_by_label(label).click();
+    harness.run_ok();
+}
+
+fn type_text<S>(harness: &mut Harness<'_, Stage<S>>, text: &str) {
+    for letter in text.chars() {
+        harness.event(egui::Event::Text(letter.to_string()));
+        harness.run_ok();
+    }
+}
+
+/// Goes down until the part with this label has the focus.
+fn go_to<S>(harness: &mut Harness<'_, Stage<S>>, label: &str) {
+    for _ in 0..80 {
+        if focused(harness) == label {
+            return;
+        }
+        keys(harness, &[Key::Tab]);
+    }
+    panic!("{label} is never reached, the last was {}", focused(harness));
+}
+
+fn focused<S>(harness: &Harness<'_, Stage<S>>) -> String {
+    let node = harness.root().children_recursive().find(|node| node.is_focused());
+    node.and_then(|node| node.accesskit_node().label()).unwrap_or_default()
+}
+
+fn wishes<S>(harness: &mut Harness<'_, Stage<S>>) -> Vec<Command> {
+    std::mem::take(&mut harness.state_mut().wishes)
+}
+
+/// The defaults, changed.
+fn applied(change: impl FnOnce(&mut Settings)) -> Command {
+    let mut settings = Settings::default();
+    change(&mut settings);
+    Command::Apply(Box::new(settings))
+}
+
+#[test]
+fn the_legal_notice_ends_by_key_click_and_time() {
+    let mut harness = screen(LegalNotice::default(), LegalNotice::ui);
+    assert_eq!(wishes(&mut harness), []);
+    keys(&mut harness, &[Key::A]);
+    assert_eq!(wishes(&mut harness), [Command::Continue]);
+    harness.get_by_label_contains("endorses").click();
+    harness.step();
+    assert_eq!(wishes(&mut harness), [Command::Continue]);
+
+    let mut harness = screen(LegalNotice::default(), LegalNotice::ui);
+    let start = harness.input().time.unwrap_or(0.0);
+    harness.input_mut().time = Some(start + 100.0);
+    harness.step();
+    assert_eq!(wishes(&mut harness), [Command::Continue]);
+}
+
+#[test]
+fn the_title_waits_for_any_key() {
+    let mut harness = screen(Title, Title::ui);
+    harness.run_steps(5);
+    assert_eq!(wishes(&mut harness), []);
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Continue]);
+    assert!(harness.query_by_label("Skyline").is_some());
+}
+
+const MENU: [(&str, Command); 5] = [
+    ("Play", Command::Play),
+    ("High Scores", Command::ShowHighScores),
+    ("Options", Command::ShowOptions),
+    ("Help", Command::ShowHelp),
+    ("Quit", Command::Quit),
+];
+
+#[test]
+fn the_main_menu_leads_everywhere_by_name_and_by_keys() {
+    let mut harness = screen(MainMenu, MainMenu::ui);
+    for (label, command) in MENU {
+        click(&mut harness, label);
+        assert_eq!(wishes(&mut harness), std::slice::from_ref(&command), "{label} clicked");
+        go_to(&mut harness, label);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(wishes(&mut harness), [command], "{label} by keys");
+    }
+}
+
+#[test]
+fn the_main_menu_begins_at_play_and_wraps_around() {
+    let mut harness = screen(MainMenu, MainMenu::ui);
+    assert_eq!(focused(&harness), "Play");
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Help");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(focused(&harness), "Quit");
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Options");
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "Play");
+    harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
+    harness.run_ok();
+    assert_eq!(focused(&harness), "Quit");
+}
+
+#[test]
+fn the_focus_survives_escape_and_clicks_beside_everything() {
+    let mut harness = screen(MainMenu, MainMenu::ui);
+    keys(&mut harness, &[Key::ArrowDown, Key::Escape]);
+    assert_eq!(focused(&harness), "Variation");
+    harness.drag_at(egui::pos2(3.0, 3.0));
+    harness.drop_at(egui::pos2(3.0, 3.0));
+    harness.run_ok();
+    assert_eq!(focused(&harness), "Variation");
+    assert_eq!(wishes(&mut harness), []);
+}
+
+#[test]
+fn a_held_enter_presses_once() {
+    let mut harness = screen(MainMenu, MainMenu::ui);
+    for _ in 0..3 {
+        harness.key_down(Key::Enter);
+        harness.step();
+    }
+    assert_eq!(wishes(&mut harness), [Command::Play]);
+}
+
+#[test]
+fn what_to_play_is_chosen_by_arrows_and_clicks() {
+    let mut harness = screen(MainMenu, MainMenu::ui);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight]);
+    assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.variation = Variation::Sprint)]);
+    assert_eq!(harness.get_by_label("Variation").value().as_deref(), Some("Sprint"));
+    assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
+    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft]);
+    assert_eq!(harness.state().settings.game.variation, Variation::Ultra);
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings.game.variation, Variation::Marathon);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft]);
+    assert_eq!(harness.state().settings.game.level, 15);
+    click(&mut harness, "Goal system");
+    assert_eq!(harness.state().settings.game.goal, GoalSystem::Variable);
+}
+
+#[test]
+fn a_notice_stays_until_it_was_read() {
+    let notice = "The settings file was damaged.".to_owned();
+    let stage = Stage { notice, ..Stage::new(MainMenu) };
+    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    assert!(harness.query_by_label_contains("damaged").is_some());
+    go_to(&mut harness, "Understood");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::DismissNotice]);
+}
+
+#[test]
+fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
+    let mut harness = screen(Pause::default(), Pause::ui);
+    assert!(harness.query_by_label("Pause").is_some());
+    keys(&mut harness, &[Key::Enter, Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Resume, Command::Resume]);
+    for (label, command) in [("Options", Command::ShowOptions), ("Help", Command::ShowHelp)] {
+        click(&mut harness, label);
+        assert_eq!(wishes(&mut harness), [command]);
+    }
+    for (label, command) in [("Restart", Command::Restart), ("Leave to the main menu", Command::LeaveGame)] {
+        go_to(&mut harness, label);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(wishes(&mut harness), [], "{label} asks first");
+        assert!(harness.query_by_label_contains("Sure?").is_some());
+        keys(&mut harness, &[Key::ArrowUp]);
+        assert!(harness.query_by_label_contains("Sure?").is_none(), "{label}: leaving is a no");
+        go_to(&mut harness, label);
+        keys(&mut harness, &[Key::Enter, Key::Escape]);
+        assert_eq!(wishes(&mut harness), [], "{label}: Escape is a no");
+        keys(&mut harness, &[Key::Enter, Key::Enter]);
+        assert_eq!(wishes(&mut harness), [command]);
+    }
+}
+
+#[test]
+fn results_tell_why_and_how_much_and_lead_on() {
+    for variation in Variation::ALL {
+        let game = lost(variation);
+        let mut harness = screen(Results::new(&game, Some(2)), Results::ui);
+        let reason = match game.game_over().unwrap() {
+            GameOver::LockOut => "Lock Out",
+            GameOver::BlockOut => "Block Out",
+            other => panic!("{other:?} without a Line Attack"),
+        };
+        assert!(harness.query_by_label(reason).is_some());
+        assert!(harness.query_by_label(&format!("Score: {}", game.score())).is_some());
+        assert!(harness.query_by_label_contains("Rank 2").is_some());
+        let pieces = format!("Tetriminos locked, {}", game.statistics().locked_down());
+        assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
+        keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::Enter, Key::ArrowRight, Key::Enter, Key::Escape]);
+        let expected = [Command::Play, Command::ShowHighScores, Command::LeaveGame, Command::LeaveGame];
+        assert_eq!(wishes(&mut harness), expected);
+    }
+}
+
+#[test]
+fn a_remembered_name_needs_one_press() {
+    let player = Player { name: "Ada".to_owned() };
+    let mut harness = screen(NameEntry::new(1, &player), NameEntry::ui);
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+    click(&mut harness, "Save");
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+}
+
+#[test]
+fn a_name_is_typed_wherever_the_focus_is() {
+    let mut harness = screen(NameEntry::new(1, &Player::default()), NameEntry::ui);
+    type_text(&mut harness, "Gr");
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    type_text(&mut harness, "ace and a name without end");
+    go_to(&mut harness, "Save");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Graceandanamewit".to_owned())]);
+}
+
+#[test]
+fn a_name_is_picked_with_arrows_alone() {
+    let mut harness = screen(NameEntry::new(1, &Player::default()), NameEntry::ui);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "A");
+    keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::ArrowRight, Key::ArrowRight, Key::Enter]);
+    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft, Key::ArrowLeft, Key::Enter, Key::Enter]);
+    go_to(&mut harness, "Erase");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Save");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+}
+
+#[test]
+fn high_scores_show_every_variation_and_mark_the_new_entry() {
+    let mut harness = screen(HighScores::new(Variation::Marathon, None), HighScores::ui);
+    assert!(harness.query_by_label_contains("No result yet").is_some());
+    let mut stage = Stage::new(HighScores::new(Variation::Marathon, None));
+    let id = filled(&mut stage.storage);
+    stage.screen = HighScores::new(Variation::Marathon, Some(id));
+    harness = self::harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    assert!(harness.query_by_label_contains("1, Ada, 250,000, 15, 150, 13:32.34").is_some());
+    let new = harness.get_by_label_contains("14, Edsger").rect();
+    assert!((100.0..500.0).contains(&new.center().y), "the new entry is in sight: {new:?}");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(harness.query_by_label_contains("No result yet").is_some());
+    keys(&mut harness, &[Key::PageUp]);
+    assert!(harness.query_by_label_contains("14, Edsger").is_some());
+    click(&mut harness, "Ultra");
+    assert!(harness.query_by_label_contains("No result yet").is_some());
+    click(&mut harness, "Back");
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Back, Command::Back]);
+}
+
+#[test]
+fn high_scores_scroll_by_keys() {
+    let mut stage = Stage::new(HighScores::new(Variation::Marathon, None));
+    filled(&mut stage.storage);
+    let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    let top = |harness: &Harness<'_, Stage<HighScores>>| harness.get_by_label_contains("1, Ada, 250").rect().top();
+    let before = top(&harness);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert!(top(&harness) < before - 60.0);
+    keys(&mut harness, &[Key::End]);
+    assert!(harness.get_by_label_contains("30, ").rect().bottom() < 560.0);
+    keys(&mut harness, &[Key::Home]);
+    assert!((top(&harness) - before).abs() < 1.0);
+}
+
+/// What one press of an arrow on a row changes, on each page.
+type Row = (OptionPage, &'static str, Key, fn(&mut Settings));
+
+const ROWS: [Row; 16] = [
+    (OptionPage::Game, "Next Queue", Key::ArrowLeft, |settings| settings.options.next_count = 5),
+    (OptionPage::Game, "Hold Queue", Key::ArrowLeft, |settings| settings.options.hold = false),
+    (OptionPage::Game, "Ghost Piece", Key::Enter, |settings| settings.options.ghost = false),
+    (OptionPage::Game, "Lock Down", Key::ArrowRight, |settings| settings.options.lock_down = LockDown::Infinite),
+    (OptionPage::Game, "Goal system", Key::ArrowRight, |settings| settings.game.goal = GoalSystem::Variable),
+    (OptionPage::Handling, "Preset", Key::ArrowRight, |settings| {
+        settings.handling = HandlingPreset::Comfortable.values();
+    }),
+    (OptionPage::Handling, "Auto-Repeat delay", Key::ArrowLeft, |settings| {
+        settings.handling.auto_repeat_delay_ms = 290;
+    }),
+    (OptionPage::Handling, "Auto-Repeat interval", Key::ArrowRight, |settings| {
+        settings.handling.auto_repeat_interval_ms = 55;
+    }),
+    (OptionPage::Handling, "Soft Drop", Key::ArrowRight, |settings| settings.handling.soft_drop_factor = 21),
+    (OptionPage::Sound, "Sound effects", Key::Space, |settings| settings.sound.effects = false),
+    (OptionPage::Sound, "Volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
+    (OptionPage::Display, "Full screen", Key::ArrowRight, |settings| settings.display.fullscreen = true),
+    (OptionPage::Display, "VSync", Key::ArrowLeft, |settings| settings.display.vsync = false),
+    (OptionPage::Display, "Frame cap", Key::ArrowRight, |settings| settings.display.frame_cap = 360),
+    (OptionPage::Display, "Frame counter", Key::Enter, |settings| settings.display.frame_counter = true),
+    (OptionPage::Display, "Interface scale", Key::ArrowRight, |settings| settings.display.interface_scale = 110),
+];
+
+#[test]
+fn every_row_of_the_options_changes_its_setting_by_keys_alone() {
+    for (page, label, key, change) in ROWS {
+        let mut harness = options(page);
+        go_to(&mut harness, label);
+        keys(&mut harness, &[key]);
+        assert_eq!(wishes(&mut harness), [applied(change)], "{label}");
+    }
+}
+
+#[test]
+fn every_row_of_the_options_can_be_clicked() {
+    for (page, label, ..) in ROWS {
+        let mut harness = options(page);
+        click(&mut harness, label);
+        assert_eq!(focused(&harness), label);
+        let is_number = harness.get_by_label(label).accesskit_node().role() == Role::Slider;
+        assert_eq!(wishes(&mut harness).len(), usize::from(!is_number), "{label}");
+    }
+}
+
+#[test]
+fn numbers_are_typed_and_stay_in_their_range() {
+    let mut harness = options(OptionPage::Handling);
+    go_to(&mut harness, "Auto-Repeat delay");
+    type_text(&mut harness, "167");
+    assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 167);
+    assert!(harness.query_by_label("Auto-Repeat delay").unwrap().value().is_some_and(|text| text == "167 ms"));
+    keys(&mut harness, &[Key::Backspace]);
+    assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 16);
+    type_text(&mut harness, "999");
+    assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 500);
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowLeft]);
+    assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 490);
+    keys(&mut harness, &[Key::ArrowDown]);
+    type_text(&mut harness, "0");
+    assert_eq!(harness.state().settings.handling.auto_repeat_interval_ms, 0);
+    assert_eq!(harness.get_by_label("Auto-Repeat interval").value().as_deref(), Some("at once"));
+}
+
+#[test]
+fn a_soft_drop_beyond_the_greatest_factor_is_at_once() {
+    let mut harness = options(OptionPage::Handling);
+    go_to(&mut harness, "Soft Drop");
+    type_text(&mut harness, "100");
+    assert_eq!(harness.state().settings.handling.soft_drop_factor, 100);
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
+    assert_eq!(harness.state().settings.handling.soft_drop_factor, 0);
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(harness.state().settings.handling.soft_drop_factor, 100);
+}
+
+#[test]
+fn a_slider_follows_the_pointer() {
+    let mut harness = options(OptionPage::Sound);
+    let row = harness.get_by_label("Volume").rect();
+    let at = |part: f32| egui::pos2(egui::lerp(row.right() - 250.0..=row.right() - 180.0, part), row.center().y);
+    harness.drag_at(at(1.0));
+    harness.run_ok();
+    harness.hover_at(at(0.0));
+    harness.run_ok();
+    harness.event(egui::Event::PointerButton {
+        pos: at(0.0),
+        button: PointerButton::Primary,
+        pressed: false,
+        modifiers: Modifiers::NONE,
+    });
+    harness.run_ok();
+    assert!(harness.state().settings.sound.effects_volume < 30);
+}
+
+#[test]
+fn pages_turn_by_arrows_page_keys_and_clicks() {
+    let mut harness = options(OptionPage::Game);
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(harness.query_by_label("Auto-Repeat delay").is_some());
+    keys(&mut harness, &[Key::ArrowDown, Key::PageDown]);
+    assert!(harness.query_by_label("Reset all controls").is_some());
+    click(&mut harness, "Display");
+    assert!(harness.query_by_label("VSync").is_some());
+    keys(&mut harness, &[Key::PageDown, Key::Escape]);
+    assert!(harness.query_by_label("Next Queue").is_some());
+    assert_eq!(wishes(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn the_player_is_named_in_the_options() {
+    let mut harness = options(OptionPage::Game);
+    go_to(&mut harness, "Player name");
+    type_text(&mut harness, "Ada");
+    assert_eq!(harness.state().settings.player.name, "Ada");
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Goal system");
+}
+
+#[test]
+fn while_trying_nothing_else_gets_keys() {
+    let mut harness = options(OptionPage::Handling);
+    assert!(harness.query_by_label("resting").is_some());
+    go_to(&mut harness, "Try it out");
+    keys(&mut harness, &[Key::Enter, Key::ArrowUp, Key::ArrowLeft, Key::Space, Key::PageDown]);
+    assert!(harness.state().screen.is_trying());
+    assert!(harness.query_by_label("trying").is_some());
+    keys(&mut harness, &[Key::Escape]);
+    assert!(!harness.state().screen.is_trying());
+    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(focused(&harness), "Try it out");
+}
+
+#[test]
+fn a_control_is_added_by_pressing_it() {
+    let mut harness = options(OptionPage::Controls);
+    go_to(&mut harness, "Add a control for Hold");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.state().screen.is_capturing());
+    keys(&mut harness, &[Key::ArrowDown, Key::Enter, Key::Escape]);
+    assert!(harness.state().screen.is_capturing(), "egui's keys are not controls");
+    harness.state_mut().pressed = Some(Control::Key(KeyCode::KeyH));
+    harness.run_ok();
+    let with = |action, control| applied(|settings| settings.bindings.add(action, control).unwrap());
+    assert_eq!(wishes(&mut harness), [with(Action::Hold, Control::Key(KeyCode::KeyH))]);
+    assert!(!harness.state().screen.is_capturing());
+    assert!(harness.query_by_label("H, Hold").is_some());
+    assert_eq!(focused(&harness), "Add a control for Hold");
+}
+
+#[test]
+fn waiting_for_a_control_ends_by_escape_start_and_click() {
+    for control in Bindings::RESERVED {
+        let mut harness = options(OptionPage::Controls);
+        click(&mut harness, "Add a control for Hold");
+        harness.state_mut().pressed = Some(control);
+        harness.run_ok();
+        assert!(!harness.state().screen.is_capturing());
+        assert_eq!(wishes(&mut harness), []);
+    }
+    let mut harness = options(OptionPage::Controls);
+    click(&mut harness, "Add a control for Hold");
+    assert!(harness.state().screen.is_capturing());
+    harness.drag_at(egui::pos2(3.0, 3.0));
+    harness.run_ok();
+    assert!(!harness.state().screen.is_capturing());
+}
+
+#[test]
+fn a_control_with_two_actions_is_told_and_taken_away_with_two_presses() {
+    let mut stage = Stage::new(Options::at(OptionPage::Controls));
+    stage.settings.bindings.add(Action::Hold, Control::Pad(PadControl::East)).unwrap();
+    let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
+    assert!(harness.query_by_label("Right button does Rotate clockwise as well.").is_some());
+    assert!(harness.query_by_label("Right button does Hold as well.").is_some());
+    go_to(&mut harness, "Right button, Hold");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), []);
+    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowRight, Key::Enter]);
+    assert_eq!(wishes(&mut harness), [], "leaving is a no");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [applied(|_| {})]);
+    assert!(harness.query_by_label("Right button does Hold as well.").is_none());
+}
+
+#[test]
+fn controls_have_presets_and_a_way_back() {
+    let mut harness = options(OptionPage::Controls);
+    go_to(&mut harness, "Preset");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(wishes(&mut harness), [applied(|settings| settings.bindings = BindingsPreset::Wasd.values())]);
+    click(&mut harness, "Add a control for Hold");
+    harness.state_mut().pressed = Some(Control::Key(KeyCode::F9));
+    harness.run_ok();
+    assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Own"));
+    go_to(&mut harness, "Reset all controls");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings, Settings::default());
+}
+
+#[test]
+fn the_help_shows_the_controls_as_bound_and_every_action() {
+    let mut harness = screen(Help::default(), Help::ui);
+    assert!(harness.query_by_label("The aim").is_some());
+    harness.state_mut().settings.bindings.add(Action::Hold, Control::Key(KeyCode::F9)).unwrap();
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(harness.query_by_label("F9").is_some());
+    keys(&mut harness, &[Key::PageDown]);
+    for action in skyline::engine::Action::ALL {
+        let name = Words::english().action(action);
+        assert!(harness.query_all_by_label_contains(&name).next().is_some(), "{name}");
+    }
+    assert!(harness.query_by_label("Tetris, 4, 800 × level").is_some());
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Back]);
+}
+
+/// Whether everything that can be focused lies inside the window from side to side and has a name.
+fn fits<S>(screen: S, show: Show<S>, size: Vec2, name: &str) {
+    let harness = harness(Stage::new(screen), show, size);
+    let mut count = 0;
+    for node in harness.root().children_recursive() {
+        let accesskit = node.accesskit_node();
+        if !matches!(accesskit.role(), Role::Button | Role::ComboBox | Role::Slider | Role::Switch | Role::Tab) {
+            continue;
+        }
+        count += 1;
+        let rect = node.rect();
+        assert!(rect.left() >= 0.0 && rect.right() <= size.x, "{name} at {size:?}: {rect:?}");
+        assert!(accesskit.label().is_some_and(|label| !label.is_empty()), "{name}: {rect:?} has no name");
+    }
+    assert!(count > 0, "{name} has nothing to press");
+}
+
+#[test]
+fn everything_fits_into_small_and_large_windows() {
+    for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)] {
+        fits(MainMenu, MainMenu::ui, size, "main menu");
+        fits(Pause::default(), Pause::ui, size, "pause");
+        fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");
+        fits(Results::new(&lost(Variation::Ultra), None), Results::ui, size, "results");
+        fits(HighScores::new(Variation::Sprint, None), HighScores::ui, size, "high scores");
+        for page in OptionPage::ALL {
+            fits(Options::at(page), show_options, size, "options");
+        }
+        for page in HelpPage::ALL {
+            fits(Help::at(page), Help::ui, size, "help");
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! The storage under several processes: scores entered at the same time, processes killed in the middle of writes, and
+//! a disk that takes no more.
+//!
+//! The processes are this test's own program, started again for [`child`] with a task in its environment.
+
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+
+use std::env;
+use std::fs;
+use std::io::BufRead as _;
+use std::io::BufReader;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use rand::RngExt as _;
+use skyline::engine::{GameOver, Variation};
+use skyline::settings::Settings;
+use skyline::storage::{HOME_VARIABLE, Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError};
+
+const TASK: &str = "SKYLINE_TEST_TASK";
+const FOLDER: &str = "SKYLINE_TEST_FOLDER";
+const FIRST_SCORE: &str = "SKYLINE_TEST_FIRST_SCORE";
+
+const KILLS: u64 = 1_000;
+const KILLERS: u64 = 6;
+const WRITERS: u64 = 6;
+const SCORES_EACH: u64 = 15;
+
+fn entry(score: u64) -> ScoreEntry {
+    ScoreEntry {
+        id: ScoreId::new(),
+        variation: Variation::Marathon,
+        name: "Ada".to_owned(),
+        score,
+        level: 4,
+        starting_level: 1,
+        lines: 32,
+        pieces: 90,
+        time_ms: 61_250,
+        date: 1_795_000_000,
+        game_over: GameOver::GoalReached,
+        replay: None,
+    }
+}
+
+/// A recorded game's worth of text that tells which score it belongs to.
+fn replay_of(score: u64) -> String {
+    format!("{score} ").repeat(2_000)
+}
+
+/// This program again, doing `task` in `folder`.
+fn start(task: &str, folder: &Path, first_score: u64) -> Command {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.args(["--exact", "child", "--nocapture", "--test-threads=1"]);
+    command.env(TASK, task).env(FOLDER, folder).env(FIRST_SCORE, first_score.to_string());
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    command
+}
+
+/// What the other tests start. Without a task it has nothing to do.
+#[test]
+fn child() {
+    let Ok(task) = env::var(TASK) else { return };
+    if task == "tell the folder" {
+        return say(&format!("in {}", Storage::open().folder().unwrap().display()));
+    }
+    let folder = PathBuf::from(env::var_os(FOLDER).unwrap());
+    let first: u64 = env::var(FIRST_SCORE).unwrap().parse().unwrap();
+    match task.as_str() {
+        "forever" => write(&folder, first..u64::MAX),
+        "some" => write(&folder, first..first + SCORES_EACH),
+        "on a full disk" => write_on_a_full_disk(&folder),
+        other => panic!("{other}"),
+    }
+}
+
+/// Enters scores and prints each, once it is reported as saved.
+fn write(folder: &Path, scores: std::ops::Range<u64>) {
+    let mut storage = Storage::open_in(folder.to_owned());
+    for score in scores {
+        storage.add(entry(score), Some(replay_of(score)));
+        let mut settings = Settings::default();
+        settings.player.name = score.to_string();
+        storage.set_settings(&settings);
+        // On a slow machine others may keep the folder busy for too long; then it is tried again.
+        while !storage.flush() {}
+        say(&format!("saved {score}"));
+    }
+}
+
+/// Tells the parent, at once.
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}").unwrap();
+    out.flush().unwrap();
+}
+
+/// The scores that a child reports as saved, as long as it lives. The first stands behind words of the test harness.
+fn saved(child: &mut Child) -> impl Iterator<Item = u64> + use<> {
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    lines.map_while(Result::ok).filter_map(|line| line.split_once("saved ")?.1.parse().ok())
+}
+
+/// What became of a score.
+#[derive(Debug, PartialEq, Eq)]
+enum Fate {
+    /// It is in the table, and its recorded game is the right one.
+    Kept,
+    /// It is not in the table, and the table is full of better ones.
+    Beaten,
+    /// It is in the table without its recorded game.
+    WithoutReplay,
+    /// It is not in the table, although there would be room.
+    Lost,
+}
+
+fn fate(storage: &Storage, score: u64) -> Fate {
+    let entries = storage.table(Variation::Marathon).entries();
+    match entries.iter().find(|entry| entry.score == score) {
+        Some(entry) if storage.replay(entry).is_ok_and(|text| text == replay_of(score)) => Fate::Kept,
+        Some(_) => Fate::WithoutReplay,
+        None if entries.len() == ScoreTable::SIZE && entries.iter().all(|entry| entry.score > score) => Fate::Beaten,
+        None => Fate::Lost,
+    }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<_> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_folder_is_the_one_named_in_the_environment_or_the_users_own() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let told = |named: &str| {
+        let mut command = start("tell the folder", home.path(), 0);
+        command.env("HOME", home.path()).env_remove("XDG_CONFIG_HOME").env(HOME_VARIABLE, named);
+        let output = String::from_utf8(command.current_dir(home.path()).output().unwrap().stdout).unwrap();
+        PathBuf::from(output.lines().find_map(|line| Some(line.split_once("in ")?.1.to_owned())).unwrap())
+    };
+    let named = home.path().join("named");
+    assert_eq!(told(named.to_str().unwrap()), named);
+    assert_eq!(told("relative").file_name().unwrap(), "relative");
+    assert!(told("relative").is_absolute());
+    let own = told("");
+    assert!(own.starts_with(home.path()), "{}", own.display());
+    if cfg!(target_os = "linux") {
+        assert_eq!(own, home.path().join(".config/skyline"));
+    }
+    assert!([own, named].iter().all(|folder| folder.is_dir()));
+}
+
+#[test]
+fn processes_that_save_at_the_same_time_lose_no_score() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let mut children: Vec<_> =
+        (0..WRITERS).map(|writer| start("some", home.path(), 1 + writer * SCORES_EACH).spawn().unwrap()).collect();
+    let mut reported: Vec<_> = children.iter_mut().flat_map(saved).collect();
+    reported.sort_unstable();
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    let scores = 1..=WRITERS * SCORES_EACH;
+    assert!(scores.clone().count() <= ScoreTable::SIZE);
+    assert_eq!(reported, scores.clone().collect::<Vec<_>>());
+    let mut storage = Storage::open_in(home.path().to_owned());
+    assert!(storage.poll().is_empty());
+    for score in scores {
+        assert_eq!(fate(&storage, score), Fate::Kept, "{score}");
+    }
+    assert_eq!(names(home.path()), ["replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
+}
+
+/// Six children write into one folder at any time, and each is killed at a random moment: before it has opened the
+/// folder, in the middle of a write, between two writes. After each kill everything it reported must be there,
+/// but for what a hundred better scores pushed off the table.
+#[test]
+fn a_thousand_kills_in_the_middle_of_writes_lose_nothing_and_damage_nothing() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let kills = AtomicU64::new(0);
+    let found = AtomicU64::new(0);
+    thread::scope(|scope| {
+        for _ in 0..KILLERS {
+            scope.spawn(|| {
+                loop {
+                    let kill = kills.fetch_add(1, Ordering::Relaxed);
+                    if kill >= KILLS {
+                        break;
+                    }
+                    found.fetch_add(live_and_die(home.path(), kill), Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    assert!(found.into_inner() > KILLS / 2, "the children lived too short to show anything");
+    let mut storage = Storage::open_in(home.path().to_owned());
+    assert!(storage.poll().is_empty());
+    drop(storage);
+    assert_eq!(names(home.path()), ["replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
+    let temporary = |name: &String| name.starts_with('.');
+    assert!(!names(&home.path().join("replays")).iter().any(temporary));
+}
+
+/// Starts a child, kills it, and looks for all it reported. Returns how much of that was found.
+fn live_and_die(folder: &Path, kill: u64) -> u64 {
+    // Better than those of all earlier children, so that these seldom fall off the table.
+    let mut child = start("forever", folder, 1 + kill * 1_000).spawn().unwrap();
+    let mut saved = saved(&mut child);
+    // By what it has done rather than by the clock, so that a slow disk does not make all lives too short to matter.
+    let mut reported: Vec<_> = saved.by_ref().take(rand::rng().random_range(0..3)).collect();
+    thread::sleep(Duration::from_micros(rand::rng().random_range(0..30_000)));
+    child.kill().unwrap();
+    reported.extend(saved);
+    child.wait().unwrap();
+    let storage = reopen(folder);
+    let name = &storage.settings().player.name;
+    assert!(name.is_empty() || name.parse::<u64>().is_ok(), "{name}");
+    let mut found = 0;
+    for &score in &reported {
+        match fate(&storage, score) {
+            Fate::Kept => found += 1,
+            Fate::Beaten => {}
+            // Since the table was read, other children may have beaten it, which removes its recorded game.
+            Fate::WithoutReplay => assert_eq!(fate(&reopen(folder), score), Fate::Beaten, "{score}, kill {kill}"),
+            Fate::Lost => panic!("{score} of {reported:?}, kill {kill}"),
+        }
+    }
+    found
+}
+
+/// Opens the folder and expects nothing to be wrong with it.
+fn reopen(folder: &Path) -> Storage {
+    let mut storage = Storage::open_in(folder.to_owned());
+    for notice in storage.poll() {
+        // On a slow machine the children may keep it busy for too long.
+        assert!(matches!(notice, Notice::NotSaved(StorageError::Busy { .. })), "{notice:?}");
+    }
+    storage
+}
+
+#[test]
+fn a_full_disk_keeps_the_old_files_and_is_told_once() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    write(home.path(), 1..4);
+    // The shell limits the size of files, and has a file beyond it be an error rather than the end.
+    let limited = start("on a full disk", home.path(), 0);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""]).arg(limited.get_program());
+    shell.args(limited.get_args()).envs(limited.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let output = shell.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("told once"));
+
+    let mut storage = Storage::open_in(home.path().to_owned());
+    assert!(storage.poll().is_empty());
+    let scores: Vec<_> = storage.table(Variation::Marathon).entries().iter().map(|entry| entry.score).collect();
+    assert_eq!(scores, [3, 2, 1]);
+    assert!(scores.iter().all(|&score| fate(&storage, score) == Fate::Kept));
+    assert_eq!(storage.settings().player.name, "3");
+    assert_eq!(names(&home.path().join("replays")).len(), 3, "no half of a file is left");
+}
+
+fn write_on_a_full_disk(folder: &Path) {
+    let mut storage = Storage::open_in(folder.to_owned());
+    assert!(storage.poll().is_empty());
+    for score in 10..20 {
+        assert!(storage.add(entry(score), Some(replay_of(score))).is_some());
+        assert!(!storage.flush());
+    }
+    assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Full { .. })]));
+    assert_eq!(storage.table(Variation::Marathon).entries().len(), 13);
+    assert!((10..20).all(|score| fate(&storage, score) == Fate::Kept));
+    say("told once");
+}
