@@ -372,6 +372,7 @@ impl Theme {
         style.spacing.icon_width = 20.0;
         style.spacing.icon_width_inner = 12.0;
         style.spacing.icon_spacing = space.s;
+        style.spacing.scroll.fade = egui::style::ScrollFadeStyle { strength: 1.0, size: space.xl };
     }
 
     fn visuals(&self) -> Visuals {

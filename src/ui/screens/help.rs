@@ -9,7 +9,7 @@ use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{cap, panel, paragraph, tabs};
+use crate::ui::widgets::{cap, paragraph, tabs};
 
 /// The widest the help becomes, in points.
 const WIDTH: f32 = 760.0;
@@ -80,7 +80,7 @@ impl Help {
         if let Some(index) = chosen {
             self.page = HelpPage::ALL[index];
         }
-        frame.body(ui, |ui| {
+        frame.surface(ui, theme.metrics.space.l, |ui| {
             // Another page is read from its beginning.
             if chosen.is_some() {
                 ui.scroll_with_delta(vec2(0.0, 1e6));
@@ -91,14 +91,14 @@ impl Help {
     }
 
     fn body(self, ui: &mut Ui, shared: &Shared<'_>) {
-        panel(ui, shared.theme, |ui| match self.page {
+        match self.page {
             HelpPage::Play => sections(ui, shared, &PLAY),
             HelpPage::Controls => controls(ui, shared),
             HelpPage::Scoring => scoring(ui, shared),
             HelpPage::Levels => sections(ui, shared, &LEVELS),
             HelpPage::Words => sections(ui, shared, &WORDS),
             HelpPage::About => sections(ui, shared, &ABOUT),
-        });
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{focus, panel};
 
 /// The pause menu. What would end the game asks once more.
@@ -25,13 +25,14 @@ impl Pause {
             width: shared.theme.metrics.menu_width + 2.0 * shared.theme.metrics.space.xl,
             vertical: Vertical::Move,
             inner: false,
-            hints: &[Hint::Move, Hint::Accept, Hint::Back],
+            hints: &[],
         };
-        let (wish, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
-        if back && self.asked.take().is_none() { Some(Command::Resume) } else { wish }
+        let ((wish, clicked), back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
+        if (back || clicked) && self.asked.take().is_none() { Some(Command::Resume) } else { wish }
     }
 
-    fn menu(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    /// The buttons, and the keys below them, for behind the panel lies the play field; whether Back was clicked.
+    fn menu(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (Option<Command>, bool) {
         let Shared { theme, words, .. } = shared;
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text("pause-title"))));
         ui.add_space(theme.metrics.space.m);
@@ -43,7 +44,10 @@ impl Pause {
                 wish = Some(command);
             }
         }
-        self.ask(ui, shared, "pause-leave", &Command::LeaveGame).or(wish)
+        let wish = self.ask(ui, shared, "pause-leave", &Command::LeaveGame).or(wish);
+        ui.add_space(theme.metrics.space.s);
+        let keys = [Hint::Move, Hint::Accept, Hint::Back];
+        (wish, page::hints(ui, shared, &keys, theme.metrics.space.xl))
     }
 
     /// A button that asks whether it is meant, in its own place.

@@ -56,12 +56,16 @@ pub fn rows<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R
     surface(ui, theme, theme.metrics.space.s, body)
 }
 
-fn surface<R>(ui: &mut Ui, theme: &Theme, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
+fn surface_frame(theme: &Theme) -> egui::Frame {
     let Theme { palette, metrics } = theme;
     egui::Frame::new()
         .fill(palette.panel)
         .stroke(Stroke::new(metrics.stroke, palette.outline))
         .corner_radius(metrics.radius_large)
+}
+
+fn surface<R>(ui: &mut Ui, theme: &Theme, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
+    surface_frame(theme)
         .inner_margin(margin)
         .show(ui, |ui| {
             ui.take_available_width();

@@ -1,12 +1,12 @@
 //! The frame of a screen: its title, a body that scrolls with the focus, and the keys that work on it.
 
 use egui::accesskit::Role;
-use egui::{Color32, Id, Key, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Color32, Id, Key, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::ui::screens::Shared;
-use crate::ui::theme::{TextRole, Theme};
+use crate::ui::theme::{Metrics, TextRole, Theme};
 use crate::ui::widgets::focus::{self, Opened, Vertical};
-use crate::ui::widgets::{cap, lay};
+use crate::ui::widgets::{cap, lay, surface_frame};
 
 /// How far one arrow scrolls, in points.
 const LINE: f32 = 48.0;
@@ -84,9 +84,13 @@ impl<'a> Page<'a> {
         let all = ui.max_rect();
         let margin = if all.width() < 1000.0 { space.l } else { space.xxl };
         let inside = all.shrink2(vec2(margin, space.l));
-        let foot = inside.with_min_y(inside.bottom() - shared.theme.metrics.control_height);
-        opened.back |= self.foot(ui, shared, foot);
-        let middle = centered(inside, self.width).with_max_y(foot.top() - space.s);
+        let mut middle = centered(inside, self.width);
+        if !self.hints.is_empty() {
+            let foot = inside.with_min_y(inside.bottom() - shared.theme.metrics.control_height);
+            let mut ui = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("foot"));
+            opened.back |= hints(&mut ui, shared, self.hints, foot.height());
+            middle.max.y = foot.top() - space.s;
+        }
         let mut frame = Frame { page: self, theme: shared.theme, middle, opened };
         if !self.title.is_empty() {
             frame.fixed(ui, |ui| {
@@ -96,50 +100,54 @@ impl<'a> Page<'a> {
         }
         frame
     }
+}
 
-    /// Draws the hints; whether Back was clicked.
-    fn foot(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) -> bool {
-        let space = shared.theme.metrics.space;
-        let mut ui = ui.new_child(
-            UiBuilder::new().max_rect(rect).id_salt("foot").layout(egui::Layout::left_to_right(egui::Align::Center)),
-        );
-        let mut back = false;
-        let width: f32 = ui.data(|data| data.get_temp(Id::unique((self.id, "foot")))).unwrap_or(0.0);
-        ui.add_space(((rect.width() - width) / 2.0).max(0.0));
-        let start = ui.cursor().left();
-        for hint in self.hints {
-            back |= paint_hint(&mut ui, shared, *hint) && matches!(hint, Hint::Back | Hint::Save);
-            ui.add_space(space.l);
-        }
-        let used = ui.cursor().left() - start - space.l - ui.spacing().item_spacing.x;
-        if (used - width).abs() > 0.5 {
-            ui.data_mut(|data| data.insert_temp(Id::unique((self.id, "foot")), used));
-            ui.ctx().request_discard("the hints are centred by their width");
-        }
-        back
+/// Draws key hints in the middle of a line of the given height; whether Back was clicked.
+///
+/// Where the room is narrow they move together.
+pub fn hints(ui: &mut Ui, shared: &Shared<'_>, hints: &[Hint], height: f32) -> bool {
+    let space = shared.theme.metrics.space;
+    let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let sizes: Vec<Vec2> = hints.iter().map(|hint| hint_size(ui, shared, *hint)).collect();
+    let used: f32 = sizes.iter().map(|size| size.x).sum();
+    let gaps = sizes.len().saturating_sub(1).max(1) as f32;
+    let gap = ((line.width() - used) / gaps).clamp(space.s, space.xl);
+    let mut left = (line.center().x - f32::midpoint(used, gap * gaps)).max(line.left());
+    let mut back = false;
+    for (hint, size) in hints.iter().zip(sizes) {
+        let corner = pos2(left, line.center().y - size.y / 2.0);
+        back |= paint_hint(ui, shared, *hint, Rect::from_min_size(corner, size));
+        left += size.x + gap;
     }
+    back
+}
+
+fn hint_size(ui: &Ui, shared: &Shared<'_>, hint: Hint) -> Vec2 {
+    let Shared { theme, words, .. } = shared;
+    let (key, text) = hint.messages();
+    let cap = cap::cap_size(ui, theme, &words.text(key));
+    let label = lay(ui, TextRole::Small, &words.text(text), Color32::PLACEHOLDER, f32::INFINITY);
+    vec2(cap.x + theme.metrics.space.s + label.size().x, cap.y)
 }
 
 /// A key-cap and what it does; whether it was clicked.
-fn paint_hint(ui: &mut Ui, shared: &Shared<'_>, hint: Hint) -> bool {
+fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
     let Shared { theme, words, .. } = shared;
     let (key, text) = hint.messages();
     let (key, text) = (words.text(key), words.text(text));
     let can_be_clicked = matches!(hint, Hint::Back | Hint::Save);
-    let cap = cap::cap_size(ui, theme, &key);
-    let gap = theme.metrics.space.s;
     let label = lay(ui, TextRole::Small, &text, Color32::PLACEHOLDER, f32::INFINITY);
     // Not a part of the focus order: the key itself is quicker.
     let sense = if can_be_clicked { Sense::CLICK } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(cap.x + gap + label.size().x, cap.y), sense);
+    let response = ui.interact(rect, ui.scope_id().with(("hint", &text)), sense);
     let role = if can_be_clicked { Role::Button } else { Role::Label };
     response.widget_info(|| WidgetInfo::labeled(role, true, &text));
     cap::paint_cap(ui, theme, &key, rect.min);
     let is_lit = can_be_clicked && response.hovered();
     let color = if is_lit { theme.palette.text_primary } else { theme.palette.text_secondary };
-    let at = rect.min + vec2(cap.x + gap, (rect.height() - label.size().y) / 2.0);
+    let at = pos2(rect.right() - label.size().x, rect.center().y - label.size().y / 2.0);
     ui.painter().galley(at, label, color);
-    response.clicked()
+    can_be_clicked && response.clicked()
 }
 
 /// A frame that is being filled, from top to bottom.
@@ -162,6 +170,41 @@ impl Frame<'_> {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(column).id_salt(salt));
         let result = content(&mut ui);
         self.middle = self.middle.with_min_y(ui.min_rect().bottom() + space.s);
+        result
+    }
+
+    /// Shows a surface with what scrolls on it, `margin` points from its edge: the surface is as high as that, or as
+    /// the room is.
+    pub fn surface<R>(&self, ui: &mut Ui, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
+        let Self { page, theme, middle, opened } = self;
+        let Metrics { space, stroke, .. } = theme.metrics;
+        let height_id = Id::unique((page.id, "surface"));
+        let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
+        let around = 2.0 * (margin + stroke);
+        let room = middle.shrink2(vec2(space.s, 0.0)).with_min_y(middle.top() + space.xs + 2.0);
+        let room = room.with_max_y(room.bottom().min(room.top() + height.unwrap_or(0.0) + around));
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt(page.id));
+        // The scroll bar lies in the margin.
+        let frame = surface_frame(theme).inner_margin(vec2(2.0, margin));
+        let (result, tall) = frame
+            .show(&mut ui, |ui| {
+                let area = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0);
+                area.id_salt((page.id, "scroll")).show(ui, |ui| {
+                    scroll(ui, page.vertical, opened.lines);
+                    let column = ui.available_rect_before_wrap().shrink2(vec2(margin - 2.0, 0.0));
+                    let inner = ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+                        ui.set_width(column.width());
+                        body(ui)
+                    });
+                    (inner.inner, inner.response.rect.height())
+                })
+            })
+            .inner
+            .inner;
+        if height.is_none_or(|height| (height - tall).abs() > 0.5) {
+            ui.data_mut(|data| data.insert_temp(height_id, tall));
+            ui.ctx().request_discard("the surface is as high as what is on it");
+        }
         result
     }
 

@@ -33,7 +33,11 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
     if steps != 0 {
         wish = Some((chosen as i32 + steps).rem_euclid(pages.len().max(1) as i32) as usize);
     }
-    wish.filter(|page| *page != chosen)
+    let wish = wish.filter(|page| *page != chosen);
+    if wish.is_some() {
+        ui.ctx().request_discard("the page that was turned to is shown at once");
+    }
+    wish
 }
 
 #[derive(Debug, Clone, Copy)]

@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{rows, tabs};
+use crate::ui::widgets::tabs;
 
 use controls::Controls;
 
@@ -106,7 +106,7 @@ impl Options {
         if let Some(index) = chosen {
             self.page = OptionPage::ALL[index];
         }
-        let wish = frame.body(ui, |ui| {
+        let wish = frame.surface(ui, theme.metrics.space.s, |ui| {
             if chosen.is_some() {
                 ui.scroll_with_delta(vec2(0.0, 1e6));
             }
@@ -117,10 +117,9 @@ impl Options {
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
-        let Shared { theme, settings, .. } = shared;
         // Whoever adds settings has to decide here where they are shown.
-        let Settings { game, options, handling, bindings, display, sound, player } = settings;
-        rows(ui, theme, |ui| match self.page {
+        let Settings { game, options, handling, bindings, display, sound, player } = shared.settings;
+        match self.page {
             OptionPage::Game => pages::game(ui, shared, (game, options, player)),
             OptionPage::Handling => {
                 let wish = pages::handling(ui, shared, handling);
@@ -130,7 +129,7 @@ impl Options {
             OptionPage::Controls => self.controls.ui(ui, shared, bindings),
             OptionPage::Sound => pages::sound(ui, shared, sound),
             OptionPage::Display => pages::display(ui, shared, display),
-        })
+        }
     }
 }
 
