@@ -8,11 +8,13 @@ use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{panel, paragraph, tabs};
+use crate::ui::widgets::{paragraph, tabs};
 use crate::ui::words::Words;
 
 /// The widest the table becomes, in points.
 const WIDTH: f32 = 780.0;
+/// Below this width of the window, in points, there is no room for dates.
+const NARROW: f32 = 680.0;
 
 /// The High Score Tables.
 #[derive(Debug, Clone, Copy)]
@@ -50,48 +52,48 @@ impl HighScores {
             self.variation = Variation::ALL[index];
         }
         let entries = scores[self.variation as usize].entries();
-        let columns = columns(words, self.variation);
+        let columns = columns(words, self.variation, ui.available_width() < NARROW);
         if !entries.is_empty() {
             frame.fixed(ui, |ui| {
                 let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
                 egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
             });
         }
-        frame.body(ui, |ui| self.body(ui, shared, (&columns, entries)));
+        frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared, (&columns, entries)));
         frame.close(ui).then_some(Command::Back)
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, (columns, entries): (&[Column], &[ScoreEntry])) {
         let Shared { theme, words, .. } = shared;
-        panel(ui, theme, |ui| {
-            ui.spacing_mut().item_spacing.y = 1.0;
-            if entries.is_empty() {
-                paragraph(ui, theme, &words.text("scores-empty"));
-                return;
+        ui.spacing_mut().item_spacing.y = 1.0;
+        if entries.is_empty() {
+            paragraph(ui, theme, &words.text("scores-empty"));
+            return;
+        }
+        for (index, entry) in entries.iter().enumerate() {
+            let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
+            let rect = table::row(ui, theme, columns, &texts(words, index + 1, entry), mark);
+            if mark == Mark::New && !self.is_shown {
+                ui.scroll_to_rect(rect, Some(Align::Center));
+                self.is_shown = true;
             }
-            for (index, entry) in entries.iter().enumerate() {
-                let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
-                let rect = table::row(ui, theme, columns, &texts(words, index + 1, entry), mark);
-                if mark == Mark::New && !self.is_shown {
-                    ui.scroll_to_rect(rect, Some(Align::Center));
-                    self.is_shown = true;
-                }
-            }
-        });
+        }
     }
 }
 
-/// The columns after rank and name: what decides comes first.
-fn columns(words: &Words, variation: Variation) -> Vec<Column> {
+/// The columns after rank and name: what decides comes first, the date last.
+fn columns(words: &Words, variation: Variation, is_narrow: bool) -> Vec<Column> {
     let number = |title: &str, part| Column { title: words.text(title), part, is_number: true };
-    let (rank, date) = (number("scores-rank", 0.5), number("scores-date", 1.5));
+    let (rank, date) = (number("scores-rank", 0.6), number("scores-date", 1.5));
     let name = Column { title: words.text("scores-name"), part: 2.5, is_number: false };
     let (score, time) = (number("play-score", 1.4), number("play-time", 1.3));
     let (level, lines) = (number("play-level", 0.9), number("play-lines", 0.9));
-    match variation {
-        Variation::Marathon | Variation::Ultra => vec![rank, name, score, level, lines, time, date],
-        Variation::Sprint => vec![rank, name, time, score, level, lines, date],
-    }
+    let mut columns = match variation {
+        Variation::Marathon | Variation::Ultra => vec![rank, name, score, level, lines, time],
+        Variation::Sprint => vec![rank, name, time, score, level, lines],
+    };
+    columns.extend((!is_narrow).then_some(date));
+    columns
 }
 
 fn texts(words: &Words, rank: usize, entry: &ScoreEntry) -> Vec<String> {

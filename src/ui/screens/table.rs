@@ -7,6 +7,8 @@ use crate::ui::theme::{TextRole, Theme};
 
 /// The height of a row, in points.
 const ROW: f32 = 32.0;
+/// The part of its size that a text keeps at least.
+const SMALLEST: f32 = 0.7;
 
 /// A column of a table.
 #[derive(Debug, Clone)]
@@ -71,9 +73,14 @@ const fn align(column: &Column) -> Align2 {
     if column.is_number { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER }
 }
 
-/// A text on one line, cut where its room ends.
+/// A text on one line, set smaller where its room is narrow, and cut where that is not enough.
 fn fit(ui: &Ui, text: &str, font: &egui::FontId, color: Color32, width: f32) -> std::sync::Arc<egui::Galley> {
-    let mut job = fonts::figures(ui.ctx(), text, font, color);
+    let whole = ui.painter().layout_job(fonts::figures(ui.ctx(), text, font, color));
+    if whole.size().x <= width {
+        return whole;
+    }
+    let size = font.size * (0.98 * width / whole.size().x).max(SMALLEST);
+    let mut job = fonts::figures(ui.ctx(), text, &egui::FontId::new(size, font.family.clone()), color);
     job.wrap = egui::text::TextWrapping::truncate_at_width(width);
     ui.painter().layout_job(job)
 }
