@@ -4,7 +4,7 @@ use egui::accesskit::Role;
 use egui::{Color32, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::focus::{self, Keys, Reach};
 use crate::ui::widgets::{lay, ring};
 
 /// How much a button asks to be pressed.
@@ -40,10 +40,10 @@ pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> 
     let height = least.max(galley.size().y + 2.0 * metrics.space.s);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), text));
-    let focused = focus::join(ui, &response, Keys::Move).focused;
+    let Reach { focused, lit, .. } = focus::join(ui, &response, Keys::Move);
     if ui.is_rect_visible(rect) {
         let pressed = response.is_pointer_button_down_on();
-        let (fill, edge, color) = colors(theme, tone, focused || response.hovered());
+        let (fill, edge, color) = colors(theme, tone, lit);
         let rect = if pressed { rect.translate(vec2(0.0, 1.0)) } else { rect };
         ui.painter().rect(rect, metrics.radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
         ui.painter().galley(rect.center() - galley.size() / 2.0, galley, color);

@@ -37,6 +37,9 @@ pub enum Vertical {
 pub struct Reach {
     /// Whether it has the focus.
     pub focused: bool,
+    /// Whether a press of the pointer would reach it: it has the focus, or the pointer is on it while a text keeps the
+    /// focus. A pointer that was left lying somewhere while the keys are used lights nothing.
+    pub lit: bool,
     /// How many steps its value goes up, below 0 down.
     pub step: i32,
 }
@@ -155,8 +158,8 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
 pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     let ctx = ui.ctx();
     // Asked before the state is locked, for the answer locks the same context.
-    let clicked = response.clicked();
-    let pointed = clicked || (response.hovered() && ctx.input(|input| input.pointer.is_moving()));
+    let (clicked, hovered) = (response.clicked(), response.hovered());
+    let pointed = clicked || (hovered && ctx.input(|input| input.pointer.is_moving()));
     let increments = stepped_by_assistant(ui, response.id);
     let (reach, reveal) = with(ctx, |state| {
         let is_writing = state.spot().is_some_and(|spot| spot.keys == Keys::Text);
@@ -166,7 +169,10 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
         let focused = state.focused == Some(response.id);
         state.coming.push(Spot { id: response.id, rect: response.rect, keys });
         let step = if focused && keys == Keys::Step { std::mem::take(&mut state.step) } else { 0 };
-        (Reach { focused, step: step + increments }, focused && std::mem::take(&mut state.reveal))
+        (
+            Reach { focused, lit: focused || (hovered && is_writing), step: step + increments },
+            focused && std::mem::take(&mut state.reveal),
+        )
     });
     if reach.focused {
         if ctx.memory(|memory| memory.focused()) != Some(response.id) {

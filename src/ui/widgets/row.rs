@@ -133,7 +133,7 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
     let place = Place::of(ui, theme, named, TextRole::Strong.size(), Sense::hover());
     let id = place.response.id.with("edit");
     let focused = focus::is_at(ui, id);
-    place.paint(ui, theme, focused);
+    place.paint(ui, theme, Reach { focused, lit: focused, step: 0 });
     let color = if focused { theme.palette.accent } else { theme.palette.text_primary };
     let field = Rect::from_center_size(place.value.center(), vec2(place.value.width(), theme.metrics.control_height));
     ui.painter().rect_filled(field, theme.metrics.radius, theme.palette.background);
@@ -164,7 +164,7 @@ impl Row {
         let place = Place::of(ui, theme, named, value_height, Sense::click_and_drag());
         let reach = focus::join(ui, &place.response, keys);
         ui.ctx().accesskit_node_builder(place.response.id, |node| node.set_description(named.hint));
-        place.paint(ui, theme, reach.focused);
+        place.paint(ui, theme, reach);
         Self { response: place.response, reach, value: place.value }
     }
 }
@@ -197,13 +197,13 @@ impl Place {
         Self { response, value, label, hint, text_height }
     }
 
-    fn paint(&self, ui: &Ui, theme: &Theme, focused: bool) {
+    fn paint(&self, ui: &Ui, theme: &Theme, reach: Reach) {
         let Theme { palette, metrics } = theme;
         let rect = self.response.rect;
-        if focused || self.response.hovered() {
+        if reach.lit {
             ui.painter().rect_filled(rect, metrics.radius, palette.raised);
         }
-        if focused {
+        if reach.focused {
             ring(ui.painter(), theme, rect, metrics.radius);
         }
         let at = pos2(rect.left() + metrics.space.l, rect.center().y - self.text_height / 2.0);
