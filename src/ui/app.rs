@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use eframe::egui_wgpu::SurfaceConfig;
 use eframe::wgpu::PresentMode;
-use egui::{CentralPanel, Context, CursorIcon, Key, RawInput, Ui, Vec2, ViewportCommand, vec2};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, Vec2, ViewportCommand, vec2};
 
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, Variation};
@@ -104,11 +104,16 @@ impl Look {
     /// The window that the sizes of the theme are made for, in points.
     const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
 
-    /// Scales the interface by the setting in percent, and up to twice as large where the window is.
-    fn scale(&self, ctx: &Context, percent: u32) {
+    /// The least room that every screen needs, in points.
+    const LEAST: Vec2 = vec2(640.0, 480.0);
+
+    /// Scales the interface by the setting in percent, and up to twice as large where the window is, but never so far
+    /// that the screens have no room any more.
+    fn scale(ctx: &Context, percent: u32) {
         let window = ctx.content_rect().size() * ctx.zoom_factor();
         let room = (window / Self::MADE_FOR).min_elem().clamp(1.0, 2.0);
-        ctx.set_zoom_factor(room * percent as f32 / 100.0);
+        let most = (window / Self::LEAST).min_elem().max(0.5);
+        ctx.set_zoom_factor((room * percent as f32 / 100.0).min(most));
     }
 }
 
@@ -344,7 +349,7 @@ impl App {
     /// Brings the window in line with its settings.
     fn apply_display(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         let wanted = &self.storage.settings().display;
-        self.look.scale(ctx, wanted.interface_scale);
+        Look::scale(ctx, wanted.interface_scale);
         let before = self.look.applied.as_ref();
         if before == Some(wanted) {
             return;
@@ -384,10 +389,13 @@ impl App {
         self.look.focused = focused;
     }
 
-    /// F11 and Alt+Enter fill the screen and give it back.
+    /// F11 and Alt+Enter fill the screen and give it back, once a press however long it is held.
     fn hear_shortcuts(&mut self, ctx: &Context) {
         let toggles = ctx.input_mut(|input| {
-            input.consume_key(egui::Modifiers::NONE, Key::F11) || input.consume_key(egui::Modifiers::ALT, Key::Enter)
+            let is_new = |event: &Event| is_shortcut(event) && !matches!(event, Event::Key { repeat: true, .. });
+            let toggles = input.events.iter().any(is_new);
+            input.events.retain(|event| !is_shortcut(event));
+            toggles
         });
         if toggles {
             let mut settings = self.storage.settings().clone();
@@ -457,6 +465,12 @@ fn best(storage: &Storage, variation: Variation) -> Option<Best> {
     })
 }
 
+/// Whether F11 or Alt+Enter goes down.
+fn is_shortcut(event: &Event) -> bool {
+    let Event::Key { key, pressed: true, modifiers, .. } = event else { return false };
+    *key == Key::F11 || (*key == Key::Enter && modifiers.alt)
+}
+
 fn log_best(storage: &Storage) {
     for variation in Variation::ALL {
         if let Some(best) = storage.table(variation).best() {
@@ -470,8 +484,10 @@ impl eframe::App for App {
         self.hear();
         if self.is_playing() {
             // Escape has to reach the options to end the trying.
-            let passed: &[Key] = if self.is_trying() { &[Key::F11, Key::Escape] } else { &[Key::F11] };
+            let passed: &[Key] = if self.is_trying() { &[Key::Escape] } else { &[] };
+            let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
             keep_keys_from_widgets(raw_input, passed);
+            raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();
         } else {
             raw_input.events.extend(self.controls.menu_pad.events(&self.controls.heard, Instant::now()));
