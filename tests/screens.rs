@@ -4,7 +4,8 @@
 
 use std::path::Path;
 
-use egui::{Key, Modifiers, PointerButton, Ui, Vec2, accesskit::Role, vec2};
+use egui::accesskit::{Role, Toggled};
+use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{Button, ButtonChange, Game, GameOver, GoalSystem, LockDown, Rules, Variation};
@@ -293,6 +294,17 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.variation = Variation::Sprint)]);
     assert_eq!(harness.get_by_label("Variation").value().as_deref(), Some("Sprint"));
     assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
+    assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("40 lines"));
+    let places = |harness: &Harness<'_, Stage<MainMenu>>| {
+        ["Play", "Variation", "Quit"].map(|label| harness.get_by_label(label).rect())
+    };
+    let before = places(&harness);
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("2 minutes"));
+    assert_eq!(places(&harness), before, "nothing moves");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(places(&harness), before, "nothing moves");
+    keys(&mut harness, &[Key::ArrowRight]);
     keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft]);
     assert_eq!(harness.state().settings.game.variation, Variation::Ultra);
     keys(&mut harness, &[Key::Enter]);
@@ -545,6 +557,37 @@ fn pages_turn_by_arrows_page_keys_and_clicks() {
     keys(&mut harness, &[Key::PageDown, Key::Escape]);
     assert!(harness.query_by_label("Next Queue").is_some());
     assert_eq!(wishes(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn a_page_that_is_turned_to_is_there_in_the_same_frame() {
+    let mut harness = options(OptionPage::Game);
+    harness.key_press(Key::PageDown);
+    harness.step();
+    assert!(harness.query_by_label("Auto-Repeat delay").is_some());
+    assert!(harness.query_by_label("Type a number").is_some(), "its key hints, too");
+    let tab = |label: &str| {
+        harness.get_all_by_role(Role::Tab).find(|tab| tab.accesskit_node().label().as_deref() == Some(label))
+    };
+    assert_eq!(tab("Handling").unwrap().accesskit_node().toggled(), Some(Toggled::True));
+    assert_eq!(tab("Game").unwrap().accesskit_node().toggled(), Some(Toggled::False));
+}
+
+#[test]
+fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
+    let mut harness = screen(Pause::default(), Pause::ui);
+    click(&mut harness, "Options");
+    assert_eq!(focused(&harness), "Options");
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Restart");
+    harness.run_steps(3);
+    assert_eq!(focused(&harness), "Restart");
+}
+
+#[test]
+fn the_options_say_what_waits_for_the_next_game() {
+    assert!(options(OptionPage::Game).query_by_label_contains("next game").is_some());
+    assert!(options(OptionPage::Handling).query_by_label_contains("new game").is_some());
 }
 
 #[test]

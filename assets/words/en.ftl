@@ -112,6 +112,9 @@ menu-starting-level = Starting level
 menu-goal = Goal system
 menu-goal-fixed-hint = Ten lines for each level.
 menu-goal-variable-hint = More lines, level by level.
+menu-goal-none-hint = The level stays as it is chosen.
+menu-goal-sprint = 40 lines
+menu-goal-ultra = 2 minutes
 menu-high-scores = High Scores
 menu-options = Options
 menu-help = Help
@@ -223,6 +226,7 @@ options-lock-down = Lock Down
 options-lock-down-extended-hint = Fifteen moves or rotations on a Surface, then the Tetrimino locks.
 options-lock-down-infinite-hint = Every move or rotation gives the full time again.
 options-lock-down-classic-hint = Only falling lower gives the full time again.
+options-next-game = Hold Queue, Lock Down and Goal system count from the next game on, everything else at once.
 options-player = Player name
 options-player-hint = Offered when a result reaches the High Score Table.
 
@@ -238,7 +242,8 @@ handling-soft-drop-zero-hint = Straight to the Surface, without Lock Down.
 handling-try = Try it out
 handling-trying = Esc ends the trying
 handling-field = Try-out field
-handling-try-hint = Nothing counts here. A new game begins with these values.
+handling-try-hint = Nothing counts in this field.
+handling-next-game = A new game begins with these values; one that is paused keeps its own.
 
 preset-own = Own
 preset-guideline = Guideline
@@ -273,6 +278,7 @@ display-frame-cap-none = No limit
 display-frames = { $count } a second
 display-frame-counter = Frame counter
 display-scale = Interface scale
+display-scale-hint = As far as the window has room for it.
 
 ## Name entry
 

@@ -12,7 +12,7 @@ use crate::ui::paint::matrix::{self, MatrixView};
 use crate::ui::play::Play;
 use crate::ui::screens::Shared;
 
-/// The game in the field, once it has been touched.
+/// The game in the field, once it has been seen.
 #[derive(Debug, Default)]
 pub struct TryOut {
     play: Option<Play>,
@@ -53,12 +53,17 @@ impl TryOut {
     }
 
     /// Shows the field in the room that is left, brightly while it is played.
-    pub fn ui(&self, ui: &mut Ui, shared: &Shared<'_>, is_played: bool) {
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_played: bool) {
         let rect = ui.available_rect_before_wrap();
         let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
         let name = shared.words.text("handling-field");
         ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
-        let Some(play) = &self.play else { return };
+        let play = self.play.get_or_insert_with(|| {
+            let now = Instant::now();
+            let mut play = Play::new(rules(shared.settings), rand::random(), now);
+            play.pause(now, &mut Vec::new());
+            play
+        });
         let view = MatrixView { game: play.game(), effects: play.effects(), ghost: true, hidden: false };
         let mut painter = ui.painter_at(rect);
         if !is_played {

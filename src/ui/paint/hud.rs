@@ -4,13 +4,14 @@
 
 use std::sync::Arc;
 
+use egui::text::TextWrapping;
 use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::PlayView;
 use super::effects::Notice;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, GoalSystem, Tetrimino, Ticks, Variation};
+use crate::engine::{Block, Facing, Game, GameOver, GoalSystem, Tetrimino, Ticks, Variation};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -26,6 +27,8 @@ pub enum Best {
 
 /// Text is never set smaller, in points, however small the window: less could not be drawn at all.
 const SMALLEST: f32 = 2.0;
+/// What can be cut is not set smaller than this, in points.
+const LEGIBLE: f32 = 10.5;
 
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
@@ -43,6 +46,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     }
     hud.information();
     hud.notice();
+    hud.farewell();
 }
 
 /// What a screen reader says about the game.
@@ -137,7 +141,7 @@ impl Hud<'_> {
         let place = self.layout.slot(Slot::Variation);
         let name = self.label(&variation, place.width());
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
-        self.player();
+        self.player(place.left() + name.size().x);
         self.value(Slot::Level, &text("play-level"), &game.level().to_string(), 2);
         self.goal();
         self.value(Slot::Lines, &text("play-lines"), &self.words.number(game.lines().into()), 8);
@@ -153,9 +157,20 @@ impl Hud<'_> {
         self.value(Slot::Best, &label, &best, 9);
     }
 
-    fn player(&self) {
-        let place = self.layout.slot(Slot::Player);
-        let galley = self.fit(self.view.player, &self.font(TextRole::Small), 0.0, place.width());
+    /// The player's name, beside the variation's, which ends at `left`; cut only where it could not be read any more.
+    fn player(&self, left: f32) {
+        let mut place = self.layout.slot(Slot::Player);
+        if !self.layout.is_tall() {
+            place.min.x = left + self.layout.cell() * 0.35;
+        }
+        let font = self.font(TextRole::Small);
+        let mut galley = self.fit(self.view.player, &font, 0.0, place.width());
+        if galley.size().y < LEGIBLE {
+            let font = FontId::new(LEGIBLE, font.family);
+            let mut job = fonts::line(self.view.player, &font, 0.0, Color32::PLACEHOLDER);
+            job.wrap = TextWrapping::truncate_at_width(place.width());
+            galley = self.painter.layout_job(job);
+        }
         let (edge, align) = if self.layout.is_tall() {
             (place.left_center(), Align2::LEFT_CENTER)
         } else {
@@ -231,6 +246,25 @@ impl Hud<'_> {
         if self.layout.is_tall() { self.in_one_line(place, &lines) } else { self.below_each_other(place, &lines) }
     }
 
+    /// Why the game is over, in a band across the Matrix.
+    fn farewell(&self) {
+        let Some(reason) = self.view.game.game_over() else { return };
+        let palette = &self.theme.palette;
+        let matrix = self.layout.matrix;
+        let width = matrix.width() - 2.0 * self.layout.padding();
+        let galley = self.fit(&self.words.game_over(reason), &self.font(TextRole::Title), 0.0, width);
+        let band = Rect::from_center_size(matrix.center(), vec2(matrix.width(), 2.2 * galley.size().y));
+        self.painter.rect_filled(band, CornerRadius::ZERO, palette.well.gamma_multiply(0.88));
+        let color = match reason {
+            GameOver::GoalReached | GameOver::TimeUp => palette.accent,
+            GameOver::LockOut | GameOver::BlockOut | GameOver::TopOut => palette.text_primary,
+        };
+        let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
+        self.painter.hline(band.x_range(), band.top(), edge);
+        self.painter.hline(band.x_range(), band.bottom(), edge);
+        self.set(&galley, band.center(), Align2::CENTER_CENTER, color);
+    }
+
     fn below_each_other(&self, place: Rect, lines: &[Line]) {
         let mut top = place.top();
         for line in lines {
@@ -288,7 +322,7 @@ impl Hud<'_> {
 
     /// The size of a role here: it grows with the cells and stays legible in a small window.
     fn size(&self, role: TextRole) -> f32 {
-        (role.size() * self.layout.text_scale()).max(10.5)
+        (role.size() * self.layout.text_scale()).max(LEGIBLE)
     }
 
     fn label(&self, text: &str, width: f32) -> Arc<Galley> {

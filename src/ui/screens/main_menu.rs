@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::engine::{GoalSystem, Rules, Variation};
+use crate::engine::Variation;
 use crate::settings::GameChoice;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
@@ -98,8 +98,13 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let levels = LEVELS.map(|level| words.number(level.into()));
     let index = LEVELS.iter().position(|other| *other == level).unwrap_or(0);
     form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
-    if Rules::preset(variation).goal != GoalSystem::None {
-        form.goal(goal);
+    // A goal that cannot be chosen is told in the same place, so that nothing moves.
+    let told = |value: &str| [words.text(value)];
+    let hint = words.text("menu-goal-none-hint");
+    match variation {
+        Variation::Marathon => form.goal(goal),
+        Variation::Sprint => form.choice("play-goal", &hint, (&told("menu-goal-sprint"), 0), |_, _| {}),
+        Variation::Ultra => form.choice("play-goal", &hint, (&told("menu-goal-ultra"), 0), |_, _| {}),
     }
     form.finish()
 }

@@ -117,6 +117,10 @@ fn anything_pressed(ui: &Ui) -> bool {
 fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     let space = shared.theme.metrics.space;
     let height = ui.ctx().content_rect().height();
+    // A very low window needs all its room for the menu itself.
+    if height < 520.0 {
+        return;
+    }
     let width = (height * 0.45).clamp(240.0, ui.available_width());
     ui.vertical_centered(|ui| wordmark::wordmark(ui, width, shared.theme, shared.words));
     ui.add_space(if height < 700.0 { space.s } else { space.xl });

@@ -50,7 +50,12 @@ pub(super) fn game(
     });
     form.goal(game.goal);
     let wish = form.finish();
-    player_name(ui, shared, name).or(wish)
+    let named = player_name(ui, shared, name);
+    let space = shared.theme.metrics.space;
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
+        note(ui, shared.theme, &words.text("options-next-game"));
+    });
+    named.or(wish)
 }
 
 fn player_name(ui: &mut Ui, shared: &Shared<'_>, name: &str) -> Option<Command> {
@@ -122,15 +127,25 @@ fn preset_name(words: &Words, preset: HandlingPreset) -> String {
 pub(super) fn try_out(ui: &mut Ui, shared: &Shared<'_>, is_trying: &mut bool, field: &mut dyn FnMut(&mut Ui, bool)) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
-    ui.add_space(space.m);
     let text = words.text(if *is_trying { "handling-trying" } else { "handling-try" });
     let tone = if *is_trying { Tone::Primary } else { Tone::Plain };
-    if button(ui, theme, tone, &text) {
-        *is_trying = !*is_trying;
-    }
-    ui.add_space(space.xs);
-    note(ui, theme, &words.text("handling-try-hint"));
+    let mut begins = false;
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, 0)).show(ui, |ui| {
+        ui.add_space(space.s);
+        note(ui, theme, &words.text("handling-next-game"));
+        ui.add_space(space.m);
+        if button(ui, theme, tone, &text) {
+            *is_trying = !*is_trying;
+            begins = *is_trying;
+        }
+        ui.add_space(space.s);
+        note(ui, theme, &words.text("handling-try-hint"));
+        ui.add_space(space.xs);
+    });
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), TRY_OUT_HEIGHT), Sense::hover());
+    if begins {
+        ui.scroll_to_rect(rect, None);
+    }
     let mut room = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("try-out"));
     field(&mut room, *is_trying);
 }
@@ -166,7 +181,8 @@ pub(super) fn display(ui: &mut Ui, shared: &Shared<'_>, display: &Display) -> Op
     });
     form.switch("display-frame-counter", "", frame_counter, |settings, on| settings.display.frame_counter = on);
     let scale_text = |scale: u32| words.with("percent", &[("value", scale.into())]);
-    from_list(&mut form, "display-scale", "", (&SCALES, interface_scale), scale_text, |settings, scale| {
+    let hint = words.text("display-scale-hint");
+    from_list(&mut form, "display-scale", &hint, (&SCALES, interface_scale), scale_text, |settings, scale| {
         settings.display.interface_scale = scale;
     });
     form.finish()
