@@ -100,16 +100,14 @@ struct Look {
     focused: Option<egui::Id>,
 }
 
-impl Look {
-    /// The window that the sizes of the theme are made for, in points.
-    const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
+/// The window that the sizes of the theme are made for, in points.
+const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
 
-    /// Scales the interface by the setting in percent, and up to twice as large where the window is.
-    fn scale(&self, ctx: &Context, percent: u32) {
-        let window = ctx.content_rect().size() * ctx.zoom_factor();
-        let room = (window / Self::MADE_FOR).min_elem().clamp(1.0, 2.0);
-        ctx.set_zoom_factor(room * percent as f32 / 100.0);
-    }
+/// Scales the interface by the setting in percent, and up to twice as large where the window is.
+fn scale(ctx: &Context, percent: u32) {
+    let window = ctx.content_rect().size() * ctx.zoom_factor();
+    let room = (window / MADE_FOR).min_elem().clamp(1.0, 2.0);
+    ctx.set_zoom_factor(room * percent as f32 / 100.0);
 }
 
 impl std::fmt::Debug for App {
@@ -344,7 +342,7 @@ impl App {
     /// Brings the window in line with its settings.
     fn apply_display(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         let wanted = &self.storage.settings().display;
-        self.look.scale(ctx, wanted.interface_scale);
+        scale(ctx, wanted.interface_scale);
         let before = self.look.applied.as_ref();
         if before == Some(wanted) {
             return;
