@@ -111,6 +111,20 @@ impl<'a> Program<'a> {
     }
 }
 
+/// A picture of a window that comes to rest: the first that is the same as the one before it.
+fn picture_at_rest(program: &Program<'_>, name: &str) -> PathBuf {
+    let start = Instant::now();
+    let mut picture = program.picture(name);
+    loop {
+        let later = program.picture(&format!("{name}-later"));
+        if difference(&picture, &later) < 1.0 {
+            return picture;
+        }
+        assert!(start.elapsed() < PATIENCE, "{name} does not come to rest");
+        picture = program.picture(name);
+    }
+}
+
 /// How many pixels differ between two pictures.
 fn difference(first: &Path, second: &Path) -> f64 {
     let output = Command::new("compare")
@@ -148,11 +162,8 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
 
     program.press(&["Escape"]);
     program.wait_for("screen: pause");
-    let paused = program.picture("pause");
+    let paused = picture_at_rest(&program, "pause");
     assert!(difference(&playing, &paused) > 10_000.0, "the pause hides the Matrix");
-    thread::sleep(Duration::from_secs(1));
-    let still = program.picture("pause-later");
-    assert!(difference(&paused, &still) < 1.0, "nothing moves while paused");
     program.press(&["Escape"]);
     program.wait_for("screen: play");
 
