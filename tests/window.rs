@@ -73,6 +73,8 @@ impl<'a> Program<'a> {
         let window = display.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", "^Skyline$"]);
         let window = window.lines().next().unwrap().to_owned();
         display.run("xdotool", &["windowmove", &window, "0", "0", "windowfocus", "--sync", &window]);
+        // Out of the way: whatever lies below the pointer is lit.
+        display.run("xdotool", &["mousemove", "0", "0"]);
         program
     }
 

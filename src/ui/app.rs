@@ -89,6 +89,8 @@ struct Controls {
     menu_pad: MenuPad,
     /// `None` where the system has no thread left for them.
     gamepads: Option<Gamepads>,
+    /// Whether the window has the keyboard.
+    has_focus: bool,
 }
 
 /// How the program presents itself.
@@ -139,6 +141,7 @@ impl App {
                 devices: Devices::default(),
                 menu_pad: MenuPad::new(Key::Enter),
                 gamepads,
+                has_focus: true,
             },
             look: Look {
                 theme,
@@ -172,9 +175,10 @@ impl App {
         matches!(self.screens.top(), Some(Screen::Play)) || self.is_trying()
     }
 
-    /// Whether the field in the options is being played.
+    /// Whether the field in the options is being played; it rests while another window has the keyboard.
     fn is_trying(&self) -> bool {
-        matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_trying())
+        let is_open = matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_trying());
+        is_open && self.controls.has_focus
     }
 
     fn hear(&mut self) {
@@ -386,6 +390,10 @@ impl App {
 
     /// F11 and Alt+Enter fill the screen and give it back.
     fn hear_shortcuts(&mut self, ctx: &Context) {
+        // A control that is waited for is no shortcut.
+        if matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_capturing()) {
+            return;
+        }
         let toggles = ctx.input_mut(|input| {
             input.consume_key(egui::Modifiers::NONE, Key::F11) || input.consume_key(egui::Modifiers::ALT, Key::Enter)
         });
@@ -468,6 +476,11 @@ fn log_best(storage: &Storage) {
 impl eframe::App for App {
     fn raw_input_hook(&mut self, _ctx: &Context, raw_input: &mut RawInput) {
         self.hear();
+        // Asked here, since egui's own input stands still while the window is hidden.
+        self.controls.has_focus = raw_input.focused;
+        if let Some(pads) = &self.controls.gamepads {
+            pads.set_heard(raw_input.focused);
+        }
         if self.is_playing() {
             // Escape has to reach the options to end the trying.
             let passed: &[Key] = if self.is_trying() { &[Key::F11, Key::Escape] } else { &[Key::F11] };
@@ -481,9 +494,6 @@ impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         let now = Instant::now();
         self.hear();
-        if let Some(pads) = &self.controls.gamepads {
-            pads.set_heard(ctx.input(|input| input.focused));
-        }
         self.hear_shortcuts(ctx);
         self.run_game(ctx, now);
         for notice in self.storage.poll() {
