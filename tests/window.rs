@@ -185,11 +185,20 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     program.wait_for("screen: results");
     program.picture("results");
     drop(program);
+    confirm_recording(home.path());
 
     let score = result.split("score ").nth(1).unwrap().split(',').next().unwrap();
     let program = Program::start(&display, home.path());
     let log = fs::read_to_string(&program.log).unwrap();
     assert!(log.contains(&format!("best of marathon: Ada, {score}")), "the score {score} was not found:\n{log}");
+}
+
+/// The recorded game of the only score leads to that score.
+fn confirm_recording(home: &Path) {
+    let recording = fs::read_dir(home.join("replays")).unwrap().next().unwrap().unwrap().path();
+    let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(recording).output().unwrap();
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert!(checked.status.success() && said.contains("confirmed: marathon"), "{said}");
 }
 
 #[test]
