@@ -113,6 +113,20 @@ impl<'a> Program<'a> {
     }
 }
 
+/// A picture of a window that comes to rest: the first that is the same as the one before it.
+fn picture_at_rest(program: &Program<'_>, name: &str) -> PathBuf {
+    let start = Instant::now();
+    let mut picture = program.picture(name);
+    loop {
+        let later = program.picture(&format!("{name}-later"));
+        if difference(&picture, &later) < 1.0 {
+            return picture;
+        }
+        assert!(start.elapsed() < PATIENCE, "{name} does not come to rest");
+        picture = program.picture(name);
+    }
+}
+
 /// How many pixels differ between two pictures.
 fn difference(first: &Path, second: &Path) -> f64 {
     let output = Command::new("compare")
@@ -150,11 +164,8 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
 
     program.press(&["Escape"]);
     program.wait_for("screen: pause");
-    let paused = program.picture("pause");
+    let paused = picture_at_rest(&program, "pause");
     assert!(difference(&playing, &paused) > 10_000.0, "the pause hides the Matrix");
-    thread::sleep(Duration::from_secs(1));
-    let still = program.picture("pause-later");
-    assert!(difference(&paused, &still) < 1.0, "nothing moves while paused");
     program.press(&["Escape"]);
     program.wait_for("screen: play");
 
@@ -174,11 +185,20 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     program.wait_for("screen: results");
     program.picture("results");
     drop(program);
+    confirm_recording(home.path());
 
     let score = result.split("score ").nth(1).unwrap().split(',').next().unwrap();
     let program = Program::start(&display, home.path());
     let log = fs::read_to_string(&program.log).unwrap();
     assert!(log.contains(&format!("best of marathon: Ada, {score}")), "the score {score} was not found:\n{log}");
+}
+
+/// The recorded game of the only score leads to that score.
+fn confirm_recording(home: &Path) {
+    let recording = fs::read_dir(home.join("replays")).unwrap().next().unwrap().unwrap().path();
+    let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(recording).output().unwrap();
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert!(checked.status.success() && said.contains("confirmed: marathon"), "{said}");
 }
 
 #[test]

@@ -11,6 +11,7 @@
 //! The game runs in `logic` on the times of the events, never on those of the frames.
 
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use eframe::egui_wgpu::SurfaceConfig;
@@ -227,7 +228,8 @@ impl App {
             let input = self.controls.devices.take(heard);
             if let Some(play) = &mut self.play {
                 play.take(&input.changes);
-                play.advance(input.pause.unwrap_or(now), &mut self.happened);
+                thread::sleep(play.until_answer(now));
+                play.advance(input.pause.unwrap_or_else(Instant::now), &mut self.happened);
             }
             match (input.pause, self.over_since()) {
                 (Some(at), None) => self.pause(at),
