@@ -498,7 +498,10 @@ impl eframe::App for App {
         self.run_game(ctx, now);
         for notice in self.storage.poll() {
             log::warn!("{notice:?}");
-            self.notice = self.look.words.notice(&notice);
+            if !self.notice.is_empty() {
+                self.notice.push_str("\n\n");
+            }
+            self.notice.push_str(&self.look.words.notice(&notice));
         }
         self.apply_display(ctx, frame);
         self.keep_moving(ctx);
