@@ -103,7 +103,9 @@ fn read(file: &Path) -> Result<String, CliError> {
     } else {
         std::fs::read_to_string(file)
     };
-    text.map_err(|source| CliError::Read { file: file.to_owned(), source })
+    // Some editors put a byte order mark first.
+    text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+        .map_err(|source| CliError::Read { file: file.to_owned(), source })
 }
 
 fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {

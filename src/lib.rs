@@ -11,6 +11,7 @@
 //! | module | what it is | may use |
 //! |---|---|---|
 //! | `audio` | which sound belongs to which fact, its samples, the device (feature `gui`) | engine |
+//! | [`cli`] | the command line: scenarios and recorded games without a window | replay, scenario |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`replay`] | a recorded game as data | engine |

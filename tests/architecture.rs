@@ -1,7 +1,8 @@
 //! Who may use whom: the arrows of the house, checked in the sources.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
+#![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -73,4 +74,19 @@ fn modules_use_only_what_their_folder_may() {
             }
         }
     }
+}
+
+/// Whoever builds upon a crate says in the README what for.
+#[test]
+fn the_readme_names_every_crate_and_no_other() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest: toml::Table = fs::read_to_string(root.join("Cargo.toml")).unwrap().parse().unwrap();
+    let linux = &manifest["target"]["cfg(target_os = \"linux\")"]["dependencies"];
+    let used = [&manifest["dependencies"], linux, &manifest["dev-dependencies"]];
+    let used: BTreeSet<String> = used.iter().flat_map(|table| table.as_table().unwrap().keys().cloned()).collect();
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let table = readme.split("| crate | what for |").nth(1).unwrap().split("\n\n").next().unwrap();
+    let cells = table.lines().skip(2).map(|row| row.split('|').nth(1).unwrap());
+    let named: BTreeSet<String> = cells.flat_map(|cell| cell.split(',')).map(|name| name.trim().to_owned()).collect();
+    assert_eq!(named, used);
 }

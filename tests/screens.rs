@@ -1,5 +1,6 @@
 //! Every screen by the names on it and by the keys alone.
 
+#![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
 use std::path::Path;

@@ -10,7 +10,10 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+use skyline::engine::{Button, ButtonChange, Cell, Game, Matrix, Piece, Rules, Start, Tetrimino};
+use skyline::ui::theme::Theme;
+
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A screen of its own for one test.
 struct Display {
@@ -53,6 +56,7 @@ impl Drop for Display {
 struct Program<'a> {
     display: &'a Display,
     process: Child,
+    window: String,
     log: PathBuf,
     seen: usize,
 }
@@ -68,12 +72,48 @@ impl<'a> Program<'a> {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut program = Self { display, process, log, seen: 0 };
+        let mut program = Self { display, process, window: String::new(), log, seen: 0 };
         program.wait_for("screen: legal notice");
         let window = display.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", "^Skyline$"]);
-        let window = window.lines().next().unwrap().to_owned();
-        display.run("xdotool", &["windowmove", &window, "0", "0", "windowfocus", "--sync", &window]);
+        window.lines().next().unwrap().clone_into(&mut program.window);
+        display.run("xdotool", &["windowmove", &program.window, "0", "0"]);
+        program.focus();
+        // Out of the way: whatever lies below the pointer is lit.
+        display.run("xdotool", &["mousemove", "0", "0"]);
         program
+    }
+
+    fn focus(&self) {
+        self.display.run("xdotool", &["windowfocus", "--sync", &self.window]);
+    }
+
+    /// The time that processors have spent on the program up to now, on all its threads.
+    fn processor_time(&self) -> Duration {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap();
+        // The name may hold spaces; after it come the fields from the third on, of which 14 and 15 are wanted.
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+        let ticks: u64 = fields[14 - 3].parse::<u64>().unwrap() + fields[15 - 3].parse::<u64>().unwrap();
+        // Linux counts in hundredths of a second here, on every processor.
+        Duration::from_millis(ticks * 10)
+    }
+
+    /// Leaves the program alone until it has come to rest, then a while longer; meanwhile it must need less than a
+    /// hundredth of a core.
+    fn rest(&self, shown: &str) {
+        const REST: Duration = Duration::from_secs(10);
+        let spent_in = |span| {
+            let before = self.processor_time();
+            thread::sleep(span);
+            self.processor_time() - before
+        };
+        let start = Instant::now();
+        // Frames that the last input brought are still being drawn, long without a graphics card.
+        while spent_in(Duration::from_secs(1)) > Duration::from_millis(10) {
+            assert!(start.elapsed() < PATIENCE, "{shown} never comes to rest");
+        }
+        // Measured: 5 to 6 ms. A single frame more, drawn without a graphics card, is 30 to 60 ms.
+        let spent = spent_in(REST);
+        assert!(spent < REST / 100, "{shown}: {spent:?} in {REST:?}");
     }
 
     /// Waits until the log says `text` after what was seen before; returns the rest of that line.
@@ -108,6 +148,20 @@ impl<'a> Program<'a> {
         thread::sleep(Duration::from_millis(400));
         self.display.run("import", &["-window", "root", file.to_str().unwrap()]);
         file
+    }
+}
+
+/// A picture of a window that comes to rest: the first that is the same as the one before it.
+fn picture_at_rest(program: &Program<'_>, name: &str) -> PathBuf {
+    let start = Instant::now();
+    let mut picture = program.picture(name);
+    loop {
+        let later = program.picture(&format!("{name}-later"));
+        if difference(&picture, &later) < 1.0 {
+            return picture;
+        }
+        assert!(start.elapsed() < PATIENCE, "{name} does not come to rest");
+        picture = program.picture(name);
     }
 }
 
@@ -148,11 +202,8 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
 
     program.press(&["Escape"]);
     program.wait_for("screen: pause");
-    let paused = program.picture("pause");
+    let paused = picture_at_rest(&program, "pause");
     assert!(difference(&playing, &paused) > 10_000.0, "the pause hides the Matrix");
-    thread::sleep(Duration::from_secs(1));
-    let still = program.picture("pause-later");
-    assert!(difference(&paused, &still) < 1.0, "nothing moves while paused");
     program.press(&["Escape"]);
     program.wait_for("screen: play");
 
@@ -172,11 +223,43 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     program.wait_for("screen: results");
     program.picture("results");
     drop(program);
+    confirm_recording(home.path());
 
     let score = result.split("score ").nth(1).unwrap().split(',').next().unwrap();
     let program = Program::start(&display, home.path());
     let log = fs::read_to_string(&program.log).unwrap();
     assert!(log.contains(&format!("best of marathon: Ada, {score}")), "the score {score} was not found:\n{log}");
+}
+
+/// The recorded game of the only score leads to that score.
+fn confirm_recording(home: &Path) {
+    let recording = fs::read_dir(home.join("replays")).unwrap().next().unwrap().unwrap().path();
+    let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(recording).output().unwrap();
+    let said = String::from_utf8(checked.stdout).unwrap();
+    assert!(checked.status.success() && said.contains("confirmed: marathon"), "{said}");
+}
+
+#[test]
+fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
+    let display = Display::start("1280x800");
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::start(&display, home.path());
+    program.press(&["Return"]);
+    program.wait_for("screen: title");
+    program.press(&["Return"]);
+    program.wait_for("screen: main menu");
+    program.rest("the main menu");
+
+    program.press(&["Return"]);
+    program.wait_for("screen: play");
+    display.run("xdotool", &["windowunmap", "--sync", &program.window]);
+    program.wait_for("screen: pause");
+    program.rest("a hidden window");
+    display.run("xdotool", &["windowmap", "--sync", &program.window]);
+    program.focus();
+    program.rest("the pause");
+    program.press(&["Escape"]);
+    program.wait_for("screen: play");
 }
 
 #[test]
@@ -208,4 +291,118 @@ fn help_and_version_need_no_display() {
         assert!(output.status.success(), "{argument}");
         assert!(String::from_utf8(output.stdout).unwrap().to_lowercase().contains("skyline"), "{argument}");
     }
+}
+
+/// Keeps the picture of the README up to date. The game is a real one, so no two pictures are alike.
+#[test]
+#[ignore = "plays for a minute and writes assets/pictures/play.png"]
+fn picture_of_a_game_well_under_way() {
+    let display = Display::start("1280x800");
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::start(&display, home.path());
+    for screen in ["screen: title", "screen: main menu", "screen: play"] {
+        // A menu hears keys once it was drawn.
+        thread::sleep(Duration::from_millis(500));
+        program.press(&["Return"]);
+        program.wait_for(screen);
+    }
+    thread::sleep(Duration::from_millis(600));
+    let mut in_play = next_in_queue(&display);
+    // What came first goes into the Hold Queue.
+    program.press(&["c"]);
+
+    let mut matrix = Matrix::default();
+    let mut pieces = 0;
+    while pieces < 70 && (pieces < 40 || matrix.blocks() < 68) {
+        thread::sleep(Duration::from_millis(700));
+        let next = next_in_queue(&display);
+        let (keys, after) = best_lock_down(&matrix, in_play);
+        program.press(&keys);
+        (in_play, matrix) = (next, after);
+        pieces += 1;
+    }
+    thread::sleep(Duration::from_millis(700));
+    let (keys, _) = best_lock_down(&matrix, in_play);
+    program.press(&keys[..keys.len() - 1]);
+    thread::sleep(Duration::from_millis(1_200));
+    let picture = program.picture("play-well-under-way");
+    assert!(!fs::read_to_string(&program.log).unwrap().contains("game over"), "the player is not good enough");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/pictures/play.png");
+    let quality = ["-strip", "-define", "png:compression-level=9", "-define", "png:compression-filter=5"];
+    let files = [picture.to_str().unwrap(), kept.to_str().unwrap()];
+    display.run("convert", &[&files[..1], &quality[..], &files[1..]].concat());
+}
+
+/// The first Tetrimino in the Next Queue, told by its hue on the screen of 1280 by 800.
+fn next_in_queue(display: &Display) -> Tetrimino {
+    let seen = display
+        .run("import", &["-window", "root", "-crop", "116x62+884+139", "-resize", "1x1!", "-depth", "8", "txt:-"]);
+    let hex = seen.rsplit('#').next().unwrap();
+    let part = |index: usize| f32::from(u8::from_str_radix(&hex[2 * index..2 * index + 2], 16).unwrap());
+    let palette = Theme::default().palette;
+    let panel = [palette.panel.r(), palette.panel.g(), palette.panel.b()].map(f32::from);
+    let seen = hue([part(0) - panel[0], part(1) - panel[1], part(2) - panel[2]]);
+    let likeness = |tetrimino: &Tetrimino| {
+        let base = palette.tetrimino(*tetrimino).base;
+        let shown = hue([base.r(), base.g(), base.b()].map(f32::from));
+        seen.iter().zip(shown).map(|(one, other)| one * other).sum::<f32>()
+    };
+    Tetrimino::ALL.into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap()
+}
+
+/// The direction of a colour away from grey.
+fn hue(color: [f32; 3]) -> [f32; 3] {
+    let grey = color.iter().sum::<f32>() / 3.0;
+    let away = color.map(|part| part - grey);
+    let length = away.iter().map(|part| part * part).sum::<f32>().sqrt().max(1e-3);
+    away.map(|part| part / length)
+}
+
+/// The keys that bring `tetrimino` to where it lies best, and the Matrix then.
+fn best_lock_down(matrix: &Matrix, tetrimino: Tetrimino) -> (Vec<&'static str>, Matrix) {
+    let rotations: [&[&str]; 4] = [&[], &["Up"], &["Up", "Up"], &["z"]];
+    let moves = (-5_i32..=5).map(|by| vec![if by < 0 { "Left" } else { "Right" }; by.unsigned_abs() as usize]);
+    let ways = moves.flat_map(|moves| rotations.map(|rotation| [rotation, &moves, &["space"]].concat()));
+    let tried = ways.map(|keys| {
+        let after = pressed(matrix, tetrimino, &keys);
+        (cost(matrix, &after) * 16 + keys.len() as i32, keys, after)
+    });
+    let (_, keys, after) = tried.min_by_key(|(cost, ..)| *cost).unwrap();
+    (keys, after)
+}
+
+/// The Matrix after these keys, by the rules themselves.
+fn pressed(matrix: &Matrix, tetrimino: Tetrimino, keys: &[&str]) -> Matrix {
+    let start = Start { matrix: matrix.clone(), in_play: Some(Piece::generated(tetrimino)), ..Start::default() };
+    let rules = Rules { line_clear_delay_ms: 0, ..Rules::default() };
+    let mut game = Game::from_position(rules, 1, start).unwrap();
+    let mut events = Vec::new();
+    for key in keys {
+        let button = match *key {
+            "Left" => Button::Left,
+            "Right" => Button::Right,
+            "Up" => Button::RotateClockwise,
+            "z" => Button::RotateCounterclockwise,
+            _ => Button::HardDrop,
+        };
+        game.step(&[ButtonChange::Press(button)], &mut events);
+        game.step(&[ButtonChange::Release(button)], &mut events);
+    }
+    for _ in 0..10 {
+        game.step(&[], &mut events);
+    }
+    game.matrix().clone()
+}
+
+/// How little a Matrix is to be wished for: gaps and rough Surfaces are not, and the last column waits for a Tetris.
+fn cost(before: &Matrix, matrix: &Matrix) -> i32 {
+    let taken = |x: i8, y: i8| matrix.is_occupied(Cell::new(x, y));
+    let height = |x: i8| (1..=24).rev().find(|y| taken(x, *y)).unwrap_or(0);
+    let heights: Vec<i32> = (1..=10).map(|x| i32::from(height(x))).collect();
+    let gaps = (1..=10).map(|x| (1..height(x)).filter(|y| !taken(x, *y)).count() as i32).sum::<i32>();
+    let rough: i32 = heights[..9].windows(2).map(|pair| (pair[0] - pair[1]).pow(2)).sum();
+    let lines = (before.blocks() + 4 - matrix.blocks()) / 10;
+    let cleared = [0, 12, 12, 12, -60][lines.min(4) as usize];
+    let highest = heights.iter().max().copied().unwrap_or(0);
+    30 * gaps + rough + 2 * highest + 12 * heights[9] + cleared
 }

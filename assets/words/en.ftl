@@ -326,6 +326,14 @@ notice-scores = The High Score Table's file
 notice-damaged = { $file } was damaged. What could be read is used; the damaged file was kept: { $path }
 notice-newer = { $file } is from a newer version of Skyline. What this one knows is used; a copy was kept: { $path }
 notice-not-saved = Nothing can be saved for now, play goes on: { $error }
+notice-no-folder = there is no home folder to keep settings and scores in; name a folder in { $variable }
+notice-full = the disk is full; free some space and it will be saved with the next save: { $path }
+notice-read-only = writing is not allowed here; change that, or name another folder in { $variable }: { $path }
+notice-unwritten = could not be written ({ $reason }); it will be tried again with the next save: { $path }
+notice-unreadable = could not be read ({ $reason }); see whether it is there and may be read: { $path }
+notice-busy = another copy of the game is busy there; it will be tried again with the next save: { $path }
+notice-no-replay = no recorded game was kept with this score
+notice-no-thread = the system gave no thread to save with ({ $reason }); close other programs and start the game again
 notice-saved-after-all = What could not be saved before is saved now.
 notice-read = Understood
 

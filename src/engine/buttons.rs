@@ -177,8 +177,9 @@ impl AutoRepeat {
     /// A due cell was moved, or a tap that came too early was found blocked.
     pub(super) fn moved(&mut self, now: Ticks, interval: u32) {
         self.due = match self.tap.take() {
-            Some(repeats) => repeats.max(now),
-            None => now.after(interval),
+            Some(repeats) if repeats > now => repeats,
+            // The delay was over before a Tetrimino came: its first cell was the first repeat.
+            Some(_) | None => now.after(interval),
         };
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Every Facing of a Tetrimino has five Rotation Points. A turn tries them in order: it shifts the turned Tetrimino so
 //! that its point n lies where point n of the piece was, and takes the first place that is free. So the shift of point n
-//! is the difference of two rows of [`points`], and the eight turns of a Tetrimino need four rows only.
+//! is the difference of two rows of the table `points`, and the eight turns of a Tetrimino need four rows only.
 //!
 //! ```text
 //!   T facing East against the left wall, turned counterclockwise. Point 1 would leave the Matrix on the left, point 2

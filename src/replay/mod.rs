@@ -117,13 +117,30 @@ pub enum ReplayError {
     #[error("the game lasts longer than a day")]
     TooLong,
     /// The buttons lead to something else than the file says.
-    #[error("the buttons lead to {computed:?}, but the file says {claimed:?}")]
+    #[error("the buttons lead to another result: {}", differences(claimed, computed))]
     Mismatch {
         /// What the file says.
         claimed: Box<Outcome>,
         /// What the engine makes of it.
         computed: Box<Outcome>,
     },
+}
+
+/// Where two results differ, in words.
+fn differences(claimed: &Outcome, computed: &Outcome) -> String {
+    let Outcome { time_ms, game_over, score, level, lines, state_hash } = *computed;
+    let over = |reason: Option<GameOver>| reason.map_or_else(|| "none".to_owned(), |reason| format!("{reason:?}"));
+    let all = [
+        ("time in ms", claimed.time_ms.millis().to_string(), time_ms.millis().to_string()),
+        ("game over", over(claimed.game_over), over(game_over)),
+        ("score", claimed.score.to_string(), score.to_string()),
+        ("level", claimed.level.to_string(), level.to_string()),
+        ("lines", claimed.lines.to_string(), lines.to_string()),
+        ("state", claimed.state_hash.to_string(), state_hash.to_string()),
+    ];
+    let differ = all.into_iter().filter(|(_, claimed, computed)| claimed != computed);
+    let told = differ.map(|(name, claimed, computed)| format!("{name} {computed}, but the file says {claimed}"));
+    told.collect::<Vec<_>>().join("; ")
 }
 
 impl Replay {

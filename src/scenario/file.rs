@@ -1,14 +1,23 @@
 //! The scenario file as it is written.
 
-use serde::de::{Error as _, Unexpected};
-use serde::{Deserialize, Deserializer};
+use std::ops::RangeInclusive;
+
+use serde::Deserialize;
+use serde_json::error::Category;
 use serde_json::{Map, Value};
 
 use super::ScenarioError;
-use crate::engine::{Button, ButtonChange, Cell, Facing, Game, Matrix, Piece, Rules, Start, Tetrimino, Ticks, diagram};
+use super::place::Place;
+use crate::engine::diagram::{self, DiagramError};
+use crate::engine::units::{COLUMNS, ROWS};
+use crate::engine::{
+    Button, ButtonChange, Cell, Facing, Game, Matrix, Piece, Rules, Start, StartError, Tetrimino, Ticks,
+};
 
 /// A day: no scenario is longer.
-const LONGEST_MS: u64 = 24 * 60 * 60 * 1_000;
+const LONGEST_MS: i64 = 24 * 60 * 60 * 1_000;
+/// More lines than any Receiving Queue of a game holds.
+const MOST_LINES: i64 = 1_000;
 
 /// A scenario that can be run.
 #[derive(Debug, Clone)]
@@ -41,214 +50,211 @@ pub enum Limits {
     LockDown,
 }
 
+/// The fields as they are written; what their values mean is looked at afterwards.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     id: Option<String>,
     #[serde(default)]
-    rules: RulesField,
+    rules: Map<String, Value>,
     #[serde(default)]
     seed: u64,
     #[serde(default)]
-    matrix: MatrixField,
-    in_play: Option<InPlayField>,
+    matrix: Vec<String>,
+    in_play: Option<InPlay>,
     #[serde(default)]
-    queue: QueueField,
-    #[serde(default)]
-    hold: Option<Letter>,
+    queue: String,
+    hold: Option<String>,
     #[serde(default)]
     back_to_back: bool,
     #[serde(default)]
-    receiving: ReceivingField,
+    receiving: i64,
     #[serde(default)]
-    inputs: InputsField,
-    until_ms: Option<Millis>,
+    inputs: Vec<Change>,
+    until_ms: Option<i64>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct InPlay {
+    tetrimino: String,
+    facing: Facing,
+    x: i64,
+    y: i64,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    at_ms: i64,
+    press: Option<Button>,
+    release: Option<Button>,
+}
+
+/// What is wrong, and with which value.
+struct Fault {
+    place: Place,
+    problem: String,
+}
+
+impl Fault {
+    const fn new(place: Place, problem: String) -> Self {
+        Self { place, problem }
+    }
 }
 
 /// Reads one scenario, whose text starts in line `first_line` of the file.
 pub(super) fn read(text: &str, first_line: usize) -> Result<Scenario, ScenarioError> {
-    let fail =
-        |line: usize, field: String, problem: String| ScenarioError { line: first_line + line - 1, field, problem };
+    let fail = |line: usize, place: &Place, problem: String| {
+        let field = if place.is_whole() { String::new() } else { format!("{place}: ") };
+        ScenarioError { line: first_line + line - 1, field, problem }
+    };
+    // An array of the fields' values would be taken for them, too.
+    if text.trim_start().starts_with('[') {
+        let problem = "a scenario in braces { } was expected, not an array";
+        return Err(fail(1, &Place::default(), problem.to_owned()));
+    }
     let mut source = serde_json::Deserializer::from_str(text);
     let file: File = serde_path_to_error::deserialize(&mut source).map_err(|error| {
-        let path = error.path().to_string();
-        let field = if path == "." { String::new() } else { format!("{path}: ") };
+        let place = Place::default().inside(error.path());
         let error = error.into_inner();
-        fail(error.line().max(1), field, without_place(&error))
+        if error.classify() == Category::Data && !place.is_whole() {
+            fail(place.line(text), &place, without_place(&error))
+        } else {
+            fail(error.line().max(1), &Place::default(), without_place(&error))
+        }
     })?;
-    source.end().map_err(|error| fail(error.line().max(1), String::new(), without_place(&error)))?;
-    let id = file.id.clone().unwrap_or_else(|| first_line.to_string());
-    file.scenario(id).map_err(|problem| fail(1, String::new(), problem))
+    source.end().map_err(|error| fail(error.line().max(1), &Place::default(), without_place(&error)))?;
+    file.scenario(first_line).map_err(|Fault { place, problem }| fail(place.line(text), &place, problem))
 }
 
 /// The message without `serde_json`'s own "at line … column …".
 fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    text.find(" at line ").map_or_else(|| text.clone(), |end| text[..end].to_owned())
+    text.rfind(" at line ").map_or_else(|| text.clone(), |end| text[..end].to_owned())
 }
 
 impl File {
-    fn scenario(self, id: String) -> Result<Scenario, String> {
+    /// What it says; a scenario without a name is called by its line.
+    fn scenario(self, first_line: usize) -> Result<Scenario, Fault> {
+        let rules = rules(self.rules)?;
         let start = Start {
-            matrix: self.matrix.0,
-            in_play: self.in_play.map(|field| field.0),
-            queue: self.queue.0,
-            hold: self.hold.map(|letter| letter.0),
+            matrix: matrix(&self.matrix)?,
+            in_play: self.in_play.map(|piece| in_play(&piece)).transpose()?,
+            queue: tetriminos(&self.queue, "queue")?,
+            hold: self.hold.map(|letter| tetrimino(&letter, Place::field("hold"))).transpose()?,
             back_to_back: self.back_to_back,
-            receiving: self.receiving.0,
+            receiving: in_range(self.receiving, 0..=MOST_LINES, || Place::field("receiving"))?,
         };
-        let game = Game::from_position(self.rules.0, self.seed, start).map_err(|error| error.to_string())?;
-        let until = self.until_ms.map_or(Limits::LockDown, |millis| Limits::At(millis.0));
-        Ok(Scenario { id, game, inputs: self.inputs.0, until })
+        let inputs = inputs(&self.inputs)?;
+        let until = match self.until_ms {
+            None => Limits::LockDown,
+            Some(millis) => {
+                Limits::At(Ticks::from_millis(in_range(millis, 0..=LONGEST_MS, || Place::field("until_ms"))?))
+            }
+        };
+        let id = self.id.unwrap_or_else(|| first_line.to_string());
+        let game = Game::from_position(rules, self.seed, start).map_err(|error| {
+            let field = match error {
+                StartError::Rules(_) => "rules",
+                StartError::CellTaken => "in_play",
+                StartError::NoRoom => "matrix",
+            };
+            Fault::new(Place::field(field), error.to_string())
+        })?;
+        Ok(Scenario { id, game, inputs, until })
     }
+}
+
+/// The number, if it is in its range.
+fn in_range<T: TryFrom<i64>>(
+    value: i64,
+    range: RangeInclusive<i64>,
+    place: impl FnOnce() -> Place,
+) -> Result<T, Fault> {
+    T::try_from(value).ok().filter(|_| range.contains(&value)).ok_or_else(|| {
+        let (least, most) = range.into_inner();
+        Fault::new(place(), format!("{value} was found; a number from {least} to {most} was expected"))
+    })
 }
 
 /// Any fields of the rules over those of a preset.
-#[derive(Debug, Default)]
-struct RulesField(Rules);
+fn rules(given: Map<String, Value>) -> Result<Rules, Fault> {
+    let all = || Place::field("rules");
+    let preset = match given.get("preset") {
+        Some(name) => Deserialize::deserialize(name)
+            .map_err(|error: serde_json::Error| Fault::new(all().then("preset"), error.to_string()))?,
+        None => Rules::default().preset,
+    };
+    let Ok(Value::Object(mut fields)) = serde_json::to_value(Rules::preset(preset)) else {
+        return Err(Fault::new(all(), "the preset has no fields".to_owned()));
+    };
+    for (name, value) in given {
+        if !fields.contains_key(&name) {
+            let known = fields.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+            return Err(Fault::new(all().then(&name), format!("unknown field, expected one of {known}")));
+        }
+        fields.insert(name, value);
+    }
+    let rules: Rules = serde_path_to_error::deserialize(Value::Object(fields))
+        .map_err(|error| Fault::new(all().inside(error.path()), error.inner().to_string()))?;
+    rules.validate().map_err(|error| {
+        let problem = format!("{} was found; {} was expected", error.value, error.expected);
+        Fault::new(all().then(error.field), problem)
+    })?;
+    Ok(rules)
+}
 
-impl<'de> Deserialize<'de> for RulesField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let given = Map::deserialize(deserializer)?;
-        let preset = match given.get("preset") {
-            Some(name) => {
-                serde_json::from_value(name.clone()).map_err(|error| D::Error::custom(format!("preset: {error}")))?
-            }
-            None => Rules::default().preset,
+fn matrix(rows: &[String]) -> Result<Matrix, Fault> {
+    diagram::matrix(rows).map_err(|error| {
+        let all = Place::field("matrix");
+        let place = match error {
+            DiagramError::TooManyRows(_) => all,
+            DiagramError::Width { row, .. } | DiagramError::Character { row, .. } => all.element(row - 1),
         };
-        let Ok(Value::Object(mut fields)) = serde_json::to_value(Rules::preset(preset)) else {
-            return Err(D::Error::custom("the preset has no fields"));
+        Fault::new(place, error.to_string())
+    })
+}
+
+fn in_play(piece: &InPlay) -> Result<Piece, Fault> {
+    let place = |field: &str| Place::field("in_play").then(field);
+    let x = in_range(piece.x, 1..=COLUMNS.into(), || place("x"))?;
+    let y = in_range(piece.y, 1..=ROWS.into(), || place("y"))?;
+    let tetrimino = tetrimino(&piece.tetrimino, place("tetrimino"))?;
+    Ok(Piece { tetrimino, facing: piece.facing, centre: Cell::new(x, y) })
+}
+
+/// The one Tetrimino of a text.
+fn tetrimino(text: &str, place: Place) -> Result<Tetrimino, Fault> {
+    let mut letters = text.chars();
+    let tetrimino = letters.next().and_then(Tetrimino::from_letter).filter(|_| letters.next().is_none());
+    tetrimino
+        .ok_or_else(|| Fault::new(place, format!("{text:?} was found; one of the letters O I T L J S Z was expected")))
+}
+
+fn tetriminos(text: &str, field: &str) -> Result<Vec<Tetrimino>, Fault> {
+    let known = |letter| {
+        Tetrimino::from_letter(letter).ok_or_else(|| {
+            let problem = format!("{letter:?} was found; the letters O I T L J S Z were expected");
+            Fault::new(Place::field(field), problem)
+        })
+    };
+    text.chars().map(known).collect()
+}
+
+fn inputs(changes: &[Change]) -> Result<Vec<Input>, Fault> {
+    let mut earliest = 0;
+    let mut inputs = Vec::with_capacity(changes.len());
+    for (index, &Change { at_ms, press, release }) in changes.iter().enumerate() {
+        let place = || Place::field("inputs").element(index);
+        let change = match (press, release) {
+            (Some(button), None) => ButtonChange::Press(button),
+            (None, Some(button)) => ButtonChange::Release(button),
+            _ => return Err(Fault::new(place(), "either press or release was expected".to_owned())),
         };
-        for (name, value) in given {
-            if !fields.contains_key(&name) {
-                let known = fields.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
-                return Err(D::Error::custom(format!("unknown field `{name}`, expected one of {known}")));
-            }
-            fields.insert(name, value);
-        }
-        let rules: Rules = serde_path_to_error::deserialize(Value::Object(fields))
-            .map_err(|error| D::Error::custom(format!("{}: {}", error.path(), error.inner())))?;
-        rules.validate().map_err(D::Error::custom)?;
-        Ok(Self(rules))
+        let at = in_range(at_ms, earliest..=LONGEST_MS, || place().then("at_ms"))?;
+        earliest = at_ms;
+        inputs.push(Input { at: Ticks::from_millis(at), change });
     }
-}
-
-#[derive(Debug, Default)]
-struct MatrixField(Matrix);
-
-impl<'de> Deserialize<'de> for MatrixField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let rows = Vec::<String>::deserialize(deserializer)?;
-        diagram::matrix(&rows).map(Self).map_err(D::Error::custom)
-    }
-}
-
-#[derive(Debug)]
-struct Letter(Tetrimino);
-
-impl<'de> Deserialize<'de> for Letter {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let mut letters = text.chars();
-        let tetrimino = letters.next().and_then(Tetrimino::from_letter).filter(|_| letters.next().is_none());
-        tetrimino
-            .map(Self)
-            .ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &"one of the letters O I T L J S Z"))
-    }
-}
-
-#[derive(Debug, Default)]
-struct QueueField(Vec<Tetrimino>);
-
-impl<'de> Deserialize<'de> for QueueField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let tetriminos = text.chars().map(|letter| {
-            let found = Tetrimino::from_letter(letter);
-            found.ok_or_else(|| D::Error::invalid_value(Unexpected::Char(letter), &"the letters O I T L J S Z"))
-        });
-        tetriminos.collect::<Result<_, _>>().map(Self)
-    }
-}
-
-#[derive(Debug)]
-struct InPlayField(Piece);
-
-impl<'de> Deserialize<'de> for InPlayField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Place {
-            tetrimino: Letter,
-            facing: Facing,
-            x: i8,
-            y: i8,
-        }
-        let Place { tetrimino, facing, x, y } = Place::deserialize(deserializer)?;
-        for (field, value, most) in [("x", x, 10), ("y", y, 40)] {
-            if !(1..=most).contains(&value) {
-                return Err(D::Error::custom(format!("{field} is {value}; a number from 1 to {most} was expected")));
-            }
-        }
-        Ok(Self(Piece { tetrimino: tetrimino.0, facing, centre: Cell::new(x, y) }))
-    }
-}
-
-#[derive(Debug, Default)]
-struct ReceivingField(u32);
-
-impl<'de> Deserialize<'de> for ReceivingField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let lines = u32::deserialize(deserializer)?;
-        if lines > 1_000 {
-            return Err(D::Error::invalid_value(Unexpected::Unsigned(lines.into()), &"at most 1000 lines"));
-        }
-        Ok(Self(lines))
-    }
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Millis(Ticks);
-
-impl<'de> Deserialize<'de> for Millis {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let millis = u64::deserialize(deserializer)?;
-        if millis > LONGEST_MS {
-            return Err(D::Error::invalid_value(Unexpected::Unsigned(millis), &"at most a day, 86400000"));
-        }
-        Ok(Self(Ticks::from_millis(millis)))
-    }
-}
-
-#[derive(Debug, Default)]
-struct InputsField(Vec<Input>);
-
-impl<'de> Deserialize<'de> for InputsField {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Change {
-            at_ms: Millis,
-            press: Option<Button>,
-            release: Option<Button>,
-        }
-        let mut now = Ticks::ZERO;
-        let mut inputs = Vec::new();
-        for (index, Change { at_ms: Millis(at), press, release }) in
-            Vec::<Change>::deserialize(deserializer)?.into_iter().enumerate()
-        {
-            let change = match (press, release) {
-                (Some(button), None) => ButtonChange::Press(button),
-                (None, Some(button)) => ButtonChange::Release(button),
-                _ => return Err(D::Error::custom(format!("[{index}]: either press or release was expected"))),
-            };
-            if at < now {
-                let (at, now) = (at.millis(), now.millis());
-                return Err(D::Error::custom(format!("[{index}].at_ms is {at}; at least {now} was expected")));
-            }
-            now = at;
-            inputs.push(Input { at, change });
-        }
-        Ok(Self(inputs))
-    }
+    Ok(inputs)
 }

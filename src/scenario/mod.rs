@@ -7,8 +7,11 @@
 //! Coordinates are the Guideline's, as everywhere in this program.
 
 mod file;
+mod place;
 mod report;
 mod run;
+
+use serde::de::IgnoredAny;
 
 pub use file::{Input, Limits, Scenario};
 pub use report::{End, Fact, Line};
@@ -19,7 +22,7 @@ pub use report::{End, Fact, Line};
 pub struct ScenarioError {
     /// The line, counted from 1.
     pub line: usize,
-    /// The field, followed by `: `, or nothing where the text is no JSON at all.
+    /// The field, such as `inputs[3].at_ms`, followed by `: `; nothing where the text is no JSON at all.
     pub field: String,
     /// What is wrong and what was expected.
     pub problem: String,
@@ -44,7 +47,7 @@ pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, ScenarioError> 
     let is_one = match layout {
         Layout::One => true,
         Layout::Lines => false,
-        Layout::Either => serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok(),
+        Layout::Either => is_one(text),
     };
     if is_one {
         return Ok(vec![file::read(text, 1)?]);
@@ -54,4 +57,11 @@ pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, ScenarioError> 
         .filter(|(line, _)| !line.trim().is_empty())
         .map(|(line, number)| file::read(line, number))
         .collect()
+}
+
+/// Whether a text is one scenario over several lines, or meant to be: its first line alone is only a beginning.
+fn is_one(text: &str) -> bool {
+    let check = serde_json::from_str::<IgnoredAny>;
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    check(text).is_ok() || check(first).is_err_and(|error| error.is_eof())
 }

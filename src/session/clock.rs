@@ -50,10 +50,10 @@ impl StepClock {
         last_due(self.game_time_at(at)).after(1)
     }
 
-    /// How far game time is past the last tick that is due, 0 to 1.
+    /// How long after `now` the tick is due; nothing once it is.
     #[must_use]
-    pub fn fraction(&self) -> f32 {
-        self.game_time.subsec_nanos() as f32 % 1e6 / 1e6
+    pub fn until(&self, tick: Ticks, now: Duration) -> Duration {
+        Duration::from_millis(tick.millis()).saturating_sub(self.game_time_at(now))
     }
 
     fn game_time_at(&self, wall_time: Duration) -> Duration {
@@ -88,6 +88,8 @@ mod tests {
         assert_eq!(clock.advance(Duration::from_secs(9)), Ticks::from_millis(260));
         assert_eq!(clock.advance(Duration::from_secs(8)), Ticks::from_millis(260), "time does not run backwards");
         clock.resume(Duration::from_secs(20));
-        assert_eq!(clock.advance(Duration::from_secs(20) + micros(1_500)), Ticks::from_millis(262));
+        assert_eq!(clock.until(Ticks::from_millis(262), Duration::from_secs(20) + micros(500)), micros(1_000));
+        assert_eq!(clock.advance(Duration::from_secs(20) + micros(2_000)), Ticks::from_millis(262));
+        assert_eq!(clock.until(Ticks::from_millis(262), Duration::from_secs(21)), Duration::ZERO);
     }
 }

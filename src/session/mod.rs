@@ -74,6 +74,16 @@ impl Session {
         self.waiting.push_back(TimedChange { at: tick.max(earliest).max(self.game.now()), change });
     }
 
+    /// How long after `now` everything that was pressed has its effect: less than a tick.
+    ///
+    /// A change that came just before a frame belongs to a tick that is due just after it. A frame that waits this long
+    /// shows it; one that does not shows it a whole frame later.
+    #[must_use]
+    pub fn until_answer(&self, now: Duration) -> Duration {
+        let last = self.waiting.back().filter(|_| !self.paused);
+        last.map_or(Duration::ZERO, |last| self.clock.until(last.at, now).min(Duration::from_millis(1)))
+    }
+
     /// Plays every tick that is due at the frame `now` and returns what happened, in order.
     pub fn advance(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
         self.events.clear();
@@ -195,6 +205,21 @@ mod tests {
             prop_assert_eq!(&read, &replay);
             prop_assert!(read.check().is_ok());
         }
+    }
+
+    #[test]
+    fn a_press_just_before_a_frame_is_answered_within_a_tick() {
+        let micros = Duration::from_micros;
+        let mut session = Session::new(Rules::default(), 1, Duration::ZERO);
+        session.advance(micros(16_000));
+        assert_eq!(session.until_answer(micros(16_100)), Duration::ZERO);
+        session.change(micros(16_300), ButtonChange::Press(Button::HardDrop));
+        assert_eq!(session.until_answer(micros(16_400)), micros(600));
+        session.advance(micros(16_400));
+        assert_eq!(session.game().statistics().locked_down(), 0);
+        session.advance(micros(17_000));
+        assert_eq!(session.game().statistics().locked_down(), 1);
+        assert_eq!(session.until_answer(micros(17_000)), Duration::ZERO);
     }
 
     #[test]

@@ -11,6 +11,7 @@
 //! The game runs in `logic` on the times of the events, never on those of the frames.
 
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use eframe::egui_wgpu::SurfaceConfig;
@@ -88,6 +89,8 @@ struct Controls {
     menu_pad: MenuPad,
     /// `None` where the system has no thread left for them.
     gamepads: Option<Gamepads>,
+    /// Whether the window has the keyboard.
+    has_focus: bool,
 }
 
 /// How the program presents itself.
@@ -100,21 +103,19 @@ struct Look {
     focused: Option<egui::Id>,
 }
 
-impl Look {
-    /// The window that the sizes of the theme are made for, in points.
-    const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
+/// The window that the sizes of the theme are made for, in points.
+const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
 
-    /// The least room that every screen needs, in points.
-    const LEAST: Vec2 = vec2(640.0, 480.0);
+/// The least room that every screen needs, in points.
+const LEAST: Vec2 = vec2(640.0, 480.0);
 
-    /// Scales the interface by the setting in percent, and up to twice as large where the window is, but never so far
-    /// that the screens have no room any more.
-    fn scale(ctx: &Context, percent: u32) {
-        let window = ctx.content_rect().size() * ctx.zoom_factor();
-        let room = (window / Self::MADE_FOR).min_elem().clamp(1.0, 2.0);
-        let most = (window / Self::LEAST).min_elem().max(0.5);
-        ctx.set_zoom_factor((room * percent as f32 / 100.0).min(most));
-    }
+/// Scales the interface by the setting in percent, and up to twice as large where the window is, but never so far that
+/// the screens have no room any more.
+fn scale(ctx: &Context, percent: u32) {
+    let window = ctx.content_rect().size() * ctx.zoom_factor();
+    let room = (window / MADE_FOR).min_elem().clamp(1.0, 2.0);
+    let most = (window / LEAST).min_elem().max(0.5);
+    ctx.set_zoom_factor((room * percent as f32 / 100.0).min(most));
 }
 
 impl std::fmt::Debug for App {
@@ -145,6 +146,7 @@ impl App {
                 devices: Devices::default(),
                 menu_pad: MenuPad::new(Key::Enter),
                 gamepads,
+                has_focus: true,
             },
             look: Look {
                 theme,
@@ -178,9 +180,10 @@ impl App {
         matches!(self.screens.top(), Some(Screen::Play)) || self.is_trying()
     }
 
-    /// Whether the field in the options is being played.
+    /// Whether the field in the options is being played; it rests while another window has the keyboard.
     fn is_trying(&self) -> bool {
-        matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_trying())
+        let is_open = matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_trying());
+        is_open && self.controls.has_focus
     }
 
     fn hear(&mut self) {
@@ -230,7 +233,8 @@ impl App {
             let input = self.controls.devices.take(heard);
             if let Some(play) = &mut self.play {
                 play.take(&input.changes);
-                play.advance(input.pause.unwrap_or(now), &mut self.happened);
+                thread::sleep(play.until_answer(now));
+                play.advance(input.pause.unwrap_or_else(Instant::now), &mut self.happened);
             }
             match (input.pause, self.over_since()) {
                 (Some(at), None) => self.pause(at),
@@ -349,7 +353,7 @@ impl App {
     /// Brings the window in line with its settings.
     fn apply_display(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         let wanted = &self.storage.settings().display;
-        Look::scale(ctx, wanted.interface_scale);
+        scale(ctx, wanted.interface_scale);
         let before = self.look.applied.as_ref();
         if before == Some(wanted) {
             return;
@@ -391,6 +395,10 @@ impl App {
 
     /// F11 and Alt+Enter fill the screen and give it back, once a press however long it is held.
     fn hear_shortcuts(&mut self, ctx: &Context) {
+        // A control that is waited for is no shortcut.
+        if matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_capturing()) {
+            return;
+        }
         let toggles = ctx.input_mut(|input| {
             let is_new = |event: &Event| is_shortcut(event) && !matches!(event, Event::Key { repeat: true, .. });
             let toggles = input.events.iter().any(is_new);
@@ -482,6 +490,11 @@ fn log_best(storage: &Storage) {
 impl eframe::App for App {
     fn raw_input_hook(&mut self, _ctx: &Context, raw_input: &mut RawInput) {
         self.hear();
+        // Asked here, since egui's own input stands still while the window is hidden.
+        self.controls.has_focus = raw_input.focused;
+        if let Some(pads) = &self.controls.gamepads {
+            pads.set_heard(raw_input.focused);
+        }
         if self.is_playing() {
             // Escape has to reach the options to end the trying.
             let passed: &[Key] = if self.is_trying() { &[Key::Escape] } else { &[] };
@@ -497,14 +510,14 @@ impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
         let now = Instant::now();
         self.hear();
-        if let Some(pads) = &self.controls.gamepads {
-            pads.set_heard(ctx.input(|input| input.focused));
-        }
         self.hear_shortcuts(ctx);
         self.run_game(ctx, now);
         for notice in self.storage.poll() {
             log::warn!("{notice:?}");
-            self.notice = self.look.words.notice(&notice);
+            if !self.notice.is_empty() {
+                self.notice.push_str("\n\n");
+            }
+            self.notice.push_str(&self.look.words.notice(&notice));
         }
         self.apply_display(ctx, frame);
         self.keep_moving(ctx);

@@ -66,6 +66,12 @@ impl Play {
         }
     }
 
+    /// How long to wait before the frame so that it answers everything that was pressed: less than a millisecond.
+    #[must_use]
+    pub fn until_answer(&self, now: Instant) -> Duration {
+        self.session.until_answer(since(self.epoch, now))
+    }
+
     /// Plays what is due and appends what happened to `happened`.
     pub fn advance(&mut self, now: Instant, happened: &mut Vec<GameEvent>) {
         let events = self.session.advance(since(self.epoch, now));

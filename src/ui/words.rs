@@ -10,7 +10,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::engine::{Action, Button, GameOver, GoalSystem, LockDown, Variation};
 use crate::input::{self, Control, Label};
-use crate::storage::{Notice, Subject};
+use crate::storage::{HOME_VARIABLE, Notice, StorageError, Subject};
 
 /// The languages there are: the identifier and the file's text. The first one fills the gaps of the others.
 const LANGUAGES: [(&str, &str); 1] = [("en", include_str!("../../assets/words/en.ftl"))];
@@ -189,9 +189,27 @@ impl Words {
         match notice {
             Notice::Damaged { subject, path } => about("notice-damaged", subject, path),
             Notice::Newer { subject, path } => about("notice-newer", subject, path),
-            Notice::NotSaved(error) => self.with("notice-not-saved", &[("error", error.to_string().into())]),
+            Notice::NotSaved(error) => self.with("notice-not-saved", &[("error", self.storage_error(error).into())]),
             Notice::SavedAfterAll => self.text("notice-saved-after-all"),
         }
+    }
+
+    /// Why something could not be kept or read, and what can be done about it.
+    #[must_use]
+    pub fn storage_error(&self, error: &StorageError) -> String {
+        let (id, path, reason) = match error {
+            StorageError::NoFolder => ("notice-no-folder", None, None),
+            StorageError::Full { path, .. } => ("notice-full", Some(path), None),
+            StorageError::ReadOnly { path, .. } => ("notice-read-only", Some(path), None),
+            StorageError::Write { path, source } => ("notice-unwritten", Some(path), Some(source)),
+            StorageError::Read { path, source } => ("notice-unreadable", Some(path), Some(source)),
+            StorageError::Busy { path } => ("notice-busy", Some(path), None),
+            StorageError::NoReplay => ("notice-no-replay", None, None),
+            StorageError::NoThread(source) => ("notice-no-thread", None, Some(source)),
+        };
+        let path = path.map_or_else(String::new, |path| path.display().to_string());
+        let reason = reason.map_or_else(String::new, ToString::to_string);
+        self.with(id, &[("path", path.into()), ("reason", reason.into()), ("variable", HOME_VARIABLE.into())])
     }
 
     /// A day.
@@ -315,6 +333,30 @@ mod tests {
         let idle: Vec<_> = written.iter().filter(|id| !used.contains(*id) && id.contains('-')).collect();
         assert!(unknown.is_empty(), "not in en.ftl: {unknown:?}");
         assert!(idle.is_empty(), "nowhere shown: {idle:?}");
+    }
+
+    #[test]
+    fn an_error_of_the_disk_says_why_what_to_do_and_where() {
+        use std::io;
+        let path = || std::path::PathBuf::from("/home/ada/scores.jsonl");
+        let source = || io::Error::other("out of paper");
+        let words = Words::english();
+        let table = [
+            (StorageError::NoFolder, HOME_VARIABLE),
+            (StorageError::Full { path: path(), source: source() }, "full"),
+            (StorageError::ReadOnly { path: path(), source: source() }, HOME_VARIABLE),
+            (StorageError::Write { path: path(), source: source() }, "out of paper"),
+            (StorageError::Read { path: path(), source: source() }, "out of paper"),
+            (StorageError::Busy { path: path() }, "another copy"),
+            (StorageError::NoReplay, "recorded"),
+            (StorageError::NoThread(source()), "out of paper"),
+        ];
+        for (error, part) in table {
+            let has_path = error.to_string().contains("/home/ada");
+            let told = words.notice(&Notice::NotSaved(error));
+            assert!(told.contains(part) && !told.contains('{'), "{told}");
+            assert_eq!(told.ends_with(": /home/ada/scores.jsonl"), has_path, "{told}");
+        }
     }
 
     #[test]

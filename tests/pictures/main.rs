@@ -1,5 +1,6 @@
 //! Pictures of the play field, to be looked at: `cargo test --test pictures -- --ignored`, then see the folder it names.
 
+#![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, reason = "a picture that cannot be made is a failed test")]
 
 mod games;

@@ -87,6 +87,10 @@ fn recorded_games_are_checked() {
     let forged = format!("{}1{}", &text[..score], &text[score..]);
     let output = skyline(&["replay", "-"], &forged);
     assert_eq!((output.status.code(), complaint(&output).lines().count()), (Some(1), 1), "{}", complaint(&output));
+    let (true_score, forged_score) =
+        (text[score..].split(',').next().unwrap(), forged[score..].split(',').next().unwrap());
+    let sentence = format!("another result: score {true_score}, but the file says {forged_score}\n");
+    assert!(complaint(&output).ends_with(&sentence), "{}", complaint(&output));
     let output = skyline(&["replay", "-"], &text.replace("\"engine\":1", "\"engine\":999"));
     assert_eq!((output.status.code(), complaint(&output).lines().count()), (Some(2), 1), "{}", complaint(&output));
     let output = skyline(&["replay", "-"], &text[..text.len() / 2]);

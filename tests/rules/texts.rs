@@ -198,3 +198,41 @@ fn mistakes_are_named() {
     let error = scenario::read("{}\n\n{\"seed\": true}\n", Layout::Lines).unwrap_err();
     assert_eq!(error.line, 3, "{error}");
 }
+
+/// In a file of many lines the line is that of the wrong value, not that of the end of what it is in.
+#[test]
+fn the_line_of_a_mistake_is_that_of_the_value() {
+    let table = [
+        ("{\n\"rules\": {\n\"hold\": true,\n\"level\": 16\n}\n}", 4, "rules.level: 16"),
+        ("{\n\"rules\": {\n\"speed\": 16\n}\n}", 3, "rules.speed: unknown field"),
+        ("{\n\"rules\": {\n\"fall_ms\": \"x\"\n}\n}", 3, "rules.fall_ms: "),
+        ("{\n\"rules\": {\n\"preset\": \"x\"\n}\n}", 3, "rules.preset: "),
+        ("{\n\"rules\": 5\n}", 2, "rules: "),
+        ("{\n\"matrix\": [\n\"..........\",\n\"..X\"\n],\n\"seed\": 1}", 4, "matrix[1]: "),
+        (
+            "{\n\"in_play\": {\n\"tetrimino\": \"T\",\n\"facing\": \"north\",\n\"x\": 11,\n\"y\": 4}}",
+            5,
+            "in_play.x: 11",
+        ),
+        ("{\n\"in_play\": {\n\"tetrimino\": \"T\",\n\"facing\": \"north\",\n\"x\": 5}}", 2, "in_play: missing"),
+        (
+            "{\n\"inputs\": [\n{\"at_ms\": 9, \"press\": \"left\"},\n{\"at_ms\": 8, \"press\": \"left\"}]\n}",
+            4,
+            "inputs[1].at_ms: 8",
+        ),
+        ("{\n\"inputs\": [\n{\"at_ms\": 9, \"press\": \"left\"},\n{\"at_ms\": 9}]\n}", 4, "inputs[1]: either"),
+        ("{\n\"receiving\": 1001,\n\"seed\": 1\n}", 2, "receiving: 1001"),
+        ("{\n\"until_ms\": -1\n\n}", 2, "until_ms: -1"),
+        ("{\n\"seed\": 1,\n\"sed\": 1\n\n}", 3, "sed: "),
+        ("{\n\"seed\": 1,\n\"seed\": 1\n\n}", 3, "seed"),
+        ("{\n\"seed\": 1,,\n}", 2, ""),
+        ("\n[1]", 1, "not an array"),
+    ];
+    for (text, line, words) in table {
+        for layout in [Layout::One, Layout::Either] {
+            let error = scenario::read(text, layout).unwrap_err();
+            assert_eq!(error.line, line, "{text}: {error}");
+            assert!(error.to_string().contains(words), "{text}: {error}");
+        }
+    }
+}

@@ -134,10 +134,10 @@ pub enum StartError {
     #[error("rules: {0}")]
     Rules(#[from] RulesError),
     /// A cell of the piece in play holds a Block or is outside the Matrix.
-    #[error("in_play: a cell of the piece is already taken or outside the matrix")]
+    #[error("a cell of the piece in play is already taken or outside the Matrix")]
     CellTaken,
     /// The starting rows push the given Blocks past the Top Out Line.
-    #[error("matrix: no room for the starting rows below it")]
+    #[error("there is no room for the starting rows below the Blocks")]
     NoRoom,
 }
 
