@@ -53,6 +53,7 @@ impl Drop for Display {
 struct Program<'a> {
     display: &'a Display,
     process: Child,
+    window: String,
     log: PathBuf,
     seen: usize,
 }
@@ -68,14 +69,48 @@ impl<'a> Program<'a> {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut program = Self { display, process, log, seen: 0 };
+        let mut program = Self { display, process, window: String::new(), log, seen: 0 };
         program.wait_for("screen: legal notice");
         let window = display.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", "^Skyline$"]);
-        let window = window.lines().next().unwrap().to_owned();
-        display.run("xdotool", &["windowmove", &window, "0", "0", "windowfocus", "--sync", &window]);
+        window.lines().next().unwrap().clone_into(&mut program.window);
+        display.run("xdotool", &["windowmove", &program.window, "0", "0"]);
+        program.focus();
         // Out of the way: whatever lies below the pointer is lit.
         display.run("xdotool", &["mousemove", "0", "0"]);
         program
+    }
+
+    fn focus(&self) {
+        self.display.run("xdotool", &["windowfocus", "--sync", &self.window]);
+    }
+
+    /// The time that processors have spent on the program up to now, on all its threads.
+    fn processor_time(&self) -> Duration {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap();
+        // The name may hold spaces; after it come the fields from the third on, of which 14 and 15 are wanted.
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+        let ticks: u64 = fields[14 - 3].parse::<u64>().unwrap() + fields[15 - 3].parse::<u64>().unwrap();
+        // Linux counts in hundredths of a second here, on every processor.
+        Duration::from_millis(ticks * 10)
+    }
+
+    /// Leaves the program alone until it has come to rest, then a while longer; meanwhile it must need less than a
+    /// hundredth of a core.
+    fn rest(&self, shown: &str) {
+        const REST: Duration = Duration::from_secs(10);
+        let spent_in = |span| {
+            let before = self.processor_time();
+            thread::sleep(span);
+            self.processor_time() - before
+        };
+        let start = Instant::now();
+        // Frames that the last input brought are still being drawn, long without a graphics card.
+        while spent_in(Duration::from_secs(1)) > Duration::from_millis(10) {
+            assert!(start.elapsed() < PATIENCE, "{shown} never comes to rest");
+        }
+        // Measured: 5 to 6 ms. A single frame more, drawn without a graphics card, is 30 to 60 ms.
+        let spent = spent_in(REST);
+        assert!(spent < REST / 100, "{shown}: {spent:?} in {REST:?}");
     }
 
     /// Waits until the log says `text` after what was seen before; returns the rest of that line.
@@ -199,6 +234,29 @@ fn confirm_recording(home: &Path) {
     let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(recording).output().unwrap();
     let said = String::from_utf8(checked.stdout).unwrap();
     assert!(checked.status.success() && said.contains("confirmed: marathon"), "{said}");
+}
+
+#[test]
+fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
+    let display = Display::start("1280x800");
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::start(&display, home.path());
+    program.press(&["Return"]);
+    program.wait_for("screen: title");
+    program.press(&["Return"]);
+    program.wait_for("screen: main menu");
+    program.rest("the main menu");
+
+    program.press(&["Return"]);
+    program.wait_for("screen: play");
+    display.run("xdotool", &["windowunmap", "--sync", &program.window]);
+    program.wait_for("screen: pause");
+    program.rest("a hidden window");
+    display.run("xdotool", &["windowmap", "--sync", &program.window]);
+    program.focus();
+    program.rest("the pause");
+    program.press(&["Escape"]);
+    program.wait_for("screen: play");
 }
 
 #[test]

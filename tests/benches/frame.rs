@@ -1,0 +1,335 @@
+//! How long one whole frame takes at 1280 × 800: the logic of the game, the interface, the tessellation. What the
+//! graphics card does afterwards is not in it.
+//!
+//! `cargo bench --bench frame`
+//!
+//! The busy second is played with a full Matrix on a clock of its own, so that it is the same second every time; the
+//! other screens are those of the program itself, on its own clock.
+
+#![expect(clippy::unwrap_used, reason = "a benchmark's helpers fail the benchmark")]
+
+use std::sync::mpsc::{self, Sender};
+use std::time::{Duration, Instant};
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use eframe::App as _;
+use egui::{
+    CentralPanel, ClippedPrimitive, Context, Event, Key, Modifiers, RawInput, Rect, Ui, epaint::Primitive, vec2,
+};
+use skyline::engine::{Button, ButtonChange, Game, GameEvent, GoalSystem, Matrix, Rules, Tetrimino};
+use skyline::input::{InputEvent, InputKind, TimedChange};
+use skyline::storage::Storage;
+use skyline::ui::app::App;
+use skyline::ui::paint::{self, PlayView, hud::Best};
+use skyline::ui::play::Play;
+use skyline::ui::theme::Theme;
+use skyline::ui::words::Words;
+
+/// What a window of 1280 × 800 hands to egui.
+fn raw_input(events: Vec<Event>) -> RawInput {
+    let screen_rect = Some(Rect::from_min_size(egui::Pos2::ZERO, vec2(1280.0, 800.0)));
+    RawInput { screen_rect, events, focused: true, ..RawInput::default() }
+}
+
+/// One pass of the interface, down to the triangles.
+fn pass(ctx: &Context, input: RawInput, ui: impl FnMut(&mut Ui)) -> Vec<ClippedPrimitive> {
+    let mut output = ctx.run_ui(input, ui);
+    // There is no graphics card to give the pictures to.
+    output.textures_delta.clear();
+    ctx.tessellate(output.shapes, output.pixels_per_point)
+}
+
+fn vertices(primitives: &[ClippedPrimitive]) -> usize {
+    let counts = primitives.iter().map(|clipped| match &clipped.primitive {
+        Primitive::Mesh(mesh) => mesh.vertices.len(),
+        Primitive::Callback(_) => 0,
+    });
+    counts.sum()
+}
+
+/// A game in the making, and the button changes that make it, by tick.
+#[derive(Clone)]
+struct Script {
+    game: Game,
+    changes: Vec<(u64, ButtonChange)>,
+}
+
+const RULES: Rules = Rules { goal: GoalSystem::Variable, ..Rules::preset(skyline::engine::Variation::Marathon) };
+const SEED: u64 = 2009;
+
+impl Script {
+    fn step(&mut self, changes: &[ButtonChange]) {
+        let now = self.game.now().millis();
+        self.changes.extend(changes.iter().map(|&change| (now, change)));
+        self.game.step(changes, &mut Vec::new());
+    }
+
+    fn tap(&mut self, button: Button) {
+        self.step(&[ButtonChange::Press(button), ButtonChange::Release(button)]);
+    }
+
+    fn until_in_play(&mut self) {
+        while self.game.in_play().is_none() {
+            self.step(&[]);
+        }
+    }
+
+    /// Drops the piece in play after so many turns and moves.
+    fn place(&mut self, turns: usize, moves: i32) {
+        self.until_in_play();
+        for _ in 0..turns {
+            self.tap(Button::RotateClockwise);
+        }
+        for _ in 0..moves.unsigned_abs() {
+            self.tap(if moves < 0 { Button::Left } else { Button::Right });
+        }
+        self.tap(Button::HardDrop);
+    }
+
+    /// Drops the piece in play where the Blocks lie best.
+    fn place_well(&mut self) {
+        let ways = (0..4).flat_map(|turns| (-5..=5).map(move |moves| (turns, moves)));
+        let (turns, moves) = ways
+            .min_by_key(|&(turns, moves)| {
+                let mut tried = self.clone();
+                tried.place(turns, moves);
+                badness(tried.game.matrix())
+            })
+            .unwrap();
+        self.place(turns, moves);
+    }
+
+    /// Fills the Matrix but for the last column and what the hand leaves open, an I-Tetrimino in hold.
+    fn fill() -> Self {
+        let mut script = Self { game: Game::new(RULES, SEED), changes: Vec::new() };
+        while script.game.matrix().blocks() < 140 {
+            script.until_in_play();
+            let is_first = script.game.held_tetrimino().is_none();
+            if is_first && script.game.in_play().unwrap().tetrimino == Tetrimino::I {
+                script.tap(Button::Hold);
+            }
+            script.place_well();
+        }
+        script.until_in_play();
+        script
+    }
+}
+
+/// How little a hand that keeps the last column free likes these Blocks: holes least, then rugged and high ones.
+fn badness(matrix: &Matrix) -> i32 {
+    let mut holes = 0;
+    let heights = [1_i8, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|x| {
+        let column = (1..=40_i8).filter(|&y| matrix.row_bits(y) & (1 << (x - 1)) != 0);
+        let (top, count) = column.fold((0, 0), |(_, count), y| (i32::from(y), count + 1));
+        holes += top - count;
+        top
+    });
+    let rugged: i32 = heights[..9].windows(2).map(|pair| (pair[0] - pair[1]).abs()).sum();
+    holes * 30 + rugged * 2 + heights[..9].iter().map(|height| height * height).sum::<i32>() / 12 + heights[9] * 1_000
+}
+
+/// A second of play, seen 60 times: a Tetris with its light, then a Soft Drop onto what is left.
+struct BusySecond {
+    script: Vec<TimedChange>,
+    begins: Instant,
+    filled_at: Duration,
+    play: Play,
+    sent: usize,
+    frames: u32,
+    ctx: Context,
+    theme: Theme,
+    words: Words,
+    happened: Vec<GameEvent>,
+}
+
+impl BusySecond {
+    const FRAMES: u32 = 60;
+    const FRAME: Duration = Duration::from_micros(16_667);
+
+    fn new() -> Self {
+        let mut script = Script::fill();
+        assert!(script.game.matrix().height() >= 16, "the Matrix is full");
+        let filled_at = script.game.now().millis();
+        for _ in 0..60 {
+            script.step(&[]);
+        }
+        script.tap(Button::Hold);
+        script.place(1, 5);
+        script.until_in_play();
+        script.step(&[ButtonChange::Press(Button::SoftDrop)]);
+        let begins = Instant::now();
+        // A change half a millisecond before a tick takes effect in it.
+        let at = |tick: u64| begins + Duration::from_micros((tick * 1_000).saturating_sub(500));
+        let changes = script.changes.iter().map(|&(tick, change)| TimedChange { at: at(tick), change }).collect();
+        let ctx = Context::default();
+        let theme = Theme::default();
+        theme.apply(&ctx);
+        let mut second = Self {
+            script: changes,
+            begins,
+            filled_at: Duration::from_millis(filled_at),
+            play: Play::new(RULES, SEED, begins),
+            sent: 0,
+            frames: 0,
+            ctx,
+            theme,
+            words: Words::english(),
+            happened: Vec::new(),
+        };
+        second.rewind();
+        second
+    }
+
+    fn advance(&mut self, to: Duration) {
+        let now = self.begins + to;
+        let due = self.script[self.sent..].partition_point(|change| change.at <= now);
+        self.play.take(&self.script[self.sent..self.sent + due]);
+        self.sent += due;
+        self.happened.clear();
+        self.play.advance(now, &mut self.happened);
+    }
+
+    /// Plays the game from its start to the second.
+    fn rewind(&mut self) {
+        self.play = Play::new(RULES, SEED, self.begins);
+        self.sent = 0;
+        self.frames = 0;
+        let mut at = Duration::ZERO;
+        while at < self.filled_at {
+            at = (at + Duration::from_millis(100)).min(self.filled_at);
+            self.advance(at);
+        }
+    }
+
+    fn frame(&mut self) -> Vec<ClippedPrimitive> {
+        self.frames += 1;
+        self.advance(self.filled_at + Self::FRAME * self.frames);
+        let Self { ctx, play, theme, words, .. } = self;
+        let view = PlayView {
+            game: play.game(),
+            effects: play.effects(),
+            next_count: 6,
+            ghost: true,
+            hidden: false,
+            best: Some(Best::Score(250_000)),
+            player: "Ada",
+        };
+        pass(ctx, raw_input(Vec::new()), |ui| {
+            CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+                paint::backdrop::paint(ui.painter(), ui.max_rect(), theme);
+                paint::play_field(ui, &view, theme, words);
+            });
+        })
+    }
+}
+
+impl BusySecond {
+    /// Whether everything was drawn, and at the end of the second, whether it was the second that is meant.
+    fn check(&self, primitives: &[ClippedPrimitive]) {
+        let vertices = vertices(primitives);
+        assert!((2_500..10_000).contains(&vertices), "{vertices} vertices");
+        if self.frames == Self::FRAMES {
+            let game = self.play.game();
+            assert_eq!((game.lines(), game.level()), (4, 2), "the second has seen a Tetris");
+            assert!(game.matrix().blocks() > 90 && game.in_play().is_some(), "the game goes on");
+        }
+    }
+}
+
+fn busy_second(criterion: &mut Criterion) {
+    let mut second = BusySecond::new();
+    for _ in 0..BusySecond::FRAMES {
+        let primitives = second.frame();
+        second.check(&primitives);
+    }
+    criterion.bench_function("frame/full Matrix", |bencher| {
+        bencher.iter_custom(|frames| {
+            let mut took = Duration::ZERO;
+            for _ in 0..frames {
+                if second.frames == BusySecond::FRAMES {
+                    second.rewind();
+                }
+                let began = Instant::now();
+                let primitives = second.frame();
+                took += began.elapsed();
+                second.check(&primitives);
+            }
+            took
+        });
+    });
+}
+
+/// The program without its window.
+struct Program {
+    app: App,
+    ctx: Context,
+    frame: eframe::Frame,
+    heard: Sender<InputEvent>,
+}
+
+impl Program {
+    fn start() -> Self {
+        let ctx = Context::default();
+        let (heard, hears) = mpsc::channel();
+        let app = App::new(&ctx, Storage::in_memory(), heard.clone(), hears);
+        Self { app, ctx, frame: eframe::Frame::_new_kittest(), heard }
+    }
+
+    fn frame(&mut self, events: Vec<Event>) -> Vec<ClippedPrimitive> {
+        let Self { app, ctx, frame, .. } = self;
+        let mut input = raw_input(events);
+        app.raw_input_hook(ctx, &mut input);
+        pass(ctx, input, |ui| {
+            app.logic(ui.ctx(), frame);
+            app.ui(ui, frame);
+        })
+    }
+
+    fn is_at(&self, screen: &str) -> bool {
+        format!("{:?}", self.app).contains(&format!("{screen:?}"))
+    }
+
+    /// Accepts whatever is offered until this screen is shown, and lets it settle.
+    fn go_to(&mut self, screen: &str) {
+        for _ in 0..10 {
+            for pressed in [true, false] {
+                let key = Key::Enter;
+                let physical_key = Some(key);
+                let modifiers = Modifiers::NONE;
+                self.frame(vec![Event::Key { key, physical_key, pressed, repeat: false, modifiers }]);
+            }
+            if self.is_at(screen) {
+                break;
+            }
+        }
+        for _ in 0..5 {
+            self.frame(Vec::new());
+        }
+    }
+
+    fn bench(&mut self, criterion: &mut Criterion, screen: &str) {
+        assert!(self.is_at(screen), "{:?} instead of {screen}", self.app);
+        criterion.bench_function(&format!("frame/{screen}"), |bencher| {
+            bencher.iter_with_large_drop(|| {
+                let primitives = self.frame(Vec::new());
+                assert!((1_000..20_000).contains(&vertices(&primitives)), "{} vertices", vertices(&primitives));
+                primitives
+            });
+        });
+        assert!(self.is_at(screen), "{:?} instead of {screen}", self.app);
+    }
+}
+
+fn screens(criterion: &mut Criterion) {
+    let mut program = Program::start();
+    program.go_to("main menu");
+    program.bench(criterion, "main menu");
+    program.go_to("play");
+    program.bench(criterion, "play");
+    program.heard.send(InputEvent { at: Instant::now(), kind: InputKind::Away }).unwrap();
+    program.frame(Vec::new());
+    program.bench(criterion, "pause");
+}
+
+criterion_group!(benches, busy_second, screens);
+criterion_main!(benches);
