@@ -104,7 +104,7 @@ impl<'a> Program<'a> {
         let spent_in = |span| {
             let before = self.processor_time();
             thread::sleep(span);
-            self.processor_time() - before
+            self.processor_time().checked_sub(before).unwrap()
         };
         let start = Instant::now();
         // Frames that the last input brought are still being drawn, long without a graphics card.

@@ -503,6 +503,9 @@ impl eframe::App for App {
             raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();
         } else {
+            // Start leads out of a pause as it led into it.
+            let is_paused = matches!(self.screens.top(), Some(Screen::Pause(_)));
+            self.controls.menu_pad.start_key = if is_paused { Key::Escape } else { Key::Enter };
             raw_input.events.extend(self.controls.menu_pad.events(&self.controls.heard, Instant::now()));
         }
     }

@@ -1,0 +1,229 @@
+//! The options, page by page.
+
+use egui::accesskit::Toggled;
+
+use super::*;
+
+/// What one press of an arrow on a row changes, on each page.
+type Row = (OptionPage, &'static str, Key, fn(&mut Settings));
+
+const ROWS: [Row; 16] = [
+    (OptionPage::Game, "Next Queue", Key::ArrowLeft, |settings| settings.options.next_count = 5),
+    (OptionPage::Game, "Hold Queue", Key::ArrowLeft, |settings| settings.options.hold = false),
+    (OptionPage::Game, "Ghost Piece", Key::Enter, |settings| settings.options.ghost = false),
+    (OptionPage::Game, "Lock Down", Key::ArrowRight, |settings| settings.options.lock_down = LockDown::Infinite),
+    (OptionPage::Game, "Goal system", Key::ArrowRight, |settings| settings.game.goal = GoalSystem::Variable),
+    (OptionPage::Handling, "Preset", Key::ArrowRight, |settings| {
+        settings.handling = HandlingPreset::Comfortable.values();
+    }),
+    (OptionPage::Handling, "Auto-Repeat delay", Key::ArrowLeft, |settings| {
+        settings.handling.auto_repeat_delay_ms = 290;
+    }),
+    (OptionPage::Handling, "Auto-Repeat interval", Key::ArrowRight, |settings| {
+        settings.handling.auto_repeat_interval_ms = 55;
+    }),
+    (OptionPage::Handling, "Soft Drop", Key::ArrowRight, |settings| settings.handling.soft_drop_factor = 21),
+    (OptionPage::Sound, "Sound effects", Key::Space, |settings| settings.sound.effects = false),
+    (OptionPage::Sound, "Volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
+    (OptionPage::Display, "Full screen", Key::ArrowRight, |settings| settings.display.fullscreen = true),
+    (OptionPage::Display, "VSync", Key::ArrowLeft, |settings| settings.display.vsync = false),
+    (OptionPage::Display, "Frame cap", Key::ArrowRight, |settings| settings.display.frame_cap = 360),
+    (OptionPage::Display, "Frame counter", Key::Enter, |settings| settings.display.frame_counter = true),
+    (OptionPage::Display, "Interface scale", Key::ArrowRight, |settings| settings.display.interface_scale = 110),
+];
+
+#[test]
+fn every_row_of_the_options_changes_its_setting_by_keys_alone() {
+    for (page, label, key, change) in ROWS {
+        let mut harness = options(page);
+        go_to(&mut harness, label);
+        keys(&mut harness, &[key]);
+        assert_eq!(wishes(&mut harness), [applied(change)], "{label}");
+    }
+}
+
+#[test]
+fn every_row_of_the_options_can_be_clicked() {
+    for (page, label, ..) in ROWS {
+        let mut harness = options(page);
+        click(&mut harness, label);
+        assert_eq!(focused(&harness), label);
+        let is_number = harness.get_by_label(label).accesskit_node().role() == Role::Slider;
+        assert_eq!(wishes(&mut harness).len(), usize::from(!is_number), "{label}");
+    }
+}
+
+#[test]
+fn numbers_are_typed_and_stay_in_their_range() {
+    let mut harness = options(OptionPage::Handling);
+    go_to(&mut harness, "Auto-Repeat delay");
+    type_text(&mut harness, "167");
+    assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 167);
+    assert!(harness.query_by_label("Auto-Repeat delay").unwrap().value().is_some_and(|text| text == "167 ms"));
+    keys(&mut harness, &[Key::Backspace]);
+    assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 16);
+    type_text(&mut harness, "999");
+    assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 500);
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowLeft]);
+    assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 490);
+    keys(&mut harness, &[Key::ArrowDown]);
+    type_text(&mut harness, "0");
+    assert_eq!(harness.state().settings.handling.auto_repeat_interval_ms, 0);
+    assert_eq!(harness.get_by_label("Auto-Repeat interval").value().as_deref(), Some("at once"));
+}
+
+#[test]
+fn a_soft_drop_beyond_the_greatest_factor_is_at_once() {
+    let mut harness = options(OptionPage::Handling);
+    go_to(&mut harness, "Soft Drop");
+    type_text(&mut harness, "100");
+    assert_eq!(harness.state().settings.handling.soft_drop_factor, 100);
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
+    assert_eq!(harness.state().settings.handling.soft_drop_factor, 0);
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(harness.state().settings.handling.soft_drop_factor, 100);
+}
+
+#[test]
+fn a_slider_follows_the_pointer() {
+    let mut harness = options(OptionPage::Sound);
+    let row = harness.get_by_label("Volume").rect();
+    let at = |part: f32| egui::pos2(egui::lerp(row.right() - 250.0..=row.right() - 180.0, part), row.center().y);
+    harness.drag_at(at(1.0));
+    harness.run_ok();
+    harness.hover_at(at(0.0));
+    harness.run_ok();
+    harness.event(egui::Event::PointerButton {
+        pos: at(0.0),
+        button: PointerButton::Primary,
+        pressed: false,
+        modifiers: Modifiers::NONE,
+    });
+    harness.run_ok();
+    assert!(harness.state().settings.sound.effects_volume < 30);
+}
+
+#[test]
+fn pages_turn_by_arrows_page_keys_and_clicks() {
+    let mut harness = options(OptionPage::Game);
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(harness.query_by_label("Auto-Repeat delay").is_some());
+    keys(&mut harness, &[Key::ArrowDown, Key::PageDown]);
+    assert!(harness.query_by_label("Reset all controls").is_some());
+    click(&mut harness, "Display");
+    assert!(harness.query_by_label("VSync").is_some());
+    keys(&mut harness, &[Key::PageDown, Key::Escape]);
+    assert!(harness.query_by_label("Next Queue").is_some());
+    assert_eq!(wishes(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn the_player_is_named_in_the_options() {
+    let mut harness = options(OptionPage::Game);
+    go_to(&mut harness, "Player name");
+    type_text(&mut harness, "Ada");
+    assert_eq!(harness.state().settings.player.name, "Ada");
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Goal system");
+}
+
+#[test]
+fn while_trying_nothing_else_gets_keys() {
+    let mut harness = options(OptionPage::Handling);
+    assert!(harness.query_by_label("resting").is_some());
+    go_to(&mut harness, "Try it out");
+    keys(&mut harness, &[Key::Enter, Key::ArrowUp, Key::ArrowLeft, Key::Space, Key::PageDown]);
+    assert!(harness.state().screen.is_trying());
+    assert!(harness.query_by_label("trying").is_some());
+    keys(&mut harness, &[Key::Escape]);
+    assert!(!harness.state().screen.is_trying());
+    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(focused(&harness), "Try it out");
+}
+
+#[test]
+fn a_control_is_added_by_pressing_it() {
+    let mut harness = options(OptionPage::Controls);
+    go_to(&mut harness, "Add a control for Hold");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.state().screen.is_capturing());
+    keys(&mut harness, &[Key::ArrowDown, Key::Enter, Key::Escape]);
+    assert!(harness.state().screen.is_capturing(), "egui's keys are not controls");
+    harness.state_mut().pressed = Some(Control::Key(KeyCode::KeyH));
+    harness.run_ok();
+    let with = |action, control| applied(|settings| settings.bindings.add(action, control).unwrap());
+    assert_eq!(wishes(&mut harness), [with(Action::Hold, Control::Key(KeyCode::KeyH))]);
+    assert!(!harness.state().screen.is_capturing());
+    assert!(harness.query_by_label("H, Hold").is_some());
+    assert_eq!(focused(&harness), "Add a control for Hold");
+}
+
+#[test]
+fn waiting_for_a_control_ends_by_escape_start_and_click() {
+    for control in Bindings::RESERVED {
+        let mut harness = options(OptionPage::Controls);
+        click(&mut harness, "Add a control for Hold");
+        harness.state_mut().pressed = Some(control);
+        harness.run_ok();
+        assert!(!harness.state().screen.is_capturing());
+        assert_eq!(wishes(&mut harness), []);
+    }
+    let mut harness = options(OptionPage::Controls);
+    click(&mut harness, "Add a control for Hold");
+    assert!(harness.state().screen.is_capturing());
+    harness.drag_at(egui::pos2(3.0, 3.0));
+    harness.run_ok();
+    assert!(!harness.state().screen.is_capturing());
+}
+
+#[test]
+fn a_control_with_two_actions_is_told_and_taken_away_with_two_presses() {
+    let mut stage = Stage::new(Options::at(OptionPage::Controls));
+    stage.settings.bindings.add(Action::Hold, Control::Pad(PadControl::East)).unwrap();
+    let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
+    assert!(harness.query_by_label("Right button does Rotate clockwise as well.").is_some());
+    assert!(harness.query_by_label("Right button does Hold as well.").is_some());
+    go_to(&mut harness, "Right button, Hold");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), []);
+    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowRight, Key::Enter]);
+    assert_eq!(wishes(&mut harness), [], "leaving is a no");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [applied(|_| {})]);
+    assert!(harness.query_by_label("Right button does Hold as well.").is_none());
+}
+
+#[test]
+fn controls_have_presets_and_a_way_back() {
+    let mut harness = options(OptionPage::Controls);
+    go_to(&mut harness, "Preset");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(wishes(&mut harness), [applied(|settings| settings.bindings = BindingsPreset::Wasd.values())]);
+    click(&mut harness, "Add a control for Hold");
+    harness.state_mut().pressed = Some(Control::Key(KeyCode::F9));
+    harness.run_ok();
+    assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Own"));
+    go_to(&mut harness, "Reset all controls");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings, Settings::default());
+}
+
+#[test]
+fn a_page_that_is_turned_to_is_there_in_the_same_frame() {
+    let mut harness = options(OptionPage::Game);
+    harness.key_press(Key::PageDown);
+    harness.step();
+    assert!(harness.query_by_label("Auto-Repeat delay").is_some());
+    assert!(harness.query_by_label("Type a number").is_some(), "its key hints, too");
+    let tab = |label: &str| {
+        harness.get_all_by_role(Role::Tab).find(|tab| tab.accesskit_node().label().as_deref() == Some(label))
+    };
+    assert_eq!(tab("Handling").unwrap().accesskit_node().toggled(), Some(Toggled::True));
+    assert_eq!(tab("Game").unwrap().accesskit_node().toggled(), Some(Toggled::False));
+}
+
+#[test]
+fn the_options_say_what_waits_for_the_next_game() {
+    assert!(options(OptionPage::Game).query_by_label_contains("next game").is_some());
+    assert!(options(OptionPage::Handling).query_by_label_contains("new game").is_some());
+}
