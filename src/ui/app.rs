@@ -14,9 +14,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use eframe::egui_wgpu::SurfaceConfig;
-use eframe::wgpu::PresentMode;
-use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, Vec2, ViewportCommand, vec2};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, ViewportCommand};
 
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, Variation};
@@ -24,16 +22,14 @@ use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
-use crate::settings::{Display, Settings};
+use crate::settings::Settings;
 use crate::storage::{ScoreEntry, Storage, journal};
-use crate::ui::frames::FrameCounter;
+use crate::ui::look::Look;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Pause, Results, Shared, Title};
-use crate::ui::theme::{TextRole, Theme};
 use crate::ui::try_out::TryOut;
-use crate::ui::words::Words;
 
 /// Opens the window and runs the program until it is closed.
 ///
@@ -93,31 +89,6 @@ struct Controls {
     has_focus: bool,
 }
 
-/// How the program presents itself.
-struct Look {
-    theme: Theme,
-    words: Words,
-    frames: FrameCounter,
-    /// The window's settings as they are applied.
-    applied: Option<Display>,
-    focused: Option<egui::Id>,
-}
-
-/// The window that the sizes of the theme are made for, in points.
-const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
-
-/// The least room that every screen needs, in points.
-const LEAST: Vec2 = vec2(640.0, 480.0);
-
-/// Scales the interface by the setting in percent, and up to twice as large where the window is, but never so far that
-/// the screens have no room any more.
-fn scale(ctx: &Context, percent: u32) {
-    let window = ctx.content_rect().size() * ctx.zoom_factor();
-    let room = (window / MADE_FOR).min_elem().clamp(1.0, 2.0);
-    let most = (window / LEAST).min_elem().max(0.5);
-    ctx.set_zoom_factor((room * percent as f32 / 100.0).min(most));
-}
-
 impl std::fmt::Debug for App {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_struct("App").field("screen", &self.screens.top().map(Screen::name)).finish_non_exhaustive()
@@ -128,8 +99,6 @@ impl App {
     /// The program at its start. `pads` is where the gamepads report to; `events` hears them and the window's keys.
     #[must_use]
     pub fn new(ctx: &Context, storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
-        let theme = Theme::default();
-        theme.apply(ctx);
         let waker = ctx.clone();
         storage.wake_with(move || waker.request_repaint());
         let waker = ctx.clone();
@@ -148,13 +117,7 @@ impl App {
                 gamepads,
                 has_focus: true,
             },
-            look: Look {
-                theme,
-                words: Words::english(),
-                frames: FrameCounter::default(),
-                applied: None,
-                focused: None,
-            },
+            look: Look::new(ctx),
             screens: ScreenStack::default(),
             play: None,
             result: None,
@@ -350,22 +313,6 @@ impl App {
         self.audio.set_volume(sound.effects_volume);
     }
 
-    /// Brings the window in line with its settings.
-    fn apply_display(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
-        let wanted = &self.storage.settings().display;
-        scale(ctx, wanted.interface_scale);
-        let before = self.look.applied.as_ref();
-        if before == Some(wanted) {
-            return;
-        }
-        if before.is_some_and(|before| before.fullscreen != wanted.fullscreen) {
-            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(wanted.fullscreen));
-        }
-        let present_mode = if wanted.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync };
-        frame.set_wgpu_surface_config(SurfaceConfig { present_mode, ..SurfaceConfig::LOW_LATENCY });
-        self.look.applied = Some(wanted.clone());
-    }
-
     /// Asks for the next frame while something moves.
     fn keep_moving(&self, ctx: &Context) {
         let is_live = match self.screens.top() {
@@ -382,15 +329,6 @@ impl App {
         if let Some(due) = self.controls.menu_pad.next_repeat() {
             ctx.request_repaint_after(due.saturating_duration_since(Instant::now()));
         }
-    }
-
-    /// Says when the focus of a menu moved.
-    fn hear_focus(&mut self, ctx: &Context) {
-        let focused = ctx.memory(egui::Memory::focused);
-        if focused != self.look.focused && focused.is_some() && self.look.focused.is_some() {
-            self.audio.play(Cue::MenuMove);
-        }
-        self.look.focused = focused;
     }
 
     /// F11 and Alt+Enter fill the screen and give it back, once a press however long it is held.
@@ -410,19 +348,6 @@ impl App {
             settings.display.fullscreen = !settings.display.fullscreen;
             self.apply(&settings);
         }
-    }
-
-    /// The frame counter, in the corner.
-    fn show_frames(&self, ui: &Ui) {
-        if !self.storage.settings().display.frame_counter {
-            return;
-        }
-        let Look { theme, words, frames, .. } = &self.look;
-        let longest = format!("{:.1}", frames.longest_ms());
-        let text = words.with("frames", &[("count", frames.per_second().into()), ("longest", longest.into())]);
-        let place = ui.max_rect().right_top() + vec2(-theme.metrics.space.s, theme.metrics.space.xs);
-        let font = TextRole::Small.font(1.0);
-        ui.painter().text(place, egui::Align2::RIGHT_TOP, text, font, theme.palette.text_faint);
     }
 
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
@@ -522,13 +447,12 @@ impl eframe::App for App {
             }
             self.notice.push_str(&self.look.words.notice(&notice));
         }
-        self.apply_display(ctx, frame);
+        self.look.apply(&self.storage.settings().display, ctx, frame);
         self.keep_moving(ctx);
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
-        let now = Instant::now();
-        self.look.frames.note(now);
+        self.look.note_frame(Instant::now());
         if self.is_playing() && !self.is_trying() {
             ui.ctx().set_cursor_icon(CursorIcon::None);
         }
@@ -537,11 +461,15 @@ impl eframe::App for App {
             .show(ui, |ui| {
                 paint::backdrop::paint(ui.painter(), ui.max_rect(), &self.look.theme);
                 let command = self.show_screen(ui);
-                self.show_frames(ui);
+                if self.storage.settings().display.frame_counter {
+                    self.look.show_frames(ui);
+                }
                 command
             })
             .inner;
-        self.hear_focus(ui.ctx());
+        if self.look.has_focus_moved(ui.ctx()) {
+            self.audio.play(Cue::MenuMove);
+        }
         if let Some(command) = command {
             let ctx = ui.ctx().clone();
             self.run(&ctx, command);

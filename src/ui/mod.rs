@@ -4,6 +4,7 @@
 //! | [`app`] | the program: joins devices, game, sound, storage and screens |
 //! | [`play`] | a game on the screen |
 //! | [`try_out`] | the field in which handling is tried |
+//! | [`look`] | theme, words and window settings, applied |
 //! | [`frames`] | the frame counter |
 //! | [`theme`] | every colour, size and text style |
 //! | [`fonts`] | the typeface and figures that keep their width |
@@ -16,6 +17,7 @@
 pub mod app;
 pub mod fonts;
 pub mod frames;
+pub mod look;
 pub mod paint;
 pub mod play;
 pub mod screen_stack;

@@ -26,7 +26,7 @@ impl LegalNotice {
         let now = ui.input(|input| input.time);
         let since = *self.since.get_or_insert(now);
         let left = STAY - (now - since);
-        if left <= 0.0 || anything_pressed(ui) {
+        if left <= 0.0 || anything_pressed(ui, shared) {
             return Some(Command::Continue);
         }
         ui.ctx().request_repaint_after(Duration::from_secs_f64(left));

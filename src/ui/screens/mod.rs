@@ -6,8 +6,7 @@
 //! ```text
 //!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
 //!                                        │
-//!                                        ├─ the result is in the table ─▶ NameEntry ─▶ HighScores ─┐
-//!                                        └────────────────────────────────────────────────▶ Results ◀┘
+//!                                        └─▶ NameEntry, if the result is in the table ─▶ Results
 //!   HighScores, Options and Help lie on top of MainMenu, Pause and Results.
 //! ```
 
@@ -101,16 +100,17 @@ impl Command {
     }
 }
 
-/// Whether any key, pointer button or touch went down.
-fn anything_pressed(ui: &Ui) -> bool {
-    ui.input(|input| {
-        input.events.iter().any(|event| {
-            matches!(
-                event,
-                Event::Key { pressed: true, repeat: false, .. } | Event::PointerButton { pressed: true, .. }
-            )
+/// Whether any key, gamepad control, pointer button or touch went down.
+fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {
+    shared.pressed.is_some()
+        || ui.input(|input| {
+            input.events.iter().any(|event| {
+                matches!(
+                    event,
+                    Event::Key { pressed: true, repeat: false, .. } | Event::PointerButton { pressed: true, .. }
+                )
+            })
         })
-    })
 }
 
 /// The name of the game above a menu.

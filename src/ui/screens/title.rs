@@ -28,6 +28,6 @@ impl Title {
         let mut foot = ui.new_child(UiBuilder::new().max_rect(foot).layout(Layout::bottom_up(Align::Max)));
         let version = words.with("title-version", &[("version", env!("CARGO_PKG_VERSION").into())]);
         foot.label(theme.text(TextRole::Small, version));
-        anything_pressed(ui).then_some(Command::Continue)
+        anything_pressed(ui, shared).then_some(Command::Continue)
     }
 }

@@ -1,0 +1,87 @@
+//! How the program presents itself: theme, words, the window's settings, the frame counter.
+
+use std::time::Instant;
+
+use eframe::egui_wgpu::SurfaceConfig;
+use eframe::wgpu::PresentMode;
+use egui::{Align2, Context, Id, Memory, Ui, Vec2, ViewportCommand, vec2};
+
+use crate::settings::Display;
+use crate::ui::frames::FrameCounter;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::words::Words;
+
+/// The window that the sizes of the theme are made for, in points.
+const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
+/// The least room that every screen needs, in points.
+const LEAST: Vec2 = vec2(640.0, 480.0);
+
+/// How the program presents itself.
+#[derive(Debug)]
+pub struct Look {
+    /// Colours and sizes.
+    pub theme: Theme,
+    /// Visible words.
+    pub words: Words,
+    frames: FrameCounter,
+    /// The window's settings as they are applied.
+    applied: Option<Display>,
+    /// What had the focus in the last frame.
+    focused: Option<Id>,
+}
+
+impl Look {
+    /// The look at the start; egui takes it on.
+    #[must_use]
+    pub fn new(ctx: &Context) -> Self {
+        let theme = Theme::default();
+        theme.apply(ctx);
+        Self { theme, words: Words::english(), frames: FrameCounter::default(), applied: None, focused: None }
+    }
+
+    /// Brings the window in line with its settings.
+    pub fn apply(&mut self, wanted: &Display, ctx: &Context, frame: &mut eframe::Frame) {
+        scale(ctx, wanted.interface_scale);
+        let before = self.applied.as_ref();
+        if before == Some(wanted) {
+            return;
+        }
+        if before.is_some_and(|before| before.fullscreen != wanted.fullscreen) {
+            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(wanted.fullscreen));
+        }
+        let present_mode = if wanted.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync };
+        frame.set_wgpu_surface_config(SurfaceConfig { present_mode, ..SurfaceConfig::LOW_LATENCY });
+        self.applied = Some(wanted.clone());
+    }
+
+    /// Whether the focus of a menu moved since the last frame.
+    pub fn has_focus_moved(&mut self, ctx: &Context) -> bool {
+        let focused = ctx.memory(Memory::focused);
+        let before = std::mem::replace(&mut self.focused, focused);
+        focused.is_some() && before.is_some() && focused != before
+    }
+
+    /// Notes a frame for the counter.
+    pub fn note_frame(&mut self, now: Instant) {
+        self.frames.note(now);
+    }
+
+    /// Shows the frame counter, in the corner.
+    pub fn show_frames(&self, ui: &Ui) {
+        let Self { theme, words, frames, .. } = self;
+        let longest = format!("{:.1}", frames.longest_ms());
+        let text = words.with("frames", &[("count", frames.per_second().into()), ("longest", longest.into())]);
+        let place = ui.max_rect().right_top() + vec2(-theme.metrics.space.s, theme.metrics.space.xs);
+        let font = TextRole::Small.font(1.0);
+        ui.painter().text(place, Align2::RIGHT_TOP, text, font, theme.palette.text_faint);
+    }
+}
+
+/// Scales the interface by the setting in percent, and up to twice as large where the window is, but never so far that
+/// the screens have no room any more.
+fn scale(ctx: &Context, percent: u32) {
+    let window = ctx.content_rect().size() * ctx.zoom_factor();
+    let room = (window / MADE_FOR).min_elem().clamp(1.0, 2.0);
+    let most = (window / LEAST).min_elem().max(0.5);
+    ctx.set_zoom_factor((room * percent as f32 / 100.0).min(most));
+}
