@@ -467,6 +467,8 @@ impl eframe::App for App {
                 command
             })
             .inner;
+        // A second pass of the same frame has no events either.
+        self.controls.pressed = None;
         if self.look.has_focus_moved(ui.ctx()) {
             self.audio.play(Cue::MenuMove);
         }
