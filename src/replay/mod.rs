@@ -38,6 +38,15 @@ pub struct TimedChange {
     pub change: ButtonChange,
 }
 
+/// Moves the changes that are due at `now` from the front of `waiting` into `due`, in place of what was there.
+pub fn take_due(waiting: &mut &[TimedChange], now: Ticks, due: &mut Vec<ButtonChange>) {
+    let count = waiting.iter().take_while(|timed| timed.at <= now).count();
+    let (first, later) = waiting.split_at(count);
+    *waiting = later;
+    due.clear();
+    due.extend(first.iter().map(|timed| timed.change));
+}
+
 /// A recorded game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -231,11 +240,7 @@ impl<'a> Playback<'a> {
         if self.game.is_over() || now >= self.end {
             return false;
         }
-        let due = self.buttons.iter().take_while(|change| change.at <= now).count();
-        let (due, later) = self.buttons.split_at(due);
-        self.buttons = later;
-        self.due.clear();
-        self.due.extend(due.iter().map(|timed| timed.change));
+        take_due(&mut self.buttons, now, &mut self.due);
         self.game.step(&self.due, events);
         true
     }

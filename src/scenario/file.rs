@@ -13,6 +13,7 @@ use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{
     Button, ButtonChange, Cell, Facing, Game, Matrix, Piece, Rules, Start, StartError, Tetrimino, Ticks,
 };
+use crate::replay::TimedChange;
 
 /// A day: no scenario is longer.
 const LONGEST_MS: i64 = 24 * 60 * 60 * 1_000;
@@ -27,18 +28,9 @@ pub struct Scenario {
     /// The position at time 0.
     pub game: Game,
     /// The buttons, times not decreasing.
-    pub inputs: Vec<Input>,
+    pub inputs: Vec<TimedChange>,
     /// When to stop.
     pub until: Limits,
-}
-
-/// A button change at its game time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Input {
-    /// When.
-    pub at: Ticks,
-    /// What.
-    pub change: ButtonChange,
 }
 
 /// When a scenario stops, if the game is not over before.
@@ -242,7 +234,7 @@ fn tetriminos(text: &str, field: &str) -> Result<Vec<Tetrimino>, Fault> {
     text.chars().map(known).collect()
 }
 
-fn inputs(changes: &[Change]) -> Result<Vec<Input>, Fault> {
+fn inputs(changes: &[Change]) -> Result<Vec<TimedChange>, Fault> {
     let mut earliest = 0;
     let mut inputs = Vec::with_capacity(changes.len());
     for (index, &Change { at_ms, press, release }) in changes.iter().enumerate() {
@@ -254,7 +246,7 @@ fn inputs(changes: &[Change]) -> Result<Vec<Input>, Fault> {
         };
         let at = in_range(at_ms, earliest..=LONGEST_MS, || place().then("at_ms"))?;
         earliest = at_ms;
-        inputs.push(Input { at: Ticks::from_millis(at), change });
+        inputs.push(TimedChange { at: Ticks::from_millis(at), change });
     }
     Ok(inputs)
 }

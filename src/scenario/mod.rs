@@ -13,7 +13,7 @@ mod run;
 
 use serde::de::IgnoredAny;
 
-pub use file::{Input, Limits, Scenario};
+pub use file::{Limits, Scenario};
 pub use report::{End, Fact, Line};
 
 /// Where a scenario file is wrong, and how.

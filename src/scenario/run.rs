@@ -3,6 +3,7 @@
 use super::report::{Fact, Line};
 use super::{Limits, Scenario};
 use crate::engine::{GameEvent, Phase, Ticks};
+use crate::replay::take_due;
 
 /// Without a limit of its own, a scenario plays this long at most, or until its last input.
 const MINUTE: Ticks = Ticks::from_millis(60_000);
@@ -15,17 +16,15 @@ impl Scenario {
         let mut inputs = self.inputs.as_slice();
         let last_input = inputs.last().map_or(Ticks::ZERO, |input| input.at);
         let mut lines = Vec::new();
+        let mut due = Vec::new();
         let mut events = Vec::new();
         let mut has_locked_down = false;
         let line = |now: Ticks, fact| Line { id: self.id.clone(), at_ms: now.millis(), fact };
         loop {
             let now = game.now();
-            let due = inputs.iter().take_while(|input| input.at <= now).count();
-            let (due, later) = inputs.split_at(due);
-            inputs = later;
-            let changes: Vec<_> = due.iter().map(|input| input.change).collect();
+            take_due(&mut inputs, now, &mut due);
             events.clear();
-            game.step(&changes, &mut events);
+            game.step(&due, &mut events);
             lines.extend(events.iter().map(|&event| line(now, Fact::of(event))));
             has_locked_down |=
                 inputs.is_empty() && events.iter().any(|event| matches!(event, GameEvent::LockedDown(_)));
