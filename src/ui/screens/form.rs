@@ -44,6 +44,24 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(chosen, change);
     }
 
+    /// One of the values offered, or another one that came from the settings file.
+    pub(super) fn one_of(
+        &mut self,
+        label: &str,
+        hint: &str,
+        (offered, value): (&[u32], u32),
+        text: impl Fn(u32) -> String,
+        change: impl FnOnce(&mut Settings, u32),
+    ) {
+        let mut values = offered.to_vec();
+        let index = offered.iter().position(|offer| *offer == value).unwrap_or_else(|| {
+            values.push(value);
+            values.len() - 1
+        });
+        let texts: Vec<String> = values.iter().map(|value| text(*value)).collect();
+        self.choice(label, hint, (&texts, index), |settings, index| change(settings, values[index]));
+    }
+
     /// A switch.
     pub(super) fn switch(&mut self, label: &str, hint: &str, on: bool, change: impl FnOnce(&mut Settings, bool)) {
         let label = self.text(label);

@@ -1,7 +1,10 @@
 //! The options (Guideline 2.5): pages of settings, each change wished for at once.
 
 mod controls;
-mod pages;
+mod display;
+mod game;
+mod handling;
+mod sound;
 
 use egui::{Event, Key, Ui, vec2};
 
@@ -120,15 +123,15 @@ impl Options {
         // Whoever adds settings has to decide here where they are shown.
         let Settings { game, options, handling, bindings, display, sound, player } = shared.settings;
         match self.page {
-            OptionPage::Game => pages::game(ui, shared, (game, options, player)),
+            OptionPage::Game => game::page(ui, shared, (game, options, player)),
             OptionPage::Handling => {
-                let wish = pages::handling(ui, shared, handling);
-                pages::try_out(ui, shared, &mut self.is_trying, try_out);
+                let wish = handling::page(ui, shared, handling);
+                handling::try_out(ui, shared, &mut self.is_trying, try_out);
                 wish
             }
             OptionPage::Controls => self.controls.ui(ui, shared, bindings),
-            OptionPage::Sound => pages::sound(ui, shared, sound),
-            OptionPage::Display => pages::display(ui, shared, display),
+            OptionPage::Sound => sound::page(ui, shared, sound),
+            OptionPage::Display => display::page(ui, shared, display),
         }
     }
 }

@@ -1,0 +1,78 @@
+# Words of the options, in English.
+#
+# One message a line. Names of things are those of the 2009 guideline. A line may be as long as it has to be: the screens
+# wrap and grow with it.
+
+## Options
+
+switch-on = On
+switch-off = Off
+
+options-game = Game
+options-handling = Handling
+options-controls = Controls
+options-sound = Sound
+options-display = Display
+
+options-next = Next Queue
+options-hold = Hold Queue
+options-hold-hint = Keeps a Tetrimino for later.
+options-ghost = Ghost Piece
+options-ghost-hint = Shows where the Tetrimino comes to rest.
+options-lock-down = Lock Down
+options-lock-down-extended-hint = Fifteen moves or rotations on a Surface, then the Tetrimino locks.
+options-lock-down-infinite-hint = Every move or rotation gives the full time again.
+options-lock-down-classic-hint = Only falling lower gives the full time again.
+options-next-game = Hold Queue, Lock Down and Goal system count from the next game on, everything else at once.
+options-player = Player name
+options-player-hint = Offered when a result reaches the High Score Table.
+
+handling-preset = Preset
+handling-delay = Auto-Repeat delay
+handling-delay-hint = The first repeat comes { $delay } ms after the press.
+handling-interval = Auto-Repeat interval
+handling-interval-hint = Each further repeat comes { $interval } ms later.
+handling-interval-zero-hint = With the first repeat, straight to the wall.
+handling-soft-drop = Soft Drop
+handling-soft-drop-hint = { $factor } times the Fall Speed while held.
+handling-soft-drop-zero-hint = Straight to the Surface, without Lock Down.
+handling-try = Try it out
+handling-trying = Esc ends the trying
+handling-field = Try-out field
+handling-try-hint = Nothing counts in this field.
+handling-next-game = A new game begins with these values; one that is paused keeps its own.
+
+preset-own = Own
+preset-guideline = Guideline
+preset-comfortable = Comfortable
+preset-fast = Fast
+preset-instant = Instant
+preset-classic = Classic
+preset-wasd = WASD
+preset-left-handed = Left-handed
+
+controls-preset = Preset
+controls-hint = Select a key to take it away, + to add one. Esc and Start always pause.
+controls-add = +
+controls-add-to = Add a control for { $action }
+controls-bound = { $control }, { $action }
+controls-press = Press a key or button
+controls-remove = Remove?
+controls-conflict = { $control } does { $action } as well.
+controls-reset = Reset all controls
+
+sound-effects = Sound effects
+sound-effects-hint = Made by the game itself.
+sound-effects-volume = Volume
+
+display-fullscreen = Full screen
+display-vsync = VSync
+display-vsync-hint = Each frame waits for the screen: no tearing, a little later.
+display-frame-cap = Frame cap
+display-frame-cap-hint = The most frames a second.
+display-frame-cap-off-hint = Without effect while VSync is on.
+display-frame-cap-none = No limit
+display-frames = { $count } a second
+display-frame-counter = Frame counter
+display-scale = Interface scale
+display-scale-hint = As far as the window has room for it.
