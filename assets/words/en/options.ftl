@@ -96,4 +96,5 @@ options-settings-saved = The settings are saved: { $path }
 options-settings-taken = The settings are taken over from { $path }
 options-settings-not-saved = The settings were not saved: { $error }
 options-settings-not-taken = The settings stay as they are: { $error }
+options-no-file-window = The system shows no window to choose a file in; drop the file onto this one.
 options-folder-not-opened = The system did not open the folder ({ $reason }); it is here: { $path }

@@ -290,6 +290,12 @@ impl eframe::App for App {
             self.notice.push_str(&self.look.words.notice(&notice));
         }
         self.use_chosen_file();
+        if !self.is_playing() {
+            let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+            for file in dropped {
+                self.use_dropped_file(file.path());
+            }
+        }
         self.look.apply(self.storage.settings(), ctx, frame);
         self.keep_moving(ctx);
     }
