@@ -16,7 +16,7 @@ use crate::input::Bindings;
 pub use display::Display;
 pub use game::{GameChoice, Options};
 pub use handling::{Handling, HandlingPreset};
-pub use sound::Sound;
+pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
