@@ -18,7 +18,7 @@ pub use display::Display;
 pub use game::{GameChoice, Options};
 pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
-pub use sound::Sound;
+pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
