@@ -13,7 +13,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{Button, ButtonChange, Game, GameOver, GoalSystem, LockDown, Rules, Variation};
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
-use skyline::settings::{HandlingPreset, Language, Player, Settings};
+use skyline::settings::{Faster, HandlingPreset, Language, Player, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;

@@ -64,7 +64,19 @@ controls-conflict = { $control } does { $action } as well.
 
 sound-effects = Sound effects
 sound-effects-hint = Made by the game itself.
-sound-effects-volume = Volume
+sound-effects-volume = Effects volume
+sound-music = Music
+sound-music-volume = Music volume
+sound-soundtrack = Soundtrack
+sound-random-play = Random Play
+sound-random-hint = A tune that was not just heard.
+sound-random = A new tune with
+sound-random-games = each game
+sound-random-levels = each level
+sound-faster = Faster music
+sound-faster-off = Never
+sound-faster-danger = Near the Skyline
+sound-faster-level = Level by level
 
 display-fullscreen = Full screen
 display-vsync = VSync
