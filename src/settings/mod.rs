@@ -5,6 +5,7 @@
 
 mod display;
 mod game;
+mod general;
 mod handling;
 mod sound;
 
@@ -15,6 +16,7 @@ use crate::input::Bindings;
 
 pub use display::Display;
 pub use game::{GameChoice, Options};
+pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use sound::Sound;
 
@@ -22,6 +24,8 @@ pub use sound::Sound;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// What belongs to no other section.
+    pub general: General,
     /// What the main menu was left at.
     pub game: GameChoice,
     /// The options of the Guideline's section 2.5.
