@@ -12,7 +12,14 @@
 //! | module | what it knows |
 //! |---|---|
 //! | [`finesse`] | the least number of presses |
+//! | `play` | a game that never ends, undo and redo |
+//! | `position` | Blocks and queues to edit, and their file |
 
 #![deny(clippy::disallowed_types)]
 
 pub mod finesse;
+mod play;
+mod position;
+
+pub use play::Practice;
+pub use position::Position;

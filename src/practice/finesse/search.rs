@@ -1,9 +1,13 @@
-//! The shortest way: a breadth-first search over the engine's own moves.
+//! The shortest way, by Dijkstra's search over the engine's own moves.
 //!
-//! A place on the way is a piece, and whether Soft Drop is down. Every press costs one; falling costs nothing while
+//! A place on the way is a piece, and whether Soft Drop is down. Every press costs the same; falling costs nothing while
 //! Soft Drop is down. The centre Mino of a piece is a Mino, so it is inside the Matrix: 4 Facings × 400 cells × 2.
+//!
+//! Of equally short ways the one is found that is the easiest to do: it presses as much as it can before the Soft Drop,
+//! and after it rather on a Surface than in the air.
 
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use super::{Press, Target};
 use crate::engine::units::{COLUMNS, ROWS};
@@ -15,6 +19,9 @@ const PLACES: usize = 2 * Facing::ALL.len() * CELLS;
 const TURNS: [(Turn, Press); 3] =
     [(Turn::Clockwise, Press::Clockwise), (Turn::Counterclockwise, Press::Counterclockwise), (Turn::Half, Press::Half)];
 const SIDES: [(i8, Press, Press); 2] = [(-1, Press::Left, Press::LeftToWall), (1, Press::Right, Press::RightToWall)];
+
+/// The cost of a press. What makes ways of equal length easier or harder stays far below it.
+const PRESS: u16 = 64;
 
 /// The shortest way from generation to `target`, the Hard Drop left out; `None` if there is none.
 ///
@@ -30,7 +37,7 @@ pub fn least(rules: &Rules, matrix: &Matrix, target: Target) -> Option<Vec<Press
 /// How a place was reached.
 #[derive(Debug, Clone, Copy)]
 struct Step {
-    presses: u8,
+    cost: u16,
     from: Place,
     /// `None` for a fall.
     press: Option<Press>,
@@ -58,7 +65,9 @@ struct Search<'a> {
     /// The pieces that cover the cells.
     goals: Vec<Piece>,
     steps: Vec<Option<Step>>,
-    waiting: VecDeque<Place>,
+    /// Costs, and the indices of places in the order in which they were reached.
+    waiting: BinaryHeap<Reverse<(u16, u32)>>,
+    places: Vec<Place>,
     /// The last press of the best way found that has to end with a rotation.
     last: Option<Step>,
 }
@@ -71,24 +80,28 @@ impl<'a> Search<'a> {
             by_rotation,
             goals: same_cells(piece),
             steps: vec![None; PLACES],
-            waiting: VecDeque::with_capacity(256),
+            waiting: BinaryHeap::with_capacity(256),
+            places: Vec::with_capacity(1_024),
             last: None,
         }
     }
 
     fn run(mut self, start: Piece) -> Option<Vec<Press>> {
         let start = Place { piece: self.fallen(start), drops: false };
-        self.reach(start, Step { presses: 0, from: start, press: None });
-        while let Some(place) = self.waiting.pop_front() {
-            let presses = self.steps[place.index()]?.presses;
-            if let Some(last) = self.last.filter(|last| last.presses <= presses) {
+        self.reach(start, Step { cost: 0, from: start, press: None });
+        while let Some(Reverse((cost, index))) = self.waiting.pop() {
+            let place = *self.places.get(index as usize)?;
+            if self.steps[place.index()].is_some_and(|known| known.cost < cost) {
+                continue;
+            }
+            if let Some(last) = self.last.filter(|last| last.cost <= cost) {
                 return Some(self.way(start, last));
             }
             if !self.by_rotation && self.is_there(place.piece) {
-                let here = Step { presses, from: place, press: None };
-                return Some(self.way(start, here));
+                return Some(self.way(start, Step { cost, from: place, press: None }));
             }
-            self.go_on(place, presses);
+            self.fall(place, cost);
+            self.press(place, cost);
         }
         self.last.map(|last| self.way(start, last))
     }
@@ -99,35 +112,40 @@ impl<'a> Search<'a> {
         self.goals.iter().find(below).is_some_and(|goal| self.matrix.dropped(piece) == *goal)
     }
 
-    fn go_on(&mut self, place: Place, presses: u8) {
-        let Place { piece, drops } = place;
-        if drops {
-            let lower = if self.rules.soft_drop_factor == 0 { self.matrix.dropped(piece) } else { piece.offset(0, -1) };
-            if self.matrix.fits(lower) {
-                self.reach(Place { piece: lower, drops }, Step { presses, from: place, press: None });
-            }
+    /// Falls on while Soft Drop is down.
+    fn fall(&mut self, from: Place, cost: u16) {
+        let Place { piece, drops } = from;
+        let lower = if self.rules.soft_drop_factor == 0 { self.matrix.dropped(piece) } else { piece.offset(0, -1) };
+        if drops && self.matrix.fits(lower) {
+            self.reach(Place { piece: lower, drops }, Step { cost, from, press: None });
         }
-        let press = |press| Step { presses: presses + 1, from: place, press: Some(press) };
-        for (turn, name) in TURNS {
+    }
+
+    /// Tries every press.
+    fn press(&mut self, from: Place, cost: u16) {
+        let Place { piece, drops } = from;
+        let is_in_air = self.matrix.fits(piece.offset(0, -1));
+        let cost = cost + PRESS + u16::from(drops) + u16::from(drops && is_in_air);
+        let step = |press| Step { cost, from, press: Some(press) };
+        for (turn, press) in TURNS {
             let Some((turned, _)) = self.rules.rotation.turned(self.matrix, piece, turn) else { continue };
             let is_goal = self.by_rotation && self.goals.contains(&turned);
-            if is_goal && self.last.is_none_or(|last| presses + 1 < last.presses) {
-                self.last = Some(press(name));
+            if is_goal && self.last.is_none_or(|last| cost < last.cost) {
+                self.last = Some(step(press));
             }
-            self.reach(Place { piece: self.fallen(turned), drops }, press(name));
+            self.reach(Place { piece: self.fallen(turned), drops }, step(press));
         }
         for (dx, tap, to_wall) in SIDES {
             let Some(next) = self.beside(piece, dx) else { continue };
-            self.reach(Place { piece: next, drops }, press(tap));
+            self.reach(Place { piece: next, drops }, step(tap));
             let mut far = next;
             while let Some(next) = self.repeated(far, dx) {
                 far = next;
             }
-            let far = self.fallen(far);
-            self.reach(Place { piece: far, drops }, press(to_wall));
+            self.reach(Place { piece: self.fallen(far), drops }, step(to_wall));
         }
         if !drops {
-            self.reach(Place { piece, drops: true }, press(Press::SoftDrop));
+            self.reach(Place { piece, drops: true }, step(Press::SoftDrop));
         }
     }
 
@@ -151,14 +169,10 @@ impl<'a> Search<'a> {
 
     fn reach(&mut self, place: Place, step: Step) {
         let known = &mut self.steps[place.index()];
-        if known.is_some_and(|known| known.presses <= step.presses) {
-            return;
-        }
-        *known = Some(step);
-        if step.press.is_none() {
-            self.waiting.push_front(place);
-        } else {
-            self.waiting.push_back(place);
+        if known.is_none_or(|known| step.cost < known.cost) {
+            *known = Some(step);
+            self.waiting.push(Reverse((step.cost, self.places.len() as u32)));
+            self.places.push(place);
         }
     }
 
