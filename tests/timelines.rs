@@ -47,7 +47,7 @@ fn every_moment_is_found_as_it_was() {
     let (mut pieces, mut cleared) = (Vec::new(), Vec::new());
     loop {
         let now = playback.game().now();
-        if now < timeline.end() && (now.millis() % 977 == 0 || now.millis() % 4_000 <= 1) {
+        if now < timeline.end() && (now.millis().is_multiple_of(977) || now.millis() % 4_000 <= 1) {
             assert!(timeline.at(now).game() == playback.game(), "at {now:?}");
         }
         if !playback.step(&mut events) {
