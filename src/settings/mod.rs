@@ -5,6 +5,7 @@
 
 mod display;
 mod game;
+mod general;
 mod handling;
 mod sound;
 
@@ -15,13 +16,16 @@ use crate::input::Bindings;
 
 pub use display::Display;
 pub use game::{GameChoice, Options};
+pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
-pub use sound::Sound;
+pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
+    /// What belongs to no other section.
+    pub general: General,
     /// What the main menu was left at.
     pub game: GameChoice,
     /// The options of the Guideline's section 2.5.

@@ -21,7 +21,7 @@ const UNFINISHED: &str = "resume.json";
 /// The right to write it.
 const UNFINISHED_LOCK: &str = "resume.lock";
 /// More than any settings or tables take.
-const FILE_LIMIT: u64 = 1 << 20;
+pub(super) const FILE_LIMIT: u64 = 1 << 20;
 /// More than any recorded game takes.
 const REPLAY_LIMIT: u64 = 16 << 20;
 

@@ -32,6 +32,7 @@ mod files;
 mod games;
 pub mod journal;
 mod library;
+mod outside;
 mod place;
 mod score_lines;
 mod scores;

@@ -11,6 +11,7 @@ use unic_langid::LanguageIdentifier;
 use crate::engine::{Action, Button, GameOver, GoalSystem, LockDown, Variation};
 use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
+use crate::settings::Language;
 use crate::storage::{HOME_VARIABLE, Notice, OpenError, StorageError, Subject};
 
 /// The texts of a language's files.
@@ -65,6 +66,17 @@ impl Words {
         Self::in_language("en")
     }
 
+    /// The words in a language.
+    #[must_use]
+    pub fn of(language: Language) -> Self {
+        let system = || sys_locale::get_locale().unwrap_or_default();
+        match language.id() {
+            Some(id) => Self::in_language(id),
+            // `es-AR` and the like are written as `es` here.
+            None => Self::in_language(system().split(['-', '_']).next().unwrap_or_default()),
+        }
+    }
+
     /// The words of the language with this identifier; English where there is no such language.
     #[must_use]
     pub fn in_language(id: &str) -> Self {
@@ -88,6 +100,17 @@ impl Words {
     pub fn with(&self, id: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs<'_> = args.iter().map(|(name, value)| (*name, value.clone())).collect();
         self.format(id, Some(&args))
+    }
+
+    /// The name of a language, in itself.
+    #[must_use]
+    pub fn language(&self, language: Language) -> String {
+        self.text(match language {
+            Language::System => "language-system",
+            Language::English => "language-english",
+            Language::Spanish => "language-spanish",
+            Language::Russian => "language-russian",
+        })
     }
 
     /// A number with its digits in groups of three.
@@ -231,6 +254,7 @@ impl Words {
             StorageError::NoFile { path } => ("notice-no-file", Some(path), None),
             StorageError::Busy { path } => ("notice-busy", Some(path), None),
             StorageError::NoReplay => ("notice-no-replay", None, None),
+            StorageError::NoSettings { path } => ("notice-no-settings", Some(path), None),
             StorageError::NoThread(source) => ("notice-no-thread", None, Some(source)),
         };
         let path = path.map_or_else(String::new, |path| path.display().to_string());
@@ -408,6 +432,7 @@ mod tests {
             (StorageError::Read { path: path(), source: source() }, "out of paper"),
             (StorageError::Busy { path: path() }, "another copy"),
             (StorageError::NoReplay, "recorded"),
+            (StorageError::NoSettings { path: path() }, "no settings"),
             (StorageError::NoThread(source()), "out of paper"),
         ];
         for (error, part) in table {

@@ -156,6 +156,7 @@ notice-unwritten = could not be written ({ $reason }); it will be tried again wi
 notice-unreadable = could not be read ({ $reason }); see whether it is there and may be read: { $path }
 notice-busy = another copy of the game is busy there; it will be tried again with the next save: { $path }
 notice-no-replay = no recorded game was kept with this score
+notice-no-settings = this file holds no settings of Skyline, or damaged ones; choose one that Skyline saved: { $path }
 notice-no-thread = the system gave no thread to save with ({ $reason }); close other programs and start the game again
 notice-saved-after-all = What could not be saved before is saved now.
 notice-read = Understood

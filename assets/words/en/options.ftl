@@ -13,6 +13,8 @@ options-handling = Handling
 options-controls = Controls
 options-sound = Sound
 options-display = Display
+options-general = General
+options-reset = Reset this page: { $page }
 
 options-next = Next Queue
 options-hold = Hold Queue
@@ -59,7 +61,6 @@ controls-bound = { $control }, { $action }
 controls-press = Press a key or button
 controls-remove = Remove?
 controls-conflict = { $control } does { $action } as well.
-controls-reset = Reset all controls
 
 sound-effects = Sound effects
 sound-effects-hint = Made by the game itself.
@@ -76,3 +77,24 @@ display-frames = { $count } a second
 display-frame-counter = Frame counter
 display-scale = Interface scale
 display-scale-hint = As far as the window has room for it.
+
+## General
+
+options-language = Language
+# Languages are named in themselves.
+language-system = As the system
+language-english = English
+language-spanish = Español
+language-russian = Русский
+options-folder = Settings, High Scores and recorded games lie here: { $path }
+options-no-folder = Settings, High Scores and recorded games are not kept: there is no folder for them.
+options-save-settings = Save the settings in a file
+options-open-settings = Take settings from a file
+options-open-folder = Open the folder
+options-settings-kind = Settings of Skyline
+options-settings-saved = The settings are saved: { $path }
+options-settings-taken = The settings are taken over from { $path }
+options-settings-not-saved = The settings were not saved: { $error }
+options-settings-not-taken = The settings stay as they are: { $error }
+options-no-file-window = The system shows no window to choose a file in; drop the file onto this one.
+options-folder-not-opened = The system did not open the folder ({ $reason }); it is here: { $path }

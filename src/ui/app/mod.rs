@@ -25,11 +25,14 @@ use crate::input::menu::{MenuPad, keep_keys_from_widgets};
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
 use crate::storage::{ScoreEntry, Storage, journal};
+use crate::ui::file_dialogs::FileDialogs;
+use crate::ui::identity;
 use crate::ui::look::Look;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{Command, LegalNotice, Shared};
+use crate::ui::toast::Toast;
 use crate::ui::try_out::TryOut;
 
 /// Opens the window and runs the program until it is closed.
@@ -42,13 +45,10 @@ pub fn run() -> Result<(), WindowError> {
         journal::start(folder);
     }
     let display = &storage.settings().display;
-    let viewport = egui::ViewportBuilder::default()
-        .with_title("Skyline")
-        .with_app_id("skyline")
+    let viewport = identity::viewport()
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([640.0, 480.0])
-        .with_fullscreen(display.fullscreen)
-        .with_icon(egui::IconData::default());
+        .with_fullscreen(display.fullscreen);
     let options = eframe::NativeOptions { viewport, centered: true, ..eframe::NativeOptions::default() };
     let (heard, hears) = mpsc::channel();
     let pads = heard.clone();
@@ -73,6 +73,9 @@ pub struct App {
     try_out: TryOut,
     /// What the player is to be told until it was read.
     notice: String,
+    /// What the player is told in passing.
+    toast: Toast,
+    file_dialogs: FileDialogs,
     happened: Vec<GameEvent>,
 }
 
@@ -124,6 +127,8 @@ impl App {
             result: None,
             try_out: TryOut::default(),
             notice: String::new(),
+            toast: Toast::default(),
+            file_dialogs: FileDialogs::default(),
             happened: Vec::new(),
             storage,
         };
@@ -194,6 +199,7 @@ impl App {
             scores: Variation::ALL.map(|variation| storage.table(variation)),
             pressed: controls.pressed,
             notice,
+            folder: storage.folder(),
         };
         let hidden = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
@@ -281,7 +287,14 @@ impl eframe::App for App {
             }
             self.notice.push_str(&self.look.words.notice(&notice));
         }
-        self.look.apply(&self.storage.settings().display, ctx, frame);
+        self.use_chosen_file();
+        if !self.is_playing() {
+            let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+            for file in dropped {
+                self.use_dropped_file(file.path());
+            }
+        }
+        self.look.apply(self.storage.settings(), ctx, frame);
         self.keep_moving(ctx);
     }
 
@@ -301,6 +314,7 @@ impl eframe::App for App {
                 command
             })
             .inner;
+        self.toast.show(ui.ctx(), &self.look, Instant::now());
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;
         if self.look.has_focus_moved(ui.ctx()) {

@@ -10,7 +10,7 @@ use crate::ui::widgets::row::Number;
 /// What is heard.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, sound: &Sound) -> Option<Command> {
     let words = shared.words;
-    let Sound { effects, effects_volume } = *sound;
+    let Sound { effects, effects_volume, .. } = *sound;
     let mut form = Form::new(ui, shared);
     form.switch("sound-effects", &words.text("sound-effects-hint"), effects, |settings, on| {
         settings.sound.effects = on;
