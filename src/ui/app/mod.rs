@@ -102,7 +102,7 @@ impl std::fmt::Debug for App {
 impl App {
     /// The program at its start. `pads` is where the gamepads report to; `events` hears them and the window's keys.
     #[must_use]
-    pub fn new(ctx: &Context, storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
+    pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
         storage.wake_with(move || waker.request_repaint());
         let waker = ctx.clone();
