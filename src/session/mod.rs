@@ -13,7 +13,7 @@ mod clock;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Ticks};
+use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Split, Splits, Ticks};
 use crate::replay::{Outcome, Position, Replay, TimedChange};
 
 pub use clock::{LONGEST_FRAME, StepClock};
@@ -30,6 +30,7 @@ pub struct Session {
     due: Vec<ButtonChange>,
     step_events: Vec<GameEvent>,
     events: Vec<(Ticks, GameEvent)>,
+    splits: Splits,
 }
 
 impl Session {
@@ -46,6 +47,7 @@ impl Session {
             due: Vec::new(),
             step_events: Vec::with_capacity(64),
             events: Vec::with_capacity(64),
+            splits: Splits::default(),
         }
     }
 
@@ -66,6 +68,12 @@ impl Session {
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// What the game had come to at the marks it has passed.
+    #[must_use]
+    pub fn splits(&self) -> &[Split] {
+        self.splits.all()
     }
 
     /// Whether time stands still.
@@ -118,6 +126,7 @@ impl Session {
         }
         self.step_events.clear();
         self.game.step(&self.due, &mut self.step_events);
+        self.splits.note(now, &self.game);
         self.events.extend(self.step_events.iter().map(|&event| (now, event)));
     }
 

@@ -8,7 +8,9 @@ use std::fmt;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::engine::{Action, Button, GameOver, GoalSystem, LockDown, Variation};
+use crate::engine::{
+    Action, Button, DirectionPolicy, GameKind, GameOver, GoalSystem, InitialAction, LockDown, Objective, Variation,
+};
 use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
@@ -175,6 +177,42 @@ impl Words {
             Variation::Marathon => "variation-marathon",
             Variation::Sprint => "variation-sprint",
             Variation::Ultra => "variation-ultra",
+        })
+    }
+
+    /// The name of a kind of game among those of its variation.
+    #[must_use]
+    pub fn kind(&self, kind: GameKind) -> String {
+        match kind {
+            GameKind::Marathon { goal, endless: false } => self.goal(goal),
+            GameKind::Marathon { goal, endless: true } => {
+                self.with("kind-endless", &[("goal", self.goal(goal).into())])
+            }
+            GameKind::Sprint { lines } => self.with("kind-lines", &[("lines", lines.into())]),
+            GameKind::Ultra { minutes, objective } => {
+                let id = if objective == Objective::Lines { "kind-minutes-lines" } else { "kind-minutes-score" };
+                self.with(id, &[("minutes", minutes.into())])
+            }
+        }
+    }
+
+    /// When a button acts on a Tetrimino that comes after the press.
+    #[must_use]
+    pub fn initial_action(&self, action: InitialAction) -> String {
+        self.text(match action {
+            InitialAction::Off => "initial-off",
+            InitialAction::Hold => "initial-hold",
+            InitialAction::Tap => "initial-tap",
+        })
+    }
+
+    /// Which of two held directions counts.
+    #[must_use]
+    pub fn direction_policy(&self, policy: DirectionPolicy) -> String {
+        self.text(match policy {
+            DirectionPolicy::Latest => "direction-latest",
+            DirectionPolicy::First => "direction-first",
+            DirectionPolicy::Neither => "direction-neither",
         })
     }
 
