@@ -85,6 +85,7 @@ impl Play {
             self.effects.react(at, &event);
             happened.push(event);
         }
+        self.effects.observe(self.session.game());
         if self.over_since.is_none() && self.session.game().is_over() {
             self.over_since = Some(now);
         }

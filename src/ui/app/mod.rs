@@ -28,6 +28,7 @@ use crate::storage::{ScoreEntry, Storage, journal};
 use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
 use crate::ui::look::Look;
+use crate::ui::paint::backdrop::Mood;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::screen_stack::{Screen, ScreenStack};
@@ -189,6 +190,14 @@ impl App {
         }
     }
 
+    /// What the backdrop tells of: the game while it is shown, nothing in menus.
+    fn mood(&self) -> Mood {
+        match (self.screens.top(), &self.play) {
+            (Some(Screen::Play | Screen::Pause(_)), Some(play)) => Mood::of(play.game(), play.effects()),
+            _ => Mood::STILL,
+        }
+    }
+
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
         let Self { screens, storage, look, play, try_out, controls, notice, .. } = self;
         let settings = storage.settings();
@@ -211,6 +220,7 @@ impl App {
                 hidden,
                 best: best(storage, play.game()),
                 player: &settings.player.name,
+                countdown: None,
             };
             paint::play_field(ui, &view, &look.theme, &look.words);
         }
@@ -308,7 +318,7 @@ impl eframe::App for App {
         let command = CentralPanel::default()
             .frame(egui::Frame::NONE)
             .show(ui, |ui| {
-                paint::backdrop::paint(ui.painter(), ui.max_rect(), &self.look.theme);
+                paint::backdrop::paint_in(ui.painter(), ui.max_rect(), &self.look.theme, self.mood());
                 let command = self.show_screen(ui);
                 if self.storage.settings().display.frame_counter {
                     self.look.show_frames(ui);
