@@ -16,7 +16,7 @@ use super::settings_text;
 /// How long to wait for another running copy.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// More than any settings or tables take.
-const FILE_LIMIT: u64 = 1 << 20;
+pub(super) const FILE_LIMIT: u64 = 1 << 20;
 /// More than any recorded game takes.
 const REPLAY_LIMIT: u64 = 16 << 20;
 

@@ -52,6 +52,12 @@ pub enum StorageError {
     /// The score has no recorded game.
     #[error("no recorded game was kept with this score")]
     NoReplay,
+    /// The file that the player chose holds no settings.
+    #[error("this file holds no settings of Skyline, or damaged ones; choose one that Skyline saved: {}", path.display())]
+    NoSettings {
+        /// The file.
+        path: PathBuf,
+    },
     /// The thread that writes could not be started.
     #[error("the system gave no thread to save with ({0}); close other programs and start the game again")]
     NoThread(io::Error),

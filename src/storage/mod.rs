@@ -28,6 +28,7 @@ mod disk;
 mod error;
 mod files;
 pub mod journal;
+mod outside;
 mod place;
 mod score_lines;
 mod scores;

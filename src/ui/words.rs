@@ -1,4 +1,4 @@
-//! Every visible word, from a language file in `assets/words`.
+//! Every visible word, from the language files in `assets/words`: a folder a language, a file an area of the program.
 //!
 //! A screen asks by message id; [`Words`] looks into the chosen language and, for what is not translated yet, into
 //! English. A message nobody wrote shows its id, which a test forbids for English.
@@ -10,10 +10,31 @@ use unic_langid::LanguageIdentifier;
 
 use crate::engine::{Action, Button, GameOver, GoalSystem, LockDown, Variation};
 use crate::input::{self, Control, Label};
+use crate::settings::{Language, Tune};
 use crate::storage::{HOME_VARIABLE, Notice, StorageError, Subject};
 
-/// The languages there are: the identifier and the file's text. The first one fills the gaps of the others.
-const LANGUAGES: [(&str, &str); 1] = [("en", include_str!("../../assets/words/en.ftl"))];
+/// The texts of a language's files.
+macro_rules! files {
+    ($language:literal) => {
+        [
+            include_str!(concat!("../../assets/words/", $language, "/common.ftl")),
+            include_str!(concat!("../../assets/words/", $language, "/help.ftl")),
+            include_str!(concat!("../../assets/words/", $language, "/menu.ftl")),
+            include_str!(concat!("../../assets/words/", $language, "/options.ftl")),
+            include_str!(concat!("../../assets/words/", $language, "/play.ftl")),
+            include_str!(concat!("../../assets/words/", $language, "/practice.ftl")),
+            include_str!(concat!("../../assets/words/", $language, "/replay.ftl")),
+            include_str!(concat!("../../assets/words/", $language, "/results.ftl")),
+            include_str!(concat!("../../assets/words/", $language, "/spoken.ftl")),
+        ]
+    };
+}
+
+/// The files of a language.
+const FILES: usize = 9;
+
+/// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
+const LANGUAGES: [(&str, [&str; FILES]); 1] = [("en", files!("en"))];
 
 /// The words of one language.
 ///
@@ -44,13 +65,24 @@ impl Words {
         Self::in_language("en")
     }
 
+    /// The words in a language.
+    #[must_use]
+    pub fn of(language: Language) -> Self {
+        let system = || sys_locale::get_locale().unwrap_or_default();
+        match language.id() {
+            Some(id) => Self::in_language(id),
+            // `es-AR` and the like are written as `es` here.
+            None => Self::in_language(system().split(['-', '_']).next().unwrap_or_default()),
+        }
+    }
+
     /// The words of the language with this identifier; English where there is no such language.
     #[must_use]
     pub fn in_language(id: &str) -> Self {
         let mut bundles = Vec::with_capacity(2);
-        for (index, &(language, source)) in LANGUAGES.iter().enumerate().rev() {
-            if index == 0 || language == id {
-                bundles.push(bundle(language, source));
+        for (index, (language, sources)) in LANGUAGES.iter().enumerate().rev() {
+            if index == 0 || *language == id {
+                bundles.push(bundle(language, sources));
             }
         }
         Self { bundles }
@@ -67,6 +99,45 @@ impl Words {
     pub fn with(&self, id: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs<'_> = args.iter().map(|(name, value)| (*name, value.clone())).collect();
         self.format(id, Some(&args))
+    }
+
+    /// The name of a language, in itself.
+    #[must_use]
+    pub fn language(&self, language: Language) -> String {
+        self.text(match language {
+            Language::System => "language-system",
+            Language::English => "language-english",
+            Language::Spanish => "language-spanish",
+            Language::Russian => "language-russian",
+        })
+    }
+
+    /// The name of a tune.
+    #[must_use]
+    pub fn tune(&self, tune: Tune) -> String {
+        self.text(match tune {
+            Tune::Korobeiniki => "tune-korobeiniki",
+            Tune::GalopInfernal => "tune-galop-infernal",
+            Tune::MountainKing => "tune-mountain-king",
+            Tune::RondoAllaTurca => "tune-rondo-alla-turca",
+            Tune::WilliamTell => "tune-william-tell",
+            Tune::Gymnopedie => "tune-gymnopedie",
+            Tune::MinuetInG => "tune-minuet-in-g",
+        })
+    }
+
+    /// Who made a tune, and when.
+    #[must_use]
+    pub fn tune_origin(&self, tune: Tune) -> String {
+        self.text(match tune {
+            Tune::Korobeiniki => "origin-korobeiniki",
+            Tune::GalopInfernal => "origin-galop-infernal",
+            Tune::MountainKing => "origin-mountain-king",
+            Tune::RondoAllaTurca => "origin-rondo-alla-turca",
+            Tune::WilliamTell => "origin-william-tell",
+            Tune::Gymnopedie => "origin-gymnopedie",
+            Tune::MinuetInG => "origin-minuet-in-g",
+        })
     }
 
     /// A number with its digits in groups of three.
@@ -205,6 +276,7 @@ impl Words {
             StorageError::Read { path, source } => ("notice-unreadable", Some(path), Some(source)),
             StorageError::Busy { path } => ("notice-busy", Some(path), None),
             StorageError::NoReplay => ("notice-no-replay", None, None),
+            StorageError::NoSettings { path } => ("notice-no-settings", Some(path), None),
             StorageError::NoThread(source) => ("notice-no-thread", None, Some(source)),
         };
         let path = path.map_or_else(String::new, |path| path.display().to_string());
@@ -251,14 +323,16 @@ impl Words {
     }
 }
 
-/// A language file made ready. Messages that do not parse are left out; the others stay usable.
-fn bundle(language: &str, source: &str) -> FluentBundle<FluentResource> {
+/// A language's files made ready. Messages that do not parse are left out; the others stay usable.
+fn bundle(language: &str, sources: &[&str]) -> FluentBundle<FluentResource> {
     let identifier: LanguageIdentifier = language.parse().unwrap_or_default();
     let mut bundle = FluentBundle::new(vec![identifier]);
     // The marks around arguments are for text of mixed direction; fonts without them would show boxes.
     bundle.set_use_isolating(false);
-    let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
-    bundle.add_resource_overriding(resource);
+    for source in sources {
+        let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+    }
     bundle
 }
 
@@ -271,9 +345,11 @@ mod tests {
 
     #[test]
     fn every_language_file_is_well_formed() {
-        for (language, source) in LANGUAGES {
-            let errors = FluentResource::try_new(source.to_owned()).err().map(|(_, errors)| errors);
-            assert!(errors.is_none(), "{language}: {errors:?}");
+        for (language, sources) in LANGUAGES {
+            for source in sources {
+                let errors = FluentResource::try_new(source.to_owned()).err().map(|(_, errors)| errors);
+                assert!(errors.is_none(), "{language}: {errors:?}");
+            }
             assert!(language.parse::<LanguageIdentifier>().is_ok());
         }
     }
@@ -321,17 +397,22 @@ mod tests {
 
     #[test]
     fn every_word_used_is_there_and_every_word_there_is_used() {
-        let lines = LANGUAGES[0].1.lines();
-        let written: BTreeSet<String> = lines
+        let written: Vec<String> = LANGUAGES[0]
+            .1
+            .iter()
+            .flat_map(|source| source.lines())
             .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
             .filter_map(|line| line.split_once(" =").map(|(id, _)| id.to_owned()))
             .collect();
+        let count = written.len();
+        let written: BTreeSet<String> = written.into_iter().collect();
+        assert_eq!(written.len(), count, "a message is written once");
         let prefixes: BTreeSet<String> =
             written.iter().filter_map(|id| id.split_once('-').map(|(prefix, _)| prefix.to_owned())).collect();
         let used = ids_in_sources(&prefixes);
         let unknown: Vec<_> = used.difference(&written).collect();
         let idle: Vec<_> = written.iter().filter(|id| !used.contains(*id) && id.contains('-')).collect();
-        assert!(unknown.is_empty(), "not in en.ftl: {unknown:?}");
+        assert!(unknown.is_empty(), "not written: {unknown:?}");
         assert!(idle.is_empty(), "nowhere shown: {idle:?}");
     }
 
@@ -349,6 +430,7 @@ mod tests {
             (StorageError::Read { path: path(), source: source() }, "out of paper"),
             (StorageError::Busy { path: path() }, "another copy"),
             (StorageError::NoReplay, "recorded"),
+            (StorageError::NoSettings { path: path() }, "no settings"),
             (StorageError::NoThread(source()), "out of paper"),
         ];
         for (error, part) in table {

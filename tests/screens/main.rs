@@ -13,7 +13,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{Button, ButtonChange, Game, GameOver, GoalSystem, LockDown, Rules, Variation};
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
-use skyline::settings::{HandlingPreset, Player, Settings};
+use skyline::settings::{Faster, HandlingPreset, Language, Player, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
@@ -57,7 +57,8 @@ impl<S> Stage<S> {
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
         let scores = Variation::ALL.map(|variation| storage.table(variation));
-        let shared = Shared { theme, words, settings, scores, pressed: pressed.take(), notice };
+        let folder = storage.folder();
+        let shared = Shared { theme, words, settings, scores, pressed: pressed.take(), notice, folder };
         if let Some(wish) = show(screen, ui, &shared) {
             if let Command::Apply(new) = &wish {
                 settings.clone_from(new);

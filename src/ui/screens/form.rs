@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::engine::GoalSystem;
 use crate::settings::Settings;
 use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
 use crate::ui::widgets::row::{self, Named, Number};
 
 /// The goal systems of a variation that levels up.
@@ -31,6 +32,15 @@ impl<'a, 'b> Form<'a, 'b> {
         self.shared.words.text(id)
     }
 
+    /// The name of the rows that follow.
+    pub(super) fn heading(&mut self, label: &str) {
+        let theme = self.shared.theme;
+        self.ui.add_space(theme.metrics.space.m);
+        let text = theme.text(TextRole::Heading, self.text(label));
+        self.ui.label(text);
+        self.ui.add_space(theme.metrics.space.xs);
+    }
+
     /// One of several values, by index.
     pub(super) fn choice(
         &mut self,
@@ -42,6 +52,24 @@ impl<'a, 'b> Form<'a, 'b> {
         let label = self.text(label);
         let chosen = row::choice(self.ui, self.shared.theme, Named { label: &label, hint }, values, index);
         self.apply(chosen, change);
+    }
+
+    /// One of the values offered, or another one that came from the settings file.
+    pub(super) fn one_of(
+        &mut self,
+        label: &str,
+        hint: &str,
+        (offered, value): (&[u32], u32),
+        text: impl Fn(u32) -> String,
+        change: impl FnOnce(&mut Settings, u32),
+    ) {
+        let mut values = offered.to_vec();
+        let index = offered.iter().position(|offer| *offer == value).unwrap_or_else(|| {
+            values.push(value);
+            values.len() - 1
+        });
+        let texts: Vec<String> = values.iter().map(|value| text(*value)).collect();
+        self.choice(label, hint, (&texts, index), |settings, index| change(settings, values[index]));
     }
 
     /// A switch.

@@ -32,6 +32,8 @@ pub use pause::Pause;
 pub use results::Results;
 pub use title::Title;
 
+use std::path::Path;
+
 use egui::{Event, Ui};
 
 use crate::engine::Variation;
@@ -57,6 +59,8 @@ pub struct Shared<'a> {
     pub pressed: Option<Control>,
     /// What the player is to be told until it was read; empty for nothing.
     pub notice: &'a str,
+    /// The folder of the files, where there is one.
+    pub folder: Option<&'a Path>,
 }
 
 /// What a screen wishes to happen.
@@ -82,6 +86,12 @@ pub enum Command {
     Back,
     /// These settings from now on, kept at once.
     Apply(Box<Settings>),
+    /// The settings into a file that the player chooses.
+    SaveSettings,
+    /// The settings from a file that the player chooses.
+    OpenSettings,
+    /// The folder of the files, in the system's own window.
+    OpenFolder,
     /// This name for the result that reached the High Score Table.
     EnterName(String),
     /// The notice was read.

@@ -10,11 +10,13 @@
 //!
 //! The game runs in `logic` on the times of the events, never on those of the frames.
 
+mod commands;
+mod games;
+
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, ViewportCommand};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, Variation};
@@ -22,14 +24,15 @@ use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
-use crate::settings::Settings;
 use crate::storage::{ScoreEntry, Storage, journal};
+use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
 use crate::ui::look::Look;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::screen_stack::{Screen, ScreenStack};
-use crate::ui::screens::{Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Pause, Results, Shared, Title};
+use crate::ui::screens::{Command, LegalNotice, Shared};
+use crate::ui::toast::Toast;
 use crate::ui::try_out::TryOut;
 
 /// Opens the window and runs the program until it is closed.
@@ -70,6 +73,9 @@ pub struct App {
     try_out: TryOut,
     /// What the player is to be told until it was read.
     notice: String,
+    /// What the player is told in passing.
+    toast: Toast,
+    file_dialogs: FileDialogs,
     happened: Vec<GameEvent>,
 }
 
@@ -121,19 +127,14 @@ impl App {
             result: None,
             try_out: TryOut::default(),
             notice: String::new(),
+            toast: Toast::default(),
+            file_dialogs: FileDialogs::default(),
             happened: Vec::new(),
             storage,
         };
         app.apply_sound();
         app.screens.push(Screen::LegalNotice(LegalNotice::default()));
         app
-    }
-
-    /// Leaves the main menu and nothing above it.
-    fn show_main_menu(&mut self) {
-        self.play = None;
-        self.result = None;
-        self.screens.replace_all(Screen::MainMenu(MainMenu));
     }
 
     /// Whether the controls go into a game and nowhere else.
@@ -149,166 +150,6 @@ impl App {
 
     fn hear(&mut self) {
         self.controls.heard.extend(self.controls.events.try_iter());
-    }
-
-    /// A new game by the settings, on top of the main menu.
-    fn start_game(&mut self) {
-        let now = Instant::now();
-        let settings = self.storage.settings();
-        self.play = Some(Play::new(settings.rules(), rand::random(), now));
-        self.controls.devices.start(&settings.bindings, now);
-        self.result = None;
-        self.screens.replace_above_lowest(Screen::Play);
-    }
-
-    fn resume(&mut self) {
-        let now = Instant::now();
-        if let Some(play) = &mut self.play {
-            play.resume(now);
-            self.controls.devices.start(&self.storage.settings().bindings, now);
-        }
-        self.screens.pop();
-    }
-
-    fn pause(&mut self, at: Instant) {
-        if let Some(play) = &mut self.play {
-            play.pause(at, &mut self.happened);
-            self.audio.play(Cue::MenuBack);
-            self.screens.push(Screen::Pause(Pause::default()));
-        }
-    }
-
-    /// Runs the game, or the field in the options, up to now.
-    fn run_game(&mut self, ctx: &Context, now: Instant) {
-        let heard = std::mem::take(&mut self.controls.heard);
-        self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
-        self.happened.clear();
-        if self.is_trying() {
-            let settings = self.storage.settings();
-            if !self.controls.devices.is_playing() {
-                self.controls.devices.start(&settings.bindings, now);
-            }
-            let input = self.controls.devices.take(heard);
-            self.try_out.run(settings, &input.changes, now, &mut self.happened);
-        } else if matches!(self.screens.top(), Some(Screen::Play)) {
-            let input = self.controls.devices.take(heard);
-            if let Some(play) = &mut self.play {
-                play.take(&input.changes);
-                thread::sleep(play.until_answer(now));
-                play.advance(input.pause.unwrap_or_else(Instant::now), &mut self.happened);
-            }
-            match (input.pause, self.over_since()) {
-                (Some(at), None) => self.pause(at),
-                (_, Some(since)) => self.after_game(ctx, since, now),
-                (None, None) => {}
-            }
-        } else {
-            self.controls.devices.stop(now);
-            self.try_out.rest(now);
-        }
-        self.audio.react(&self.happened);
-    }
-
-    fn over_since(&self) -> Option<Instant> {
-        self.play.as_ref().and_then(Play::over_since)
-    }
-
-    /// Shows the field for a while once the game is over, then the results.
-    fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
-        if self.happened.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
-            self.keep_result();
-        }
-        let left = Play::FAREWELL.saturating_sub(now.duration_since(since));
-        if left.is_zero() {
-            self.show_result();
-        } else {
-            ctx.request_repaint_after(left);
-        }
-    }
-
-    /// Enters the result at once, so that it is kept even if no name is ever given.
-    fn keep_result(&mut self) {
-        let Some(play) = &self.play else { return };
-        let game = play.game();
-        let name = self.storage.settings().player.name.clone();
-        let Some(entry) = ScoreEntry::of(game, &name) else { return };
-        log::info!(
-            "game over: {:?}, score {}, lines {}, level {}",
-            entry.game_over,
-            entry.score,
-            entry.lines,
-            entry.level
-        );
-        let replay = play.replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
-        self.result = self.storage.add(entry.clone(), replay).map(|_rank| entry);
-    }
-
-    /// What follows on the game: the name for a result that reached the table, then what it came to.
-    fn show_result(&mut self) {
-        let Some(play) = &self.play else { return };
-        let rank = self.result.as_ref().and_then(|entry| self.storage.table(entry.variation).rank(entry.id));
-        let results = Results::new(play.game(), rank);
-        self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
-        if let Some(rank) = rank {
-            self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.storage.settings().player)));
-        }
-    }
-
-    /// Gives the result its name, and remembers it for the next one.
-    fn enter_name(&mut self, name: String) {
-        if let Some(mut entry) = self.result.take() {
-            let mut settings = self.storage.settings().clone();
-            settings.player.name.clone_from(&name);
-            self.storage.set_settings(&settings);
-            entry.name = name;
-            if let Some(rank) = self.storage.add(entry.clone(), None) {
-                log::info!("score saved: {}, rank {rank}", entry.name);
-            }
-            self.result = Some(entry);
-        }
-        self.screens.pop();
-    }
-
-    fn run(&mut self, ctx: &Context, command: Command) {
-        self.audio.play(match command {
-            Command::Back | Command::LeaveGame => Cue::MenuBack,
-            Command::Apply(_) => Cue::MenuMove,
-            _ => Cue::MenuAccept,
-        });
-        match command {
-            Command::Continue => match self.screens.top() {
-                Some(Screen::LegalNotice(_)) => {
-                    self.screens.replace_all(Screen::Title(Title));
-                }
-                _ => self.show_main_menu(),
-            },
-            Command::Play | Command::Restart => self.start_game(),
-            Command::Resume => self.resume(),
-            Command::LeaveGame => self.show_main_menu(),
-            Command::ShowHighScores => {
-                let variation = self.storage.settings().game.variation;
-                let entered = self.result.as_ref().map(|entry| entry.id);
-                self.screens.push(Screen::HighScores(HighScores::new(variation, entered)));
-            }
-            Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
-            Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
-            Command::Back => self.screens.pop(),
-            Command::Apply(settings) => self.apply(&settings),
-            Command::EnterName(name) => self.enter_name(name),
-            Command::DismissNotice => self.notice.clear(),
-            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
-        }
-    }
-
-    fn apply(&mut self, settings: &Settings) {
-        self.storage.set_settings(settings);
-        self.apply_sound();
-    }
-
-    fn apply_sound(&self) {
-        let sound = &self.storage.settings().sound;
-        self.audio.set_effects(sound.effects);
-        self.audio.set_volume(sound.effects_volume);
     }
 
     /// Asks for the next frame while something moves.
@@ -358,6 +199,7 @@ impl App {
             scores: Variation::ALL.map(|variation| storage.table(variation)),
             pressed: controls.pressed,
             notice,
+            folder: storage.folder(),
         };
         let hidden = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
@@ -445,7 +287,14 @@ impl eframe::App for App {
             }
             self.notice.push_str(&self.look.words.notice(&notice));
         }
-        self.look.apply(&self.storage.settings().display, ctx, frame);
+        self.use_chosen_file();
+        if !self.is_playing() {
+            let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+            for file in dropped {
+                self.use_dropped_file(file.path());
+            }
+        }
+        self.look.apply(self.storage.settings(), ctx, frame);
         self.keep_moving(ctx);
     }
 
@@ -465,6 +314,7 @@ impl eframe::App for App {
                 command
             })
             .inner;
+        self.toast.show(ui.ctx(), &self.look, Instant::now());
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;
         if self.look.has_focus_moved(ui.ctx()) {

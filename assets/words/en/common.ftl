@@ -1,0 +1,184 @@
+# Words of every screen, in English.
+#
+# One message a line. Names of things are those of the 2009 guideline. A line may be as long as it has to be: the screens
+# wrap and grow with it.
+
+## Numbers and times
+
+# Stands between groups of three digits.
+number-separator = { "," }
+# Hundredths have two digits, seconds two once there are minutes before them.
+time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
+date-day = { $year }-{ $month }-{ $day }
+decimal = { $whole }.{ $hundredths }
+milliseconds = { $value } ms
+percent = { $value } %
+times-faster = { $value } ×
+at-once = at once
+
+## Names of the guideline
+
+variation-marathon = Marathon
+variation-sprint = Sprint
+variation-ultra = Ultra
+
+goal-fixed = Fixed
+goal-variable = Variable
+
+lock-down-extended = Extended Placement
+lock-down-infinite = Infinite Placement
+lock-down-classic = Classic
+
+action-single = Single
+action-double = Double
+action-triple = Triple
+action-tetris = Tetris
+action-mini-t-spin = Mini T-Spin
+action-mini-t-spin-single = Mini T-Spin Single
+action-t-spin = T-Spin
+action-t-spin-single = T-Spin Single
+action-t-spin-double = T-Spin Double
+action-t-spin-triple = T-Spin Triple
+
+button-left = Move left
+button-right = Move right
+button-soft-drop = Soft Drop
+button-hard-drop = Hard Drop
+button-rotate-clockwise = Rotate clockwise
+button-rotate-counterclockwise = Rotate counterclockwise
+button-rotate-180 = Rotate by half
+button-hold = Hold
+button-pause = Pause
+
+game-over-lock-out = Lock Out
+game-over-block-out = Block Out
+game-over-top-out = Top Out
+game-over-goal-reached = Goal reached
+game-over-time-up = Time up
+
+## Keys and their hints
+
+key-enter = Enter
+key-escape = Esc
+key-up-down = ↑ ↓
+key-left-right = ← →
+key-digits = 0–9
+
+hint-move = Move
+hint-change = Change
+hint-turn = Page
+hint-scroll = Scroll
+hint-type = Type a number
+hint-accept = Select
+hint-back = Back
+hint-save = Keep
+
+## Keys of the keyboard
+
+key-arrow-left = ←
+key-arrow-right = →
+key-arrow-up = ↑
+key-arrow-down = ↓
+key-space = Space
+key-tab = Tab
+key-backspace = Backspace
+key-delete = Delete
+key-insert = Insert
+key-home = Home
+key-end = End
+key-page-up = Page Up
+key-page-down = Page Down
+key-shift-left = Left Shift
+key-shift-right = Right Shift
+key-control-left = Left Control
+key-control-right = Right Control
+key-alt-left = Left Alt
+key-alt-right = Right Alt
+key-super-left = Left Super
+key-super-right = Right Super
+key-caps-lock = Caps Lock
+key-num-lock = Num Lock
+key-scroll-lock = Scroll Lock
+key-print-screen = Print Screen
+key-pause = Pause key
+key-context-menu = Menu key
+key-convert = Henkan
+key-non-convert = Muhenkan
+key-kana-mode = Kana
+key-lang-1 = Lang 1
+key-lang-2 = Lang 2
+key-intl-ro = Ro
+key-intl-yen = Yen
+key-numpad = Num { $key }
+key-numpad-enter = Num Enter
+
+## Controls of a gamepad
+
+pad-dpad-left = Pad ←
+pad-dpad-right = Pad →
+pad-dpad-up = Pad ↑
+pad-dpad-down = Pad ↓
+pad-east = Right button
+pad-south = Lower button
+pad-west = Left button
+pad-north = Upper button
+pad-shoulder-left = Left shoulder
+pad-shoulder-right = Right shoulder
+pad-trigger-left = Left trigger
+pad-trigger-right = Right trigger
+pad-c = C button
+pad-z = Z button
+pad-select = Select
+pad-start = Start
+pad-guide = Guide
+pad-thumb-left = Left stick press
+pad-thumb-right = Right stick press
+pad-left-stick-left = Left stick ←
+pad-left-stick-right = Left stick →
+pad-left-stick-up = Left stick ↑
+pad-left-stick-down = Left stick ↓
+pad-right-stick-left = Right stick ←
+pad-right-stick-right = Right stick →
+pad-right-stick-up = Right stick ↑
+pad-right-stick-down = Right stick ↓
+
+## Notices about files
+
+notice-settings = The settings file
+notice-scores = The High Score Table's file
+notice-damaged = { $file } was damaged. What could be read is used; the damaged file was kept: { $path }
+notice-newer = { $file } is from a newer version of Skyline. What this one knows is used; a copy was kept: { $path }
+notice-not-saved = Nothing can be saved for now, play goes on: { $error }
+notice-no-folder = there is no home folder to keep settings and scores in; name a folder in { $variable }
+notice-full = the disk is full; free some space and it will be saved with the next save: { $path }
+notice-read-only = writing is not allowed here; change that, or name another folder in { $variable }: { $path }
+notice-unwritten = could not be written ({ $reason }); it will be tried again with the next save: { $path }
+notice-unreadable = could not be read ({ $reason }); see whether it is there and may be read: { $path }
+notice-busy = another copy of the game is busy there; it will be tried again with the next save: { $path }
+notice-no-replay = no recorded game was kept with this score
+notice-no-settings = this file holds no settings of Skyline, or damaged ones; choose one that Skyline saved: { $path }
+notice-no-thread = the system gave no thread to save with ({ $reason }); close other programs and start the game again
+notice-saved-after-all = What could not be saved before is saved now.
+notice-read = Understood
+
+## Frame counter
+
+frames = { $count } frames a second, longest { $longest } ms
+
+## Tunes
+
+tune-korobeiniki = Korobeiniki
+tune-galop-infernal = Galop infernal
+tune-mountain-king = In the Hall of the Mountain King
+tune-rondo-alla-turca = Rondo alla turca
+tune-william-tell = William Tell
+tune-gymnopedie = Gymnopédie no. 1
+tune-minuet-in-g = Minuet in G
+
+origin-korobeiniki = Russian song, before 1898
+origin-galop-infernal = Jacques Offenbach, 1858
+origin-mountain-king = Edvard Grieg, 1875
+origin-rondo-alla-turca = Wolfgang Amadeus Mozart, 1784
+origin-william-tell = Gioachino Rossini, 1829
+origin-gymnopedie = Erik Satie, 1888
+origin-minuet-in-g = Christian Petzold, 1725

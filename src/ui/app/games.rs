@@ -1,0 +1,135 @@
+//! The game in the program: its start, its frames, its end.
+
+use std::thread;
+use std::time::Instant;
+
+use egui::Context;
+
+use super::App;
+use crate::audio::Cue;
+use crate::engine::GameEvent;
+use crate::input::InputEvent;
+use crate::storage::ScoreEntry;
+use crate::ui::play::Play;
+use crate::ui::screen_stack::Screen;
+use crate::ui::screens::{NameEntry, Pause, Results};
+
+impl App {
+    /// A new game by the settings, on top of the main menu.
+    pub(super) fn start_game(&mut self) {
+        let now = Instant::now();
+        let settings = self.storage.settings();
+        self.play = Some(Play::new(settings.rules(), rand::random(), now));
+        self.controls.devices.start(&settings.bindings, now);
+        self.result = None;
+        self.screens.replace_above_lowest(Screen::Play);
+    }
+
+    pub(super) fn resume(&mut self) {
+        let now = Instant::now();
+        if let Some(play) = &mut self.play {
+            play.resume(now);
+            self.controls.devices.start(&self.storage.settings().bindings, now);
+        }
+        self.screens.pop();
+    }
+
+    pub(super) fn pause(&mut self, at: Instant) {
+        if let Some(play) = &mut self.play {
+            play.pause(at, &mut self.happened);
+            self.audio.play(Cue::MenuBack);
+            self.screens.push(Screen::Pause(Pause::default()));
+        }
+    }
+
+    /// Runs the game, or the field in the options, up to now.
+    pub(super) fn run_game(&mut self, ctx: &Context, now: Instant) {
+        let heard = std::mem::take(&mut self.controls.heard);
+        self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
+        self.happened.clear();
+        if self.is_trying() {
+            let settings = self.storage.settings();
+            if !self.controls.devices.is_playing() {
+                self.controls.devices.start(&settings.bindings, now);
+            }
+            let input = self.controls.devices.take(heard);
+            self.try_out.run(settings, &input.changes, now, &mut self.happened);
+        } else if matches!(self.screens.top(), Some(Screen::Play)) {
+            let input = self.controls.devices.take(heard);
+            if let Some(play) = &mut self.play {
+                play.take(&input.changes);
+                thread::sleep(play.until_answer(now));
+                play.advance(input.pause.unwrap_or_else(Instant::now), &mut self.happened);
+            }
+            match (input.pause, self.over_since()) {
+                (Some(at), None) => self.pause(at),
+                (_, Some(since)) => self.after_game(ctx, since, now),
+                (None, None) => {}
+            }
+        } else {
+            self.controls.devices.stop(now);
+            self.try_out.rest(now);
+        }
+        self.audio.react(&self.happened);
+    }
+
+    pub(super) fn over_since(&self) -> Option<Instant> {
+        self.play.as_ref().and_then(Play::over_since)
+    }
+
+    /// Shows the field for a while once the game is over, then the results.
+    pub(super) fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
+        if self.happened.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
+            self.keep_result();
+        }
+        let left = Play::FAREWELL.saturating_sub(now.duration_since(since));
+        if left.is_zero() {
+            self.show_result();
+        } else {
+            ctx.request_repaint_after(left);
+        }
+    }
+
+    /// Enters the result at once, so that it is kept even if no name is ever given.
+    pub(super) fn keep_result(&mut self) {
+        let Some(play) = &self.play else { return };
+        let game = play.game();
+        let name = self.storage.settings().player.name.clone();
+        let Some(entry) = ScoreEntry::of(game, &name) else { return };
+        log::info!(
+            "game over: {:?}, score {}, lines {}, level {}",
+            entry.game_over,
+            entry.score,
+            entry.lines,
+            entry.level
+        );
+        let replay = play.replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
+        self.result = self.storage.add(entry.clone(), replay).map(|_rank| entry);
+    }
+
+    /// What follows on the game: the name for a result that reached the table, then what it came to.
+    pub(super) fn show_result(&mut self) {
+        let Some(play) = &self.play else { return };
+        let rank = self.result.as_ref().and_then(|entry| self.storage.table(entry.variation).rank(entry.id));
+        let results = Results::new(play.game(), rank);
+        self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
+        if let Some(rank) = rank {
+            self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.storage.settings().player)));
+        }
+    }
+
+    /// Gives the result its name, and remembers it for the next one.
+    pub(super) fn enter_name(&mut self, name: String) {
+        if let Some(mut entry) = self.result.take() {
+            let mut settings = self.storage.settings().clone();
+            settings.player.name.clone_from(&name);
+            self.storage.set_settings(&settings);
+            entry.name = name;
+            if let Some(rank) = self.storage.add(entry.clone(), None) {
+                log::info!("score saved: {}, rank {rank}", entry.name);
+            }
+            self.result = Some(entry);
+        }
+        self.screens.pop();
+    }
+}

@@ -1,0 +1,41 @@
+//! The page of the game: the options of the Guideline's section 2.5.
+
+use egui::Ui;
+
+use crate::engine::LockDown;
+use crate::settings::{GameChoice, Options};
+use crate::ui::screens::form::Form;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::note;
+
+/// The options of the Guideline's section 2.5.
+pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoice, &Options)) -> Option<Command> {
+    let words = shared.words;
+    let Options { next_count, hold, ghost, lock_down } = options;
+    let mut form = Form::new(ui, shared);
+    let counts: [String; 6] = std::array::from_fn(|index| words.number(index as u64 + 1));
+    let next = (&counts[..], usize::from(*next_count).saturating_sub(1));
+    form.choice("options-next", "", next, |settings, index| {
+        settings.options.next_count = index as u8 + 1;
+    });
+    form.switch("options-hold", &words.text("options-hold-hint"), *hold, |settings, on| settings.options.hold = on);
+    form.switch("options-ghost", &words.text("options-ghost-hint"), *ghost, |settings, on| {
+        settings.options.ghost = on;
+    });
+    let hint = words.text(match lock_down {
+        LockDown::Extended => "options-lock-down-extended-hint",
+        LockDown::Infinite => "options-lock-down-infinite-hint",
+        LockDown::Classic => "options-lock-down-classic-hint",
+    });
+    let names = LockDown::ALL.map(|lock_down| words.lock_down(lock_down));
+    form.choice("options-lock-down", &hint, (&names, *lock_down as usize), |settings, index| {
+        settings.options.lock_down = LockDown::ALL[index];
+    });
+    form.goal(game.goal);
+    let wish = form.finish();
+    let space = shared.theme.metrics.space;
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
+        note(ui, shared.theme, &words.text("options-next-game"));
+    });
+    wish
+}

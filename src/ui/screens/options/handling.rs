@@ -1,0 +1,101 @@
+//! The page of the handling, with the field to try it.
+
+use egui::{Sense, Ui, UiBuilder, vec2};
+
+use crate::settings::{Handling, HandlingPreset};
+use crate::ui::screens::form::Form;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::note;
+use crate::ui::widgets::row::Number;
+use crate::ui::words::Words;
+
+/// The room of the try-out field, in points.
+const TRY_OUT_HEIGHT: f32 = 300.0;
+/// The greatest Soft Drop factor; one more on the screen stands for at once.
+const MOST_FACTOR: u32 = 100;
+
+/// How the controls feel.
+pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Option<Command> {
+    let words = shared.words;
+    let Handling { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, soft_drop_factor: factor } =
+        *handling;
+    let mut form = Form::new(ui, shared);
+    presets(&mut form, words, *handling);
+    let millis = |value: u32| words.with("milliseconds", &[("value", value.into())]);
+    let hint = words.with("handling-delay-hint", &[("delay", delay.into())]);
+    let number = Number { value: delay, least: 0, most: 500, step: 10, text: &millis(delay) };
+    form.number("handling-delay", &hint, number, |settings, value| settings.handling.auto_repeat_delay_ms = value);
+    let (hint, text) = if interval == 0 {
+        (words.text("handling-interval-zero-hint"), words.text("at-once"))
+    } else {
+        (words.with("handling-interval-hint", &[("interval", interval.into())]), millis(interval))
+    };
+    let number = Number { value: interval, least: 0, most: 500, step: 5, text: &text };
+    form.number("handling-interval", &hint, number, |settings, value| {
+        settings.handling.auto_repeat_interval_ms = value;
+    });
+    let (hint, text) = if factor == 0 {
+        (words.text("handling-soft-drop-zero-hint"), words.text("at-once"))
+    } else {
+        let faster = words.with("times-faster", &[("value", factor.into())]);
+        (words.with("handling-soft-drop-hint", &[("factor", factor.into())]), faster)
+    };
+    let value = if factor == 0 { MOST_FACTOR + 1 } else { factor };
+    let number = Number { value, least: 1, most: MOST_FACTOR + 1, step: 1, text: &text };
+    form.number("handling-soft-drop", &hint, number, |settings, value| {
+        settings.handling.soft_drop_factor = if value > MOST_FACTOR { 0 } else { value };
+    });
+    form.finish()
+}
+
+fn presets(form: &mut Form<'_, '_>, words: &Words, handling: Handling) {
+    let mut names: Vec<String> = HandlingPreset::ALL.iter().map(|preset| preset_name(words, *preset)).collect();
+    let preset = HandlingPreset::of(handling);
+    let index = preset.map_or(names.len(), |preset| preset as usize);
+    if preset.is_none() {
+        names.push(words.text("preset-own"));
+    }
+    form.choice("handling-preset", "", (&names, index), |settings, index| {
+        if let Some(preset) = HandlingPreset::ALL.get(index) {
+            settings.handling = preset.values();
+        }
+    });
+}
+
+fn preset_name(words: &Words, preset: HandlingPreset) -> String {
+    words.text(match preset {
+        HandlingPreset::Guideline => "preset-guideline",
+        HandlingPreset::Comfortable => "preset-comfortable",
+        HandlingPreset::Fast => "preset-fast",
+        HandlingPreset::Instant => "preset-instant",
+        HandlingPreset::Classic => "preset-classic",
+    })
+}
+
+/// The field in which the handling can be tried.
+pub(super) fn try_out(ui: &mut Ui, shared: &Shared<'_>, is_trying: &mut bool, field: &mut dyn FnMut(&mut Ui, bool)) {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let text = words.text(if *is_trying { "handling-trying" } else { "handling-try" });
+    let tone = if *is_trying { Tone::Primary } else { Tone::Plain };
+    let mut begins = false;
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, 0)).show(ui, |ui| {
+        ui.add_space(space.s);
+        note(ui, theme, &words.text("handling-next-game"));
+        ui.add_space(space.m);
+        if button(ui, theme, tone, &text) {
+            *is_trying = !*is_trying;
+            begins = *is_trying;
+        }
+        ui.add_space(space.s);
+        note(ui, theme, &words.text("handling-try-hint"));
+        ui.add_space(space.xs);
+    });
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), TRY_OUT_HEIGHT), Sense::hover());
+    if begins {
+        ui.scroll_to_rect(rect, None);
+    }
+    let mut room = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("try-out"));
+    field(&mut room, *is_trying);
+}
