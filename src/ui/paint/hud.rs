@@ -10,7 +10,7 @@ use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke,
 use super::PlayView;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, GameOver, GoalSystem, Objective, Tetrimino, Ticks};
+use crate::engine::{Block, Facing, Game, GoalSystem, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
