@@ -8,6 +8,7 @@
 //! The engine is deterministic, so this is all that is needed to see a game again, or to prove a score.
 
 mod codec;
+pub mod course;
 mod digest;
 
 use serde::{Deserialize, Serialize};
