@@ -111,7 +111,10 @@ impl Charts {
             .x_grid_spacer(|input| marks(&input, &SECONDS, TIME_ROOM))
             .y_grid_spacer(|input| marks(&input, &VALUES, VALUE_ROOM))
             .custom_x_axes(vec![axis(AxisHints::new_x()).formatter(move |mark, _| seconds(mark.value))])
-            .custom_y_axes(vec![axis(AxisHints::new_y()).formatter(move |mark, _| value(mark.value))])
+            .custom_y_axes(vec![
+                axis(AxisHints::new_y())
+                    .formatter(move |mark, _| if mark.value > 0.0 { value(mark.value) } else { String::new() }),
+            ])
             .label_formatter(hovered)
             .show(ui, |plot| {
                 let line = Line::new(title.clone(), PlotPoints::from(points));
@@ -128,7 +131,9 @@ impl Charts {
             Curve::Pace => f64::from(sample.pace) / 100.0,
             Curve::Height => f64::from(sample.height),
         };
-        self.samples.iter().map(|sample| [at(sample), value(sample)]).collect()
+        // From the left edge on, at the height of the first span.
+        let first = self.samples.first().map(|sample| [0.0, value(sample)]);
+        first.into_iter().chain(self.samples.iter().map(|sample| [at(sample), value(sample)])).collect()
     }
 
     /// The upper edge of a chart: a little above the curve, or the Skyline.
