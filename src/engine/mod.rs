@@ -23,6 +23,7 @@
 //! | `random` | the seeded streams |
 //! | [`queues`] | the bag and the Next Queue |
 //! | [`buttons`] | buttons, Auto-Repeat |
+//! | [`initial`] | initial rotation, initial Hold |
 //! | [`gravity`] | Fall Speed, Soft Drop |
 //! | [`lock_down`] | Extended, Infinite and Classic |
 //! | [`tspin`] | T-Spins and Mini T-Spins |
@@ -44,6 +45,7 @@ pub mod event;
 pub mod game;
 pub mod goal;
 pub mod gravity;
+pub mod initial;
 pub mod lock_down;
 pub mod matrix;
 pub mod queues;
@@ -58,15 +60,16 @@ pub mod units;
 pub mod versus;
 
 pub use attack::Exchange;
-pub use buttons::{Button, ButtonChange, Buttons};
+pub use buttons::{Button, ButtonChange, Buttons, DirectionPolicy};
 pub use event::{GameEvent, GameOver};
 pub use game::{Game, Phase, Start, StartError};
 pub use goal::GoalSystem;
 pub use gravity::FallSpeed;
+pub use initial::InitialAction;
 pub use lock_down::LockDown;
 pub use matrix::{Block, HitList, Matrix};
 pub use rotation::{RotationPoint, RotationSystem};
-pub use rules::{Rules, RulesError, Variation};
+pub use rules::{Objective, Rules, RulesError, Variation};
 pub use scoring::{Action, Award};
 pub use statistics::Statistics;
 pub use tetrimino::{Facing, Piece, Tetrimino, Turn};

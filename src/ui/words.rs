@@ -10,7 +10,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::engine::{Action, Button, GameOver, GoalSystem, LockDown, Variation};
 use crate::input::{self, Control, Label};
-use crate::settings::Language;
+use crate::settings::{Language, Tune};
 use crate::storage::{HOME_VARIABLE, Notice, StorageError, Subject};
 
 /// The texts of a language's files.
@@ -109,6 +109,34 @@ impl Words {
             Language::English => "language-english",
             Language::Spanish => "language-spanish",
             Language::Russian => "language-russian",
+        })
+    }
+
+    /// The name of a tune.
+    #[must_use]
+    pub fn tune(&self, tune: Tune) -> String {
+        self.text(match tune {
+            Tune::Korobeiniki => "tune-korobeiniki",
+            Tune::GalopInfernal => "tune-galop-infernal",
+            Tune::MountainKing => "tune-mountain-king",
+            Tune::RondoAllaTurca => "tune-rondo-alla-turca",
+            Tune::WilliamTell => "tune-william-tell",
+            Tune::Gymnopedie => "tune-gymnopedie",
+            Tune::MinuetInG => "tune-minuet-in-g",
+        })
+    }
+
+    /// Who made a tune, and when.
+    #[must_use]
+    pub fn tune_origin(&self, tune: Tune) -> String {
+        self.text(match tune {
+            Tune::Korobeiniki => "origin-korobeiniki",
+            Tune::GalopInfernal => "origin-galop-infernal",
+            Tune::MountainKing => "origin-mountain-king",
+            Tune::RondoAllaTurca => "origin-rondo-alla-turca",
+            Tune::WilliamTell => "origin-william-tell",
+            Tune::Gymnopedie => "origin-gymnopedie",
+            Tune::MinuetInG => "origin-minuet-in-g",
         })
     }
 

@@ -15,7 +15,7 @@ use skyline::engine::{Button, ButtonChange, Game, GameOver, GoalSystem, LockDown
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::replay::course::Course;
 use skyline::replay::{Outcome, Replay, TimedChange};
-use skyline::settings::{HandlingPreset, Language, Player, Settings};
+use skyline::settings::{Faster, HandlingPreset, Language, Player, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
@@ -102,7 +102,7 @@ fn lost(variation: Variation) -> Game {
 fn results(variation: Variation, standing: Standing) -> Results {
     let game = lost(variation);
     let taps = |tick: u64| {
-        let change = if tick % 2 == 0 { ButtonChange::Press } else { ButtonChange::Release }(Button::HardDrop);
+        let change = if tick.is_multiple_of(2) { ButtonChange::Press } else { ButtonChange::Release }(Button::HardDrop);
         TimedChange { at: Ticks::from_millis(tick), change }
     };
     let buttons = (0..=game.now().millis()).map(taps).collect();
@@ -406,6 +406,19 @@ fn results_tell_why_and_how_much_and_lead_on() {
         let expected = [Command::Play, Command::ShowHighScores, Command::LeaveGame, Command::LeaveGame];
         assert_eq!(wishes(&mut harness), expected);
     }
+}
+
+#[test]
+fn fireworks_end_and_the_screen_comes_to_rest() {
+    let mut harness = screen(good_results(), Results::ui);
+    let is_moving = |harness: &Harness<'_, Stage<Results>>| harness.ctx.has_requested_repaint();
+    assert!(is_moving(&harness), "there is something to see");
+    for _ in 0..200 {
+        harness.step();
+    }
+    assert!(!is_moving(&harness), "it is over");
+    let harness = screen(results(Variation::Ultra, Standing::default()), Results::ui);
+    assert!(!is_moving(&harness), "nothing to celebrate");
 }
 
 #[test]

@@ -170,7 +170,7 @@ impl Charts {
 /// The lines of a chart at multiples of the first of `steps` that leaves `room` times the least distance between them.
 fn marks(input: &GridInput, steps: &[f64], room: f64) -> Vec<GridMark> {
     let least = input.base_step_size * room;
-    let Some(step) = steps.iter().copied().find(|step| *step >= least).or(steps.last().copied()) else {
+    let Some(step) = steps.iter().copied().find(|step| *step >= least).or_else(|| steps.last().copied()) else {
         return Vec::new();
     };
     let (low, high) = input.bounds;

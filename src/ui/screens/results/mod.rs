@@ -4,6 +4,8 @@ mod charts;
 mod standing;
 mod tables;
 
+use std::time::Duration;
+
 use egui::{Align2, Frame, Margin, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use self::charts::Charts;
@@ -13,6 +15,7 @@ use self::tables::Tables;
 use crate::engine::{Game, GameOver, Variation};
 use crate::replay::course::Course;
 use crate::ui::fonts;
+use crate::ui::paint::fireworks;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, sized};
@@ -39,6 +42,8 @@ pub struct Results {
     feats: Vec<Feat>,
     charts: Charts,
     tables: Tables,
+    /// When it was shown first, in seconds of the interface's clock.
+    shown_at: Option<f64>,
 }
 
 impl Results {
@@ -57,12 +62,13 @@ impl Results {
             feats: standing::feats(game.statistics()),
             charts: Charts::new(course),
             tables: Tables::new(game, course),
+            shown_at: None,
         }
     }
 
     /// Shows it.
-    #[expect(clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        self.fireworks(ui, shared);
         let title = self.reason.map_or_else(String::new, |reason| shared.words.game_over(reason));
         let page = Page {
             id: "Results",
@@ -74,6 +80,17 @@ impl Results {
         };
         let (wish, back) = page.show(ui, shared, |ui| self.body(ui, shared));
         if back { Some(Command::LeaveGame) } else { wish }
+    }
+
+    /// What there is to see for an above-average result, behind everything; it ends by itself.
+    fn fireworks(&mut self, ui: &Ui, shared: &Shared<'_>) {
+        let now = ui.input(|input| input.time);
+        let since = Duration::from_secs_f64((now - *self.shown_at.get_or_insert(now)).max(0.0));
+        let amount = self.merits.iter().map(|merit| merit.show(self.standing)).fold(0.0, f32::max);
+        if since < fireworks::duration(amount, shared.theme) {
+            fireworks::paint(ui.painter(), ui.max_rect(), amount, since, shared.theme);
+            ui.ctx().request_repaint();
+        }
     }
 
     fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
