@@ -170,6 +170,13 @@ impl Words {
         )
     }
 
+    /// A moment of a game in milliseconds, as minutes and seconds; cut, not rounded.
+    #[must_use]
+    pub fn clock(&self, millis: u64) -> String {
+        let seconds = format!("{:02}", millis / 1_000 % 60);
+        self.with("time-clock", &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
+    }
+
     /// The name of a variation.
     #[must_use]
     pub fn variation(&self, variation: Variation) -> String {

@@ -9,6 +9,7 @@
 number-separator = { "," }
 # Hundredths have two digits, seconds two once there are minutes before them.
 time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
+time-clock = { $minutes }:{ $seconds }
 date-day = { $year }-{ $month }-{ $day }
 decimal = { $whole }.{ $hundredths }
 milliseconds = { $value } ms
