@@ -10,7 +10,7 @@
 //!
 //! | module | what it is | may use |
 //! |---|---|---|
-//! | `audio` | which sound belongs to which fact, its samples, the device (feature `gui`) | engine |
+//! | `audio` | which sound belongs to which fact, the music, their samples, the device (feature `gui`) | engine, settings |
 //! | [`cli`] | the command line: scenarios and recorded games without a window | replay, scenario |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |

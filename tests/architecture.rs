@@ -22,7 +22,7 @@ const HOUSE: [(&str, &[&str], &[&str]); 9] = [
     ("session", &["engine", "replay", "session"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     ("settings", &["engine", "input", "settings"], &["eframe", "egui", "rodio", "gilrs", "confy", "std::fs"]),
     ("input", &["engine", "input"], &["rodio", "confy", "std::fs"]),
-    ("audio", &["engine", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
+    ("audio", &["engine", "settings", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
     ("storage", &["engine", "replay", "settings", "storage"], &["eframe", "egui", "rodio", "gilrs"]),
     (
         "ui",
