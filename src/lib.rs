@@ -11,7 +11,7 @@
 //! | module | what it is | may use |
 //! |---|---|---|
 //! | `audio` | which sound belongs to which fact, the music, their samples, the device (feature `gui`) | engine, settings |
-//! | [`cli`] | the command line: scenarios and recorded games without a window | replay, scenario |
+//! | [`cli`] | the command line: scenarios, recorded games and their sound without a window | replay, scenario, audio |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`replay`] | a recorded game as data | engine |

@@ -3,11 +3,14 @@
 //! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], the instant of Lock Down, so that ear and finger agree;
 //! the payment that follows the Animate Phase adds a sound only for a Back-to-Back, as its echo.
 
+use serde::Deserialize;
+
 use crate::engine::units::COLUMNS;
 use crate::engine::{Action, Award, Button, Exchange, GameEvent, Turn};
 
 /// A sound the game can make (Guideline 13.2), and those of the menus.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Cue {
     /// The Tetrimino moved by one press.

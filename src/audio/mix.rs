@@ -182,23 +182,23 @@ fn between(sound: &[Frame], at: f64) -> Option<Frame> {
     Some([first[0] + (second[0] - first[0]) * part, first[1] + (second[1] - first[1]) * part])
 }
 
-/// What a player would hear: each cue at its time, to the end of the last sound, over the music if there is any, at full
-/// volume.
+/// What a player would hear: each sound at its time, over the music if there is any, at full volume.
 ///
-/// `cues` are in the order of their times.
+/// `sounds` are in the order of their times. It goes on for `seconds`, and until the last sound is over.
 #[must_use]
-pub fn render(cues: &[(Ticks, Sound)], music: Option<Arc<Rendition>>, bank: Arc<Bank>) -> Vec<Frame> {
+pub fn render(sounds: &[(Ticks, Sound)], music: Option<Arc<Rendition>>, seconds: f64, bank: Arc<Bank>) -> Vec<Frame> {
     let mut mixer = Mixer::new(bank);
     mixer.music().set(music);
+    let least = (seconds * f64::from(mixer.rate())).round() as usize;
     let mut frames = Vec::new();
-    for &(time, cue) in cues {
+    for &(time, sound) in sounds {
         let from = time.millis() * u64::from(mixer.rate()) / 1_000;
         while (frames.len() as u64) < from {
             frames.push(mixer.next_frame());
         }
-        mixer.start_raised(cue.cue, cue.raised);
+        mixer.start_raised(sound.cue, sound.raised);
     }
-    while mixer.playing() > 0 {
+    while frames.len() < least || mixer.playing() > 0 {
         frames.push(mixer.next_frame());
     }
     frames
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_busy_game_is_loud_enough_and_never_clips() {
-        let frames = render(&busy_scene(), None, Arc::clone(&BANK));
+        let frames = render(&busy_scene(), None, 0.0, Arc::clone(&BANK));
         let peak = synth::peak(&frames);
         assert!((0.4..=Mixer::CEILING).contains(&peak), "{peak}");
         let energy = frames.iter().flatten().map(|value| value * value).sum::<f32>();

@@ -237,10 +237,10 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::Go => with(vec![glass(5, 420.0)], chord(&[-5, 0, 3], 500.0)),
         // Low and slow, the same twice: a sign and no alarm.
         Cue::Danger => vec![
-            pad(-4, 260.0),
-            pad(-3, 260.0).level(0.6),
-            pad(-4, 320.0).at(290.0),
-            pad(-3, 320.0).at(290.0).level(0.6),
+            pad(-4, 220.0),
+            pad(-3, 220.0).level(0.6),
+            pad(-4, 260.0).at(240.0),
+            pad(-3, 260.0).at(240.0).level(0.6),
         ],
         Cue::Ahead => with(run(Timbre::Glass, &[8, 11, 13], 65.0, 200.0), [pad(1, 300.0).level(0.4)]),
         Cue::Firework => vec![

@@ -71,6 +71,12 @@ impl Rendition {
         self.rate
     }
 
+    /// How long it is, in seconds.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        self.frames.len() as f64 / f64::from(self.rate)
+    }
+
     /// Frames in all.
     #[must_use]
     pub const fn len(&self) -> usize {
