@@ -3,6 +3,7 @@
 //! Every number has a range and is brought into it on loading ([`Settings::clamp`]), so that no value in the file can
 //! make the program misbehave. Missing fields take their defaults.
 
+mod appearance;
 mod display;
 mod game;
 mod general;
@@ -14,11 +15,12 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Rules, Variation};
 use crate::input::Bindings;
 
+pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
 pub use display::Display;
 pub use game::{GameChoice, Options};
 pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
-pub use sound::Sound;
+pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -129,6 +131,9 @@ mod tests {
         };
         settings.display.frame_cap = 7;
         settings.display.interface_scale = 1;
+        settings.display.appearance.background_dim = 101;
+        settings.display.appearance.ghost_opacity = 0;
+        settings.display.appearance.effects.shake = u32::MAX;
         settings.sound.effects_volume = 101;
         settings.player.name = "a\u{7}bcdefghijklmnopqrstuvwxyz".to_owned();
         settings.clamp();
@@ -136,6 +141,9 @@ mod tests {
         settings.clamp();
         assert_eq!(settings, once);
         assert_eq!(once.player.name, "abcdefghijklmnop");
+        let appearance = &once.display.appearance;
+        let found = (appearance.background_dim, appearance.ghost_opacity, appearance.effects.shake);
+        assert_eq!(found, (100, Appearance::LEAST_GHOST, 100));
         for variation in Variation::ALL {
             let mut settings = once.clone();
             settings.game.variation = variation;

@@ -141,6 +141,18 @@ impl ScoreEntry {
         self
     }
 
+    /// Whether a game came to what the entry says.
+    pub(super) fn is_of(&self, game: &Game) -> bool {
+        Some(self.kind) == GameKind::of(game.rules())
+            && self.score == game.score()
+            && self.level == game.level()
+            && self.starting_level == game.rules().level
+            && self.lines == game.lines()
+            && self.pieces == game.statistics().locked_down()
+            && self.time_ms == game.now().millis()
+            && Some(self.game_over) == game.game_over()
+    }
+
     /// Whether both tell the same, whatever file holds the recorded game.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         let with_replay = Self { replay: other.replay.clone(), ..self.clone() };

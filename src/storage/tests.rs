@@ -262,7 +262,7 @@ fn a_score_is_saved_even_if_its_replay_cannot_be() {
 fn a_busy_folder_keeps_the_score_for_the_next_save() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    let lock = files::Lock::take(folder.path(), std::time::Duration::ZERO).unwrap();
+    let lock = files::Lock::take(folder.path(), files::LOCK, std::time::Duration::ZERO).unwrap();
     storage.add(entry(Variation::Ultra, 70), None);
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Busy { .. })]));
@@ -353,4 +353,153 @@ fn in_memory_everything_is_remembered_and_nothing_is_said() {
     assert_eq!(storage.add(score.clone(), Some("game".to_owned())), Some(1));
     assert!(storage.poll().is_empty() && !storage.flush() && storage.folder().is_none());
     assert_eq!((storage.settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
+}
+
+/// A game of so many ticks, or less, with a Hard Drop every `gap` ticks.
+fn played(seed: u64, ticks: u64, gap: u64) -> Replay {
+    use crate::engine::{Button, ButtonChange, Game, Rules, Ticks};
+    use crate::replay::{Outcome, TimedChange};
+    let rules = Rules::default();
+    let mut game = Game::new(rules, seed);
+    let mut buttons = Vec::new();
+    for tick in 0..ticks {
+        let change = ButtonChange::Press(Button::HardDrop);
+        let due: &[ButtonChange] = if tick % gap == 1 { &[change] } else { &[] };
+        buttons.extend(due.iter().map(|&change| TimedChange { at: Ticks::from_millis(tick), change }));
+        game.step(due, &mut Vec::new());
+    }
+    Replay::new(rules, seed, buttons, Outcome::of(&game))
+}
+
+/// A game of a few pieces that is not over.
+fn running(seed: u64) -> Replay {
+    played(seed, 2_000, 400)
+}
+
+/// Opens a recorded game and waits for it.
+fn open_one(storage: &mut Storage, source: Source) -> Result<Box<crate::replay::Timeline>, OpenError> {
+    storage.open_game(source, Purpose::Watch);
+    loop {
+        if let Some(opened) = storage.opened().pop() {
+            assert_eq!(opened.purpose, Purpose::Watch);
+            return opened.game;
+        }
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn an_interrupted_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, second) = (running(1), running(2));
+    let mut storage = open(&folder);
+    assert!(storage.unfinished().is_none());
+    storage.keep_unfinished(None);
+    storage.keep_unfinished(Some(first));
+    storage.keep_unfinished(Some(second.clone()));
+    assert!(storage.flush());
+    let mut other = open(&folder);
+    assert!(other.unfinished().is_none(), "the first copy is still playing it");
+    other.keep_unfinished(Some(running(3)));
+    assert!(other.flush());
+    drop(other);
+    drop(storage);
+    let mut storage = open(&folder);
+    assert_eq!(storage.unfinished(), Some(&second), "the second copy did not write over it");
+    storage.keep_unfinished(None);
+    drop(storage);
+    let mut storage = open(&folder);
+    assert!(storage.unfinished().is_none() && storage.poll().is_empty());
+    assert!(!names(&folder).contains(&"resume.json".to_owned()));
+}
+
+#[test]
+fn an_interrupted_game_that_cannot_be_used_is_kept_and_told_of() {
+    let changed =
+        running(1).to_json().unwrap().replace(&format!("\"engine\":{}", crate::replay::ENGINE), "\"engine\":9999");
+    for bytes in [&b"{\"format\":1"[..], b"\xff\xfe", changed.as_bytes()] {
+        let folder = tempfile::tempdir().unwrap();
+        put(&folder, "resume.json", bytes);
+        let mut storage = open(&folder);
+        assert!(storage.unfinished().is_none());
+        let told = storage.poll();
+        let [Notice::NotResumed { path, .. }] = told.as_slice() else { panic!("{told:?}") };
+        assert_eq!(fs::read(path).unwrap(), bytes);
+        drop(storage);
+        assert!(open(&folder).poll().is_empty(), "told once");
+    }
+}
+
+#[test]
+fn recorded_games_are_opened_wherever_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let replay = running(4);
+    let text = replay.to_json().unwrap();
+    let mut storage = open(&folder);
+    let score = entry(Variation::Marathon, 70);
+    storage.add(score.clone(), Some(text.clone()));
+    let path = folder.path().join("mine.skyline");
+    put(&folder, "mine.skyline", replay.to_shared().unwrap().as_bytes());
+    let sources = [
+        Source::Entry(Box::new(score)),
+        Source::File(path.clone()),
+        Source::Text(text),
+        Source::Game(Box::new(replay.clone())),
+    ];
+    for source in sources {
+        assert_eq!(open_one(&mut storage, source).unwrap().replay(), &replay);
+    }
+    assert!(storage.flush());
+    let kept = storage.table(kind(Variation::Marathon)).best().unwrap().clone();
+    assert_eq!(open_one(&mut storage, Source::Entry(Box::new(kept))).unwrap().replay(), &replay);
+
+    put(&folder, "bad", b"nothing of the kind");
+    for (source, part) in [
+        (Source::File(folder.path().join("gone")), "gone"),
+        (Source::File(folder.path().to_owned()), "could not be read"),
+        (Source::File(folder.path().join("bad")), "not a recorded game"),
+        (Source::Text("skyline1:zzz".to_owned()), "copy the whole line"),
+        (Source::Entry(Box::new(entry(Variation::Ultra, 1))), "no recorded game was kept"),
+    ] {
+        let told = open_one(&mut storage, source).unwrap_err().to_string();
+        assert!(told.contains(part), "{told}");
+    }
+}
+
+#[test]
+fn scores_are_compared_with_their_recorded_games() {
+    let replay = played(8, 20_000, 100);
+    let game = replay.check().unwrap();
+    let text = replay.to_json().unwrap();
+    let honest = ScoreEntry::of(&game, "Ada", &[]).unwrap();
+    let with = |score| ScoreEntry { id: ScoreId::new(), score, ..honest.clone() };
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    let cases = [
+        (honest.clone(), Some(text.clone()), Proof::Confirmed),
+        (with(honest.score + 1), Some(text.clone()), Proof::Refuted),
+        (with(7), None, Proof::Missing),
+        (with(8), Some("{}".to_owned()), Proof::Refuted),
+        (
+            with(9),
+            Some(text.replace(&format!("\"engine\":{}", crate::replay::ENGINE), "\"engine\":9999")),
+            Proof::OtherVersion,
+        ),
+        (with(10), Some(text.replace("\"seed\":8", "\"seed\":9")), Proof::Refuted),
+    ];
+    for (entry, text, _) in &cases {
+        assert!(storage.add(entry.clone(), text.clone()).is_some());
+        assert_eq!(storage.proof(entry.id), None);
+    }
+    assert!(storage.flush());
+    for _ in 0..2 {
+        storage.verify(kind(Variation::Marathon));
+    }
+    for (entry, _, expected) in cases {
+        while storage.proof(entry.id).is_none() {
+            assert!(storage.opened().is_empty());
+            std::thread::yield_now();
+        }
+        assert_eq!(storage.proof(entry.id), Some(expected), "{}", entry.score);
+    }
 }

@@ -7,6 +7,7 @@
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use egui::Context;
 use rfd::AsyncFileDialog;
@@ -20,10 +21,22 @@ pub enum Wanted {
     SettingsToOpen,
 }
 
+/// What came of asking for a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// This file was chosen.
+    Chosen(PathBuf),
+    /// The system has no window for it.
+    NoWindow,
+}
+
+/// Faster than this nobody puts a window away; it was never shown then, which the system does not say otherwise.
+const FASTEST: Duration = Duration::from_millis(300);
+
 /// The window that is open, if one is.
 #[derive(Debug)]
 pub struct FileDialogs {
-    is_open: bool,
+    open_since: Option<Instant>,
     answers: Receiver<(Wanted, Option<PathBuf>)>,
     answer: Sender<(Wanted, Option<PathBuf>)>,
 }
@@ -31,7 +44,7 @@ pub struct FileDialogs {
 impl Default for FileDialogs {
     fn default() -> Self {
         let (answer, answers) = mpsc::channel();
-        Self { is_open: false, answers, answer }
+        Self { open_since: None, answers, answer }
     }
 }
 
@@ -39,7 +52,7 @@ impl FileDialogs {
     /// Opens the window, unless one is open. `name` is the file's name to begin with, `kind` the files offered, in
     /// words.
     pub fn ask(&mut self, ctx: &Context, wanted: Wanted, name: &str, kind: &str) {
-        if self.is_open {
+        if self.open_since.is_some() {
             return;
         }
         let extension = name.rsplit('.').next().unwrap_or_default();
@@ -56,16 +69,20 @@ impl FileDialogs {
             Wanted::SettingsToOpen => wait(dialog.pick_file(), tell),
         };
         match started {
-            Ok(()) => self.is_open = true,
+            Ok(()) => self.open_since = Some(Instant::now()),
             Err(error) => log::error!("no thread to choose a file: {error}"),
         }
     }
 
-    /// The file that was chosen since the last frame, and what for.
-    pub fn answer(&mut self) -> Option<(Wanted, PathBuf)> {
+    /// What came of asking since the last frame; nothing of a window that was put away.
+    pub fn answer(&mut self) -> Option<(Wanted, Answer)> {
         let (wanted, path) = self.answers.try_recv().ok()?;
-        self.is_open = false;
-        path.map(|path| (wanted, path))
+        let was_shown = self.open_since.take().is_some_and(|since| since.elapsed() >= FASTEST);
+        match path {
+            Some(path) => Some((wanted, Answer::Chosen(path))),
+            None if was_shown => None,
+            None => Some((wanted, Answer::NoWindow)),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`app`] | the program: joins devices, game, sound, storage and screens |
+//! | [`identity`] | what the desktop knows the program by |
 //! | [`play`] | a game on the screen |
 //! | [`try_out`] | the field in which handling is tried |
 //! | [`look`] | theme, words and window settings, applied |
@@ -20,6 +21,7 @@ pub mod app;
 pub mod file_dialogs;
 pub mod fonts;
 pub mod frames;
+pub mod identity;
 pub mod look;
 pub mod paint;
 pub mod play;

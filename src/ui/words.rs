@@ -12,8 +12,9 @@ use crate::engine::{
     Action, Button, DirectionPolicy, GameKind, GameOver, GoalSystem, InitialAction, LockDown, Objective, Variation,
 };
 use crate::input::{self, Control, Label};
-use crate::settings::Language;
-use crate::storage::{HOME_VARIABLE, Notice, StorageError, Subject};
+use crate::replay::{ReplayError, ShareError};
+use crate::settings::{Language, Tune};
+use crate::storage::{HOME_VARIABLE, Notice, OpenError, StorageError, Subject};
 
 /// The texts of a language's files.
 macro_rules! files {
@@ -111,6 +112,34 @@ impl Words {
             Language::English => "language-english",
             Language::Spanish => "language-spanish",
             Language::Russian => "language-russian",
+        })
+    }
+
+    /// The name of a tune.
+    #[must_use]
+    pub fn tune(&self, tune: Tune) -> String {
+        self.text(match tune {
+            Tune::Korobeiniki => "tune-korobeiniki",
+            Tune::GalopInfernal => "tune-galop-infernal",
+            Tune::MountainKing => "tune-mountain-king",
+            Tune::RondoAllaTurca => "tune-rondo-alla-turca",
+            Tune::WilliamTell => "tune-william-tell",
+            Tune::Gymnopedie => "tune-gymnopedie",
+            Tune::MinuetInG => "tune-minuet-in-g",
+        })
+    }
+
+    /// Who made a tune, and when.
+    #[must_use]
+    pub fn tune_origin(&self, tune: Tune) -> String {
+        self.text(match tune {
+            Tune::Korobeiniki => "origin-korobeiniki",
+            Tune::GalopInfernal => "origin-galop-infernal",
+            Tune::MountainKing => "origin-mountain-king",
+            Tune::RondoAllaTurca => "origin-rondo-alla-turca",
+            Tune::WilliamTell => "origin-william-tell",
+            Tune::Gymnopedie => "origin-gymnopedie",
+            Tune::MinuetInG => "origin-minuet-in-g",
         })
     }
 
@@ -271,6 +300,10 @@ impl Words {
             Notice::Damaged { subject, path } => about("notice-damaged", subject, path),
             Notice::Newer { subject, path } => about("notice-newer", subject, path),
             Notice::NotSaved(error) => self.with("notice-not-saved", &[("error", self.storage_error(error).into())]),
+            Notice::NotResumed { reason, path } => self.with(
+                "notice-not-resumed",
+                &[("error", self.replay_error(reason).into()), ("path", path.display().to_string().into())],
+            ),
             Notice::SavedAfterAll => self.text("notice-saved-after-all"),
         }
     }
@@ -284,6 +317,7 @@ impl Words {
             StorageError::ReadOnly { path, .. } => ("notice-read-only", Some(path), None),
             StorageError::Write { path, source } => ("notice-unwritten", Some(path), Some(source)),
             StorageError::Read { path, source } => ("notice-unreadable", Some(path), Some(source)),
+            StorageError::NoFile { path } => ("notice-no-file", Some(path), None),
             StorageError::Busy { path } => ("notice-busy", Some(path), None),
             StorageError::NoReplay => ("notice-no-replay", None, None),
             StorageError::NoSettings { path } => ("notice-no-settings", Some(path), None),
@@ -292,6 +326,30 @@ impl Words {
         let path = path.map_or_else(String::new, |path| path.display().to_string());
         let reason = reason.map_or_else(String::new, ToString::to_string);
         self.with(id, &[("path", path.into()), ("reason", reason.into()), ("variable", HOME_VARIABLE.into())])
+    }
+
+    /// Why a recorded game cannot be used, and what can be done about it.
+    #[must_use]
+    pub fn replay_error(&self, error: &ReplayError) -> String {
+        let (id, reason) = match error {
+            ReplayError::Shape(reason) => ("replay-no-game", reason.to_string()),
+            ReplayError::Share(ShareError::Newer) | ReplayError::NewerFormat { .. } => ("replay-newer", String::new()),
+            ReplayError::Share(ShareError::Damaged) => ("replay-cut", String::new()),
+            ReplayError::Share(ShareError::TooLong) | ReplayError::TooLong => ("replay-too-long", String::new()),
+            ReplayError::OtherEngine { .. } => ("replay-other-engine", String::new()),
+            ReplayError::Rules(reason) => ("replay-rules", reason.to_string()),
+            ReplayError::Mismatch { .. } => ("replay-mismatch", String::new()),
+        };
+        self.with(id, &[("reason", reason.into())])
+    }
+
+    /// Why a recorded game cannot be opened.
+    #[must_use]
+    pub fn open_error(&self, error: &OpenError) -> String {
+        match error {
+            OpenError::Storage(error) => self.storage_error(error),
+            OpenError::Replay(error) => self.replay_error(error),
+        }
     }
 
     /// A day.

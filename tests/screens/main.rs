@@ -15,7 +15,7 @@ use skyline::engine::{
     Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
-use skyline::settings::{HandlingPreset, Language, Player, Settings};
+use skyline::settings::{Faster, HandlingPreset, Language, Player, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;

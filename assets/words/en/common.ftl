@@ -177,3 +177,21 @@ notice-read = Understood
 ## Frame counter
 
 frames = { $count } frames a second, longest { $longest } ms
+
+## Tunes
+
+tune-korobeiniki = Korobeiniki
+tune-galop-infernal = Galop infernal
+tune-mountain-king = In the Hall of the Mountain King
+tune-rondo-alla-turca = Rondo alla turca
+tune-william-tell = William Tell
+tune-gymnopedie = Gymnopédie no. 1
+tune-minuet-in-g = Minuet in G
+
+origin-korobeiniki = Russian song, before 1898
+origin-galop-infernal = Jacques Offenbach, 1858
+origin-mountain-king = Edvard Grieg, 1875
+origin-rondo-alla-turca = Wolfgang Amadeus Mozart, 1784
+origin-william-tell = Gioachino Rossini, 1829
+origin-gymnopedie = Erik Satie, 1888
+origin-minuet-in-g = Christian Petzold, 1725

@@ -76,7 +76,19 @@ controls-conflict = { $control } does { $action } as well.
 
 sound-effects = Sound effects
 sound-effects-hint = Made by the game itself.
-sound-effects-volume = Volume
+sound-effects-volume = Effects volume
+sound-music = Music
+sound-music-volume = Music volume
+sound-soundtrack = Soundtrack
+sound-random-play = Random Play
+sound-random-hint = A tune that was not just heard.
+sound-random = A new tune with
+sound-random-games = each game
+sound-random-levels = each level
+sound-faster = Faster music
+sound-faster-off = Never
+sound-faster-danger = Near the Skyline
+sound-faster-level = Level by level
 
 display-fullscreen = Full screen
 display-vsync = VSync
@@ -89,6 +101,50 @@ display-frames = { $count } a second
 display-frame-counter = Frame counter
 display-scale = Interface scale
 display-scale-hint = As far as the window has room for it.
+
+display-window = Window
+display-game = Look of the game
+display-scheme = Theme
+display-scheme-night = Night
+display-scheme-day = Day
+display-scheme-high-contrast = High contrast
+display-skin = Minos
+display-skin-bevel = Bevel
+display-skin-flat = Flat
+display-skin-glass = Glass
+display-skin-pattern = Pattern
+display-hues = Tetrimino colours
+display-hues-guideline = Guideline
+display-hues-deuteranopia = Deuteranopia
+display-hues-deuteranopia-hint = For eyes that hardly see green.
+display-hues-protanopia = Protanopia
+display-hues-protanopia-hint = For eyes that hardly see red.
+display-hues-tritanopia = Tritanopia
+display-hues-tritanopia-hint = For eyes that hardly see blue.
+display-hues-monochrome = Monochrome
+display-hues-monochrome-hint = Shades of grey, and a pattern for each Tetrimino.
+display-background = Background
+display-background-skyline = Skyline
+display-background-aurora = Northern lights
+display-background-mosaic = Mosaic
+display-background-plain = Plain
+display-dim = Background dimmed
+display-grid = Lines between cells
+display-ghost = Ghost Piece drawn
+display-ghost-outline = As an outline
+display-ghost-filled = Filled
+display-ghost-opacity = Ghost Piece visible
+
+display-effects = Effects
+display-reduced-motion = Reduced motion
+display-reduced-motion-hint = Nothing shakes, flashes or flies; the background rests.
+display-line-clear = Line clear
+display-trail = Hard Drop trail
+display-flash = Lock Down flash
+display-shake = Shaking
+display-particles = Sparks and fireworks
+display-motion = Moving background
+display-notices = Names of actions
 
 ## General
 
@@ -108,4 +164,5 @@ options-settings-saved = The settings are saved: { $path }
 options-settings-taken = The settings are taken over from { $path }
 options-settings-not-saved = The settings were not saved: { $error }
 options-settings-not-taken = The settings stay as they are: { $error }
+options-no-file-window = The system shows no window to choose a file in; drop the file onto this one.
 options-folder-not-opened = The system did not open the folder ({ $reason }); it is here: { $path }

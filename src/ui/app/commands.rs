@@ -1,5 +1,6 @@
 //! What the screens wish for, done.
 
+use std::path::Path;
 use std::time::Instant;
 
 use egui::{Context, ViewportCommand};
@@ -7,7 +8,7 @@ use egui::{Context, ViewportCommand};
 use super::App;
 use crate::audio::Cue;
 use crate::settings::Settings;
-use crate::ui::file_dialogs::Wanted;
+use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Command, Help, HighScores, MainMenu, Title};
 
@@ -76,13 +77,33 @@ impl App {
 
     /// Does what a file was chosen for, and tells what came of it.
     pub(super) fn use_chosen_file(&mut self) {
-        let Some((wanted, path)) = self.file_dialogs.answer() else { return };
+        let Some((wanted, answer)) = self.file_dialogs.answer() else { return };
+        let folder = self.storage.folder();
+        match (answer, wanted, folder.map(|folder| folder.join(SETTINGS_NAME))) {
+            (Answer::Chosen(path), ..) | (Answer::NoWindow, Wanted::SettingsToSave, Some(path)) => {
+                self.use_file(wanted, &path);
+            }
+            (Answer::NoWindow, ..) => {
+                let text = self.look.words.text("options-no-file-window");
+                self.toast.tell(text, Instant::now());
+            }
+        }
+    }
+
+    /// Takes settings from a file that was dropped on a menu.
+    pub(super) fn use_dropped_file(&mut self, path: &Path) {
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            self.use_file(Wanted::SettingsToOpen, path);
+        }
+    }
+
+    fn use_file(&mut self, wanted: Wanted, path: &Path) {
         let (done, good, bad) = match wanted {
             Wanted::SettingsToSave => {
-                (self.storage.save_settings_as(&path), "options-settings-saved", "options-settings-not-saved")
+                (self.storage.save_settings_as(path), "options-settings-saved", "options-settings-not-saved")
             }
             Wanted::SettingsToOpen => {
-                (self.storage.open_settings(&path), "options-settings-taken", "options-settings-not-taken")
+                (self.storage.open_settings(path), "options-settings-taken", "options-settings-not-taken")
             }
         };
         let words = &self.look.words;

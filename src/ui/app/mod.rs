@@ -26,6 +26,7 @@ use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
 use crate::storage::{ScoreEntry, Storage, journal};
 use crate::ui::file_dialogs::FileDialogs;
+use crate::ui::identity;
 use crate::ui::look::Look;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
@@ -44,13 +45,10 @@ pub fn run() -> Result<(), WindowError> {
         journal::start(folder);
     }
     let display = &storage.settings().display;
-    let viewport = egui::ViewportBuilder::default()
-        .with_title("Skyline")
-        .with_app_id("skyline")
+    let viewport = identity::viewport()
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([640.0, 480.0])
-        .with_fullscreen(display.fullscreen)
-        .with_icon(egui::IconData::default());
+        .with_fullscreen(display.fullscreen);
     let options = eframe::NativeOptions { viewport, centered: true, ..eframe::NativeOptions::default() };
     let (heard, hears) = mpsc::channel();
     let pads = heard.clone();
@@ -104,7 +102,7 @@ impl std::fmt::Debug for App {
 impl App {
     /// The program at its start. `pads` is where the gamepads report to; `events` hears them and the window's keys.
     #[must_use]
-    pub fn new(ctx: &Context, storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
+    pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
         storage.wake_with(move || waker.request_repaint());
         let waker = ctx.clone();
@@ -292,6 +290,12 @@ impl eframe::App for App {
             self.notice.push_str(&self.look.words.notice(&notice));
         }
         self.use_chosen_file();
+        if !self.is_playing() {
+            let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+            for file in dropped {
+                self.use_dropped_file(file.path());
+            }
+        }
         self.look.apply(self.storage.settings(), ctx, frame);
         self.keep_moving(ctx);
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{Color32, Id, Mesh, Painter, Pos2, Rect, Shape, pos2, vec2};
 
+use super::dice::Dice;
 use crate::ui::theme::{Palette, Theme};
 
 /// Draws the backdrop over the whole of `rect`: one mesh, kept until size or colours change.
@@ -25,25 +26,9 @@ struct Kept {
     mesh: Arc<Mesh>,
 }
 
-/// Numbers that look random and are always the same.
-struct Dice(u32);
-
-impl Dice {
-    fn roll(&mut self) -> f32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 17;
-        self.0 ^= self.0 << 5;
-        (self.0 >> 8) as f32 / (1 << 24) as f32
-    }
-
-    fn between(&mut self, least: f32, most: f32) -> f32 {
-        least + (most - least) * self.roll()
-    }
-}
-
 fn city(rect: Rect, palette: &Palette) -> Mesh {
     let mut mesh = Mesh::default();
-    let mut dice = Dice(0x2009_0403);
+    let mut dice = Dice::new(7);
     let unit = rect.height() / 100.0;
     let horizon = rect.top() + unit * 78.0;
     let [zenith, sky, glow] = palette.sky;

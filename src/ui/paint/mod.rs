@@ -14,10 +14,13 @@
 //! | [`hud`] | queues, game information, the last action |
 //! | [`effects`] | nothing: what lingers after an event |
 //! | [`backdrop`] | the city behind everything |
+//! | [`fireworks`] | the reward of a good result |
 //! | [`wordmark`] | the game's name |
 
 pub mod backdrop;
+mod dice;
 pub mod effects;
+pub mod fireworks;
 pub mod hud;
 pub mod layout;
 pub mod matrix;

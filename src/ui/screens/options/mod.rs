@@ -7,7 +7,7 @@ mod general;
 mod handling;
 mod sound;
 
-use egui::{Event, Key, Ui, vec2};
+use egui::{Event, Key, Margin, Ui, vec2};
 
 use crate::settings::Settings;
 use crate::ui::screens::{Command, Shared};
@@ -58,7 +58,7 @@ impl OptionPage {
     fn reset(self, settings: &mut Settings) {
         let default = Settings::default();
         match self {
-            Self::Game => settings.options = default.options,
+            Self::Game => (settings.options, settings.game.goal) = (default.options, default.game.goal),
             Self::Handling => settings.handling = default.handling,
             Self::Controls => settings.bindings = default.bindings,
             Self::Sound => settings.sound = default.sound,
@@ -159,10 +159,12 @@ impl Options {
 /// The way back to the page's defaults.
 fn reset(ui: &mut Ui, shared: &Shared<'_>, page: OptionPage) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
-    ui.add_space(theme.metrics.space.m);
+    let space = theme.metrics.space;
     let name = words.text(page.title());
     let text = words.with("options-reset", &[("page", name.into())]);
-    button(ui, theme, Tone::Plain, &text).then(|| Command::apply(settings, |settings| page.reset(settings)))
+    let margin = Margin::symmetric(space.l as i8, space.s as i8);
+    let wish = egui::Frame::new().inner_margin(margin).show(ui, |ui| button(ui, theme, Tone::Plain, &text)).inner;
+    wish.then(|| Command::apply(settings, |settings| page.reset(settings)))
 }
 
 /// Takes the keys away from everything else; whether Escape or a click ended the trying.
