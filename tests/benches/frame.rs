@@ -212,6 +212,8 @@ impl BusySecond {
             ghost: true,
             hidden: false,
             best: Some(Best::Score(250_000)),
+            lead: None,
+            countdown: None,
             player: "Ada",
         };
         pass(ctx, raw_input(Vec::new()), |ui| {

@@ -52,6 +52,8 @@ impl Scene {
             ghost: true,
             hidden: scene.hidden,
             best: scene.best,
+            lead: None,
+            countdown: None,
             player: "Ada",
         };
         paint::play_field(ui, &view, &scene.theme, &scene.words);

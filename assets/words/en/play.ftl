@@ -28,5 +28,8 @@ hud-spoken = { $variation }. Score { $score }, level { $level }, { $lines } line
 hud-best-time = Best time
 hud-best-lines = Most lines
 hud-wordmark = Skyline
+# How far a game is from the best one.
+hud-more = +{ $value }
+hud-less = −{ $value }
 # In the place of a value that is not there yet.
 hud-none = –

@@ -11,7 +11,7 @@ use super::PlayView;
 use super::effects::Notice;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, GameOver, GoalSystem, Objective, Tetrimino, Ticks};
+use crate::engine::{Block, Facing, Game, GameOver, GoalSystem, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -49,6 +49,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     hud.information();
     hud.notice();
     hud.farewell();
+    hud.countdown();
 }
 
 /// What a screen reader says about the game.
@@ -161,6 +162,39 @@ impl Hud<'_> {
             Objective::Lines => "hud-best-lines",
         });
         self.value(Slot::Best, &label, &best, 9);
+        self.lead(&label);
+    }
+
+    /// How far this game is before the best one, beside that one's label; the sign says the same as the colour.
+    fn lead(&self, label: &str) {
+        let Some(Lead { by, amount }) = self.view.lead else { return };
+        let place = self.layout.slot(Slot::Best);
+        let label = self.label(label, place.width());
+        let size = amount.unsigned_abs();
+        // A race is ahead with less time, everything else with more.
+        let (value, is_more) = match by {
+            Objective::Time => (self.words.time(size), amount < 0),
+            Objective::Score | Objective::Lines => (self.words.number(size), amount >= 0),
+        };
+        let text = self.words.with(if is_more { "hud-more" } else { "hud-less" }, &[("value", value.into())]);
+        let room = (place.width() - label.size().x - self.layout.padding() / 2.0).max(1.0);
+        let galley = self.figures(&text, self.size(TextRole::Strong), TextRole::Strong, room);
+        let palette = &self.theme.palette;
+        let color = if amount < 0 { palette.danger } else { palette.good };
+        let middle = place.top() + label.size().y / 2.0;
+        self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
+    }
+
+    /// What is counted down, in the middle of the Matrix.
+    fn countdown(&self) {
+        let Some(number) = self.view.countdown else { return };
+        let side = 4.0 * self.layout.cell();
+        let place = Rect::from_center_size(self.layout.matrix.center(), vec2(side, side));
+        let palette = &self.theme.palette;
+        let radius = CornerRadius::same((side / 2.0).min(255.0) as u8);
+        self.painter.rect_filled(place, radius, palette.well.gamma_multiply(0.88));
+        let galley = self.figures(&self.words.number(number.into()), 0.6 * side, TextRole::LargeFigure, side);
+        self.set(&galley, place.center(), Align2::CENTER_CENTER, palette.accent);
     }
 
     /// The player's name, beside the variation's, which ends at `left`; cut only where it could not be read any more.

@@ -33,7 +33,7 @@ use self::effects::Effects;
 use self::hud::Best;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
-use crate::engine::Game;
+use crate::engine::{Game, Lead};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
 
@@ -52,6 +52,10 @@ pub struct PlayView<'a> {
     pub hidden: bool,
     /// What is to be beaten, if anything is yet.
     pub best: Option<Best>,
+    /// How far the game is before the one to be beaten, once it passed a mark of that one.
+    pub lead: Option<Lead>,
+    /// What is counted down, if anything is.
+    pub countdown: Option<u32>,
     /// The player's name; empty for none.
     pub player: &'a str,
 }
