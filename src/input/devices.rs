@@ -72,6 +72,15 @@ pub struct PlayInput {
     /// When the player paused or left the window, at or after the last change. Play has stopped then, and whatever
     /// followed in the batch is left out.
     pub pause: Option<Instant>,
+    /// When the player asked for the game to begin anew, as for a pause.
+    pub restart: Option<Instant>,
+}
+
+/// What ends play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Pause,
+    Restart,
 }
 
 /// Follows all controls and tells which of the engine's buttons change.
@@ -120,27 +129,31 @@ impl Devices {
         events.sort_by_key(|event| event.at);
         let mut input = PlayInput::default();
         for event in events {
-            let pauses = match event.kind {
+            let wish = match event.kind {
                 InputKind::Down(source, control) => self.press(source, control, event.at, &mut input.changes),
                 InputKind::Up(source, control) => {
                     self.release(source, control, event.at, &mut input.changes);
-                    false
+                    None
                 }
-                InputKind::Away => self.is_playing(),
+                InputKind::Away => self.is_playing().then_some(Wish::Pause),
             };
-            if pauses {
+            if let Some(wish) = wish {
                 input.changes.extend(self.stop(event.at));
-                input.pause = Some(self.latest.map_or(event.at, |latest| latest.max(event.at)));
+                let at = self.latest.map_or(event.at, |latest| latest.max(event.at));
+                match wish {
+                    Wish::Pause => input.pause = Some(at),
+                    Wish::Restart => input.restart = Some(at),
+                }
             }
         }
         input
     }
 
-    /// A control went down; tells whether the player wants to pause.
-    fn press(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) -> bool {
-        let Some((bindings, since)) = &self.play else { return false };
+    /// A control went down; tells what else than buttons the player asks for.
+    fn press(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) -> Option<Wish> {
+        let (bindings, since) = self.play.as_ref()?;
         if at < *since || self.down.contains(&(source, control)) {
-            return false;
+            return None;
         }
         let actions: Vec<Action> = bindings.actions_of(control).collect();
         for button in actions.iter().filter_map(|action| action.button()) {
@@ -151,7 +164,9 @@ impl Devices {
             self.change(ButtonChange::Press(button), at, changes);
         }
         self.down.insert((source, control));
-        actions.contains(&Action::Pause)
+        // A control of both pauses: that costs nothing.
+        let restarts = actions.contains(&Action::Restart).then_some(Wish::Restart);
+        if actions.contains(&Action::Pause) { Some(Wish::Pause) } else { restarts }
     }
 
     /// A control went up; its buttons go up unless another control holds them.
@@ -244,6 +259,9 @@ mod tests {
             if let Some(at) = input.pause {
                 words.push(format!("pause@{}", (at - self.start).as_millis()));
             }
+            if let Some(at) = input.restart {
+                words.push(format!("restart@{}", (at - self.start).as_millis()));
+            }
             words.join(" ")
         }
 
@@ -298,6 +316,7 @@ mod tests {
                 "+HardDrop@1 -HardDrop@2 +RotateClockwise@5 -RotateClockwise@6",
             ),
             ("pause", "+key:ArrowLeft@1 +key:Escape@3 +key:Space@4", "+Left@1 -Left@3 pause@3"),
+            ("restart", "+key:ArrowLeft@1 +key:Backspace@3 +key:Space@4", "+Left@1 -Left@3 restart@3"),
             ("away", "+key:ArrowLeft@1 +key:KeyC@2 away@3 +key:Space@4", "+Left@1 +Hold@2 -Left@3 -Hold@3 pause@3"),
         ];
         for (name, script, expected) in table {

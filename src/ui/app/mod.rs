@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
 use crate::audio::{Audio, Cue};
-use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks};
+use crate::engine::{GameEvent, GameKind, Lead, Objective, Ticks};
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
 use crate::input::window_tap::{self, WindowError};
@@ -210,17 +210,23 @@ impl App {
             notice,
             folder: storage.folder(),
         };
-        let hidden = matches!(screens.top(), Some(Screen::Pause(_)));
+        let is_paused = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
+            let countdown = play.countdown(Instant::now());
+            let (best, lead) = best(storage, play);
             let view = PlayView {
-                game: play.game(),
+                game: play.seen(),
                 effects: play.effects(),
                 next_count: settings.options.next_count,
                 ghost: settings.options.ghost,
-                hidden,
-                best: best(storage, play.game()),
+                hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
+                best,
+                lead,
                 player: &settings.player.name,
-                countdown: None,
+                countdown: countdown.map(|countdown| paint::notices::Countdown {
+                    number: countdown.number,
+                    over: countdown.over as f32 / 1_000.0,
+                }),
             };
             paint::play_field(ui, &view, &look.theme, &look.words);
         }
@@ -239,15 +245,18 @@ impl App {
     }
 }
 
-/// What there is to beat.
-fn best(storage: &Storage, game: &Game) -> Option<Best> {
-    let kind = GameKind::of(game.rules())?;
-    let best = storage.table(kind).best()?;
-    Some(match kind.objective() {
+/// What there is to beat, and how far the game is before it.
+fn best(storage: &Storage, play: &Play) -> (Option<Best>, Option<Lead>) {
+    let kind = GameKind::of(play.game().rules());
+    let Some((objective, best)) = kind.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?))) else {
+        return (None, None);
+    };
+    let value = match objective {
         Objective::Score => Best::Score(best.score),
         Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
         Objective::Lines => Best::Lines(best.lines),
-    })
+    };
+    (Some(value), Lead::at_last_mark(objective, play.splits(), &best.splits))
 }
 
 /// Whether F11 or Alt+Enter goes down.
