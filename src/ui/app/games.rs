@@ -95,7 +95,7 @@ impl App {
         let Some(play) = &self.play else { return };
         let game = play.game();
         let name = self.storage.settings().player.name.clone();
-        let Some(entry) = ScoreEntry::of(game, &name) else { return };
+        let Some(entry) = ScoreEntry::of(game, &name, play.splits()) else { return };
         log::info!(
             "game over: {:?}, score {}, lines {}, level {}",
             entry.game_over,
@@ -110,7 +110,7 @@ impl App {
     /// What follows on the game: the name for a result that reached the table, then what it came to.
     pub(super) fn show_result(&mut self) {
         let Some(play) = &self.play else { return };
-        let rank = self.result.as_ref().and_then(|entry| self.storage.table(entry.variation).rank(entry.id));
+        let rank = self.result.as_ref().and_then(|entry| self.storage.table(entry.kind).rank(entry.id));
         let results = Results::new(play.game(), rank);
         self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
         if let Some(rank) = rank {

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
 use crate::audio::{Audio, Cue};
-use crate::engine::{GameEvent, Variation};
+use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks};
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
 use crate::input::window_tap::{self, WindowError};
@@ -102,7 +102,7 @@ impl std::fmt::Debug for App {
 impl App {
     /// The program at its start. `pads` is where the gamepads report to; `events` hears them and the window's keys.
     #[must_use]
-    pub fn new(ctx: &Context, storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
+    pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
         storage.wake_with(move || waker.request_repaint());
         let waker = ctx.clone();
@@ -196,7 +196,7 @@ impl App {
             theme: &look.theme,
             words: &look.words,
             settings,
-            scores: Variation::ALL.map(|variation| storage.table(variation)),
+            scores: GameKind::ALL.map(|kind| storage.table(kind)),
             pressed: controls.pressed,
             notice,
             folder: storage.folder(),
@@ -209,7 +209,7 @@ impl App {
                 next_count: settings.options.next_count,
                 ghost: settings.options.ghost,
                 hidden,
-                best: best(storage, play.game().rules().preset),
+                best: best(storage, play.game()),
                 player: &settings.player.name,
             };
             paint::play_field(ui, &view, &look.theme, &look.words);
@@ -230,11 +230,13 @@ impl App {
 }
 
 /// What there is to beat.
-fn best(storage: &Storage, variation: Variation) -> Option<Best> {
-    let best = storage.table(variation).best()?;
-    Some(match variation {
-        Variation::Marathon | Variation::Ultra => Best::Score(best.score),
-        Variation::Sprint => Best::Time(crate::engine::Ticks::from_millis(best.time_ms)),
+fn best(storage: &Storage, game: &Game) -> Option<Best> {
+    let kind = GameKind::of(game.rules())?;
+    let best = storage.table(kind).best()?;
+    Some(match kind.objective() {
+        Objective::Score => Best::Score(best.score),
+        Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
+        Objective::Lines => Best::Lines(best.lines),
     })
 }
 
@@ -245,9 +247,9 @@ fn is_shortcut(event: &Event) -> bool {
 }
 
 fn log_best(storage: &Storage) {
-    for variation in Variation::ALL {
-        if let Some(best) = storage.table(variation).best() {
-            log::info!("best of {}: {}, {}", variation.id(), best.name, best.score);
+    for kind in GameKind::ALL {
+        if let Some(best) = storage.table(kind).best() {
+            log::info!("best of {}: {}, {}", kind.id(), best.name, best.score);
         }
     }
 }
