@@ -14,7 +14,7 @@ use super::scores::{ScoreEntry, ScoreTables};
 use super::settings_text;
 
 /// How long to wait for another running copy.
-const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// More than any settings or tables take.
 pub(super) const FILE_LIMIT: u64 = 1 << 20;
 /// More than any recorded game takes.

@@ -13,6 +13,7 @@
 //! | `settings.toml` | the settings |
 //! | `scores.jsonl` | the High Score Tables, one entry a line |
 //! | `replays/*.json` | the recorded games of the entries |
+//! | `positions/*.json` | positions of practice, as scenario files |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, kept as they were found |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version had written |
 //! | `skyline.log` | the log |
@@ -30,6 +31,7 @@ mod files;
 pub mod journal;
 mod outside;
 mod place;
+mod positions;
 mod score_lines;
 mod scores;
 mod settings_text;
@@ -50,7 +52,7 @@ pub use scores::{ScoreEntry, ScoreId, ScoreTable};
 
 /// What the program remembers, in memory and on the disk.
 ///
-/// No call but [`Storage::open`], [`Storage::flush`] and [`Storage::replay`] waits for the disk. Dropping it waits
+/// No call but [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and those about positions waits for the disk. Dropping it waits
 /// until all that can be saved is saved.
 ///
 /// ```
