@@ -100,6 +100,8 @@ impl App {
                 (None, _, Some(since)) => self.after_game(ctx, since, now),
                 (None, None, None) => {}
             }
+        } else if matches!(self.screens.top(), Some(Screen::Practice)) {
+            self.run_practice(heard, now);
         } else {
             self.controls.devices.stop(now);
             self.try_out.rest(now);

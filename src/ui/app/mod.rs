@@ -12,6 +12,7 @@
 
 mod commands;
 mod games;
+mod practice;
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
@@ -31,8 +32,9 @@ use crate::ui::look::Look;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
+use crate::ui::practice::PracticePlay;
 use crate::ui::screen_stack::{Screen, ScreenStack};
-use crate::ui::screens::{Command, LegalNotice, Shared};
+use crate::ui::screens::{self, Command, LegalNotice, Shared};
 use crate::ui::toast::Toast;
 use crate::ui::try_out::TryOut;
 
@@ -69,6 +71,7 @@ pub struct App {
     look: Look,
     screens: ScreenStack,
     play: Option<Play>,
+    practice: Option<PracticePlay>,
     /// The result that waits for a name or was just entered.
     result: Option<ScoreEntry>,
     try_out: TryOut,
@@ -125,6 +128,7 @@ impl App {
             look: Look::new(ctx),
             screens: ScreenStack::default(),
             play: None,
+            practice: None,
             result: None,
             try_out: TryOut::default(),
             notice: String::new(),
@@ -140,7 +144,7 @@ impl App {
 
     /// Whether the controls go into a game and nowhere else.
     fn is_playing(&self) -> bool {
-        matches!(self.screens.top(), Some(Screen::Play)) || self.is_trying()
+        matches!(self.screens.top(), Some(Screen::Play | Screen::Practice)) || self.is_trying()
     }
 
     /// Whether the field in the options is being played; it rests while another window has the keyboard.
@@ -157,6 +161,7 @@ impl App {
     fn keep_moving(&self, ctx: &Context) {
         let is_live = match self.screens.top() {
             Some(Screen::Play) => self.play.as_ref().is_some_and(|play| !play.is_paused()),
+            Some(Screen::Practice) => true,
             _ => self.is_trying(),
         };
         if is_live {
@@ -199,7 +204,7 @@ impl App {
     }
 
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
-        let Self { screens, storage, look, play, try_out, controls, notice, .. } = self;
+        let Self { screens, storage, look, play, practice, try_out, controls, notice, .. } = self;
         let settings = storage.settings();
         let shared = Shared {
             theme: &look.theme,
@@ -230,11 +235,18 @@ impl App {
             };
             paint::play_field(ui, &view, &look.theme, &look.words);
         }
+        let practice = practice.as_ref();
         match screens.top_mut()? {
             Screen::LegalNotice(screen) => screen.ui(ui, &shared),
             Screen::Title(screen) => screen.ui(ui, &shared),
             Screen::MainMenu(screen) => screen.ui(ui, &shared),
             Screen::Play => None,
+            Screen::Practice => {
+                let practice = practice?;
+                screens::practice::field(ui, &shared, practice.practice(), practice.effects())
+            }
+            Screen::PracticeMenu(screen) => screen.ui(ui, &shared),
+            Screen::Editor(screen) => screen.ui(ui, &shared),
             Screen::Pause(screen) => screen.ui(ui, &shared),
             Screen::NameEntry(screen) => screen.ui(ui, &shared),
             Screen::Results(screen) => screen.ui(ui, &shared),
@@ -290,7 +302,7 @@ impl eframe::App for App {
             self.controls.menu_pad.release_all();
         } else {
             // Start leads out of a pause as it led into it.
-            let is_paused = matches!(self.screens.top(), Some(Screen::Pause(_)));
+            let is_paused = matches!(self.screens.top(), Some(Screen::Pause(_) | Screen::PracticeMenu(_)));
             self.controls.menu_pad.start_key = if is_paused { Key::Escape } else { Key::Enter };
             raw_input.events.extend(self.controls.menu_pad.events(&self.controls.heard, Instant::now()));
         }
@@ -321,7 +333,7 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.look.note_frame(Instant::now());
-        if self.is_playing() && !self.is_trying() {
+        if matches!(self.screens.top(), Some(Screen::Play)) {
             ui.ctx().set_cursor_icon(CursorIcon::None);
         }
         let command = CentralPanel::default()

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, PracticeWish, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
@@ -53,7 +53,11 @@ impl Pause {
         let resume = button(ui, theme, Tone::Primary, &words.text("pause-resume")).then_some(Command::Resume);
         ui.add_space(theme.metrics.space.xs);
         let mut wish = self.ask(ui, shared, "pause-restart", &Command::Restart).or(resume);
-        for (text, command) in [("menu-options", Command::ShowOptions), ("menu-help", Command::ShowHelp)] {
+        for (text, command) in [
+            ("practice-from-here", Command::Practice(PracticeWish::FromGame)),
+            ("menu-options", Command::ShowOptions),
+            ("menu-help", Command::ShowHelp),
+        ] {
             if button(ui, theme, Tone::Plain, &words.text(text)) {
                 wish = Some(command);
             }
