@@ -9,6 +9,7 @@ mod game;
 mod general;
 mod handling;
 mod sound;
+mod touch;
 
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +22,7 @@ pub use game::{GameChoice, Options};
 pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
+pub use touch::Touch;
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -36,6 +38,8 @@ pub struct Settings {
     pub handling: Handling,
     /// Which controls do what.
     pub bindings: Bindings,
+    /// How fingers play.
+    pub touch: Touch,
     /// The window.
     pub display: Display,
     /// What is heard.

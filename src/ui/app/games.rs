@@ -72,6 +72,9 @@ impl App {
             self.controls.devices.stop(now);
             self.try_out.rest(now);
         }
+        for event in &self.happened {
+            self.controls.fingers.react(event);
+        }
         self.audio.react(&self.happened);
     }
 

@@ -12,16 +12,19 @@
 
 mod commands;
 mod games;
+mod touch;
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder};
 
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, Variation};
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
+use crate::input::pointing::Pointing;
+use crate::input::touch::Fingers;
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
 use crate::storage::{ScoreEntry, Storage, journal};
@@ -86,6 +89,8 @@ struct Controls {
     /// The control that went down last since the frame before, for whoever waits for one.
     pressed: Option<Control>,
     devices: Devices,
+    pointing: Pointing,
+    fingers: Fingers,
     menu_pad: MenuPad,
     /// `None` where the system has no thread left for them.
     gamepads: Option<Gamepads>,
@@ -117,6 +122,8 @@ impl App {
                 heard: Vec::new(),
                 pressed: None,
                 devices: Devices::default(),
+                pointing: Pointing::default(),
+                fingers: Fingers::default(),
                 menu_pad: MenuPad::new(Key::Enter),
                 gamepads,
                 has_focus: true,
@@ -212,7 +219,12 @@ impl App {
                 best: best(storage, play.game().rules().preset),
                 player: &settings.player.name,
             };
-            paint::play_field(ui, &view, &look.theme, &look.words);
+            let touch = touch::layout(ui.max_rect(), settings);
+            let room = UiBuilder::new().max_rect(touch.play);
+            ui.scope_builder(room, |ui| paint::play_field(ui, &view, &look.theme, &look.words));
+            if !hidden {
+                touch::paint(ui, &touch, controls, settings, look);
+            }
         }
         match screens.top_mut()? {
             Screen::LegalNotice(screen) => screen.ui(ui, &shared),
@@ -253,12 +265,17 @@ fn log_best(storage: &Storage) {
 }
 
 impl eframe::App for App {
-    fn raw_input_hook(&mut self, _ctx: &Context, raw_input: &mut RawInput) {
+    fn raw_input_hook(&mut self, ctx: &Context, raw_input: &mut RawInput) {
         self.hear();
         // Asked here, since egui's own input stands still while the window is hidden.
         self.controls.has_focus = raw_input.focused;
         if let Some(pads) = &self.controls.gamepads {
             pads.set_heard(raw_input.focused);
+        }
+        if self.is_playing() && !self.is_trying() {
+            self.hear_fingers(ctx, raw_input);
+        } else {
+            self.forget_fingers(raw_input);
         }
         if self.is_playing() {
             // Escape has to reach the options to end the trying.
@@ -300,7 +317,7 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.look.note_frame(Instant::now());
-        if self.is_playing() && !self.is_trying() {
+        if self.is_playing() && !self.is_trying() && !self.plays_by_mouse() {
             ui.ctx().set_cursor_icon(CursorIcon::None);
         }
         let command = CentralPanel::default()

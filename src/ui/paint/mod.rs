@@ -15,6 +15,7 @@
 //! | [`effects`] | nothing: what lingers after an event |
 //! | [`backdrop`] | the city behind everything |
 //! | [`fireworks`] | the reward of a good result |
+//! | [`touch_buttons`] | what fingers press |
 //! | [`wordmark`] | the game's name |
 
 pub mod backdrop;
@@ -25,6 +26,7 @@ pub mod hud;
 pub mod layout;
 pub mod matrix;
 pub mod minos;
+pub mod touch_buttons;
 pub mod wordmark;
 
 use egui::{Response, Role, Sense, Ui, WidgetInfo};
