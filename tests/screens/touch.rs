@@ -72,6 +72,7 @@ impl Table {
             hidden: false,
             best: None,
             player: "",
+            countdown: None,
         };
         let room = UiBuilder::new().max_rect(layout.play);
         ui.scope_builder(room, |ui| paint::play_field(ui, &view, &self.theme, &self.words));

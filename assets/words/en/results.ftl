@@ -82,5 +82,12 @@ results-more = Everything counted
 scores-rank = #
 scores-name = Name
 scores-date = Date
+scores-kind = Goal
+scores-start = Start
+scores-rows = Rows
+# Tetriminos a second; short, above a column of figures.
+scores-pace = Pcs/s
+# Keys for each Tetrimino; short, above a column of figures.
+scores-keys = Keys/pc
 scores-nobody = Nobody
 scores-empty = No result yet. The first one is yours to make.

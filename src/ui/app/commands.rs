@@ -40,9 +40,10 @@ impl App {
             Command::Resume => self.resume(),
             Command::LeaveGame => self.show_main_menu(),
             Command::ShowHighScores => {
-                let variation = self.storage.settings().game.variation;
-                let entered = self.result.as_ref().map(|entry| entry.id);
-                self.screens.push(Screen::HighScores(HighScores::new(variation, entered)));
+                let entered = self.result.as_ref();
+                let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
+                let screen = HighScores::new(kind, entered.map(|entry| entry.id));
+                self.screens.push(Screen::HighScores(screen));
             }
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
@@ -65,7 +66,7 @@ impl App {
     pub(super) fn apply_sound(&self) {
         let sound = &self.storage.settings().sound;
         self.audio.set_effects(sound.effects);
-        self.audio.set_volume(sound.effects_volume);
+        self.audio.set_effects_volume(sound.effects_volume);
     }
 
     /// Has the player choose a file.

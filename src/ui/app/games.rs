@@ -100,7 +100,7 @@ impl App {
         let Some(play) = &self.play else { return };
         let game = play.game();
         let name = self.storage.settings().player.name.clone();
-        let Some(entry) = ScoreEntry::of(game, &name) else { return };
+        let Some(entry) = ScoreEntry::of(game, &name, play.splits()) else { return };
         log::info!(
             "game over: {:?}, score {}, lines {}, level {}",
             entry.game_over,
@@ -115,7 +115,7 @@ impl App {
     /// What follows on the game: the name for a result that reached the table, then what it came to.
     pub(super) fn show_result(&mut self) {
         let Some(play) = &self.play else { return };
-        let standing = self.result.as_ref().map(|entry| Standing::of(entry, self.storage.table(entry.variation)));
+        let standing = self.result.as_ref().map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;
         let results = Results::new(play.game(), &Course::of(&play.replay()), standing);

@@ -5,6 +5,7 @@ use std::time::Instant;
 use egui::{Context, RawInput, Rect, Ui};
 
 use super::App;
+use crate::input::pointing::Pointing;
 use crate::input::touch::TouchScheme;
 use crate::settings::Settings;
 use crate::ui::look::Look;
@@ -42,7 +43,12 @@ impl App {
     /// Forgets the fingers, since no game is played.
     pub(super) fn forget_fingers(&mut self, raw_input: &RawInput) {
         self.controls.fingers.forget();
-        self.controls.pointing.hear(&raw_input.events, Instant::now(), false);
+        if raw_input.focused {
+            self.controls.pointing.hear(&raw_input.events, Instant::now(), false);
+        } else {
+            // Nobody tells of fingers that leave another window.
+            self.controls.pointing = Pointing::default();
+        }
     }
 
     /// Whether the mouse plays, and its pointer has to be seen.

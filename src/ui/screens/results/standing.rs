@@ -11,7 +11,7 @@
 //!
 //! The first result of a table is greeted, but there is no average yet that it could be above.
 
-use crate::engine::{Action, Game, GameOver, Statistics, Variation};
+use crate::engine::{Action, Game, GameOver, Objective, Statistics, Variation};
 use crate::storage::{ScoreEntry, ScoreTable};
 
 /// The level from which on reaching it is a feat.
@@ -35,9 +35,10 @@ impl Standing {
     #[must_use]
     pub fn of(entry: &ScoreEntry, table: &ScoreTable) -> Self {
         let others = || table.entries().iter().filter(|other| other.id != entry.id);
-        let ratio = others().next().map_or(0.0, |best| match entry.variation {
-            Variation::Marathon | Variation::Ultra => entry.score as f32 / best.score.max(1) as f32,
-            Variation::Sprint => best.time_ms as f32 / entry.time_ms.max(1) as f32,
+        let ratio = others().next().map_or(0.0, |best| match entry.kind.objective() {
+            Objective::Score => entry.score as f32 / best.score.max(1) as f32,
+            Objective::Lines => entry.lines as f32 / best.lines.max(1) as f32,
+            Objective::Time => best.time_ms as f32 / entry.time_ms.max(1) as f32,
         });
         Self { rank: table.place(entry), others: others().count(), ratio }
     }
@@ -122,7 +123,7 @@ pub(super) fn feats(statistics: &Statistics) -> Vec<Feat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, ButtonChange, Rules};
+    use crate::engine::{Button, ButtonChange, GameKind, Rules};
     use crate::storage::Storage;
 
     fn lost(rules: Rules) -> Game {
@@ -138,14 +139,15 @@ mod tests {
     /// The standing of a game with `score` in a table of these other scores.
     fn standing(game: &Game, score: u64, others: &[u64]) -> Standing {
         let mut storage = Storage::in_memory();
-        let entry = |score| ScoreEntry { score, ..ScoreEntry::of(game, "Ada").unwrap() };
+        // What was there before stays before what comes to the same.
+        let entry = |score, date| ScoreEntry { score, date, ..ScoreEntry::of(game, "Ada", &[]).unwrap() };
         for other in others {
-            storage.add(entry(*other), None);
+            storage.add(entry(*other, 1), None);
         }
-        let mine = entry(score);
-        let before = Standing::of(&mine, storage.table(Variation::Marathon));
+        let mine = entry(score, 2);
+        let before = Standing::of(&mine, storage.table(GameKind::default()));
         storage.add(mine.clone(), None);
-        assert_eq!(before, Standing::of(&mine, storage.table(Variation::Marathon)), "being entered changes nothing");
+        assert_eq!(before, Standing::of(&mine, storage.table(GameKind::default())), "being entered changes nothing");
         before
     }
 
