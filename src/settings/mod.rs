@@ -10,6 +10,7 @@ mod general;
 mod handling;
 mod practice;
 mod sound;
+mod touch;
 
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,7 @@ pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
+pub use touch::Touch;
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -38,6 +40,8 @@ pub struct Settings {
     pub handling: Handling,
     /// Which controls do what.
     pub bindings: Bindings,
+    /// How fingers play.
+    pub touch: Touch,
     /// The window.
     pub display: Display,
     /// What is heard.

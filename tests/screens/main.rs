@@ -4,6 +4,8 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
 mod options_screen;
+mod spoken;
+mod touch;
 
 use std::path::Path;
 

@@ -110,6 +110,9 @@ impl App {
                 self.restart(now);
             }
         }
+        for event in &self.happened {
+            self.controls.fingers.react(event);
+        }
         self.audio.react(&self.happened);
     }
 

@@ -13,16 +13,19 @@
 mod commands;
 mod games;
 mod practice;
+mod touch;
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder};
 
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, GameKind, Lead, Objective, Ticks};
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
+use crate::input::pointing::Pointing;
+use crate::input::touch::Fingers;
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
 use crate::storage::{ScoreEntry, Storage, journal};
@@ -90,6 +93,8 @@ struct Controls {
     /// The control that went down last since the frame before, for whoever waits for one.
     pressed: Option<Control>,
     devices: Devices,
+    pointing: Pointing,
+    fingers: Fingers,
     menu_pad: MenuPad,
     /// `None` where the system has no thread left for them.
     gamepads: Option<Gamepads>,
@@ -121,6 +126,8 @@ impl App {
                 heard: Vec::new(),
                 pressed: None,
                 devices: Devices::default(),
+                pointing: Pointing::default(),
+                fingers: Fingers::default(),
                 menu_pad: MenuPad::new(Key::Enter),
                 gamepads,
                 has_focus: true,
@@ -233,7 +240,12 @@ impl App {
                     over: countdown.over as f32 / 1_000.0,
                 }),
             };
-            paint::play_field(ui, &view, &look.theme, &look.words);
+            let touch = touch::layout(ui.max_rect(), settings);
+            let room = UiBuilder::new().max_rect(touch.play);
+            ui.scope_builder(room, |ui| paint::play_field(ui, &view, &look.theme, &look.words));
+            if !view.hidden {
+                touch::paint(ui, &touch, controls, settings, look);
+            }
         }
         let practice = practice.as_ref();
         match screens.top_mut()? {
@@ -286,12 +298,17 @@ fn log_best(storage: &Storage) {
 }
 
 impl eframe::App for App {
-    fn raw_input_hook(&mut self, _ctx: &Context, raw_input: &mut RawInput) {
+    fn raw_input_hook(&mut self, ctx: &Context, raw_input: &mut RawInput) {
         self.hear();
         // Asked here, since egui's own input stands still while the window is hidden.
         self.controls.has_focus = raw_input.focused;
         if let Some(pads) = &self.controls.gamepads {
             pads.set_heard(raw_input.focused);
+        }
+        if self.is_playing() && !self.is_trying() {
+            self.hear_fingers(ctx, raw_input);
+        } else {
+            self.forget_fingers(raw_input);
         }
         if self.is_playing() {
             // Escape has to reach the options to end the trying.
@@ -333,7 +350,7 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.look.note_frame(Instant::now());
-        if matches!(self.screens.top(), Some(Screen::Play)) {
+        if matches!(self.screens.top(), Some(Screen::Play)) && !self.plays_by_mouse() {
             ui.ctx().set_cursor_icon(CursorIcon::None);
         }
         let command = CentralPanel::default()
