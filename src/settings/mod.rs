@@ -9,6 +9,7 @@ mod game;
 mod general;
 mod handling;
 mod sound;
+mod training;
 
 use serde::{Deserialize, Serialize};
 
@@ -21,6 +22,7 @@ pub use game::{GameChoice, Options};
 pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
+pub use training::{SpinExample, Training};
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -40,6 +42,8 @@ pub struct Settings {
     pub display: Display,
     /// What is heard.
     pub sound: Sound,
+    /// What the player has done in the trainer.
+    pub training: Training,
     /// Who plays.
     pub player: Player,
 }

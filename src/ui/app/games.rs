@@ -42,7 +42,7 @@ impl App {
         }
     }
 
-    /// Runs the game, or the field in the options, up to now.
+    /// Runs the game, or the field that is tried, up to now.
     pub(super) fn run_game(&mut self, ctx: &Context, now: Instant) {
         let heard = std::mem::take(&mut self.controls.heard);
         self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
@@ -53,7 +53,10 @@ impl App {
                 self.controls.devices.start(&settings.bindings, now);
             }
             let input = self.controls.devices.take(heard);
-            self.try_out.run(settings, &input.changes, now, &mut self.happened);
+            match self.screens.top_mut() {
+                Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.happened),
+                _ => self.try_out.run(settings, &input.changes, now, &mut self.happened),
+            }
         } else if matches!(self.screens.top(), Some(Screen::Play)) {
             let input = self.controls.devices.take(heard);
             if let Some(play) = &mut self.play {
@@ -69,6 +72,9 @@ impl App {
         } else {
             self.controls.devices.stop(now);
             self.try_out.rest(now);
+            if let Some(Screen::Help(help)) = self.screens.top_mut() {
+                help.rest(now);
+            }
         }
         self.audio.react(&self.happened);
     }

@@ -139,7 +139,9 @@ impl Options {
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
         // Whoever adds settings has to decide here where they are shown.
-        let Settings { general, game, options, handling, bindings, display, sound, player } = shared.settings;
+        #[expect(clippy::unneeded_field_pattern, reason = "the trainer keeps its own marks")]
+        let Settings { general, game, options, handling, bindings, display, sound, player, training: _ } =
+            shared.settings;
         let wish = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),
             OptionPage::Handling => {
