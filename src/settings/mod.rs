@@ -11,6 +11,7 @@ mod handling;
 mod practice;
 mod sound;
 mod touch;
+mod training;
 
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +26,7 @@ pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use touch::Touch;
+pub use training::{SpinExample, Training};
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -48,6 +50,8 @@ pub struct Settings {
     pub sound: Sound,
     /// How practice is played.
     pub practice: Practice,
+    /// What the player has done in the trainer.
+    pub training: Training,
     /// Who plays.
     pub player: Player,
 }

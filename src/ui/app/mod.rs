@@ -154,9 +154,13 @@ impl App {
         matches!(self.screens.top(), Some(Screen::Play | Screen::Practice)) || self.is_trying()
     }
 
-    /// Whether the field in the options is being played; it rests while another window has the keyboard.
+    /// Whether the field in the options or the trainer in the help is being played; it rests while another window has the keyboard.
     fn is_trying(&self) -> bool {
-        let is_open = matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_trying());
+        let is_open = match self.screens.top() {
+            Some(Screen::Options(options)) => options.is_trying(),
+            Some(Screen::Help(help)) => help.is_training(),
+            _ => false,
+        };
         is_open && self.controls.has_focus
     }
 
@@ -311,8 +315,8 @@ impl eframe::App for App {
             self.forget_fingers(raw_input);
         }
         if self.is_playing() {
-            // Escape has to reach the options to end the trying.
-            let passed: &[Key] = if self.is_trying() { &[Key::Escape] } else { &[] };
+            // Escape has to reach the screen to end the trying, Backspace to begin it again.
+            let passed: &[Key] = if self.is_trying() { &[Key::Escape, Key::Backspace] } else { &[] };
             let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
             keep_keys_from_widgets(raw_input, passed);
             raw_input.events.extend(shortcuts);
