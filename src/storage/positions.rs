@@ -39,7 +39,7 @@ impl Storage {
         let folder = self.position_folder().ok_or(StorageError::NoFolder)?;
         files::make_folder(&folder)?;
         let home = self.folder().ok_or(StorageError::NoFolder)?;
-        let _lock = Lock::take(home, PATIENCE)?;
+        let _lock = Lock::take(home, files::LOCK, PATIENCE)?;
         let name = file_name(name);
         let names = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name} {number}")));
         let is_free = |name: &String| fs::symlink_metadata(path(&folder, name)).is_err();

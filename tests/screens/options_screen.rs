@@ -3,6 +3,7 @@
 use egui::accesskit::Toggled;
 
 use skyline::engine::{DirectionPolicy, InitialAction};
+use skyline::settings::{Background, GhostStyle, Hues, Scheme, Skin};
 
 use super::*;
 
@@ -52,6 +53,40 @@ const ROWS: &[Row] = &[
     (OptionPage::Display, "Frame counter", Key::Enter, |settings| settings.display.frame_counter = true),
     (OptionPage::Display, "Interface scale", Key::ArrowRight, |settings| settings.display.interface_scale = 110),
     (OptionPage::General, "Language", Key::ArrowRight, |settings| settings.general.language = Language::English),
+    (OptionPage::Display, "Theme", Key::ArrowRight, |settings| settings.display.appearance.scheme = Scheme::Day),
+    (OptionPage::Display, "Minos", Key::ArrowLeft, |settings| settings.display.appearance.skin = Skin::Pattern),
+    (OptionPage::Display, "Tetrimino colours", Key::ArrowRight, |settings| {
+        settings.display.appearance.hues = Hues::Deuteranopia;
+    }),
+    (OptionPage::Display, "Background", Key::ArrowRight, |settings| {
+        settings.display.appearance.background = Background::Aurora;
+    }),
+    (OptionPage::Display, "Background dimmed", Key::ArrowRight, |settings| {
+        settings.display.appearance.background_dim = 5;
+    }),
+    (OptionPage::Display, "Lines between cells", Key::ArrowLeft, |settings| settings.display.appearance.grid = false),
+    (OptionPage::Display, "Ghost Piece drawn", Key::ArrowRight, |settings| {
+        settings.display.appearance.ghost = GhostStyle::Filled;
+    }),
+    (OptionPage::Display, "Ghost Piece visible", Key::ArrowLeft, |settings| {
+        settings.display.appearance.ghost_opacity = 95;
+    }),
+    (OptionPage::Display, "Reduced motion", Key::ArrowRight, |settings| {
+        settings.display.appearance.reduced_motion = true;
+    }),
+    (OptionPage::Display, "Line clear", Key::ArrowLeft, |settings| settings.display.appearance.effects.line_clear = 95),
+    (OptionPage::Display, "Hard Drop trail", Key::ArrowLeft, |settings| settings.display.appearance.effects.trail = 95),
+    (OptionPage::Display, "Lock Down flash", Key::ArrowLeft, |settings| settings.display.appearance.effects.flash = 95),
+    (OptionPage::Display, "Shaking", Key::ArrowRight, |settings| settings.display.appearance.effects.shake = 55),
+    (OptionPage::Display, "Sparks and fireworks", Key::ArrowLeft, |settings| {
+        settings.display.appearance.effects.particles = 95;
+    }),
+    (OptionPage::Display, "Moving background", Key::ArrowLeft, |settings| {
+        settings.display.appearance.effects.background = 95;
+    }),
+    (OptionPage::Display, "Names of actions", Key::ArrowLeft, |settings| {
+        settings.display.appearance.effects.notices = 95;
+    }),
 ];
 
 #[test]

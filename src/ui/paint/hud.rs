@@ -241,7 +241,8 @@ impl Hud<'_> {
         let below = self.value_in(above, Slot::Goal, &self.words.text(label), &value, 8) + 0.7 * bar;
         let rail = Rect::from_min_size(self.layout.snap(pos2(place.left(), below)), vec2(place.width(), bar));
         let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
-        self.painter.rect_filled(rail, radius, self.theme.palette.well);
+        let palette = &self.theme.palette;
+        self.painter.rect_filled(rail, radius, if self.theme.is_light() { palette.outline } else { palette.well });
         let filled = Rect::from_min_size(rail.min, vec2(rail.width() * part.clamp(0.0, 1.0), bar));
         self.painter.rect_filled(filled, radius, self.theme.palette.accent);
     }
