@@ -11,6 +11,7 @@
 //! | [`file_dialogs`] | the system's windows in which a file is chosen |
 //! | [`frames`] | the frame counter |
 //! | [`toast`] | short messages over everything |
+//! | [`soundtrack`] | which music belongs to a game |
 //! | [`theme`] | every colour, size and text style |
 //! | [`fonts`] | the typeface and figures that keep their width |
 //! | [`words`] | every visible word |
@@ -31,6 +32,7 @@ pub mod play;
 pub mod practice;
 pub mod screen_stack;
 pub mod screens;
+pub mod soundtrack;
 pub mod theme;
 pub mod toast;
 pub mod try_out;

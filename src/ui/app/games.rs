@@ -23,6 +23,7 @@ impl App {
         let settings = self.storage.settings();
         let countdown = settings.options.countdown;
         let countdown = if self.play.is_some() { countdown.again() } else { countdown };
+        self.music.begin(&settings.sound);
         let mut play = Play::new(settings.rules(), rand::random(), now);
         play.get_ready(now, countdown.step());
         self.play = Some(play);

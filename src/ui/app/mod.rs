@@ -13,6 +13,7 @@
 mod commands;
 mod games;
 mod practice;
+mod sound;
 mod touch;
 
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -38,6 +39,7 @@ use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{self, Command, LegalNotice, Shared};
+use crate::ui::soundtrack::Follower;
 use crate::ui::toast::Toast;
 use crate::ui::try_out::TryOut;
 
@@ -71,6 +73,8 @@ pub struct App {
     storage: Storage,
     audio: Audio,
     controls: Controls,
+    /// Chooses the music of a game.
+    music: Follower,
     look: Look,
     screens: ScreenStack,
     play: Option<Play>,
@@ -132,6 +136,7 @@ impl App {
                 gamepads,
                 has_focus: true,
             },
+            music: Follower::default(),
             look: Look::new(ctx),
             screens: ScreenStack::default(),
             play: None,
@@ -334,6 +339,7 @@ impl eframe::App for App {
         self.hear();
         self.hear_shortcuts(ctx);
         self.run_game(ctx, now);
+        self.follow_music(now);
         for notice in self.storage.poll() {
             log::warn!("{notice:?}");
             if !self.notice.is_empty() {
