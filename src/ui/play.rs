@@ -18,6 +18,8 @@ pub struct Play {
     over_since: Option<Instant>,
     /// The first moment of the game, shown while it is counted down.
     preview: Option<Box<Game>>,
+    /// The number of the countdown that was told last.
+    told: Option<u32>,
 }
 
 impl Play {
@@ -28,7 +30,7 @@ impl Play {
     #[must_use]
     pub fn new(rules: Rules, seed: u64, now: Instant) -> Self {
         let session = Session::new(rules, seed, Duration::ZERO);
-        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None }
+        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None, told: None }
     }
 
     /// A position that is played from now on.
@@ -89,6 +91,13 @@ impl Play {
     #[must_use]
     pub fn countdown(&self, now: Instant) -> Option<Countdown> {
         self.session.countdown(since(self.epoch, now))
+    }
+
+    /// The number that the countdown has come to since this was last asked, 0 for its end.
+    pub fn counted(&mut self, now: Instant) -> Option<u32> {
+        let number = self.countdown(now).map(|countdown| countdown.number);
+        let before = std::mem::replace(&mut self.told, number);
+        (number != before && !self.is_paused()).then_some(number.unwrap_or(0))
     }
 
     /// The game as it is to be seen: while the start is counted down, with the first Tetrimino in its place.

@@ -93,6 +93,9 @@ impl App {
                 play.take(&input.changes);
                 thread::sleep(play.until_answer(now));
                 play.advance(input.pause.or(input.restart).unwrap_or_else(Instant::now), &mut self.happened);
+                if let Some(number) = play.counted(now) {
+                    self.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
+                }
             }
             match (input.restart, input.pause, self.over_since()) {
                 (Some(at), _, _) => {
