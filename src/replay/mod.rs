@@ -9,6 +9,7 @@
 //! The engine is deterministic, so this is all that is needed to see a game again, or to prove a score.
 
 mod codec;
+pub mod course;
 mod digest;
 mod playback;
 mod share;

@@ -170,6 +170,13 @@ impl Words {
         )
     }
 
+    /// A moment of a game in milliseconds, as minutes and seconds; cut, not rounded.
+    #[must_use]
+    pub fn clock(&self, millis: u64) -> String {
+        let seconds = format!("{:02}", millis / 1_000 % 60);
+        self.with("time-clock", &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
+    }
+
     /// The name of a variation.
     #[must_use]
     pub fn variation(&self, variation: Variation) -> String {
@@ -271,7 +278,10 @@ impl Words {
     /// What a control can do.
     #[must_use]
     pub fn control_action(&self, action: input::Action) -> String {
-        action.button().map_or_else(|| self.text("button-pause"), |button| self.button(button))
+        action.button().map_or_else(
+            || self.text(if action == input::Action::Restart { "button-restart" } else { "button-pause" }),
+            |button| self.button(button),
+        )
     }
 
     /// A control as on its key-cap.

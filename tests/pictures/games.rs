@@ -12,6 +12,7 @@ fn step(played: &mut Played, changes: &[ButtonChange]) {
     for event in &events {
         played.1.react(played.0.now(), event);
     }
+    played.1.observe(&played.0);
 }
 
 fn wait(played: &mut Played, millis: u32) {
@@ -122,6 +123,26 @@ pub(crate) fn clearing(over: u32) -> Played {
     assert_eq!(played.0.phase(), Phase::Animate);
     wait(&mut played, over);
     played
+}
+
+/// A Hard Drop that clears so many lines, 1 to 4.
+pub(crate) fn cleared(lines: usize) -> Played {
+    let mut drawing = vec!["SSZZ......"];
+    drawing.extend(vec!["TJLOISZTJ."; lines]);
+    let mut played = set_up(&drawing, &[Tetrimino::I, Tetrimino::S, Tetrimino::O]);
+    until_in_play(&mut played);
+    tap(&mut played, Button::RotateClockwise);
+    for _ in 0..5 {
+        tap(&mut played, Button::Right);
+    }
+    tap(&mut played, Button::HardDrop);
+    assert_eq!(played.0.animation().map(|(hits, ..)| usize::from(hits.len())), Some(lines));
+    played
+}
+
+/// Lets a game go on for so long.
+pub(crate) fn go_on(played: &mut Played, millis: u32) {
+    wait(played, millis);
 }
 
 /// Just after a Tetris.

@@ -5,6 +5,8 @@
 
 mod help_screen;
 mod options_screen;
+mod spoken;
+mod touch;
 
 use std::path::Path;
 
@@ -13,14 +15,17 @@ use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{
-    Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Variation,
+    Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
-use skyline::settings::{Faster, HandlingPreset, Language, Player, Settings, Soundtrack};
+use skyline::replay::course::Course;
+use skyline::replay::{Outcome, Replay, TimedChange};
+use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
+use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{
     Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Shared, Title,
 };
@@ -98,6 +103,27 @@ fn lost(variation: Variation) -> Game {
     game
 }
 
+/// The results of [`lost`], with a rank among others.
+fn results(variation: Variation, standing: Standing) -> Results {
+    let game = lost(variation);
+    let taps = |tick: u64| {
+        let change = if tick.is_multiple_of(2) { ButtonChange::Press } else { ButtonChange::Release }(Button::HardDrop);
+        TimedChange { at: Ticks::from_millis(tick), change }
+    };
+    let buttons = (0..=game.now().millis()).map(taps).collect();
+    let replay = Replay::new(*game.rules(), 7, buttons, Outcome::of(&game));
+    assert!(replay.check().is_ok());
+    Results::new(&game, &Course::of(&replay), standing)
+}
+
+/// A good game of three minutes with everything in it, second of four in its table.
+fn good_results() -> Results {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
+    let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let standing = Standing { rank: Some(2), others: 4, ratio: 0.8 };
+    Results::new(&replay.check().unwrap(), &Course::of(&replay), standing)
+}
+
 /// Tables with results in them; the id of one in the middle.
 fn filled(storage: &mut Storage) -> ScoreId {
     let game = lost(Variation::Marathon);
@@ -143,7 +169,8 @@ fn pictures() {
     }
     let player = Player { name: "Ada".to_owned() };
     picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
-    picture(Stage::new(Results::new(&lost(Variation::Marathon), Some(3))), Results::ui, "results");
+    picture(Stage::new(results(Variation::Marathon, Standing::default())), Results::ui, "results-lost");
+    picture(Stage::new(good_results()), Results::ui, "results");
     picture(Stage::new(HighScores::new(GameKind::Sprint { lines: 40 }, None)), HighScores::ui, "scores-empty");
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     let id = filled(&mut stage.storage);
@@ -386,7 +413,8 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
 fn results_tell_why_and_how_much_and_lead_on() {
     for variation in Variation::ALL {
         let game = lost(variation);
-        let mut harness = screen(Results::new(&game, Some(2)), Results::ui);
+        let standing = Standing { rank: Some(2), others: 4, ratio: 0.5 };
+        let mut harness = screen(results(variation, standing), Results::ui);
         let reason = match game.game_over().unwrap() {
             GameOver::LockOut => "Lock Out",
             GameOver::BlockOut => "Block Out",
@@ -395,12 +423,45 @@ fn results_tell_why_and_how_much_and_lead_on() {
         assert!(harness.query_by_label(reason).is_some());
         assert!(harness.query_by_label(&format!("Score: {}", game.score())).is_some());
         assert!(harness.query_by_label_contains("Rank 2").is_some());
+        assert!(harness.query_by_label_contains("better than 3 of 4").is_some());
+        assert!(
+            harness.query_by_label_contains("on average").is_some()
+                && harness.query_by_label_contains("rows at the most").is_some()
+        );
+        assert!(harness.query_by_label(&format!("Soft and Hard Drops, , {}, 100 %", game.score())).is_some());
         let pieces = format!("Tetriminos locked, {}", game.statistics().locked_down());
         assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
         keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::Enter, Key::ArrowRight, Key::Enter, Key::Escape]);
         let expected = [Command::Play, Command::ShowHighScores, Command::LeaveGame, Command::LeaveGame];
         assert_eq!(wishes(&mut harness), expected);
     }
+}
+
+#[test]
+fn fireworks_end_and_the_screen_comes_to_rest() {
+    let mut harness = screen(good_results(), Results::ui);
+    let is_moving = |harness: &Harness<'_, Stage<Results>>| harness.ctx.has_requested_repaint();
+    assert!(is_moving(&harness), "there is something to see");
+    for _ in 0..200 {
+        harness.step();
+    }
+    assert!(!is_moving(&harness), "it is over");
+    let harness = screen(results(Variation::Ultra, Standing::default()), Results::ui);
+    assert!(!is_moving(&harness), "nothing to celebrate");
+}
+
+#[test]
+fn results_of_a_sprint_show_its_splits_and_what_brought_the_points() {
+    let mut harness = screen(good_results(), Results::ui);
+    assert_eq!(harness.query_all_by_label_contains("10, ").count(), 1);
+    for lines in ["20, ", "30, ", "40, "] {
+        assert!(harness.query_all_by_label_contains(lines).next().is_some(), "{lines}");
+    }
+    let top = harness.get_by_label("How it went").rect().top();
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert!(harness.get_by_label("How it went").rect().top() < top - 60.0, "arrows scroll");
+    keys(&mut harness, &[Key::End]);
+    assert!(harness.get_by_label_contains("Rows of Soft Drop").rect().bottom() < 600.0);
 }
 
 #[test]
@@ -522,6 +583,21 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     assert_eq!(focused(&harness), "Restart");
 }
 
+/// The key that restarts asks first where much would be lost; the answer is a press away.
+#[test]
+fn a_pause_can_begin_with_the_question_whether_to_restart() {
+    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    assert!(focused(&harness).contains("Sure?"), "{}", focused(&harness));
+    assert!(harness.state().screen.asks_to_restart());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert!(!harness.state().screen.asks_to_restart());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Resume]);
+}
+
 #[test]
 fn the_help_shows_the_controls_as_bound_and_every_action() {
     let mut harness = screen(Help::default(), Help::ui);
@@ -563,7 +639,8 @@ fn everything_fits_into_small_and_large_windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");
-        fits(Results::new(&lost(Variation::Ultra), None), Results::ui, size, "results");
+        fits(results(Variation::Ultra, Standing::default()), Results::ui, size, "results");
+        fits(good_results(), Results::ui, size, "results");
         fits(HighScores::new(GameKind::Sprint { lines: 40 }, None), HighScores::ui, size, "high scores");
         for page in OptionPage::ALL {
             fits(Options::at(page), show_options, size, "options");

@@ -9,6 +9,7 @@
 number-separator = { "," }
 # Hundredths have two digits, seconds two once there are minutes before them.
 time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
+time-clock = { $minutes }:{ $seconds }
 date-day = { $year }-{ $month }-{ $day }
 decimal = { $whole }.{ $hundredths }
 milliseconds = { $value } ms
@@ -62,6 +63,7 @@ button-rotate-counterclockwise = Rotate counterclockwise
 button-rotate-180 = Rotate by half
 button-hold = Hold
 button-pause = Pause
+button-restart = Restart
 
 game-over-lock-out = Lock Out
 game-over-block-out = Block Out

@@ -8,10 +8,9 @@ use egui::text::TextWrapping;
 use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::PlayView;
-use super::effects::Notice;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, GameOver, GoalSystem, Objective, Tetrimino, Ticks};
+use crate::engine::{Block, Facing, Game, GoalSystem, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -48,30 +47,17 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     }
     hud.information();
     hud.notice();
+    hud.countdown();
     hud.farewell();
 }
 
-/// What a screen reader says about the game.
-#[must_use]
-pub fn spoken(view: &PlayView<'_>, words: &Words) -> String {
-    let game = view.game;
-    words.with(
-        "hud-spoken",
-        &[
-            ("variation", words.variation(game.rules().preset).into()),
-            ("score", words.number(game.score()).into()),
-            ("level", game.level().into()),
-            ("lines", game.lines().into()),
-        ],
-    )
-}
-
-struct Hud<'a> {
-    painter: &'a Painter,
-    layout: &'a PlayLayout,
-    view: &'a PlayView<'a>,
-    theme: &'a Theme,
-    words: &'a Words,
+/// Everything around the Matrix, about to be drawn.
+pub(super) struct Hud<'a> {
+    pub(super) painter: &'a Painter,
+    pub(super) layout: &'a PlayLayout,
+    pub(super) view: &'a PlayView<'a>,
+    pub(super) theme: &'a Theme,
+    pub(super) words: &'a Words,
 }
 
 impl Hud<'_> {
@@ -95,6 +81,7 @@ impl Hud<'_> {
 
     fn queues(&self) {
         let game = self.view.game;
+        self.queue_wells();
         let mut large = self.minos(true);
         let mut small = self.minos(false);
         for (index, (slot, tetrimino)) in self.layout.next_slots().zip(game.next()).enumerate() {
@@ -109,6 +96,21 @@ impl Hud<'_> {
         }
         self.painter.add(large.into_shape());
         self.painter.add(small.into_shape());
+    }
+
+    /// What Tetriminos are seen on where the panels are bright.
+    fn queue_wells(&self) {
+        let palette = &self.theme.palette;
+        if palette.queue == palette.panel {
+            return;
+        }
+        let margin = self.layout.cell() * 0.2;
+        let next = self.layout.next_slots().fold(Rect::NOTHING, Rect::union);
+        let held = self.view.game.rules().hold.then(|| self.layout.hold_slot());
+        for slot in [Some(next), held].into_iter().flatten() {
+            let radius = CornerRadius::same(margin.min(120.0) as u8);
+            self.painter.rect_filled(slot.shrink2(vec2(margin, 0.0)), radius, palette.queue);
+        }
     }
 
     fn minos(&self, large: bool) -> MinoMesh {
@@ -161,6 +163,27 @@ impl Hud<'_> {
             Objective::Lines => "hud-best-lines",
         });
         self.value(Slot::Best, &label, &best, 9);
+        self.lead(&label);
+    }
+
+    /// How far this game is before the best one, beside that one's label; the sign says the same as the colour.
+    fn lead(&self, label: &str) {
+        let Some(Lead { by, amount }) = self.view.lead else { return };
+        let place = self.layout.slot(Slot::Best);
+        let label = self.label(label, place.width());
+        let size = amount.unsigned_abs();
+        // A race is ahead with less time, everything else with more.
+        let (value, is_more) = match by {
+            Objective::Time => (self.words.time(size), amount < 0),
+            Objective::Score | Objective::Lines => (self.words.number(size), amount >= 0),
+        };
+        let text = self.words.with(if is_more { "hud-more" } else { "hud-less" }, &[("value", value.into())]);
+        let room = (place.width() - label.size().x - self.layout.padding() / 2.0).max(1.0);
+        let galley = self.figures(&text, self.size(TextRole::Strong), TextRole::Strong, room);
+        let palette = &self.theme.palette;
+        let color = if amount < 0 { palette.danger } else { palette.good };
+        let middle = place.top() + label.size().y / 2.0;
+        self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
     }
 
     /// The player's name, beside the variation's, which ends at `left`; cut only where it could not be read any more.
@@ -188,23 +211,17 @@ impl Hud<'_> {
     /// What is left of the Goal, or of the time where that is limited, with a meter below.
     fn goal(&self) {
         let game = self.view.game;
-        let goal = Goal::of(game);
-        let Some(Goal { left, part, is_time }) = goal else { return };
-        let (label, value) = if is_time {
-            ("play-time-left", self.words.time(left))
-        } else if game.rules().limit_lines.is_some() {
-            ("play-lines-left", self.words.number(left))
-        } else {
-            ("play-goal", self.words.number(left))
-        };
+        let Some(goal) = Goal::of(game) else { return };
+        let (label, value) = goal.told(game, self.words);
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
         let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
         let below = self.value_in(above, Slot::Goal, &self.words.text(label), &value, 8) + 0.7 * bar;
         let rail = Rect::from_min_size(self.layout.snap(pos2(place.left(), below)), vec2(place.width(), bar));
         let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
-        self.painter.rect_filled(rail, radius, self.theme.palette.well);
-        let filled = Rect::from_min_size(rail.min, vec2(rail.width() * part.clamp(0.0, 1.0), bar));
+        let palette = &self.theme.palette;
+        self.painter.rect_filled(rail, radius, if self.theme.is_light() { palette.outline } else { palette.well });
+        let filled = Rect::from_min_size(rail.min, vec2(rail.width() * goal.part.clamp(0.0, 1.0), bar));
         self.painter.rect_filled(filled, radius, self.theme.palette.accent);
     }
 
@@ -231,98 +248,7 @@ impl Hud<'_> {
         middle + size * 0.6
     }
 
-    /// The last action, what it earned, and what made it special.
-    fn notice(&self) {
-        let now = self.view.game.now();
-        let palette = &self.theme.palette;
-        let place = self.layout.notice;
-        let mut lines: Vec<Line> = Vec::new();
-        if let Some((notice, left)) = self.view.effects.notice(now) {
-            let shown = (left * 5.0).min(1.0);
-            self.notice_lines(&notice, shown, &mut lines);
-        }
-        if let Some((level, left)) = self.view.effects.level_up(now) {
-            let text = self.words.with("play-level-up", &[("level", level.into())]);
-            lines.push(Line {
-                text,
-                role: TextRole::Heading,
-                color: palette.accent.gamma_multiply((left * 4.0).min(1.0)),
-            });
-        }
-        if self.layout.is_tall() { self.in_one_line(place, &lines) } else { self.below_each_other(place, &lines) }
-    }
-
-    /// Why the game is over, in a band across the Matrix.
-    fn farewell(&self) {
-        let Some(reason) = self.view.game.game_over() else { return };
-        let palette = &self.theme.palette;
-        let matrix = self.layout.matrix;
-        let width = matrix.width() - 2.0 * self.layout.padding();
-        let galley = self.fit(&self.words.game_over(reason), &self.font(TextRole::Title), 0.0, width);
-        let band = Rect::from_center_size(matrix.center(), vec2(matrix.width(), 2.2 * galley.size().y));
-        self.painter.rect_filled(band, CornerRadius::ZERO, palette.well.gamma_multiply(0.88));
-        let color = match reason {
-            GameOver::GoalReached | GameOver::TimeUp => palette.accent,
-            GameOver::LockOut | GameOver::BlockOut | GameOver::TopOut => palette.text_primary,
-        };
-        let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
-        self.painter.hline(band.x_range(), band.top(), edge);
-        self.painter.hline(band.x_range(), band.bottom(), edge);
-        self.set(&galley, band.center(), Align2::CENTER_CENTER, color);
-    }
-
-    fn below_each_other(&self, place: Rect, lines: &[Line]) {
-        let mut top = place.top();
-        for line in lines {
-            let galley = self.fit(&line.text, &self.font(line.role), 0.0, place.width());
-            if top + galley.size().y <= place.bottom() + 1.0 {
-                let corner = pos2(place.right() - self.layout.padding(), top);
-                self.set(&galley, corner, Align2::RIGHT_TOP, line.color);
-            }
-            top += galley.size().y;
-        }
-    }
-
-    fn in_one_line(&self, place: Rect, lines: &[Line]) {
-        let gap = self.layout.cell() * 0.4;
-        let share = place.width() / (lines.len() as f32).max(1.0) - gap;
-        let galleys: Vec<_> =
-            lines.iter().map(|line| self.fit(&line.text, &self.font(line.role), 0.0, share)).collect();
-        let whole: f32 = galleys.iter().map(|galley| galley.size().x + gap).sum::<f32>() - gap;
-        let mut left = place.center().x - whole / 2.0;
-        for (galley, line) in galleys.iter().zip(lines) {
-            self.set(galley, pos2(left, place.center().y), Align2::LEFT_CENTER, line.color);
-            left += galley.size().x + gap;
-        }
-    }
-
-    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<Line>) {
-        let palette = &self.theme.palette;
-        let mut add = |text: String, role: TextRole, color: Color32| {
-            lines.push(Line { text, role, color: color.gamma_multiply(shown) });
-        };
-        if notice.perfect_clear {
-            add(self.words.text("play-perfect-clear"), TextRole::Heading, palette.accent);
-        }
-        if notice.award.is_some_and(|award| award.back_to_back) {
-            add(self.words.text("play-back-to-back"), TextRole::Strong, palette.accent);
-        }
-        if let Some(action) = notice.action {
-            let role = if action.points() > 300 { TextRole::Title } else { TextRole::Heading };
-            add(self.words.action(action), role, palette.text_primary);
-        }
-        if let Some(award) = notice.award {
-            let points = self.words.number(award.points.into());
-            let text = self.words.with("play-points", &[("points", points.into())]);
-            add(text, TextRole::Strong, palette.text_secondary);
-        }
-        if notice.combo > 1 {
-            let text = self.words.with("play-combo", &[("count", notice.combo.into())]);
-            add(text, TextRole::Small, palette.text_secondary);
-        }
-    }
-
-    fn font(&self, role: TextRole) -> FontId {
+    pub(super) fn font(&self, role: TextRole) -> FontId {
         FontId::new(self.size(role), role.weight().family())
     }
 
@@ -348,7 +274,7 @@ impl Hud<'_> {
     }
 
     /// Text in one line, set smaller if it needs more than `width`.
-    fn fit(&self, text: &str, font: &FontId, spacing: f32, width: f32) -> Arc<Galley> {
+    pub(super) fn fit(&self, text: &str, font: &FontId, spacing: f32, width: f32) -> Arc<Galley> {
         let lay = |scale: f32| {
             let font = FontId::new(font.size * scale, font.family.clone());
             self.painter.layout_job(fonts::line(text, &font, spacing * scale, Color32::PLACEHOLDER))
@@ -357,21 +283,14 @@ impl Hud<'_> {
         if galley.size().x <= width { galley } else { lay((width / galley.size().x * 0.98).max(SMALLEST / font.size)) }
     }
 
-    fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {
+    pub(super) fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {
         let corner = self.layout.snap(align.anchor_size(place, galley.size()).min);
         self.painter.galley_with_override_text_color(corner, Arc::clone(galley), color);
     }
 }
 
-/// A line of the notice, its colour as far faded as it is.
-struct Line {
-    text: String,
-    role: TextRole,
-    color: Color32,
-}
-
 /// What is left to reach.
-struct Goal {
+pub(super) struct Goal {
     left: u64,
     /// The part that is done, 0 to 1; of a time, the part that is left.
     part: f32,
@@ -379,7 +298,18 @@ struct Goal {
 }
 
 impl Goal {
-    fn of(game: &Game) -> Option<Self> {
+    /// The message that names it, and its value.
+    pub(super) fn told(&self, game: &Game, words: &Words) -> (&'static str, String) {
+        if self.is_time {
+            ("play-time-left", words.time(self.left))
+        } else if game.rules().limit_lines.is_some() {
+            ("play-lines-left", words.number(self.left))
+        } else {
+            ("play-goal", words.number(self.left))
+        }
+    }
+
+    pub(super) fn of(game: &Game) -> Option<Self> {
         let rules = game.rules();
         if let Some(limit) = rules.limit_ms {
             let left = u64::from(limit).saturating_sub(game.now().millis());

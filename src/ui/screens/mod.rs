@@ -19,6 +19,7 @@ pub mod name_entry;
 pub mod options;
 pub mod pause;
 mod player;
+pub mod practice;
 pub mod results;
 mod table;
 pub mod title;
@@ -31,6 +32,7 @@ pub use main_menu::MainMenu;
 pub use name_entry::NameEntry;
 pub use options::Options;
 pub use pause::Pause;
+pub use practice::PracticeWish;
 pub use results::Results;
 pub use title::Title;
 
@@ -84,6 +86,8 @@ pub enum Command {
     ShowOptions,
     /// The help on top of this screen.
     ShowHelp,
+    /// What practice wishes for, and the way there.
+    Practice(PracticeWish),
     /// This screen is done; on with the one below.
     Back,
     /// These settings from now on, kept at once.
