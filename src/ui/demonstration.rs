@@ -268,6 +268,7 @@ impl Demonstration {
                 (_, before) => before,
             };
         }
+        self.effects.observe(&self.game);
     }
 }
 

@@ -4,8 +4,8 @@
 //! | [`app`] | the program: joins devices, game, sound, storage and screens |
 //! | [`identity`] | what the desktop knows the program by |
 //! | [`play`] | a game on the screen |
-//! | [`practice`] | a practice on the screen |
 //! | [`demonstration`] | a scenario that plays itself |
+//! | [`practice`] | a practice on the screen |
 //! | [`try_out`] | the field in which handling is tried |
 //! | [`look`] | theme, words and window settings, applied |
 //! | [`file_dialogs`] | the system's windows in which a file is chosen |

@@ -320,8 +320,8 @@ impl eframe::App for App {
             self.forget_fingers(raw_input);
         }
         if self.is_playing() {
-            // Escape has to reach the screen to end the trying, Backspace to begin it again.
-            let passed: &[Key] = if self.is_trying() { &[Key::Escape, Key::Backspace] } else { &[] };
+            // Escape has to reach the screen to end the trying.
+            let passed: &[Key] = if self.is_trying() { &[Key::Escape] } else { &[] };
             let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
             keep_keys_from_widgets(raw_input, passed);
             raw_input.events.extend(shortcuts);
