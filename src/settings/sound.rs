@@ -1,4 +1,4 @@
-//! What is heard.
+//! What is heard: the switches, and the catalogue of the tunes to choose from.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,11 +10,29 @@ pub struct Sound {
     pub effects: bool,
     /// Their volume in percent, 0 to 100.
     pub effects_volume: u32,
+    /// Whether there is music.
+    pub music: bool,
+    /// Its volume in percent, 0 to 100.
+    pub music_volume: u32,
+    /// What plays during a game.
+    pub soundtrack: Soundtrack,
+    /// When Random Play goes on to another tune.
+    pub random_change: RandomChange,
+    /// What makes the music faster.
+    pub faster: Faster,
 }
 
 impl Default for Sound {
     fn default() -> Self {
-        Self { effects: true, effects_volume: 70 }
+        Self {
+            effects: true,
+            effects_volume: 70,
+            music: true,
+            music_volume: 60,
+            soundtrack: Soundtrack::default(),
+            random_change: RandomChange::default(),
+            faster: Faster::default(),
+        }
     }
 }
 
@@ -22,5 +40,118 @@ impl Sound {
     /// Brings every number into its range.
     pub(super) fn clamp(&mut self) {
         self.effects_volume = self.effects_volume.min(100);
+        self.music_volume = self.music_volume.min(100);
+    }
+}
+
+/// A piece of music for a game. All melodies are in the public domain, all arrangements are the project's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tune {
+    /// Korobeiniki, the Russian melody of the Guideline's section 13.3.
+    #[default]
+    Korobeiniki,
+    /// Jacques Offenbach, Galop infernal from Orphée aux enfers.
+    GalopInfernal,
+    /// Edvard Grieg, In the Hall of the Mountain King from Peer Gynt.
+    MountainKing,
+    /// Wolfgang Amadeus Mozart, Rondo alla turca.
+    RondoAllaTurca,
+    /// Gioachino Rossini, the gallop of the overture to Guillaume Tell.
+    WilliamTell,
+    /// Erik Satie, Gymnopédie no. 1.
+    Gymnopedie,
+    /// Christian Petzold, Minuet in G.
+    MinuetInG,
+}
+
+impl Tune {
+    /// All tunes, in the order in which they are offered.
+    pub const ALL: [Self; 7] = [
+        Self::Korobeiniki,
+        Self::GalopInfernal,
+        Self::MountainKing,
+        Self::RondoAllaTurca,
+        Self::WilliamTell,
+        Self::Gymnopedie,
+        Self::MinuetInG,
+    ];
+
+    /// Its name in files and commands.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Korobeiniki => "korobeiniki",
+            Self::GalopInfernal => "galop_infernal",
+            Self::MountainKing => "mountain_king",
+            Self::RondoAllaTurca => "rondo_alla_turca",
+            Self::WilliamTell => "william_tell",
+            Self::Gymnopedie => "gymnopedie",
+            Self::MinuetInG => "minuet_in_g",
+        }
+    }
+}
+
+/// What plays during a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Soundtrack {
+    /// Always this one.
+    Tune(Tune),
+    /// Any of them.
+    Random,
+}
+
+impl Default for Soundtrack {
+    fn default() -> Self {
+        Self::Tune(Tune::default())
+    }
+}
+
+/// When Random Play goes on to another tune.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RandomChange {
+    /// With each game.
+    #[default]
+    Games,
+    /// With each level.
+    Levels,
+}
+
+impl RandomChange {
+    /// All of them, the default first.
+    pub const ALL: [Self; 2] = [Self::Games, Self::Levels];
+}
+
+/// What makes the music faster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Faster {
+    /// Nothing: it keeps its tempo.
+    Off,
+    /// Blocks near the Skyline.
+    #[default]
+    Danger,
+    /// Each level a little.
+    Level,
+}
+
+impl Faster {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Danger, Self::Level];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tunes_are_named_in_files_as_their_ids_say_and_korobeiniki_is_the_default() {
+        assert_eq!(Tune::default(), Tune::Korobeiniki);
+        for (index, tune) in Tune::ALL.into_iter().enumerate() {
+            assert_eq!(tune as usize, index);
+            assert_eq!(serde_json::to_value(tune).unwrap(), tune.id());
+        }
     }
 }

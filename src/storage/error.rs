@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::replay::ReplayError;
+
 use super::place::HOME_VARIABLE;
 
 /// Why something could not be kept or read. Each sentence says what to do, and ends with the path.
@@ -43,6 +45,12 @@ pub enum StorageError {
         /// What the system said.
         source: io::Error,
     },
+    /// There is no such file.
+    #[error("this file is gone: {}", path.display())]
+    NoFile {
+        /// Where it should have been.
+        path: PathBuf,
+    },
     /// Another running copy kept the folder locked for too long.
     #[error("another copy of the game is busy there; it will be tried again with the next save: {}", path.display())]
     Busy {
@@ -52,6 +60,12 @@ pub enum StorageError {
     /// The score has no recorded game.
     #[error("no recorded game was kept with this score")]
     NoReplay,
+    /// The file that the player chose holds no settings.
+    #[error("this file holds no settings of Skyline, or damaged ones; choose one that Skyline saved: {}", path.display())]
+    NoSettings {
+        /// The file.
+        path: PathBuf,
+    },
     /// The thread that writes could not be started.
     #[error("the system gave no thread to save with ({0}); close other programs and start the game again")]
     NoThread(io::Error),
@@ -114,6 +128,13 @@ pub enum Notice {
         /// Which file.
         subject: Subject,
         /// Where a copy of it was kept, for this version cannot write it back as it was.
+        path: PathBuf,
+    },
+    /// The game that was interrupted cannot be played on.
+    NotResumed {
+        /// Why.
+        reason: ReplayError,
+        /// Where its recording was kept.
         path: PathBuf,
     },
     /// Nothing can be saved for now. Play goes on, everything is remembered until the game is closed, and saving is

@@ -55,6 +55,14 @@ pub(super) fn read(bytes: &[u8]) -> Reading<Settings> {
     Reading { value, condition }
 }
 
+/// The settings that a text holds, if it holds nothing else and says of which version it is.
+pub(super) fn read_whole(bytes: &[u8]) -> Option<Settings> {
+    let Reading { value, condition } = read(bytes);
+    let text = str::from_utf8(bytes).ok()?;
+    let is_ours = text.parse::<Table>().ok()?.contains_key(VERSION_KEY);
+    (is_ours && condition != Condition::Damaged).then_some(value)
+}
+
 /// The tables of a text without the lines that break it; clears `is_whole` if there are such lines.
 fn table(text: &str, is_whole: &mut bool) -> Table {
     let mut lines: Vec<Cow<'_, str>> = text.split_inclusive('\n').map(Cow::Borrowed).collect();
@@ -301,7 +309,7 @@ mod tests {
         for length in 0..text.len() {
             let Reading { value, .. } = read(&text.as_bytes()[..length]);
             let cut = &text[..text.floor_char_boundary(length)];
-            let (lines, last) = (cut.matches('\n').count(), cut.lines().last().unwrap_or_default());
+            let last = cut.lines().last().unwrap_or_default();
             for (path, field) in leaves(&value) {
                 let of = |all: &[(String, Value)]| all.iter().find(|leaf| leaf.0 == path).map(|leaf| leaf.1.clone());
                 // The number 110 cut to 11 is a number all the same.
@@ -309,8 +317,9 @@ mod tests {
                 let is_known = [of(&chosen_leaves), of(&default_leaves)].contains(&Some(field));
                 assert!(is_cut || is_known, "{path} after {length}");
             }
-            let first_section_is_whole = lines > 5;
-            assert!(!first_section_is_whole || value.game == chosen.game, "{length}");
+            // The section after it has begun.
+            let game_is_whole = cut.contains("\n[options]");
+            assert!(!game_is_whole || value.game == chosen.game, "{length}");
         }
     }
 

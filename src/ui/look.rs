@@ -6,7 +6,7 @@ use eframe::egui_wgpu::SurfaceConfig;
 use eframe::wgpu::PresentMode;
 use egui::{Align2, Context, Id, Memory, Ui, Vec2, ViewportCommand, vec2};
 
-use crate::settings::Display;
+use crate::settings::{Display, Language, Settings};
 use crate::ui::frames::FrameCounter;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -26,6 +26,8 @@ pub struct Look {
     frames: FrameCounter,
     /// The window's settings as they are applied.
     applied: Option<Display>,
+    /// The language of the words.
+    language: Language,
     /// What had the focus in the last frame.
     focused: Option<Id>,
 }
@@ -36,11 +38,19 @@ impl Look {
     pub fn new(ctx: &Context) -> Self {
         let theme = Theme::default();
         theme.apply(ctx);
-        Self { theme, words: Words::english(), frames: FrameCounter::default(), applied: None, focused: None }
+        let language = Language::default();
+        let words = Words::of(language);
+        Self { theme, words, frames: FrameCounter::default(), applied: None, language, focused: None }
     }
 
-    /// Brings the window in line with its settings.
-    pub fn apply(&mut self, wanted: &Display, ctx: &Context, frame: &mut eframe::Frame) {
+    /// Brings the window and the words in line with the settings.
+    pub fn apply(&mut self, settings: &Settings, ctx: &Context, frame: &mut eframe::Frame) {
+        let language = settings.general.language;
+        if language != self.language {
+            self.words = Words::of(language);
+            self.language = language;
+        }
+        let wanted = &settings.display;
         scale(ctx, wanted.interface_scale);
         let before = self.applied.as_ref();
         if before == Some(wanted) {

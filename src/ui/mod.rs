@@ -2,10 +2,13 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`app`] | the program: joins devices, game, sound, storage and screens |
+//! | [`identity`] | what the desktop knows the program by |
 //! | [`play`] | a game on the screen |
 //! | [`try_out`] | the field in which handling is tried |
 //! | [`look`] | theme, words and window settings, applied |
+//! | [`file_dialogs`] | the system's windows in which a file is chosen |
 //! | [`frames`] | the frame counter |
+//! | [`toast`] | short messages over everything |
 //! | [`theme`] | every colour, size and text style |
 //! | [`fonts`] | the typeface and figures that keep their width |
 //! | [`words`] | every visible word |
@@ -15,14 +18,17 @@
 //! | [`paint`] | the game, drawn |
 
 pub mod app;
+pub mod file_dialogs;
 pub mod fonts;
 pub mod frames;
+pub mod identity;
 pub mod look;
 pub mod paint;
 pub mod play;
 pub mod screen_stack;
 pub mod screens;
 pub mod theme;
+pub mod toast;
 pub mod try_out;
 pub mod widgets;
 pub mod words;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{Game, GameEvent, Rules};
+use crate::engine::{Game, GameEvent, Rules, Split};
 use crate::input::TimedChange;
 use crate::replay::Replay;
 use crate::session::Session;
@@ -45,6 +45,12 @@ impl Play {
     #[must_use]
     pub fn replay(&self) -> Replay {
         self.session.replay()
+    }
+
+    /// What the game had come to at the marks it has passed.
+    #[must_use]
+    pub fn splits(&self) -> &[Split] {
+        self.session.splits()
     }
 
     /// Whether time stands still.

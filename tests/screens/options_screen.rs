@@ -2,6 +2,7 @@
 
 use egui::accesskit::Toggled;
 
+use skyline::engine::{DirectionPolicy, InitialAction};
 use skyline::settings::{Background, GhostStyle, Hues, Scheme, Skin};
 
 use super::*;
@@ -9,7 +10,7 @@ use super::*;
 /// What one press of an arrow on a row changes, on each page.
 type Row = (OptionPage, &'static str, Key, fn(&mut Settings));
 
-const ROWS: [Row; 32] = [
+const ROWS: [Row; 41] = [
     (OptionPage::Game, "Next Queue", Key::ArrowLeft, |settings| settings.options.next_count = 5),
     (OptionPage::Game, "Hold Queue", Key::ArrowLeft, |settings| settings.options.hold = false),
     (OptionPage::Game, "Ghost Piece", Key::Enter, |settings| settings.options.ghost = false),
@@ -25,13 +26,30 @@ const ROWS: [Row; 32] = [
         settings.handling.auto_repeat_interval_ms = 55;
     }),
     (OptionPage::Handling, "Soft Drop", Key::ArrowRight, |settings| settings.handling.soft_drop_factor = 21),
+    (OptionPage::Handling, "Both directions held", Key::ArrowRight, |settings| {
+        settings.handling.direction_policy = DirectionPolicy::First;
+    }),
+    (OptionPage::Handling, "Initial rotation", Key::ArrowLeft, |settings| {
+        settings.handling.initial_rotation = InitialAction::Tap;
+    }),
+    (OptionPage::Handling, "Initial Hold", Key::ArrowRight, |settings| {
+        settings.handling.initial_hold = InitialAction::Hold;
+    }),
+    (OptionPage::Handling, "Hard Drop protection", Key::ArrowRight, |settings| {
+        settings.handling.hard_drop_protection_ms = 10;
+    }),
     (OptionPage::Sound, "Sound effects", Key::Space, |settings| settings.sound.effects = false),
-    (OptionPage::Sound, "Volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
+    (OptionPage::Sound, "Effects volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
+    (OptionPage::Sound, "Music", Key::Space, |settings| settings.sound.music = false),
+    (OptionPage::Sound, "Music volume", Key::ArrowLeft, |settings| settings.sound.music_volume = 55),
+    (OptionPage::Sound, "Soundtrack", Key::ArrowLeft, |settings| settings.sound.soundtrack = Soundtrack::Random),
+    (OptionPage::Sound, "Faster music", Key::ArrowRight, |settings| settings.sound.faster = Faster::Level),
     (OptionPage::Display, "Full screen", Key::ArrowRight, |settings| settings.display.fullscreen = true),
     (OptionPage::Display, "VSync", Key::ArrowLeft, |settings| settings.display.vsync = false),
     (OptionPage::Display, "Frame cap", Key::ArrowRight, |settings| settings.display.frame_cap = 360),
     (OptionPage::Display, "Frame counter", Key::Enter, |settings| settings.display.frame_counter = true),
     (OptionPage::Display, "Interface scale", Key::ArrowRight, |settings| settings.display.interface_scale = 110),
+    (OptionPage::General, "Language", Key::ArrowRight, |settings| settings.general.language = Language::English),
     (OptionPage::Display, "Theme", Key::ArrowRight, |settings| settings.display.appearance.scheme = Scheme::Day),
     (OptionPage::Display, "Minos", Key::ArrowLeft, |settings| settings.display.appearance.skin = Skin::Pattern),
     (OptionPage::Display, "Tetrimino colours", Key::ArrowRight, |settings| {
@@ -123,7 +141,7 @@ fn a_soft_drop_beyond_the_greatest_factor_is_at_once() {
 #[test]
 fn a_slider_follows_the_pointer() {
     let mut harness = options(OptionPage::Sound);
-    let row = harness.get_by_label("Volume").rect();
+    let row = harness.get_by_label("Effects volume").rect();
     let at = |part: f32| egui::pos2(egui::lerp(row.right() - 250.0..=row.right() - 180.0, part), row.center().y);
     harness.drag_at(at(1.0));
     harness.run_ok();
@@ -145,22 +163,22 @@ fn pages_turn_by_arrows_page_keys_and_clicks() {
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label("Auto-Repeat delay").is_some());
     keys(&mut harness, &[Key::ArrowDown, Key::PageDown]);
-    assert!(harness.query_by_label("Reset all controls").is_some());
+    assert!(harness.query_by_label("Reset this page: Controls").is_some());
     click(&mut harness, "Display");
     assert!(harness.query_by_label("VSync").is_some());
-    keys(&mut harness, &[Key::PageDown, Key::Escape]);
+    keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::Escape]);
     assert!(harness.query_by_label("Next Queue").is_some());
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
 
 #[test]
 fn the_player_is_named_in_the_options() {
-    let mut harness = options(OptionPage::Game);
+    let mut harness = options(OptionPage::General);
     go_to(&mut harness, "Player name");
     type_text(&mut harness, "Ada");
     assert_eq!(harness.state().settings.player.name, "Ada");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Goal system");
+    assert_eq!(focused(&harness), "Language");
 }
 
 #[test]
@@ -239,7 +257,7 @@ fn controls_have_presets_and_a_way_back() {
     harness.state_mut().pressed = Some(Control::Key(KeyCode::F9));
     harness.run_ok();
     assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Own"));
-    go_to(&mut harness, "Reset all controls");
+    go_to(&mut harness, "Reset this page: Controls");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(harness.state().settings, Settings::default());
 }
@@ -262,4 +280,43 @@ fn a_page_that_is_turned_to_is_there_in_the_same_frame() {
 fn the_options_say_what_waits_for_the_next_game() {
     assert!(options(OptionPage::Game).query_by_label_contains("next game").is_some());
     assert!(options(OptionPage::Handling).query_by_label_contains("new game").is_some());
+}
+
+#[test]
+fn every_page_goes_back_to_its_defaults_alone() {
+    for page in OptionPage::ALL {
+        let mut harness = options(page);
+        let settings = &mut harness.state_mut().settings;
+        settings.options.hold = false;
+        settings.handling = HandlingPreset::Fast.values();
+        settings.bindings = BindingsPreset::Wasd.values();
+        settings.sound.effects = false;
+        settings.display.vsync = false;
+        settings.general.language = Language::English;
+        let mut expected = settings.clone();
+        let default = Settings::default();
+        match page {
+            OptionPage::Game => expected.options = default.options,
+            OptionPage::Handling => expected.handling = default.handling,
+            OptionPage::Controls => expected.bindings = default.bindings,
+            OptionPage::Sound => expected.sound = default.sound,
+            OptionPage::Display => expected.display = default.display,
+            OptionPage::General => expected.general = default.general,
+        }
+        let labels = harness.get_all_by_role(Role::Button).filter_map(|button| button.accesskit_node().label());
+        let reset = labels.collect::<Vec<_>>().pop().unwrap();
+        assert!(reset.starts_with("Reset this page"), "{reset}");
+        go_to(&mut harness, &reset);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(harness.state().settings, expected, "{page:?}");
+    }
+}
+
+#[test]
+fn files_go_out_and_in_from_the_general_page() {
+    let mut harness = options(OptionPage::General);
+    click(&mut harness, "Save the settings in a file");
+    click(&mut harness, "Take settings from a file");
+    assert_eq!(wishes(&mut harness), [Command::SaveSettings, Command::OpenSettings]);
+    assert!(harness.query_by_label("Open the folder").is_none(), "there is none");
 }

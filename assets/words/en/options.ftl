@@ -13,6 +13,8 @@ options-handling = Handling
 options-controls = Controls
 options-sound = Sound
 options-display = Display
+options-general = General
+options-reset = Reset this page: { $page }
 
 options-next = Next Queue
 options-hold = Hold Queue
@@ -36,6 +38,18 @@ handling-interval-zero-hint = With the first repeat, straight to the wall.
 handling-soft-drop = Soft Drop
 handling-soft-drop-hint = { $factor } times the Fall Speed while held.
 handling-soft-drop-zero-hint = Straight to the Surface, without Lock Down.
+handling-direction = Both directions held
+handling-direction-latest-hint = The one pressed last moves the Tetrimino.
+handling-direction-first-hint = The one pressed first moves the Tetrimino.
+handling-direction-neither-hint = The Tetrimino stays where it is.
+handling-initial-rotation = Initial rotation
+handling-initial-hold = Initial Hold
+handling-initial-off-hint = A press counts for the Tetrimino in play only.
+handling-initial-hold-hint = Held when the next Tetrimino comes, it acts on that one.
+handling-initial-tap-hint = A tap before the next Tetrimino comes is enough for that one.
+handling-protection = Hard Drop protection
+handling-protection-hint = For so long after a Tetrimino locked by itself, the next one cannot be dropped.
+handling-protection-off-hint = A Hard Drop pressed too late drops the next Tetrimino.
 handling-try = Try it out
 handling-trying = Esc ends the trying
 handling-field = Try-out field
@@ -59,11 +73,22 @@ controls-bound = { $control }, { $action }
 controls-press = Press a key or button
 controls-remove = Remove?
 controls-conflict = { $control } does { $action } as well.
-controls-reset = Reset all controls
 
 sound-effects = Sound effects
 sound-effects-hint = Made by the game itself.
-sound-effects-volume = Volume
+sound-effects-volume = Effects volume
+sound-music = Music
+sound-music-volume = Music volume
+sound-soundtrack = Soundtrack
+sound-random-play = Random Play
+sound-random-hint = A tune that was not just heard.
+sound-random = A new tune with
+sound-random-games = each game
+sound-random-levels = each level
+sound-faster = Faster music
+sound-faster-off = Never
+sound-faster-danger = Near the Skyline
+sound-faster-level = Level by level
 
 display-fullscreen = Full screen
 display-vsync = VSync
@@ -120,3 +145,24 @@ display-shake = Shaking
 display-particles = Sparks and fireworks
 display-motion = Moving background
 display-notices = Names of actions
+
+## General
+
+options-language = Language
+# Languages are named in themselves.
+language-system = As the system
+language-english = English
+language-spanish = Español
+language-russian = Русский
+options-folder = Settings, High Scores and recorded games lie here: { $path }
+options-no-folder = Settings, High Scores and recorded games are not kept: there is no folder for them.
+options-save-settings = Save the settings in a file
+options-open-settings = Take settings from a file
+options-open-folder = Open the folder
+options-settings-kind = Settings of Skyline
+options-settings-saved = The settings are saved: { $path }
+options-settings-taken = The settings are taken over from { $path }
+options-settings-not-saved = The settings were not saved: { $error }
+options-settings-not-taken = The settings stay as they are: { $error }
+options-no-file-window = The system shows no window to choose a file in; drop the file onto this one.
+options-folder-not-opened = The system did not open the folder ({ $reason }); it is here: { $path }

@@ -28,6 +28,7 @@ play-go = Go!
 # Read aloud by screen readers.
 hud-spoken = { $variation }. Score { $score }, level { $level }, { $lines } lines.
 hud-best-time = Best time
+hud-best-lines = Most lines
 hud-wordmark = Skyline
 # In the place of a value that is not there yet.
 hud-none = –

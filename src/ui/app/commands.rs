@@ -1,12 +1,19 @@
 //! What the screens wish for, done.
 
+use std::path::Path;
+use std::time::Instant;
+
 use egui::{Context, ViewportCommand};
 
 use super::App;
 use crate::audio::Cue;
 use crate::settings::Settings;
+use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Command, Help, HighScores, MainMenu, Title};
+
+/// What a file of settings is called until the player calls it otherwise.
+const SETTINGS_NAME: &str = "skyline-settings.toml";
 
 impl App {
     /// Leaves the main menu and nothing above it.
@@ -33,14 +40,18 @@ impl App {
             Command::Resume => self.resume(),
             Command::LeaveGame => self.show_main_menu(),
             Command::ShowHighScores => {
-                let variation = self.storage.settings().game.variation;
-                let entered = self.result.as_ref().map(|entry| entry.id);
-                self.screens.push(Screen::HighScores(HighScores::new(variation, entered)));
+                let entered = self.result.as_ref();
+                let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
+                let screen = HighScores::new(kind, entered.map(|entry| entry.id));
+                self.screens.push(Screen::HighScores(screen));
             }
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.apply(&settings),
+            Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
+            Command::OpenSettings => self.ask_for(ctx, Wanted::SettingsToOpen),
+            Command::OpenFolder => self.open_folder(),
             Command::EnterName(name) => self.enter_name(name),
             Command::DismissNotice => self.notice.clear(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -55,6 +66,61 @@ impl App {
     pub(super) fn apply_sound(&self) {
         let sound = &self.storage.settings().sound;
         self.audio.set_effects(sound.effects);
-        self.audio.set_volume(sound.effects_volume);
+        self.audio.set_effects_volume(sound.effects_volume);
+    }
+
+    /// Has the player choose a file.
+    fn ask_for(&mut self, ctx: &Context, wanted: Wanted) {
+        let kind = self.look.words.text("options-settings-kind");
+        self.file_dialogs.ask(ctx, wanted, SETTINGS_NAME, &kind);
+    }
+
+    /// Does what a file was chosen for, and tells what came of it.
+    pub(super) fn use_chosen_file(&mut self) {
+        let Some((wanted, answer)) = self.file_dialogs.answer() else { return };
+        let folder = self.storage.folder();
+        match (answer, wanted, folder.map(|folder| folder.join(SETTINGS_NAME))) {
+            (Answer::Chosen(path), ..) | (Answer::NoWindow, Wanted::SettingsToSave, Some(path)) => {
+                self.use_file(wanted, &path);
+            }
+            (Answer::NoWindow, ..) => {
+                let text = self.look.words.text("options-no-file-window");
+                self.toast.tell(text, Instant::now());
+            }
+        }
+    }
+
+    /// Takes settings from a file that was dropped on a menu.
+    pub(super) fn use_dropped_file(&mut self, path: &Path) {
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            self.use_file(Wanted::SettingsToOpen, path);
+        }
+    }
+
+    fn use_file(&mut self, wanted: Wanted, path: &Path) {
+        let (done, good, bad) = match wanted {
+            Wanted::SettingsToSave => {
+                (self.storage.save_settings_as(path), "options-settings-saved", "options-settings-not-saved")
+            }
+            Wanted::SettingsToOpen => {
+                (self.storage.open_settings(path), "options-settings-taken", "options-settings-not-taken")
+            }
+        };
+        let words = &self.look.words;
+        let text = match done {
+            Ok(()) => words.with(good, &[("path", path.display().to_string().into())]),
+            Err(error) => words.with(bad, &[("error", words.storage_error(&error).into())]),
+        };
+        self.apply_sound();
+        self.toast.tell(text, Instant::now());
+    }
+
+    /// Shows the folder of the files in the system's own window.
+    fn open_folder(&mut self) {
+        let Some(folder) = self.storage.folder() else { return };
+        if let Err(error) = opener::open(folder) {
+            let args = [("reason", error.to_string().into()), ("path", folder.display().to_string().into())];
+            self.toast.tell(self.look.words.with("options-folder-not-opened", &args), Instant::now());
+        }
     }
 }

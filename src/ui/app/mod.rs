@@ -19,18 +19,21 @@ use std::time::{Duration, Instant};
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
 use crate::audio::{Audio, Cue};
-use crate::engine::{GameEvent, Variation};
+use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks};
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
 use crate::storage::{ScoreEntry, Storage, journal};
+use crate::ui::file_dialogs::FileDialogs;
+use crate::ui::identity;
 use crate::ui::look::Look;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{Command, LegalNotice, Shared};
+use crate::ui::toast::Toast;
 use crate::ui::try_out::TryOut;
 
 /// Opens the window and runs the program until it is closed.
@@ -43,13 +46,10 @@ pub fn run() -> Result<(), WindowError> {
         journal::start(folder);
     }
     let display = &storage.settings().display;
-    let viewport = egui::ViewportBuilder::default()
-        .with_title("Skyline")
-        .with_app_id("skyline")
+    let viewport = identity::viewport()
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([640.0, 480.0])
-        .with_fullscreen(display.fullscreen)
-        .with_icon(egui::IconData::default());
+        .with_fullscreen(display.fullscreen);
     let options = eframe::NativeOptions { viewport, centered: true, ..eframe::NativeOptions::default() };
     let (heard, hears) = mpsc::channel();
     let pads = heard.clone();
@@ -74,6 +74,9 @@ pub struct App {
     try_out: TryOut,
     /// What the player is to be told until it was read.
     notice: String,
+    /// What the player is told in passing.
+    toast: Toast,
+    file_dialogs: FileDialogs,
     happened: Vec<GameEvent>,
 }
 
@@ -100,7 +103,7 @@ impl std::fmt::Debug for App {
 impl App {
     /// The program at its start. `pads` is where the gamepads report to; `events` hears them and the window's keys.
     #[must_use]
-    pub fn new(ctx: &Context, storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
+    pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
         storage.wake_with(move || waker.request_repaint());
         let waker = ctx.clone();
@@ -125,6 +128,8 @@ impl App {
             result: None,
             try_out: TryOut::default(),
             notice: String::new(),
+            toast: Toast::default(),
+            file_dialogs: FileDialogs::default(),
             happened: Vec::new(),
             storage,
         };
@@ -200,9 +205,10 @@ impl App {
             theme: &look.theme,
             words: &look.words,
             settings,
-            scores: Variation::ALL.map(|variation| storage.table(variation)),
+            scores: GameKind::ALL.map(|kind| storage.table(kind)),
             pressed: controls.pressed,
             notice,
+            folder: storage.folder(),
         };
         let hidden = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
@@ -212,7 +218,7 @@ impl App {
                 next_count: settings.options.next_count,
                 ghost: settings.options.ghost,
                 hidden,
-                best: best(storage, play.game().rules().preset),
+                best: best(storage, play.game()),
                 player: &settings.player.name,
                 countdown: None,
             };
@@ -234,11 +240,13 @@ impl App {
 }
 
 /// What there is to beat.
-fn best(storage: &Storage, variation: Variation) -> Option<Best> {
-    let best = storage.table(variation).best()?;
-    Some(match variation {
-        Variation::Marathon | Variation::Ultra => Best::Score(best.score),
-        Variation::Sprint => Best::Time(crate::engine::Ticks::from_millis(best.time_ms)),
+fn best(storage: &Storage, game: &Game) -> Option<Best> {
+    let kind = GameKind::of(game.rules())?;
+    let best = storage.table(kind).best()?;
+    Some(match kind.objective() {
+        Objective::Score => Best::Score(best.score),
+        Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
+        Objective::Lines => Best::Lines(best.lines),
     })
 }
 
@@ -249,9 +257,9 @@ fn is_shortcut(event: &Event) -> bool {
 }
 
 fn log_best(storage: &Storage) {
-    for variation in Variation::ALL {
-        if let Some(best) = storage.table(variation).best() {
-            log::info!("best of {}: {}, {}", variation.id(), best.name, best.score);
+    for kind in GameKind::ALL {
+        if let Some(best) = storage.table(kind).best() {
+            log::info!("best of {}: {}, {}", kind.id(), best.name, best.score);
         }
     }
 }
@@ -291,7 +299,14 @@ impl eframe::App for App {
             }
             self.notice.push_str(&self.look.words.notice(&notice));
         }
-        self.look.apply(&self.storage.settings().display, ctx, frame);
+        self.use_chosen_file();
+        if !self.is_playing() {
+            let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+            for file in dropped {
+                self.use_dropped_file(file.path());
+            }
+        }
+        self.look.apply(self.storage.settings(), ctx, frame);
         self.keep_moving(ctx);
     }
 
@@ -311,6 +326,7 @@ impl eframe::App for App {
                 command
             })
             .inner;
+        self.toast.show(ui.ctx(), &self.look, Instant::now());
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;
         if self.look.has_focus_moved(ui.ctx()) {

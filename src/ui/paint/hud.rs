@@ -10,7 +10,7 @@ use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke,
 use super::PlayView;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, GoalSystem, Tetrimino, Ticks, Variation};
+use crate::engine::{Block, Facing, Game, GoalSystem, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -22,6 +22,8 @@ pub enum Best {
     Score(u64),
     /// This time.
     Time(Ticks),
+    /// So many lines.
+    Lines(u32),
 }
 
 /// Text is never set smaller, in points, however small the window: less could not be drawn at all.
@@ -167,10 +169,14 @@ impl Hud<'_> {
         let best = match self.view.best {
             Some(Best::Score(score)) => self.words.number(score),
             Some(Best::Time(time)) => self.words.time(time.millis()),
+            Some(Best::Lines(lines)) => self.words.number(lines.into()),
             None => text("hud-none"),
         };
-        let is_race = game.rules().preset == Variation::Sprint;
-        let label = text(if is_race { "hud-best-time" } else { "play-high-score" });
+        let label = text(match game.rules().objective {
+            Objective::Score => "play-high-score",
+            Objective::Time => "hud-best-time",
+            Objective::Lines => "hud-best-lines",
+        });
         self.value(Slot::Best, &label, &best, 9);
     }
 

@@ -32,9 +32,11 @@ pub use pause::Pause;
 pub use results::Results;
 pub use title::Title;
 
+use std::path::Path;
+
 use egui::{Event, Ui};
 
-use crate::engine::Variation;
+use crate::engine::GameKind;
 use crate::input::Control;
 use crate::settings::Settings;
 use crate::storage::ScoreTable;
@@ -51,12 +53,14 @@ pub struct Shared<'a> {
     pub words: &'a Words,
     /// What the player chose up to now.
     pub settings: &'a Settings,
-    /// The High Score Tables, in the order of [`Variation::ALL`].
-    pub scores: [&'a ScoreTable; Variation::ALL.len()],
+    /// The High Score Tables, in the order of [`GameKind::ALL`].
+    pub scores: [&'a ScoreTable; GameKind::COUNT],
     /// The control that went down since the last frame, of keyboard or gamepad, if one did.
     pub pressed: Option<Control>,
     /// What the player is to be told until it was read; empty for nothing.
     pub notice: &'a str,
+    /// The folder of the files, where there is one.
+    pub folder: Option<&'a Path>,
 }
 
 /// What a screen wishes to happen.
@@ -82,6 +86,12 @@ pub enum Command {
     Back,
     /// These settings from now on, kept at once.
     Apply(Box<Settings>),
+    /// The settings into a file that the player chooses.
+    SaveSettings,
+    /// The settings from a file that the player chooses.
+    OpenSettings,
+    /// The folder of the files, in the system's own window.
+    OpenFolder,
     /// This name for the result that reached the High Score Table.
     EnterName(String),
     /// The notice was read.

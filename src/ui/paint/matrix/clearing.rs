@@ -51,7 +51,7 @@ impl LineClear {
 
     /// How much of its light the frame takes on: more with each line, less as it goes by.
     pub(super) fn glow(self) -> f32 {
-        0.17 * f32::from(self.hits.len()) * (1.0 - self.over)
+        0.11 * f32::from(self.hits.len()) * (1.0 - self.over)
     }
 }
 
@@ -140,7 +140,7 @@ pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, the
 /// The sparks of the last line clear, flying from where the sweep passed, falling, going out.
 pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, now: Ticks, theme: &Theme) {
     /// Sparks of a Mino for one to four lines.
-    const COUNT: [f32; 4] = [3.0, 4.0, 6.0, 7.0];
+    const COUNT: [f32; 4] = [3.0, 4.0, 5.0, 6.0];
     let Some((sparks, seconds)) = effects.sparks(now) else { return };
     let Some(&most) = COUNT.get(usize::from(sparks.hits.len()).wrapping_sub(1)) else { return };
     let count = (most * theme.strength.particles).ceil() as u32;

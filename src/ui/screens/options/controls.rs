@@ -7,7 +7,6 @@ use crate::input::{Action, Bindings, BindingsPreset, Control};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::cap;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::note;
@@ -50,14 +49,9 @@ impl Controls {
 
     /// Shows the page.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {
-        let Shared { theme, words, settings, .. } = shared;
         let mut wish = presets(ui, shared, bindings);
         for action in Action::ALL {
             wish = self.action(ui, shared, bindings, action).or(wish);
-        }
-        ui.add_space(theme.metrics.space.m);
-        if button(ui, theme, Tone::Plain, &words.text("controls-reset")) {
-            wish = Some(Command::apply(settings, |settings| settings.bindings = Bindings::default()));
         }
         wish
     }

@@ -1,23 +1,17 @@
-//! The page of the game: the options of the Guideline's section 2.5, and the player.
+//! The page of the game: the options of the Guideline's section 2.5.
 
 use egui::Ui;
 
 use crate::engine::LockDown;
-use crate::settings::{GameChoice, Options, Player};
+use crate::settings::{GameChoice, Options};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::note;
-use crate::ui::widgets::row::{self, Named};
 
-/// The options of the Guideline's section 2.5, and the player.
-pub(super) fn page(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    (game, options, player): (&GameChoice, &Options, &Player),
-) -> Option<Command> {
+/// The options of the Guideline's section 2.5.
+pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoice, &Options)) -> Option<Command> {
     let words = shared.words;
     let Options { next_count, hold, ghost, lock_down } = options;
-    let Player { name } = player;
     let mut form = Form::new(ui, shared);
     let counts: [String; 6] = std::array::from_fn(|index| words.number(index as u64 + 1));
     let next = (&counts[..], usize::from(*next_count).saturating_sub(1));
@@ -39,17 +33,9 @@ pub(super) fn page(
     });
     form.goal(game.goal);
     let wish = form.finish();
-    let named = player_name(ui, shared, name);
     let space = shared.theme.metrics.space;
     egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
         note(ui, shared.theme, &words.text("options-next-game"));
     });
-    named.or(wish)
-}
-
-fn player_name(ui: &mut Ui, shared: &Shared<'_>, name: &str) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
-    let (label, hint) = (words.text("options-player"), words.text("options-player-hint"));
-    let new = row::text(ui, theme, Named { label: &label, hint: &hint }, name, Player::NAME_LENGTH)?;
-    Some(Command::apply(settings, |settings| settings.player.name = new))
+    wish
 }

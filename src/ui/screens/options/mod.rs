@@ -3,13 +3,15 @@
 mod controls;
 mod display;
 mod game;
+mod general;
 mod handling;
 mod sound;
 
-use egui::{Event, Key, Ui, vec2};
+use egui::{Event, Key, Margin, Ui, vec2};
 
 use crate::settings::Settings;
 use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
@@ -33,11 +35,13 @@ pub enum OptionPage {
     Sound,
     /// The window.
     Display,
+    /// Language, player and files.
+    General,
 }
 
 impl OptionPage {
     /// All pages.
-    pub const ALL: [Self; 5] = [Self::Game, Self::Handling, Self::Controls, Self::Sound, Self::Display];
+    pub const ALL: [Self; 6] = [Self::Game, Self::Handling, Self::Controls, Self::Sound, Self::Display, Self::General];
 
     const fn title(self) -> &'static str {
         match self {
@@ -46,12 +50,26 @@ impl OptionPage {
             Self::Controls => "options-controls",
             Self::Sound => "options-sound",
             Self::Display => "options-display",
+            Self::General => "options-general",
+        }
+    }
+
+    /// Takes every setting on the page back to its default.
+    fn reset(self, settings: &mut Settings) {
+        let default = Settings::default();
+        match self {
+            Self::Game => (settings.options, settings.game.goal) = (default.options, default.game.goal),
+            Self::Handling => settings.handling = default.handling,
+            Self::Controls => settings.bindings = default.bindings,
+            Self::Sound => settings.sound = default.sound,
+            Self::Display => settings.display = default.display,
+            Self::General => (settings.general, settings.player) = (default.general, default.player),
         }
     }
 
     const fn hints(self) -> &'static [Hint] {
         match self {
-            Self::Game | Self::Sound | Self::Display => &[Hint::Move, Hint::Change, Hint::Back],
+            Self::Game | Self::Sound | Self::Display | Self::General => &[Hint::Move, Hint::Change, Hint::Back],
             Self::Handling => &[Hint::Move, Hint::Change, Hint::Type, Hint::Back],
             Self::Controls => &[Hint::Move, Hint::Accept, Hint::Back],
         }
@@ -121,9 +139,9 @@ impl Options {
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
         // Whoever adds settings has to decide here where they are shown.
-        let Settings { game, options, handling, bindings, display, sound, player } = shared.settings;
-        match self.page {
-            OptionPage::Game => game::page(ui, shared, (game, options, player)),
+        let Settings { general, game, options, handling, bindings, display, sound, player } = shared.settings;
+        let wish = match self.page {
+            OptionPage::Game => game::page(ui, shared, (game, options)),
             OptionPage::Handling => {
                 let wish = handling::page(ui, shared, handling);
                 handling::try_out(ui, shared, &mut self.is_trying, try_out);
@@ -132,8 +150,21 @@ impl Options {
             OptionPage::Controls => self.controls.ui(ui, shared, bindings),
             OptionPage::Sound => sound::page(ui, shared, sound),
             OptionPage::Display => display::page(ui, shared, display),
-        }
+            OptionPage::General => general::page(ui, shared, (general, player)),
+        };
+        reset(ui, shared, self.page).or(wish)
     }
+}
+
+/// The way back to the page's defaults.
+fn reset(ui: &mut Ui, shared: &Shared<'_>, page: OptionPage) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    let space = theme.metrics.space;
+    let name = words.text(page.title());
+    let text = words.with("options-reset", &[("page", name.into())]);
+    let margin = Margin::symmetric(space.l as i8, space.s as i8);
+    let wish = egui::Frame::new().inner_margin(margin).show(ui, |ui| button(ui, theme, Tone::Plain, &text)).inner;
+    wish.then(|| Command::apply(settings, |settings| page.reset(settings)))
 }
 
 /// Takes the keys away from everything else; whether Escape or a click ended the trying.

@@ -1,0 +1,56 @@
+//! A short message over whatever is shown, gone by itself: that something was done, or why it was not.
+
+use std::time::{Duration, Instant};
+
+use egui::accesskit::Role;
+use egui::{Align2, Area, Context, Id, Order, Sense, WidgetInfo, vec2};
+
+use crate::ui::look::Look;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::panel;
+
+/// How long a message is shown for each of its characters, and at least.
+const PER_CHARACTER: Duration = Duration::from_millis(70);
+const LEAST: Duration = Duration::from_secs(4);
+/// The widest it becomes, in points.
+const WIDTH: f32 = 560.0;
+
+/// The message that is shown, if there is one.
+#[derive(Debug, Default)]
+pub struct Toast {
+    shown: Option<(String, Instant)>,
+}
+
+impl Toast {
+    /// Shows `text` from now on, in place of an earlier one.
+    pub fn tell(&mut self, text: String, now: Instant) {
+        let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+        self.shown = Some((text, now + PER_CHARACTER.saturating_mul(length).max(LEAST)));
+    }
+
+    /// Draws it at the foot of the window. A click puts it away.
+    pub fn show(&mut self, ctx: &Context, look: &Look, now: Instant) {
+        let Some((text, until)) = &self.shown else { return };
+        let Some(left) = until.checked_duration_since(now).filter(|left| !left.is_zero()) else {
+            self.shown = None;
+            return;
+        };
+        ctx.request_repaint_after(left);
+        let theme = &look.theme;
+        let up = theme.metrics.control_height + theme.metrics.space.xl;
+        let area =
+            Area::new(Id::unique("toast")).order(Order::Foreground).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -up));
+        let shown = area.show(ctx, |ui| {
+            ui.set_width(WIDTH.min(ctx.content_rect().width() - 2.0 * theme.metrics.space.l));
+            panel(ui, theme, |ui| {
+                ui.add(egui::Label::new(theme.text(TextRole::Body, text)).wrap());
+            });
+        });
+        let response = shown.response.interact(Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
+        ctx.accesskit_node_builder(response.id, |node| node.set_live(egui::accesskit::Live::Polite));
+        if response.clicked() {
+            self.shown = None;
+        }
+    }
+}
