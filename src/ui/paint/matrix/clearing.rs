@@ -67,6 +67,8 @@ impl Drawing<'_> {
                 let cell = Cell::new(x, y);
                 if wanted > 0.0 {
                     let from_middle = (f32::from(x) - 5.5).abs();
+                    // The light is spent at the walls: four whole lines of it would be too much in a narrow window.
+                    let strength = if from_middle > 4.0 { 0.0 } else { strength };
                     self.clearing_mino(cell, (front - from_middle).clamp(-1.0, 2.4), strength);
                 } else {
                     self.fading_mino(cell, clear);
@@ -88,7 +90,8 @@ impl Drawing<'_> {
             let left = ((2.4 - passed) / 1.6).clamp(0.0, 1.0);
             let light = self.theme.palette.block(block).light.lerp_to_gamma(self.theme.palette.flash, left * strength);
             let small = Rect::from_center_size(rect.center(), rect.size() * (0.3 + 0.7 * left));
-            self.mesh.mino(small, block, Look::Light, light.gamma_multiply(left.sqrt()));
+            let (look, tint) = if strength > 0.0 { (Look::Light, light) } else { (Look::Locked, Color32::WHITE) };
+            self.mesh.mino(small, block, look, tint.gamma_multiply(left.sqrt()));
         }
     }
 
