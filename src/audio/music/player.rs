@@ -93,10 +93,10 @@ impl Player {
 
     /// Goes on to this piece, or to silence.
     pub fn set(&mut self, music: Option<Arc<Rendition>>) {
-        let kin = |playing: &Playing| music.as_ref().is_some_and(|music| music.piece() == playing.music.piece());
-        self.next = match (&self.now, music.clone()) {
-            (Some(now), Some(music)) if kin(now) => {
-                if now.music.tempo() == music.tempo() {
+        let now = self.now.as_ref().map(|now| (now.music.piece(), now.music.tempo()));
+        self.next = match (now, music) {
+            (Some((piece, tempo)), Some(music)) if piece == music.piece() => {
+                if tempo == music.tempo() {
                     Next::Nothing
                 } else {
                     Next::AtBar(music)
