@@ -76,6 +76,23 @@ pub struct PlayInput {
     /// When the player paused or left the window, at or after the last change. Play has stopped then, and whatever
     /// followed in the batch is left out.
     pub pause: Option<Instant>,
+    /// When the player asked for the game to begin anew, as for a pause.
+    pub restart: Option<Instant>,
+}
+
+/// What ends play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Pause,
+    Restart,
+}
+
+impl Wish {
+    /// What these actions ask for. A control of both pauses: that costs nothing.
+    fn of(actions: &[Action]) -> Option<Self> {
+        let restarts = actions.contains(&Action::Restart).then_some(Self::Restart);
+        if actions.contains(&Action::Pause) { Some(Self::Pause) } else { restarts }
+    }
 }
 
 /// Follows all controls and tells which of the engine's buttons change.
@@ -127,46 +144,50 @@ impl Devices {
         events.sort_by_key(|event| event.at);
         let mut input = PlayInput::default();
         for event in events {
-            let pauses = match event.kind {
+            let wish = match event.kind {
                 InputKind::Down(source, control) => self.press(source, control, event.at, &mut input.changes),
                 InputKind::Up(source, control) => {
                     self.release(source, control, event.at, &mut input.changes);
-                    false
+                    None
                 }
                 InputKind::Touch(finger, action) => self.touch(finger, action, event.at, &mut input.changes),
                 InputKind::Lift(finger, action) => {
                     self.lift(finger, action, event.at, &mut input.changes);
-                    false
+                    None
                 }
-                InputKind::Away => self.is_playing(),
+                InputKind::Away => self.is_playing().then_some(Wish::Pause),
             };
-            if pauses {
+            if let Some(wish) = wish {
                 input.changes.extend(self.stop(event.at));
-                input.pause = Some(self.latest.map_or(event.at, |latest| latest.max(event.at)));
+                let at = self.latest.map_or(event.at, |latest| latest.max(event.at));
+                match wish {
+                    Wish::Pause => input.pause = Some(at),
+                    Wish::Restart => input.restart = Some(at),
+                }
             }
         }
         input
     }
 
-    /// A control went down; tells whether the player wants to pause.
-    fn press(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) -> bool {
-        let Some((bindings, since)) = &self.play else { return false };
+    /// A control went down; tells what else than buttons the player asks for.
+    fn press(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) -> Option<Wish> {
+        let (bindings, since) = self.play.as_ref()?;
         if at < *since || self.down.contains(&(source, control)) {
-            return false;
+            return None;
         }
         let actions: Vec<Action> = bindings.actions_of(control).collect();
         self.act(&actions, at, changes);
         self.down.insert((source, control));
-        actions.contains(&Action::Pause)
+        Wish::of(&actions)
     }
 
-    /// A finger began an action; tells whether the player wants to pause.
-    fn touch(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<TimedChange>) -> bool {
+    /// A finger began an action; tells what else than buttons the player asks for.
+    fn touch(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<TimedChange>) -> Option<Wish> {
         if self.play.as_ref().is_none_or(|(_, since)| at < *since) || !self.touched.insert((finger, action)) {
-            return false;
+            return None;
         }
         self.act(&[action], at, changes);
-        action == Action::Pause
+        Wish::of(&[action])
     }
 
     /// Presses the buttons of actions.
@@ -284,6 +305,9 @@ mod tests {
             if let Some(at) = input.pause {
                 words.push(format!("pause@{}", (at - self.start).as_millis()));
             }
+            if let Some(at) = input.restart {
+                words.push(format!("restart@{}", (at - self.start).as_millis()));
+            }
             words.join(" ")
         }
 
@@ -338,6 +362,7 @@ mod tests {
                 "+HardDrop@1 -HardDrop@2 +RotateClockwise@5 -RotateClockwise@6",
             ),
             ("pause", "+key:ArrowLeft@1 +key:Escape@3 +key:Space@4", "+Left@1 -Left@3 pause@3"),
+            ("restart", "+key:ArrowLeft@1 +key:Backspace@3 +key:Space@4", "+Left@1 -Left@3 restart@3"),
             ("away", "+key:ArrowLeft@1 +key:KeyC@2 away@3 +key:Space@4", "+Left@1 +Hold@2 -Left@3 -Hold@3 pause@3"),
         ];
         for (name, script, expected) in table {

@@ -8,6 +8,7 @@ mod display;
 mod game;
 mod general;
 mod handling;
+mod practice;
 mod sound;
 mod touch;
 
@@ -18,9 +19,10 @@ use crate::input::Bindings;
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
 pub use display::Display;
-pub use game::{GameChoice, Options};
+pub use game::{GameChoice, Options, ReadyCountdown};
 pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
+pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
 pub use touch::Touch;
 
@@ -44,6 +46,8 @@ pub struct Settings {
     pub display: Display,
     /// What is heard.
     pub sound: Sound,
+    /// How practice is played.
+    pub practice: Practice,
     /// Who plays.
     pub player: Player,
 }
@@ -65,12 +69,13 @@ impl Settings {
     /// Brings every number into its range and every text to its length.
     pub fn clamp(&mut self) {
         // The bindings cannot be out of range.
-        let Self { game, options, handling, display, sound, player, .. } = self;
+        let Self { game, options, handling, display, sound, practice, player, .. } = self;
         game.clamp();
         options.clamp();
         handling.clamp();
         display.clamp();
         sound.clamp();
+        practice.clamp();
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
     }
 

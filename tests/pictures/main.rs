@@ -40,9 +40,9 @@ impl Scene {
             game,
             effects,
             hidden: false,
-            countdown: None,
             best: Some(Best::Score(128_450)),
             next_count: 6,
+            countdown: None,
             theme: Theme::default(),
             words: Words::english(),
         }
@@ -61,6 +61,7 @@ impl Scene {
             ghost: true,
             hidden: scene.hidden,
             best: scene.best,
+            lead: None,
             player: "Ada",
             countdown: scene.countdown,
         };

@@ -19,7 +19,7 @@ use skyline::engine::{
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::replay::course::Course;
 use skyline::replay::{Outcome, Replay, TimedChange};
-use skyline::settings::{Faster, HandlingPreset, Language, Player, Settings, Soundtrack};
+use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
@@ -580,6 +580,21 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     assert_eq!(focused(&harness), "Restart");
     harness.run_steps(3);
     assert_eq!(focused(&harness), "Restart");
+}
+
+/// The key that restarts asks first where much would be lost; the answer is a press away.
+#[test]
+fn a_pause_can_begin_with_the_question_whether_to_restart() {
+    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    assert!(focused(&harness).contains("Sure?"), "{}", focused(&harness));
+    assert!(harness.state().screen.asks_to_restart());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert!(!harness.state().screen.asks_to_restart());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Resume]);
 }
 
 #[test]

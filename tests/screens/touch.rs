@@ -73,6 +73,7 @@ impl Table {
             best: None,
             player: "",
             countdown: None,
+            lead: None,
         };
         let room = UiBuilder::new().max_rect(layout.play);
         ui.scope_builder(room, |ui| paint::play_field(ui, &view, &self.theme, &self.words));

@@ -40,7 +40,7 @@ use self::hud::Best;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
 use self::notices::Countdown;
-use crate::engine::Game;
+use crate::engine::{Game, Lead};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
 
@@ -59,6 +59,8 @@ pub struct PlayView<'a> {
     pub hidden: bool,
     /// What is to be beaten, if anything is yet.
     pub best: Option<Best>,
+    /// How far the game is before the one to be beaten, once it passed a mark of that one.
+    pub lead: Option<Lead>,
     /// The player's name; empty for none.
     pub player: &'a str,
     /// What is counted before the game begins, if it has not begun.

@@ -170,8 +170,8 @@ fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &
                 painter.rect_filled(bar, 1.0, color);
             }
         }
-        Action::Hold | Action::Rotate180 => {
-            let text = words.text(if action == Action::Hold { "play-hold" } else { "button-rotate-180" });
+        Action::Hold | Action::Rotate180 | Action::Restart => {
+            let text = if action == Action::Hold { words.text("play-hold") } else { words.control_action(action) };
             let font = TextRole::Button.font(1.0);
             let wide = painter.layout_no_wrap(text.clone(), font.clone(), color).size().x;
             let scale = ((rect.width() - 2.0 * GAP) / wide).min(1.0);

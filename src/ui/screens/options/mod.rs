@@ -139,7 +139,9 @@ impl Options {
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
         // Whoever adds settings has to decide here where they are shown.
-        let Settings { general, game, options, handling, bindings, touch, display, sound, player } = shared.settings;
+        // Those of practice are on its own screen.
+        let Settings { general, game, options, handling, bindings, touch, display, sound, player, practice: _ } =
+            shared.settings;
         let wish = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),
             OptionPage::Handling => {
