@@ -29,15 +29,17 @@ impl Play {
     /// A game that starts now.
     #[must_use]
     pub fn new(rules: Rules, seed: u64, now: Instant) -> Self {
-        let session = Session::new(rules, seed, Duration::ZERO);
-        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None, told: None }
+        Self::of(Session::new(rules, seed, Duration::ZERO), now)
     }
 
     /// A position that is played from now on.
     #[must_use]
     pub fn from_position(game: Game, now: Instant) -> Self {
-        let session = Session::from_position(game, Duration::ZERO);
-        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None }
+        Self::of(Session::from_position(game, Duration::ZERO), now)
+    }
+
+    fn of(session: Session, now: Instant) -> Self {
+        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None, told: None }
     }
 
     /// The game as it stands.

@@ -1,7 +1,7 @@
-//! Which music belongs to a game, and the sounds of what is no event of it: the countdown, danger, a split.
+//! Which music belongs to a game, and the sounds of what is no event of it: danger, a split.
 //!
 //! ```text
-//!   Game, splits, countdown ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
+//!   Game, splits ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
 //! ```
 
 use rand::seq::IndexedRandom as _;
@@ -18,8 +18,6 @@ const SAFE: u8 = 12;
 /// What is to be known of a game besides its state.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Moment {
-    /// The number that is counted down, if one is.
-    pub countdown: Option<u32>,
     /// The marks that were passed.
     pub splits: usize,
     /// How far the game is before the best one.
@@ -68,11 +66,6 @@ impl Follower {
             cues.push(Cue::Danger);
         }
         self.is_danger = is_danger;
-        match (self.before.countdown, moment.countdown) {
-            (before, Some(number)) if before != Some(number) => cues.push(Cue::Countdown),
-            (Some(_), None) => cues.push(Cue::Go),
-            _ => {}
-        }
         if moment.splits > self.before.splits && moment.lead.is_some_and(|lead| lead.amount > 0) {
             cues.push(Cue::Ahead);
         }
@@ -160,22 +153,10 @@ mod tests {
     }
 
     #[test]
-    fn the_countdown_ticks_once_a_number_and_then_goes() {
-        let sound = Sound::default();
-        let mut follower = Follower::default();
-        let numbers = [Some(3), Some(3), Some(2), Some(1), Some(1), None, None];
-        let cues = numbers.map(|countdown| {
-            heard(&mut follower, &game(0, 1), Moment { countdown, ..Moment::default() }, &sound).1.pop()
-        });
-        let tick = Some(Cue::Countdown);
-        assert_eq!(cues, [tick, None, tick, tick, None, Some(Cue::Go), None]);
-    }
-
-    #[test]
     fn a_split_before_the_best_game_is_heard_once() {
         let sound = Sound::default();
         let mut follower = Follower::default();
-        let at = |splits, amount| Moment { splits, lead: Some(Lead { by: Objective::Time, amount }), countdown: None };
+        let at = |splits, amount| Moment { splits, lead: Some(Lead { by: Objective::Time, amount }) };
         let cues = [at(1, 50), at(1, 50), at(2, -20), at(3, 10)]
             .map(|moment| heard(&mut follower, &game(0, 1), moment, &sound).1.pop());
         assert_eq!(cues, [Some(Cue::Ahead), None, None, Some(Cue::Ahead)]);

@@ -339,7 +339,7 @@ impl eframe::App for App {
         self.hear();
         self.hear_shortcuts(ctx);
         self.run_game(ctx, now);
-        self.follow_music(now);
+        self.follow_music();
         for notice in self.storage.poll() {
             log::warn!("{notice:?}");
             if !self.notice.is_empty() {

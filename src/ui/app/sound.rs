@@ -1,7 +1,5 @@
 //! What is heard in the program: the settings of the sound, and the music that belongs to what is shown.
 
-use std::time::Instant;
-
 use super::{App, best};
 use crate::audio::{Audio, Music};
 use crate::settings::Sound;
@@ -18,7 +16,7 @@ pub(super) fn apply(audio: &Audio, sound: &Sound) {
 
 impl App {
     /// Has the music heard that belongs to what is shown.
-    pub(super) fn follow_music(&mut self, now: Instant) {
+    pub(super) fn follow_music(&mut self) {
         let is_shown = |wanted: fn(&Screen) -> bool| self.screens.iter().any(wanted);
         let has_result = is_shown(|screen| matches!(screen, Screen::Results(_)));
         let is_running = matches!(self.screens.top(), Some(Screen::Play | Screen::Practice));
@@ -29,17 +27,13 @@ impl App {
             (_, Some(practice)) => self.music.follow(practice.practice().game(), Moment::default(), sound, &mut cues),
             (Some(play), None) if play.game().is_over() => Music::Silence,
             (Some(play), None) => {
-                let countdown = play.countdown(now).map(|countdown| countdown.number);
-                let moment = Moment { countdown, splits: play.splits().len(), lead: best(&self.storage, play).1 };
+                let moment = Moment { splits: play.splits().len(), lead: best(&self.storage, play).1 };
                 self.music.follow(play.game(), moment, sound, &mut cues)
             }
             (None, None) => Music::Menu,
         };
-        // A pause ends no countdown.
-        if is_running {
-            for cue in cues {
-                self.audio.play(cue);
-            }
+        for cue in cues {
+            self.audio.play(cue);
         }
         self.audio.set_music_paused(matches!(music, Music::Play { .. }) && !is_running);
         self.audio.set_music(music);
