@@ -37,7 +37,7 @@ impl Play {
     #[must_use]
     pub fn from_position(game: Game, now: Instant) -> Self {
         let session = Session::from_position(game, Duration::ZERO);
-        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None }
+        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None, told: None }
     }
 
     /// The game as it stands.
