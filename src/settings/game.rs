@@ -14,11 +14,13 @@ pub struct GameChoice {
     pub level: u8,
     /// The goal system of Marathon.
     pub goal: GoalSystem,
+    /// Whether the ghost of the best game runs beside a Sprint or an Ultra.
+    pub race: bool,
 }
 
 impl Default for GameChoice {
     fn default() -> Self {
-        Self { variation: Variation::Marathon, level: 1, goal: GoalSystem::Fixed }
+        Self { variation: Variation::Marathon, level: 1, goal: GoalSystem::Fixed, race: true }
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{Game, GameEvent, Rules};
 use crate::input::TimedChange;
-use crate::replay::Replay;
+use crate::replay::{Position, Replay};
 use crate::session::Session;
 use crate::ui::paint::effects::Effects;
 
@@ -16,6 +16,7 @@ pub struct Play {
     /// The instant that the session counts from.
     epoch: Instant,
     over_since: Option<Instant>,
+    is_ranked: bool,
 }
 
 impl Play {
@@ -26,7 +27,29 @@ impl Play {
     #[must_use]
     pub fn new(rules: Rules, seed: u64, now: Instant) -> Self {
         let session = Session::new(rules, seed, Duration::ZERO);
-        Self { session, effects: Effects::default(), epoch: now, over_since: None }
+        Self::of(session, now)
+    }
+
+    /// A recorded game that goes on from `position` now.
+    #[must_use]
+    pub fn continue_from(replay: &Replay, position: Position, now: Instant) -> Self {
+        Self::of(Session::continue_from(replay, position, Duration::ZERO), now)
+    }
+
+    fn of(session: Session, now: Instant) -> Self {
+        Self { session, effects: Effects::default(), epoch: now, over_since: None, is_ranked: true }
+    }
+
+    /// The same game, whose result is in no table.
+    #[must_use]
+    pub fn unranked(self) -> Self {
+        Self { is_ranked: false, ..self }
+    }
+
+    /// Whether its result may be in a High Score Table.
+    #[must_use]
+    pub const fn is_ranked(&self) -> bool {
+        self.is_ranked
     }
 
     /// The game as it stands.

@@ -7,7 +7,9 @@ use egui::{Context, ViewportCommand};
 
 use super::App;
 use crate::audio::Cue;
+use crate::engine::Variation;
 use crate::settings::Settings;
+use crate::storage::Source;
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Command, Help, HighScores, MainMenu, Title};
@@ -18,7 +20,9 @@ const SETTINGS_NAME: &str = "skyline-settings.toml";
 impl App {
     /// Leaves the main menu and nothing above it.
     pub(super) fn show_main_menu(&mut self) {
-        self.play = None;
+        if self.play.take().is_some() {
+            self.storage.keep_unfinished(None);
+        }
         self.result = None;
         self.screens.replace_all(Screen::MainMenu(MainMenu));
     }
@@ -42,6 +46,9 @@ impl App {
             Command::ShowHighScores => {
                 let variation = self.storage.settings().game.variation;
                 let entered = self.result.as_ref().map(|entry| entry.id);
+                for variation in std::iter::once(variation).chain(Variation::ALL) {
+                    self.storage.verify(variation);
+                }
                 self.screens.push(Screen::HighScores(HighScores::new(variation, entered)));
             }
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
@@ -51,6 +58,14 @@ impl App {
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
             Command::OpenSettings => self.ask_for(ctx, Wanted::SettingsToOpen),
             Command::OpenFolder => self.open_folder(),
+            Command::ResumeUnfinished => self.open_unfinished(),
+            Command::WatchLast => self.watch_last(),
+            Command::WatchScore(entry) => self.watch(Source::Entry(entry)),
+            Command::TakeOver => self.take_over(),
+            Command::SaveGame => self.ask_for_game(ctx, Wanted::GameToSave),
+            Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),
+            Command::CopyGame => self.copy_game(ctx),
+            Command::PasteGame => self.ask_for_paste(ctx),
             Command::EnterName(name) => self.enter_name(name),
             Command::DismissNotice => self.notice.clear(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -77,9 +92,14 @@ impl App {
     /// Does what a file was chosen for, and tells what came of it.
     pub(super) fn use_chosen_file(&mut self) {
         let Some((wanted, answer)) = self.file_dialogs.answer() else { return };
+        let name = match wanted {
+            Wanted::SettingsToSave | Wanted::SettingsToOpen => SETTINGS_NAME.to_owned(),
+            Wanted::GameToSave | Wanted::GameToOpen => self.game_name(),
+        };
         let folder = self.storage.folder();
-        match (answer, wanted, folder.map(|folder| folder.join(SETTINGS_NAME))) {
-            (Answer::Chosen(path), ..) | (Answer::NoWindow, Wanted::SettingsToSave, Some(path)) => {
+        match (answer, wanted, folder.map(|folder| folder.join(name))) {
+            (Answer::Chosen(path), ..)
+            | (Answer::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave, Some(path)) => {
                 self.use_file(wanted, &path);
             }
             (Answer::NoWindow, ..) => {
@@ -89,15 +109,19 @@ impl App {
         }
     }
 
-    /// Takes settings from a file that was dropped on a menu.
+    /// Takes settings from a file that was dropped on a menu, or shows the recorded game in it.
     pub(super) fn use_dropped_file(&mut self, path: &Path) {
         if path.extension().is_some_and(|extension| extension == "toml") {
             self.use_file(Wanted::SettingsToOpen, path);
+        } else {
+            self.use_file(Wanted::GameToOpen, path);
         }
     }
 
     fn use_file(&mut self, wanted: Wanted, path: &Path) {
         let (done, good, bad) = match wanted {
+            Wanted::GameToSave => return self.save_game(path),
+            Wanted::GameToOpen => return self.watch(Source::File(path.to_owned())),
             Wanted::SettingsToSave => {
                 (self.storage.save_settings_as(path), "options-settings-saved", "options-settings-not-saved")
             }

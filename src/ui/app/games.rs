@@ -18,9 +18,18 @@ impl App {
     /// A new game by the settings, on top of the main menu.
     pub(super) fn start_game(&mut self) {
         let now = Instant::now();
-        let settings = self.storage.settings();
-        self.play = Some(Play::new(settings.rules(), rand::random(), now));
-        self.controls.devices.start(&settings.bindings, now);
+        self.storage.keep_unfinished(None);
+        let play = Play::new(self.storage.settings().rules(), rand::random(), now);
+        self.begin(play, now);
+        self.ask_for_race();
+    }
+
+    /// Shows a game and lets the controls into it.
+    pub(super) fn begin(&mut self, play: Play, now: Instant) {
+        self.play = Some(play);
+        self.race = None;
+        self.kept_at = now;
+        self.controls.devices.start(&self.storage.settings().bindings, now);
         self.result = None;
         self.screens.replace_above_lowest(Screen::Play);
     }
@@ -38,6 +47,7 @@ impl App {
         if let Some(play) = &mut self.play {
             play.pause(at, &mut self.happened);
             self.audio.play(Cue::MenuBack);
+            self.keep_game(at, true);
             self.screens.push(Screen::Pause(Pause::default()));
         }
     }
@@ -60,15 +70,19 @@ impl App {
                 play.take(&input.changes);
                 thread::sleep(play.until_answer(now));
                 play.advance(input.pause.unwrap_or_else(Instant::now), &mut self.happened);
+                if let Some(race) = &mut self.race {
+                    race.run_to(play.game().now());
+                }
             }
             match (input.pause, self.over_since()) {
                 (Some(at), None) => self.pause(at),
                 (_, Some(since)) => self.after_game(ctx, since, now),
-                (None, None) => {}
+                (None, None) => self.keep_game(now, false),
             }
         } else {
             self.controls.devices.stop(now);
             self.try_out.rest(now);
+            self.run_recording(now);
         }
         self.audio.react(&self.happened);
     }
@@ -92,7 +106,8 @@ impl App {
 
     /// Enters the result at once, so that it is kept even if no name is ever given.
     pub(super) fn keep_result(&mut self) {
-        let Some(play) = &self.play else { return };
+        self.storage.keep_unfinished(None);
+        let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
         let game = play.game();
         let name = self.storage.settings().player.name.clone();
         let Some(entry) = ScoreEntry::of(game, &name) else { return };

@@ -12,6 +12,7 @@
 
 mod commands;
 mod games;
+mod recordings;
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
@@ -28,8 +29,9 @@ use crate::storage::{ScoreEntry, Storage, journal};
 use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
 use crate::ui::look::Look;
-use crate::ui::paint::{self, PlayView, hud::Best};
+use crate::ui::paint::{self, PlayView, hud::Best, layout::PlayLayout};
 use crate::ui::play::Play;
+use crate::ui::race::Race;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{Command, LegalNotice, Shared};
 use crate::ui::toast::Toast;
@@ -70,6 +72,8 @@ pub struct App {
     play: Option<Play>,
     /// The result that waits for a name or was just entered.
     result: Option<ScoreEntry>,
+    /// The ghost beside the game that is played.
+    race: Option<Race>,
     try_out: TryOut,
     /// What the player is to be told until it was read.
     notice: String,
@@ -77,6 +81,10 @@ pub struct App {
     toast: Toast,
     file_dialogs: FileDialogs,
     happened: Vec<GameEvent>,
+    /// When the running game was saved last.
+    kept_at: Instant,
+    /// Whether the clipboard was asked for.
+    is_pasting: bool,
 }
 
 /// What the player's fingers reach the program by.
@@ -125,11 +133,14 @@ impl App {
             screens: ScreenStack::default(),
             play: None,
             result: None,
+            race: None,
             try_out: TryOut::default(),
             notice: String::new(),
             toast: Toast::default(),
             file_dialogs: FileDialogs::default(),
             happened: Vec::new(),
+            kept_at: Instant::now(),
+            is_pasting: false,
             storage,
         };
         app.apply_sound();
@@ -156,6 +167,7 @@ impl App {
     fn keep_moving(&self, ctx: &Context) {
         let is_live = match self.screens.top() {
             Some(Screen::Play) => self.play.as_ref().is_some_and(|play| !play.is_paused()),
+            Some(Screen::Watch(watch)) => watch.watching.is_playing(),
             _ => self.is_trying(),
         };
         if is_live {
@@ -190,7 +202,7 @@ impl App {
     }
 
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
-        let Self { screens, storage, look, play, try_out, controls, notice, .. } = self;
+        let Self { screens, storage, look, play, race, try_out, controls, notice, .. } = self;
         let settings = storage.settings();
         let shared = Shared {
             theme: &look.theme,
@@ -200,6 +212,8 @@ impl App {
             pressed: controls.pressed,
             notice,
             folder: storage.folder(),
+            unfinished: storage.unfinished(),
+            proofs: storage.proofs(),
         };
         let hidden = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
@@ -212,7 +226,13 @@ impl App {
                 best: best(storage, play.game().rules().preset),
                 player: &settings.player.name,
             };
+            let rect = ui.available_rect_before_wrap();
             paint::play_field(ui, &view, &look.theme, &look.words);
+            if let Some(race) = race.as_ref().filter(|_| !hidden) {
+                let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), view.next_count);
+                let ghost = (race.game(), race.lead(play.game()));
+                paint::race::paint(ui.painter(), &layout, rect, ghost, (&look.theme, &look.words));
+            }
         }
         match screens.top_mut()? {
             Screen::LegalNotice(screen) => screen.ui(ui, &shared),
@@ -225,6 +245,7 @@ impl App {
             Screen::HighScores(screen) => screen.ui(ui, &shared),
             Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, is_played| try_out.ui(ui, &shared, is_played)),
             Screen::Help(screen) => screen.ui(ui, &shared),
+            Screen::Watch(screen) => screen.ui(ui, &shared),
         }
     }
 }
@@ -271,6 +292,7 @@ impl eframe::App for App {
             // Start leads out of a pause as it led into it.
             let is_paused = matches!(self.screens.top(), Some(Screen::Pause(_)));
             self.controls.menu_pad.start_key = if is_paused { Key::Escape } else { Key::Enter };
+            self.hear_paste(raw_input);
             raw_input.events.extend(self.controls.menu_pad.events(&self.controls.heard, Instant::now()));
         }
     }
@@ -287,6 +309,7 @@ impl eframe::App for App {
             }
             self.notice.push_str(&self.look.words.notice(&notice));
         }
+        self.use_opened(now);
         self.use_chosen_file();
         if !self.is_playing() {
             let dropped = ctx.input(|input| input.raw.dropped_files.clone());
@@ -296,6 +319,10 @@ impl eframe::App for App {
         }
         self.look.apply(self.storage.settings(), ctx, frame);
         self.keep_moving(ctx);
+    }
+
+    fn on_exit(&mut self) {
+        self.keep_game(Instant::now(), true);
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {

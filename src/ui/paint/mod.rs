@@ -13,6 +13,7 @@
 //! | [`matrix`] | the Matrix |
 //! | [`hud`] | queues, game information, the last action |
 //! | [`effects`] | nothing: what lingers after an event |
+//! | [`race`] | the ghost of the best game |
 //! | [`backdrop`] | the city behind everything |
 //! | [`wordmark`] | the game's name |
 
@@ -22,6 +23,7 @@ pub mod hud;
 pub mod layout;
 pub mod matrix;
 pub mod minos;
+pub mod race;
 pub mod wordmark;
 
 use egui::{Response, Role, Sense, Ui, WidgetInfo};

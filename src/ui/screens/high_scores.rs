@@ -3,12 +3,13 @@
 use egui::{Align, Margin, Ui};
 
 use crate::engine::Variation;
-use crate::storage::{ScoreEntry, ScoreId};
+use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::button::{Tone, compact};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{paragraph, tabs};
+use crate::ui::widgets::{note, paragraph, tabs};
 use crate::ui::words::Words;
 
 /// The widest the table becomes, in points.
@@ -39,9 +40,9 @@ impl HighScores {
             id: "HighScores",
             title: &title,
             width: WIDTH,
-            vertical: Vertical::Scroll,
+            vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Turn, Hint::Scroll, Hint::Back],
+            hints: &[Hint::Turn, Hint::Move, Hint::Watch, Hint::Back],
         };
         let mut frame = page.open(ui, shared);
         let names = Variation::ALL.map(|variation| words.variation(variation));
@@ -51,6 +52,7 @@ impl HighScores {
         if let Some(index) = chosen {
             self.variation = Variation::ALL[index];
         }
+        let opened = frame.fixed(ui, |ui| others(ui, shared));
         let entries = scores[self.variation as usize].entries();
         let columns = columns(words, self.variation, ui.available_width() < NARROW);
         if !entries.is_empty() {
@@ -59,26 +61,76 @@ impl HighScores {
                 egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
             });
         }
-        frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared, (&columns, entries)));
-        frame.close(ui).then_some(Command::Back)
+        let watched = frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared, (&columns, entries)));
+        if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, (columns, entries): (&[Column], &[ScoreEntry])) {
+    fn body(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (columns, entries): (&[Column], &[ScoreEntry]),
+    ) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = 1.0;
         if entries.is_empty() {
             paragraph(ui, theme, &words.text("scores-empty"));
-            return;
+            return None;
         }
+        let mut wish = None;
+        let mut doubts = Vec::new();
         for (index, entry) in entries.iter().enumerate() {
             let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
-            let rect = table::row(ui, theme, columns, &texts(words, index + 1, entry), mark);
+            let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
+            let mut texts = texts(words, index + 1, entry);
+            let mut spoken = texts.join(", ");
+            texts.insert(COLUMN_OF_DOUBT, doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()));
+            if let Some(doubt) = doubt {
+                spoken = format!("{spoken}, {}", words.text(doubt.1));
+                if !doubts.contains(&doubt) {
+                    doubts.push(doubt);
+                }
+            }
+            let row = table::choice(ui, theme, &spoken, (columns, &texts), mark);
+            if row.clicked() {
+                wish = Some(Command::WatchScore(Box::new(entry.clone())));
+            }
             if mark == Mark::New && !self.is_shown {
-                ui.scroll_to_rect(rect, Some(Align::Center));
+                ui.scroll_to_rect(row.rect, Some(Align::Center));
                 self.is_shown = true;
             }
         }
+        for (sign, text) in doubts {
+            note(ui, theme, &words.with("scores-doubt", &[("sign", sign.into()), ("doubt", words.text(text).into())]));
+        }
+        wish
     }
+}
+
+/// Behind rank and name.
+const COLUMN_OF_DOUBT: usize = 2;
+
+/// The sign and the words of an entry that its recorded game does not confirm.
+const fn doubt(proof: Proof) -> Option<(&'static str, &'static str)> {
+    match proof {
+        Proof::Confirmed => None,
+        Proof::Refuted => Some(("?", "scores-unverified")),
+        Proof::Missing => Some(("–", "scores-no-recording")),
+        Proof::OtherVersion => Some(("*", "scores-other-version")),
+    }
+}
+
+/// What else can be watched.
+fn others(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        for (text, command) in [("scores-open", Command::OpenGame), ("scores-paste", Command::PasteGame)] {
+            if compact(ui, shared.theme, Tone::Plain, &shared.words.text(text)) {
+                wish = Some(command);
+            }
+        }
+    });
+    wish
 }
 
 /// The columns after rank and name: what decides comes first, the date last.
@@ -86,11 +138,12 @@ fn columns(words: &Words, variation: Variation, is_narrow: bool) -> Vec<Column> 
     let number = |title: &str, part| Column { title: words.text(title), part, is_number: true };
     let (rank, date) = (number("scores-rank", 0.6), number("scores-date", 1.5));
     let name = Column { title: words.text("scores-name"), part: 2.5, is_number: false };
+    let doubt = Column { title: String::new(), part: 0.25, is_number: false };
     let (score, time) = (number("play-score", 1.4), number("play-time", 1.3));
     let (level, lines) = (number("play-level", 0.9), number("play-lines", 0.9));
     let mut columns = match variation {
-        Variation::Marathon | Variation::Ultra => vec![rank, name, score, level, lines, time],
-        Variation::Sprint => vec![rank, name, time, score, level, lines],
+        Variation::Marathon | Variation::Ultra => vec![rank, name, doubt, score, level, lines, time],
+        Variation::Sprint => vec![rank, name, doubt, time, score, level, lines],
     };
     columns.extend((!is_narrow).then_some(date));
     columns

@@ -41,11 +41,12 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let space = theme.metrics.space;
     super::banner(ui, shared);
     let read = notice(ui, shared);
+    let resumed = unfinished(ui, shared);
     let play = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
     ui.add_space(space.xs);
     let changed = rows(ui, theme, |ui| game(ui, shared));
     ui.add_space(space.xs);
-    let mut wish = read.or(play).or(changed);
+    let mut wish = read.or(resumed).or(play).or(changed);
     let others = [
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
@@ -79,10 +80,24 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     read.then_some(Command::DismissNotice)
 }
 
+/// The game that was interrupted, to go on with.
+fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, unfinished, .. } = shared;
+    let replay = (*unfinished)?;
+    let args = [
+        ("variation", words.variation(replay.rules.preset).into()),
+        ("score", words.number(replay.result.score).into()),
+        ("time", words.time(replay.result.time_ms.millis()).into()),
+    ];
+    let resumed = button(ui, theme, Tone::Plain, &words.with("menu-resume", &args));
+    ui.add_space(theme.metrics.space.xs);
+    resumed.then_some(Command::ResumeUnfinished)
+}
+
 /// What to play.
 fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
-    let GameChoice { variation, level, goal } = settings.game;
+    let GameChoice { variation, level, goal, .. } = settings.game;
     let mut form = Form::new(ui, shared);
     let hint = words.text(match variation {
         Variation::Marathon => "menu-marathon-hint",
