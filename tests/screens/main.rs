@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
 mod options_screen;
+mod watch_screen;
 
 use std::path::Path;
 
@@ -13,6 +14,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{Button, ButtonChange, Game, GameOver, GoalSystem, LockDown, Rules, Variation};
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
+use skyline::replay::Replay;
 use skyline::settings::{HandlingPreset, Language, Player, Settings};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
@@ -33,6 +35,7 @@ struct Stage<S> {
     words: Words,
     pressed: Option<Control>,
     notice: String,
+    unfinished: Option<Replay>,
     wishes: Vec<Command>,
 }
 
@@ -48,17 +51,29 @@ impl<S> Stage<S> {
             words: Words::english(),
             pressed: None,
             notice: String::new(),
+            unfinished: None,
             wishes: Vec::new(),
         }
     }
 
     fn show(&mut self, ui: &mut Ui, show: Show<S>) {
-        let Self { screen, settings, storage, theme, words, pressed, notice, wishes } = self;
+        let Self { screen, settings, storage, theme, words, pressed, notice, unfinished, wishes } = self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
+        assert!(storage.opened().is_empty());
         let scores = Variation::ALL.map(|variation| storage.table(variation));
         let folder = storage.folder();
-        let shared = Shared { theme, words, settings, scores, pressed: pressed.take(), notice, folder };
+        let shared = Shared {
+            theme,
+            words,
+            settings,
+            scores,
+            pressed: pressed.take(),
+            notice,
+            folder,
+            unfinished: unfinished.as_ref(),
+            proofs: storage.proofs(),
+        };
         if let Some(wish) = show(screen, ui, &shared) {
             if let Command::Apply(new) = &wish {
                 settings.clone_from(new);
@@ -370,8 +385,10 @@ fn results_tell_why_and_how_much_and_lead_on() {
         assert!(harness.query_by_label_contains("Rank 2").is_some());
         let pieces = format!("Tetriminos locked, {}", game.statistics().locked_down());
         assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
-        keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::Enter, Key::ArrowRight, Key::Enter, Key::Escape]);
-        let expected = [Command::Play, Command::ShowHighScores, Command::LeaveGame, Command::LeaveGame];
+        let right = [Key::ArrowRight, Key::Enter];
+        keys(&mut harness, &[&[Key::Enter], &right[..], &right, &right, &[Key::Escape]].concat());
+        let menu = Command::LeaveGame;
+        let expected = [Command::Play, Command::WatchLast, Command::ShowHighScores, menu.clone(), menu];
         assert_eq!(wishes(&mut harness), expected);
     }
 }
@@ -442,12 +459,15 @@ fn high_scores_scroll_by_keys() {
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     let top = |harness: &Harness<'_, Stage<HighScores>>| harness.get_by_label_contains("1, Ada, 250").rect().top();
     let before = top(&harness);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
-    assert!(top(&harness) < before - 60.0);
-    keys(&mut harness, &[Key::End]);
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert!(focused(&harness).starts_with("30, "), "around the upper end to the last");
     assert!(harness.get_by_label_contains("30, ").rect().bottom() < 560.0);
-    keys(&mut harness, &[Key::Home]);
-    assert!((top(&harness) - before).abs() < 1.0);
+    assert!(top(&harness) < before - 60.0);
+    keys(&mut harness, &[Key::ArrowDown]);
+    assert!(focused(&harness).starts_with("1, "));
+    keys(&mut harness, &[&[Key::ArrowDown; 20][..], &[Key::Tab; 10]].concat());
+    assert!(focused(&harness).starts_with("Marathon") || focused(&harness) == "Variation", "{}", focused(&harness));
+    assert!((top(&harness) - before).abs() < 1.0, "from the head on, the first entry is in sight");
 }
 
 #[test]

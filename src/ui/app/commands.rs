@@ -20,7 +20,7 @@ const SETTINGS_NAME: &str = "skyline-settings.toml";
 impl App {
     /// Leaves the main menu and nothing above it.
     pub(super) fn show_main_menu(&mut self) {
-        if self.play.take().is_some() {
+        if self.play.take().is_some_and(|play| play.is_ranked()) {
             self.storage.keep_unfinished(None);
         }
         self.result = None;

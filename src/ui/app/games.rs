@@ -106,8 +106,8 @@ impl App {
 
     /// Enters the result at once, so that it is kept even if no name is ever given.
     pub(super) fn keep_result(&mut self) {
-        self.storage.keep_unfinished(None);
         let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
+        self.storage.keep_unfinished(None);
         let game = play.game();
         let name = self.storage.settings().player.name.clone();
         let Some(entry) = ScoreEntry::of(game, &name) else { return };
@@ -127,6 +127,9 @@ impl App {
         let Some(play) = &self.play else { return };
         let rank = self.result.as_ref().and_then(|entry| self.storage.table(entry.variation).rank(entry.id));
         let results = Results::new(play.game(), rank);
+        if !play.is_ranked() {
+            self.toast.tell(self.look.words.text("watch-taken-over"), Instant::now());
+        }
         self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
         if let Some(rank) = rank {
             self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.storage.settings().player)));

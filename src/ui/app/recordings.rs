@@ -89,8 +89,6 @@ impl App {
         let replay = watching.timeline().replay();
         let play = Play::continue_from(replay, watching.position().clone(), now).unranked();
         self.begin(play, now);
-        let text = self.look.words.text("watch-taken-over");
-        self.toast.tell(text, now);
     }
 
     /// Has the interrupted game opened, to be played on.

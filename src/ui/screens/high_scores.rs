@@ -7,7 +7,7 @@ use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, compact};
-use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, paragraph, tabs};
 use crate::ui::words::Words;
@@ -23,13 +23,15 @@ pub struct HighScores {
     variation: Variation,
     new: Option<ScoreId>,
     is_shown: bool,
+    /// Whether the focus was on an entry in the last frame.
+    was_inside: bool,
 }
 
 impl HighScores {
     /// The table of a variation, with the entry just made marked.
     #[must_use]
     pub const fn new(variation: Variation, new: Option<ScoreId>) -> Self {
-        Self { variation, new, is_shown: false }
+        Self { variation, new, is_shown: false, was_inside: false }
     }
 
     /// Shows them.
@@ -79,6 +81,7 @@ impl HighScores {
         }
         let mut wish = None;
         let mut doubts = Vec::new();
+        let (mut first, mut is_inside) = (None, false);
         for (index, entry) in entries.iter().enumerate() {
             let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
             let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
@@ -92,6 +95,8 @@ impl HighScores {
                 }
             }
             let row = table::choice(ui, theme, &spoken, (columns, &texts), mark);
+            first = first.or(Some(row.rect));
+            is_inside |= focus::is_at(ui, row.id);
             if row.clicked() {
                 wish = Some(Command::WatchScore(Box::new(entry.clone())));
             }
@@ -100,6 +105,11 @@ impl HighScores {
                 self.is_shown = true;
             }
         }
+        // From the head of the table the arrows go on to its first entry, which has to be in sight then.
+        if let Some(first) = first.filter(|_| self.was_inside && !is_inside) {
+            ui.scroll_to_rect(first, Some(Align::Min));
+        }
+        self.was_inside = is_inside;
         for (sign, text) in doubts {
             note(ui, theme, &words.with("scores-doubt", &[("sign", sign.into()), ("doubt", words.text(text).into())]));
         }

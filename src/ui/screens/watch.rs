@@ -136,6 +136,7 @@ impl Watch {
         match sought {
             Some(Sought::At(millis)) => self.watching.seek(Ticks::from_millis(millis)),
             Some(Sought::Steps(steps)) => self.watching.seek_by(SEEK_SECONDS * steps),
+            Some(Sought::Pressed) => self.watching.toggle(),
             None => {}
         }
     }

@@ -133,6 +133,8 @@ pub enum Sought {
     At(u64),
     /// The arrows went so many steps, below 0 back.
     Steps(i32),
+    /// It was pressed by a key, which points nowhere.
+    Pressed,
 }
 
 /// All moments of a recording in a bar, with marks where lines were cleared and levels reached.
@@ -161,6 +163,9 @@ pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -
     if let Some(pointer) = response.interact_pointer_pos().filter(|_| is_held) {
         let part = ((pointer.x - rail.left()) / rail.width()).clamp(0.0, 1.0);
         return Some(Sought::At((part * end as f32) as u64));
+    }
+    if response.clicked() {
+        return Some(Sought::Pressed);
     }
     (reach.step != 0).then_some(Sought::Steps(reach.step))
 }
