@@ -14,6 +14,7 @@
 //! | [`cli`] | the command line: scenarios and recorded games without a window | replay, scenario |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
+//! | [`practice`] | undo and redo, positions to edit, the least number of presses | engine, replay, scenario, session |
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, replay |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
@@ -26,6 +27,7 @@ pub mod audio;
 pub mod cli;
 pub mod engine;
 pub mod input;
+pub mod practice;
 pub mod replay;
 pub mod scenario;
 pub mod session;

@@ -6,13 +6,13 @@ mod player;
 use allocation_counter::measure;
 use skyline::engine::{Game, GameEvent, Rules};
 
-use player::Player;
+use player::{Aim, Player};
 
 #[test]
 fn a_step_allocates_nothing() {
     let rules = Rules { level: 3, ..Rules::default() };
     let mut game = Game::new(rules, 11);
-    let mut player = Player::new(5, 12);
+    let mut player = Player::new(5, 12, Aim::Lines);
     let mut events: Vec<GameEvent> = Vec::with_capacity(64);
     while !game.is_over() && game.statistics().locked_down() < 300 {
         let change = player.change(&game);

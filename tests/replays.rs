@@ -11,9 +11,12 @@ mod player;
 use std::path::PathBuf;
 use std::sync::Once;
 
-use player::Player;
+use player::{Aim, Player};
 use serde::{Deserialize, Serialize};
-use skyline::engine::{Action, FallSpeed, Game, GameEvent, GameOver, GoalSystem, LockDown, Rules, Ticks, Variation};
+use skyline::engine::{
+    Action, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, LockDown, Objective,
+    Phase, Rules, Ticks, Variation,
+};
 use skyline::replay::{Outcome, Playback, Replay, StateHash, TimedChange, state_hash};
 
 /// What a game had come to at a moment.
@@ -37,11 +40,27 @@ impl Checkpoint {
     }
 }
 
-/// Name, rules, seed, slowness and pieces of each recorded game.
-fn games() -> [(&'static str, Rules, u64, u64, u32); 5] {
+/// A game to record.
+struct Golden {
+    name: &'static str,
+    rules: Rules,
+    seed: u64,
+    slowness: u64,
+    /// The most Lock Downs.
+    pieces: u32,
+    aim: Aim,
+}
+
+const fn golden(name: &'static str, rules: Rules, seed: u64, slowness: u64) -> Golden {
+    Golden { name, rules, seed, slowness, pieces: 2_000, aim: Aim::Lines }
+}
+
+/// A whole game of every kind, and some with everything else there is.
+fn games() -> [Golden; 14] {
+    let [marathon, sprint, ultra] = Variation::ALL.map(Rules::preset);
+    let variable = Rules { goal: GoalSystem::Variable, ..marathon };
     let instant = Rules {
         level: 3,
-        goal: GoalSystem::Variable,
         lock_down: LockDown::Infinite,
         starting_rows: 6,
         auto_repeat_delay_ms: 100,
@@ -50,22 +69,48 @@ fn games() -> [(&'static str, Rules, u64, u64, u32); 5] {
         line_clear_delay_ms: 0,
         soft_drop_factor: 0,
         endless: true,
-        ..Rules::default()
+        ..variable
     };
-    let classic = Rules { level: 9, lock_down: LockDown::Classic, fall_ms: FallSpeed::Millis(120), ..Rules::default() };
+    let initial = Rules {
+        level: 7,
+        initial_rotation: InitialAction::Tap,
+        initial_hold: InitialAction::Tap,
+        hard_drop_protection_ms: 50,
+        direction_policy: DirectionPolicy::Neither,
+        ..marathon
+    };
+    let held = Rules {
+        initial_rotation: InitialAction::Hold,
+        initial_hold: InitialAction::Hold,
+        direction_policy: DirectionPolicy::First,
+        ..initial
+    };
+    let classic = Rules { level: 9, lock_down: LockDown::Classic, fall_ms: FallSpeed::Millis(120), ..marathon };
+    let by_lines = Rules { objective: Objective::Lines, limit_ms: Some(180_000), ..ultra };
+    let tetrises = golden("marathon_tetrises", marathon, 30, 30);
     [
-        ("marathon", Rules::default(), 2_009, 30, 400),
-        ("sprint", Rules { level: 5, ..Rules::preset(Variation::Sprint) }, 40, 12, 400),
-        ("ultra", Rules { level: 8, ..Rules::preset(Variation::Ultra) }, 120, 12, 400),
-        ("instant", instant, 7, 10, 500),
-        ("classic", classic, 1_984, 16, 300),
+        golden("marathon", marathon, 11, 30),
+        Golden { aim: Aim::Tetrises, ..golden("marathon_variable", variable, 30, 12) },
+        Golden { aim: Aim::Tetrises, ..golden("marathon_endless", Rules { endless: true, ..marathon }, 30, 20) },
+        golden("marathon_starting_rows", Rules { starting_rows: 12, ..marathon }, 59, 20),
+        Golden { aim: Aim::Tetrises, ..tetrises },
+        golden("sprint", Rules { level: 5, ..sprint }, 40, 12),
+        golden("sprint_20", Rules { limit_lines: Some(20), ..sprint }, 20, 12),
+        golden("sprint_100", Rules { limit_lines: Some(100), ..sprint }, 100, 12),
+        golden("ultra", Rules { level: 8, ..ultra }, 120, 12),
+        Golden { aim: Aim::Tetrises, ..golden("ultra_lines", by_lines, 30, 12) },
+        golden("initial_tap", initial, 77, 16),
+        golden("initial_hold", held, 78, 16),
+        Golden { pieces: 500, ..golden("instant", instant, 7, 10) },
+        Golden { pieces: 300, ..golden("classic", classic, 1_984, 16) },
     ]
 }
 
 /// Plays until the game is over or so many pieces are locked, telling every tick, and records it.
-fn play(rules: Rules, seed: u64, slowness: u64, pieces: u32, mut told: impl FnMut(&Game)) -> Replay {
+fn play(golden: &Golden, mut told: impl FnMut(&Game)) -> Replay {
+    let Golden { rules, seed, slowness, pieces, aim, .. } = *golden;
     let mut game = Game::new(rules, seed);
-    let mut player = Player::new(seed.wrapping_mul(0x9e37_79b9) + 7, slowness);
+    let mut player = Player::new(seed.wrapping_mul(0x9e37_79b9) + 7, slowness, aim);
     let mut buttons = Vec::new();
     let mut events: Vec<GameEvent> = Vec::with_capacity(64);
     while !game.is_over() && game.statistics().locked_down() < pieces && game.now() < Ticks::from_millis(3_600_000) {
@@ -84,9 +129,10 @@ fn path(name: &str) -> PathBuf {
 
 #[expect(clippy::disallowed_methods, reason = "half a file of test data would be seen")]
 fn record() {
-    for (name, rules, seed, slowness, pieces) in games() {
+    for golden in games() {
+        let name = golden.name;
         let mut checkpoints = Vec::new();
-        let replay = play(rules, seed, slowness, pieces, |game| checkpoints.extend(Checkpoint::due(game)));
+        let replay = play(&golden, |game| checkpoints.extend(Checkpoint::due(game)));
         let lines: Vec<String> = checkpoints.iter().map(|point| serde_json::to_string(point).unwrap()).collect();
         std::fs::write(path(&format!("{name}.json")), format!("{}\n", replay.to_json().unwrap())).unwrap();
         std::fs::write(path(&format!("{name}.checkpoints.jsonl")), format!("{}\n", lines.join("\n"))).unwrap();
@@ -104,7 +150,7 @@ fn recorded(name: &str) -> Replay {
 
 #[test]
 fn recorded_games_lead_to_their_results() {
-    for (name, rules, seed, ..) in games() {
+    for Golden { name, rules, seed, pieces, .. } in games() {
         let replay = recorded(name);
         assert_eq!((replay.rules, replay.seed), (rules, seed), "{name}");
         let text = std::fs::read_to_string(path(&format!("{name}.checkpoints.jsonl"))).unwrap();
@@ -119,18 +165,45 @@ fn recorded_games_lead_to_their_results() {
         }
         assert_eq!(expected.next(), None, "{name} ended too early");
         let game = replay.check().unwrap();
-        assert!(game.statistics().locked_down() >= 100 && game.lines() >= 39, "{name} is worth recording");
+        assert!(game.is_over() || game.statistics().locked_down() == pieces, "{name} is a whole game");
+        assert!(game.statistics().locked_down() >= 50 && game.lines() >= 20, "{name} is worth recording");
     }
 }
 
 /// The recordings are of use only if they reach far.
 #[test]
 fn recorded_games_have_seen_much() {
-    let games = games().map(|(name, ..)| recorded(name).check().unwrap());
-    for action in [Action::Single, Action::Double, Action::Triple] {
+    let games = games().map(|golden| recorded(golden.name).check().unwrap());
+    for action in [Action::Single, Action::Double, Action::Triple, Action::Tetris] {
         assert!(games.iter().any(|game| game.statistics().count(action) > 0), "{action:?}");
     }
-    assert!(games.iter().any(|game| game.game_over() == Some(GameOver::GoalReached)));
-    assert!(games.iter().any(|game| game.game_over() == Some(GameOver::TimeUp)));
-    assert!(games.iter().all(|game| game.statistics().holds > 5 && game.statistics().soft_drop_rows > 50));
+    assert!(games.iter().any(|game| game.statistics().back_to_backs > 0));
+    for reason in [GameOver::GoalReached, GameOver::TimeUp, GameOver::BlockOut] {
+        assert!(games.iter().any(|game| game.game_over() == Some(reason)), "{reason:?}");
+    }
+    assert!(games.iter().all(|game| game.statistics().holds > 2 && game.statistics().soft_drop_rows > 10));
+}
+
+/// Buttons pressed before a Tetrimino came acted on it.
+#[test]
+fn recorded_games_have_initial_actions() {
+    for name in ["initial_tap", "initial_hold"] {
+        let replay = recorded(name);
+        let mut playback = Playback::new(&replay);
+        let (mut turns, mut holds) = (0, 0);
+        loop {
+            let is_waiting = playback.game().phase() == Phase::Generation;
+            let mut events = Vec::new();
+            if !playback.step(&mut events) {
+                break;
+            }
+            holds += usize::from(is_waiting && matches!(events[..], [GameEvent::Held { .. }, ..]));
+            turns += usize::from(
+                events
+                    .windows(2)
+                    .any(|pair| is_waiting && matches!(pair, [GameEvent::Generated(_), GameEvent::Rotated { .. }])),
+            );
+        }
+        assert!(turns > 5 && holds > 5, "{name}: {turns} rotations, {holds} Holds");
+    }
 }

@@ -7,7 +7,7 @@ mod player;
 
 use std::sync::LazyLock;
 
-use player::Player;
+use player::{Aim, Player};
 use proptest::prelude::*;
 use skyline::engine::{Game, GameEvent, GameOver, GoalSystem, Rules, Ticks, Variation};
 use skyline::replay::{MarkKind, Outcome, Playback, Replay, ReplayError, TimedChange, Timeline, state_hash};
@@ -28,7 +28,7 @@ fn replay(name: &str) -> Replay {
 fn long(minutes: u32) -> Replay {
     let rules = Rules { goal: GoalSystem::None, limit_ms: Some(minutes * 60_000), ..Rules::preset(Variation::Ultra) };
     let mut game = Game::new(rules, 3);
-    let mut player = Player::new(11, 90);
+    let mut player = Player::new(11, 90, Aim::Lines);
     let (mut buttons, mut events) = (Vec::new(), Vec::new());
     while !game.is_over() {
         let change = player.change(&game);

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::tetrimino::Turn;
 use super::units::Ticks;
 
 /// What a player can ask of the engine (Guideline 4.1); pausing is not the engine's.
@@ -40,6 +41,35 @@ impl Button {
         Self::Rotate180,
         Self::Hold,
     ];
+
+    /// The turn it asks for, if it is a rotation.
+    pub(super) const fn turn(self) -> Option<Turn> {
+        match self {
+            Self::RotateClockwise => Some(Turn::Clockwise),
+            Self::RotateCounterclockwise => Some(Turn::Counterclockwise),
+            Self::Rotate180 => Some(Turn::Half),
+            Self::Left | Self::Right | Self::SoftDrop | Self::HardDrop | Self::Hold => None,
+        }
+    }
+}
+
+/// Which direction moves the Tetrimino while both are held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[doc(alias = "SOCD")]
+pub enum DirectionPolicy {
+    /// The one pressed last (Guideline 5.2). When it is released, the other moves again after a whole delay.
+    #[default]
+    Latest,
+    /// The one pressed first. When it is released, the other takes over as if it were pressed then.
+    First,
+    /// Neither. When one is released, the other takes over as if it were pressed then.
+    Neither,
+}
+
+impl DirectionPolicy {
+    /// All policies, the default first.
+    pub const ALL: [Self; 3] = [Self::Latest, Self::First, Self::Neither];
 }
 
 /// A button going down or up.
@@ -111,14 +141,14 @@ impl Side {
         }
     }
 
-    const fn other(self) -> Self {
+    pub(super) const fn other(self) -> Self {
         match self {
             Self::Left => Self::Right,
             Self::Right => Self::Left,
         }
     }
 
-    const fn button(self) -> Button {
+    pub(super) const fn button(self) -> Button {
         match self {
             Self::Left => Button::Left,
             Self::Right => Button::Right,
@@ -134,7 +164,7 @@ impl Side {
 ///   1 cell             1 cell   1 cell  …
 /// ```
 ///
-/// The direction pressed last wins. When one of two is released, the other moves again after a whole delay. The charge
+/// What two held directions do is told by [`DirectionPolicy`]. The charge
 /// does not depend on a Tetrimino being in play: it carries over to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[doc(alias = "DAS")]
@@ -167,6 +197,11 @@ impl AutoRepeat {
         } else {
             Self::default()
         };
+    }
+
+    /// Whether it moves to this side.
+    pub(super) fn is_towards(&self, side: Side) -> bool {
+        self.side == Some(side)
     }
 
     /// The direction whose next cell is due.

@@ -30,11 +30,12 @@ pub enum GameEvent {
         /// The Rotation Point that made it possible.
         point: RotationPoint,
     },
-    /// A pressed button could do nothing: the move or rotation is blocked, or Hold is used up.
+    /// A pressed button could do nothing: the move or rotation is blocked, Hold is used up, or the Hard Drop was meant for
+    /// the Tetrimino before.
     Refused(Button),
     /// The Tetrimino in play touched a Surface for the first time.
     Landed,
-    /// The Tetrimino in play went into the Hold Queue.
+    /// The Tetrimino in play, or by an initial Hold the Next Tetrimino, went into the Hold Queue.
     Held {
         /// The one that went in.
         tetrimino: Tetrimino,

@@ -23,6 +23,7 @@
 //! | `random` | the seeded streams |
 //! | [`queues`] | the bag and the Next Queue |
 //! | [`buttons`] | buttons, Auto-Repeat |
+//! | [`initial`] | initial rotation, initial Hold |
 //! | [`gravity`] | Fall Speed, Soft Drop |
 //! | [`lock_down`] | Extended, Infinite and Classic |
 //! | [`tspin`] | T-Spins and Mini T-Spins |
@@ -30,7 +31,9 @@
 //! | [`goal`] | levels and Goals |
 //! | [`attack`] | Line Attack, Counter Attack, Receiving Queue |
 //! | [`statistics`] | what is counted beside the score |
+//! | [`splits`] | what a game had come to on its way |
 //! | [`rules`] | every rule as a field, the presets |
+//! | [`kind`] | which games can be compared |
 //! | [`event`] | what a step did |
 //! | [`game`] | the game: all of these, tick by tick |
 //! | [`versus`] | several games that attack each other |
@@ -44,6 +47,8 @@ pub mod event;
 pub mod game;
 pub mod goal;
 pub mod gravity;
+pub mod initial;
+pub mod kind;
 pub mod lock_down;
 pub mod matrix;
 pub mod queues;
@@ -51,6 +56,7 @@ mod random;
 pub mod rotation;
 pub mod rules;
 pub mod scoring;
+pub mod splits;
 pub mod statistics;
 pub mod tetrimino;
 pub mod tspin;
@@ -58,16 +64,19 @@ pub mod units;
 pub mod versus;
 
 pub use attack::Exchange;
-pub use buttons::{Button, ButtonChange, Buttons};
+pub use buttons::{Button, ButtonChange, Buttons, DirectionPolicy};
 pub use event::{GameEvent, GameOver};
 pub use game::{Game, Phase, Start, StartError};
 pub use goal::GoalSystem;
 pub use gravity::FallSpeed;
+pub use initial::InitialAction;
+pub use kind::GameKind;
 pub use lock_down::LockDown;
 pub use matrix::{Block, HitList, Matrix};
 pub use rotation::{RotationPoint, RotationSystem};
-pub use rules::{Rules, RulesError, Variation};
+pub use rules::{Objective, Rules, RulesError, Variation};
 pub use scoring::{Action, Award};
+pub use splits::{Lead, Split, Splits};
 pub use statistics::Statistics;
 pub use tetrimino::{Facing, Piece, Tetrimino, Turn};
 pub use units::{Cell, Ticks};

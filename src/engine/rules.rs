@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::buttons::DirectionPolicy;
 use super::goal::GoalSystem;
 use super::gravity::{FallSpeed, LAST_LEVEL};
+use super::initial::InitialAction;
 use super::lock_down::LockDown;
 use super::queues::Generator;
 use super::rotation::RotationSystem;
@@ -16,10 +18,10 @@ pub enum Variation {
     /// Fifteen levels for points.
     #[default]
     Marathon,
-    /// Forty lines in the shortest time.
+    /// A number of lines, typically forty, in the shortest time.
     #[doc(alias = "40 Lines")]
     Sprint,
-    /// The most points in two minutes.
+    /// The most points, or lines, in two or three minutes.
     #[doc(alias = "Blitz")]
     Ultra,
 }
@@ -39,6 +41,19 @@ impl Variation {
     }
 }
 
+/// What a game is played for, and what its results are compared by (Guideline 12).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Objective {
+    /// As many points as possible.
+    #[default]
+    Score,
+    /// As little time as possible.
+    Time,
+    /// As many lines as possible.
+    Lines,
+}
+
 /// The rules of one player's game. Copied into the game at its start; nothing changes them afterwards.
 ///
 /// The field names are those of settings, scenario and replay files; times are milliseconds of game time.
@@ -55,6 +70,8 @@ impl Variation {
 pub struct Rules {
     /// The variation these rules started from; its High Score Table is where the result goes.
     pub preset: Variation,
+    /// What it is played for; without effect on play itself.
+    pub objective: Objective,
     /// The starting level, 1 to 15 (2.3.3).
     pub level: u8,
     /// How levels are completed (6).
@@ -85,6 +102,18 @@ pub struct Rules {
     /// Between repeated cells, 0 to 2 000, 0 for to the wall at once: 50 (5.2).
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
+    /// Which direction moves the Tetrimino while both are held.
+    #[doc(alias = "SOCD")]
+    pub direction_policy: DirectionPolicy,
+    /// Whether rotations act on a Tetrimino that comes after the press.
+    #[doc(alias = "IRS")]
+    pub initial_rotation: InitialAction,
+    /// Whether Hold acts on a Tetrimino that comes after the press.
+    #[doc(alias = "IHS")]
+    pub initial_hold: InitialAction,
+    /// How long a Tetrimino cannot be Hard Dropped after the one before it Locked Down by itself, 0 to 1 000 from its
+    /// Generation: such a press was meant for the other one.
+    pub hard_drop_protection_ms: u32,
     /// From the Completion Phase to the Next Tetrimino, 0 to 10 000: 200 (A1.2.1).
     #[doc(alias = "ARE")]
     pub generation_delay_ms: u32,
@@ -130,6 +159,7 @@ impl Rules {
     pub const fn preset(variation: Variation) -> Self {
         let marathon = Self {
             preset: variation,
+            objective: Objective::Score,
             level: 1,
             goal: GoalSystem::Fixed,
             endless: false,
@@ -144,6 +174,10 @@ impl Rules {
             soft_drop_factor: 20,
             auto_repeat_delay_ms: 300,
             auto_repeat_interval_ms: 50,
+            direction_policy: DirectionPolicy::Latest,
+            initial_rotation: InitialAction::Off,
+            initial_hold: InitialAction::Off,
+            hard_drop_protection_ms: 0,
             generation_delay_ms: 200,
             line_clear_delay_ms: 250,
             starting_rows: 0,
@@ -155,7 +189,9 @@ impl Rules {
         };
         match variation {
             Variation::Marathon => marathon,
-            Variation::Sprint => Self { goal: GoalSystem::None, limit_lines: Some(40), ..marathon },
+            Variation::Sprint => {
+                Self { objective: Objective::Time, goal: GoalSystem::None, limit_lines: Some(40), ..marathon }
+            }
             Variation::Ultra => Self { goal: GoalSystem::None, limit_ms: Some(120_000), ..marathon },
         }
     }
@@ -169,7 +205,7 @@ impl Rules {
             FallSpeed::Millis(millis) => millis,
             FallSpeed::ByLevel | FallSpeed::None => 0,
         };
-        let ranges: [(&str, u64, u64, u64); 10] = [
+        let ranges: [(&str, u64, u64, u64); 11] = [
             ("level", self.level.into(), 1, LAST_LEVEL.into()),
             ("lock_down_ms", self.lock_down_ms.into(), 0, 60_000),
             ("lock_down_moves", self.lock_down_moves.into(), 1, 1_000),
@@ -177,6 +213,7 @@ impl Rules {
             ("soft_drop_factor", self.soft_drop_factor.into(), 0, 1_000),
             ("auto_repeat_delay_ms", self.auto_repeat_delay_ms.into(), 0, 2_000),
             ("auto_repeat_interval_ms", self.auto_repeat_interval_ms.into(), 0, 2_000),
+            ("hard_drop_protection_ms", self.hard_drop_protection_ms.into(), 0, 1_000),
             ("generation_delay_ms", self.generation_delay_ms.into(), 0, 10_000),
             ("line_clear_delay_ms", self.line_clear_delay_ms.into(), 0, 10_000),
             ("starting_rows", self.starting_rows.into(), 0, 12),
@@ -223,6 +260,7 @@ mod tests {
             (Rules { soft_drop_factor: 1_001, ..good }, "soft_drop_factor"),
             (Rules { auto_repeat_delay_ms: 2_001, ..good }, "auto_repeat_delay_ms"),
             (Rules { auto_repeat_interval_ms: 2_001, ..good }, "auto_repeat_interval_ms"),
+            (Rules { hard_drop_protection_ms: 1_001, ..good }, "hard_drop_protection_ms"),
             (Rules { generation_delay_ms: 10_001, ..good }, "generation_delay_ms"),
             (Rules { line_clear_delay_ms: 10_001, ..good }, "line_clear_delay_ms"),
             (Rules { starting_rows: 13, ..good }, "starting_rows"),

@@ -9,6 +9,7 @@
 //! The engine is deterministic, so this is all that is needed to see a game again, or to prove a score.
 
 mod codec;
+pub mod course;
 mod digest;
 mod playback;
 mod share;
@@ -31,7 +32,7 @@ pub const FORMAT: u32 = 1;
 ///
 /// It rises with every change that makes a recorded game lead to another result; such a change is told in the changelog
 /// under `Replays`.
-pub const ENGINE: u32 = 1;
+pub const ENGINE: u32 = 2;
 
 /// The longest game that is played back: a day.
 const LONGEST: Ticks = Ticks::from_millis(24 * 60 * 60 * 1_000);

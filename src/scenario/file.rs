@@ -27,6 +27,10 @@ pub struct Scenario {
     pub id: String,
     /// The position at time 0.
     pub game: Game,
+    /// What the position was made of, with [`Game::rules`].
+    pub start: Start,
+    /// What the generator started with.
+    pub seed: u64,
     /// The buttons, times not decreasing.
     pub inputs: Vec<TimedChange>,
     /// When to stop.
@@ -146,7 +150,7 @@ impl File {
             }
         };
         let id = self.id.unwrap_or_else(|| first_line.to_string());
-        let game = Game::from_position(rules, self.seed, start).map_err(|error| {
+        let game = Game::from_position(rules, self.seed, start.clone()).map_err(|error| {
             let field = match error {
                 StartError::Rules(_) => "rules",
                 StartError::CellTaken => "in_play",
@@ -154,7 +158,7 @@ impl File {
             };
             Fault::new(Place::field(field), error.to_string())
         })?;
-        Ok(Scenario { id, game, inputs, until })
+        Ok(Scenario { id, game, start, seed: self.seed, inputs, until })
     }
 }
 

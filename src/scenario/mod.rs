@@ -2,6 +2,8 @@
 //!
 //! ```text
 //!   JSON text ──▶ read ──▶ Scenario ──▶ run ──▶ one Line an event, then the `end` line
+//!       ▲
+//!       └── write ◀── rules, seed, Start
 //! ```
 //!
 //! Coordinates are the Guideline's, as everywhere in this program.
@@ -10,11 +12,13 @@ mod file;
 mod place;
 mod report;
 mod run;
+mod write;
 
 use serde::de::IgnoredAny;
 
 pub use file::{Limits, Scenario};
 pub use report::{End, Fact, Line};
+pub use write::write;
 
 /// Where a scenario file is wrong, and how.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

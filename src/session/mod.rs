@@ -13,7 +13,7 @@ mod clock;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Ticks};
+use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Split, Splits, Ticks};
 use crate::replay::{Outcome, Position, Replay, TimedChange};
 
 pub use clock::{LONGEST_FRAME, StepClock};
@@ -30,6 +30,7 @@ pub struct Session {
     due: Vec<ButtonChange>,
     step_events: Vec<GameEvent>,
     events: Vec<(Ticks, GameEvent)>,
+    splits: Splits,
 }
 
 impl Session {
@@ -46,6 +47,7 @@ impl Session {
             due: Vec::new(),
             step_events: Vec::with_capacity(64),
             events: Vec::with_capacity(64),
+            splits: Splits::default(),
         }
     }
 
@@ -55,8 +57,10 @@ impl Session {
     pub fn continue_from(replay: &Replay, position: Position, now: Duration) -> Self {
         let played = replay.played(&position).to_vec();
         let game = position.into_game();
-        let clock = StepClock::at(game.now(), now);
-        let mut session = Self { clock, played, game, ..Self::new(replay.rules, replay.seed, now) };
+        // The tick that is next is due in a millisecond, as after any other.
+        let clock = StepClock::at(Ticks::from_millis(game.now().millis().saturating_sub(1)), now);
+        let splits = splits_of(replay, game.now());
+        let mut session = Self { game, clock, played, splits, ..Self::new(replay.rules, replay.seed, now) };
         session.let_go();
         session
     }
@@ -65,6 +69,12 @@ impl Session {
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// What the game had come to at the marks it has passed.
+    #[must_use]
+    pub fn splits(&self) -> &[Split] {
+        self.splits.all()
     }
 
     /// Whether time stands still.
@@ -117,6 +127,7 @@ impl Session {
         }
         self.step_events.clear();
         self.game.step(&self.due, &mut self.step_events);
+        self.splits.note(now, &self.game);
         self.events.extend(self.step_events.iter().map(|&event| (now, event)));
     }
 
@@ -153,6 +164,21 @@ impl Session {
     pub fn replay(&self) -> Replay {
         Replay::new(*self.game.rules(), self.seed, self.played.clone(), Outcome::of(&self.game))
     }
+}
+
+/// What a recorded game had come to at the marks that it had passed by `end`.
+fn splits_of(replay: &Replay, end: Ticks) -> Splits {
+    let mut splits = Splits::default();
+    let (mut position, mut events) = (replay.start(), Vec::new());
+    while position.game().now() < end {
+        let now = position.game().now();
+        if !replay.step(&mut position, &mut events) {
+            break;
+        }
+        splits.note(now, position.game());
+        events.clear();
+    }
+    splits
 }
 
 #[cfg(test)]

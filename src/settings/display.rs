@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The window.
+use super::Appearance;
+
+/// The window and what is seen in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Display {
@@ -16,11 +18,20 @@ pub struct Display {
     pub frame_counter: bool,
     /// Size of the interface in percent, 75 to 200.
     pub interface_scale: u32,
+    /// How the game looks.
+    pub appearance: Appearance,
 }
 
 impl Default for Display {
     fn default() -> Self {
-        Self { fullscreen: false, vsync: true, frame_cap: 240, frame_counter: false, interface_scale: 100 }
+        Self {
+            fullscreen: false,
+            vsync: true,
+            frame_cap: 240,
+            frame_counter: false,
+            interface_scale: 100,
+            appearance: Appearance::default(),
+        }
     }
 }
 
@@ -31,5 +42,6 @@ impl Display {
             self.frame_cap = self.frame_cap.clamp(30, 1_000);
         }
         self.interface_scale = self.interface_scale.clamp(75, 200);
+        self.appearance.clamp();
     }
 }

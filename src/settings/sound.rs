@@ -90,20 +90,6 @@ impl Tune {
             Self::MinuetInG => "minuet_in_g",
         }
     }
-
-    /// The message that names it.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Korobeiniki => "tune-korobeiniki",
-            Self::GalopInfernal => "tune-galop-infernal",
-            Self::MountainKing => "tune-mountain-king",
-            Self::RondoAllaTurca => "tune-rondo-alla-turca",
-            Self::WilliamTell => "tune-william-tell",
-            Self::Gymnopedie => "tune-gymnopedie",
-            Self::MinuetInG => "tune-minuet-in-g",
-        }
-    }
 }
 
 /// What plays during a game.
@@ -133,6 +119,11 @@ pub enum RandomChange {
     Levels,
 }
 
+impl RandomChange {
+    /// All of them, the default first.
+    pub const ALL: [Self; 2] = [Self::Games, Self::Levels];
+}
+
 /// What makes the music faster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -146,6 +137,11 @@ pub enum Faster {
     Level,
 }
 
+impl Faster {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Danger, Self::Level];
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,7 +152,6 @@ mod tests {
         for (index, tune) in Tune::ALL.into_iter().enumerate() {
             assert_eq!(tune as usize, index);
             assert_eq!(serde_json::to_value(tune).unwrap(), tune.id());
-            assert_eq!(tune.word(), format!("tune-{}", tune.id().replace('_', "-")));
         }
     }
 }

@@ -285,7 +285,7 @@ impl Disk {
         let mut replays = Ok(());
         let mut scores = self.scores.clone();
         for NewScore { entry, replay } in &mut scores {
-            if tables.of(entry.variation).place(entry).is_none() {
+            if tables.of(entry.kind).place(entry).is_none() {
                 *replay = None;
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::Variation;
+use crate::engine::GameKind;
 use crate::replay::Replay;
 
 use super::Storage;
@@ -22,8 +22,8 @@ impl Storage {
 
     /// Has every entry of a table compared with its recorded game, on another thread and once; [`Storage::proof`] tells
     /// what is known already.
-    pub fn verify(&mut self, variation: Variation) {
-        let mut new: Vec<ScoreEntry> = self.table(variation).entries().to_vec();
+    pub fn verify(&mut self, kind: GameKind) {
+        let mut new: Vec<ScoreEntry> = self.table(kind).entries().to_vec();
         new.retain(|entry| self.asked.insert(entry.id));
         let source = |entry: ScoreEntry| (entry.clone(), self.at_hand(Source::Entry(Box::new(entry))));
         let new: Vec<_> = new.into_iter().map(source).collect();

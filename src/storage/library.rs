@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   Storage::open_game(source, purpose) ──▶ thread: read, unpack, play through ──▶ Opened, with its Timeline
-//!   Storage::verify(variation) ───────────▶ the same, entry by entry ────────────▶ Proof
+//!   Storage::verify(kind) ────────────────▶ the same, entry by entry ────────────▶ Proof
 //! ```
 
 use std::collections::VecDeque;

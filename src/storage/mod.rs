@@ -42,7 +42,7 @@ mod worker;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::engine::Variation;
+use crate::engine::GameKind;
 use crate::replay::Replay;
 use crate::settings::Settings;
 
@@ -159,16 +159,16 @@ impl Storage {
         }
     }
 
-    /// The High Score Table of a variation.
+    /// The High Score Table of a kind of game.
     #[must_use]
-    pub const fn table(&self, variation: Variation) -> &ScoreTable {
-        self.tables.of(variation)
+    pub fn table(&self, kind: GameKind) -> &ScoreTable {
+        self.tables.of(kind)
     }
 
-    /// The rank that `entry` would have in the table of its variation, from 1; `None` if it would not enter.
+    /// The rank that `entry` would have in the table of its kind, from 1; `None` if it would not enter.
     #[must_use]
     pub fn place(&self, entry: &ScoreEntry) -> Option<usize> {
-        self.table(entry.variation).place(entry)
+        self.table(entry.kind).place(entry)
     }
 
     /// Enters `entry` with the text of its recorded game and saves both; returns its rank, from 1.

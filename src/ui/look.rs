@@ -56,6 +56,10 @@ impl Look {
         if before == Some(wanted) {
             return;
         }
+        if before.is_none_or(|before| before.appearance != wanted.appearance) {
+            self.theme = Theme::of(&wanted.appearance);
+            self.theme.apply(ctx);
+        }
         if before.is_some_and(|before| before.fullscreen != wanted.fullscreen) {
             ctx.send_viewport_cmd(ViewportCommand::Fullscreen(wanted.fullscreen));
         }

@@ -1,6 +1,6 @@
 //! The best game so far, running beside the one that is played.
 
-use crate::engine::{Game, GameEvent, Ticks, Variation};
+use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks, Variation};
 use crate::replay::{Position, Timeline};
 
 /// The ghost of a recorded game, at the same game time as the game it runs beside.
@@ -18,10 +18,10 @@ impl Race {
         Self { position: timeline.replay().start(), timeline, events: Vec::new() }
     }
 
-    /// Whether games of this variation can be raced: those in which two games at the same time can be compared.
+    /// Whether games of this kind can be raced: those in which two games at the same time can be compared.
     #[must_use]
-    pub const fn is_for(variation: Variation) -> bool {
-        matches!(variation, Variation::Sprint | Variation::Ultra)
+    pub const fn is_for(kind: GameKind) -> bool {
+        matches!(kind.variation(), Variation::Sprint | Variation::Ultra)
     }
 
     /// The ghost's game as it stands.
@@ -43,9 +43,10 @@ impl Race {
     /// How far `own` is ahead of the ghost, below 0 behind: points where points decide, lines everywhere else.
     #[must_use]
     pub fn lead(&self, own: &Game) -> i64 {
-        let counted = |game: &Game| match own.rules().preset {
-            Variation::Ultra => i64::try_from(game.score()).unwrap_or(i64::MAX),
-            Variation::Sprint | Variation::Marathon => i64::from(game.lines()),
+        let objective = GameKind::of(own.rules()).unwrap_or_default().objective();
+        let counted = |game: &Game| match objective {
+            Objective::Score => i64::try_from(game.score()).unwrap_or(i64::MAX),
+            Objective::Lines | Objective::Time => i64::from(game.lines()),
         };
         counted(own) - counted(self.game())
     }

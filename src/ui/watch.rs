@@ -277,9 +277,7 @@ mod tests {
     #[test]
     fn what_lingers_is_there_after_seeking() {
         let mut played = watching();
-        let mut events = Vec::new();
         while played.effects().notice(played.game().now()).is_none() {
-            events.clear();
             played.step();
         }
         let at = played.game().now();

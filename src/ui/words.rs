@@ -8,10 +8,12 @@ use std::fmt;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::engine::{Action, Button, GameOver, GoalSystem, LockDown, Variation};
+use crate::engine::{
+    Action, Button, DirectionPolicy, GameKind, GameOver, GoalSystem, InitialAction, LockDown, Objective, Variation,
+};
 use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
-use crate::settings::Language;
+use crate::settings::{Language, Tune};
 use crate::storage::{HOME_VARIABLE, Notice, OpenError, StorageError, Subject};
 
 /// The texts of a language's files.
@@ -113,6 +115,34 @@ impl Words {
         })
     }
 
+    /// The name of a tune.
+    #[must_use]
+    pub fn tune(&self, tune: Tune) -> String {
+        self.text(match tune {
+            Tune::Korobeiniki => "tune-korobeiniki",
+            Tune::GalopInfernal => "tune-galop-infernal",
+            Tune::MountainKing => "tune-mountain-king",
+            Tune::RondoAllaTurca => "tune-rondo-alla-turca",
+            Tune::WilliamTell => "tune-william-tell",
+            Tune::Gymnopedie => "tune-gymnopedie",
+            Tune::MinuetInG => "tune-minuet-in-g",
+        })
+    }
+
+    /// Who made a tune, and when.
+    #[must_use]
+    pub fn tune_origin(&self, tune: Tune) -> String {
+        self.text(match tune {
+            Tune::Korobeiniki => "origin-korobeiniki",
+            Tune::GalopInfernal => "origin-galop-infernal",
+            Tune::MountainKing => "origin-mountain-king",
+            Tune::RondoAllaTurca => "origin-rondo-alla-turca",
+            Tune::WilliamTell => "origin-william-tell",
+            Tune::Gymnopedie => "origin-gymnopedie",
+            Tune::MinuetInG => "origin-minuet-in-g",
+        })
+    }
+
     /// A number with its digits in groups of three.
     #[must_use]
     pub fn number(&self, value: u64) -> String {
@@ -140,6 +170,13 @@ impl Words {
         )
     }
 
+    /// A moment of a game in milliseconds, as minutes and seconds; cut, not rounded.
+    #[must_use]
+    pub fn clock(&self, millis: u64) -> String {
+        let seconds = format!("{:02}", millis / 1_000 % 60);
+        self.with("time-clock", &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
+    }
+
     /// The name of a variation.
     #[must_use]
     pub fn variation(&self, variation: Variation) -> String {
@@ -147,6 +184,42 @@ impl Words {
             Variation::Marathon => "variation-marathon",
             Variation::Sprint => "variation-sprint",
             Variation::Ultra => "variation-ultra",
+        })
+    }
+
+    /// The name of a kind of game among those of its variation.
+    #[must_use]
+    pub fn kind(&self, kind: GameKind) -> String {
+        match kind {
+            GameKind::Marathon { goal, endless: false } => self.goal(goal),
+            GameKind::Marathon { goal, endless: true } => {
+                self.with("kind-endless", &[("goal", self.goal(goal).into())])
+            }
+            GameKind::Sprint { lines } => self.with("kind-lines", &[("lines", lines.into())]),
+            GameKind::Ultra { minutes, objective } => {
+                let id = if objective == Objective::Lines { "kind-minutes-lines" } else { "kind-minutes-score" };
+                self.with(id, &[("minutes", minutes.into())])
+            }
+        }
+    }
+
+    /// When a button acts on a Tetrimino that comes after the press.
+    #[must_use]
+    pub fn initial_action(&self, action: InitialAction) -> String {
+        self.text(match action {
+            InitialAction::Off => "initial-off",
+            InitialAction::Hold => "initial-hold",
+            InitialAction::Tap => "initial-tap",
+        })
+    }
+
+    /// Which of two held directions counts.
+    #[must_use]
+    pub fn direction_policy(&self, policy: DirectionPolicy) -> String {
+        self.text(match policy {
+            DirectionPolicy::Latest => "direction-latest",
+            DirectionPolicy::First => "direction-first",
+            DirectionPolicy::Neither => "direction-neither",
         })
     }
 

@@ -10,6 +10,7 @@ mod attacks;
 mod command_line;
 mod endings;
 mod generation;
+mod initial;
 mod lock_down;
 mod movement;
 mod player;

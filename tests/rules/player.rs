@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use skyline::engine::{Button, ButtonChange, Game, Matrix, Piece, Tetrimino, Turn};
+use skyline::engine::{Button, ButtonChange, Game, InitialAction, Matrix, Phase, Piece, Tetrimino, Turn};
 
 /// Presses at most one button a tick.
 #[derive(Debug)]
@@ -13,12 +13,24 @@ pub(crate) struct Player {
     coming: VecDeque<(u64, ButtonChange)>,
     /// The Lock Downs and Holds that were done when the last plan was made.
     planned_at: Option<(u32, u32)>,
+    /// The Lock Downs that were done when something was last pressed for a Tetrimino still to come.
+    early_at: u32,
+    aim: Aim,
+}
+
+/// What the player builds for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// Any lines, with mistakes.
+    Lines,
+    /// Four at once, the last column left free for them.
+    Tetrises,
 }
 
 impl Player {
     /// Equal seeds press the same buttons in equal games.
-    pub(crate) fn new(seed: u64, slowness: u64) -> Self {
-        Self { random: seed | 1, slowness, coming: VecDeque::new(), planned_at: None }
+    pub(crate) fn new(seed: u64, slowness: u64, aim: Aim) -> Self {
+        Self { random: seed | 1, slowness, coming: VecDeque::new(), planned_at: None, early_at: 0, aim }
     }
 
     /// A number below `below`.
@@ -40,6 +52,9 @@ impl Player {
         if let Some((_, change)) = self.coming.pop_front() {
             return Some(change);
         }
+        if game.phase() == Phase::Generation {
+            return self.early(game);
+        }
         let piece = game.in_play()?;
         let moment = (game.statistics().locked_down(), game.statistics().holds);
         if self.planned_at != Some(moment) {
@@ -49,12 +64,31 @@ impl Player {
         None
     }
 
+    /// Presses something for the Tetrimino to come, now and then, where the rules hear it.
+    fn early(&mut self, game: &Game) -> Option<ButtonChange> {
+        let rules = game.rules();
+        let locked_down = game.statistics().locked_down();
+        if locked_down == self.early_at || rules.initial_hold == InitialAction::Off {
+            return None;
+        }
+        self.early_at = locked_down;
+        let button = match self.draw(10) {
+            0 => Button::Hold,
+            1 => Button::RotateClockwise,
+            2 => Button::RotateCounterclockwise,
+            _ => return None,
+        };
+        let ticks = self.draw(2 * u64::from(rules.generation_delay_ms) + 1);
+        self.coming.push_back((ticks, ButtonChange::Release(button)));
+        Some(ButtonChange::Press(button))
+    }
+
     fn plan(&mut self, game: &Game, piece: Piece) {
         if self.draw(9) == 0 && game.can_hold() {
             self.tap(Button::Hold);
             return;
         }
-        let (turns, columns) = best(game, piece);
+        let (turns, columns) = best(game, piece, self.aim);
         if self.draw(8) == 0 {
             self.tap(Button::RotateCounterclockwise);
             self.tap(Button::RotateClockwise);
@@ -63,7 +97,7 @@ impl Player {
             self.tap(Button::RotateClockwise);
         }
         let side = if columns < 0 { Button::Left } else { Button::Right };
-        if columns.abs() > 3 && self.draw(8) == 0 {
+        if columns.abs() > 3 && self.aim == Aim::Lines && self.draw(8) == 0 {
             // To the wall, whatever was best.
             self.press_for(side, 500);
         } else {
@@ -74,7 +108,7 @@ impl Player {
         match self.draw(16) {
             0..3 => self.press_for(Button::SoftDrop, 200),
             // Down, then some life on the Surface, with a turn that may be a spin.
-            3 => {
+            3 if self.aim == Aim::Lines => {
                 self.press_for(Button::SoftDrop, 300);
                 self.tap(Button::RotateClockwise);
                 self.tap(Button::Left);
@@ -99,7 +133,7 @@ impl Player {
 }
 
 /// Quarter turns and columns that lead to the best place the piece can be dropped to.
-fn best(game: &Game, piece: Piece) -> (u32, i8) {
+fn best(game: &Game, piece: Piece, aim: Aim) -> (u32, i8) {
     let matrix = game.matrix();
     let mut best = (i32::MIN, (0, 0));
     let mut turned = Some(piece);
@@ -108,7 +142,7 @@ fn best(game: &Game, piece: Piece) -> (u32, i8) {
         for side in [-1, 1] {
             let mut columns = 0;
             while matrix.fits(piece.offset(columns, 0)) {
-                let worth = worth(matrix, matrix.dropped(piece.offset(columns, 0)));
+                let worth = worth(matrix, matrix.dropped(piece.offset(columns, 0)), aim);
                 if worth > best.0 {
                     best = (worth, (turns, columns));
                 }
@@ -124,7 +158,7 @@ fn best(game: &Game, piece: Piece) -> (u32, i8) {
 }
 
 /// Lines are good; height, holes and unevenness are bad.
-fn worth(matrix: &Matrix, piece: Piece) -> i32 {
+fn worth(matrix: &Matrix, piece: Piece, aim: Aim) -> i32 {
     let mut rows: Vec<u16> = (1..=40).map(|y| matrix.row_bits(y)).collect();
     for cell in piece.cells() {
         rows[cell.y as usize - 1] |= 1 << (cell.x - 1);
@@ -133,8 +167,12 @@ fn worth(matrix: &Matrix, piece: Piece) -> i32 {
     let lines = 40 - rows.len() as i32;
     let top = |x: i32| rows.iter().rposition(|row| row & (1 << x) != 0).map_or(0, |y| y as i32 + 1);
     let filled = |x: i32| rows.iter().filter(|row| **row & (1 << x) != 0).count() as i32;
-    let height: i32 = (0..10).map(top).sum();
+    let highest = (0..10).map(top).max().unwrap_or(0);
+    let is_waiting = aim == Aim::Tetrises && highest < 11;
+    let columns = if is_waiting { 9 } else { 10 };
+    let height: i32 = (0..columns).map(top).sum();
     let holes: i32 = (0..10).map(|x| top(x) - filled(x)).sum();
-    let unevenness: i32 = (0..9).map(|x| (top(x) - top(x + 1)).abs()).sum();
-    76 * lines - 51 * height - 36 * holes - 18 * unevenness
+    let unevenness: i32 = (1..columns).map(|x| (top(x) - top(x - 1)).abs()).sum();
+    let well = if is_waiting && lines < 4 { 200 * filled(9) } else { 0 };
+    76 * lines - 51 * height - 36 * holes - 18 * unevenness - well
 }

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use skyline::engine::{
-    Button, ButtonChange, FallSpeed, Game, GameEvent, GameOver, GoalSystem, LockDown, Phase, Rules, Tetrimino,
+    Button, ButtonChange, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, LockDown,
+    Phase, Rules, Tetrimino,
 };
 use skyline::replay::{Outcome, Replay, TimedChange, state_hash};
 
@@ -14,8 +15,11 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let lock_down = (prop::sample::select(LockDown::ALL.as_slice()), 0_u32..700, 1_u32..20);
     let goal = prop::sample::select(GoalSystem::ALL.as_slice());
     let times = (0_u32..350, 0_u32..80, 0_u32..250, 0_u32..300);
+    let initial = prop::sample::select(InitialAction::ALL.as_slice());
+    let policy = prop::sample::select(DirectionPolicy::ALL.as_slice());
+    let early = (initial.clone(), initial, 0_u32..100, policy);
     let rest = (1_u8..=15, 0_u8..=12, 0_u32..60, any::<bool>(), prop::option::of(1_u32..60_000));
-    (speed, lock_down, goal, times, rest).prop_map(|(fall_ms, lock, goal, times, rest)| Rules {
+    (speed, lock_down, goal, times, early, rest).prop_map(|(fall_ms, lock, goal, times, early, rest)| Rules {
         fall_ms,
         lock_down: lock.0,
         lock_down_ms: lock.1,
@@ -23,6 +27,10 @@ fn any_rules() -> impl Strategy<Value = Rules> {
         goal,
         auto_repeat_delay_ms: times.0,
         auto_repeat_interval_ms: times.1,
+        initial_rotation: early.0,
+        initial_hold: early.1,
+        hard_drop_protection_ms: early.2,
+        direction_policy: early.3,
         generation_delay_ms: times.2,
         line_clear_delay_ms: times.3,
         level: rest.0,
@@ -99,6 +107,7 @@ proptest! {
             }
             if let Some(ghost) = game.ghost_piece()
                 && rules.limit_ms.is_none()
+                && rules.hard_drop_protection_ms == 0
             {
                 let mut dropped = game.clone();
                 let mut events = Vec::new();

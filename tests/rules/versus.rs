@@ -3,7 +3,7 @@
 use skyline::engine::versus::Versus;
 use skyline::engine::{ButtonChange, Exchange, GameEvent, GameOver, Rules};
 
-use crate::player::Player;
+use crate::player::{Aim, Player};
 
 /// What happened to each player.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -19,7 +19,8 @@ struct Tally {
 fn battle(seed: u64, slowness: &[u64], ticks: u64) -> (Versus, Vec<Tally>) {
     let players = slowness.len();
     let mut versus = Versus::new(Rules { level: 5, ..Rules::default() }, seed, players);
-    let mut scripts: Vec<Player> = slowness.iter().map(|slowness| Player::new(seed + 1, *slowness)).collect();
+    let mut scripts: Vec<Player> =
+        slowness.iter().map(|slowness| Player::new(seed + 1, *slowness, Aim::Lines)).collect();
     let mut tallies = vec![Tally::default(); players];
     let mut events = vec![Vec::new(); players];
     for _ in 0..ticks {
@@ -106,7 +107,7 @@ fn opponents_receive_identical_lines() {
     let mut versus = Versus::new(Rules { generation_delay_ms: 0, ..Rules::default() }, 12, 3);
     let mut events = vec![Vec::new(); 3];
     // The first player's I-less stack is built by script until it has sent something.
-    let mut script = Player::new(5, 6);
+    let mut script = Player::new(5, 6, Aim::Lines);
     let drop = [ButtonChange::Press(skyline::engine::Button::HardDrop)];
     while versus.games()[1].receiving() == 0 && !versus.games()[0].is_over() {
         let change = script.change(&versus.games()[0]);

@@ -2,12 +2,14 @@
 
 use egui::accesskit::Toggled;
 
+use skyline::engine::{DirectionPolicy, InitialAction};
+
 use super::*;
 
 /// What one press of an arrow on a row changes, on each page.
 type Row = (OptionPage, &'static str, Key, fn(&mut Settings));
 
-const ROWS: [Row; 17] = [
+const ROWS: [Row; 25] = [
     (OptionPage::Game, "Next Queue", Key::ArrowLeft, |settings| settings.options.next_count = 5),
     (OptionPage::Game, "Hold Queue", Key::ArrowLeft, |settings| settings.options.hold = false),
     (OptionPage::Game, "Ghost Piece", Key::Enter, |settings| settings.options.ghost = false),
@@ -23,8 +25,24 @@ const ROWS: [Row; 17] = [
         settings.handling.auto_repeat_interval_ms = 55;
     }),
     (OptionPage::Handling, "Soft Drop", Key::ArrowRight, |settings| settings.handling.soft_drop_factor = 21),
+    (OptionPage::Handling, "Both directions held", Key::ArrowRight, |settings| {
+        settings.handling.direction_policy = DirectionPolicy::First;
+    }),
+    (OptionPage::Handling, "Initial rotation", Key::ArrowLeft, |settings| {
+        settings.handling.initial_rotation = InitialAction::Tap;
+    }),
+    (OptionPage::Handling, "Initial Hold", Key::ArrowRight, |settings| {
+        settings.handling.initial_hold = InitialAction::Hold;
+    }),
+    (OptionPage::Handling, "Hard Drop protection", Key::ArrowRight, |settings| {
+        settings.handling.hard_drop_protection_ms = 10;
+    }),
     (OptionPage::Sound, "Sound effects", Key::Space, |settings| settings.sound.effects = false),
-    (OptionPage::Sound, "Volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
+    (OptionPage::Sound, "Effects volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
+    (OptionPage::Sound, "Music", Key::Space, |settings| settings.sound.music = false),
+    (OptionPage::Sound, "Music volume", Key::ArrowLeft, |settings| settings.sound.music_volume = 55),
+    (OptionPage::Sound, "Soundtrack", Key::ArrowLeft, |settings| settings.sound.soundtrack = Soundtrack::Random),
+    (OptionPage::Sound, "Faster music", Key::ArrowRight, |settings| settings.sound.faster = Faster::Level),
     (OptionPage::Display, "Full screen", Key::ArrowRight, |settings| settings.display.fullscreen = true),
     (OptionPage::Display, "VSync", Key::ArrowLeft, |settings| settings.display.vsync = false),
     (OptionPage::Display, "Frame cap", Key::ArrowRight, |settings| settings.display.frame_cap = 360),
@@ -88,7 +106,7 @@ fn a_soft_drop_beyond_the_greatest_factor_is_at_once() {
 #[test]
 fn a_slider_follows_the_pointer() {
     let mut harness = options(OptionPage::Sound);
-    let row = harness.get_by_label("Volume").rect();
+    let row = harness.get_by_label("Effects volume").rect();
     let at = |part: f32| egui::pos2(egui::lerp(row.right() - 250.0..=row.right() - 180.0, part), row.center().y);
     harness.drag_at(at(1.0));
     harness.run_ok();

@@ -11,7 +11,7 @@ use skyline::ui::screens::{Command, HighScores, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
 use super::{Stage, click, focused, go_to, harness, keys, lost, picture, screen, wishes};
-use skyline::engine::Variation;
+use skyline::engine::{GameKind, Variation};
 
 fn replay() -> Replay {
     Replay::from_text(include_str!("../data/golden/sprint.json")).unwrap()
@@ -164,16 +164,16 @@ fn a_recording_that_does_not_give_its_result_says_so() {
 
 #[test]
 fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
-    let mut stage = Stage::new(HighScores::new(Variation::Marathon, None));
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     let game = lost(Variation::Marathon);
-    let honest = ScoreEntry::of(&game, "Ada").unwrap();
+    let honest = ScoreEntry::of(&game, "Ada", &[]).unwrap();
     let without = ScoreEntry { id: ScoreId::new(), name: "Grace".to_owned(), score: 1, ..honest.clone() };
     let folder = tempfile::tempdir().unwrap();
     stage.storage = Storage::open_in(folder.path().to_owned());
     stage.storage.add(honest, Some("{}".to_owned()));
     stage.storage.add(without.clone(), None);
     assert!(stage.storage.flush());
-    stage.storage.verify(Variation::Marathon);
+    stage.storage.verify(GameKind::default());
     while stage.storage.proof(without.id) != Some(Proof::Missing) {
         assert!(stage.storage.opened().is_empty());
         std::thread::yield_now();

@@ -9,6 +9,7 @@
 number-separator = { "," }
 # Hundredths have two digits, seconds two once there are minutes before them.
 time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
+time-clock = { $minutes }:{ $seconds }
 date-day = { $year }-{ $month }-{ $day }
 decimal = { $whole }.{ $hundredths }
 milliseconds = { $value } ms
@@ -24,6 +25,19 @@ variation-ultra = Ultra
 
 goal-fixed = Fixed
 goal-variable = Variable
+
+kind-endless = { $goal }, endless
+kind-lines = { $lines } lines
+kind-minutes-score = { $minutes } minutes, points
+kind-minutes-lines = { $minutes } minutes, lines
+
+initial-off = Off
+initial-hold = Held
+initial-tap = Tapped
+
+direction-latest = The later one
+direction-first = The earlier one
+direction-neither = Neither
 
 lock-down-extended = Extended Placement
 lock-down-infinite = Infinite Placement
@@ -164,3 +178,21 @@ notice-read = Understood
 ## Frame counter
 
 frames = { $count } frames a second, longest { $longest } ms
+
+## Tunes
+
+tune-korobeiniki = Korobeiniki
+tune-galop-infernal = Galop infernal
+tune-mountain-king = In the Hall of the Mountain King
+tune-rondo-alla-turca = Rondo alla turca
+tune-william-tell = William Tell
+tune-gymnopedie = Gymnopédie no. 1
+tune-minuet-in-g = Minuet in G
+
+origin-korobeiniki = Russian song, before 1898
+origin-galop-infernal = Jacques Offenbach, 1858
+origin-mountain-king = Edvard Grieg, 1875
+origin-rondo-alla-turca = Wolfgang Amadeus Mozart, 1784
+origin-william-tell = Gioachino Rossini, 1829
+origin-gymnopedie = Erik Satie, 1888
+origin-minuet-in-g = Christian Petzold, 1725

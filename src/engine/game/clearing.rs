@@ -11,8 +11,14 @@ use crate::engine::tspin::{self, Spin};
 use crate::engine::units::SKYLINE;
 
 impl Game {
-    /// Turns the piece into Blocks, and goes on as far as no time passes.
+    /// The piece Locks Down by itself.
     pub(super) fn lock_down(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
+        self.locked_by_itself = true;
+        self.become_blocks(play, events);
+    }
+
+    /// Turns the piece into Blocks, and goes on as far as no time passes.
+    pub(super) fn become_blocks(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
         let InPlay { piece, last, .. } = play;
         let spin = tspin::recognise(&self.matrix, piece, last);
         self.matrix.lock(piece);

@@ -1,7 +1,7 @@
 //! The Falling and Lock Phases: moves, rotations, drops, and the Lock Down Timer (Guideline 5, A1.2.2, A1.2.3).
 
 use super::{Game, InPlay, LastManipulation, State};
-use crate::engine::buttons::{Button, Side};
+use crate::engine::buttons::{AutoRepeat, Button, DirectionPolicy, Side};
 use crate::engine::event::GameEvent;
 use crate::engine::scoring::{HARD_DROP_POINTS, SOFT_DROP_POINTS};
 use crate::engine::tetrimino::Turn;
@@ -9,11 +9,37 @@ use crate::engine::tetrimino::Turn;
 impl Game {
     /// A direction went down: the first cell at once, the others by Auto-Repeat.
     pub(super) fn press_side(&mut self, side: Side, events: &mut Vec<GameEvent>) {
+        match self.rules.direction_policy {
+            DirectionPolicy::First if self.auto_repeat.is_towards(side.other()) => return,
+            DirectionPolicy::Neither if self.held.is_down(side.other().button()) => {
+                self.auto_repeat = AutoRepeat::default();
+                return;
+            }
+            DirectionPolicy::Latest | DirectionPolicy::First | DirectionPolicy::Neither => {}
+        }
         let in_play = self.in_play().is_some();
         self.auto_repeat.press(side, self.now, self.rules.auto_repeat_delay_ms, in_play);
         if in_play && !self.shift(side, false, events) {
-            let button = if side == Side::Left { Button::Left } else { Button::Right };
-            events.push(GameEvent::Refused(button));
+            events.push(GameEvent::Refused(side.button()));
+        }
+    }
+
+    /// A direction went up; the other one may still be held.
+    pub(super) fn release_side(&mut self, side: Side, events: &mut Vec<GameEvent>) {
+        let other = side.other();
+        let other_is_held = self.held.is_down(other.button());
+        match self.rules.direction_policy {
+            DirectionPolicy::Latest => {
+                self.auto_repeat.release(side, self.held, self.now, self.rules.auto_repeat_delay_ms);
+            }
+            // The first one goes on as if nothing had been beside it.
+            DirectionPolicy::First if self.auto_repeat.is_towards(other) => {}
+            // The other one could do nothing up to now: this is its press.
+            DirectionPolicy::First | DirectionPolicy::Neither if other_is_held => {
+                self.auto_repeat = AutoRepeat::default();
+                self.press_side(other, events);
+            }
+            DirectionPolicy::First | DirectionPolicy::Neither => self.auto_repeat = AutoRepeat::default(),
         }
     }
 
@@ -44,19 +70,25 @@ impl Game {
         true
     }
 
-    pub(super) fn rotate(&mut self, turn: Turn, button: Button, events: &mut Vec<GameEvent>) {
-        let State::InPlay(mut play) = self.state else { return };
-        let Some((piece, point)) = self.rules.rotation.turned(&self.matrix, play.piece, turn) else {
+    pub(super) fn rotate(&mut self, button: Button, events: &mut Vec<GameEvent>) {
+        let State::InPlay(play) = self.state else { return };
+        let Some((play, event)) = button.turn().and_then(|turn| self.turned(play, turn)) else {
             events.push(GameEvent::Refused(button));
             return;
         };
-        play.piece = piece;
-        play.last = play.last.rotated(point);
-        events.push(GameEvent::Rotated { piece, turn, point });
+        events.push(event);
         self.manipulated(play, events);
     }
 
-    fn manipulated(&mut self, mut play: InPlay, events: &mut Vec<GameEvent>) {
+    /// The piece turned, if a Rotation Point lets it.
+    pub(super) fn turned(&self, mut play: InPlay, turn: Turn) -> Option<(InPlay, GameEvent)> {
+        let (piece, point) = self.rules.rotation.turned(&self.matrix, play.piece, turn)?;
+        play.piece = piece;
+        play.last = play.last.rotated(point);
+        Some((play, GameEvent::Rotated { piece, turn, point }))
+    }
+
+    pub(super) fn manipulated(&mut self, mut play: InPlay, events: &mut Vec<GameEvent>) {
         play.timer.manipulated(self.now);
         self.settle(&mut play, events);
         self.keep_or_lock(play, events);
@@ -140,6 +172,10 @@ impl Game {
 
     pub(super) fn hard_drop(&mut self, events: &mut Vec<GameEvent>) {
         let State::InPlay(mut play) = self.state else { return };
+        if self.now < play.droppable {
+            events.push(GameEvent::Refused(Button::HardDrop));
+            return;
+        }
         let dropped = self.matrix.dropped(play.piece);
         let rows = (play.piece.centre.y - dropped.centre.y) as u8;
         if rows > 0 {
@@ -149,7 +185,8 @@ impl Game {
         self.score += u64::from(HARD_DROP_POINTS) * u64::from(rows);
         self.statistics.hard_drop_rows += u32::from(rows);
         events.push(GameEvent::HardDropped { rows });
-        self.lock_down(play, events);
+        self.locked_by_itself = false;
+        self.become_blocks(play, events);
     }
 
     pub(super) fn lock_if_time_is_up(&mut self, events: &mut Vec<GameEvent>) {

@@ -1,4 +1,5 @@
-//! The Generation Phase, and Hold, which generates too (Guideline A1.2.1, 5.6).
+//! The Generation Phase, and Hold, which generates too (Guideline A1.2.1, 5.6). What was pressed for a Tetrimino before it
+//! came is told in [`initial`](crate::engine::initial).
 
 use super::{Game, InPlay, LastManipulation, LockDownTimer, State};
 use crate::engine::buttons::Button;
@@ -6,18 +7,38 @@ use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::tetrimino::{Piece, Tetrimino};
 
 impl Game {
+    /// Takes the Tetrimino that comes into play from the Next Queue, or past it by an initial Hold.
+    pub(super) fn next_in_play(&mut self, events: &mut Vec<GameEvent>) -> Tetrimino {
+        let next = self.next.take();
+        if self.can_hold() && self.early.holds(self.rules.initial_hold, self.held) {
+            self.swap(next, events)
+        } else {
+            next
+        }
+    }
+
     /// Brings a Tetrimino into play, or ends the game where there is no room for it (Block Out).
     pub(super) fn generate(&mut self, tetrimino: Tetrimino, events: &mut Vec<GameEvent>) {
+        let early = std::mem::take(&mut self.early);
+        let turned_by = early.rotation(self.rules.initial_rotation, self.held);
         let piece = Piece::generated(tetrimino);
-        if !self.matrix.fits(piece) {
+        if self.matrix.fits(piece) {
+            events.push(GameEvent::Generated(tetrimino));
+            let lower = piece.offset(0, -1);
+            let mut play = self.in_play_at(if self.matrix.fits(lower) { lower } else { piece });
+            self.settle(&mut play, events);
+            self.state = State::InPlay(play);
+            if let Some(button) = turned_by {
+                self.rotate(button, events);
+            }
+        } else if let Some((play, event)) =
+            turned_by.and_then(|button| self.turned(self.in_play_at(piece), button.turn()?))
+        {
+            events.extend([GameEvent::Generated(tetrimino), event]);
+            self.manipulated(play, events);
+        } else {
             self.end(GameOver::BlockOut, events);
-            return;
         }
-        events.push(GameEvent::Generated(tetrimino));
-        let lower = piece.offset(0, -1);
-        let mut play = self.in_play_at(if self.matrix.fits(lower) { lower } else { piece });
-        self.settle(&mut play, events);
-        self.state = State::InPlay(play);
     }
 
     /// A piece that has just come into play, with all its timers new.
@@ -34,6 +55,11 @@ impl Game {
                 piece.lowest_row(),
             ),
             last: LastManipulation::default(),
+            droppable: if self.locked_by_itself {
+                self.now.after(self.rules.hard_drop_protection_ms)
+            } else {
+                self.now
+            },
         }
     }
 
@@ -44,11 +70,18 @@ impl Game {
             events.push(GameEvent::Refused(Button::Hold));
             return;
         }
+        // Whoever asks for another Tetrimino has seen that this is not the last one.
+        self.locked_by_itself = false;
+        let next = self.swap(tetrimino, events);
+        self.generate(next, events);
+    }
+
+    /// Puts the Tetrimino into the Hold Queue; what comes into play instead.
+    fn swap(&mut self, tetrimino: Tetrimino, events: &mut Vec<GameEvent>) -> Tetrimino {
         let released = self.hold.replace(tetrimino);
         self.hold_is_used = true;
         self.statistics.holds += 1;
         events.push(GameEvent::Held { tetrimino, released });
-        let next = released.unwrap_or_else(|| self.next.take());
-        self.generate(next, events);
+        released.unwrap_or_else(|| self.next.take())
     }
 }

@@ -16,7 +16,7 @@
 //! Everything that is due in one tick happens in this order, so that the result never depends on how time is cut:
 //!
 //! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`;
-//! 2. waits that are over: the Animate Phase, then Generation; in the first tick, a given piece that lies on a Surface
+//! 2. waits that are over: the Animate Phase, then Generation with what was pressed for it before; in the first tick, a given piece that lies on a Surface
 //!    has landed;
 //! 3. button changes, in the order they came;
 //! 4. Auto-Repeat;
@@ -33,6 +33,7 @@ use super::attack::ReceivingQueue;
 use super::buttons::{AutoRepeat, Button, ButtonChange, Buttons, Side};
 use super::event::{GameEvent, GameOver};
 use super::goal::Progress;
+use super::initial::EarlyPresses;
 use super::lock_down::LockDownTimer;
 use super::matrix::{HitList, Matrix};
 use super::queues::NextQueue;
@@ -40,7 +41,7 @@ use super::random::{Lot, Purpose};
 use super::rules::{Rules, RulesError};
 use super::scoring::Award;
 use super::statistics::Statistics;
-use super::tetrimino::{Piece, Tetrimino, Turn};
+use super::tetrimino::{Piece, Tetrimino};
 use super::tspin::LastManipulation;
 use super::units::{COLUMNS, Ticks};
 
@@ -66,6 +67,9 @@ pub struct Game {
     hold_is_used: bool,
     held: Buttons,
     auto_repeat: AutoRepeat,
+    early: EarlyPresses,
+    /// Whether the last Tetrimino Locked Down without a Hard Drop.
+    locked_by_itself: bool,
     score: u64,
     progress: Progress,
     back_to_back: bool,
@@ -92,6 +96,8 @@ struct InPlay {
     row_due: u64,
     timer: LockDownTimer,
     last: LastManipulation,
+    /// From when on it can be Hard Dropped.
+    droppable: Ticks,
 }
 
 /// The phases that last (Guideline A1.2), and the end.
@@ -158,6 +164,8 @@ impl Game {
             hold_is_used: false,
             held: Buttons::default(),
             auto_repeat: AutoRepeat::default(),
+            early: EarlyPresses::default(),
+            locked_by_itself: false,
             score: 0,
             progress: Progress::new(rules.goal, rules.level),
             back_to_back: false,
@@ -246,11 +254,12 @@ impl Game {
         if !is_new || self.is_over() {
             return;
         }
+        if self.in_play().is_none() {
+            self.early.note(change);
+        }
         match (Side::of(button), change) {
             (Some(side), ButtonChange::Press(_)) => self.press_side(side, events),
-            (Some(side), ButtonChange::Release(_)) => {
-                self.auto_repeat.release(side, self.held, self.now, self.rules.auto_repeat_delay_ms);
-            }
+            (Some(side), ButtonChange::Release(_)) => self.release_side(side, events),
             (None, ButtonChange::Press(_)) => self.press(button, events),
             (None, ButtonChange::Release(_)) => self.soft_drop_changed(),
         }
@@ -263,9 +272,7 @@ impl Game {
         match button {
             Button::SoftDrop => self.soft_drop_changed(),
             Button::HardDrop => self.hard_drop(events),
-            Button::RotateClockwise => self.rotate(Turn::Clockwise, button, events),
-            Button::RotateCounterclockwise => self.rotate(Turn::Counterclockwise, button, events),
-            Button::Rotate180 => self.rotate(Turn::Half, button, events),
+            Button::RotateClockwise | Button::RotateCounterclockwise | Button::Rotate180 => self.rotate(button, events),
             Button::Hold => self.hold(events),
             Button::Left | Button::Right => {}
         }
@@ -289,7 +296,7 @@ impl Game {
         if let State::Generation { due } = self.state
             && due <= self.now
         {
-            let tetrimino = self.next.take();
+            let tetrimino = self.next_in_play(events);
             self.generate(tetrimino, events);
         }
     }

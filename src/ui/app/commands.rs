@@ -7,7 +7,7 @@ use egui::{Context, ViewportCommand};
 
 use super::App;
 use crate::audio::Cue;
-use crate::engine::Variation;
+use crate::engine::GameKind;
 use crate::settings::Settings;
 use crate::storage::Source;
 use crate::ui::file_dialogs::{Answer, Wanted};
@@ -44,12 +44,13 @@ impl App {
             Command::Resume => self.resume(),
             Command::LeaveGame => self.show_main_menu(),
             Command::ShowHighScores => {
-                let variation = self.storage.settings().game.variation;
-                let entered = self.result.as_ref().map(|entry| entry.id);
-                for variation in std::iter::once(variation).chain(Variation::ALL) {
-                    self.storage.verify(variation);
+                let entered = self.result.as_ref();
+                let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
+                for kind in std::iter::once(kind).chain(GameKind::ALL) {
+                    self.storage.verify(kind);
                 }
-                self.screens.push(Screen::HighScores(HighScores::new(variation, entered)));
+                let screen = HighScores::new(kind, entered.map(|entry| entry.id));
+                self.screens.push(Screen::HighScores(screen));
             }
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use egui::{Context, Event, OutputCommand, RawInput, ViewportCommand};
 
 use super::App;
+use crate::engine::GameKind;
 use crate::replay::{Replay, Timeline, is_shared};
 use crate::storage::{OpenError, Purpose, Source};
 use crate::ui::file_dialogs::Wanted;
@@ -119,10 +120,10 @@ impl App {
 
     /// Has the best game opened, to race against, where that is wished for.
     pub(super) fn ask_for_race(&mut self) {
-        let Some(variation) = self.play.as_ref().map(|play| play.game().rules().preset) else { return };
+        let kind = self.play.as_ref().and_then(|play| GameKind::of(play.game().rules()));
         if self.storage.settings().game.race
-            && Race::is_for(variation)
-            && let Some(best) = self.storage.table(variation).best()
+            && let Some(kind) = kind.filter(|kind| Race::is_for(*kind))
+            && let Some(best) = self.storage.table(kind).best()
         {
             let best = Box::new(best.clone());
             self.storage.open_game(Source::Entry(best), Purpose::Race);
@@ -131,9 +132,11 @@ impl App {
 
     /// Lets the ghost run beside the game, unless its recording is not what it says.
     fn begin_race(&mut self, timeline: Box<Timeline>) {
-        let preset = self.play.as_ref().map(|play| play.game().rules().preset);
+        let kind = self.play.as_ref().and_then(|play| GameKind::of(play.game().rules()));
         match timeline.verdict() {
-            Ok(()) if preset == Some(timeline.replay().rules.preset) => self.race = Some(Race::new(timeline)),
+            Ok(()) if kind.is_some() && kind == GameKind::of(&timeline.replay().rules) => {
+                self.race = Some(Race::new(timeline))
+            }
             Ok(()) => {}
             Err(error) => log::warn!("no ghost to race against: {error}"),
         }

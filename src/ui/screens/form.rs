@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::engine::GoalSystem;
 use crate::settings::Settings;
 use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
 use crate::ui::widgets::row::{self, Named, Number};
 
 /// The goal systems of a variation that levels up.
@@ -29,6 +30,15 @@ impl<'a, 'b> Form<'a, 'b> {
 
     pub(super) fn text(&self, id: &str) -> String {
         self.shared.words.text(id)
+    }
+
+    /// The name of the rows that follow.
+    pub(super) fn heading(&mut self, label: &str) {
+        let theme = self.shared.theme;
+        self.ui.add_space(theme.metrics.space.m);
+        let text = theme.text(TextRole::Heading, self.text(label));
+        self.ui.label(text);
+        self.ui.add_space(theme.metrics.space.xs);
     }
 
     /// One of several values, by index.

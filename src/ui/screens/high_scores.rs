@@ -1,26 +1,26 @@
-//! The High Score Tables (Guideline 11.2), one a variation, each with the columns that suit it.
+//! The High Score Tables (Guideline 11.2), one for each kind of game, each with the columns that suit it.
 
 use egui::{Align, Margin, Ui};
 
-use crate::engine::Variation;
+use crate::engine::{GameKind, Objective, Rules, Variation};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, compact};
 use crate::ui::widgets::focus::{self, Vertical};
-use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::{note, paragraph, tabs};
 use crate::ui::words::Words;
 
 /// The widest the table becomes, in points.
-const WIDTH: f32 = 780.0;
-/// Below this width of the window, in points, there is no room for dates.
+const WIDTH: f32 = 820.0;
+/// Below this width of the window, in points, there is no room for what is only nice to know.
 const NARROW: f32 = 680.0;
 
 /// The High Score Tables.
 #[derive(Debug, Clone, Copy)]
 pub struct HighScores {
-    variation: Variation,
+    kind: GameKind,
     new: Option<ScoreId>,
     is_shown: bool,
     /// Whether the focus was on an entry in the last frame.
@@ -28,10 +28,10 @@ pub struct HighScores {
 }
 
 impl HighScores {
-    /// The table of a variation, with the entry just made marked.
+    /// The table of a kind of game, with the entry just made marked.
     #[must_use]
-    pub const fn new(variation: Variation, new: Option<ScoreId>) -> Self {
-        Self { variation, new, is_shown: false, was_inside: false }
+    pub const fn new(kind: GameKind, new: Option<ScoreId>) -> Self {
+        Self { kind, new, is_shown: false, was_inside: false }
     }
 
     /// Shows them.
@@ -47,33 +47,51 @@ impl HighScores {
             hints: &[Hint::Turn, Hint::Move, Hint::Watch, Hint::Back],
         };
         let mut frame = page.open(ui, shared);
-        let names = Variation::ALL.map(|variation| words.variation(variation));
-        let turned = frame.opened.pages;
-        let name = words.text("menu-variation");
-        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &name, &names, self.variation as usize, turned));
-        if let Some(index) = chosen {
-            self.variation = Variation::ALL[index];
-        }
+        self.choose(ui, shared, &mut frame);
         let opened = frame.fixed(ui, |ui| others(ui, shared));
-        let entries = scores[self.variation as usize].entries();
-        let columns = columns(words, self.variation, ui.available_width() < NARROW);
+        let entries = scores[self.kind.index()].entries();
+        let fields = fields(self.kind, entries, ui.available_width() < NARROW);
+        let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
         if !entries.is_empty() {
             frame.fixed(ui, |ui| {
                 let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
                 egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
             });
         }
-        let watched = frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared, (&columns, entries)));
+        let watched = frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared, (&fields, &columns)));
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
-    fn body(
-        &mut self,
-        ui: &mut Ui,
-        shared: &Shared<'_>,
-        (columns, entries): (&[Column], &[ScoreEntry]),
-    ) -> Option<Command> {
+    /// The pages: the variations, and below them the kinds of the one that is open.
+    fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) {
         let Shared { theme, words, .. } = shared;
+        let turned = frame.opened.pages;
+        let variation = self.kind.variation();
+        let names = Variation::ALL.map(|variation| words.variation(variation));
+        let label = words.text("menu-variation");
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, variation as usize, 0));
+        if let Some(index) = chosen {
+            self.kind = GameKind::of(&Rules::preset(Variation::ALL[index])).unwrap_or_default();
+        }
+        let all = GameKind::ALL;
+        let kinds: Vec<GameKind> = all.into_iter().filter(|kind| kind.variation() == self.kind.variation()).collect();
+        let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
+        let index = kinds.iter().position(|kind| *kind == self.kind).unwrap_or(0);
+        let label = words.text("scores-kind");
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, index, 0));
+        if let Some(index) = chosen {
+            self.kind = kinds[index];
+        }
+        if turned != 0 {
+            let index = (self.kind.index() as i32 + turned).rem_euclid(all.len() as i32);
+            self.kind = all[index as usize];
+            ui.ctx().request_discard("the page that was turned to is shown at once");
+        }
+    }
+
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, (fields, columns): (&[Field], &[Column])) -> Option<Command> {
+        let Shared { theme, words, scores, .. } = shared;
+        let entries = scores[self.kind.index()].entries();
         ui.spacing_mut().item_spacing.y = 1.0;
         if entries.is_empty() {
             paragraph(ui, theme, &words.text("scores-empty"));
@@ -85,9 +103,10 @@ impl HighScores {
         for (index, entry) in entries.iter().enumerate() {
             let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
             let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
-            let mut texts = texts(words, index + 1, entry);
-            let mut spoken = texts.join(", ");
-            texts.insert(COLUMN_OF_DOUBT, doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()));
+            let text = |field: &Field| field.text(words, index + 1, entry, doubt);
+            let texts: Vec<String> = fields.iter().map(text).collect();
+            let told = fields.iter().zip(&texts).filter(|(field, _)| **field != Field::Doubt);
+            let mut spoken = told.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(", ");
             if let Some(doubt) = doubt {
                 spoken = format!("{spoken}, {}", words.text(doubt.1));
                 if !doubts.contains(&doubt) {
@@ -117,11 +136,11 @@ impl HighScores {
     }
 }
 
-/// Behind rank and name.
-const COLUMN_OF_DOUBT: usize = 2;
+/// A sign, and the message that says what it means.
+type Doubt = (&'static str, &'static str);
 
-/// The sign and the words of an entry that its recorded game does not confirm.
-const fn doubt(proof: Proof) -> Option<(&'static str, &'static str)> {
+/// The sign of an entry that its recorded game does not confirm.
+const fn doubt(proof: Proof) -> Option<Doubt> {
     match proof {
         Proof::Confirmed => None,
         Proof::Refuted => Some(("?", "scores-unverified")),
@@ -143,29 +162,77 @@ fn others(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     wish
 }
 
-/// The columns after rank and name: what decides comes first, the date last.
-fn columns(words: &Words, variation: Variation, is_narrow: bool) -> Vec<Column> {
-    let number = |title: &str, part| Column { title: words.text(title), part, is_number: true };
-    let (rank, date) = (number("scores-rank", 0.6), number("scores-date", 1.5));
-    let name = Column { title: words.text("scores-name"), part: 2.5, is_number: false };
-    let doubt = Column { title: String::new(), part: 0.25, is_number: false };
-    let (score, time) = (number("play-score", 1.4), number("play-time", 1.3));
-    let (level, lines) = (number("play-level", 0.9), number("play-lines", 0.9));
-    let mut columns = match variation {
-        Variation::Marathon | Variation::Ultra => vec![rank, name, doubt, score, level, lines, time],
-        Variation::Sprint => vec![rank, name, doubt, time, score, level, lines],
-    };
-    columns.extend((!is_narrow).then_some(date));
-    columns
+/// What a column tells of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Rank,
+    Name,
+    /// The sign that the recorded game does not confirm the entry.
+    Doubt,
+    Score,
+    Time,
+    Lines,
+    Level,
+    StartingLevel,
+    StartingRows,
+    PiecesPerSecond,
+    KeysPerPiece,
+    Date,
 }
 
-fn texts(words: &Words, rank: usize, entry: &ScoreEntry) -> Vec<String> {
-    let (rank, date) = (words.number(rank as u64), words.date(entry.local_date()));
-    let name = if entry.name.is_empty() { words.text("scores-nobody") } else { entry.name.clone() };
-    let (score, time) = (words.number(entry.score), words.time(entry.time_ms));
-    let (level, lines) = (words.number(entry.level.into()), words.number(entry.lines.into()));
-    match entry.variation {
-        Variation::Marathon | Variation::Ultra => vec![rank, name, score, level, lines, time, date],
-        Variation::Sprint => vec![rank, name, time, score, level, lines, date],
+/// The columns of a kind: what decides comes first, the date last.
+fn fields(kind: GameKind, entries: &[ScoreEntry], is_narrow: bool) -> Vec<Field> {
+    use Field as F;
+    let mut fields = vec![F::Rank, F::Name, F::Doubt];
+    fields.extend_from_slice(match (kind, kind.objective()) {
+        (GameKind::Marathon { .. }, _) => &[F::Score, F::Level, F::StartingLevel, F::Lines, F::Time],
+        (_, Objective::Time) => &[F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::StartingLevel, F::Score],
+        (_, Objective::Score) => &[F::Score, F::Lines, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
+        (_, Objective::Lines) => &[F::Lines, F::Score, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
+    });
+    fields.extend(entries.iter().any(|entry| entry.starting_rows > 0).then_some(F::StartingRows));
+    if !is_narrow {
+        fields.push(F::Date);
+    }
+    fields
+}
+
+impl Field {
+    fn column(self, words: &Words) -> Column {
+        let (title, part) = match self {
+            Self::Rank => ("scores-rank", 0.6),
+            Self::Name => ("scores-name", 2.3),
+            Self::Doubt => return Column { title: String::new(), part: 0.25, is_number: false },
+            Self::Score => ("play-score", 1.3),
+            Self::Time => ("play-time", 1.3),
+            Self::Lines => ("play-lines", 0.9),
+            Self::Level => ("play-level", 0.9),
+            Self::StartingLevel => ("scores-start", 0.9),
+            Self::StartingRows => ("scores-rows", 0.9),
+            Self::PiecesPerSecond => ("scores-pace", 1.0),
+            Self::KeysPerPiece => ("scores-keys", 1.0),
+            Self::Date => ("scores-date", 1.5),
+        };
+        Column { title: words.text(title), part, is_number: self != Self::Name }
+    }
+
+    fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
+        match self {
+            Self::Rank => words.number(rank as u64),
+            Self::Name if entry.name.is_empty() => words.text("scores-nobody"),
+            Self::Name => entry.name.clone(),
+            Self::Doubt => doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()),
+            Self::Score => words.number(entry.score),
+            Self::Time => words.time(entry.time_ms),
+            Self::Lines => words.number(entry.lines.into()),
+            Self::Level => words.number(entry.level.into()),
+            Self::StartingLevel => words.number(entry.starting_level.into()),
+            Self::StartingRows => words.number(entry.starting_rows.into()),
+            Self::PiecesPerSecond => words.ratio(u64::from(entry.pieces) * 1_000, entry.time_ms),
+            // Not counted in the entries of earlier versions.
+            Self::KeysPerPiece if entry.presses == 0 => words.text("hud-none"),
+            Self::KeysPerPiece => words.ratio(entry.presses.into(), entry.pieces.into()),
+            Self::Date => words.date(entry.local_date()),
+        }
     }
 }

@@ -47,12 +47,13 @@ pub(super) fn head(ui: &mut Ui, theme: &Theme, columns: &[Column]) {
     ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(theme.metrics.stroke, theme.palette.outline));
 }
 
-/// A row to read.
-pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[String], mark: Mark) {
+/// A row to read; its place.
+pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[String], mark: Mark) -> Rect {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let spoken = texts.join(", ");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     paint(ui, theme, rect, (columns, texts), mark);
+    rect
 }
 
 /// A row to choose, a part of the focus order; `spoken` is what screen readers say.

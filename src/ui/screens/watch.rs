@@ -91,6 +91,7 @@ impl Watch {
             hidden: false,
             best: None,
             player: "",
+            countdown: None,
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
         paint::play_field(&mut ui, &view, shared.theme, shared.words);

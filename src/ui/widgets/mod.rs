@@ -59,7 +59,7 @@ pub fn rows<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R
 }
 
 fn surface_frame(theme: &Theme) -> egui::Frame {
-    let Theme { palette, metrics } = theme;
+    let Theme { palette, metrics, .. } = theme;
     egui::Frame::new()
         .fill(palette.panel)
         .stroke(Stroke::new(metrics.stroke, palette.outline))

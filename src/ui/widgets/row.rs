@@ -180,7 +180,7 @@ struct Place {
 
 impl Place {
     fn of(ui: &mut Ui, theme: &Theme, named: Named<'_>, value_height: f32, sense: Sense) -> Self {
-        let Theme { palette, metrics } = theme;
+        let Theme { palette, metrics, .. } = theme;
         let pad = metrics.space.l;
         let value_width = value_width(ui);
         let width = ui.available_width() - value_width - 2.0 * pad - metrics.space.m;
@@ -198,7 +198,7 @@ impl Place {
     }
 
     fn paint(&self, ui: &Ui, theme: &Theme, reach: Reach) {
-        let Theme { palette, metrics } = theme;
+        let Theme { palette, metrics, .. } = theme;
         let rect = self.response.rect;
         if reach.lit {
             ui.painter().rect_filled(rect, metrics.radius, palette.raised);

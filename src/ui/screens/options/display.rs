@@ -1,21 +1,35 @@
-//! The page of the window and of what is seen in it.
+//! The page of the window and of what is seen in it: the window, the look of the game, the effects.
 
 use egui::Ui;
 
-use crate::settings::Display;
+use crate::settings::{Appearance, Background, Display, GhostStyle, Hues, Scheme, Settings, Skin, Strengths};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::row::Number;
 
 /// The frame caps offered; 0 is none.
 const FRAME_CAPS: [u32; 10] = [30, 60, 75, 120, 144, 165, 240, 360, 1_000, 0];
 /// The sizes of the interface offered, in percent.
 const SCALES: [u32; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
 
-/// The window.
+/// The window and the look of the game.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, display: &Display) -> Option<Command> {
-    let words = shared.words;
-    let Display { fullscreen, vsync, frame_cap, frame_counter, interface_scale } = *display;
     let mut form = Form::new(ui, shared);
+    form.heading("display-window");
+    window(&mut form, shared, display);
+    let appearance = &display.appearance;
+    form.heading("display-game");
+    colors(&mut form, appearance);
+    background(&mut form, shared, appearance);
+    ghost(&mut form, shared, appearance);
+    form.heading("display-effects");
+    effects(&mut form, shared, appearance);
+    form.finish()
+}
+
+fn window(form: &mut Form<'_, '_>, shared: &Shared<'_>, display: &Display) {
+    let words = shared.words;
+    let Display { fullscreen, vsync, frame_cap, frame_counter, interface_scale, .. } = *display;
     form.switch("display-fullscreen", "", fullscreen, |settings, on| settings.display.fullscreen = on);
     form.switch("display-vsync", &words.text("display-vsync-hint"), vsync, |settings, on| settings.display.vsync = on);
     let hint = words.text(if vsync { "display-frame-cap-off-hint" } else { "display-frame-cap-hint" });
@@ -32,5 +46,110 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, display: &Display) -> Optio
     form.one_of("display-scale", &hint, (&SCALES, interface_scale), scale_text, |settings, scale| {
         settings.display.interface_scale = scale;
     });
-    form.finish()
+}
+
+/// The colours and the Minos.
+fn colors(form: &mut Form<'_, '_>, appearance: &Appearance) {
+    let name = |scheme| match scheme {
+        Scheme::Night => "display-scheme-night",
+        Scheme::Day => "display-scheme-day",
+        Scheme::HighContrast => "display-scheme-high-contrast",
+    };
+    one(form, "display-scheme", "", (&Scheme::ALL, appearance.scheme, &name), |looks, scheme| looks.scheme = scheme);
+    let name = |skin| match skin {
+        Skin::Bevel => "display-skin-bevel",
+        Skin::Flat => "display-skin-flat",
+        Skin::Glass => "display-skin-glass",
+        Skin::Pattern => "display-skin-pattern",
+    };
+    one(form, "display-skin", "", (&Skin::ALL, appearance.skin, &name), |looks, skin| looks.skin = skin);
+    let name = |hues| match hues {
+        Hues::Guideline => "display-hues-guideline",
+        Hues::Deuteranopia => "display-hues-deuteranopia",
+        Hues::Protanopia => "display-hues-protanopia",
+        Hues::Tritanopia => "display-hues-tritanopia",
+        Hues::Monochrome => "display-hues-monochrome",
+    };
+    let hint = match appearance.hues {
+        Hues::Guideline => "",
+        Hues::Deuteranopia => "display-hues-deuteranopia-hint",
+        Hues::Protanopia => "display-hues-protanopia-hint",
+        Hues::Tritanopia => "display-hues-tritanopia-hint",
+        Hues::Monochrome => "display-hues-monochrome-hint",
+    };
+    one(form, "display-hues", hint, (&Hues::ALL, appearance.hues, &name), |looks, hues| looks.hues = hues);
+}
+
+fn background(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) {
+    let name = |background| match background {
+        Background::Skyline => "display-background-skyline",
+        Background::Aurora => "display-background-aurora",
+        Background::Mosaic => "display-background-mosaic",
+        Background::Plain => "display-background-plain",
+    };
+    let offered = (&Background::ALL[..], appearance.background, &name as &dyn Fn(Background) -> &'static str);
+    one(form, "display-background", "", offered, |looks, background| looks.background = background);
+    let dim = appearance.background_dim;
+    percent(form, shared, "display-dim", (0, dim), |looks, dim| looks.background_dim = dim);
+    form.switch("display-grid", "", appearance.grid, |settings, on| settings.display.appearance.grid = on);
+}
+
+fn ghost(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) {
+    let name = |style| match style {
+        GhostStyle::Outline => "display-ghost-outline",
+        GhostStyle::Filled => "display-ghost-filled",
+    };
+    one(form, "display-ghost", "", (&GhostStyle::ALL, appearance.ghost, &name), |looks, ghost| looks.ghost = ghost);
+    let opacity = (Appearance::LEAST_GHOST, appearance.ghost_opacity);
+    percent(form, shared, "display-ghost-opacity", opacity, |looks, opacity| looks.ghost_opacity = opacity);
+}
+
+fn effects(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) {
+    let hint = form.text("display-reduced-motion-hint");
+    form.switch("display-reduced-motion", &hint, appearance.reduced_motion, |settings, on| {
+        settings.display.appearance.reduced_motion = on;
+    });
+    // Whoever adds an effect has to decide here where its strength is set.
+    let Strengths { line_clear, trail, flash, shake, particles, background, notices } = appearance.effects;
+    let mut strength = |id: &str, value: u32, change: fn(&mut Strengths, u32)| {
+        percent(form, shared, id, (0, value), |looks, value| change(&mut looks.effects, value));
+    };
+    strength("display-line-clear", line_clear, |effects, value| effects.line_clear = value);
+    strength("display-trail", trail, |effects, value| effects.trail = value);
+    strength("display-flash", flash, |effects, value| effects.flash = value);
+    strength("display-shake", shake, |effects, value| effects.shake = value);
+    strength("display-particles", particles, |effects, value| effects.particles = value);
+    strength("display-motion", background, |effects, value| effects.background = value);
+    strength("display-notices", notices, |effects, value| effects.notices = value);
+}
+
+/// What is offered, what is chosen of it, and the id of each one's name.
+type Offer<'a, T> = (&'a [T], T, &'a dyn Fn(T) -> &'static str);
+
+fn one<T: Copy + PartialEq>(
+    form: &mut Form<'_, '_>,
+    label: &str,
+    hint: &str,
+    (all, chosen, name): Offer<'_, T>,
+    change: impl FnOnce(&mut Appearance, T),
+) {
+    let hint = if hint.is_empty() { String::new() } else { form.text(hint) };
+    let names: Vec<String> = all.iter().map(|value| form.text(name(*value))).collect();
+    let index = all.iter().position(|value| *value == chosen).unwrap_or(0);
+    form.choice(label, &hint, (&names, index), |settings: &mut Settings, index| {
+        change(&mut settings.display.appearance, all[index]);
+    });
+}
+
+/// A part in percent, from `least` to all.
+fn percent(
+    form: &mut Form<'_, '_>,
+    shared: &Shared<'_>,
+    label: &str,
+    (least, value): (u32, u32),
+    change: impl FnOnce(&mut Appearance, u32),
+) {
+    let text = shared.words.with("percent", &[("value", value.into())]);
+    let number = Number { value, least, most: 100, step: 5, text: &text };
+    form.number(label, "", number, |settings, value| change(&mut settings.display.appearance, value));
 }

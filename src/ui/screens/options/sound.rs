@@ -2,16 +2,32 @@
 
 use egui::Ui;
 
-use crate::settings::Sound;
+use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::row::Number;
+use crate::ui::words::Words;
 
 /// What is heard.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, sound: &Sound) -> Option<Command> {
     let words = shared.words;
-    let Sound { effects, effects_volume, .. } = *sound;
+    let Sound { effects, effects_volume, music, music_volume, soundtrack, random_change, faster } = *sound;
     let mut form = Form::new(ui, shared);
+    form.switch("sound-music", "", music, |settings, on| settings.sound.music = on);
+    let text = words.with("percent", &[("value", music_volume.into())]);
+    let number = Number { value: music_volume, least: 0, most: 100, step: 5, text: &text };
+    form.number("sound-music-volume", "", number, |settings, value| settings.sound.music_volume = value);
+    soundtracks(&mut form, words, soundtrack);
+    if soundtrack == Soundtrack::Random {
+        let names = RandomChange::ALL.map(|change| random_change_name(words, change));
+        form.choice("sound-random", "", (&names, random_change as usize), |settings, index| {
+            settings.sound.random_change = RandomChange::ALL[index];
+        });
+    }
+    let names = Faster::ALL.map(|faster| faster_name(words, faster));
+    form.choice("sound-faster", "", (&names, faster as usize), |settings, index| {
+        settings.sound.faster = Faster::ALL[index];
+    });
     form.switch("sound-effects", &words.text("sound-effects-hint"), effects, |settings, on| {
         settings.sound.effects = on;
     });
@@ -19,4 +35,40 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, sound: &Sound) -> Option<Co
     let number = Number { value: effects_volume, least: 0, most: 100, step: 5, text: &text };
     form.number("sound-effects-volume", "", number, |settings, value| settings.sound.effects_volume = value);
     form.finish()
+}
+
+/// The tunes, each with who made it, and Random Play.
+fn soundtracks(form: &mut Form<'_, '_>, words: &Words, soundtrack: Soundtrack) {
+    let all: Vec<Soundtrack> = Tune::ALL.map(Soundtrack::Tune).into_iter().chain([Soundtrack::Random]).collect();
+    let names: Vec<String> = all.iter().map(|soundtrack| soundtrack_name(words, *soundtrack)).collect();
+    let index = all.iter().position(|other| *other == soundtrack).unwrap_or(0);
+    let hint = match soundtrack {
+        Soundtrack::Tune(tune) => words.tune_origin(tune),
+        Soundtrack::Random => words.text("sound-random-hint"),
+    };
+    form.choice("sound-soundtrack", &hint, (&names, index), |settings, index| {
+        settings.sound.soundtrack = all[index];
+    });
+}
+
+fn soundtrack_name(words: &Words, soundtrack: Soundtrack) -> String {
+    match soundtrack {
+        Soundtrack::Tune(tune) => words.tune(tune),
+        Soundtrack::Random => words.text("sound-random-play"),
+    }
+}
+
+fn random_change_name(words: &Words, change: RandomChange) -> String {
+    words.text(match change {
+        RandomChange::Games => "sound-random-games",
+        RandomChange::Levels => "sound-random-levels",
+    })
+}
+
+fn faster_name(words: &Words, faster: Faster) -> String {
+    words.text(match faster {
+        Faster::Off => "sound-faster-off",
+        Faster::Danger => "sound-faster-danger",
+        Faster::Level => "sound-faster-level",
+    })
 }

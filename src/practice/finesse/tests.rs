@@ -1,0 +1,246 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::*;
+use crate::engine::{Cell, Facing, FallSpeed, Start, Tetrimino, diagram};
+use crate::session::Session;
+
+/// Nothing falls by itself, and a held direction is at the wall in the third tick.
+fn rules() -> Rules {
+    Rules {
+        fall_ms: FallSpeed::None,
+        auto_repeat_delay_ms: 1,
+        auto_repeat_interval_ms: 0,
+        generation_delay_ms: 0,
+        line_clear_delay_ms: 0,
+        ..Rules::default()
+    }
+}
+
+fn game(drawing: &[&str], tetrimino: Tetrimino) -> Game {
+    let matrix = diagram::matrix(drawing).unwrap();
+    let start = Start { matrix, queue: vec![tetrimino; 4], ..Start::default() };
+    let mut game = Game::from_position(rules(), 1, start).unwrap();
+    game.step(&[], &mut Vec::new());
+    game
+}
+
+/// Presses as a player does; what came of it.
+fn press(game: &mut Game, press: Press) -> Vec<GameEvent> {
+    let mut events = Vec::new();
+    let button = press.button();
+    game.step(&[ButtonChange::Press(button)], &mut events);
+    if press.is_held() {
+        for _ in 0..3 {
+            game.step(&[], &mut events);
+        }
+    }
+    // Down to the Surface, where the engine needs its time for each row.
+    while press == Press::SoftDrop && !events.contains(&GameEvent::Landed) {
+        game.step(&[], &mut events);
+    }
+    game.step(&[ButtonChange::Release(button)], &mut events);
+    events
+}
+
+fn drop(game: &mut Game) -> Piece {
+    let mut events = Vec::new();
+    game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+    locked_down(&events).unwrap().piece
+}
+
+fn target(piece: Piece) -> Target {
+    Target { piece, by_rotation: false }
+}
+
+const EMPTY_MOVES: [Press; 6] =
+    [Press::Left, Press::Right, Press::LeftToWall, Press::RightToWall, Press::Clockwise, Press::Counterclockwise];
+
+/// What the real engine reaches with at most `left` presses more, and with how few.
+fn try_all(game: &Game, done: usize, left: usize, found: &mut BTreeMap<[Cell; 4], usize>) {
+    let cells = drop(&mut game.clone()).cells();
+    let best = found.entry(cells).or_insert(done);
+    *best = done.min(*best);
+    if left > 0 {
+        for step in EMPTY_MOVES {
+            let mut next = game.clone();
+            press(&mut next, step);
+            try_all(&next, done + 1, left - 1, found);
+        }
+    }
+}
+
+/// Every way of up to four presses is tried on the real engine: none is shorter than what the search says, and what it
+/// says is a way.
+#[test]
+fn the_least_is_what_trying_everything_finds() {
+    for tetrimino in Tetrimino::ALL {
+        let start = game(&[], tetrimino);
+        let mut found = BTreeMap::new();
+        try_all(&start, 0, 4, &mut found);
+        let placements = match tetrimino {
+            Tetrimino::O => 9,
+            Tetrimino::I | Tetrimino::S | Tetrimino::Z => 17,
+            Tetrimino::T | Tetrimino::L | Tetrimino::J => 34,
+        };
+        assert_eq!(found.len(), placements, "{tetrimino:?}");
+        for (cells, fewest) in found {
+            let piece = same_placement(tetrimino, cells);
+            let way = least(&rules(), start.matrix(), target(piece)).unwrap();
+            assert_eq!(way.len(), fewest, "{piece:?}");
+            let mut game = start.clone();
+            for step in way {
+                press(&mut game, step);
+            }
+            assert_eq!(drop(&mut game).cells(), cells);
+        }
+    }
+}
+
+fn same_placement(tetrimino: Tetrimino, cells: [Cell; 4]) -> Piece {
+    let all = Facing::ALL.into_iter().flat_map(|facing| cells.map(|centre| Piece { tetrimino, facing, centre }));
+    all.into_iter().find(|piece| piece.cells() == cells).unwrap()
+}
+
+/// Least presses by Tetrimino and Facing, from the leftmost column to the rightmost: what players know as the table of
+/// two-step finesse for the Super Rotation System.
+#[test]
+fn the_table_of_the_empty_matrix() {
+    let table = [
+        (Tetrimino::O, ["122101221", "122101221", "122101221", "122101221"]),
+        (Tetrimino::I, ["1210121", "2222112222", "1210121", "2222112222"]),
+        (Tetrimino::T, ["12101221", "223212332", "34323443", "232123322"]),
+        (Tetrimino::L, ["12101221", "223212332", "34323443", "232123322"]),
+        (Tetrimino::J, ["12101221", "223212332", "34323443", "232123322"]),
+        (Tetrimino::S, ["12101221", "222112322", "12101221", "222112322"]),
+        (Tetrimino::Z, ["12101221", "222112322", "12101221", "222112322"]),
+    ];
+    for (tetrimino, rows) in table {
+        let matrix = Matrix::default();
+        let mut all = Vec::new();
+        for facing in Facing::ALL {
+            let pieces = (1..=10).map(|x| Piece { tetrimino, facing, centre: Cell::new(x, 10) });
+            let ways = pieces.filter(|piece| matrix.fits(*piece)).map(|piece| matrix.dropped(piece));
+            let row: String =
+                ways.map(|piece| least(&rules(), &matrix, target(piece)).unwrap().len().to_string()).collect();
+            all.push(row);
+        }
+        assert_eq!(all, rows, "{tetrimino:?}");
+    }
+}
+
+/// Presses one after another, each let go before the next, then a Hard Drop.
+fn place(game: &mut Game, presses: &[Button]) -> Placement {
+    let mut watch = Watch::new(game);
+    let changes = presses.iter().flat_map(|button| [ButtonChange::Press(*button), ButtonChange::Release(*button)]);
+    for change in changes.chain([ButtonChange::Press(Button::HardDrop)]) {
+        let mut events = Vec::new();
+        game.step(&[change], &mut events);
+        if let Some(placement) = watch.step(&[change], &events, game) {
+            return placement;
+        }
+    }
+    panic!("nothing Locked Down")
+}
+
+#[test]
+fn what_is_pressed_is_counted() {
+    use Button::{Hold, Left, Right, RotateClockwise, SoftDrop};
+    let table: [(&[Button], u32, u32); 8] = [
+        (&[], 0, 0),
+        (&[Left], 1, 0),
+        (&[Left, Right, Left], 3, 2),
+        (&[Left, Left, Left, Left], 4, 3),
+        (&[RotateClockwise], 1, 1),
+        (&[SoftDrop], 0, 0),
+        (&[SoftDrop, Left], 2, 1),
+        (&[Left, Left, Hold, Right], 1, 0),
+    ];
+    for (presses, used, extra) in table {
+        let placement = place(&mut game(&[], Tetrimino::O), presses);
+        assert_eq!((placement.used, placement.extra()), (used, extra), "{presses:?}");
+    }
+}
+
+/// A press that came early counts if the button is still down when the Tetrimino comes.
+#[test]
+fn early_presses_count_if_they_last() {
+    let rules = Rules { generation_delay_ms: 50, ..rules() };
+    for (lasts, used) in [(true, 1), (false, 0)] {
+        let mut game =
+            Game::from_position(rules, 1, Start { queue: vec![Tetrimino::O; 3], ..Start::default() }).unwrap();
+        let mut watch = Watch::new(&game);
+        let mut placements = Vec::new();
+        let mut step = |changes: &[ButtonChange]| {
+            let mut events = Vec::new();
+            game.step(changes, &mut events);
+            placements.extend(watch.step(changes, &events, &game));
+        };
+        step(&[]);
+        step(&[ButtonChange::Press(Button::HardDrop)]);
+        step(&[ButtonChange::Press(Button::Left)]);
+        if !lasts {
+            step(&[ButtonChange::Release(Button::Left)]);
+        }
+        for _ in 0..100 {
+            step(&[]);
+        }
+        step(&[ButtonChange::Press(Button::HardDrop)]);
+        assert_eq!(placements.iter().map(|placement| placement.used).collect::<Vec<_>>(), [0, used]);
+    }
+}
+
+#[test]
+fn a_tuck_needs_soft_drop() {
+    let matrix = diagram::matrix(&["XXX.......", ".........."]).unwrap();
+    let flat = Piece { tetrimino: Tetrimino::I, facing: Facing::North, centre: Cell::new(2, 1) };
+    assert_eq!(least(&rules(), &matrix, target(flat)), Some(vec![Press::SoftDrop, Press::LeftToWall]));
+}
+
+/// The same place costs more as a T-Spin than without one, and the search says how.
+#[test]
+fn a_t_spin_ends_with_a_rotation() {
+    let drawing = ["...X......", "XXX...XXXX", "XXXX.XXXXX"];
+    let piece = Piece { tetrimino: Tetrimino::T, facing: Facing::South, centre: Cell::new(5, 2) };
+    let mut game = game(&drawing, Tetrimino::T);
+    let way = least(&rules(), game.matrix(), Target { piece, by_rotation: true }).unwrap();
+    assert_eq!(way, [Press::Clockwise, Press::SoftDrop, Press::Clockwise]);
+    for step in way {
+        press(&mut game, step);
+    }
+    assert_eq!(drop(&mut game), piece);
+    // Without the overhang it can be dropped in, but a spin stays a spin.
+    let open = diagram::matrix(&drawing[1..]).unwrap();
+    let lengths = [false, true].map(|by_rotation| least(&rules(), &open, Target { piece, by_rotation }).unwrap().len());
+    assert_eq!(lengths, [2, 3]);
+}
+
+/// Where Tetriminos are on the Surface at once, no way leads through the air.
+#[test]
+fn at_twenty_rows_a_tick_ways_are_along_the_surface() {
+    let fast = Rules { fall_ms: FallSpeed::Millis(0), ..rules() };
+    let matrix = diagram::matrix(&["..X.......", "..X.......", "..X......."]).unwrap();
+    let piece = Piece { tetrimino: Tetrimino::O, facing: Facing::North, centre: Cell::new(1, 1) };
+    assert_eq!(least(&rules(), &matrix, target(piece)), Some(vec![Press::LeftToWall]));
+    assert_eq!(least(&fast, &matrix, target(piece)), None);
+}
+
+#[test]
+fn a_recorded_game_is_added_up() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules { generation_delay_ms: 0, ..Rules::default() }, 5, ms(0));
+    let taps = [Button::Left, Button::Right, Button::HardDrop, Button::HardDrop];
+    for (index, button) in (1_u64..).zip(taps) {
+        session.change(ms(index * 40), ButtonChange::Press(button));
+        session.change(ms(index * 40 + 20), ButtonChange::Release(button));
+    }
+    session.advance(ms(200));
+    assert_eq!(of(&session.replay()), Totals { pieces: 2, faults: 1, extra_presses: 2 });
+}
+
+#[test]
+fn what_hangs_in_the_air_has_no_way() {
+    let matrix = diagram::matrix(&["X.XX.XX.X."; 8]).unwrap();
+    let piece = Piece { tetrimino: Tetrimino::T, facing: Facing::South, centre: Cell::new(9, 18) };
+    assert_eq!(least(&rules(), &matrix, target(piece)), None);
+}

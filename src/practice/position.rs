@@ -1,0 +1,317 @@
+//! A position that can be edited: Blocks, the piece in play, Next and Hold.
+
+use crate::engine::units::{COLUMNS, ROWS};
+use crate::engine::{Block, Cell, Game, Matrix, Piece, Rules, Start, StartError, Tetrimino, diagram};
+use crate::scenario::{self, Layout, ScenarioError};
+
+type Row = [Option<Block>; COLUMNS as usize];
+
+/// What a practice starts from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    /// From the floor up.
+    rows: [Row; ROWS as usize],
+    /// A piece that is in play from the start; otherwise the first of the queue comes.
+    pub in_play: Option<Piece>,
+    /// The next Tetriminos, the first to come first; then the generator goes on.
+    pub queue: Vec<Tetrimino>,
+    /// What is in the Hold Queue.
+    pub hold: Option<Tetrimino>,
+    /// Whether a Back-to-Back sequence is open.
+    pub back_to_back: bool,
+    /// What the generator starts with, and the gaps of lines added.
+    pub seed: u64,
+}
+
+impl Position {
+    /// The most Tetriminos that are given.
+    pub const LONGEST_QUEUE: usize = 100;
+
+    /// An empty Matrix, and the generator's Tetriminos from this seed on.
+    #[must_use]
+    pub const fn empty(seed: u64) -> Self {
+        let rows = [[None; COLUMNS as usize]; ROWS as usize];
+        Self { rows, in_play: None, queue: Vec::new(), hold: None, back_to_back: false, seed }
+    }
+
+    /// The position of a game. The Tetrimino in play comes once more from the start, before those in the Next Queue.
+    ///
+    /// Lines that are being cleared are gone in it.
+    #[must_use]
+    pub fn of(game: &Game, seed: u64) -> Self {
+        let queue = game.in_play().map(|piece| piece.tetrimino).into_iter().chain(*game.next()).collect();
+        let (hold, back_to_back) = (game.held_tetrimino(), game.back_to_back());
+        let mut position = Self { queue, hold, back_to_back, ..Self::empty(seed) };
+        position.take_blocks(game.matrix());
+        if let Some((hits, ..)) = game.animation() {
+            for &row in hits.rows().iter().rev() {
+                position.remove_row(row);
+            }
+        }
+        position
+    }
+
+    /// The position of the first scenario in a text, and its name.
+    ///
+    /// # Errors
+    /// What is wrong with the file, and where.
+    pub fn read(text: &str) -> Result<(Self, String), ScenarioError> {
+        let scenario = scenario::read(text, Layout::One)?.swap_remove(0);
+        let Start { in_play, queue, hold, back_to_back, .. } = scenario.start;
+        let mut position = Self { in_play, queue, hold, back_to_back, ..Self::empty(scenario.seed) };
+        // The game's own Matrix has the starting rows in it already.
+        position.take_blocks(scenario.game.matrix());
+        Ok((position, scenario.id))
+    }
+
+    /// The text of a scenario file.
+    #[must_use]
+    pub fn write(&self, name: &str, rules: &Rules) -> String {
+        scenario::write(name, &Self::without_starting_rows(rules), self.seed, &self.start())
+    }
+
+    /// A game from here.
+    ///
+    /// # Errors
+    /// The piece in play has no room, or a rule is out of its range.
+    pub fn game(&self, rules: &Rules) -> Result<Game, StartError> {
+        Game::from_position(Self::without_starting_rows(rules), self.seed, self.start())
+    }
+
+    /// The Blocks are all there already.
+    const fn without_starting_rows(rules: &Rules) -> Rules {
+        Rules { starting_rows: 0, ..*rules }
+    }
+
+    fn start(&self) -> Start {
+        Start {
+            matrix: self.matrix(),
+            in_play: self.in_play,
+            queue: self.queue.clone(),
+            hold: self.hold,
+            back_to_back: self.back_to_back,
+            receiving: 0,
+        }
+    }
+
+    /// The Blocks as the engine has them.
+    #[must_use]
+    pub fn matrix(&self) -> Matrix {
+        let letter = |block: &Option<Block>| match block {
+            None => '.',
+            Some(Block::Neutral) => 'X',
+            Some(Block::Of(tetrimino)) => tetrimino.letter(),
+        };
+        let drawing: Vec<String> = self.rows.iter().rev().map(|row| row.iter().map(letter).collect()).collect();
+        diagram::matrix(&drawing).unwrap_or_default()
+    }
+
+    fn take_blocks(&mut self, matrix: &Matrix) {
+        for (y, row) in (1..).zip(&mut self.rows) {
+            for (x, block) in (1..).zip(row) {
+                *block = matrix.block(Cell::new(x, y));
+            }
+        }
+    }
+
+    /// The Block in a cell.
+    #[must_use]
+    pub fn block(&self, Cell { x, y }: Cell) -> Option<Block> {
+        let row = self.rows.get(usize::try_from(y - 1).ok()?)?;
+        *row.get(usize::try_from(x - 1).ok()?)?
+    }
+
+    /// Puts a Block into a cell, or takes it away; outside nothing happens.
+    pub fn set(&mut self, Cell { x, y }: Cell, block: Option<Block>) {
+        let row = usize::try_from(y - 1).ok().and_then(|y| self.rows.get_mut(y));
+        let cell = row.and_then(|row| {
+            let x = usize::try_from(x - 1).ok()?;
+            row.get_mut(x)
+        });
+        if let Some(cell) = cell {
+            *cell = block;
+        }
+    }
+
+    /// Moves everything up by a row; what was in the highest is lost.
+    pub fn shift_up(&mut self) {
+        self.rows.rotate_right(1);
+        self.rows[0] = Row::default();
+    }
+
+    /// Moves everything down by a row; what was in the lowest is lost.
+    pub fn shift_down(&mut self) {
+        self.remove_row(1);
+    }
+
+    /// Adds a line from below that is full but for the column `gap`, 1 to 10.
+    pub fn add_line(&mut self, gap: i8) {
+        self.shift_up();
+        for x in (1..=COLUMNS).filter(|x| *x != gap) {
+            self.set(Cell::new(x, 1), Some(Block::Neutral));
+        }
+    }
+
+    /// Left becomes right, and S, Z, L and J each other, in the queues as well.
+    pub fn mirror(&mut self) {
+        for row in &mut self.rows {
+            row.reverse();
+            for block in row.iter_mut().flatten() {
+                if let Block::Of(tetrimino) = block {
+                    *tetrimino = mirrored(*tetrimino);
+                }
+            }
+        }
+        for tetrimino in self.queue.iter_mut().chain(&mut self.hold) {
+            *tetrimino = mirrored(*tetrimino);
+        }
+        // A mirrored Facing lies elsewhere in its box, so the piece comes from the start.
+        if let Some(piece) = self.in_play.take() {
+            self.bring(Some(mirrored(piece.tetrimino)));
+        }
+    }
+
+    /// Takes all Blocks away.
+    pub fn clear(&mut self) {
+        self.rows = Self::empty(0).rows;
+    }
+
+    /// Has this Tetrimino in play from the start, at the place of generation; `None` for the first of the queue.
+    pub fn bring(&mut self, tetrimino: Option<Tetrimino>) {
+        self.in_play = tetrimino.map(|tetrimino| {
+            let generated = Piece::generated(tetrimino);
+            let lower = generated.offset(0, -1);
+            if self.matrix().fits(lower) { lower } else { generated }
+        });
+    }
+
+    /// Takes over the Tetriminos that a text names, whatever else is in it.
+    pub fn set_queue(&mut self, text: &str) {
+        let letters = text.chars().map(|letter| letter.to_ascii_uppercase());
+        self.queue = letters.filter_map(Tetrimino::from_letter).take(Self::LONGEST_QUEUE).collect();
+    }
+
+    /// The Tetriminos of the queue as letters.
+    #[must_use]
+    pub fn queue_letters(&self) -> String {
+        self.queue.iter().map(|tetrimino| tetrimino.letter()).collect()
+    }
+
+    fn remove_row(&mut self, y: i8) {
+        if let Some(above) = usize::try_from(y - 1).ok().and_then(|row| self.rows.get_mut(row..)) {
+            above.rotate_left(1);
+            self.rows[ROWS as usize - 1] = Row::default();
+        }
+    }
+}
+
+const fn mirrored(tetrimino: Tetrimino) -> Tetrimino {
+    match tetrimino {
+        Tetrimino::S => Tetrimino::Z,
+        Tetrimino::Z => Tetrimino::S,
+        Tetrimino::L => Tetrimino::J,
+        Tetrimino::J => Tetrimino::L,
+        Tetrimino::O | Tetrimino::I | Tetrimino::T => tetrimino,
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    pub(in crate::practice) fn any_position() -> impl Strategy<Value = Position> {
+        let tetrimino = || prop::sample::select(Tetrimino::ALL.as_slice());
+        let rows = prop::collection::vec("[.IOTLJSZX]{9}\\.", 0..14);
+        let queue = prop::collection::vec(tetrimino(), 0..12);
+        let others = (prop::option::of(tetrimino()), prop::option::of(tetrimino()), any::<bool>(), any::<u64>());
+        (rows, queue, others).prop_map(|(drawing, queue, (in_play, hold, back_to_back, seed))| {
+            let mut position = Position { queue, hold, back_to_back, ..Position::empty(seed) };
+            position.take_blocks(&diagram::matrix(&drawing).unwrap());
+            position.bring(in_play);
+            position
+        })
+    }
+
+    fn drawn(position: &Position) -> Vec<String> {
+        diagram::draw(&position.matrix())
+    }
+
+    proptest! {
+        #[test]
+        fn a_position_survives_its_file(position in any_position(), name in "[a-z ]{1,10}") {
+            let rules = Rules { level: 3, starting_rows: 4, ..Rules::default() };
+            let text = position.write(&name, &rules);
+            prop_assert_eq!(Position::read(&text).unwrap(), (position, name));
+        }
+
+        #[test]
+        fn a_mirror_image_is_mirrored_back(position in any_position()) {
+            let mut twice = position.clone();
+            twice.mirror();
+            twice.mirror();
+            prop_assert_eq!(twice, position);
+        }
+
+        /// A game from a position has that position.
+        #[test]
+        fn a_game_gives_its_position_back(position in any_position()) {
+            let game = position.game(&Rules::default()).unwrap();
+            let back = Position::of(&game, position.seed);
+            prop_assert_eq!(back.matrix(), position.matrix());
+            prop_assert_eq!((back.hold, back.back_to_back), (position.hold, position.back_to_back));
+            let comes: Vec<Tetrimino> =
+                position.in_play.map(|piece| piece.tetrimino).into_iter().chain(position.queue).collect();
+            let known = comes.len().min(back.queue.len());
+            prop_assert_eq!(&back.queue[..known], &comes[..known]);
+        }
+    }
+
+    #[test]
+    fn rows_are_shifted_and_added() {
+        let mut position = Position::empty(1);
+        position.set(Cell::new(2, 1), Some(Block::Of(Tetrimino::S)));
+        position.set(Cell::new(0, 1), Some(Block::Neutral));
+        position.set(Cell::new(1, 41), Some(Block::Neutral));
+        assert_eq!(drawn(&position), [".S........"]);
+        position.add_line(3);
+        assert_eq!(drawn(&position), [".S........", "XX.XXXXXXX"]);
+        position.mirror();
+        assert_eq!(drawn(&position), ["........Z.", "XXXXXXX.XX"]);
+        position.shift_down();
+        assert_eq!(drawn(&position), ["........Z."]);
+        position.shift_up();
+        assert_eq!(drawn(&position), ["........Z.", ".........."]);
+        position.clear();
+        assert!(position.matrix().is_empty());
+    }
+
+    #[test]
+    fn a_queue_is_read_from_any_text() {
+        let mut position = Position::empty(1);
+        position.set_queue("t, i?X o");
+        assert_eq!(position.queue_letters(), "TIO");
+        position.set_queue(&"S".repeat(500));
+        assert_eq!(position.queue.len(), Position::LONGEST_QUEUE);
+    }
+
+    #[test]
+    fn lines_being_cleared_are_gone() {
+        let mut position = Position::empty(1);
+        position.add_line(5);
+        position.set(Cell::new(5, 1), Some(Block::Neutral));
+        position.set(Cell::new(5, 1), None);
+        position.set(Cell::new(1, 2), Some(Block::Of(Tetrimino::J)));
+        position.queue = vec![Tetrimino::I, Tetrimino::T];
+        let mut game = position.game(&Rules::default()).unwrap();
+        use crate::engine::{Button, ButtonChange};
+        game.step(&[ButtonChange::Press(Button::RotateClockwise)], &mut Vec::new());
+        game.step(&[ButtonChange::Press(Button::Left)], &mut Vec::new());
+        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+        assert!(game.animation().is_some());
+        let back = Position::of(&game, 1);
+        assert_eq!(drawn(&back), ["....I.....", "....I.....", "J...I....."]);
+        assert_eq!(back.queue[0], Tetrimino::T);
+    }
+}

@@ -1,0 +1,184 @@
+//! How the game looks: its theme, its Minos, what is behind them, and how lively all of it is.
+
+use serde::{Deserialize, Serialize};
+
+/// How the game looks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Appearance {
+    /// The colours of surfaces and texts.
+    pub scheme: Scheme,
+    /// How Minos are made.
+    pub skin: Skin,
+    /// The colours of the Tetriminos.
+    pub hues: Hues,
+    /// What is behind the game.
+    pub background: Background,
+    /// How far the background is dimmed, in percent, 0 to 100.
+    pub background_dim: u32,
+    /// How the Ghost Piece looks.
+    pub ghost: GhostStyle,
+    /// How much of the Ghost Piece is seen, in percent, 10 to 100.
+    pub ghost_opacity: u32,
+    /// Whether lines part the cells of the Matrix.
+    pub grid: bool,
+    /// Whether everything that moves for show alone rests, and nothing flashes.
+    pub reduced_motion: bool,
+    /// How strong each effect is.
+    pub effects: Strengths,
+}
+
+impl Default for Appearance {
+    fn default() -> Self {
+        Self {
+            scheme: Scheme::Night,
+            skin: Skin::Bevel,
+            hues: Hues::Guideline,
+            background: Background::Skyline,
+            background_dim: 0,
+            ghost: GhostStyle::Outline,
+            ghost_opacity: 100,
+            grid: true,
+            reduced_motion: false,
+            effects: Strengths::default(),
+        }
+    }
+}
+
+impl Appearance {
+    /// The least the Ghost Piece can be seen, in percent; less is what its switch is for.
+    pub const LEAST_GHOST: u32 = 10;
+
+    /// Brings every number into its range.
+    pub(super) fn clamp(&mut self) {
+        self.background_dim = self.background_dim.min(100);
+        self.ghost_opacity = self.ghost_opacity.clamp(Self::LEAST_GHOST, 100);
+        let Strengths { line_clear, trail, flash, shake, particles, background, notices } = &mut self.effects;
+        for strength in [line_clear, trail, flash, shake, particles, background, notices] {
+            *strength = (*strength).min(100);
+        }
+    }
+}
+
+/// How strong each effect is, in percent, 0 to 100; 0 is none of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Strengths {
+    /// The light of a line clear (Guideline 13.1.1).
+    pub line_clear: u32,
+    /// The trail of a Hard Drop and what a move leaves behind (Guideline 13.1.2).
+    pub trail: u32,
+    /// The flash of a Lock Down (Guideline 13.1.3).
+    pub flash: u32,
+    /// How far the Matrix gives way under a Hard Drop.
+    pub shake: u32,
+    /// Sparks of cleared Minos, and fireworks.
+    pub particles: u32,
+    /// How much the background moves (Guideline 13.1.4).
+    pub background: u32,
+    /// The names of actions (Guideline 13.1.5).
+    pub notices: u32,
+}
+
+impl Default for Strengths {
+    fn default() -> Self {
+        Self { line_clear: 100, trail: 100, flash: 100, shake: 50, particles: 100, background: 100, notices: 100 }
+    }
+}
+
+/// The colours of surfaces and texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scheme {
+    /// The city at night.
+    #[default]
+    Night,
+    /// The city by day.
+    Day,
+    /// Black, white and strong lines.
+    HighContrast,
+}
+
+impl Scheme {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Night, Self::Day, Self::HighContrast];
+}
+
+/// How Minos are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Skin {
+    /// House fronts with a bevelled rim and windows that tell the Tetriminos apart.
+    #[default]
+    Bevel,
+    /// Plain surfaces.
+    Flat,
+    /// Coloured glass with light in it.
+    Glass,
+    /// A pattern for each Tetrimino (Guideline 3.2).
+    Pattern,
+}
+
+impl Skin {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Bevel, Self::Flat, Self::Glass, Self::Pattern];
+}
+
+/// The colours of the Tetriminos.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hues {
+    /// Those of the Guideline's section 3.1.
+    #[default]
+    Guideline,
+    /// For eyes without green cones.
+    Deuteranopia,
+    /// For eyes without red cones.
+    Protanopia,
+    /// For eyes without blue cones.
+    Tritanopia,
+    /// Shades of grey, each Tetrimino with its pattern (Guideline 3.2).
+    Monochrome,
+}
+
+impl Hues {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Guideline, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia, Self::Monochrome];
+}
+
+/// What is behind the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Background {
+    /// A city whose windows light up level by level.
+    #[default]
+    Skyline,
+    /// Northern lights above hills.
+    Aurora,
+    /// Tiles in shades of grey, each with its pattern.
+    Mosaic,
+    /// Nothing but a colour.
+    Plain,
+}
+
+impl Background {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Skyline, Self::Aurora, Self::Mosaic, Self::Plain];
+}
+
+/// How the Ghost Piece looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GhostStyle {
+    /// A line around each Mino.
+    #[default]
+    Outline,
+    /// Filled, and seen through.
+    Filled,
+}
+
+impl GhostStyle {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Outline, Self::Filled];
+}

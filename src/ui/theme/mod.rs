@@ -1,0 +1,197 @@
+//! Every colour, size and text style: the one place that names them.
+//!
+//! The game looks like a city at night: ink-blue darkness, quiet outlines, and one warm light, that of the windows. The
+//! Tetriminos alone are colourful. A day and a scheme of high contrast stand beside it.
+//!
+//! ```text
+//!   settings::Appearance ─▶ Theme::of ─▶ Theme ─┬─▶ apply: egui's own widgets
+//!                                               └─▶ screens, paint
+//! ```
+
+mod hues;
+mod metrics;
+mod palette;
+mod strength;
+mod text;
+
+pub use metrics::{Metrics, Space};
+pub use palette::{Palette, Shades, grey};
+pub use strength::Strength;
+pub use text::TextRole;
+
+use egui::style::{HandleShape, Selection, WidgetVisuals, Widgets};
+use egui::{
+    Context, CornerRadius, FontFamily, FontId, Margin, RichText, Shadow, Stroke, Style, TextStyle, Visuals, vec2,
+};
+
+use crate::settings::{Appearance, Background, GhostStyle, Hues, Scheme, Skin};
+use crate::ui::fonts;
+
+/// How everything looks: made from the settings, read by everything that draws.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Theme {
+    /// The colours.
+    pub palette: Palette,
+    /// The sizes.
+    pub metrics: Metrics,
+    /// How Minos are made.
+    pub skin: MinoSkin,
+    /// What is behind the game.
+    pub background: Background,
+    /// How far the background is dimmed, 0 to 1.
+    pub dim: f32,
+    /// How much of the Ghost Piece is seen, 0 to 1.
+    pub ghost: f32,
+    /// Whether lines part the cells of the Matrix.
+    pub grid: bool,
+    /// How strong each effect is.
+    pub strength: Strength,
+    /// Whether surfaces are bright, texts dark.
+    is_light: bool,
+}
+
+/// How Minos are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MinoSkin {
+    /// The surface.
+    pub skin: Skin,
+    /// Whether each Tetrimino bears its pattern, because colour does not tell them apart.
+    pub patterns: bool,
+    /// The Ghost Piece.
+    pub ghost: GhostStyle,
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        Self::of(&Appearance::default())
+    }
+}
+
+impl Theme {
+    /// The theme that the settings ask for.
+    #[must_use]
+    pub fn of(appearance: &Appearance) -> Self {
+        let Appearance { scheme, skin, hues, background, background_dim, ghost, ghost_opacity, grid, .. } = *appearance;
+        Self {
+            palette: Palette::of(scheme, hues),
+            metrics: if scheme == Scheme::HighContrast { Metrics::HIGH_CONTRAST } else { Metrics::REGULAR },
+            skin: MinoSkin { skin, patterns: skin == Skin::Pattern || hues == Hues::Monochrome, ghost },
+            background,
+            dim: background_dim as f32 / 100.0,
+            ghost: ghost_opacity as f32 / 100.0,
+            grid,
+            strength: Strength::of(appearance),
+            is_light: scheme == Scheme::Day,
+        }
+    }
+
+    /// Makes egui look like this: fonts, text styles, spacing and the colours of every widget.
+    pub fn apply(&self, ctx: &Context) {
+        fonts::install(ctx);
+        ctx.set_theme(if self.is_light { egui::Theme::Light } else { egui::Theme::Dark });
+        ctx.all_styles_mut(|style| self.style(style));
+    }
+
+    /// Whether surfaces are bright and texts dark.
+    #[must_use]
+    pub const fn is_light(&self) -> bool {
+        self.is_light
+    }
+
+    /// A text in its role and colour, for labels and buttons.
+    #[must_use]
+    pub fn text(&self, role: TextRole, text: impl Into<String>) -> RichText {
+        let color = match role {
+            TextRole::Small => self.palette.text_secondary,
+            TextRole::Label => self.palette.text_faint,
+            TextRole::Title
+            | TextRole::Heading
+            | TextRole::Body
+            | TextRole::Strong
+            | TextRole::Button
+            | TextRole::Figure
+            | TextRole::LargeFigure => self.palette.text_primary,
+        };
+        let spacing = role.size() * role.letter_spacing();
+        RichText::new(text).font(role.font(1.0)).color(color).extra_letter_spacing(spacing)
+    }
+
+    fn style(&self, style: &mut Style) {
+        let Metrics { space, control_height, menu_width, .. } = &self.metrics;
+        style.text_styles = TextRole::ALL.into_iter().map(|role| (role.style(), role.font(1.0))).collect();
+        style.text_styles.insert(TextStyle::Monospace, FontId::new(15.0, FontFamily::Monospace));
+        style.visuals = self.visuals();
+        style.animation_time = if self.strength.is_still { 0.0 } else { 0.08 };
+        style.spacing.item_spacing = vec2(space.s, space.s);
+        style.spacing.button_padding = vec2(space.l, space.s);
+        style.spacing.interact_size = vec2(*control_height, *control_height);
+        style.spacing.window_margin = Margin::same(space.xl as i8);
+        style.spacing.menu_margin = Margin::same(space.s as i8);
+        style.spacing.slider_width = 200.0;
+        style.spacing.slider_rail_height = 6.0;
+        style.spacing.combo_width = 180.0;
+        style.spacing.text_edit_width = *menu_width;
+        style.spacing.icon_width = 20.0;
+        style.spacing.icon_width_inner = 12.0;
+        style.spacing.icon_spacing = space.s;
+        style.spacing.scroll.fade = egui::style::ScrollFadeStyle { strength: 1.0, size: space.xl };
+    }
+
+    fn visuals(&self) -> Visuals {
+        let palette = &self.palette;
+        let radius = CornerRadius::same(self.metrics.radius);
+        let large = CornerRadius::same(self.metrics.radius_large);
+        let shadow = Shadow { offset: [0, 12], blur: 32, spread: 0, color: palette.shadow };
+        Visuals {
+            widgets: self.widgets(),
+            selection: Selection {
+                bg_fill: palette.accent_surface,
+                stroke: Stroke::new(self.metrics.focus_stroke, palette.accent),
+            },
+            weak_text_color: Some(palette.text_faint),
+            hyperlink_color: palette.accent,
+            faint_bg_color: palette.panel,
+            extreme_bg_color: palette.background,
+            code_bg_color: palette.raised,
+            warn_fg_color: palette.accent,
+            error_fg_color: palette.danger,
+            window_corner_radius: large,
+            window_shadow: shadow,
+            window_fill: palette.panel,
+            window_stroke: Stroke::new(self.metrics.stroke, palette.outline),
+            menu_corner_radius: radius,
+            panel_fill: palette.background,
+            popup_shadow: shadow,
+            slider_trailing_fill: true,
+            handle_shape: HandleShape::Circle,
+            disabled_alpha: 0.45,
+            ..if self.is_light { Visuals::light() } else { Visuals::dark() }
+        }
+    }
+
+    /// egui shows what has the focus like what is pressed, so that state carries the ring.
+    fn widgets(&self) -> Widgets {
+        let palette = &self.palette;
+        let Metrics { stroke, focus_stroke, radius, .. } = self.metrics;
+        let look = |fill, edge, text| WidgetVisuals {
+            bg_fill: fill,
+            weak_bg_fill: fill,
+            bg_stroke: edge,
+            corner_radius: CornerRadius::same(radius),
+            fg_stroke: Stroke::new(1.5, text),
+            expansion: 0.0,
+        };
+        let quiet = Stroke::new(stroke, palette.outline);
+        let focus = Stroke::new(focus_stroke, palette.accent);
+        Widgets {
+            noninteractive: look(palette.panel, quiet, palette.text_primary),
+            inactive: look(palette.raised, quiet, palette.text_primary),
+            hovered: look(palette.raised_hovered, Stroke::new(stroke, palette.text_faint), palette.text_primary),
+            active: look(palette.raised_hovered, focus, palette.text_primary),
+            open: look(palette.raised, Stroke::new(stroke, palette.accent), palette.text_primary),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

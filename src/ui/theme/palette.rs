@@ -1,0 +1,229 @@
+//! The colours: of surfaces and texts, one set a scheme, and of the Minos.
+
+#![expect(clippy::disallowed_methods, reason = "this is where colours are named")]
+
+use egui::Color32;
+
+use super::hues;
+use crate::engine::{Block, Tetrimino};
+use crate::settings::{Hues, Scheme};
+
+/// The colours. Text colours reach a contrast of 4.5 to 1 on background, panel and raised panel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Palette {
+    /// Behind everything.
+    pub background: Color32,
+    /// A surface that holds text or controls.
+    pub panel: Color32,
+    /// A surface on a panel: a button, a field.
+    pub raised: Color32,
+    /// The same under the pointer.
+    pub raised_hovered: Color32,
+    /// Lines between and around surfaces.
+    pub outline: Color32,
+    /// What is read first.
+    pub text_primary: Color32,
+    /// What is read next.
+    pub text_secondary: Color32,
+    /// Labels and hints.
+    pub text_faint: Color32,
+    /// The one accent: focus, the main button, progress.
+    pub accent: Color32,
+    /// The accent as a surface, dark enough for the accent as text.
+    pub accent_surface: Color32,
+    /// Text on the accent.
+    pub on_accent: Color32,
+    /// What is lost, what cannot be undone.
+    pub danger: Color32,
+    /// What went well.
+    pub good: Color32,
+    /// Inside the Matrix and the queues.
+    pub well: Color32,
+    /// The lines between the cells of the Matrix.
+    pub grid: Color32,
+    /// What a surface throws on what is behind it.
+    pub shadow: Color32,
+    /// The frame of the Matrix.
+    pub frame: Color32,
+    /// What the piece in play is multiplied with when its Lock Down Timer is at its end.
+    pub lock_down_tint: Color32,
+    /// Behind the Tetriminos of the queues.
+    pub queue: Color32,
+    /// What is read inside the Matrix.
+    pub on_well: Color32,
+    /// The accent inside the Matrix.
+    pub on_well_accent: Color32,
+    /// Light that flashes: a Lock Down, a line clear.
+    pub flash: Color32,
+    /// The sky behind everything, from the top to the horizon.
+    pub sky: [Color32; 3],
+    /// The houses before the sky, the farthest first.
+    pub houses: [Color32; 3],
+    /// A lit window.
+    pub window: Color32,
+    /// Northern lights, from the ground up, and what they turn to as levels rise.
+    pub aurora: [Color32; 4],
+    /// Minos of each Tetrimino, in the order of [`Tetrimino::ALL`].
+    pub tetriminos: [Shades; 7],
+    /// Blocks of no Tetrimino.
+    pub neutral: Shades,
+}
+
+/// A colour with its light and its shadow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shades {
+    /// The face.
+    pub base: Color32,
+    /// Where light falls.
+    pub light: Color32,
+    /// Where it does not.
+    pub dark: Color32,
+}
+
+impl Shades {
+    /// Once locked: paler and darker, so that what is in play stands out.
+    #[must_use]
+    pub fn locked(self, palette: &Palette) -> Self {
+        self.each(|color| color.lerp_to_gamma(grey(color), 0.14).lerp_to_gamma(palette.well, 0.30))
+    }
+
+    /// In a game that is over: grey.
+    #[must_use]
+    pub fn spent(self, palette: &Palette) -> Self {
+        self.each(|color| color.lerp_to_gamma(grey(color), 0.88).lerp_to_gamma(palette.well, 0.45))
+    }
+
+    fn each(self, change: impl Fn(Color32) -> Color32) -> Self {
+        Self { base: change(self.base), light: change(self.light), dark: change(self.dark) }
+    }
+}
+
+/// The grey that is as bright as a colour.
+#[must_use]
+pub fn grey(color: Color32) -> Color32 {
+    let [r, g, b] = [color.r(), color.g(), color.b()].map(f32::from);
+    Color32::from_gray(0.114_f32.mul_add(b, 0.299_f32.mul_add(r, 0.587 * g)) as u8)
+}
+
+pub(super) const fn rgb(hex: u32) -> Color32 {
+    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+pub(super) const fn shades(base: u32, light: u32, dark: u32) -> Shades {
+    Shades { base: rgb(base), light: rgb(light), dark: rgb(dark) }
+}
+
+impl Palette {
+    /// The city at night.
+    pub const NIGHT: Self = Self {
+        background: rgb(0x0B0E1A),
+        panel: rgb(0x141929),
+        raised: rgb(0x1E2539),
+        raised_hovered: rgb(0x28314A),
+        outline: rgb(0x323B56),
+        text_primary: rgb(0xF3F5FB),
+        text_secondary: rgb(0xB9C1D6),
+        text_faint: rgb(0x8E98B4),
+        accent: rgb(0xFFC46B),
+        accent_surface: rgb(0x664B20),
+        on_accent: rgb(0x241803),
+        danger: rgb(0xFF7A7F),
+        good: rgb(0x7BDC86),
+        well: rgb(0x080A13),
+        grid: rgb(0x181E31),
+        shadow: Color32::from_black_alpha(130),
+        frame: rgb(0x56618A),
+        lock_down_tint: rgb(0x8C8C9A),
+        queue: rgb(0x141929),
+        on_well: rgb(0xF3F5FB),
+        on_well_accent: rgb(0xFFC46B),
+        flash: rgb(0xFFFFFF),
+        sky: [rgb(0x090C18), rgb(0x101530), rgb(0x2A2342)],
+        houses: [rgb(0x171B33), rgb(0x10142A), rgb(0x0A0D1B)],
+        window: rgb(0xFFC46B),
+        aurora: [rgb(0x2BD9A0), rgb(0x2E8FD0), rgb(0x8A4BD8), rgb(0xE0569B)],
+        tetriminos: hues::GUIDELINE,
+        neutral: shades(0x6E768C, 0xA3ABBF, 0x434A5E),
+    };
+
+    /// The city by day. The Matrix stays dark, so that Minos shine in it.
+    pub const DAY: Self = Self {
+        background: rgb(0xEEF1F7),
+        panel: rgb(0xF9FAFD),
+        raised: rgb(0xE4E9F3),
+        raised_hovered: rgb(0xD6DDEB),
+        outline: rgb(0xB4BED2),
+        text_primary: rgb(0x131A2B),
+        text_secondary: rgb(0x364058),
+        text_faint: rgb(0x4A546C),
+        accent: rgb(0x8A5000),
+        accent_surface: rgb(0xFFE2B0),
+        on_accent: rgb(0xFFFFFF),
+        danger: rgb(0xAB1D2B),
+        good: rgb(0x1B6E2B),
+        well: rgb(0x10162A),
+        grid: rgb(0x1D2640),
+        shadow: Color32::from_black_alpha(60),
+        frame: rgb(0x6F7DA3),
+        queue: rgb(0x10162A),
+        sky: [rgb(0xA9CDF2), rgb(0xCFE3F7), rgb(0xFBE9D2)],
+        houses: [rgb(0xDDE4F0), rgb(0xD0D9EA), rgb(0xC3CEE3)],
+        window: rgb(0xFFFFFF),
+        aurora: [rgb(0x9FE3CB), rgb(0xA5CDEE), rgb(0xCDB6EC), rgb(0xF0BCD6)],
+        ..Self::NIGHT
+    };
+
+    /// Black, white and strong lines.
+    pub const HIGH_CONTRAST: Self = Self {
+        background: rgb(0x000000),
+        panel: rgb(0x000000),
+        raised: rgb(0x1A1A1A),
+        raised_hovered: rgb(0x333333),
+        outline: rgb(0xC8C8C8),
+        text_primary: rgb(0xFFFFFF),
+        text_secondary: rgb(0xF0F0F0),
+        text_faint: rgb(0xD8D8D8),
+        accent: rgb(0xFFE14D),
+        accent_surface: rgb(0x4A3F00),
+        on_accent: rgb(0x000000),
+        danger: rgb(0xFF8F8F),
+        good: rgb(0x7DFF8A),
+        well: rgb(0x000000),
+        grid: rgb(0x303030),
+        shadow: Color32::TRANSPARENT,
+        frame: rgb(0xFFFFFF),
+        queue: rgb(0x000000),
+        on_well: rgb(0xFFFFFF),
+        on_well_accent: rgb(0xFFE14D),
+        sky: [rgb(0x000000), rgb(0x000000), rgb(0x0A0A0A)],
+        houses: [rgb(0x0E0E0E), rgb(0x080808), rgb(0x000000)],
+        window: rgb(0x8C7A20),
+        ..Self::NIGHT
+    };
+
+    /// The colours of a scheme with these Tetriminos.
+    #[must_use]
+    pub const fn of(scheme: Scheme, hues: Hues) -> Self {
+        let palette = match scheme {
+            Scheme::Night => Self::NIGHT,
+            Scheme::Day => Self::DAY,
+            Scheme::HighContrast => Self::HIGH_CONTRAST,
+        };
+        Self { tetriminos: hues::of(hues), ..palette }
+    }
+
+    /// The colours of a Tetrimino.
+    #[must_use]
+    pub const fn tetrimino(&self, tetrimino: Tetrimino) -> Shades {
+        self.tetriminos[tetrimino as usize]
+    }
+
+    /// The colours of a Block.
+    #[must_use]
+    pub const fn block(&self, block: Block) -> Shades {
+        match block {
+            Block::Of(tetrimino) => self.tetrimino(tetrimino),
+            Block::Neutral => self.neutral,
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! How strong each effect is.
+
+use crate::settings::{Appearance, Strengths};
+
+/// How strong each effect is, 0 to 1, with reduced motion already seen to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Strength {
+    /// The light of a line clear.
+    pub line_clear: f32,
+    /// The trail of a Hard Drop and what a move leaves behind.
+    pub trail: f32,
+    /// The flash of a Lock Down.
+    pub flash: f32,
+    /// How far the Matrix gives way.
+    pub shake: f32,
+    /// Sparks and fireworks.
+    pub particles: f32,
+    /// How much the background moves.
+    pub background: f32,
+    /// The names of actions.
+    pub notices: f32,
+    /// Whether nothing may move for show: what changes, fades within 100 ms.
+    pub is_still: bool,
+}
+
+impl Strength {
+    /// The strengths that the settings ask for.
+    #[must_use]
+    pub fn of(appearance: &Appearance) -> Self {
+        let Strengths { line_clear, trail, flash, shake, particles, background, notices } = appearance.effects;
+        let is_still = appearance.reduced_motion;
+        let moving = |percent: u32| if is_still { 0.0 } else { percent.min(100) as f32 / 100.0 };
+        Self {
+            line_clear: moving(line_clear),
+            trail: moving(trail),
+            flash: moving(flash),
+            shake: moving(shake),
+            particles: moving(particles),
+            background: moving(background),
+            notices: notices.min(100) as f32 / 100.0,
+            is_still,
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What can be read, and what can be told apart by every kind of eye.
+
+use egui::Color32;
+
+use super::*;
+use crate::settings::{Appearance, Hues, Scheme};
+
+fn themes() -> impl Iterator<Item = Theme> {
+    Scheme::ALL.into_iter().flat_map(|scheme| {
+        Hues::ALL.into_iter().map(move |hues| Theme::of(&Appearance { scheme, hues, ..Appearance::default() }))
+    })
+}
+
+/// Red, green and blue as light, each 0 to 1.
+fn linear(color: Color32) -> [f32; 3] {
+    [color.r(), color.g(), color.b()].map(|channel| {
+        let channel = f32::from(channel) / 255.0;
+        if channel <= 0.04045 { channel / 12.92 } else { ((channel + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+/// The contrast of two colours as WCAG 2 counts it, 1 to 21.
+fn contrast(one: Color32, other: Color32) -> f32 {
+    let luminance = |color: Color32| {
+        let [r, g, b] = linear(color);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    };
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// Rows that turn red, green and blue light into what an eye without one kind of cones takes them for.
+///
+/// G. M. Machado, M. M. Oliveira, L. A. F. Fernandes: A Physiologically-based Model for Simulation of Color Vision
+/// Deficiency, IEEE Transactions on Visualization and Computer Graphics 15 (2009), severity 1.0.
+type Eye = [[f32; 3]; 3];
+const PROTANOPE: Eye =
+    [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]];
+const DEUTERANOPE: Eye =
+    [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]];
+const TRITANOPE: Eye =
+    [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]];
+const FULL: Eye = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+
+fn times(rows: Eye, values: [f32; 3]) -> [f32; 3] {
+    rows.map(|row| row.iter().zip(values).map(|(part, value)| part * value).sum())
+}
+
+/// A colour in Oklab (B. Ottosson, 2020), as this eye sees it. A difference of 0.02 can just be seen.
+fn seen(color: Color32, eye: Eye) -> [f32; 3] {
+    let light = times(eye, linear(color)).map(|channel| channel.clamp(0.0, 1.0));
+    let cones = times(
+        [
+            [0.412_221_46, 0.536_332_55, 0.051_445_995],
+            [0.211_903_5, 0.680_699_5, 0.107_396_96],
+            [0.088_302_46, 0.281_718_85, 0.629_978_7],
+        ],
+        light,
+    );
+    times(
+        [
+            [0.210_454_26, 0.793_617_8, -0.004_072_047],
+            [1.977_998_5, -2.428_592_2, 0.450_593_7],
+            [0.025_904_037, 0.782_771_77, -0.808_675_77],
+        ],
+        cones.map(f32::cbrt),
+    )
+}
+
+fn difference(one: Color32, other: Color32, eye: Eye) -> f32 {
+    let parts = seen(one, eye).into_iter().zip(seen(other, eye));
+    parts.map(|(one, other)| (one - other).powi(2)).sum::<f32>().sqrt()
+}
+
+/// The least difference between two of these colours.
+fn least_difference(colors: &[Color32], eye: Eye) -> f32 {
+    let pairs =
+        colors.iter().enumerate().flat_map(|(index, one)| colors[..index].iter().map(move |other| (*one, *other)));
+    pairs.map(|(one, other)| difference(one, other, eye)).fold(f32::INFINITY, f32::min)
+}
+
+#[test]
+fn texts_can_be_read_on_every_surface() {
+    for Theme { palette, .. } in themes() {
+        let texts = [
+            palette.text_primary,
+            palette.text_secondary,
+            palette.text_faint,
+            palette.accent,
+            palette.danger,
+            palette.good,
+        ];
+        for surface in [palette.background, palette.panel, palette.raised] {
+            for text in texts {
+                let found = contrast(text, surface);
+                assert!(found >= 4.5, "{text:?} on {surface:?} has {found}");
+            }
+        }
+        // Titles and hints lie on the backdrop itself.
+        for surface in palette.sky.into_iter().chain(palette.houses) {
+            for text in [palette.text_primary, palette.text_secondary, palette.text_faint] {
+                let found = contrast(text, surface);
+                assert!(found >= 4.5, "{text:?} on {surface:?} has {found}");
+            }
+        }
+        for text in [palette.on_well, palette.on_well_accent] {
+            assert!(contrast(text, palette.well) >= 7.0, "{text:?} on {:?}", palette.well);
+        }
+        assert!(contrast(palette.on_accent, palette.accent) >= 4.5);
+        assert!(contrast(palette.accent, palette.accent_surface) >= 4.5);
+    }
+}
+
+#[test]
+fn high_contrast_is_high() {
+    let palette = Palette::HIGH_CONTRAST;
+    for text in [palette.text_primary, palette.text_secondary, palette.text_faint, palette.accent] {
+        assert!(contrast(text, palette.panel) >= 12.0, "{text:?}");
+    }
+    assert!(contrast(palette.frame, palette.well) >= 20.0 && contrast(palette.outline, palette.panel) >= 7.0);
+}
+
+#[test]
+fn minos_stand_out_from_the_well_and_from_their_queue() {
+    for Theme { palette, .. } in themes() {
+        for shades in palette.tetriminos.into_iter().chain([palette.neutral]) {
+            for surface in [palette.well, palette.queue] {
+                let found = contrast(shades.base, surface);
+                assert!(found >= 3.0, "{shades:?} on {surface:?} has {found}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_eye_has_a_set_that_tells_all_tetriminos_apart() {
+    let table = [
+        (Hues::Guideline, FULL),
+        (Hues::Deuteranopia, DEUTERANOPE),
+        (Hues::Protanopia, PROTANOPE),
+        (Hues::Tritanopia, TRITANOPE),
+    ];
+    for (hues, eye) in table {
+        let palette = Palette::of(Scheme::Night, hues);
+        let in_play = palette.tetriminos.map(|shades| shades.base);
+        let locked = palette.tetriminos.map(|shades| shades.locked(&palette).base);
+        let found = (least_difference(&in_play, eye), least_difference(&locked, eye));
+        assert!(found.0 >= 0.10 && found.1 >= 0.06, "{hues:?}: {found:?}");
+    }
+    // The sets are needed: the Guideline's hues alone do not do.
+    let guideline = Palette::of(Scheme::Night, Hues::Guideline).tetriminos.map(|shades| shades.base);
+    assert!(least_difference(&guideline, PROTANOPE) < 0.05 && least_difference(&guideline, DEUTERANOPE) < 0.05);
+}
+
+#[test]
+fn shades_of_grey_are_grey_and_differ() {
+    let theme = Theme::of(&Appearance { hues: Hues::Monochrome, ..Appearance::default() });
+    let bases = theme.palette.tetriminos.map(|shades| shades.base);
+    assert!(bases.iter().all(|base| base.r() == base.g() && base.g() == base.b()));
+    assert!(least_difference(&bases, FULL) >= 0.04);
+    assert!(theme.skin.patterns, "and each has its pattern");
+}
+
+#[test]
+fn what_is_locked_differs_from_what_is_in_play_for_every_eye() {
+    for Theme { palette, .. } in themes() {
+        for eye in [FULL, PROTANOPE, DEUTERANOPE, TRITANOPE] {
+            for shades in palette.tetriminos {
+                let found = difference(shades.base, shades.locked(&palette).base, eye);
+                assert!(found >= 0.07, "{shades:?}: {found}");
+            }
+        }
+    }
+}
+
+#[test]
+fn reduced_motion_leaves_nothing_that_moves() {
+    let strength = Theme::of(&Appearance { reduced_motion: true, ..Appearance::default() }).strength;
+    let Strength { line_clear, trail, flash, shake, particles, background, notices, is_still } = strength;
+    assert!([line_clear, trail, flash, shake, particles, background].into_iter().all(|strength| strength <= 0.0));
+    assert!(is_still && notices > 0.99, "what was done is still said");
+}

@@ -1,0 +1,106 @@
+//! The styles of texts.
+
+use egui::{FontId, TextStyle};
+
+use crate::ui::fonts::Weight;
+
+/// What a text is for; decides its size, weight and spacing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TextRole {
+    /// The name of a screen.
+    Title,
+    /// The name of a group.
+    Heading,
+    /// Running text.
+    Body,
+    /// Running text that matters.
+    Strong,
+    /// What a button says.
+    Button,
+    /// Hints.
+    Small,
+    /// The name of a value, in spaced capitals.
+    Label,
+    /// A value.
+    Figure,
+    /// The value that matters most.
+    LargeFigure,
+}
+
+impl TextRole {
+    /// All roles.
+    pub const ALL: [Self; 9] = [
+        Self::Title,
+        Self::Heading,
+        Self::Body,
+        Self::Strong,
+        Self::Button,
+        Self::Small,
+        Self::Label,
+        Self::Figure,
+        Self::LargeFigure,
+    ];
+
+    /// The size in points.
+    #[must_use]
+    pub const fn size(self) -> f32 {
+        match self {
+            Self::Title => 34.0,
+            Self::Heading => 21.0,
+            Self::Body | Self::Strong | Self::Button => 16.0,
+            Self::Small => 13.5,
+            Self::Label => 12.5,
+            Self::Figure => 25.0,
+            Self::LargeFigure => 36.0,
+        }
+    }
+
+    /// The weight.
+    #[must_use]
+    pub const fn weight(self) -> Weight {
+        match self {
+            Self::Title => Weight::Black,
+            Self::Heading | Self::Strong | Self::Figure | Self::LargeFigure | Self::Label => Weight::SemiBold,
+            Self::Button => Weight::Medium,
+            Self::Body | Self::Small => Weight::Regular,
+        }
+    }
+
+    /// Room added between letters, as a part of the size.
+    #[must_use]
+    pub const fn letter_spacing(self) -> f32 {
+        match self {
+            Self::Title => -0.015,
+            Self::Label => 0.09,
+            Self::Heading
+            | Self::Body
+            | Self::Strong
+            | Self::Button
+            | Self::Small
+            | Self::Figure
+            | Self::LargeFigure => 0.0,
+        }
+    }
+
+    /// The font at `scale` times its size.
+    #[must_use]
+    pub fn font(self, scale: f32) -> FontId {
+        FontId::new(self.size() * scale, self.weight().family())
+    }
+
+    /// The egui text style of this role, for [`RichText::text_style`].
+    #[must_use]
+    pub fn style(self) -> TextStyle {
+        match self {
+            Self::Heading => TextStyle::Heading,
+            Self::Body => TextStyle::Body,
+            Self::Button => TextStyle::Button,
+            Self::Small => TextStyle::Small,
+            Self::Title => TextStyle::Name("title".into()),
+            Self::Strong => TextStyle::Name("strong".into()),
+            Self::Label => TextStyle::Name("label".into()),
+            Self::Figure => TextStyle::Name("figure".into()),
+            Self::LargeFigure => TextStyle::Name("large-figure".into()),
+        }
+    }
+}
