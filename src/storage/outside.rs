@@ -25,7 +25,7 @@ impl Storage {
     ///
     /// # Errors
     /// The file cannot be written; what was there is then as it was.
-    pub fn save_game_as(&self, game: &Replay, path: &Path) -> Result<(), StorageError> {
+    pub fn save_game_as(game: &Replay, path: &Path) -> Result<(), StorageError> {
         let text = game.to_json().map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
         files::replace(path, text.as_bytes())
     }

@@ -8,7 +8,7 @@ use egui::{Context, Event, OutputCommand, RawInput, ViewportCommand};
 use super::App;
 use crate::engine::GameKind;
 use crate::replay::{Replay, Timeline, is_shared};
-use crate::storage::{OpenError, Purpose, Source};
+use crate::storage::{OpenError, Purpose, Source, Storage};
 use crate::ui::file_dialogs::Wanted;
 use crate::ui::play::Play;
 use crate::ui::race::Race;
@@ -135,7 +135,7 @@ impl App {
         let kind = self.play.as_ref().and_then(|play| GameKind::of(play.game().rules()));
         match timeline.verdict() {
             Ok(()) if kind.is_some() && kind == GameKind::of(&timeline.replay().rules) => {
-                self.race = Some(Race::new(timeline))
+                self.race = Some(Race::new(timeline));
             }
             Ok(()) => {}
             Err(error) => log::warn!("no ghost to race against: {error}"),
@@ -169,7 +169,7 @@ impl App {
     /// Writes the recorded game on the screen into a file, and tells what came of it.
     pub(super) fn save_game(&mut self, path: &Path) {
         let Some(watching) = self.watching() else { return };
-        let saved = self.storage.save_game_as(watching.timeline().replay(), path);
+        let saved = Storage::save_game_as(watching.timeline().replay(), path);
         let words = &self.look.words;
         let text = match saved {
             Ok(()) => words.with("watch-saved", &[("path", path.display().to_string().into())]),
