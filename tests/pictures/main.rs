@@ -3,7 +3,9 @@
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, reason = "a picture that cannot be made is a failed test")]
 
+mod flashes;
 mod games;
+mod raster;
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,6 +17,7 @@ use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::hud::Best;
+use skyline::ui::paint::notices::Countdown;
 use skyline::ui::paint::{self, PlayView, backdrop, fireworks, wordmark};
 use skyline::ui::theme::{TextRole, Theme};
 use skyline::ui::words::Words;
@@ -24,6 +27,7 @@ struct Scene {
     game: Game,
     effects: Effects,
     hidden: bool,
+    countdown: Option<Countdown>,
     best: Option<Best>,
     next_count: u8,
     theme: Theme,
@@ -38,6 +42,7 @@ impl Scene {
             hidden: false,
             best: Some(Best::Score(128_450)),
             next_count: 6,
+            countdown: None,
             theme: Theme::default(),
             words: Words::english(),
         }
@@ -56,8 +61,9 @@ impl Scene {
             ghost: true,
             hidden: scene.hidden,
             best: scene.best,
+            lead: None,
             player: "Ada",
-            countdown: None,
+            countdown: scene.countdown,
         };
         paint::play_field(ui, &view, &scene.theme, &scene.words);
     }
@@ -219,7 +225,7 @@ fn the_matrix_speaks() {
         .with_size(vec2(800.0, 600.0))
         .with_context_setup(move |ctx| theme.apply(ctx))
         .build_ui_state(Scene::ui, scene);
-    harness.get_by_label("Marathon. Score 38, level 1, 0 lines.");
+    harness.get_by_label_contains("Matrix: the stack is");
 }
 
 /// A frame costs what its shapes and vertices cost; a Mino drawn by itself would show here at once.

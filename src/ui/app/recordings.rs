@@ -88,7 +88,8 @@ impl App {
         }
         let now = Instant::now();
         let replay = watching.timeline().replay();
-        let play = Play::continue_from(replay, watching.position().clone(), now).unranked();
+        let mut play = Play::continue_from(replay, watching.position().clone(), now).unranked();
+        play.get_ready(now, self.storage.settings().options.countdown.step());
         self.begin(play, now);
     }
 

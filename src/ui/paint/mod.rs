@@ -17,6 +17,8 @@
 //! | [`race`] | the ghost of the best game |
 //! | [`backdrop`] | what is behind everything |
 //! | [`fireworks`] | the reward of a good result |
+//! | `spoken` | nothing: what screen readers are told |
+//! | [`touch_buttons`] | what fingers press |
 //! | [`wordmark`] | the game's name |
 
 pub mod backdrop;
@@ -29,6 +31,8 @@ pub mod matrix;
 pub mod minos;
 pub mod notices;
 pub mod race;
+mod spoken;
+pub mod touch_buttons;
 pub mod wordmark;
 
 use egui::{Response, Role, Sense, Ui, WidgetInfo};
@@ -38,7 +42,7 @@ use self::hud::Best;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
 use self::notices::Countdown;
-use crate::engine::Game;
+use crate::engine::{Game, Lead};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
 
@@ -57,6 +61,8 @@ pub struct PlayView<'a> {
     pub hidden: bool,
     /// What is to be beaten, if anything is yet.
     pub best: Option<Best>,
+    /// How far the game is before the one to be beaten, once it passed a mark of that one.
+    pub lead: Option<Lead>,
     /// The player's name; empty for none.
     pub player: &'a str,
     /// What is counted before the game begins, if it has not begun.
@@ -75,6 +81,9 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     hud::paint(&painter, &layout, view, theme, words);
     ui.advance_cursor_after_rect(rect);
     let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, hud::spoken(view, words)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken::matrix(view, words)));
+    if ui.ctx().has_accesskit_node(response.id) {
+        spoken::tell(ui, &layout, view, words);
+    }
     response
 }

@@ -18,9 +18,12 @@ pub mod main_menu;
 pub mod name_entry;
 pub mod options;
 pub mod pause;
+mod player;
+pub mod practice;
 pub mod results;
 mod table;
 pub mod title;
+pub mod trainer;
 pub mod watch;
 
 pub use help::Help;
@@ -30,6 +33,7 @@ pub use main_menu::MainMenu;
 pub use name_entry::NameEntry;
 pub use options::Options;
 pub use pause::Pause;
+pub use practice::PracticeWish;
 pub use results::Results;
 pub use title::Title;
 pub use watch::Watch;
@@ -90,6 +94,8 @@ pub enum Command {
     ShowOptions,
     /// The help on top of this screen.
     ShowHelp,
+    /// What practice wishes for, and the way there.
+    Practice(PracticeWish),
     /// This screen is done; on with the one below.
     Back,
     /// These settings from now on, kept at once.

@@ -90,6 +90,7 @@ impl Watch {
             ghost: shared.settings.options.ghost,
             hidden: false,
             best: None,
+            lead: None,
             player: "",
             countdown: None,
         };
