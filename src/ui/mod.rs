@@ -17,6 +17,8 @@
 //! | [`words`] | every visible word |
 //! | [`widgets`] | the parts menus are made of, and their focus |
 //! | [`screen_stack`] | the screens that lie on one another |
+//! | [`race`] | the best game so far, running beside |
+//! | [`watch`] | a recorded game on the screen |
 //! | [`screens`] | what the window can show |
 //! | [`paint`] | the game, drawn |
 
@@ -30,11 +32,13 @@ pub mod look;
 pub mod paint;
 pub mod play;
 pub mod practice;
+pub mod race;
 pub mod screen_stack;
 pub mod screens;
 pub mod soundtrack;
 pub mod theme;
 pub mod toast;
 pub mod try_out;
+pub mod watch;
 pub mod widgets;
 pub mod words;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{Game, GameEvent, Rules, Split, Ticks, Variation};
 use crate::input::TimedChange;
-use crate::replay::Replay;
+use crate::replay::{Position, Replay};
 use crate::session::{Countdown, Session};
 use crate::ui::paint::effects::Effects;
 
@@ -20,6 +20,7 @@ pub struct Play {
     preview: Option<Box<Game>>,
     /// The number of the countdown that was told last.
     told: Option<u32>,
+    is_ranked: bool,
 }
 
 impl Play {
@@ -32,6 +33,12 @@ impl Play {
         Self::of(Session::new(rules, seed, Duration::ZERO), now)
     }
 
+    /// A recorded game that goes on from `position` now.
+    #[must_use]
+    pub fn continue_from(replay: &Replay, position: Position, now: Instant) -> Self {
+        Self::of(Session::continue_from(replay, position, Duration::ZERO), now)
+    }
+
     /// A position that is played from now on.
     #[must_use]
     pub fn from_position(game: Game, now: Instant) -> Self {
@@ -39,7 +46,27 @@ impl Play {
     }
 
     fn of(session: Session, now: Instant) -> Self {
-        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None, told: None }
+        Self {
+            session,
+            effects: Effects::default(),
+            epoch: now,
+            over_since: None,
+            preview: None,
+            told: None,
+            is_ranked: true,
+        }
+    }
+
+    /// The same game, whose result is in no table.
+    #[must_use]
+    pub fn unranked(self) -> Self {
+        Self { is_ranked: false, ..self }
+    }
+
+    /// Whether its result may be in a High Score Table.
+    #[must_use]
+    pub const fn is_ranked(&self) -> bool {
+        self.is_ranked
     }
 
     /// The game as it stands.

@@ -13,6 +13,7 @@
 mod commands;
 mod games;
 mod practice;
+mod recordings;
 mod sound;
 mod touch;
 
@@ -34,9 +35,10 @@ use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
 use crate::ui::look::Look;
 use crate::ui::paint::backdrop::Mood;
-use crate::ui::paint::{self, PlayView, hud::Best};
+use crate::ui::paint::{self, PlayView, hud::Best, layout::PlayLayout};
 use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
+use crate::ui::race::Race;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{self, Command, LegalNotice, Shared};
 use crate::ui::soundtrack::Follower;
@@ -81,6 +83,8 @@ pub struct App {
     practice: Option<PracticePlay>,
     /// The result that waits for a name or was just entered.
     result: Option<ScoreEntry>,
+    /// The ghost beside the game that is played.
+    race: Option<Race>,
     try_out: TryOut,
     /// What the player is to be told until it was read.
     notice: String,
@@ -88,6 +92,10 @@ pub struct App {
     toast: Toast,
     file_dialogs: FileDialogs,
     happened: Vec<GameEvent>,
+    /// When the running game was saved last.
+    kept_at: Instant,
+    /// Whether the clipboard was asked for.
+    is_pasting: bool,
 }
 
 /// What the player's fingers reach the program by.
@@ -142,11 +150,14 @@ impl App {
             play: None,
             practice: None,
             result: None,
+            race: None,
             try_out: TryOut::default(),
             notice: String::new(),
             toast: Toast::default(),
             file_dialogs: FileDialogs::default(),
             happened: Vec::new(),
+            kept_at: Instant::now(),
+            is_pasting: false,
             storage,
         };
         app.apply_sound();
@@ -177,6 +188,7 @@ impl App {
     fn keep_moving(&self, ctx: &Context) {
         let is_live = match self.screens.top() {
             Some(Screen::Play) => self.play.as_ref().is_some_and(|play| !play.is_paused()),
+            Some(Screen::Watch(watch)) => watch.watching.is_playing(),
             Some(Screen::Practice) => true,
             _ => self.is_trying(),
         };
@@ -220,7 +232,7 @@ impl App {
     }
 
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
-        let Self { screens, storage, look, play, practice, try_out, controls, notice, .. } = self;
+        let Self { screens, storage, look, play, race, practice, try_out, controls, notice, .. } = self;
         let settings = storage.settings();
         let shared = Shared {
             theme: &look.theme,
@@ -230,6 +242,8 @@ impl App {
             pressed: controls.pressed,
             notice,
             folder: storage.folder(),
+            unfinished: storage.unfinished(),
+            proofs: storage.proofs(),
         };
         let is_paused = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
@@ -253,6 +267,11 @@ impl App {
             let room = UiBuilder::new().max_rect(touch.play);
             ui.scope_builder(room, |ui| paint::play_field(ui, &view, &look.theme, &look.words));
             if !view.hidden {
+                if let Some(race) = race.as_ref() {
+                    let layout = PlayLayout::new(touch.play, ui.ctx().pixels_per_point(), view.next_count);
+                    let ghost = (race.game(), race.lead(play.game()));
+                    paint::race::paint(ui.painter(), &layout, touch.play, ghost, (&look.theme, &look.words));
+                }
                 touch::paint(ui, &touch, controls, settings, look);
             }
         }
@@ -274,6 +293,7 @@ impl App {
             Screen::HighScores(screen) => screen.ui(ui, &shared),
             Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, is_played| try_out.ui(ui, &shared, is_played)),
             Screen::Help(screen) => screen.ui(ui, &shared),
+            Screen::Watch(screen) => screen.ui(ui, &shared),
         }
     }
 }
@@ -330,6 +350,7 @@ impl eframe::App for App {
             // Start leads out of a pause as it led into it.
             let is_paused = matches!(self.screens.top(), Some(Screen::Pause(_) | Screen::PracticeMenu(_)));
             self.controls.menu_pad.start_key = if is_paused { Key::Escape } else { Key::Enter };
+            self.hear_paste(raw_input);
             raw_input.events.extend(self.controls.menu_pad.events(&self.controls.heard, Instant::now()));
         }
     }
@@ -347,6 +368,7 @@ impl eframe::App for App {
             }
             self.notice.push_str(&self.look.words.notice(&notice));
         }
+        self.use_opened(now);
         self.use_chosen_file();
         if !self.is_playing() {
             let dropped = ctx.input(|input| input.raw.dropped_files.clone());
@@ -356,6 +378,10 @@ impl eframe::App for App {
         }
         self.look.apply(self.storage.settings(), ctx, frame);
         self.keep_moving(ctx);
+    }
+
+    fn on_exit(&mut self) {
+        self.keep_game(Instant::now(), true);
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
