@@ -31,6 +31,10 @@ pub enum InputKind {
     Down(Source, Control),
     /// A control went up.
     Up(Source, Control),
+    /// A finger, by its number, began to do something on the screen.
+    Touch(u64, Action),
+    /// A finger ended it.
+    Lift(u64, Action),
     /// The window lost the keyboard or cannot be seen any more. No [`InputKind::Up`] follows for what is down.
     Away,
 }
@@ -50,7 +54,7 @@ impl InputEvent {
     pub const fn pressed(&self) -> Option<Control> {
         match self.kind {
             InputKind::Down(_, control) => Some(control),
-            InputKind::Up(..) | InputKind::Away => None,
+            InputKind::Up(..) | InputKind::Touch(..) | InputKind::Lift(..) | InputKind::Away => None,
         }
     }
 }
@@ -83,6 +87,14 @@ enum Wish {
     Restart,
 }
 
+impl Wish {
+    /// What these actions ask for. A control of both pauses: that costs nothing.
+    fn of(actions: &[Action]) -> Option<Self> {
+        let restarts = actions.contains(&Action::Restart).then_some(Self::Restart);
+        if actions.contains(&Action::Pause) { Some(Self::Pause) } else { restarts }
+    }
+}
+
 /// Follows all controls and tells which of the engine's buttons change.
 ///
 /// Play begins with [`Devices::start`] and ends with [`Devices::stop`], or by itself when the player pauses or leaves
@@ -93,6 +105,8 @@ pub struct Devices {
     play: Option<(Bindings, Instant)>,
     /// The controls that went down in this play and are still down.
     down: BTreeSet<(Source, Control)>,
+    /// What fingers do on the screen.
+    touched: BTreeSet<(u64, Action)>,
     /// The engine's buttons as the changes handed out left them.
     buttons: Buttons,
     /// The time of the last change.
@@ -117,6 +131,7 @@ impl Devices {
     pub fn stop(&mut self, at: Instant) -> Vec<TimedChange> {
         self.play = None;
         self.down.clear();
+        self.touched.clear();
         let mut changes = Vec::new();
         for button in self.buttons.iter() {
             self.change(ButtonChange::Release(button), at, &mut changes);
@@ -133,6 +148,11 @@ impl Devices {
                 InputKind::Down(source, control) => self.press(source, control, event.at, &mut input.changes),
                 InputKind::Up(source, control) => {
                     self.release(source, control, event.at, &mut input.changes);
+                    None
+                }
+                InputKind::Touch(finger, action) => self.touch(finger, action, event.at, &mut input.changes),
+                InputKind::Lift(finger, action) => {
+                    self.lift(finger, action, event.at, &mut input.changes);
                     None
                 }
                 InputKind::Away => self.is_playing().then_some(Wish::Pause),
@@ -156,6 +176,22 @@ impl Devices {
             return None;
         }
         let actions: Vec<Action> = bindings.actions_of(control).collect();
+        self.act(&actions, at, changes);
+        self.down.insert((source, control));
+        Wish::of(&actions)
+    }
+
+    /// A finger began an action; tells what else than buttons the player asks for.
+    fn touch(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<TimedChange>) -> Option<Wish> {
+        if self.play.as_ref().is_none_or(|(_, since)| at < *since) || !self.touched.insert((finger, action)) {
+            return None;
+        }
+        self.act(&[action], at, changes);
+        Wish::of(&[action])
+    }
+
+    /// Presses the buttons of actions.
+    fn act(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<TimedChange>) {
         for button in actions.iter().filter_map(|action| action.button()) {
             // Every press turns or drops, even while another control of the same action is held.
             if self.buttons.is_down(button) && acts_once(button) {
@@ -163,10 +199,6 @@ impl Devices {
             }
             self.change(ButtonChange::Press(button), at, changes);
         }
-        self.down.insert((source, control));
-        // A control of both pauses: that costs nothing.
-        let restarts = actions.contains(&Action::Restart).then_some(Wish::Restart);
-        if actions.contains(&Action::Pause) { Some(Wish::Pause) } else { restarts }
     }
 
     /// A control went up; its buttons go up unless another control holds them.
@@ -175,9 +207,23 @@ impl Devices {
             return;
         }
         let Some((bindings, _)) = &self.play else { return };
-        let held: Vec<Action> = self.down.iter().flat_map(|&(_, control)| bindings.actions_of(control)).collect();
-        let released: Vec<Action> = bindings.actions_of(control).filter(|action| !held.contains(action)).collect();
-        for button in released.into_iter().filter_map(Action::button) {
+        let released: Vec<Action> = bindings.actions_of(control).collect();
+        self.rest(&released, at, changes);
+    }
+
+    /// A finger ended an action.
+    fn lift(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<TimedChange>) {
+        if self.touched.remove(&(finger, action)) {
+            self.rest(&[action], at, changes);
+        }
+    }
+
+    /// Releases the buttons of actions that nothing else holds.
+    fn rest(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<TimedChange>) {
+        let Some((bindings, _)) = &self.play else { return };
+        let by_control = self.down.iter().flat_map(|&(_, control)| bindings.actions_of(control));
+        let held: BTreeSet<Action> = by_control.chain(self.touched.iter().map(|&(_, action)| action)).collect();
+        for button in actions.iter().filter(|action| !held.contains(action)).filter_map(|action| action.button()) {
             self.change(ButtonChange::Release(button), at, changes);
         }
     }
@@ -322,6 +368,35 @@ mod tests {
         for (name, script, expected) in table {
             assert_eq!(Bench::new().take(script), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn fingers_and_keys_share_the_buttons() {
+        let mut bench = Bench::new();
+        let touch = |millis: u64, kind| InputEvent { at: bench.start + Duration::from_millis(millis), kind };
+        let script = [
+            touch(1, InputKind::Touch(3, Action::Left)),
+            bench.event("+key:ArrowLeft@2"),
+            touch(3, InputKind::Lift(3, Action::Left)),
+            bench.event("-key:ArrowLeft@4"),
+            touch(5, InputKind::Touch(3, Action::RotateClockwise)),
+            touch(6, InputKind::Touch(4, Action::RotateClockwise)),
+            touch(7, InputKind::Lift(9, Action::RotateClockwise)),
+            touch(8, InputKind::Touch(5, Action::Pause)),
+        ];
+        let input = bench.devices.take(script.to_vec());
+        let expected = [
+            "+Left@1",
+            "-Left@4",
+            "+RotateClockwise@5",
+            "-RotateClockwise@6",
+            "+RotateClockwise@6",
+            "-RotateClockwise@8",
+        ];
+        assert_eq!(bench.words(&input.changes), expected);
+        assert_eq!(input.pause, Some(bench.at(8)));
+        let late = touch(9, InputKind::Touch(3, Action::HardDrop));
+        assert_eq!(bench.devices.take(vec![late]), PlayInput::default());
     }
 
     #[test]

@@ -61,6 +61,12 @@ impl Session {
         }
     }
 
+    /// A position that is played from the instant `now`. Its recording holds the buttons but not the position.
+    #[must_use]
+    pub fn from_position(game: Game, now: Duration) -> Self {
+        Self { clock: StepClock::at(game.now(), now), game, ..Self::new(Rules::default(), 0, now) }
+    }
+
     /// A recorded game that goes on from `position` at the instant `now`, with no button down. Its own recording begins
     /// with what was played up to there.
     #[must_use]

@@ -5,11 +5,13 @@
 //! | [`identity`] | what the desktop knows the program by |
 //! | [`play`] | a game on the screen |
 //! | [`practice`] | a practice on the screen |
+//! | [`demonstration`] | a scenario that plays itself |
 //! | [`try_out`] | the field in which handling is tried |
 //! | [`look`] | theme, words and window settings, applied |
 //! | [`file_dialogs`] | the system's windows in which a file is chosen |
 //! | [`frames`] | the frame counter |
 //! | [`toast`] | short messages over everything |
+//! | [`soundtrack`] | which music belongs to a game |
 //! | [`theme`] | every colour, size and text style |
 //! | [`fonts`] | the typeface and figures that keep their width |
 //! | [`words`] | every visible word |
@@ -19,6 +21,7 @@
 //! | [`paint`] | the game, drawn |
 
 pub mod app;
+pub mod demonstration;
 pub mod file_dialogs;
 pub mod fonts;
 pub mod frames;
@@ -29,6 +32,7 @@ pub mod play;
 pub mod practice;
 pub mod screen_stack;
 pub mod screens;
+pub mod soundtrack;
 pub mod theme;
 pub mod toast;
 pub mod try_out;

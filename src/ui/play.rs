@@ -33,6 +33,13 @@ impl Play {
         Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None, told: None }
     }
 
+    /// A position that is played from now on.
+    #[must_use]
+    pub fn from_position(game: Game, now: Instant) -> Self {
+        let session = Session::from_position(game, Duration::ZERO);
+        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None, told: None }
+    }
+
     /// The game as it stands.
     #[must_use]
     pub const fn game(&self) -> &Game {

@@ -69,6 +69,11 @@ impl ScreenStack {
         self.screens.last()
     }
 
+    /// All of them, the lowest first.
+    pub fn iter(&self) -> impl Iterator<Item = &Screen> {
+        self.screens.iter()
+    }
+
     /// The screen on top, to show it.
     pub fn top_mut(&mut self) -> Option<&mut Screen> {
         self.screens.last_mut()

@@ -3,7 +3,10 @@
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
+mod help_screen;
 mod options_screen;
+mod spoken;
+mod touch;
 
 use std::path::Path;
 
@@ -603,6 +606,7 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label("F9").is_some());
     keys(&mut harness, &[Key::PageDown]);
+    assert!(harness.query_by_label("The aim").is_none());
     for action in skyline::engine::Action::ALL {
         let name = Words::english().action(action);
         assert!(harness.query_all_by_label_contains(&name).next().is_some(), "{name}");

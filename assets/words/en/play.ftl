@@ -24,8 +24,6 @@ play-points = +{ $points }
 
 ## Around the Matrix
 
-# Read aloud by screen readers.
-hud-spoken = { $variation }. Score { $score }, level { $level }, { $lines } lines.
 hud-best-time = Best time
 hud-best-lines = Most lines
 hud-wordmark = Skyline

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use egui::{Context, ViewportCommand};
 
-use super::App;
+use super::{App, sound};
 use crate::audio::Cue;
 use crate::settings::Settings;
 use crate::ui::file_dialogs::{Answer, Wanted};
@@ -65,9 +65,7 @@ impl App {
     }
 
     pub(super) fn apply_sound(&self) {
-        let sound = &self.storage.settings().sound;
-        self.audio.set_effects(sound.effects);
-        self.audio.set_effects_volume(sound.effects_volume);
+        sound::apply(&self.audio, &self.storage.settings().sound);
     }
 
     /// Has the player choose a file.

@@ -23,6 +23,7 @@ impl App {
         let settings = self.storage.settings();
         let countdown = settings.options.countdown;
         let countdown = if self.play.is_some() { countdown.again() } else { countdown };
+        self.music.begin(&settings.sound);
         let mut play = Play::new(settings.rules(), rand::random(), now);
         play.get_ready(now, countdown.step());
         self.play = Some(play);
@@ -71,7 +72,7 @@ impl App {
         }
     }
 
-    /// Runs the game, or the field in the options, up to now.
+    /// Runs the game, or the field that is tried, up to now.
     pub(super) fn run_game(&mut self, ctx: &Context, now: Instant) {
         let heard = std::mem::take(&mut self.controls.heard);
         self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
@@ -82,7 +83,10 @@ impl App {
                 self.controls.devices.start(&settings.bindings, now);
             }
             let input = self.controls.devices.take(heard);
-            self.try_out.run(settings, &input.changes, now, &mut self.happened);
+            match self.screens.top_mut() {
+                Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.happened),
+                _ => self.try_out.run(settings, &input.changes, now, &mut self.happened),
+            }
         } else if matches!(self.screens.top(), Some(Screen::Play)) {
             let input = self.controls.devices.take(heard);
             if let Some(play) = &mut self.play {
@@ -108,10 +112,16 @@ impl App {
         } else {
             self.controls.devices.stop(now);
             self.try_out.rest(now);
+            if let Some(Screen::Help(help)) = self.screens.top_mut() {
+                help.rest(now);
+            }
             if self.is_restart_pressed() {
                 self.controls.pressed = None;
                 self.restart(now);
             }
+        }
+        for event in &self.happened {
+            self.controls.fingers.react(event);
         }
         self.audio.react(&self.happened);
     }

@@ -51,21 +51,6 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     hud.farewell();
 }
 
-/// What a screen reader says about the game.
-#[must_use]
-pub fn spoken(view: &PlayView<'_>, words: &Words) -> String {
-    let game = view.game;
-    words.with(
-        "hud-spoken",
-        &[
-            ("variation", words.variation(game.rules().preset).into()),
-            ("score", words.number(game.score()).into()),
-            ("level", game.level().into()),
-            ("lines", game.lines().into()),
-        ],
-    )
-}
-
 /// Everything around the Matrix, about to be drawn.
 pub(super) struct Hud<'a> {
     pub(super) painter: &'a Painter,
@@ -226,15 +211,8 @@ impl Hud<'_> {
     /// What is left of the Goal, or of the time where that is limited, with a meter below.
     fn goal(&self) {
         let game = self.view.game;
-        let goal = Goal::of(game);
-        let Some(Goal { left, part, is_time }) = goal else { return };
-        let (label, value) = if is_time {
-            ("play-time-left", self.words.time(left))
-        } else if game.rules().limit_lines.is_some() {
-            ("play-lines-left", self.words.number(left))
-        } else {
-            ("play-goal", self.words.number(left))
-        };
+        let Some(goal) = Goal::of(game) else { return };
+        let (label, value) = goal.told(game, self.words);
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
         let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
@@ -243,7 +221,7 @@ impl Hud<'_> {
         let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
         let palette = &self.theme.palette;
         self.painter.rect_filled(rail, radius, if self.theme.is_light() { palette.outline } else { palette.well });
-        let filled = Rect::from_min_size(rail.min, vec2(rail.width() * part.clamp(0.0, 1.0), bar));
+        let filled = Rect::from_min_size(rail.min, vec2(rail.width() * goal.part.clamp(0.0, 1.0), bar));
         self.painter.rect_filled(filled, radius, self.theme.palette.accent);
     }
 
@@ -312,7 +290,7 @@ impl Hud<'_> {
 }
 
 /// What is left to reach.
-struct Goal {
+pub(super) struct Goal {
     left: u64,
     /// The part that is done, 0 to 1; of a time, the part that is left.
     part: f32,
@@ -320,7 +298,18 @@ struct Goal {
 }
 
 impl Goal {
-    fn of(game: &Game) -> Option<Self> {
+    /// The message that names it, and its value.
+    pub(super) fn told(&self, game: &Game, words: &Words) -> (&'static str, String) {
+        if self.is_time {
+            ("play-time-left", words.time(self.left))
+        } else if game.rules().limit_lines.is_some() {
+            ("play-lines-left", words.number(self.left))
+        } else {
+            ("play-goal", words.number(self.left))
+        }
+    }
+
+    pub(super) fn of(game: &Game) -> Option<Self> {
         let rules = game.rules();
         if let Some(limit) = rules.limit_ms {
             let left = u64::from(limit).saturating_sub(game.now().millis());
