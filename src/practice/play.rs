@@ -140,6 +140,20 @@ impl Practice {
         if self.is_locked { 0 } else { self.copies.len() - 1 - self.here }
     }
 
+    /// Goes on by other rules from the position as it stands; what came before cannot be taken back any more.
+    ///
+    /// # Errors
+    /// A rule is out of its range.
+    pub fn set_rules(&mut self, rules: Rules, now: Duration) -> Result<(), StartError> {
+        let rules = endless(rules);
+        if rules != self.rules {
+            let moment = Moment { totals: self.totals(), ..Moment::new(self.position().game(&rules)?) };
+            (self.rules, self.copies, self.here) = (rules, vec![moment], 0);
+            self.go(now);
+        }
+        Ok(())
+    }
+
     /// Takes the last piece back: the one before it is in play once more.
     pub fn undo(&mut self, now: Duration) {
         if self.is_locked || self.here > 0 {
@@ -194,6 +208,15 @@ impl Practice {
     fn queue(&mut self, tick: Ticks, change: ButtonChange) {
         let earliest = self.waiting.back().map_or(tick, |last| last.at);
         self.waiting.push_back(TimedChange { at: tick.max(earliest).max(self.game().now()), change });
+    }
+
+    /// How long after `now` everything that was pressed has its effect: less than a tick.
+    #[must_use]
+    pub fn until_answer(&self, now: Duration) -> Duration {
+        let last = self.waiting.back().filter(|_| !self.paused);
+        last.map_or(Duration::ZERO, |last| {
+            self.clock.until(last.at.since(self.base), now).min(Duration::from_millis(1))
+        })
     }
 
     /// Plays every tick that is due at the frame `now` and returns what happened, in order.
@@ -428,6 +451,25 @@ mod tests {
         bench.practice.undo(ms(bench.now));
         bench.wait(2);
         assert_eq!(bench.practice.game().buttons(), crate::engine::Buttons::default());
+    }
+
+    #[test]
+    fn other_rules_keep_the_position() {
+        let mut bench = Bench::new(rules(), Position::empty(3));
+        bench.press(Button::Hold);
+        bench.press(Button::HardDrop);
+        let before = bench.practice.position();
+        let fast = Rules { level: 15, ..rules() };
+        bench.practice.set_rules(fast, ms(bench.now)).unwrap();
+        bench.wait(2);
+        assert_eq!(bench.practice.game().level(), 15);
+        assert_eq!(bench.practice.undo_count(), 0);
+        let after = bench.practice.position();
+        assert_eq!((after.matrix(), after.hold, after.seed), (before.matrix(), before.hold, before.seed));
+        assert_eq!(after.queue, before.queue);
+        let hash = bench.hash();
+        bench.practice.set_rules(fast, ms(bench.now)).unwrap();
+        assert_eq!(bench.hash(), hash, "the same rules change nothing");
     }
 
     #[test]

@@ -8,7 +8,10 @@ mod display;
 mod game;
 mod general;
 mod handling;
+mod practice;
 mod sound;
+mod touch;
+mod training;
 
 use serde::{Deserialize, Serialize};
 
@@ -17,10 +20,13 @@ use crate::input::Bindings;
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
 pub use display::Display;
-pub use game::{GameChoice, Options};
+pub use game::{GameChoice, Options, ReadyCountdown};
 pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
+pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
+pub use touch::Touch;
+pub use training::{SpinExample, Training};
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -36,10 +42,16 @@ pub struct Settings {
     pub handling: Handling,
     /// Which controls do what.
     pub bindings: Bindings,
+    /// How fingers play.
+    pub touch: Touch,
     /// The window.
     pub display: Display,
     /// What is heard.
     pub sound: Sound,
+    /// How practice is played.
+    pub practice: Practice,
+    /// What the player has done in the trainer.
+    pub training: Training,
     /// Who plays.
     pub player: Player,
 }
@@ -61,12 +73,13 @@ impl Settings {
     /// Brings every number into its range and every text to its length.
     pub fn clamp(&mut self) {
         // The bindings cannot be out of range.
-        let Self { game, options, handling, display, sound, player, .. } = self;
+        let Self { game, options, handling, display, sound, practice, player, .. } = self;
         game.clamp();
         options.clamp();
         handling.clamp();
         display.clamp();
         sound.clamp();
+        practice.clamp();
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
     }
 

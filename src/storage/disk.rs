@@ -15,7 +15,7 @@ use super::scores::{ScoreEntry, ScoreTables};
 use super::settings_text;
 
 /// How long to wait for another running copy.
-const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// The game that is not over yet.
 const UNFINISHED: &str = "resume.json";
 /// The right to write it.

@@ -15,6 +15,7 @@
 //! | `replays/*.json` | the recorded games of the entries |
 //! | `resume.json` | the game that is being played, or was interrupted |
 //! | `resume.lock` | empty; locked by the copy of the game that may write `resume.json` |
+//! | `positions/*.json` | positions of practice, as scenario files |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, kept as they were found |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version had written |
 //! | `skyline.log` | the log |
@@ -34,6 +35,7 @@ pub mod journal;
 mod library;
 mod outside;
 mod place;
+mod positions;
 mod score_lines;
 mod scores;
 mod settings_text;
@@ -58,7 +60,7 @@ pub use scores::{ScoreEntry, ScoreId, ScoreTable};
 
 /// What the program remembers, in memory and on the disk.
 ///
-/// No call but [`Storage::open`], [`Storage::flush`] and [`Storage::replay`] waits for the disk. Dropping it waits
+/// No call but [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and those about positions waits for the disk. Dropping it waits
 /// until all that can be saved is saved.
 ///
 /// ```

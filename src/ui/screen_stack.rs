@@ -1,5 +1,6 @@
 //! The screens that lie on one another; the window shows the one on top.
 
+use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title};
 
 /// What the window can show.
@@ -15,6 +16,12 @@ pub enum Screen {
     Play,
     /// The pause of the game.
     Pause(Pause),
+    /// The practice.
+    Practice,
+    /// The menu of practice.
+    PracticeMenu(PracticeMenu),
+    /// The editor of a position.
+    Editor(Box<Editor>),
     /// The name for a High Score.
     NameEntry(NameEntry),
     /// What a game came to.
@@ -37,6 +44,9 @@ impl Screen {
             Self::MainMenu(_) => "main menu",
             Self::Play => "play",
             Self::Pause(_) => "pause",
+            Self::Practice => "practice",
+            Self::PracticeMenu(_) => "practice menu",
+            Self::Editor(_) => "editor",
             Self::NameEntry(_) => "name entry",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",

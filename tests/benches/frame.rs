@@ -216,6 +216,7 @@ impl BusySecond {
             ghost: true,
             hidden: false,
             best: Some(Best::Score(250_000)),
+            lead: None,
             player: "Ada",
             countdown: None,
         };

@@ -10,12 +10,15 @@ use super::*;
 /// What one press of an arrow on a row changes, on each page.
 type Row = (OptionPage, &'static str, Key, fn(&mut Settings));
 
-const ROWS: [Row; 41] = [
+const ROWS: &[Row] = &[
     (OptionPage::Game, "Next Queue", Key::ArrowLeft, |settings| settings.options.next_count = 5),
     (OptionPage::Game, "Hold Queue", Key::ArrowLeft, |settings| settings.options.hold = false),
     (OptionPage::Game, "Ghost Piece", Key::Enter, |settings| settings.options.ghost = false),
     (OptionPage::Game, "Lock Down", Key::ArrowRight, |settings| settings.options.lock_down = LockDown::Infinite),
     (OptionPage::Game, "Goal system", Key::ArrowRight, |settings| settings.game.goal = GoalSystem::Variable),
+    (OptionPage::Game, "Countdown", Key::ArrowRight, |settings| {
+        settings.options.countdown = ReadyCountdown::Short;
+    }),
     (OptionPage::Handling, "Preset", Key::ArrowRight, |settings| {
         settings.handling = HandlingPreset::Comfortable.values();
     }),
@@ -88,7 +91,7 @@ const ROWS: [Row; 41] = [
 
 #[test]
 fn every_row_of_the_options_changes_its_setting_by_keys_alone() {
-    for (page, label, key, change) in ROWS {
+    for &(page, label, key, change) in ROWS {
         let mut harness = options(page);
         go_to(&mut harness, label);
         keys(&mut harness, &[key]);
@@ -98,7 +101,7 @@ fn every_row_of_the_options_changes_its_setting_by_keys_alone() {
 
 #[test]
 fn every_row_of_the_options_can_be_clicked() {
-    for (page, label, ..) in ROWS {
+    for &(page, label, ..) in ROWS {
         let mut harness = options(page);
         click(&mut harness, label);
         assert_eq!(focused(&harness), label);

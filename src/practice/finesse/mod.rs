@@ -185,9 +185,11 @@ impl Watch {
             self.begin();
         }
         let has_held = events.iter().any(|event| matches!(event, GameEvent::Held { .. }));
+        // A rule may refuse a Hard Drop.
+        let has_dropped = events.iter().any(|event| matches!(event, GameEvent::HardDropped { .. }));
         let mut placed = None;
         for &change in changes {
-            if self.in_play && change == ButtonChange::Press(Button::HardDrop) {
+            if self.in_play && has_dropped && change == ButtonChange::Press(Button::HardDrop) {
                 placed.get_or_insert(self.used);
                 self.in_play = false;
             } else if has_held && change == ButtonChange::Press(Button::Hold) {

@@ -47,6 +47,7 @@ impl App {
             }
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
+            Command::Practice(wish) => self.practise(ctx, wish),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.apply(&settings),
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
@@ -90,10 +91,15 @@ impl App {
         }
     }
 
-    /// Takes settings from a file that was dropped on a menu.
+    /// Takes settings from a file that was dropped on a menu, or a scenario from one that was dropped on the editor.
     pub(super) fn use_dropped_file(&mut self, path: &Path) {
         if path.extension().is_some_and(|extension| extension == "toml") {
             self.use_file(Wanted::SettingsToOpen, path);
+        } else if matches!(self.screens.top(), Some(Screen::Editor(_))) {
+            match self.storage.read_text(path) {
+                Ok(text) => self.read_position(&text),
+                Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
+            }
         }
     }
 

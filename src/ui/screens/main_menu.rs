@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::engine::{GameKind, GoalSystem, Variation};
 use crate::settings::GameChoice;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, PracticeWish, Shared};
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -52,13 +52,15 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(space.xs);
     let mut wish = read.or(play).or(changed);
     let others = [
+        ("practice-enter", Command::Practice(PracticeWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    let width = (ui.available_width() - space.s) / 2.0;
+    let all = ui.available_width();
     for pair in others.chunks(2) {
+        let width = (all - space.s * (pair.len() - 1) as f32) / pair.len() as f32;
         ui.horizontal(|ui| {
             for (text, command) in pair {
                 if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {

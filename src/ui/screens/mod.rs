@@ -18,9 +18,12 @@ pub mod main_menu;
 pub mod name_entry;
 pub mod options;
 pub mod pause;
+mod player;
+pub mod practice;
 pub mod results;
 mod table;
 pub mod title;
+pub mod trainer;
 
 pub use help::Help;
 pub use high_scores::HighScores;
@@ -29,6 +32,7 @@ pub use main_menu::MainMenu;
 pub use name_entry::NameEntry;
 pub use options::Options;
 pub use pause::Pause;
+pub use practice::PracticeWish;
 pub use results::Results;
 pub use title::Title;
 
@@ -82,6 +86,8 @@ pub enum Command {
     ShowOptions,
     /// The help on top of this screen.
     ShowHelp,
+    /// What practice wishes for, and the way there.
+    Practice(PracticeWish),
     /// This screen is done; on with the one below.
     Back,
     /// These settings from now on, kept at once.

@@ -1,0 +1,96 @@
+//! How practice is played.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{FallSpeed, GoalSystem, LockDown, Rules, Variation};
+
+use super::Settings;
+
+/// When a Tetrimino on a Surface Locks Down in practice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Patience {
+    /// As it is set for games.
+    #[default]
+    AsSet,
+    /// By Infinite Placement.
+    Infinite,
+    /// After a minute, which every move begins anew.
+    Minute,
+}
+
+impl Patience {
+    /// All of them, the default first.
+    pub const ALL: [Self; 3] = [Self::AsSet, Self::Infinite, Self::Minute];
+}
+
+/// How practice is played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Practice {
+    /// The level, 1 to 15, which sets the Fall Speed.
+    pub level: u8,
+    /// Whether Tetriminos fall by themselves.
+    pub falls: bool,
+    /// When they Lock Down.
+    pub patience: Patience,
+    /// Whether presses are counted and compared with the least.
+    pub finesse: bool,
+}
+
+impl Default for Practice {
+    fn default() -> Self {
+        Self { level: 1, falls: true, patience: Patience::AsSet, finesse: true }
+    }
+}
+
+impl Practice {
+    /// Brings every number into its range.
+    pub(super) fn clamp(&mut self) {
+        self.level = self.level.clamp(1, 15);
+    }
+}
+
+impl Settings {
+    /// The rules of practice: those of Marathon with the handling as it is set, at a level that stays.
+    #[must_use]
+    pub fn practice_rules(&self) -> Rules {
+        const MINUTE_MS: u32 = 60_000;
+        let Practice { level, falls, patience, .. } = self.practice;
+        let own = self.rules();
+        let (lock_down, lock_down_ms) = match patience {
+            Patience::AsSet => (own.lock_down, own.lock_down_ms),
+            Patience::Infinite => (LockDown::Infinite, own.lock_down_ms),
+            Patience::Minute => (LockDown::Infinite, MINUTE_MS),
+        };
+        Rules {
+            preset: Variation::Marathon,
+            level,
+            goal: GoalSystem::None,
+            fall_ms: if falls { FallSpeed::ByLevel } else { FallSpeed::None },
+            lock_down,
+            lock_down_ms,
+            starting_rows: 0,
+            ..own
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_follow_the_choices() {
+        let mut settings = Settings::default();
+        settings.handling.soft_drop_factor = 7;
+        settings.practice = Practice { level: 99, falls: false, patience: Patience::Minute, finesse: true };
+        settings.clamp();
+        let rules = settings.practice_rules();
+        assert_eq!(rules.validate(), Ok(()));
+        assert_eq!((rules.level, rules.fall_ms, rules.soft_drop_factor), (15, FallSpeed::None, 7));
+        assert_eq!((rules.lock_down, rules.lock_down_ms), (LockDown::Infinite, 60_000));
+        settings.practice = Practice::default();
+        assert_eq!(settings.practice_rules().lock_down, settings.rules().lock_down);
+    }
+}

@@ -1,0 +1,260 @@
+//! The Matrix as a sheet to draw on, with the pointer or with a cursor.
+
+use egui::accesskit::Role;
+use egui::{
+    Color32, CornerRadius, Event, Id, Key, Modifiers, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::{Block, Cell, Tetrimino};
+use crate::practice::Position;
+use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::screens::Shared;
+use crate::ui::widgets::focus::{self, Keys};
+
+/// The rows that are shown: the Matrix and the two in which Tetriminos are generated.
+const ROWS: i8 = SKYLINE + 2;
+
+/// What a cell becomes; `None` takes its Block away.
+pub(super) type Brush = Option<Block>;
+
+/// The sheet: where its cursor is, and the stroke being drawn.
+#[derive(Debug, Clone)]
+pub(super) struct Board {
+    cursor: Cell,
+    /// What the stroke of the pointer draws, and where it is.
+    stroke: Option<(Brush, Cell)>,
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self { cursor: Cell::new(5, 1), stroke: None }
+    }
+}
+
+/// What is drawn on, and with what.
+pub(super) struct Sheet<'a> {
+    pub(super) position: &'a mut Position,
+    pub(super) brush: &'a mut Brush,
+    /// Rows that the arrows ask to go down.
+    pub(super) down: i32,
+    /// Where the focus goes past the right wall.
+    pub(super) beside: Option<Id>,
+}
+
+impl Board {
+    /// Its place in the order of the focus.
+    pub(super) fn id() -> Id {
+        Id::unique("practice board")
+    }
+
+    /// How wide it is in a room of this height, in points.
+    pub(super) fn width(height: f32, pixels_per_point: f32) -> f32 {
+        cell_side(height, f32::INFINITY, pixels_per_point) * f32::from(COLUMNS)
+    }
+
+    /// Shows it in `room`; whether a change begins that was not going on before.
+    pub(super) fn ui(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, sheet: &mut Sheet<'_>) -> bool {
+        let side = cell_side(room.height(), room.width(), ui.ctx().pixels_per_point());
+        let size = vec2(side * f32::from(COLUMNS), side * f32::from(ROWS));
+        let rect = Rect::from_min_size(room.min, size);
+        let response = ui.interact(rect, Self::id(), Sense::click_and_drag());
+        let name = shared.words.with("practice-board", &[("cell", self.spoken(shared, sheet.position).into())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+        let reach = focus::join(ui, &response, Keys::Text);
+        let mut begins = self.draw_with_pointer(ui, &response, (rect, side), sheet);
+        if reach.focused {
+            begins |= self.draw_with_keys(ui, sheet);
+        }
+        self.paint(ui, shared, (rect, side), sheet.position);
+        let hovered = response.hover_pos().and_then(|at| cell_at(at, rect, side));
+        let palette = &shared.theme.palette;
+        if let Some(cell) = hovered {
+            outline(ui.painter(), cell_rect(cell, rect, side), palette.text_secondary);
+        }
+        if reach.focused {
+            outline(ui.painter(), cell_rect(self.cursor, rect, side), palette.accent);
+        }
+        begins
+    }
+
+    /// The cell of the cursor in words.
+    fn spoken(&self, shared: &Shared<'_>, position: &Position) -> String {
+        let block = match position.block(self.cursor) {
+            None => shared.words.text("practice-cell-empty"),
+            Some(block) => super::editor::block_name(shared, block),
+        };
+        let args = [("x", self.cursor.x.into()), ("y", self.cursor.y.into()), ("block", block.into())];
+        shared.words.with("practice-cell", &args)
+    }
+
+    /// The left button draws, or takes away if it begins on what it would draw; the right one takes away.
+    fn draw_with_pointer(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        (rect, side): (Rect, f32),
+        sheet: &mut Sheet<'_>,
+    ) -> bool {
+        let is_down = response.is_pointer_button_down_on();
+        let at = ui.input(|input| input.pointer.latest_pos()).map(|at| at.clamp(rect.min, rect.max));
+        let Some(cell) = at.filter(|_| is_down).and_then(|at| cell_at(at, rect, side)) else {
+            self.stroke = None;
+            return false;
+        };
+        let begins = self.stroke.is_none();
+        let erases = ui.input(|input| input.pointer.button_down(PointerButton::Secondary))
+            || sheet.position.block(cell) == *sheet.brush;
+        let brush = if erases { None } else { *sheet.brush };
+        let (brush, from) = self.stroke.unwrap_or((brush, cell));
+        for cell in line(from, cell) {
+            sheet.position.set(cell, brush);
+        }
+        self.stroke = Some((brush, cell));
+        self.cursor = cell;
+        begins
+    }
+
+    /// Arrows move the cursor, Enter and Space draw, letters choose the brush; Shift draws on the way.
+    fn draw_with_keys(&mut self, ui: &Ui, sheet: &mut Sheet<'_>) -> bool {
+        let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) as i32;
+        let sideways = pressed(Key::ArrowRight) - pressed(Key::ArrowLeft);
+        let draws = pressed(Key::Enter) + pressed(Key::Space) > 0;
+        let erases = pressed(Key::Delete) + pressed(Key::Backspace) > 0;
+        if sideways > 0
+            && self.cursor.x == COLUMNS
+            && let Some(beside) = sheet.beside
+        {
+            focus::give(ui, beside);
+        }
+        let step = |value: i8, by: i32, most: i8| (i32::from(value) + by).clamp(1, most.into()) as i8;
+        let before = self.cursor;
+        self.cursor = Cell::new(step(before.x, sideways, COLUMNS), step(before.y, -sheet.down, ROWS));
+        for letter in letters(ui) {
+            match letter {
+                'X' => *sheet.brush = Some(Block::Neutral),
+                '.' => *sheet.brush = None,
+                _ => {
+                    if let Some(tetrimino) = Tetrimino::from_letter(letter) {
+                        *sheet.brush = Some(Block::Of(tetrimino));
+                    }
+                }
+            }
+        }
+        let paints = self.cursor != before && ui.input(|input| input.modifiers.shift);
+        if draws {
+            let is_there = sheet.position.block(self.cursor) == *sheet.brush;
+            sheet.position.set(self.cursor, if is_there { None } else { *sheet.brush });
+        } else if erases {
+            sheet.position.set(self.cursor, None);
+        } else if paints {
+            for cell in line(before, self.cursor) {
+                sheet.position.set(cell, *sheet.brush);
+            }
+        }
+        draws || erases || paints
+    }
+
+    fn paint(&self, ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Position) {
+        let palette = &shared.theme.palette;
+        let painter = ui.painter();
+        let corner = CornerRadius::same(shared.theme.metrics.radius / 2);
+        painter.rect_filled(rect.expand(3.0), corner, palette.well);
+        let pixel = 1.0 / ui.ctx().pixels_per_point();
+        let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
+        for x in 1..COLUMNS {
+            let left = side.mul_add(f32::from(x), rect.left());
+            mesh.surface(Rect::from_min_max(pos2(left - pixel, rect.top()), pos2(left, rect.bottom())), palette.grid);
+        }
+        for y in 1..ROWS {
+            let top = side.mul_add(f32::from(y), rect.top());
+            mesh.surface(Rect::from_min_max(pos2(rect.left(), top - pixel), pos2(rect.right(), top)), palette.grid);
+        }
+        for y in 1..=ROWS {
+            for x in 1..=COLUMNS {
+                let cell = Cell::new(x, y);
+                if let Some(block) = position.block(cell) {
+                    mesh.mino(cell_rect(cell, rect, side), block, Look::Locked, Color32::WHITE);
+                }
+            }
+        }
+        if let Some(piece) = position.in_play {
+            for cell in piece.cells().into_iter().filter(|cell| cell.y <= ROWS) {
+                let block = Block::Of(piece.tetrimino);
+                mesh.mino(cell_rect(cell, rect, side), block, Look::InPlay, Color32::WHITE);
+            }
+        }
+        painter.add(mesh.into_shape());
+        let skyline = cell_rect(Cell::new(1, SKYLINE), rect, side).top();
+        painter.hline(rect.x_range(), skyline, Stroke::new(2.0 * pixel, palette.accent.gamma_multiply(0.7)));
+        painter.rect_stroke(rect.expand(3.0), corner, Stroke::new(2.0, palette.frame), StrokeKind::Inside);
+    }
+}
+
+/// The letters typed in this frame, as capitals.
+fn letters(ui: &Ui) -> Vec<char> {
+    ui.input(|input| {
+        let texts = input.events.iter().filter_map(|event| match event {
+            Event::Text(text) => Some(text.as_str()),
+            _ => None,
+        });
+        texts.flat_map(str::chars).map(|letter| letter.to_ascii_uppercase()).collect()
+    })
+}
+
+/// A whole number of physical pixels.
+fn cell_side(height: f32, width: f32, pixels_per_point: f32) -> f32 {
+    let side = (height / f32::from(ROWS)).min(width / f32::from(COLUMNS));
+    ((side * pixels_per_point).floor() / pixels_per_point).max(1.0)
+}
+
+fn cell_rect(cell: Cell, rect: Rect, side: f32) -> Rect {
+    let left = side.mul_add(f32::from(cell.x - 1), rect.left());
+    let top = side.mul_add(-f32::from(cell.y), rect.bottom());
+    Rect::from_min_size(pos2(left, top), vec2(side, side))
+}
+
+fn cell_at(at: Pos2, rect: Rect, side: f32) -> Option<Cell> {
+    let inside = rect.contains(at);
+    let column = ((at.x - rect.left()) / side).floor() as i8 + 1;
+    let row = ((rect.bottom() - at.y) / side).floor() as i8 + 1;
+    inside.then(|| Cell::new(column.clamp(1, COLUMNS), row.clamp(1, ROWS)))
+}
+
+/// The cells from one to the other, both included, so that a quick stroke leaves no gap.
+fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
+    let (dx, dy) = (i32::from(to.x - from.x), i32::from(to.y - from.y));
+    let steps = dx.abs().max(dy.abs()).max(1);
+    let part = move |start: i8, by: i32, step: i32| start + ((2 * by * step + by.signum() * steps) / (2 * steps)) as i8;
+    (0..=steps).map(move |step| Cell::new(part(from.x, dx, step), part(from.y, dy, step)))
+}
+
+fn outline(painter: &Painter, rect: Rect, color: Color32) {
+    painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(2.5, color), StrokeKind::Inside);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quick_stroke_leaves_no_gap() {
+        for to in [(5, 5), (9, 6), (1, 20), (2, 2), (5, 9), (10, 1)] {
+            let (from, to) = (Cell::new(5, 5), Cell::new(to.0, to.1));
+            let cells: Vec<Cell> = line(from, to).collect();
+            assert_eq!((cells[0], cells[cells.len() - 1]), (from, to));
+            let near = |pair: &[Cell]| (pair[0].x - pair[1].x).abs() <= 1 && (pair[0].y - pair[1].y).abs() <= 1;
+            assert!(cells.windows(2).all(near), "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn every_point_is_in_the_cell_that_is_drawn_there() {
+        let rect = Rect::from_min_size(pos2(10.0, 20.0), vec2(300.0, 660.0));
+        for cell in [Cell::new(1, 1), Cell::new(10, 22), Cell::new(4, 7)] {
+            assert_eq!(cell_at(cell_rect(cell, rect, 30.0).center(), rect, 30.0), Some(cell));
+        }
+        assert_eq!(cell_at(pos2(0.0, 0.0), rect, 30.0), None);
+    }
+}

@@ -1,0 +1,380 @@
+//! The editor of a position: the Matrix to draw on, and all that goes with it.
+
+use egui::accesskit::Role;
+use egui::{
+    Align2, Color32, CornerRadius, Event, Id, Key, Modifiers, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, WidgetInfo, vec2,
+};
+
+use super::PracticeWish;
+use super::board::{Board, Brush, Sheet};
+use crate::engine::units::COLUMNS;
+use crate::engine::{Block, Tetrimino};
+use crate::practice::Position;
+use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::row::{self, Named, Number};
+use crate::ui::widgets::{note, ring, rows};
+
+/// The widest the editor becomes, in points.
+const WIDTH: f32 = 1_000.0;
+/// The side of a brush, in points.
+const SWATCH: f32 = 40.0;
+/// The greatest number of a sequence that is offered; files may have others.
+const SEQUENCES: u32 = 9_999;
+/// How many changes can be taken back.
+const MOST_CHANGES: usize = 500;
+/// The longest name of a position, in characters.
+const NAME_LENGTH: usize = 40;
+
+/// A position being edited.
+#[derive(Debug, Clone)]
+pub struct Editor {
+    position: Position,
+    brush: Brush,
+    board: Board,
+    past: Vec<Position>,
+    future: Vec<Position>,
+    name: String,
+    /// The names of the positions that are kept.
+    kept: Vec<String>,
+    chosen: usize,
+    /// Whether Escape was pressed once although something was changed.
+    leaves: bool,
+    /// The first brush, where the focus goes from the board.
+    beside: Option<Id>,
+}
+
+impl Editor {
+    /// For this position; `kept` are the names of those on the disk.
+    #[must_use]
+    pub fn new(position: Position, kept: Vec<String>) -> Self {
+        Self {
+            position,
+            brush: Some(Block::Neutral),
+            board: Board::default(),
+            past: Vec::new(),
+            future: Vec::new(),
+            name: String::new(),
+            kept,
+            chosen: 0,
+            leaves: false,
+            beside: None,
+        }
+    }
+
+    /// The position as it is drawn.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Takes another position in the place of the one being edited, which can be had back; `name` is what it is called.
+    pub fn load(&mut self, position: Position, name: String) {
+        self.change(|editor| *editor = position);
+        self.name = name.chars().take(NAME_LENGTH).collect();
+    }
+
+    /// The positions on the disk are these now, and this is what the one being edited is called.
+    pub fn set_kept(&mut self, kept: Vec<String>, name: String) {
+        self.chosen = kept.iter().position(|other| *other == name).unwrap_or(0);
+        (self.kept, self.name) = (kept, name);
+        self.leaves = false;
+    }
+
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let is_drawing = focus::is_at(ui, Board::id());
+        let pasted = paste(ui).map(PracticeWish::Read);
+        let page = Page {
+            id: "Editor",
+            title: "",
+            width: WIDTH,
+            vertical: if is_drawing { Vertical::Scroll } else { Vertical::Move },
+            inner: true,
+            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+        };
+        self.take_back_by_keys(ui);
+        let mut frame = page.open(ui, shared);
+        let down = if is_drawing { frame.opened.lines } else { 0 };
+        let wish = frame.fixed(ui, |ui| self.columns(ui, shared, down));
+        let back = frame.close(ui).then(|| self.back()).flatten();
+        pasted.or(wish).or(back).map(Command::Practice)
+    }
+
+    /// Escape leaves at once if nothing was changed, and asks before otherwise.
+    fn back(&mut self) -> Option<PracticeWish> {
+        let leaves = self.leaves || self.past.is_empty();
+        self.leaves = true;
+        leaves.then_some(PracticeWish::Pause)
+    }
+
+    fn columns(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<PracticeWish> {
+        let space = shared.theme.metrics.space;
+        let all = ui.available_rect_before_wrap().shrink2(vec2(space.xs, space.xs));
+        let width = Board::width(all.height(), ui.ctx().pixels_per_point()).min(all.width() * 0.5);
+        let room = all.with_max_x(all.left() + width);
+        let before = self.position.clone();
+        let Self { position, brush, board, beside, .. } = self;
+        let mut sheet = Sheet { position, brush, down, beside: *beside };
+        if board.ui(ui, shared, room, &mut sheet) && before != self.position {
+            self.keep(before);
+        }
+        let aside = all.with_min_x(room.right() + space.l);
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
+        ScrollArea::vertical()
+            .auto_shrink(false)
+            .id_salt("editor")
+            .show(&mut ui, |ui| {
+                let column = ui.available_rect_before_wrap();
+                let column = column.with_max_x(column.right() - space.m);
+                ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+                    ui.set_width(column.width());
+                    self.aside(ui, shared)
+                })
+                .inner
+            })
+            .inner
+    }
+
+    fn aside(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeWish> {
+        let Shared { theme, words, settings, .. } = shared;
+        let space = theme.metrics.space;
+        self.brushes(ui, shared);
+        ui.add_space(space.xs);
+        self.tools(ui, shared);
+        ui.add_space(space.xs);
+        rows(ui, theme, |ui| self.queues(ui, shared));
+        ui.add_space(space.xs);
+        if self.leaves && !self.past.is_empty() {
+            note(ui, theme, &words.text("practice-leave-changed"));
+        }
+        let is_possible = self.position.game(&settings.practice_rules()).is_ok();
+        if !is_possible {
+            let text = theme.text(TextRole::Small, words.text("practice-no-room")).color(theme.palette.danger);
+            ui.add(egui::Label::new(text).wrap());
+        }
+        let play = button(ui, theme, Tone::Primary, &words.text("practice-play")) && is_possible;
+        let play = play.then(|| PracticeWish::Start(Box::new(self.position.clone())));
+        ui.add_space(space.xs);
+        self.files(ui, shared).or(play)
+    }
+
+    /// What the pointer and the cursor draw.
+    fn brushes(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let blocks = Tetrimino::ALL.map(|tetrimino| Some(Block::Of(tetrimino)));
+        let all = [Some(Block::Neutral)].into_iter().chain(blocks).chain([None]);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(shared.theme.metrics.space.xs, shared.theme.metrics.space.xs);
+            for (index, brush) in all.enumerate() {
+                let (id, clicked) = swatch(ui, shared, brush, self.brush == brush);
+                if index == 0 {
+                    self.beside = Some(id);
+                }
+                if clicked {
+                    self.brush = brush;
+                }
+            }
+        });
+    }
+
+    /// Changes of the whole Matrix.
+    fn tools(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        type Change = fn(&mut Position);
+        let Shared { theme, words, .. } = shared;
+        let tools: [(&str, Change); 5] = [
+            ("practice-rows-up", Position::shift_up),
+            ("practice-rows-down", Position::shift_down),
+            ("practice-add-line", add_line),
+            ("practice-mirror", Position::mirror),
+            ("practice-clear", Position::clear),
+        ];
+        let width = (ui.available_width() - 2.0 * theme.metrics.space.xs) / 3.0;
+        ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
+        ui.horizontal_wrapped(|ui| {
+            for (text, change) in tools {
+                if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
+                    self.change(change);
+                }
+            }
+            if sized(ui, theme, Tone::Plain, &words.text("practice-editor-undo"), width).clicked() {
+                self.undo();
+            }
+        });
+    }
+
+    /// What comes, what is held, what is in play.
+    fn queues(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let named = |label, hint| (words.text(label), words.text(hint));
+        let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
+        let index = |tetrimino: Option<Tetrimino>| tetrimino.map_or(0, |tetrimino| tetrimino as usize + 1);
+        let offered = |none: &str| [words.text(none)].into_iter().chain(letters.clone()).collect::<Vec<_>>();
+        let pick = |index: usize| index.checked_sub(1).and_then(|index| Tetrimino::ALL.get(index).copied());
+
+        let (label, hint) = named("practice-queue", "practice-queue-hint");
+        let queue = self.position.queue_letters();
+        if let Some(text) = row::text(ui, theme, Named { label: &label, hint: &hint }, &queue, Position::LONGEST_QUEUE)
+        {
+            self.change(|position| position.set_queue(&text));
+        }
+        let label = words.text("play-hold");
+        let values = offered("practice-nothing");
+        if let Some(next) =
+            row::choice(ui, theme, Named { label: &label, hint: "" }, &values, index(self.position.hold))
+        {
+            self.change(|position| position.hold = pick(next));
+        }
+        let label = words.text("practice-in-play");
+        let values = offered("practice-from-queue");
+        let in_play = self.position.in_play.map(|piece| piece.tetrimino);
+        if let Some(next) = row::choice(ui, theme, Named { label: &label, hint: "" }, &values, index(in_play)) {
+            self.change(|position| position.bring(pick(next)));
+        }
+        let (label, hint) = named("practice-sequence", "practice-sequence-hint");
+        let text = words.number(self.position.seed);
+        let value = u32::try_from(self.position.seed).unwrap_or(SEQUENCES).min(SEQUENCES);
+        let number = Number { value, least: 0, most: SEQUENCES, step: 1, text: &text };
+        if let Some(seed) = row::number(ui, theme, Named { label: &label, hint: &hint }, number) {
+            self.change(|position| position.seed = seed.into());
+        }
+    }
+
+    /// Positions on the disk, and as a text.
+    fn files(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeWish> {
+        let Shared { theme, words, .. } = shared;
+        let mut wish = None;
+        let label = words.text("practice-name");
+        let position = || Box::new(self.position.clone());
+        rows(ui, theme, |ui| {
+            let hint = words.text("practice-name-hint");
+            let name = row::text(ui, theme, Named { label: &label, hint: &hint }, &self.name, NAME_LENGTH);
+            if button(ui, theme, Tone::Plain, &words.text("practice-save")) {
+                wish = Some(PracticeWish::Save(self.name.clone(), position()));
+            }
+            if !self.kept.is_empty() {
+                let label = words.text("practice-kept");
+                let index = self.chosen.min(self.kept.len() - 1);
+                self.chosen =
+                    row::choice(ui, theme, Named { label: &label, hint: "" }, &self.kept, index).unwrap_or(index);
+                if button(ui, theme, Tone::Plain, &words.text("practice-open")) {
+                    wish = Some(PracticeWish::Open(self.kept[self.chosen].clone()));
+                }
+            }
+            if button(ui, theme, Tone::Plain, &words.text("practice-copy")) {
+                wish = Some(PracticeWish::Copy(position()));
+            }
+            if let Some(name) = name {
+                self.name = name;
+            }
+        });
+        note(ui, theme, &words.text("practice-files-hint"));
+        wish
+    }
+
+    /// Changes the position so that it can be taken back.
+    fn change(&mut self, change: impl FnOnce(&mut Position)) {
+        let before = self.position.clone();
+        change(&mut self.position);
+        if before != self.position {
+            self.keep(before);
+        }
+    }
+
+    fn keep(&mut self, before: Position) {
+        if self.past.len() == MOST_CHANGES {
+            self.past.remove(0);
+        }
+        self.past.push(before);
+        self.future.clear();
+        self.leaves = false;
+    }
+
+    fn undo(&mut self) {
+        if let Some(before) = self.past.pop() {
+            self.future.push(std::mem::replace(&mut self.position, before));
+        }
+    }
+
+    fn redo(&mut self) {
+        if let Some(after) = self.future.pop() {
+            self.past.push(std::mem::replace(&mut self.position, after));
+        }
+    }
+
+    fn take_back_by_keys(&mut self, ui: &Ui) {
+        let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        let shifted = Modifiers::COMMAND | Modifiers::SHIFT;
+        if pressed(shifted, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
+            self.redo();
+        } else if pressed(Modifiers::COMMAND, Key::Z) {
+            self.undo();
+        }
+    }
+}
+
+/// Another line from below, its gap under that of the lowest line if that has just one.
+fn add_line(position: &mut Position) {
+    let mut gaps = (1..=COLUMNS).filter(|x| position.block(crate::engine::Cell::new(*x, 1)).is_none());
+    let gap = gaps.next().filter(|_| gaps.next().is_none()).unwrap_or(COLUMNS);
+    position.add_line(gap);
+}
+
+/// A scenario that is pasted anywhere on the screen.
+fn paste(ui: &Ui) -> Option<String> {
+    let is_scenario = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
+    ui.input_mut(|input| {
+        let index = input.events.iter().position(is_scenario)?;
+        match input.events.remove(index) {
+            Event::Paste(text) => Some(text),
+            _ => None,
+        }
+    })
+}
+
+/// The name of a Block.
+pub(super) fn block_name(shared: &Shared<'_>, block: Block) -> String {
+    match block {
+        Block::Of(tetrimino) => tetrimino.letter().to_string(),
+        Block::Neutral => shared.words.text("practice-neutral"),
+    }
+}
+
+/// A brush to choose; where it is in the order of the focus, and whether it was chosen.
+fn swatch(ui: &mut Ui, shared: &Shared<'_>, brush: Brush, is_chosen: bool) -> (Id, bool) {
+    let theme = shared.theme;
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let name = brush.map_or_else(|| shared.words.text("practice-eraser"), |block| block_name(shared, block));
+    let (rect, response) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &name));
+    let reach = focus::join(ui, &response, Keys::Move);
+    let fill = if is_chosen { palette.accent_surface } else { palette.raised };
+    let edge = if is_chosen { palette.accent } else { palette.outline };
+    let radius = CornerRadius::same(metrics.radius);
+    ui.painter().rect(rect, radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
+    let side = (SWATCH * 0.6 * ui.ctx().pixels_per_point()).round() / ui.ctx().pixels_per_point();
+    let inside = Align2::CENTER_CENTER.align_size_within_rect(vec2(side, side), rect);
+    match brush {
+        Some(block) => {
+            let mut mesh = MinoMesh::new(ui.ctx(), theme, (side * ui.ctx().pixels_per_point()).round() as u32);
+            mesh.mino(inside, block, Look::InPlay, Color32::WHITE);
+            ui.painter().add(mesh.into_shape());
+        }
+        None => cross(ui, inside, palette.text_secondary),
+    }
+    if reach.focused {
+        ring(ui.painter(), theme, rect, metrics.radius);
+    }
+    (response.id, response.clicked())
+}
+
+fn cross(ui: &Ui, rect: Rect, color: Color32) {
+    let inside = rect.shrink(rect.width() * 0.2);
+    let stroke = Stroke::new(2.5, color);
+    ui.painter().line_segment([inside.left_top(), inside.right_bottom()], stroke);
+    ui.painter().line_segment([inside.right_top(), inside.left_bottom()], stroke);
+}

@@ -1,0 +1,98 @@
+//! The menu of practice, over the field.
+
+use egui::Ui;
+
+use super::PracticeWish;
+use crate::settings::{Patience, Practice};
+use crate::ui::screens::form::Form;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::rows;
+
+/// The widest the menu becomes, in points.
+const WIDTH: f32 = 560.0;
+/// The levels practice can be at.
+const LEVELS: [u32; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// The menu of practice: on, edit, how it is played.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct PracticeMenu;
+
+impl PracticeMenu {
+    /// Shows it.
+    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let page = Page {
+            id: "PracticeMenu",
+            title: "",
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+        };
+        let (wish, back) = page.show(ui, shared, |ui| menu(ui, shared));
+        if back { Some(Command::Practice(PracticeWish::Resume)) } else { wish }
+    }
+}
+
+fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text("practice-title"))));
+    ui.add_space(space.s);
+    let on = button(ui, theme, Tone::Primary, &words.text("practice-on"));
+    let mut wish = on.then_some(Command::Practice(PracticeWish::Resume));
+    ui.add_space(space.xs);
+    wish = rows(ui, theme, |ui| choices(ui, shared)).or(wish);
+    ui.add_space(space.xs);
+    let others = [
+        ("practice-edit", Command::Practice(PracticeWish::Edit)),
+        ("practice-start-over", Command::Practice(PracticeWish::StartOver)),
+        ("menu-options", Command::ShowOptions),
+        ("menu-help", Command::ShowHelp),
+    ];
+    let width = (ui.available_width() - space.s) / 2.0;
+    for pair in others.chunks(2) {
+        ui.horizontal(|ui| {
+            for (text, command) in pair {
+                if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
+                    wish = Some(command.clone());
+                }
+            }
+        });
+    }
+    if button(ui, theme, Tone::Plain, &words.text("practice-leave")) {
+        wish = Some(Command::Practice(PracticeWish::Leave));
+    }
+    wish
+}
+
+/// How it is played from now on.
+fn choices(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { words, settings, .. } = shared;
+    let Practice { level, falls, patience, finesse } = settings.practice;
+    let mut form = Form::new(ui, shared);
+    let hint = words.text("practice-falls-hint");
+    form.switch("practice-falls", &hint, falls, |settings, on| settings.practice.falls = on);
+    let text = |level: u32| words.number(level.into());
+    form.one_of("practice-level", "", (&LEVELS, level.into()), text, |settings, level| {
+        settings.practice.level = u8::try_from(level).unwrap_or(1);
+    });
+    let names = Patience::ALL.map(|patience| {
+        words.text(match patience {
+            Patience::AsSet => "practice-lock-down-as-set",
+            Patience::Infinite => "lock-down-infinite",
+            Patience::Minute => "practice-lock-down-minute",
+        })
+    });
+    let index = Patience::ALL.iter().position(|other| *other == patience).unwrap_or(0);
+    form.choice("practice-lock-down", "", (&names, index), |settings, index| {
+        settings.practice.patience = Patience::ALL[index];
+    });
+    let hint = words.text("practice-finesse-hint");
+    form.switch("practice-finesse", &hint, finesse, |settings, on| settings.practice.finesse = on);
+    form.finish()
+}

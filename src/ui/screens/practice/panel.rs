@@ -1,0 +1,145 @@
+//! The panel beside the field: undo and redo, finesse, the way to the menu.
+
+use egui::accesskit::Role;
+use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::PracticeWish;
+use super::keys::Reach;
+use crate::input::Action;
+use crate::practice::Practice;
+use crate::practice::finesse::{Placement, Press};
+use crate::ui::screens::Shared;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::{cap, note, panel};
+
+/// Shows the panel; what was clicked.
+pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Option<PracticeWish> {
+    let Shared { theme, words, settings, .. } = shared;
+    let space = theme.metrics.space;
+    let mut wish = None;
+    panel(ui, theme, |ui| {
+        ui.label(theme.text(TextRole::Heading, words.text("practice-title")));
+        ui.add_space(space.xs);
+        let steps = [
+            (Reach::Undo, "practice-undo", practice.undo_count(), PracticeWish::Undo),
+            (Reach::Redo, "practice-redo", practice.redo_count(), PracticeWish::Redo),
+        ];
+        for (reach, text, count, step) in steps {
+            let key = reach.controls(&settings.bindings).next().map(|control| words.control(control));
+            let text = words.with(text, &[("count", words.number(count as u64).into())]);
+            if tool(ui, shared, &text, key.as_deref(), count > 0) {
+                wish = Some(step);
+            }
+        }
+        let key = settings.bindings.controls(Action::Pause).first().map(|control| words.control(*control));
+        if tool(ui, shared, &words.text("practice-menu"), key.as_deref(), true) {
+            wish = Some(PracticeWish::Pause);
+        }
+    });
+    if let Some(reason) = practice.stopped_by() {
+        ui.add_space(space.s);
+        panel(ui, theme, |ui| {
+            ui.label(theme.text(TextRole::Strong, words.game_over(reason)).color(theme.palette.accent));
+            note(ui, theme, &words.text("practice-taken-back"));
+        });
+    }
+    if settings.practice.finesse {
+        ui.add_space(space.s);
+        panel(ui, theme, |ui| finesse(ui, shared, practice));
+    }
+    wish
+}
+
+/// A button for the pointer; the keys have their own way to what it does, so that it takes no focus.
+fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled: bool) -> bool {
+    let theme = shared.theme;
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), metrics.control_height), Sense::CLICK);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, text));
+    let lit = enabled && response.hovered();
+    let fill = if lit { palette.raised_hovered } else { palette.raised };
+    let edge = Stroke::new(metrics.stroke, palette.outline);
+    ui.painter().rect(rect, CornerRadius::same(metrics.radius), fill, edge, StrokeKind::Inside);
+    let color = if enabled { palette.text_primary } else { palette.text_faint };
+    let inside = rect.shrink2(vec2(metrics.space.m, 0.0));
+    let text = ui.painter().layout_no_wrap(text.to_owned(), TextRole::Button.font(1.0), Color32::PLACEHOLDER);
+    ui.painter().galley(inside.left_center() - vec2(0.0, text.size().y / 2.0), text.clone(), color);
+    if let Some(key) = key {
+        let size = cap::cap_size(ui, theme, key);
+        if inside.width() > size.x + text.size().x + metrics.space.s {
+            cap::paint_cap(ui, theme, key, inside.right_center() - vec2(size.x, size.y / 2.0));
+        }
+    }
+    enabled && response.clicked()
+}
+
+/// Presses and the least there is.
+fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
+    let Shared { theme, words, .. } = shared;
+    let number = |value: u32| words.number(value.into());
+    ui.label(theme.text(TextRole::Heading, words.text("practice-finesse")));
+    value(ui, shared, "practice-presses", &number(practice.used()), theme.palette.text_primary);
+    let totals = practice.totals();
+    let faults = words.with(
+        "practice-faults-of",
+        &[("faults", number(totals.faults).into()), ("pieces", number(totals.pieces).into())],
+    );
+    value(ui, shared, "practice-faults", &faults, theme.palette.text_primary);
+    let Some(last) = practice.last() else { return };
+    ui.add_space(theme.metrics.space.xs);
+    ui.separator();
+    placement(ui, shared, last);
+}
+
+/// A name and its value, at the two ends of a line.
+fn value(ui: &mut Ui, shared: &Shared<'_>, name: &str, text: &str, color: Color32) {
+    let Shared { theme, words, .. } = shared;
+    ui.horizontal(|ui| {
+        ui.label(theme.text(TextRole::Body, words.text(name)).color(theme.palette.text_secondary));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(theme.text(TextRole::Strong, text).color(color));
+        });
+    });
+}
+
+/// The placement before: what it took, and after a fault how it would have gone.
+fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
+    let Shared { theme, words, .. } = shared;
+    let palette = &theme.palette;
+    let Some(least) = &last.least else {
+        note(ui, theme, &words.text("practice-no-way"));
+        return;
+    };
+    let extra = last.extra();
+    let number = |value: u32| words.number(value.into());
+    let args = [("used", number(last.used).into()), ("least", number(least.len() as u32).into())];
+    let (color, told) = match extra {
+        0 => (palette.good, words.text("practice-least-done")),
+        extra => (palette.danger, words.with("practice-extra", &[("count", extra.into())])),
+    };
+    value(ui, shared, "practice-last", &words.with("practice-used-of-least", &args), color);
+    ui.add(egui::Label::new(theme.text(TextRole::Small, told).color(color)).wrap());
+    if extra > 0 {
+        ui.add_space(theme.metrics.space.xs);
+        ui.horizontal_wrapped(|ui| {
+            for press in least {
+                cap::key_cap(ui, theme, &press_text(shared, *press));
+            }
+            cap::key_cap(ui, theme, &key_of(shared, Action::HardDrop));
+        });
+    }
+}
+
+/// A press as the player makes it: the key, and whether it is held.
+fn press_text(shared: &Shared<'_>, press: Press) -> String {
+    let action = Action::ALL.into_iter().find(|action| action.button() == Some(press.button()));
+    let key = action.map_or_else(String::new, |action| key_of(shared, action));
+    if press.is_held() { shared.words.with("practice-held", &[("key", key.into())]) } else { key }
+}
+
+/// The key an action is bound to; its name where it is bound to none.
+fn key_of(shared: &Shared<'_>, action: Action) -> String {
+    let Shared { words, settings, .. } = shared;
+    let control = settings.bindings.controls(action).first();
+    control.map_or_else(|| words.control_action(action), |control| words.control(*control))
+}
