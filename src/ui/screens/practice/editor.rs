@@ -214,7 +214,10 @@ impl Editor {
         let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
         let index = |tetrimino: Option<Tetrimino>| tetrimino.map_or(0, |tetrimino| tetrimino as usize + 1);
         let offered = |none: &str| [words.text(none)].into_iter().chain(letters.clone()).collect::<Vec<_>>();
-        let pick = |index: usize| index.checked_sub(1).and_then(|index| Tetrimino::ALL.get(index).copied());
+        let pick = |index: usize| {
+            let index = index.checked_sub(1)?;
+            Tetrimino::ALL.get(index).copied()
+        };
 
         let (label, hint) = named("practice-queue", "practice-queue-hint");
         let queue = self.position.queue_letters();
