@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn it_ends_when_the_desk_is_closed() {
         let (desk, link, maker) = maker();
-        let thread = std::thread::spawn(move || maker.run());
+        let thread = std::thread::Builder::new().spawn(move || maker.run()).unwrap();
         desk.ask(Music::Play { tune: Tune::Korobeiniki, tempo: Tempo::DANGER });
         desk.end();
         assert!(thread.join().is_ok());

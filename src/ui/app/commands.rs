@@ -9,7 +9,7 @@ use super::{App, sound};
 use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::settings::Settings;
-use crate::storage::Source;
+use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Command, Help, HighScores, MainMenu, Title};
@@ -115,7 +115,7 @@ impl App {
         if path.extension().is_some_and(|extension| extension == "toml") {
             self.use_file(Wanted::SettingsToOpen, path);
         } else if matches!(self.screens.top(), Some(Screen::Editor(_))) {
-            match self.storage.read_text(path) {
+            match Storage::read_text(path) {
                 Ok(text) => self.read_position(&text),
                 Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
             }

@@ -11,6 +11,7 @@
 //! The game runs in `logic` on the times of the events, never on those of the frames.
 
 mod commands;
+mod field;
 mod games;
 mod practice;
 mod recordings;
@@ -20,7 +21,7 @@ mod touch;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, GameKind, Lead, Objective, Ticks};
@@ -35,7 +36,7 @@ use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
 use crate::ui::look::Look;
 use crate::ui::paint::backdrop::Mood;
-use crate::ui::paint::{self, PlayView, hud::Best, layout::PlayLayout};
+use crate::ui::paint::{self, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
 use crate::ui::race::Race;
@@ -247,33 +248,7 @@ impl App {
         };
         let is_paused = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
-            let countdown = play.countdown(Instant::now());
-            let (best, lead) = best(storage, play);
-            let view = PlayView {
-                game: play.seen(),
-                effects: play.effects(),
-                next_count: settings.options.next_count,
-                ghost: settings.options.ghost,
-                hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
-                best,
-                lead,
-                player: &settings.player.name,
-                countdown: countdown.map(|countdown| paint::notices::Countdown {
-                    number: countdown.number,
-                    over: countdown.over as f32 / 1_000.0,
-                }),
-            };
-            let touch = touch::layout(ui.max_rect(), settings);
-            let room = UiBuilder::new().max_rect(touch.play);
-            ui.scope_builder(room, |ui| paint::play_field(ui, &view, &look.theme, &look.words));
-            if !view.hidden {
-                if let Some(race) = race.as_ref() {
-                    let layout = PlayLayout::new(touch.play, ui.ctx().pixels_per_point(), view.next_count);
-                    let ghost = (race.game(), race.lead(play.game()));
-                    paint::race::paint(ui.painter(), &layout, touch.play, ghost, (&look.theme, &look.words));
-                }
-                touch::paint(ui, &touch, controls, settings, look);
-            }
+            field::show(ui, &shared, (play, race.as_ref()), (best(storage, play), is_paused), &controls.fingers);
         }
         let practice = practice.as_ref();
         match screens.top_mut()? {
