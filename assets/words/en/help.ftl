@@ -157,6 +157,7 @@ help-made-of-text = The program is free under the MIT or the Apache 2.0 licence.
 help-crates = Built upon
 help-crates-text = eframe and egui (MIT or Apache 2.0) for the window and its parts, winit (Apache 2.0) for the keyboard, rodio (MIT or Apache 2.0) for sound, gilrs (MIT or Apache 2.0) for gamepads, Project Fluent (MIT or Apache 2.0) for words, serde, rand, confy, jiff and their dependencies, all under licences that leave them free.
 help-music = Music
+help-tune = { $tune }: { $origin }
 help-music-text = Every tune is arranged for the game from a piece in the public domain. The default is Korobeiniki, a Russian song of the nineteenth century.
 help-thanks = Thanks
 help-thanks-text = To everyone who plays, and to the people who write free software and give it away.

@@ -37,7 +37,10 @@ impl<'a, 'b> Form<'a, 'b> {
         let theme = self.shared.theme;
         self.ui.add_space(theme.metrics.space.m);
         let text = theme.text(TextRole::Heading, self.text(label));
-        self.ui.label(text);
+        self.ui.horizontal(|ui| {
+            ui.add_space(theme.metrics.space.l);
+            ui.label(text);
+        });
         self.ui.add_space(theme.metrics.space.xs);
     }
 

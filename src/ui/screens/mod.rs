@@ -158,7 +158,7 @@ fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     let space = shared.theme.metrics.space;
     let height = ui.ctx().content_rect().height();
     // A very low window needs all its room for the menu itself.
-    if height < 520.0 {
+    if height < 640.0 {
         return;
     }
     let width = (height * 0.45).clamp(240.0, ui.available_width());

@@ -5,6 +5,7 @@ use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 use super::HelpPage;
 use crate::engine::Action;
 use crate::input;
+use crate::settings::Tune;
 use crate::ui::screens::Shared;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::theme::TextRole;
@@ -118,6 +119,9 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage) {
             let of_page: Vec<Section> =
                 all_sections().filter(|(other, _)| *other == page).map(|(_, section)| section).collect();
             sections(ui, shared, &of_page);
+            if page == HelpPage::About {
+                tunes(ui, shared);
+            }
         }
         HelpPage::Demonstrations | HelpPage::Trainer => {}
     }
@@ -132,6 +136,16 @@ fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section]) {
         }
         ui.label(theme.text(TextRole::Heading, words.text(heading)));
         paragraph(ui, theme, &words.text(text));
+    }
+}
+
+/// Every tune with who made it.
+fn tunes(ui: &mut Ui, shared: &Shared<'_>) {
+    let Shared { theme, words, .. } = shared;
+    ui.add_space(theme.metrics.space.m);
+    for tune in Tune::ALL {
+        let args = [("tune", words.tune(tune).into()), ("origin", words.tune_origin(tune).into())];
+        paragraph(ui, theme, &words.with("help-tune", &args));
     }
 }
 
