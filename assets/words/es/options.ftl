@@ -97,12 +97,12 @@ sound-faster-level = Nivel a nivel
 display-fullscreen = Pantalla completa
 display-vsync = VSync
 display-vsync-hint = Cada fotograma espera a la pantalla: sin cortes, algo más tarde.
-display-frame-cap = Límite de fotogramas
+display-frame-cap = Límite de FPS
 display-frame-cap-hint = Los fotogramas por segundo como máximo.
 display-frame-cap-off-hint = Sin efecto mientras VSync está activo.
 display-frame-cap-none = Sin límite
 display-frames = { $count } por segundo
-display-frame-counter = Contador de fotogramas
+display-frame-counter = Contador de FPS
 display-scale = Tamaño de la interfaz
 display-scale-hint = Hasta donde quepa en la ventana.
 
