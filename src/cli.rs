@@ -144,7 +144,7 @@ fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
 fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
     for file in files {
         let fail = |source| CliError::Replay { file: file.clone(), source };
-        let replay = Replay::from_json(&read(file)?).map_err(fail)?;
+        let replay = Replay::from_text(&read(file)?).map_err(fail)?;
         replay.check().map_err(fail)?;
         let result = &replay.result;
         writeln!(

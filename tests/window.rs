@@ -67,6 +67,7 @@ impl<'a> Program<'a> {
         fs::remove_file(&log).ok();
         let settings = home.join("settings.toml");
         if !settings.exists() {
+            #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
             fs::write(settings, "[options]\ncountdown = \"off\"\n").unwrap();
         }
         let process = Command::new(env!("CARGO_BIN_EXE_skyline"))

@@ -195,7 +195,7 @@ impl Session {
     /// The countdown as it stands at the instant `now`; `None` while time runs or is paused.
     #[must_use]
     pub fn countdown(&self, now: Duration) -> Option<Countdown> {
-        self.ready.as_ref().and_then(|ready| ready.countdown(now))
+        self.ready.as_ref()?.countdown(now)
     }
 
     /// Ends the countdown once it is over, in the instant in which it was.
@@ -226,7 +226,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::{Facing, InitialAction};
+    use crate::engine::{Facing, GameOver, InitialAction, Variation};
     use crate::replay::state_hash;
 
     /// Changes at microseconds, and the frames that happen meanwhile.
@@ -440,6 +440,23 @@ mod tests {
         session.pause(ms(500));
         session.get_ready(ms(600), STEP);
         assert_eq!(number(&session, 700), Some((3, true)));
+    }
+
+    /// Ultra's clock ends on the tick, whenever frames happen, and not one tick is shown beyond.
+    #[test]
+    fn a_limited_time_ends_on_its_tick_at_every_frame_rate() {
+        let rules = Rules { limit_ms: Some(2_000), ..Rules::preset(Variation::Ultra) };
+        for rate in [30, 60, 144, 1_000] {
+            let mut session = Session::new(rules, 5, Duration::ZERO);
+            let mut ends = Vec::new();
+            for frame in 1..3 * rate {
+                let events = session.advance(Duration::from_secs(1) * frame / rate);
+                ends.extend(events.iter().filter(|(_, event)| matches!(event, GameEvent::GameOver(_))).copied());
+                assert!(session.game().now().millis() <= 2_000);
+            }
+            assert_eq!(ends, [(Ticks::from_millis(2_000), GameEvent::GameOver(GameOver::TimeUp))], "{rate} a second");
+            assert_eq!(session.game().now().millis(), 2_000);
+        }
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub struct GameChoice {
     pub level: u8,
     /// The goal system of Marathon.
     pub goal: GoalSystem,
+    /// Whether the ghost of the best game runs beside a Sprint or an Ultra.
+    pub race: bool,
     /// Whether Marathon goes on after its last Goal.
     pub endless: bool,
     /// Rows of starting Blocks in Marathon, 0 to 12 (Guideline 2.4.6). The races begin alike for everyone.
@@ -39,6 +41,7 @@ impl Default for GameChoice {
             sprint_lines: 40,
             ultra_minutes: 2,
             ultra_objective: Objective::Score,
+            race: true,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Recorded games for whoever watches, races or plays on; the game that was interrupted.
 
+use std::collections::BTreeMap;
+
 use crate::engine::GameKind;
 use crate::replay::Replay;
 
@@ -36,6 +38,12 @@ impl Storage {
     #[must_use]
     pub fn proof(&self, id: ScoreId) -> Option<Proof> {
         self.proofs.get(&id).copied()
+    }
+
+    /// What [`Storage::proof`] tells of every entry.
+    #[must_use]
+    pub const fn proofs(&self) -> &BTreeMap<ScoreId, Proof> {
+        &self.proofs
     }
 
     /// The recorded games that were opened since the last call. For every frame.

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use crate::replay::Replay;
+
 use super::Storage;
 use super::disk::FILE_LIMIT;
 use super::error::StorageError;
@@ -16,6 +18,15 @@ impl Storage {
     pub fn save_settings_as(&self, path: &Path) -> Result<(), StorageError> {
         let text = settings_text::write(self.settings())
             .map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
+        files::replace(path, text.as_bytes())
+    }
+
+    /// Writes a recorded game into the file at `path`, in place of what was there.
+    ///
+    /// # Errors
+    /// The file cannot be written; what was there is then as it was.
+    pub fn save_game_as(game: &Replay, path: &Path) -> Result<(), StorageError> {
+        let text = game.to_json().map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
         files::replace(path, text.as_bytes())
     }
 

@@ -145,7 +145,8 @@ impl ScoreEntry {
     pub(super) fn is_of(&self, game: &Game) -> bool {
         Some(self.kind) == GameKind::of(game.rules())
             && self.starting_rows == game.rules().starting_rows
-            && self.presses == game.statistics().presses
+            // Not counted in the entries of earlier versions.
+            && (self.presses == 0 || self.presses == game.statistics().presses)
             && self.score == game.score()
             && self.level == game.level()
             && self.starting_level == game.rules().level

@@ -268,6 +268,7 @@ impl Demonstration {
                 (_, before) => before,
             };
         }
+        self.effects.observe(&self.game);
     }
 }
 
@@ -286,11 +287,11 @@ mod tests {
         for entry in Entry::ALL {
             let mut shown = read(entry);
             let report = shown.scenario.run();
-            let paid = report.iter().filter_map(|line| match line.fact {
+            let mut paid = report.iter().filter_map(|line| match line.fact {
                 Fact::Action { points, .. } => Some(points),
                 _ => None,
             });
-            let paid = paid.last();
+            let paid = paid.next_back();
             for (speed, percent) in Demonstration::SPEEDS.into_iter().enumerate() {
                 shown.restart();
                 shown.set_speed(speed);
@@ -318,7 +319,7 @@ mod tests {
             shown.advance(0.05);
         }
         assert!(shown.earned().is_some());
-        for _ in 0..Demonstration::REST_MS / 50 + 1 {
+        for _ in 0..=(Demonstration::REST_MS / 50) {
             shown.advance(0.05);
         }
         assert!(shown.progress() < 0.1 && shown.earned().is_none());

@@ -19,6 +19,10 @@ pub enum Wanted {
     SettingsToSave,
     /// To read settings from.
     SettingsToOpen,
+    /// To write a recorded game into.
+    GameToSave,
+    /// To read a recorded game from.
+    GameToOpen,
 }
 
 /// What came of asking for a file.
@@ -65,8 +69,8 @@ impl FileDialogs {
         };
         // The window has to be made on this thread, where some systems want all their windows.
         let started = match wanted {
-            Wanted::SettingsToSave => wait(dialog.set_file_name(name).save_file(), tell),
-            Wanted::SettingsToOpen => wait(dialog.pick_file(), tell),
+            Wanted::SettingsToSave | Wanted::GameToSave => wait(dialog.set_file_name(name).save_file(), tell),
+            Wanted::SettingsToOpen | Wanted::GameToOpen => wait(dialog.pick_file(), tell),
         };
         match started {
             Ok(()) => self.open_since = Some(Instant::now()),

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{Game, GameEvent, Rules, Split, Ticks, Variation};
 use crate::input::TimedChange;
-use crate::replay::Replay;
+use crate::replay::{Position, Replay};
 use crate::session::{Countdown, Session};
 use crate::ui::paint::effects::Effects;
 
@@ -18,6 +18,9 @@ pub struct Play {
     over_since: Option<Instant>,
     /// The first moment of the game, shown while it is counted down.
     preview: Option<Box<Game>>,
+    /// The number of the countdown that was told last.
+    told: Option<u32>,
+    is_ranked: bool,
 }
 
 impl Play {
@@ -27,15 +30,43 @@ impl Play {
     /// A game that starts now.
     #[must_use]
     pub fn new(rules: Rules, seed: u64, now: Instant) -> Self {
-        let session = Session::new(rules, seed, Duration::ZERO);
-        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None }
+        Self::of(Session::new(rules, seed, Duration::ZERO), now)
+    }
+
+    /// A recorded game that goes on from `position` now.
+    #[must_use]
+    pub fn continue_from(replay: &Replay, position: Position, now: Instant) -> Self {
+        Self::of(Session::continue_from(replay, position, Duration::ZERO), now)
     }
 
     /// A position that is played from now on.
     #[must_use]
     pub fn from_position(game: Game, now: Instant) -> Self {
-        let session = Session::from_position(game, Duration::ZERO);
-        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None }
+        Self::of(Session::from_position(game, Duration::ZERO), now)
+    }
+
+    fn of(session: Session, now: Instant) -> Self {
+        Self {
+            session,
+            effects: Effects::default(),
+            epoch: now,
+            over_since: None,
+            preview: None,
+            told: None,
+            is_ranked: true,
+        }
+    }
+
+    /// The same game, whose result is in no table.
+    #[must_use]
+    pub fn unranked(self) -> Self {
+        Self { is_ranked: false, ..self }
+    }
+
+    /// Whether its result may be in a High Score Table.
+    #[must_use]
+    pub const fn is_ranked(&self) -> bool {
+        self.is_ranked
     }
 
     /// The game as it stands.
@@ -89,6 +120,13 @@ impl Play {
     #[must_use]
     pub fn countdown(&self, now: Instant) -> Option<Countdown> {
         self.session.countdown(since(self.epoch, now))
+    }
+
+    /// The number that the countdown has come to since this was last asked, 0 for its end.
+    pub fn counted(&mut self, now: Instant) -> Option<u32> {
+        let number = self.countdown(now).map(|countdown| countdown.number);
+        let before = std::mem::replace(&mut self.told, number);
+        (number != before && !self.is_paused()).then_some(number.unwrap_or(0))
     }
 
     /// The game as it is to be seen: while the start is counted down, with the first Tetrimino in its place.

@@ -1,7 +1,7 @@
 //! The screens that lie on one another; the window shows the one on top.
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
-use crate::ui::screens::{Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title};
+use crate::ui::screens::{Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch};
 
 /// What the window can show.
 #[derive(Debug)]
@@ -32,6 +32,8 @@ pub enum Screen {
     Options(Box<Options>),
     /// The help.
     Help(Help),
+    /// A recorded game.
+    Watch(Box<Watch>),
 }
 
 impl Screen {
@@ -52,6 +54,7 @@ impl Screen {
             Self::HighScores(_) => "high scores",
             Self::Options(_) => "options",
             Self::Help(_) => "help",
+            Self::Watch(_) => "watch",
         }
     }
 }
@@ -67,6 +70,11 @@ impl ScreenStack {
     #[must_use]
     pub fn top(&self) -> Option<&Screen> {
         self.screens.last()
+    }
+
+    /// All of them, the lowest first.
+    pub fn iter(&self) -> impl Iterator<Item = &Screen> {
+        self.screens.iter()
     }
 
     /// The screen on top, to show it.

@@ -4,12 +4,18 @@
 
 #![expect(clippy::unwrap_used, reason = "a benchmark's helpers fail the benchmark")]
 
+#[path = "../rules/player.rs"]
+mod player;
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use skyline::engine::{Button, ButtonChange, FallSpeed, Game, GameEvent, LockDown, Rules};
-use skyline::replay::Replay;
+use player::{Aim, Player};
+use skyline::engine::{
+    Button, ButtonChange, FallSpeed, Game, GameEvent, GoalSystem, LockDown, Rules, Ticks, Variation,
+};
+use skyline::replay::{Outcome, Replay, TimedChange, Timeline};
 
 /// Nothing pressed, nothing due: what most ticks are.
 fn idle_tick(criterion: &mut Criterion) {
@@ -117,5 +123,53 @@ fn ten_minutes(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, idle_tick, random_play, ten_minutes);
+/// A game of ten minutes that ends by its time.
+fn long_game() -> Replay {
+    let rules = Rules { goal: GoalSystem::None, limit_ms: Some(600_000), ..Rules::preset(Variation::Ultra) };
+    let mut game = Game::new(rules, 3);
+    let mut player = Player::new(11, 90, Aim::Lines);
+    let (mut buttons, mut events) = (Vec::new(), Vec::new());
+    while !game.is_over() {
+        let change = player.change(&game);
+        buttons.extend(change.map(|change| TimedChange { at: game.now(), change }));
+        events.clear();
+        game.step(change.as_slice(), &mut events);
+    }
+    Replay::new(rules, 3, buttons, Outcome::of(&game))
+}
+
+/// Any moment of ten minutes: opening the recording, then jumping about in it. Every moment is checked. A longer game
+/// takes longer to open, but no longer to jump about in.
+fn seek(criterion: &mut Criterion) {
+    let replay = long_game();
+    let timeline = Timeline::new(replay.clone());
+    let end = timeline.end().millis();
+    assert!(timeline.verdict().is_ok() && end == 600_000, "{end} ms");
+    let mut group = criterion.benchmark_group("watching");
+    group.sample_size(20);
+    group.bench_function("open ten minutes", |bencher| {
+        bencher.iter_batched(
+            || replay.clone(),
+            |replay| {
+                let timeline = Timeline::new(replay);
+                assert_eq!(timeline.end().millis(), end);
+                timeline
+            },
+            BatchSize::LargeInput,
+        );
+    });
+    let mut random = 0x2545_f491_4f6c_dd1d_u64;
+    group.bench_function("seek in ten minutes", |bencher| {
+        bencher.iter(|| {
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            let moment = Ticks::from_millis((random >> 20) % end);
+            let position = timeline.at(black_box(moment));
+            assert_eq!(position.game().now(), moment);
+            position
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, idle_tick, random_play, ten_minutes, seek);
 criterion_main!(benches);

@@ -165,7 +165,7 @@ fn inputs(spin: &Spin, start: Instant, wanted: impl Fn(Button) -> bool) -> Vec<T
 /// Tries the spin on the stage with these changes, up to three seconds later.
 fn attempt(harness: &mut Harness<'_, Stage<Help>>, changes: Vec<TimedChange>, start: Instant) {
     let settings = harness.state().settings.clone();
-    let mut input = PlayInput { changes, pause: None, restart: None };
+    let mut input = PlayInput { changes, ..PlayInput::default() };
     for frame in 0..60 {
         let now = start + Duration::from_millis(1 + frame * 50);
         let later = input.changes.split_off(input.changes.partition_point(|change| change.at <= now));
@@ -209,7 +209,7 @@ fn a_try_without_the_turn_fails_and_begins_again() {
     let start = Instant::now();
     let changes = inputs(&Spin::ALL[6], start, |button| button == Button::HardDrop);
     let settings = harness.state().settings.clone();
-    let press = PlayInput { changes, pause: None, restart: None };
+    let press = PlayInput { changes, ..PlayInput::default() };
     let train = |harness: &mut Harness<'_, Stage<Help>>, input: &PlayInput, at: u64| {
         let now = start + Duration::from_millis(at);
         harness.state_mut().screen.train(&settings, input, now, &mut Vec::new());

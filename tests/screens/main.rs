@@ -7,6 +7,7 @@ mod help_screen;
 mod options_screen;
 mod spoken;
 mod touch;
+mod watch_screen;
 
 use std::path::Path;
 
@@ -41,6 +42,7 @@ struct Stage<S> {
     words: Words,
     pressed: Option<Control>,
     notice: String,
+    unfinished: Option<Replay>,
     wishes: Vec<Command>,
 }
 
@@ -56,17 +58,29 @@ impl<S> Stage<S> {
             words: Words::english(),
             pressed: None,
             notice: String::new(),
+            unfinished: None,
             wishes: Vec::new(),
         }
     }
 
     fn show(&mut self, ui: &mut Ui, show: Show<S>) {
-        let Self { screen, settings, storage, theme, words, pressed, notice, wishes } = self;
+        let Self { screen, settings, storage, theme, words, pressed, notice, unfinished, wishes } = self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
+        assert!(storage.opened().is_empty());
         let scores = GameKind::ALL.map(|kind| storage.table(kind));
         let folder = storage.folder();
-        let shared = Shared { theme, words, settings, scores, pressed: pressed.take(), notice, folder };
+        let shared = Shared {
+            theme,
+            words,
+            settings,
+            scores,
+            pressed: pressed.take(),
+            notice,
+            folder,
+            unfinished: unfinished.as_ref(),
+            proofs: storage.proofs(),
+        };
         if let Some(wish) = show(screen, ui, &shared) {
             if let Command::Apply(new) = &wish {
                 settings.clone_from(new);
@@ -431,8 +445,10 @@ fn results_tell_why_and_how_much_and_lead_on() {
         assert!(harness.query_by_label(&format!("Soft and Hard Drops, , {}, 100 %", game.score())).is_some());
         let pieces = format!("Tetriminos locked, {}", game.statistics().locked_down());
         assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
-        keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::Enter, Key::ArrowRight, Key::Enter, Key::Escape]);
-        let expected = [Command::Play, Command::ShowHighScores, Command::LeaveGame, Command::LeaveGame];
+        let right = [Key::ArrowRight, Key::Enter];
+        keys(&mut harness, &[&[Key::Enter], &right[..], &right, &right, &[Key::Escape]].concat());
+        let menu = Command::LeaveGame;
+        let expected = [Command::Play, Command::WatchLast, Command::ShowHighScores, menu.clone(), menu];
         assert_eq!(wishes(&mut harness), expected);
     }
 }
@@ -564,12 +580,15 @@ fn high_scores_scroll_by_keys() {
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     let top = |harness: &Harness<'_, Stage<HighScores>>| harness.get_by_label_contains("1, Ada, 250").rect().top();
     let before = top(&harness);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
-    assert!(top(&harness) < before - 60.0);
-    keys(&mut harness, &[Key::End]);
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert!(focused(&harness).starts_with("30, "), "around the upper end to the last");
     assert!(harness.get_by_label_contains("30, ").rect().bottom() < 560.0);
-    keys(&mut harness, &[Key::Home]);
-    assert!((top(&harness) - before).abs() < 1.0);
+    assert!(top(&harness) < before - 60.0);
+    keys(&mut harness, &[Key::ArrowDown]);
+    assert!(focused(&harness).starts_with("1, "));
+    keys(&mut harness, &[&[Key::ArrowDown; 20][..], &[Key::Tab; 10]].concat());
+    assert!(focused(&harness).starts_with("Marathon") || focused(&harness) == "Variation", "{}", focused(&harness));
+    assert!((top(&harness) - before).abs() < 1.0, "from the head on, the first entry is in sight");
 }
 
 #[test]

@@ -63,7 +63,9 @@ impl Table {
         self.play.take(&input.changes);
         let mut happened = Vec::new();
         self.play.advance(self.now, &mut happened);
-        happened.iter().for_each(|event| self.fingers.react(event));
+        for event in &happened {
+            self.fingers.react(event);
+        }
         let view = PlayView {
             game: self.play.game(),
             effects: self.play.effects(),

@@ -432,7 +432,7 @@ impl Line<'_> {
             parts = parts.saturating_mul(self.digits().unwrap_or(2));
         }
         let length = self.unit * times;
-        if parts == 0 || length == 0 || length % parts != 0 {
+        if parts == 0 || length == 0 || !length.is_multiple_of(parts) {
             return Err(format!("a length of {times}/{parts} is not possible"));
         }
         Ok(length / parts)

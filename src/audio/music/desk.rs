@@ -76,8 +76,8 @@ pub(in crate::audio) struct Maker {
 }
 
 impl Maker {
-    /// Renditions kept for the next time: menu, play and play in danger.
-    const KEPT: usize = 3;
+    /// Renditions kept for the next time: play, and play in danger. Each takes some 15 MB.
+    const KEPT: usize = 2;
     /// How long to wait before a full queue is tried again.
     const AGAIN: Duration = Duration::from_millis(20);
 
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn it_ends_when_the_desk_is_closed() {
         let (desk, link, maker) = maker();
-        let thread = std::thread::spawn(move || maker.run());
+        let thread = std::thread::Builder::new().spawn(move || maker.run()).unwrap();
         desk.ask(Music::Play { tune: Tune::Korobeiniki, tempo: Tempo::DANGER });
         desk.end();
         assert!(thread.join().is_ok());

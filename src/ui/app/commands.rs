@@ -5,9 +5,11 @@ use std::time::Instant;
 
 use egui::{Context, ViewportCommand};
 
-use super::App;
+use super::{App, sound};
 use crate::audio::Cue;
+use crate::engine::GameKind;
 use crate::settings::Settings;
+use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Command, Help, HighScores, MainMenu, Title};
@@ -18,7 +20,9 @@ const SETTINGS_NAME: &str = "skyline-settings.toml";
 impl App {
     /// Leaves the main menu and nothing above it.
     pub(super) fn show_main_menu(&mut self) {
-        self.play = None;
+        if self.play.take().is_some_and(|play| play.is_ranked()) {
+            self.storage.keep_unfinished(None);
+        }
         self.result = None;
         self.screens.replace_all(Screen::MainMenu(MainMenu));
     }
@@ -42,6 +46,9 @@ impl App {
             Command::ShowHighScores => {
                 let entered = self.result.as_ref();
                 let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
+                for kind in std::iter::once(kind).chain(GameKind::ALL) {
+                    self.storage.verify(kind);
+                }
                 let screen = HighScores::new(kind, entered.map(|entry| entry.id));
                 self.screens.push(Screen::HighScores(screen));
             }
@@ -53,6 +60,14 @@ impl App {
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
             Command::OpenSettings => self.ask_for(ctx, Wanted::SettingsToOpen),
             Command::OpenFolder => self.open_folder(),
+            Command::ResumeUnfinished => self.open_unfinished(),
+            Command::WatchLast => self.watch_last(),
+            Command::WatchScore(entry) => self.watch(Source::Entry(entry)),
+            Command::TakeOver => self.take_over(),
+            Command::SaveGame => self.ask_for_game(ctx, Wanted::GameToSave),
+            Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),
+            Command::CopyGame => self.copy_game(ctx),
+            Command::PasteGame => self.ask_for_paste(ctx),
             Command::EnterName(name) => self.enter_name(name),
             Command::DismissNotice => self.notice.clear(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
@@ -65,9 +80,7 @@ impl App {
     }
 
     pub(super) fn apply_sound(&self) {
-        let sound = &self.storage.settings().sound;
-        self.audio.set_effects(sound.effects);
-        self.audio.set_effects_volume(sound.effects_volume);
+        sound::apply(&self.audio, &self.storage.settings().sound);
     }
 
     /// Has the player choose a file.
@@ -79,9 +92,14 @@ impl App {
     /// Does what a file was chosen for, and tells what came of it.
     pub(super) fn use_chosen_file(&mut self) {
         let Some((wanted, answer)) = self.file_dialogs.answer() else { return };
+        let name = match wanted {
+            Wanted::SettingsToSave | Wanted::SettingsToOpen => SETTINGS_NAME.to_owned(),
+            Wanted::GameToSave | Wanted::GameToOpen => self.game_name(),
+        };
         let folder = self.storage.folder();
-        match (answer, wanted, folder.map(|folder| folder.join(SETTINGS_NAME))) {
-            (Answer::Chosen(path), ..) | (Answer::NoWindow, Wanted::SettingsToSave, Some(path)) => {
+        match (answer, wanted, folder.map(|folder| folder.join(name))) {
+            (Answer::Chosen(path), ..)
+            | (Answer::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave, Some(path)) => {
                 self.use_file(wanted, &path);
             }
             (Answer::NoWindow, ..) => {
@@ -91,20 +109,25 @@ impl App {
         }
     }
 
-    /// Takes settings from a file that was dropped on a menu, or a scenario from one that was dropped on the editor.
+    /// Takes settings from a file that was dropped on a menu, or a scenario from one that was dropped on the editor;
+    /// any other file is a recorded game.
     pub(super) fn use_dropped_file(&mut self, path: &Path) {
         if path.extension().is_some_and(|extension| extension == "toml") {
             self.use_file(Wanted::SettingsToOpen, path);
         } else if matches!(self.screens.top(), Some(Screen::Editor(_))) {
-            match self.storage.read_text(path) {
+            match Storage::read_text(path) {
                 Ok(text) => self.read_position(&text),
                 Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
             }
+        } else {
+            self.use_file(Wanted::GameToOpen, path);
         }
     }
 
     fn use_file(&mut self, wanted: Wanted, path: &Path) {
         let (done, good, bad) = match wanted {
+            Wanted::GameToSave => return self.save_game(path),
+            Wanted::GameToOpen => return self.watch(Source::File(path.to_owned())),
             Wanted::SettingsToSave => {
                 (self.storage.save_settings_as(path), "options-settings-saved", "options-settings-not-saved")
             }

@@ -20,13 +20,24 @@ impl App {
     /// A new game by the settings, on top of the main menu.
     pub(super) fn start_game(&mut self) {
         let now = Instant::now();
+        self.storage.keep_unfinished(None);
         let settings = self.storage.settings();
         let countdown = settings.options.countdown;
         let countdown = if self.play.is_some() { countdown.again() } else { countdown };
+        self.music.begin(&settings.sound);
+        let step = countdown.step();
         let mut play = Play::new(settings.rules(), rand::random(), now);
-        play.get_ready(now, countdown.step());
+        play.get_ready(now, step);
+        self.begin(play, now);
+        self.ask_for_race();
+    }
+
+    /// Shows a game and lets the controls into it.
+    pub(super) fn begin(&mut self, play: Play, now: Instant) {
         self.play = Some(play);
-        self.controls.devices.start(&settings.bindings, now);
+        self.race = None;
+        self.kept_at = now;
+        self.controls.devices.start(&self.storage.settings().bindings, now);
         self.result = None;
         self.screens.replace_above_lowest(Screen::Play);
     }
@@ -67,6 +78,7 @@ impl App {
         if let Some(play) = &mut self.play {
             play.pause(at, &mut self.happened);
             self.audio.play(Cue::MenuBack);
+            self.keep_game(at, true);
             self.screens.push(Screen::Pause(Pause::default()));
         }
     }
@@ -92,6 +104,12 @@ impl App {
                 play.take(&input.changes);
                 thread::sleep(play.until_answer(now));
                 play.advance(input.pause.or(input.restart).unwrap_or_else(Instant::now), &mut self.happened);
+                if let Some(number) = play.counted(now) {
+                    self.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
+                }
+                if let Some(race) = &mut self.race {
+                    race.run_to(play.game().now());
+                }
             }
             match (input.restart, input.pause, self.over_since()) {
                 (Some(at), _, _) => {
@@ -101,13 +119,14 @@ impl App {
                 }
                 (None, Some(at), None) => self.pause(at),
                 (None, _, Some(since)) => self.after_game(ctx, since, now),
-                (None, None, None) => {}
+                (None, None, None) => self.keep_game(now, false),
             }
         } else if matches!(self.screens.top(), Some(Screen::Practice)) {
             self.run_practice(heard, now);
         } else {
             self.controls.devices.stop(now);
             self.try_out.rest(now);
+            self.run_recording(now);
             if let Some(Screen::Help(help)) = self.screens.top_mut() {
                 help.rest(now);
             }
@@ -145,7 +164,8 @@ impl App {
 
     /// Enters the result at once, so that it is kept even if no name is ever given.
     pub(super) fn keep_result(&mut self) {
-        let Some(play) = &self.play else { return };
+        let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
+        self.storage.keep_unfinished(None);
         let game = play.game();
         let name = self.storage.settings().player.name.clone();
         let Some(entry) = ScoreEntry::of(game, &name, play.splits()) else { return };
@@ -167,6 +187,9 @@ impl App {
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;
         let results = Results::new(play.game(), &Course::of(&play.replay()), standing);
+        if !play.is_ranked() {
+            self.toast.tell(self.look.words.text("watch-taken-over"), Instant::now());
+        }
         self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
         if let Some(rank) = rank {
             self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.storage.settings().player)));

@@ -11,14 +11,17 @@
 //! The game runs in `logic` on the times of the events, never on those of the frames.
 
 mod commands;
+mod field;
 mod games;
 mod practice;
+mod recordings;
+mod sound;
 mod touch;
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, GameKind, Lead, Objective, Ticks};
@@ -33,11 +36,13 @@ use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
 use crate::ui::look::Look;
 use crate::ui::paint::backdrop::Mood;
-use crate::ui::paint::{self, PlayView, hud::Best};
+use crate::ui::paint::{self, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
+use crate::ui::race::Race;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{self, Command, LegalNotice, Shared};
+use crate::ui::soundtrack::Follower;
 use crate::ui::toast::Toast;
 use crate::ui::try_out::TryOut;
 
@@ -71,12 +76,16 @@ pub struct App {
     storage: Storage,
     audio: Audio,
     controls: Controls,
+    /// Chooses the music of a game.
+    music: Follower,
     look: Look,
     screens: ScreenStack,
     play: Option<Play>,
     practice: Option<PracticePlay>,
     /// The result that waits for a name or was just entered.
     result: Option<ScoreEntry>,
+    /// The ghost beside the game that is played.
+    race: Option<Race>,
     try_out: TryOut,
     /// What the player is to be told until it was read.
     notice: String,
@@ -84,6 +93,10 @@ pub struct App {
     toast: Toast,
     file_dialogs: FileDialogs,
     happened: Vec<GameEvent>,
+    /// When the running game was saved last.
+    kept_at: Instant,
+    /// Whether the clipboard was asked for.
+    is_pasting: bool,
 }
 
 /// What the player's fingers reach the program by.
@@ -132,16 +145,20 @@ impl App {
                 gamepads,
                 has_focus: true,
             },
+            music: Follower::default(),
             look: Look::new(ctx),
             screens: ScreenStack::default(),
             play: None,
             practice: None,
             result: None,
+            race: None,
             try_out: TryOut::default(),
             notice: String::new(),
             toast: Toast::default(),
             file_dialogs: FileDialogs::default(),
             happened: Vec::new(),
+            kept_at: Instant::now(),
+            is_pasting: false,
             storage,
         };
         app.apply_sound();
@@ -172,6 +189,7 @@ impl App {
     fn keep_moving(&self, ctx: &Context) {
         let is_live = match self.screens.top() {
             Some(Screen::Play) => self.play.as_ref().is_some_and(|play| !play.is_paused()),
+            Some(Screen::Watch(watch)) => watch.watching.is_playing(),
             Some(Screen::Practice) => true,
             _ => self.is_trying(),
         };
@@ -215,7 +233,7 @@ impl App {
     }
 
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
-        let Self { screens, storage, look, play, practice, try_out, controls, notice, .. } = self;
+        let Self { screens, storage, look, play, race, practice, try_out, controls, notice, .. } = self;
         let settings = storage.settings();
         let shared = Shared {
             theme: &look.theme,
@@ -225,31 +243,12 @@ impl App {
             pressed: controls.pressed,
             notice,
             folder: storage.folder(),
+            unfinished: storage.unfinished(),
+            proofs: storage.proofs(),
         };
         let is_paused = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
-            let countdown = play.countdown(Instant::now());
-            let (best, lead) = best(storage, play);
-            let view = PlayView {
-                game: play.seen(),
-                effects: play.effects(),
-                next_count: settings.options.next_count,
-                ghost: settings.options.ghost,
-                hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
-                best,
-                lead,
-                player: &settings.player.name,
-                countdown: countdown.map(|countdown| paint::notices::Countdown {
-                    number: countdown.number,
-                    over: countdown.over as f32 / 1_000.0,
-                }),
-            };
-            let touch = touch::layout(ui.max_rect(), settings);
-            let room = UiBuilder::new().max_rect(touch.play);
-            ui.scope_builder(room, |ui| paint::play_field(ui, &view, &look.theme, &look.words));
-            if !view.hidden {
-                touch::paint(ui, &touch, controls, settings, look);
-            }
+            field::show(ui, &shared, (play, race.as_ref()), (best(storage, play), is_paused), &controls.fingers);
         }
         let practice = practice.as_ref();
         match screens.top_mut()? {
@@ -269,6 +268,7 @@ impl App {
             Screen::HighScores(screen) => screen.ui(ui, &shared),
             Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, is_played| try_out.ui(ui, &shared, is_played)),
             Screen::Help(screen) => screen.ui(ui, &shared),
+            Screen::Watch(screen) => screen.ui(ui, &shared),
         }
     }
 }
@@ -315,8 +315,8 @@ impl eframe::App for App {
             self.forget_fingers(raw_input);
         }
         if self.is_playing() {
-            // Escape has to reach the screen to end the trying, Backspace to begin it again.
-            let passed: &[Key] = if self.is_trying() { &[Key::Escape, Key::Backspace] } else { &[] };
+            // Escape has to reach the screen to end the trying.
+            let passed: &[Key] = if self.is_trying() { &[Key::Escape] } else { &[] };
             let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
             keep_keys_from_widgets(raw_input, passed);
             raw_input.events.extend(shortcuts);
@@ -325,6 +325,7 @@ impl eframe::App for App {
             // Start leads out of a pause as it led into it.
             let is_paused = matches!(self.screens.top(), Some(Screen::Pause(_) | Screen::PracticeMenu(_)));
             self.controls.menu_pad.start_key = if is_paused { Key::Escape } else { Key::Enter };
+            self.hear_paste(raw_input);
             raw_input.events.extend(self.controls.menu_pad.events(&self.controls.heard, Instant::now()));
         }
     }
@@ -334,6 +335,7 @@ impl eframe::App for App {
         self.hear();
         self.hear_shortcuts(ctx);
         self.run_game(ctx, now);
+        self.follow_music();
         for notice in self.storage.poll() {
             log::warn!("{notice:?}");
             if !self.notice.is_empty() {
@@ -341,6 +343,7 @@ impl eframe::App for App {
             }
             self.notice.push_str(&self.look.words.notice(&notice));
         }
+        self.use_opened(now);
         self.use_chosen_file();
         if !self.is_playing() {
             let dropped = ctx.input(|input| input.raw.dropped_files.clone());
@@ -350,6 +353,10 @@ impl eframe::App for App {
         }
         self.look.apply(self.storage.settings(), ctx, frame);
         self.keep_moving(ctx);
+    }
+
+    fn on_exit(&mut self) {
+        self.keep_game(Instant::now(), true);
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {

@@ -6,11 +6,11 @@ use egui::{Context, RawInput, Rect, Ui};
 
 use super::App;
 use crate::input::pointing::Pointing;
-use crate::input::touch::TouchScheme;
+use crate::input::touch::{Fingers, TouchScheme};
 use crate::settings::Settings;
-use crate::ui::look::Look;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
+use crate::ui::screens::Shared;
 
 /// Where the play field and the buttons are in `all`, by the settings.
 pub(super) fn layout(all: Rect, settings: &Settings) -> TouchLayout {
@@ -18,9 +18,9 @@ pub(super) fn layout(all: Rect, settings: &Settings) -> TouchLayout {
 }
 
 /// Draws the buttons around a play field that lies in `layout.play`.
-pub(super) fn paint(ui: &Ui, layout: &TouchLayout, controls: &super::Controls, settings: &Settings, look: &Look) {
-    let play = PlayLayout::new(layout.play, ui.ctx().pixels_per_point(), settings.options.next_count);
-    touch_buttons::paint(ui, layout, &play, &controls.fingers, &look.theme, &look.words);
+pub(super) fn paint(ui: &Ui, layout: &TouchLayout, fingers: &Fingers, shared: &Shared<'_>) {
+    let play = PlayLayout::new(layout.play, ui.ctx().pixels_per_point(), shared.settings.options.next_count);
+    touch_buttons::paint(ui, layout, &play, fingers, shared.theme, shared.words);
 }
 
 impl App {

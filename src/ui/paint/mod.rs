@@ -14,6 +14,7 @@
 //! | [`hud`] | queues, game information |
 //! | [`notices`] | what is said in the middle of a game |
 //! | [`effects`] | nothing: what lingers after an event |
+//! | [`race`] | the ghost of the best game |
 //! | [`backdrop`] | what is behind everything |
 //! | [`fireworks`] | the reward of a good result |
 //! | `spoken` | nothing: what screen readers are told |
@@ -29,6 +30,7 @@ pub mod layout;
 pub mod matrix;
 pub mod minos;
 pub mod notices;
+pub mod race;
 mod spoken;
 pub mod touch_buttons;
 pub mod wordmark;

@@ -32,7 +32,7 @@ const PAIRS: f32 = 150.0;
 const LINES: f32 = 1.0;
 
 /// Where the play field and the buttons are.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TouchLayout {
     scheme: TouchScheme,
     /// What is left for the play field.

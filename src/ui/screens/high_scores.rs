@@ -3,12 +3,13 @@
 use egui::{Align, Margin, Ui};
 
 use crate::engine::{GameKind, Objective, Rules, Variation};
-use crate::storage::{ScoreEntry, ScoreId};
+use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::button::{Tone, compact};
+use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
-use crate::ui::widgets::{paragraph, tabs};
+use crate::ui::widgets::{note, paragraph, tabs};
 use crate::ui::words::Words;
 
 /// The widest the table becomes, in points.
@@ -22,13 +23,15 @@ pub struct HighScores {
     kind: GameKind,
     new: Option<ScoreId>,
     is_shown: bool,
+    /// Whether the focus was on an entry in the last frame.
+    was_inside: bool,
 }
 
 impl HighScores {
     /// The table of a kind of game, with the entry just made marked.
     #[must_use]
     pub const fn new(kind: GameKind, new: Option<ScoreId>) -> Self {
-        Self { kind, new, is_shown: false }
+        Self { kind, new, is_shown: false, was_inside: false }
     }
 
     /// Shows them.
@@ -39,12 +42,13 @@ impl HighScores {
             id: "HighScores",
             title: &title,
             width: WIDTH,
-            vertical: Vertical::Scroll,
+            vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Turn, Hint::Scroll, Hint::Back],
+            hints: &[Hint::Turn, Hint::Move, Hint::Watch, Hint::Back],
         };
         let mut frame = page.open(ui, shared);
         self.choose(ui, shared, &mut frame);
+        let opened = frame.fixed(ui, |ui| others(ui, shared));
         let entries = scores[self.kind.index()].entries();
         let fields = fields(self.kind, entries, ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
@@ -54,8 +58,8 @@ impl HighScores {
                 egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
             });
         }
-        frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared, (&fields, &columns)));
-        frame.close(ui).then_some(Command::Back)
+        let watched = frame.surface(ui, theme.metrics.space.l, |ui| self.body(ui, shared, (&fields, &columns)));
+        if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
     /// The pages: the variations, and below them the kinds of the one that is open.
@@ -85,24 +89,77 @@ impl HighScores {
         }
     }
 
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, (fields, columns): (&[Field], &[Column])) {
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, (fields, columns): (&[Field], &[Column])) -> Option<Command> {
         let Shared { theme, words, scores, .. } = shared;
         let entries = scores[self.kind.index()].entries();
         ui.spacing_mut().item_spacing.y = 1.0;
         if entries.is_empty() {
             paragraph(ui, theme, &words.text("scores-empty"));
-            return;
+            return None;
         }
+        let mut wish = None;
+        let mut doubts = Vec::new();
+        let (mut first, mut is_inside) = (None, false);
         for (index, entry) in entries.iter().enumerate() {
             let mark = if self.new == Some(entry.id) { Mark::New } else { Mark::Plain };
-            let texts: Vec<String> = fields.iter().map(|field| field.text(words, index + 1, entry)).collect();
-            let rect = table::row(ui, theme, columns, &texts, mark);
+            let doubt = shared.proofs.get(&entry.id).and_then(|proof| doubt(*proof));
+            let text = |field: &Field| field.text(words, index + 1, entry, doubt);
+            let texts: Vec<String> = fields.iter().map(text).collect();
+            let told = fields.iter().zip(&texts).filter(|(field, _)| **field != Field::Doubt);
+            let mut spoken = told.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(", ");
+            if let Some(doubt) = doubt {
+                spoken = format!("{spoken}, {}", words.text(doubt.1));
+                if !doubts.contains(&doubt) {
+                    doubts.push(doubt);
+                }
+            }
+            let row = table::choice(ui, theme, &spoken, (columns, &texts), mark);
+            first = first.or(Some(row.rect));
+            is_inside |= focus::is_at(ui, row.id);
+            if row.clicked() {
+                wish = Some(Command::WatchScore(Box::new(entry.clone())));
+            }
             if mark == Mark::New && !self.is_shown {
-                ui.scroll_to_rect(rect, Some(Align::Center));
+                ui.scroll_to_rect(row.rect, Some(Align::Center));
                 self.is_shown = true;
             }
         }
+        // From the head of the table the arrows go on to its first entry, which has to be in sight then.
+        if let Some(first) = first.filter(|_| self.was_inside && !is_inside) {
+            ui.scroll_to_rect(first, Some(Align::Min));
+        }
+        self.was_inside = is_inside;
+        for (sign, text) in doubts {
+            note(ui, theme, &words.with("scores-doubt", &[("sign", sign.into()), ("doubt", words.text(text).into())]));
+        }
+        wish
     }
+}
+
+/// A sign, and the message that says what it means.
+type Doubt = (&'static str, &'static str);
+
+/// The sign of an entry that its recorded game does not confirm.
+const fn doubt(proof: Proof) -> Option<Doubt> {
+    match proof {
+        Proof::Confirmed => None,
+        Proof::Refuted => Some(("?", "scores-unverified")),
+        Proof::Missing => Some(("–", "scores-no-recording")),
+        Proof::OtherVersion => Some(("*", "scores-other-version")),
+    }
+}
+
+/// What else can be watched.
+fn others(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        for (text, command) in [("scores-open", Command::OpenGame), ("scores-paste", Command::PasteGame)] {
+            if compact(ui, shared.theme, Tone::Plain, &shared.words.text(text)) {
+                wish = Some(command);
+            }
+        }
+    });
+    wish
 }
 
 /// What a column tells of an entry.
@@ -110,6 +167,8 @@ impl HighScores {
 enum Field {
     Rank,
     Name,
+    /// The sign that the recorded game does not confirm the entry.
+    Doubt,
     Score,
     Time,
     Lines,
@@ -124,7 +183,7 @@ enum Field {
 /// The columns of a kind: what decides comes first, the date last.
 fn fields(kind: GameKind, entries: &[ScoreEntry], is_narrow: bool) -> Vec<Field> {
     use Field as F;
-    let mut fields = vec![F::Rank, F::Name];
+    let mut fields = vec![F::Rank, F::Name, F::Doubt];
     fields.extend_from_slice(match (kind, kind.objective()) {
         (GameKind::Marathon { .. }, _) => &[F::Score, F::Level, F::StartingLevel, F::Lines, F::Time],
         (_, Objective::Time) => &[F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::StartingLevel, F::Score],
@@ -143,6 +202,7 @@ impl Field {
         let (title, part) = match self {
             Self::Rank => ("scores-rank", 0.6),
             Self::Name => ("scores-name", 2.3),
+            Self::Doubt => return Column { title: String::new(), part: 0.25, is_number: false },
             Self::Score => ("play-score", 1.3),
             Self::Time => ("play-time", 1.3),
             Self::Lines => ("play-lines", 0.9),
@@ -156,11 +216,12 @@ impl Field {
         Column { title: words.text(title), part, is_number: self != Self::Name }
     }
 
-    fn text(self, words: &Words, rank: usize, entry: &ScoreEntry) -> String {
+    fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
         match self {
             Self::Rank => words.number(rank as u64),
             Self::Name if entry.name.is_empty() => words.text("scores-nobody"),
             Self::Name => entry.name.clone(),
+            Self::Doubt => doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()),
             Self::Score => words.number(entry.score),
             Self::Time => words.time(entry.time_ms),
             Self::Lines => words.number(entry.lines.into()),

@@ -42,6 +42,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let space = theme.metrics.space;
     super::banner(ui, shared);
     let read = notice(ui, shared);
+    let resumed = unfinished(ui, shared);
     let play = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
     ui.add_space(space.xs);
     let changed = rows(ui, theme, |ui| game(ui, shared));
@@ -50,7 +51,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         ui.add_space(theme.metrics.control_height + 4.0 + space.xs / 2.0);
     }
     ui.add_space(space.xs);
-    let mut wish = read.or(play).or(changed);
+    let mut wish = read.or(resumed).or(play).or(changed);
     let others = [
         ("practice-enter", Command::Practice(PracticeWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
@@ -84,6 +85,20 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     });
     ui.add_space(theme.metrics.space.s);
     read.then_some(Command::DismissNotice)
+}
+
+/// The game that was interrupted, to go on with.
+fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, unfinished, .. } = shared;
+    let replay = (*unfinished)?;
+    let args = [
+        ("variation", words.variation(replay.rules.preset).into()),
+        ("score", words.number(replay.result.score).into()),
+        ("time", words.time(replay.result.time_ms.millis()).into()),
+    ];
+    let resumed = button(ui, theme, Tone::Plain, &words.with("menu-resume", &args));
+    ui.add_space(theme.metrics.space.xs);
+    resumed.then_some(Command::ResumeUnfinished)
 }
 
 /// What to play: only what the variation asks for.

@@ -7,7 +7,7 @@
 //!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
 //!                                        │
 //!                                        └─▶ NameEntry, if the result is in the table ─▶ Results
-//!   HighScores, Options and Help lie on top of MainMenu, Pause and Results.
+//!   HighScores, Options and Help lie on top of MainMenu, Pause and Results; Watch on whatever is a menu.
 //! ```
 
 mod form;
@@ -24,6 +24,7 @@ pub mod results;
 mod table;
 pub mod title;
 pub mod trainer;
+pub mod watch;
 
 pub use help::Help;
 pub use high_scores::HighScores;
@@ -35,15 +36,18 @@ pub use pause::Pause;
 pub use practice::PracticeWish;
 pub use results::Results;
 pub use title::Title;
+pub use watch::Watch;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use egui::{Event, Ui};
 
 use crate::engine::GameKind;
 use crate::input::Control;
+use crate::replay::Replay;
 use crate::settings::Settings;
-use crate::storage::ScoreTable;
+use crate::storage::{Proof, ScoreEntry, ScoreId, ScoreTable};
 use crate::ui::paint::wordmark;
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
@@ -65,6 +69,10 @@ pub struct Shared<'a> {
     pub notice: &'a str,
     /// The folder of the files, where there is one.
     pub folder: Option<&'a Path>,
+    /// The game that was interrupted.
+    pub unfinished: Option<&'a Replay>,
+    /// Which entries give what their recorded games give, as far as that is known.
+    pub proofs: &'a BTreeMap<ScoreId, Proof>,
 }
 
 /// What a screen wishes to happen.
@@ -98,6 +106,22 @@ pub enum Command {
     OpenSettings,
     /// The folder of the files, in the system's own window.
     OpenFolder,
+    /// On with the game that was interrupted.
+    ResumeUnfinished,
+    /// The game that just ended, to be watched.
+    WatchLast,
+    /// The recorded game of this entry, to be watched.
+    WatchScore(Box<ScoreEntry>),
+    /// From here, play instead of watching.
+    TakeOver,
+    /// The recorded game into a file that the player chooses.
+    SaveGame,
+    /// A recorded game from a file that the player chooses.
+    OpenGame,
+    /// The recorded game as text, into the clipboard.
+    CopyGame,
+    /// A recorded game from the clipboard.
+    PasteGame,
     /// This name for the result that reached the High Score Table.
     EnterName(String),
     /// The notice was read.

@@ -16,16 +16,16 @@ use crate::ui::widgets::{button, cap, paragraph};
 
 /// The part of the width that the field gets.
 const FIELD_PART: f32 = 0.58;
-/// The field's part of the window's height, and its least and greatest height in points.
-const HEIGHT_PART: f32 = 0.52;
-const LEAST_HEIGHT: f32 = 220.0;
+/// What the rest of the screen needs of the window's height, and the field's least and greatest height, in points.
+const REST_HEIGHT: f32 = 316.0;
+const LEAST_HEIGHT: f32 = 200.0;
 const MOST_HEIGHT: f32 = 620.0;
 
 /// Shows a field on the left and `beside` on its right; where the field was drawn.
 pub(super) fn stage(ui: &mut Ui, shared: &Shared<'_>, view: &PlayView<'_>, beside: impl FnOnce(&mut Ui)) -> Rect {
     let space = shared.theme.metrics.space;
     let all = ui.available_rect_before_wrap();
-    let height = (ui.ctx().content_rect().height() * HEIGHT_PART).clamp(LEAST_HEIGHT, MOST_HEIGHT);
+    let height = (ui.ctx().content_rect().height() - REST_HEIGHT).clamp(LEAST_HEIGHT, MOST_HEIGHT);
     let field = Rect::from_min_size(all.min, vec2(all.width() * FIELD_PART, height));
     let mut left = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
     paint::play_field(&mut left, view, shared.theme, shared.words);

@@ -1,9 +1,12 @@
 //! Tables to read: columns of a given room, numbers on the right, figures that keep their width.
 
-use egui::{Align2, Color32, Rect, Sense, Stroke, Ui, pos2, vec2};
+use egui::accesskit::Role;
+use egui::{Align2, Color32, Rect, Response, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::ring;
 
 /// The height of a row, in points.
 const ROW: f32 = 32.0;
@@ -44,14 +47,34 @@ pub(super) fn head(ui: &mut Ui, theme: &Theme, columns: &[Column]) {
     ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(theme.metrics.stroke, theme.palette.outline));
 }
 
-/// A row; its place.
+/// A row to read; its place.
 pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[String], mark: Mark) -> Rect {
-    let palette = &theme.palette;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let spoken = texts.join(", ");
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &spoken));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
+    paint(ui, theme, rect, (columns, texts), mark);
+    rect
+}
+
+/// A row to choose, a part of the focus order; `spoken` is what screen readers say.
+pub(super) fn choice(ui: &mut Ui, theme: &Theme, spoken: &str, texts: (&[Column], &[String]), mark: Mark) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
+    let reach = focus::join(ui, &response, Keys::Move);
+    if reach.lit && mark == Mark::Plain {
+        ui.painter().rect_filled(rect, theme.metrics.radius, theme.palette.raised);
+    }
+    paint(ui, theme, rect, texts, mark);
+    if reach.focused {
+        ring(ui.painter(), theme, rect, theme.metrics.radius);
+    }
+    response
+}
+
+fn paint(ui: &Ui, theme: &Theme, rect: Rect, (columns, texts): (&[Column], &[String]), mark: Mark) {
+    let palette = &theme.palette;
     if !ui.is_rect_visible(rect) {
-        return rect;
+        return;
     }
     if mark == Mark::New {
         ui.painter().rect_filled(rect, theme.metrics.radius, palette.accent_surface);
@@ -66,7 +89,6 @@ pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[Strin
         let at = align(column).align_size_within_rect(galley.size(), cell).min;
         ui.painter().galley(at, galley, color);
     }
-    rect
 }
 
 const fn align(column: &Column) -> Align2 {

@@ -14,7 +14,7 @@ use egui::{Event, Key, Stroke, StrokeKind, Ui};
 use crate::engine::{
     Action, ButtonChange, Cell, FallSpeed, Game, GameEvent, GoalSystem, Rules, Start, Tetrimino, Variation,
 };
-use crate::input::{Control, KeyCode, PlayInput};
+use crate::input::{self, PlayInput};
 use crate::scenario::{self, Fact, Layout, Scenario};
 use crate::settings::{Settings, SpinExample};
 use crate::ui::demonstration::Demonstration;
@@ -189,6 +189,10 @@ impl Trainer {
     /// Plays on with what the controls did; what happened is appended to `happened`.
     pub fn run(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
         self.stops |= input.pause.is_some();
+        if input.restart.is_some() && !matches!(self.attempt, Attempt::Solved(_)) {
+            self.restart();
+            return;
+        }
         match self.attempt {
             Attempt::Waiting => {
                 let first = input.changes.iter().find(|timed| matches!(timed.change, ButtonChange::Press(_)));
@@ -270,7 +274,7 @@ impl Trainer {
     /// Shows it; whether it is left, and the settings with the mark of a spin that was done.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (bool, Option<Command>) {
         if self.is_training {
-            self.hear_end(ui, shared);
+            self.hear_end(ui);
         }
         let title = self.spin.name(shared.words);
         let page = Page {
@@ -286,7 +290,10 @@ impl Trainer {
         let pressed = frame.surface(ui, shared.theme.metrics.space.m, |ui| {
             self.stage(ui, shared);
             let pressed = self.buttons(ui, shared);
-            self.rows(ui, shared);
+            // The field has the room while it is played.
+            if !self.is_training {
+                self.rows(ui, shared);
+            }
             pressed
         });
         let back = frame.close(ui);
@@ -327,24 +334,19 @@ impl Trainer {
         })
     }
 
-    /// Escape ends the playing and Backspace begins again; all other keys are the game's.
-    fn hear_end(&mut self, ui: &Ui, shared: &Shared<'_>) {
-        let pressed = |input: &egui::InputState, wanted: Key| {
-            input.events.iter().any(|event| matches!(event, Event::Key { key, pressed: true, .. } if *key == wanted))
-        };
-        let (escape, backspace) = ui.input_mut(|input| {
-            let asked = (pressed(input, Key::Escape), pressed(input, Key::Backspace));
+    /// Escape ends the playing; all other keys are the game's.
+    fn hear_end(&mut self, ui: &Ui) {
+        let escape = ui.input_mut(|input| {
+            let is_escape = |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, .. });
+            let escape = input.events.iter().any(is_escape);
             input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
-            asked
+            escape
         });
-        let is_bound = shared.settings.bindings.actions_of(Control::Key(KeyCode::Backspace)).next().is_some();
         if escape || self.stops {
             self.is_training = false;
             if !matches!(self.attempt, Attempt::Solved(_)) {
                 self.restart();
             }
-        } else if backspace && !is_bound {
-            self.restart();
         }
     }
 
@@ -398,7 +400,12 @@ impl Trainer {
             }
             Attempt::Failed(_) => (words.text("trainer-failed"), theme.palette.danger),
             Attempt::Waiting | Attempt::Going if self.is_training => {
-                (words.text("trainer-trying"), theme.palette.accent)
+                let again = shared.settings.bindings.controls(input::Action::Restart).first();
+                let text = again.map_or_else(
+                    || words.text("trainer-trying"),
+                    |control| words.with("trainer-trying-again", &[("control", words.control(*control).into())]),
+                );
+                (text, theme.palette.accent)
             }
             Attempt::Waiting | Attempt::Going => return,
         };

@@ -10,6 +10,7 @@
 //! | [`button`] | something to do |
 //! | [`row`] | something to set: a choice, a number, a switch |
 //! | [`tabs`] | the pages of a screen |
+//! | [`transport`] | what a recording is watched with |
 //! | [`cap`] | a key as it looks on the keyboard |
 
 pub mod button;
@@ -18,6 +19,7 @@ pub mod focus;
 pub mod page;
 pub mod row;
 pub mod tabs;
+pub mod transport;
 
 use std::sync::Arc;
 

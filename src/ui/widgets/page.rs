@@ -32,6 +32,8 @@ pub enum Hint {
     Save,
     /// Arrows go from side to side.
     Aside,
+    /// Enter shows the recorded game.
+    Watch,
 }
 
 impl Hint {
@@ -46,6 +48,7 @@ impl Hint {
             Self::Accept => ("key-enter", "hint-accept"),
             Self::Back => ("key-escape", "hint-back"),
             Self::Save => ("key-escape", "hint-save"),
+            Self::Watch => ("key-enter", "watch-last"),
             Self::Aside => ("key-left-right", "hint-move"),
         }
     }

@@ -51,7 +51,7 @@ impl LineClear {
 
     /// How much of its light the frame takes on: more with each line, less as it goes by.
     pub(super) fn glow(self) -> f32 {
-        0.17 * f32::from(self.hits.len()) * (1.0 - self.over)
+        0.11 * f32::from(self.hits.len()) * (1.0 - self.over)
     }
 }
 
@@ -67,6 +67,8 @@ impl Drawing<'_> {
                 let cell = Cell::new(x, y);
                 if wanted > 0.0 {
                     let from_middle = (f32::from(x) - 5.5).abs();
+                    // The light is spent at the walls: four whole lines of it would be too much in a narrow window.
+                    let strength = if from_middle > 4.0 { 0.0 } else { strength };
                     self.clearing_mino(cell, (front - from_middle).clamp(-1.0, 2.4), strength);
                 } else {
                     self.fading_mino(cell, clear);
@@ -88,7 +90,8 @@ impl Drawing<'_> {
             let left = ((2.4 - passed) / 1.6).clamp(0.0, 1.0);
             let light = self.theme.palette.block(block).light.lerp_to_gamma(self.theme.palette.flash, left * strength);
             let small = Rect::from_center_size(rect.center(), rect.size() * (0.3 + 0.7 * left));
-            self.mesh.mino(small, block, Look::Light, light.gamma_multiply(left.sqrt()));
+            let (look, tint) = if strength > 0.0 { (Look::Light, light) } else { (Look::Locked, Color32::WHITE) };
+            self.mesh.mino(small, block, look, tint.gamma_multiply(left.sqrt()));
         }
     }
 
@@ -140,7 +143,7 @@ pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, the
 /// The sparks of the last line clear, flying from where the sweep passed, falling, going out.
 pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, now: Ticks, theme: &Theme) {
     /// Sparks of a Mino for one to four lines.
-    const COUNT: [f32; 4] = [3.0, 4.0, 6.0, 7.0];
+    const COUNT: [f32; 4] = [3.0, 4.0, 5.0, 6.0];
     let Some((sparks, seconds)) = effects.sparks(now) else { return };
     let Some(&most) = COUNT.get(usize::from(sparks.hits.len()).wrapping_sub(1)) else { return };
     let count = (most * theme.strength.particles).ceil() as u32;

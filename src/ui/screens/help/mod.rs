@@ -291,9 +291,10 @@ impl Help {
             .text_color(theme.palette.text_primary)
             .frame(egui::Frame::NONE)
             .align(egui::Align2::LEFT_CENTER)
+            .margin(vec2(space.m, 0.0))
             .desired_width(width);
         let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("search"));
-        let response = inner.put(rect.shrink2(vec2(space.m, space.xs)), edit);
+        let response = inner.put(rect, edit);
         ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));
         if focus::join(ui, &response, Keys::Text).focused {
             ring(ui.painter(), theme, rect, theme.metrics.radius);

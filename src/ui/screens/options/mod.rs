@@ -140,7 +140,7 @@ impl Options {
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
         // Whoever adds settings has to decide here where they are shown.
         // Those of practice and of the trainer are on their own screens.
-        #[expect(clippy::unneeded_field_pattern, reason = "whoever adds a section is asked")]
+        #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
         let Settings {
             general,
             game,

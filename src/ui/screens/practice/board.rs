@@ -67,7 +67,7 @@ impl Board {
         if reach.focused {
             begins |= self.draw_with_keys(ui, sheet);
         }
-        self.paint(ui, shared, (rect, side), sheet.position);
+        Self::paint(ui, shared, (rect, side), sheet.position);
         let hovered = response.hover_pos().and_then(|at| cell_at(at, rect, side));
         let palette = &shared.theme.palette;
         if let Some(cell) = hovered {
@@ -156,7 +156,7 @@ impl Board {
         draws || erases || paints
     }
 
-    fn paint(&self, ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Position) {
+    fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Position) {
         let palette = &shared.theme.palette;
         let painter = ui.painter();
         let corner = CornerRadius::same(shared.theme.metrics.radius / 2);

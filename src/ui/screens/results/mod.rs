@@ -217,6 +217,7 @@ fn buttons(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let all = [
         (Tone::Primary, "results-again", Command::Play),
+        (Tone::Plain, "watch-last", Command::WatchLast),
         (Tone::Plain, "menu-high-scores", Command::ShowHighScores),
         (Tone::Plain, "results-menu", Command::LeaveGame),
     ];

@@ -1,0 +1,53 @@
+//! The play field of a game in the window: what is beside it, over it and around it.
+
+use std::time::Instant;
+
+use egui::{Ui, UiBuilder};
+
+use super::touch;
+use crate::engine::Lead;
+use crate::input::touch::Fingers;
+use crate::ui::paint::hud::Best;
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::{self, PlayView};
+use crate::ui::play::Play;
+use crate::ui::race::Race;
+use crate::ui::screens::Shared;
+
+/// Draws a game with the one it races, hidden in a pause, and the buttons for fingers.
+pub(super) fn show(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (play, race): (&Play, Option<&Race>),
+    ((best, lead), is_paused): ((Option<Best>, Option<Lead>), bool),
+    fingers: &Fingers,
+) {
+    let Shared { theme, words, settings, .. } = shared;
+    let countdown = play.countdown(Instant::now());
+    let view = PlayView {
+        game: play.seen(),
+        effects: play.effects(),
+        next_count: settings.options.next_count,
+        ghost: settings.options.ghost,
+        hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
+        best,
+        lead,
+        player: &settings.player.name,
+        countdown: countdown.map(|countdown| paint::notices::Countdown {
+            number: countdown.number,
+            over: countdown.over as f32 / 1_000.0,
+        }),
+    };
+    let touch = touch::layout(ui.max_rect(), settings);
+    let room = UiBuilder::new().max_rect(touch.play);
+    ui.scope_builder(room, |ui| paint::play_field(ui, &view, theme, words));
+    if view.hidden {
+        return;
+    }
+    if let Some(race) = race {
+        let layout = PlayLayout::new(touch.play, ui.ctx().pixels_per_point(), view.next_count);
+        let ghost = (race.game(), race.lead(play.game()));
+        paint::race::paint(ui.painter(), &layout, touch.play, ghost, (theme, words));
+    }
+    touch::paint(ui, &touch, fingers, shared);
+}

@@ -1,0 +1,219 @@
+//! Recorded games in the program: watched, taken over, saved, shared, and the interrupted one played on.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use egui::{Context, Event, OutputCommand, RawInput, ViewportCommand};
+
+use super::App;
+use crate::engine::GameKind;
+use crate::replay::{Replay, Timeline, is_shared};
+use crate::storage::{OpenError, Purpose, Source, Storage};
+use crate::ui::file_dialogs::Wanted;
+use crate::ui::play::Play;
+use crate::ui::race::Race;
+use crate::ui::screen_stack::Screen;
+use crate::ui::screens::{Pause, Watch};
+use crate::ui::watch::Watching;
+
+/// Between two saves of the game that is being played.
+const SAVE_EVERY: Duration = Duration::from_secs(3);
+/// What the name of a saved game ends with.
+const EXTENSION: &str = "skyline";
+
+impl App {
+    /// Has a recorded game opened, to be watched.
+    pub(super) fn watch(&mut self, source: Source) {
+        self.storage.open_game(source, Purpose::Watch);
+    }
+
+    /// Has the game that is still on the screen of results opened.
+    pub(super) fn watch_last(&mut self) {
+        if let Some(play) = &self.play {
+            let replay = Box::new(play.replay());
+            self.watch(Source::Game(replay));
+        }
+    }
+
+    /// Takes in what was opened since the last frame.
+    pub(super) fn use_opened(&mut self, now: Instant) {
+        for opened in self.storage.opened() {
+            match (opened.purpose, opened.game) {
+                (Purpose::Watch, Ok(_)) if self.is_playing() => {}
+                (Purpose::Watch, Ok(timeline)) => self.show_recording(timeline),
+                (Purpose::Race, Ok(timeline)) => self.begin_race(timeline),
+                (Purpose::Race, Err(error)) => log::warn!("no ghost to race against: {error}"),
+                (Purpose::Resume, Ok(timeline)) => self.play_on(&timeline, now),
+                (Purpose::Watch | Purpose::Resume, Err(error)) => self.tell_unopened(&error),
+            }
+        }
+    }
+
+    fn tell_unopened(&mut self, error: &OpenError) {
+        log::warn!("a recorded game: {error}");
+        let error = self.look.words.open_error(error);
+        let text = self.look.words.with("watch-not-opened", &[("error", error.into())]);
+        self.toast.tell(text, Instant::now());
+    }
+
+    fn show_recording(&mut self, timeline: Box<Timeline>) {
+        if matches!(self.screens.top(), Some(Screen::Watch(_))) {
+            self.screens.pop();
+        }
+        self.screens.push(Screen::Watch(Box::new(Watch::new(Watching::new(timeline)))));
+    }
+
+    /// The recorded game on the screen.
+    fn watching(&self) -> Option<&Watching> {
+        match self.screens.top() {
+            Some(Screen::Watch(watch)) => Some(&watch.watching),
+            _ => None,
+        }
+    }
+
+    /// Runs the recorded game on the screen up to now.
+    pub(super) fn run_recording(&mut self, now: Instant) {
+        if let Some(Screen::Watch(watch)) = self.screens.top_mut() {
+            watch.watching.advance(now, &mut self.happened);
+        }
+    }
+
+    /// Plays on from where the recorded game is; such a game is in no table.
+    pub(super) fn take_over(&mut self) {
+        let Some(watching) = self.watching() else { return };
+        if watching.is_at_end() {
+            let text = self.look.words.text("watch-at-end");
+            self.toast.tell(text, Instant::now());
+            return;
+        }
+        let now = Instant::now();
+        let replay = watching.timeline().replay();
+        let mut play = Play::continue_from(replay, watching.position().clone(), now).unranked();
+        play.get_ready(now, self.storage.settings().options.countdown.step());
+        self.begin(play, now);
+    }
+
+    /// Has the interrupted game opened, to be played on.
+    pub(super) fn open_unfinished(&mut self) {
+        if let Some(replay) = self.storage.unfinished() {
+            let replay = Box::new(replay.clone());
+            self.storage.open_game(Source::Game(replay), Purpose::Resume);
+        }
+    }
+
+    /// Goes on with the interrupted game, paused.
+    fn play_on(&mut self, timeline: &Timeline, now: Instant) {
+        if self.is_playing() {
+            return;
+        }
+        if let Err(error) = timeline.verdict() {
+            let error = self.look.words.replay_error(error);
+            self.toast.tell(self.look.words.with("watch-not-opened", &[("error", error.into())]), now);
+            self.storage.keep_unfinished(None);
+            return;
+        }
+        let mut play = Play::continue_from(timeline.replay(), timeline.at(timeline.end()), now);
+        play.pause(now, &mut self.happened);
+        self.begin(play, now);
+        self.ask_for_race();
+        self.screens.push(Screen::Pause(Pause::default()));
+    }
+
+    /// Has the best game opened, to race against, where that is wished for.
+    pub(super) fn ask_for_race(&mut self) {
+        let kind = self.play.as_ref().and_then(|play| GameKind::of(play.game().rules()));
+        if self.storage.settings().game.race
+            && let Some(kind) = kind.filter(|kind| Race::is_for(*kind))
+            && let Some(best) = self.storage.table(kind).best()
+        {
+            let best = Box::new(best.clone());
+            self.storage.open_game(Source::Entry(best), Purpose::Race);
+        }
+    }
+
+    /// Lets the ghost run beside the game, unless its recording is not what it says.
+    fn begin_race(&mut self, timeline: Box<Timeline>) {
+        let kind = self.play.as_ref().and_then(|play| GameKind::of(play.game().rules()));
+        match timeline.verdict() {
+            Ok(()) if kind.is_some() && kind == GameKind::of(&timeline.replay().rules) => {
+                self.race = Some(Race::new(timeline));
+            }
+            Ok(()) => {}
+            Err(error) => log::warn!("no ghost to race against: {error}"),
+        }
+    }
+
+    /// Keeps the running game for the next start, every few seconds or, where it may be the last moment, at once.
+    pub(super) fn keep_game(&mut self, now: Instant, at_once: bool) {
+        let is_due = at_once || now.saturating_duration_since(self.kept_at) >= SAVE_EVERY;
+        let play = self.play.as_ref().filter(|play| is_due && play.is_ranked() && !play.game().is_over());
+        if let Some(replay) = play.map(Play::replay) {
+            self.storage.keep_unfinished(Some(replay));
+            self.kept_at = now;
+        }
+    }
+
+    /// The recorded game into a file: its name to begin with.
+    pub(super) fn game_name(&self) -> String {
+        let variation = self.watching().map_or("game", |watching| watching.game().rules().preset.id());
+        let date = jiff::Zoned::now().date();
+        format!("skyline-{variation}-{date}.{EXTENSION}")
+    }
+
+    /// Has the player choose a file for the recorded game, or one to be watched.
+    pub(super) fn ask_for_game(&mut self, ctx: &Context, wanted: Wanted) {
+        let kind = self.look.words.text("watch-kind");
+        let name = self.game_name();
+        self.file_dialogs.ask(ctx, wanted, &name, &kind);
+    }
+
+    /// Writes the recorded game on the screen into a file, and tells what came of it.
+    pub(super) fn save_game(&mut self, path: &Path) {
+        let Some(watching) = self.watching() else { return };
+        let saved = Storage::save_game_as(watching.timeline().replay(), path);
+        let words = &self.look.words;
+        let text = match saved {
+            Ok(()) => words.with("watch-saved", &[("path", path.display().to_string().into())]),
+            Err(error) => words.with("watch-not-saved", &[("error", words.storage_error(&error).into())]),
+        };
+        self.toast.tell(text, Instant::now());
+    }
+
+    /// Puts the recorded game into the clipboard.
+    pub(super) fn copy_game(&mut self, ctx: &Context) {
+        let shared = self.watching().map(|watching| watching.timeline().replay()).map(Replay::to_shared);
+        if let Some(Ok(text)) = shared {
+            ctx.send_cmd(OutputCommand::CopyText(text));
+            let text = self.look.words.text("watch-copied");
+            self.toast.tell(text, Instant::now());
+        }
+    }
+
+    /// Opens a game that is pasted into a menu.
+    pub(super) fn hear_paste(&mut self, input: &mut RawInput) {
+        let is_asked = self.is_pasting;
+        let mut pasted = None;
+        input.events.retain(|event| match event {
+            Event::Paste(text) if is_asked || is_recording(text) => {
+                pasted = Some(text.clone());
+                false
+            }
+            _ => true,
+        });
+        if let Some(text) = pasted {
+            self.is_pasting = false;
+            self.watch(Source::Text(text));
+        }
+    }
+
+    /// Asks the system for the clipboard; [`App::hear_paste`] hears it.
+    pub(super) fn ask_for_paste(&mut self, ctx: &Context) {
+        self.is_pasting = true;
+        ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
+    }
+}
+
+/// Whether a text means to be a recorded game.
+fn is_recording(text: &str) -> bool {
+    is_shared(text.trim_start()) || text.trim_start().starts_with("{\"format\"")
+}

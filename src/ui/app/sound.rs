@@ -1,0 +1,41 @@
+//! What is heard in the program: the settings of the sound, and the music that belongs to what is shown.
+
+use super::{App, best};
+use crate::audio::{Audio, Music};
+use crate::settings::Sound;
+use crate::ui::screen_stack::Screen;
+use crate::ui::soundtrack::Moment;
+
+/// Brings the sound in line with its settings.
+pub(super) fn apply(audio: &Audio, sound: &Sound) {
+    audio.set_effects(sound.effects);
+    audio.set_effects_volume(sound.effects_volume);
+    audio.set_music_on(sound.music);
+    audio.set_music_volume(sound.music_volume);
+}
+
+impl App {
+    /// Has the music heard that belongs to what is shown.
+    pub(super) fn follow_music(&mut self) {
+        let is_shown = |wanted: fn(&Screen) -> bool| self.screens.iter().any(wanted);
+        let has_result = is_shown(|screen| matches!(screen, Screen::Results(_)));
+        let is_running = matches!(self.screens.top(), Some(Screen::Play | Screen::Practice));
+        let sound = &self.storage.settings().sound;
+        let mut cues = Vec::new();
+        let music = match (&self.play, &self.practice) {
+            _ if has_result => Music::Results,
+            (_, Some(practice)) => self.music.follow(practice.practice().game(), Moment::default(), sound, &mut cues),
+            (Some(play), None) if play.game().is_over() => Music::Silence,
+            (Some(play), None) => {
+                let moment = Moment { splits: play.splits().len(), lead: best(&self.storage, play).1 };
+                self.music.follow(play.game(), moment, sound, &mut cues)
+            }
+            (None, None) => Music::Menu,
+        };
+        for cue in cues {
+            self.audio.play(cue);
+        }
+        self.audio.set_music_paused(matches!(music, Music::Play { .. }) && !is_running);
+        self.audio.set_music(music);
+    }
+}

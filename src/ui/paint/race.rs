@@ -1,0 +1,87 @@
+//! The ghost of the best game beside the play field: a small Matrix where there is room, a strip of its height where
+//! there is not, and how far ahead or behind the player is.
+
+use egui::{Align2, Color32, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+
+use super::layout::PlayLayout;
+use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::{Block, Cell, Game};
+use crate::ui::fonts;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::words::Words;
+
+/// The least and the greatest side of a small cell, as parts of a cell.
+const LEAST: f32 = 0.14;
+const MOST: f32 = 0.5;
+
+/// Draws the ghost's `game` at the right edge of `rect`; `lead` is how far the player is ahead.
+pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (&Game, i64), look: (&Theme, &Words)) {
+    let (theme, words) = look;
+    let cell = layout.cell();
+    let right = layout.next.right().max(layout.scores.right()).max(layout.matrix.right());
+    let room = rect.right() - right - 0.8 * cell;
+    let side = (room / f32::from(COLUMNS)).min(MOST * cell);
+    let side = (side / layout.pixel()).floor() * layout.pixel();
+    let bottom = layout.matrix.bottom();
+    if side < LEAST * cell {
+        strip(painter, layout, game, theme);
+        return;
+    }
+    let size = vec2(f32::from(COLUMNS), f32::from(SKYLINE)) * side;
+    let matrix = Rect::from_min_size(layout.snap(pos2(right + 0.4 * cell, bottom - size.y)), size);
+    minos(painter, matrix, side, game, theme);
+    let text = if lead < 0 { "race-behind" } else { "race-ahead" };
+    let text = words.with(text, &[("count", words.number(lead.unsigned_abs()).into())]);
+    let color = if lead < 0 { theme.palette.danger } else { theme.palette.good };
+    let above = label(painter, matrix, matrix.top() - 0.2 * cell, (&text, TextRole::Strong, color));
+    let name = words.text("race-best").to_uppercase();
+    label(painter, matrix, above, (&name, TextRole::Label, theme.palette.text_secondary));
+}
+
+/// A text as wide as the small Matrix at most, whose lower edge is at `bottom`; its upper edge.
+fn label(painter: &Painter, matrix: Rect, bottom: f32, (text, role, color): (&str, TextRole, Color32)) -> f32 {
+    let lay = |scale: f32| painter.layout_job(fonts::line(text, &role.font(scale), 0.0, color));
+    let whole = lay(1.0);
+    let galley = if whole.size().x <= matrix.width() { whole } else { lay(matrix.width() / whole.size().x * 0.98) };
+    let at = Align2::LEFT_BOTTOM.anchor_size(pos2(matrix.left(), bottom), galley.size()).min;
+    painter.galley(at, galley, color);
+    at.y
+}
+
+fn minos(painter: &Painter, matrix: Rect, side: f32, game: &Game, theme: &Theme) {
+    let palette = &theme.palette;
+    let edge = Stroke::new(theme.metrics.stroke, palette.outline);
+    painter.rect(matrix.expand(1.0), 1, palette.well.gamma_multiply(0.85), edge, StrokeKind::Outside);
+    let place = |cell: Cell| {
+        let corner = vec2(f32::from(cell.x - 1), f32::from(SKYLINE - cell.y)) * side;
+        Rect::from_min_size(matrix.min + corner, vec2(side, side))
+    };
+    let mino = |cell: Cell, block: Block| {
+        painter.rect_filled(place(cell), 0, palette.block(block).base.gamma_multiply(0.75));
+    };
+    for y in 1..=SKYLINE {
+        for x in 1..=COLUMNS {
+            if let Some(block) = game.matrix().block(Cell::new(x, y)) {
+                mino(Cell::new(x, y), block);
+            }
+        }
+    }
+    if let Some(piece) = game.in_play() {
+        for cell in piece.cells().into_iter().filter(|cell| cell.y <= SKYLINE) {
+            mino(cell, Block::Of(piece.tetrimino));
+        }
+    }
+}
+
+/// The height of the ghost's Blocks, just right of the Matrix.
+fn strip(painter: &Painter, layout: &PlayLayout, game: &Game, theme: &Theme) {
+    let cell = layout.cell();
+    let left = layout.matrix.right() + 0.28 * cell;
+    let strip = Rect::from_min_max(
+        layout.snap(pos2(left, layout.matrix.top())),
+        layout.snap(pos2(left + 0.22 * cell, layout.matrix.bottom())),
+    );
+    let height = (game.matrix().height() as f32).min(f32::from(SKYLINE)) * cell;
+    painter.rect_filled(strip, 1, theme.palette.well);
+    painter.rect_filled(strip.with_min_y(strip.bottom() - height), 1, theme.palette.accent.gamma_multiply(0.7));
+}

@@ -1,0 +1,97 @@
+//! The best game so far, running beside the one that is played.
+
+use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks, Variation};
+use crate::replay::{Position, Timeline};
+
+/// The ghost of a recorded game, at the same game time as the game it runs beside.
+#[derive(Debug)]
+pub struct Race {
+    timeline: Box<Timeline>,
+    position: Position,
+    events: Vec<GameEvent>,
+}
+
+impl Race {
+    /// At the start of both games.
+    #[must_use]
+    pub fn new(timeline: Box<Timeline>) -> Self {
+        Self { position: timeline.replay().start(), timeline, events: Vec::new() }
+    }
+
+    /// Whether games of this kind can be raced: those in which two games at the same time can be compared.
+    #[must_use]
+    pub const fn is_for(kind: GameKind) -> bool {
+        matches!(kind.variation(), Variation::Sprint | Variation::Ultra)
+    }
+
+    /// The ghost's game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        self.position.game()
+    }
+
+    /// Brings the ghost to the game time `now`.
+    pub fn run_to(&mut self, now: Ticks) {
+        if now < self.game().now() {
+            self.position = self.timeline.at(now);
+        }
+        while self.game().now() < now && self.timeline.replay().step(&mut self.position, &mut self.events) {
+            self.events.clear();
+        }
+    }
+
+    /// How far `own` is ahead of the ghost, below 0 behind: points where points decide, lines everywhere else.
+    #[must_use]
+    pub fn lead(&self, own: &Game) -> i64 {
+        let objective = GameKind::of(own.rules()).unwrap_or_default().objective();
+        let counted = |game: &Game| match objective {
+            Objective::Score => i64::try_from(game.score()).unwrap_or(i64::MAX),
+            Objective::Lines | Objective::Time => i64::from(game.lines()),
+        };
+        counted(own) - counted(self.game())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::{Replay, state_hash};
+
+    #[test]
+    fn the_ghost_is_where_its_game_was() {
+        let text = include_str!("../../tests/data/golden/sprint.json");
+        let timeline = Timeline::new(Replay::from_text(text).unwrap());
+        let end = timeline.replay().result.state_hash;
+        let moments = [0, 1, 9_000, 9_001, 20_000, 4_000].map(Ticks::from_millis);
+        let expected = moments.map(|moment| state_hash(timeline.at(moment).game()));
+        let mut race = Race::new(Box::new(timeline));
+        for (moment, expected) in moments.into_iter().zip(expected) {
+            race.run_to(moment);
+            assert_eq!(state_hash(race.game()), expected, "{moment:?}");
+        }
+        race.run_to(Ticks::NEVER);
+        assert_eq!(state_hash(race.game()), end);
+        assert_eq!(race.game().lines(), 40);
+    }
+
+    #[test]
+    fn lines_count_in_sprint_and_points_in_ultra() {
+        for (text, is_points) in [
+            (include_str!("../../tests/data/golden/sprint.json"), false),
+            (include_str!("../../tests/data/golden/ultra.json"), true),
+        ] {
+            let timeline = Timeline::new(Replay::from_text(text).unwrap());
+            let (early, late) = (timeline.at(Ticks::from_millis(10_000)), timeline.at(Ticks::from_millis(30_000)));
+            let mut race = Race::new(Box::new(timeline));
+            race.run_to(Ticks::from_millis(30_000));
+            assert_eq!(race.lead(late.game()), 0);
+            let behind = if is_points {
+                early.game().score() as i64 - late.game().score() as i64
+            } else {
+                i64::from(early.game().lines()) - i64::from(late.game().lines())
+            };
+            assert!(behind < 0);
+            assert_eq!(race.lead(early.game()), behind);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! A recorded game, watched: the play field, and below it all that moves through time.
+//!
+//! ```text
+//!   ┌───────────────────────────────────────────────┐
+//!   │              play field, as in play           │
+//!   ├───────────────────────────────────────────────┤
+//!   │ 0:12.34 ──────●───────────────────── 2:00.00  │   arrows: five seconds
+//!   │ |◀ ◀ ▶ ▶ ▶|   − 1× +   ← → ↓ …   Take over …  │
+//!   └───────────────────────────────────────────────┘
+//! ```
+
+use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
+
+use crate::engine::{Button, Ticks};
+use crate::ui::paint::{self, PlayView};
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::watch::Watching;
+use crate::ui::widgets::button::{Tone, compact};
+use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::panel;
+use crate::ui::widgets::transport::{self, Moments, Sign, Sought};
+
+/// Seconds that an arrow goes on the bar of moments.
+const SEEK_SECONDS: i32 = 5;
+
+/// A recorded game on the screen.
+#[derive(Debug)]
+pub struct Watch {
+    /// The game, and where it is.
+    pub watching: Watching,
+}
+
+impl Watch {
+    /// From the start, playing.
+    #[must_use]
+    pub const fn new(watching: Watching) -> Self {
+        Self { watching }
+    }
+
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let opened = focus::open(ui, "Watch", Vertical::Move, true);
+        self.keys(ui, opened.pages);
+        let all = ui.max_rect();
+        let space = shared.theme.metrics.space;
+        let height_id = Id::unique("watch bar");
+        let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
+        let (field, bar) = all.split_top_bottom_at_y(all.bottom() - height - space.s);
+        self.field(ui, shared, field);
+        let bar = bar.shrink2(vec2(space.s, 0.0));
+        let mut bar_ui = ui.new_child(UiBuilder::new().max_rect(bar).id_salt("bar"));
+        let wish = panel(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared));
+        let used = bar_ui.min_rect().height();
+        if (used - height).abs() > 0.5 {
+            ui.data_mut(|data| data.insert_temp(height_id, used));
+            ui.ctx().request_discard("the field takes what the bar leaves");
+        }
+        focus::close(ui);
+        if opened.back { Some(Command::Back) } else { wish }
+    }
+
+    /// Keys that work wherever the focus is; pages turn pieces, so a gamepad's shoulders do.
+    fn keys(&mut self, ui: &Ui, pages: i32) {
+        let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+        for (key, forward) in [(Key::Comma, false), (Key::Period, true)] {
+            for _ in 0..pressed(key) {
+                self.watching.step_frame(forward);
+            }
+        }
+        for _ in 0..pages.unsigned_abs() {
+            self.watching.step_piece(pages > 0);
+        }
+        let slower = pressed(Key::Minus) as i32;
+        let faster = (pressed(Key::Plus) + pressed(Key::Equals)) as i32;
+        self.watching.change_speed(faster - slower);
+        if pressed(Key::Home) > 0 {
+            self.watching.seek(Ticks::ZERO);
+        }
+        if pressed(Key::End) > 0 {
+            self.watching.seek(Ticks::NEVER);
+        }
+    }
+
+    fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
+        let view = PlayView {
+            game: self.watching.game(),
+            effects: self.watching.effects(),
+            next_count: shared.settings.options.next_count,
+            ghost: shared.settings.options.ghost,
+            hidden: false,
+            best: None,
+            lead: None,
+            player: "",
+            countdown: None,
+        };
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
+        paint::play_field(&mut ui, &view, shared.theme, shared.words);
+    }
+
+    fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        if self.watching.timeline().verdict().is_err() {
+            let text = words.text("replay-mismatch");
+            ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
+        }
+        ui.horizontal(|ui| self.moments(ui, shared));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
+            self.steps(ui, shared);
+            ui.add_space(theme.metrics.space.s);
+            let speed = words.with("watch-speed-value", &[("speed", speed_text(shared, self.watching.speed()).into())]);
+            let steps = transport::stepper(ui, theme, &words.text("watch-speed"), &speed);
+            self.watching.change_speed(steps);
+            ui.add_space(theme.metrics.space.s);
+            self.lamps(ui, shared);
+            ui.add_space(theme.metrics.space.s);
+            commands(ui, shared)
+        })
+        .inner
+    }
+
+    fn moments(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let timeline = self.watching.timeline();
+        let (at, end) = (self.watching.game().now().millis(), timeline.end().millis());
+        let (now, whole) = (words.time(at), words.time(end));
+        let text = words.with("watch-time", &[("time", now.clone().into()), ("end", whole.clone().into())]);
+        transport::figures(ui, theme, &now, &whole);
+        let room = transport_room(ui, &whole);
+        let sought = ui
+            .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
+                let moments = Moments { at, end, marks: timeline.marks(), text: &text };
+                transport::seek_bar(ui, theme, &words.text("watch-moment"), &moments)
+            })
+            .inner;
+        transport::figures(ui, theme, &whole, &whole);
+        match sought {
+            Some(Sought::At(millis)) => self.watching.seek(Ticks::from_millis(millis)),
+            Some(Sought::Steps(steps)) => self.watching.seek_by(SEEK_SECONDS * steps),
+            Some(Sought::Pressed) => self.watching.toggle(),
+            None => {}
+        }
+    }
+
+    fn steps(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let is_playing = self.watching.is_playing();
+        let (sign, name) = if is_playing { (Sign::Stop, "watch-stop") } else { (Sign::Play, "watch-play") };
+        let mut pressed = |sign, id| transport::sign_button(ui, theme, sign, &words.text(id));
+        let toggled = pressed(sign, name);
+        let piece_back = pressed(Sign::PieceBack, "watch-piece-back");
+        let frame_back = pressed(Sign::FrameBack, "watch-frame-back");
+        let frame_on = pressed(Sign::FrameOn, "watch-frame-on");
+        let piece_on = pressed(Sign::PieceOn, "watch-piece-on");
+        if toggled {
+            self.watching.toggle();
+        }
+        if piece_back || piece_on {
+            self.watching.step_piece(piece_on);
+        }
+        if frame_back || frame_on {
+            self.watching.step_frame(frame_on);
+        }
+    }
+
+    /// The buttons that are down.
+    fn lamps(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        for button in Button::ALL {
+            let sign = words.text(match button {
+                Button::Left => "watch-left",
+                Button::Right => "watch-right",
+                Button::SoftDrop => "watch-soft-drop",
+                Button::HardDrop => "watch-hard-drop",
+                Button::RotateClockwise => "watch-clockwise",
+                Button::RotateCounterclockwise => "watch-counterclockwise",
+                Button::Rotate180 => "watch-half",
+                Button::Hold => "watch-hold",
+            });
+            let is_down = self.watching.game().buttons().is_down(button);
+            transport::lamp(ui, theme, &sign, &words.button(button), is_down);
+        }
+    }
+}
+
+/// The room of the length at the end of the bar of moments.
+fn transport_room(ui: &Ui, whole: &str) -> f32 {
+    let font = TextRole::Strong.font(1.0);
+    let color = ui.visuals().text_color();
+    let figures = crate::ui::fonts::figures(ui.ctx(), whole, &font, color);
+    ui.painter().layout_job(figures).size().x + 2.0 * ui.spacing().item_spacing.x
+}
+
+/// A speed in percent as a number of times.
+fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
+    let whole = u64::from(percent / 100);
+    match percent % 100 {
+        0 => shared.words.number(whole),
+        part => {
+            let part = format!("{part:02}").trim_end_matches('0').to_owned();
+            let args = [("whole", shared.words.number(whole).into()), ("hundredths", part.into())];
+            shared.words.with("decimal", &args)
+        }
+    }
+}
+
+fn commands(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let all = [
+        ("watch-take-over", Command::TakeOver),
+        ("watch-save", Command::SaveGame),
+        ("watch-copy", Command::CopyGame),
+        ("hint-back", Command::Back),
+    ];
+    let mut wish = None;
+    for (text, command) in all {
+        if compact(ui, shared.theme, Tone::Plain, &shared.words.text(text)) {
+            wish = Some(command);
+        }
+    }
+    wish
+}

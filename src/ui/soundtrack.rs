@@ -1,0 +1,164 @@
+//! Which music belongs to a game, and the sounds of what is no event of it: danger, a split.
+//!
+//! ```text
+//!   Game, splits ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
+//! ```
+
+use rand::seq::IndexedRandom as _;
+
+use crate::audio::{Cue, Music, Tempo};
+use crate::engine::{Game, Lead};
+use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
+
+/// Blocks this high are a danger, in rows.
+const DANGER: u8 = 16;
+/// It is over once they are no higher than this, so that music does not change its mind with every line.
+const SAFE: u8 = 12;
+
+/// What is to be known of a game besides its state.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Moment {
+    /// The marks that were passed.
+    pub splits: usize,
+    /// How far the game is before the best one.
+    pub lead: Option<Lead>,
+}
+
+/// Follows one game after another.
+#[derive(Debug, Default)]
+pub struct Follower {
+    tune: Option<Tune>,
+    level: u8,
+    is_danger: bool,
+    before: Moment,
+}
+
+impl Follower {
+    /// A new game begins.
+    pub fn begin(&mut self, sound: &Sound) {
+        let tune = self.tune.filter(|_| sound.random_change == RandomChange::Levels);
+        *self = Self { tune: tune.or_else(|| Some(self.another(sound))), ..Self::default() };
+    }
+
+    /// The music of the game as it stands; what else is to be heard is appended to `cues`.
+    pub fn follow(&mut self, game: &Game, moment: Moment, sound: &Sound, cues: &mut Vec<Cue>) -> Music {
+        self.listen(game, moment, cues);
+        let is_new_level = self.level != 0 && self.level != game.level();
+        self.level = game.level();
+        let tune = match (sound.soundtrack, self.tune) {
+            (Soundtrack::Tune(tune), _) => tune,
+            (Soundtrack::Random, Some(tune)) if !(is_new_level && sound.random_change == RandomChange::Levels) => tune,
+            (Soundtrack::Random, _) => self.another(sound),
+        };
+        self.tune = Some(tune);
+        let tempo = match sound.faster {
+            Faster::Danger if self.is_danger => Tempo::DANGER,
+            Faster::Level => Tempo::of_level(game.level()),
+            Faster::Off | Faster::Danger => Tempo::WRITTEN,
+        };
+        Music::Play { tune, tempo }
+    }
+
+    fn listen(&mut self, game: &Game, moment: Moment, cues: &mut Vec<Cue>) {
+        let height = game.matrix().height();
+        let is_danger = height >= DANGER || (self.is_danger && height > SAFE);
+        if is_danger && !self.is_danger {
+            cues.push(Cue::Danger);
+        }
+        self.is_danger = is_danger;
+        if moment.splits > self.before.splits && moment.lead.is_some_and(|lead| lead.amount > 0) {
+            cues.push(Cue::Ahead);
+        }
+        self.before = moment;
+    }
+
+    /// A tune that was not just heard, or the one that was chosen.
+    fn another(&self, sound: &Sound) -> Tune {
+        match sound.soundtrack {
+            Soundtrack::Tune(tune) => tune,
+            Soundtrack::Random => {
+                let others: Vec<Tune> = Tune::ALL.into_iter().filter(|tune| Some(*tune) != self.tune).collect();
+                others.choose(&mut rand::rng()).copied().unwrap_or_default()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Objective, Rules, Start, diagram};
+
+    fn game(rows: usize, level: u8) -> Game {
+        let row = "XXXXX....X";
+        let matrix = diagram::matrix(&vec![row; rows]).unwrap();
+        Game::from_position(Rules { level, ..Rules::default() }, 1, Start { matrix, ..Start::default() }).unwrap()
+    }
+
+    fn heard(follower: &mut Follower, game: &Game, moment: Moment, sound: &Sound) -> (Music, Vec<Cue>) {
+        let mut cues = Vec::new();
+        (follower.follow(game, moment, sound, &mut cues), cues)
+    }
+
+    #[test]
+    fn danger_begins_high_and_ends_low() {
+        let (sound, none) = (Sound::default(), Moment::default());
+        let mut follower = Follower::default();
+        follower.begin(&sound);
+        let play = |tempo| Music::Play { tune: Tune::Korobeiniki, tempo };
+        let table = [
+            (15, Tempo::WRITTEN, vec![]),
+            (16, Tempo::DANGER, vec![Cue::Danger]),
+            (13, Tempo::DANGER, vec![]),
+            (12, Tempo::WRITTEN, vec![]),
+            (15, Tempo::WRITTEN, vec![]),
+        ];
+        for (rows, tempo, cues) in table {
+            assert_eq!(heard(&mut follower, &game(rows, 1), none, &sound), (play(tempo), cues), "{rows} rows");
+        }
+    }
+
+    #[test]
+    fn music_follows_the_level_or_nothing_if_so_chosen() {
+        let none = Moment::default();
+        for (faster, expected) in [(Faster::Level, Tempo::of_level(9)), (Faster::Off, Tempo::WRITTEN)] {
+            let sound = Sound { faster, ..Sound::default() };
+            let (music, _) = heard(&mut Follower::default(), &game(18, 9), none, &sound);
+            assert_eq!(music, Music::Play { tune: Tune::Korobeiniki, tempo: expected });
+        }
+    }
+
+    #[test]
+    fn random_play_changes_between_games_or_levels_and_never_to_the_same() {
+        let none = Moment::default();
+        let tune = |music| match music {
+            Music::Play { tune, .. } => tune,
+            other => panic!("{other:?}"),
+        };
+        for change in RandomChange::ALL {
+            let sound = Sound { soundtrack: Soundtrack::Random, random_change: change, ..Sound::default() };
+            let mut follower = Follower::default();
+            follower.begin(&sound);
+            for _ in 0..20 {
+                let first = tune(heard(&mut follower, &game(0, 1), none, &sound).0);
+                assert_eq!(tune(heard(&mut follower, &game(0, 1), none, &sound).0), first);
+                let next = tune(heard(&mut follower, &game(0, 2), none, &sound).0);
+                assert_eq!(next == first, change == RandomChange::Games, "a new level");
+                let last = next;
+                follower.begin(&sound);
+                let next = tune(heard(&mut follower, &game(0, 2), none, &sound).0);
+                assert_eq!(next == last, change == RandomChange::Levels, "a new game");
+            }
+        }
+    }
+
+    #[test]
+    fn a_split_before_the_best_game_is_heard_once() {
+        let sound = Sound::default();
+        let mut follower = Follower::default();
+        let at = |splits, amount| Moment { splits, lead: Some(Lead { by: Objective::Time, amount }) };
+        let cues = [at(1, 50), at(1, 50), at(2, -20), at(3, 10)]
+            .map(|moment| heard(&mut follower, &game(0, 1), moment, &sound).1.pop());
+        assert_eq!(cues, [Some(Cue::Ahead), None, None, Some(Cue::Ahead)]);
+    }
+}

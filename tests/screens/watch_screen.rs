@@ -1,0 +1,219 @@
+//! A recorded game, watched by every control there is.
+
+use egui::accesskit::Toggled;
+use egui::{Key, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use skyline::engine::Ticks;
+use skyline::replay::{Replay, Timeline};
+use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
+use skyline::ui::screens::{Command, HighScores, MainMenu, Watch};
+use skyline::ui::watch::Watching;
+
+use super::{Stage, click, focused, go_to, harness, keys, lost, picture, screen, wishes};
+use skyline::engine::{GameKind, Variation};
+
+fn replay() -> Replay {
+    Replay::from_text(include_str!("../data/golden/sprint.json")).unwrap()
+}
+
+/// The recording, stopped ten seconds after its start.
+fn watch_of(replay: Replay) -> Watch {
+    let mut watching = Watching::new(Box::new(Timeline::new(replay)));
+    watching.toggle();
+    watching.seek(Ticks::from_millis(10_000));
+    Watch::new(watching)
+}
+
+fn stage<'a>() -> Harness<'a, Stage<Watch>> {
+    screen(watch_of(replay()), Watch::ui)
+}
+
+fn now(harness: &Harness<'_, Stage<Watch>>) -> u64 {
+    harness.state().screen.watching.game().now().millis()
+}
+
+#[test]
+fn every_sign_does_what_it_is_called() {
+    let mut harness = stage();
+    let is_playing = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.watching.is_playing();
+    click(&mut harness, "Play the recording");
+    assert!(is_playing(&harness));
+    click(&mut harness, "Stop the recording");
+    assert!(!is_playing(&harness));
+    let begin = now(&harness);
+    click(&mut harness, "One frame on");
+    assert!((1..=17).contains(&(now(&harness) - begin)));
+    click(&mut harness, "One frame back");
+    assert!(now(&harness) <= begin);
+    click(&mut harness, "On to the next Tetrimino");
+    let piece = now(&harness);
+    assert!(piece > begin && harness.state().screen.watching.game().in_play().is_some());
+    click(&mut harness, "On to the next Tetrimino");
+    assert!(now(&harness) > piece);
+    click(&mut harness, "Back to the Tetrimino before");
+    assert_eq!(now(&harness), piece);
+}
+
+#[test]
+fn commands_are_reached_by_name_and_by_keys() {
+    let mut harness = stage();
+    for (label, command) in [
+        ("Take over", Command::TakeOver),
+        ("Save as…", Command::SaveGame),
+        ("Copy as text", Command::CopyGame),
+        ("Back", Command::Back),
+    ] {
+        click(&mut harness, label);
+        assert_eq!(wishes(&mut harness), std::slice::from_ref(&command), "{label} clicked");
+        go_to(&mut harness, label);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(wishes(&mut harness), [command], "{label} by keys");
+    }
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn the_bar_of_moments_is_gone_through_by_arrows_and_pointed_at() {
+    let mut harness = stage();
+    assert_eq!(focused(&harness), "Moment");
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
+    assert_eq!(now(&harness), 20_000);
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(now(&harness), 15_000);
+    assert_eq!(harness.get_by_label("Moment").value().as_deref(), Some("0:15.00 of 0:44.07"));
+    keys(&mut harness, &[Key::Enter]);
+    assert!(harness.state().screen.watching.is_playing(), "a key on it starts and stops");
+    keys(&mut harness, &[Key::Enter]);
+    let bar = harness.get_by_label("Moment").rect();
+    harness.drag_at(bar.center());
+    harness.run_ok();
+    harness.drop_at(bar.center());
+    harness.run_ok();
+    assert!(now(&harness).abs_diff(22_036) < 200, "{}", now(&harness));
+}
+
+#[test]
+fn keys_work_wherever_the_focus_is() {
+    let mut harness = stage();
+    go_to(&mut harness, "Copy as text");
+    let speed = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.watching.speed();
+    keys(&mut harness, &[Key::Plus, Key::Equals]);
+    assert_eq!(speed(&harness), 400);
+    keys(&mut harness, &[Key::Minus, Key::Minus, Key::Minus]);
+    assert_eq!((speed(&harness), harness.get_by_label("Speed").value().as_deref()), (50, Some("0.5×")));
+    keys(&mut harness, &[Key::End]);
+    assert!(harness.state().screen.watching.is_at_end());
+    keys(&mut harness, &[Key::PageUp]);
+    let piece = now(&harness);
+    keys(&mut harness, &[Key::PageUp]);
+    assert!(now(&harness) < piece);
+    keys(&mut harness, &[Key::PageDown]);
+    assert_eq!(now(&harness), piece);
+    keys(&mut harness, &[Key::Home, Key::Period]);
+    assert_eq!(now(&harness), 16);
+    keys(&mut harness, &[Key::Comma]);
+    assert_eq!(now(&harness), 0);
+}
+
+#[test]
+fn the_speed_goes_from_a_tenth_to_sixteen() {
+    let mut harness = stage();
+    go_to(&mut harness, "Speed");
+    let mut seen = Vec::new();
+    keys(&mut harness, &[Key::ArrowLeft; 9]);
+    for _ in 0..8 {
+        seen.push(harness.get_by_label("Speed").value().unwrap_or_default());
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    assert_eq!(seen, ["0.1×", "0.25×", "0.5×", "1×", "2×", "4×", "8×", "16×"]);
+    let rect = harness.get_by_label("Speed").rect();
+    for (x, expected) in [(rect.left() + 9.0, "8×"), (rect.right() - 9.0, "16×")] {
+        harness.drag_at(egui::pos2(x, rect.center().y));
+        harness.drop_at(egui::pos2(x, rect.center().y));
+        harness.run_ok();
+        assert_eq!(harness.get_by_label("Speed").value().as_deref(), Some(expected));
+    }
+}
+
+#[test]
+fn buttons_that_were_down_are_lit() {
+    let mut harness = stage();
+    let (mut lit, mut dark) = (0, 0);
+    for _ in 0..200 {
+        keys(&mut harness, &[Key::Period]);
+        let buttons = harness.state().screen.watching.game().buttons();
+        let is_down = buttons.is_down(skyline::engine::Button::RotateClockwise);
+        let toggled = harness.get_by_label("Rotate clockwise").accesskit_node().toggled();
+        assert_eq!(toggled, Some(if is_down { Toggled::True } else { Toggled::False }));
+        if is_down { lit += 1 } else { dark += 1 }
+    }
+    assert!(lit > 0 && dark > 0);
+}
+
+#[test]
+fn a_recording_that_does_not_give_its_result_says_so() {
+    let harness = stage();
+    assert!(harness.query_by_label_contains("do not lead to the result").is_none());
+    let mut replay = replay();
+    replay.result.score += 1;
+    let harness = screen(watch_of(replay), Watch::ui);
+    assert!(harness.query_by_label_contains("do not lead to the result").is_some());
+}
+
+#[test]
+fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let game = lost(Variation::Marathon);
+    let honest = ScoreEntry::of(&game, "Ada", &[]).unwrap();
+    let without = ScoreEntry { id: ScoreId::new(), name: "Grace".to_owned(), score: 1, ..honest.clone() };
+    let folder = tempfile::tempdir().unwrap();
+    stage.storage = Storage::open_in(folder.path().to_owned());
+    stage.storage.add(honest, Some("{}".to_owned()));
+    stage.storage.add(without.clone(), None);
+    assert!(stage.storage.flush());
+    stage.storage.verify(GameKind::default());
+    while stage.storage.proof(without.id) != Some(Proof::Missing) {
+        assert!(stage.storage.opened().is_empty());
+        std::thread::yield_now();
+    }
+    let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    for part in ["not confirmed", "without a recorded game"] {
+        assert_eq!(harness.query_all_by_label_contains(part).count(), 2, "the row and its explanation: {part}");
+    }
+    harness.get_by_label_contains("2, Grace").click();
+    harness.run_ok();
+    let wished = |wishes: Vec<Command>| match wishes.as_slice() {
+        [Command::WatchScore(entry)] => entry.name.clone(),
+        other => format!("{other:?}"),
+    };
+    assert_eq!(wished(wishes(&mut harness)), "Grace");
+    keys(&mut harness, &[Key::ArrowUp, Key::Enter]);
+    assert_eq!(wished(wishes(&mut harness)), "Ada");
+    for (label, command) in [("Open a recorded game…", Command::OpenGame), ("Paste one", Command::PasteGame)] {
+        click(&mut harness, label);
+        assert_eq!(wishes(&mut harness), [command]);
+    }
+}
+
+#[test]
+fn an_interrupted_game_is_offered_first() {
+    let mut stage = Stage::new(MainMenu);
+    let mut replay = replay();
+    replay.result.game_over = None;
+    stage.unfinished = Some(replay);
+    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    assert_eq!(focused(&harness), "Resume Sprint: 25,461 points, 0:44.07");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::ResumeUnfinished]);
+}
+
+#[test]
+#[ignore = "draws the screen into target/pictures, to be looked at"]
+fn pictures_of_watching() {
+    picture(Stage::new(watch_of(replay())), Watch::ui, "watch");
+    let mut changed = replay();
+    changed.result.score += 1;
+    picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
+}
