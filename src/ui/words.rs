@@ -3,6 +3,8 @@
 //! A screen asks by message id; [`Words`] looks into the chosen language and, for what is not translated yet, into
 //! English. A message nobody wrote shows its id, which a test forbids for English.
 
+mod languages;
+
 use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
@@ -14,8 +16,6 @@ use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
 use crate::storage::{HOME_VARIABLE, Notice, OpenError, StorageError, Subject};
-
-mod languages;
 
 /// The words of one language.
 ///
