@@ -79,7 +79,7 @@ game-over-lock-out = Fijación fuera
 game-over-block-out = Salida bloqueada
 game-over-top-out = Desbordamiento
 game-over-goal-reached = Meta alcanzada
-game-over-time-up = Fin del tiempo
+game-over-time-up = ¡Tiempo!
 
 ## Keys and their hints
 

@@ -29,7 +29,7 @@ watch-speed = Скорость
 watch-speed-value = { $speed }×
 watch-take-over = Взять игру себе
 watch-save = Сохранить как…
-watch-copy = Копировать текстом
+watch-copy = Копировать
 # The buttons of the game, in as few signs as can be.
 watch-left = ←
 watch-right = →
