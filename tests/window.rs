@@ -233,7 +233,7 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     let score = result.split("score ").nth(1).unwrap().split(',').next().unwrap();
     let program = Program::start(&display, home.path());
     let log = fs::read_to_string(&program.log).unwrap();
-    assert!(log.contains(&format!("best of marathon: Ada, {score}")), "the score {score} was not found:\n{log}");
+    assert!(log.contains(&format!("best of marathon_fixed: Ada, {score}")), "the score {score} was not found:\n{log}");
 }
 
 /// The recorded game of the only score leads to that score.

@@ -54,9 +54,9 @@ impl Pause {
         ui.add_space(theme.metrics.space.xs);
         let mut wish = self.ask(ui, shared, "pause-restart", &Command::Restart).or(resume);
         for (text, command) in [
-            ("practice-from-here", Command::Practice(PracticeWish::FromGame)),
             ("menu-options", Command::ShowOptions),
             ("menu-help", Command::ShowHelp),
+            ("practice-from-here", Command::Practice(PracticeWish::FromGame)),
         ] {
             if button(ui, theme, Tone::Plain, &words.text(text)) {
                 wish = Some(command);
