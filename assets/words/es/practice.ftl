@@ -29,7 +29,7 @@ practice-extra = { $count ->
 }
 practice-no-way = Ahí solo se llega esperando.
 # A key that stays down.
-practice-held = { $key } mantenida
+practice-held = mantén { $key }
 
 ## Menu
 

@@ -30,7 +30,7 @@ practice-extra = { $count ->
 }
 practice-no-way = Туда ведёт только ожидание.
 # A key that stays down.
-practice-held = { $key } держать
+practice-held = держи { $key }
 
 ## Menu
 
