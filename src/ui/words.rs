@@ -3,10 +3,11 @@
 //! A screen asks by message id; [`Words`] looks into the chosen language and, for what is not translated yet, into
 //! English. A message nobody wrote shows its id, which a test forbids for English.
 
+mod languages;
+
 use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use unic_langid::LanguageIdentifier;
 
 use crate::engine::{
     Action, Button, DirectionPolicy, GameKind, GameOver, GoalSystem, InitialAction, LockDown, Objective, Variation,
@@ -15,29 +16,6 @@ use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
 use crate::storage::{HOME_VARIABLE, Notice, OpenError, StorageError, Subject};
-
-/// The texts of a language's files.
-macro_rules! files {
-    ($language:literal) => {
-        [
-            include_str!(concat!("../../assets/words/", $language, "/common.ftl")),
-            include_str!(concat!("../../assets/words/", $language, "/help.ftl")),
-            include_str!(concat!("../../assets/words/", $language, "/menu.ftl")),
-            include_str!(concat!("../../assets/words/", $language, "/options.ftl")),
-            include_str!(concat!("../../assets/words/", $language, "/play.ftl")),
-            include_str!(concat!("../../assets/words/", $language, "/practice.ftl")),
-            include_str!(concat!("../../assets/words/", $language, "/replay.ftl")),
-            include_str!(concat!("../../assets/words/", $language, "/results.ftl")),
-            include_str!(concat!("../../assets/words/", $language, "/spoken.ftl")),
-        ]
-    };
-}
-
-/// The files of a language.
-const FILES: usize = 9;
-
-/// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
-const LANGUAGES: [(&str, [&str; FILES]); 1] = [("en", files!("en"))];
 
 /// The words of one language.
 ///
@@ -82,13 +60,7 @@ impl Words {
     /// The words of the language with this identifier; English where there is no such language.
     #[must_use]
     pub fn in_language(id: &str) -> Self {
-        let mut bundles = Vec::with_capacity(2);
-        for (index, (language, sources)) in LANGUAGES.iter().enumerate().rev() {
-            if index == 0 || *language == id {
-                bundles.push(bundle(language, sources));
-            }
-        }
-        Self { bundles }
+        Self { bundles: languages::bundles(id) }
     }
 
     /// The text of a message without arguments.
@@ -401,34 +373,42 @@ impl Words {
     }
 }
 
-/// A language's files made ready. Messages that do not parse are left out; the others stay usable.
-fn bundle(language: &str, sources: &[&str]) -> FluentBundle<FluentResource> {
-    let identifier: LanguageIdentifier = language.parse().unwrap_or_default();
-    let mut bundle = FluentBundle::new(vec![identifier]);
-    // The marks around arguments are for text of mixed direction; fonts without them would show boxes.
-    bundle.set_use_isolating(false);
-    for source in sources {
-        let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);
-        bundle.add_resource_overriding(resource);
-    }
-    bundle
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
+    use super::languages::LANGUAGES;
     use super::*;
 
     #[test]
-    fn every_language_file_is_well_formed() {
-        for (language, sources) in LANGUAGES {
-            for source in sources {
-                let errors = FluentResource::try_new(source.to_owned()).err().map(|(_, errors)| errors);
-                assert!(errors.is_none(), "{language}: {errors:?}");
+    fn a_noun_agrees_with_its_number() {
+        let table: [(&str, &[(u32, &str)]); 3] = [
+            ("en", &[(0, "None"), (1, "1 row"), (2, "2 rows"), (5, "5 rows"), (21, "21 rows")]),
+            ("es", &[(0, "Ninguno"), (1, "1 fila"), (2, "2 filas"), (5, "5 filas"), (21, "21 filas")]),
+            ("ru", &[(0, "Нет"), (1, "1 ряд"), (2, "2 ряда"), (5, "5 рядов"), (21, "21 ряд")]),
+        ];
+        for (language, rows) in table {
+            let words = Words::in_language(language);
+            for &(count, text) in rows {
+                assert_eq!(words.with("menu-rows", &[("rows", count.into())]), text);
             }
-            assert!(language.parse::<LanguageIdentifier>().is_ok());
+        }
+    }
+
+    #[test]
+    fn figures_are_written_as_the_language_writes_them() {
+        let table = [
+            ("en", "1,234,567", "0.33", "1:23.45", "2009-06-01"),
+            ("es", "1\u{202f}234\u{202f}567", "0,33", "1:23.45", "01/06/2009"),
+            ("ru", "1\u{a0}234\u{a0}567", "0,33", "1:23.45", "01.06.2009"),
+        ];
+        for (language, number, ratio, time, date) in table {
+            let words = Words::in_language(language);
+            assert_eq!(words.number(1_234_567), number);
+            assert_eq!(words.ratio(1, 3), ratio);
+            assert_eq!(words.time(83_456), time);
+            assert_eq!(words.date(jiff::civil::date(2009, 6, 1)), date);
         }
     }
 

@@ -1,0 +1,209 @@
+# Words of every screen, in Spanish.
+#
+# Neutral Spanish, understood everywhere; the player is addressed as "tú". One message a line. A line may be as long as it
+# has to be: the screens wrap and grow with it.
+#
+# One term for each thing of the 2009 guideline:
+#   Tetrimino - tetrimino; Mino - mino; Block - bloque; piece - pieza; Matrix - matriz; cell - celda; line - línea; row - fila
+#   Skyline - Skyline (masculine: el Skyline); Buffer Zone - zona oculta; Surface - superficie; Facing - orientación
+#   Next, Next Queue - siguiente, cola de siguientes; Hold, Hold Queue - reserva; Ghost Piece - pieza fantasma
+#   Soft Drop - caída suave; Hard Drop - caída directa; Fall Speed - velocidad de caída; Auto-Repeat - autorrepetición
+#   Lock Down - fijación (se fija): extendida, infinita, clásica; to clear - eliminar; Line Clear - línea eliminada
+#   Single, Double, Triple - simple, doble, triple; Tetris, T-Spin, Mini T-Spin, Back-to-Back and combo stay; T-Slot - hueco en T
+#   Goal - meta (fija, variable); Level Up - subida de nivel; score - puntos; High Score - récord; Perfect Clear - limpieza total
+#   Lock Out - fijación fuera; Block Out - salida bloqueada; Top Out - desbordamiento
+
+## Numbers and times
+
+# Stands between groups of three digits.
+number-separator = { "\u202F" }
+# Hundredths have two digits, seconds two once there are minutes before them.
+time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
+time-clock = { $minutes }:{ $seconds }
+date-day = { $day }/{ $month }/{ $year }
+decimal = { $whole },{ $hundredths }
+milliseconds = { $value } ms
+percent = { $value } %
+times-faster = { $value } ×
+at-once = al instante
+
+## Names of the guideline
+
+variation-marathon = Maratón
+variation-sprint = Sprint
+variation-ultra = Ultra
+
+goal-fixed = Fija
+goal-variable = Variable
+
+kind-endless = { $goal }, sin fin
+kind-lines = { $lines } líneas
+kind-minutes-score = { $minutes } minutos, puntos
+kind-minutes-lines = { $minutes } minutos, líneas
+
+initial-off = No
+initial-hold = Mantenida
+initial-tap = Pulsada
+
+direction-latest = La última
+direction-first = La primera
+direction-neither = Ninguna
+
+lock-down-extended = Extendida
+lock-down-infinite = Infinita
+lock-down-classic = Clásica
+
+action-single = Simple
+action-double = Doble
+action-triple = Triple
+action-tetris = Tetris
+action-mini-t-spin = Mini T-Spin
+action-mini-t-spin-single = Mini T-Spin simple
+action-t-spin = T-Spin
+action-t-spin-single = T-Spin simple
+action-t-spin-double = T-Spin doble
+action-t-spin-triple = T-Spin triple
+
+button-left = Izquierda
+button-right = Derecha
+button-soft-drop = Caída suave
+button-hard-drop = Caída directa
+button-rotate-clockwise = Girar a la derecha
+button-rotate-counterclockwise = Girar a la izquierda
+button-rotate-180 = Girar media vuelta
+button-hold = Reservar
+button-pause = Pausa
+button-restart = Reiniciar
+
+game-over-lock-out = Fijación fuera
+game-over-block-out = Salida bloqueada
+game-over-top-out = Desbordamiento
+game-over-goal-reached = Meta alcanzada
+game-over-time-up = ¡Tiempo!
+
+## Keys and their hints
+
+key-enter = Intro
+key-escape = Esc
+key-up-down = ↑ ↓
+key-left-right = ← →
+key-digits = 0–9
+
+hint-move = Mover
+hint-change = Cambiar
+hint-turn = Página
+hint-scroll = Desplazar
+hint-type = Escribir un número
+hint-accept = Elegir
+hint-back = Volver
+hint-save = Guardar
+
+## Keys of the keyboard
+
+key-arrow-left = ←
+key-arrow-right = →
+key-arrow-up = ↑
+key-arrow-down = ↓
+key-space = Espacio
+key-tab = Tab
+key-backspace = Retroceso
+key-delete = Supr
+key-insert = Insert
+key-home = Inicio
+key-end = Fin
+key-page-up = Re Pág
+key-page-down = Av Pág
+key-shift-left = Mayús izq.
+key-shift-right = Mayús der.
+key-control-left = Control izq.
+key-control-right = Control der.
+key-alt-left = Alt izq.
+key-alt-right = Alt der.
+key-super-left = Súper izq.
+key-super-right = Súper der.
+key-caps-lock = Bloq Mayús
+key-num-lock = Bloq Num
+key-scroll-lock = Bloq Despl
+key-print-screen = Impr Pant
+key-pause = Tecla Pausa
+key-context-menu = Tecla Menú
+key-convert = Henkan
+key-non-convert = Muhenkan
+key-kana-mode = Kana
+key-lang-1 = Lang 1
+key-lang-2 = Lang 2
+key-intl-ro = Ro
+key-intl-yen = Yen
+key-numpad = Num { $key }
+key-numpad-enter = Num Intro
+
+## Controls of a gamepad
+
+pad-dpad-left = Cruceta ←
+pad-dpad-right = Cruceta →
+pad-dpad-up = Cruceta ↑
+pad-dpad-down = Cruceta ↓
+pad-east = Botón derecho
+pad-south = Botón inferior
+pad-west = Botón izquierdo
+pad-north = Botón superior
+pad-shoulder-left = Lateral izq.
+pad-shoulder-right = Lateral der.
+pad-trigger-left = Gatillo izq.
+pad-trigger-right = Gatillo der.
+pad-c = Botón C
+pad-z = Botón Z
+pad-select = Select
+pad-start = Start
+pad-guide = Guía
+pad-thumb-left = Pulsar stick izq.
+pad-thumb-right = Pulsar stick der.
+pad-left-stick-left = Stick izq. ←
+pad-left-stick-right = Stick izq. →
+pad-left-stick-up = Stick izq. ↑
+pad-left-stick-down = Stick izq. ↓
+pad-right-stick-left = Stick der. ←
+pad-right-stick-right = Stick der. →
+pad-right-stick-up = Stick der. ↑
+pad-right-stick-down = Stick der. ↓
+
+## Notices about files
+
+notice-settings = El archivo de ajustes
+notice-scores = El archivo de récords
+notice-damaged = { $file } estaba dañado. Se usa lo que se pudo leer; el archivo dañado se guardó aquí: { $path }
+notice-newer = { $file } es de una versión más nueva de Skyline. Se usa lo que esta conoce; se guardó una copia: { $path }
+notice-not-saved = Por ahora no se puede guardar nada, pero el juego sigue: { $error }
+notice-no-folder = no hay carpeta personal donde guardar ajustes y récords; indica una carpeta en { $variable }
+notice-full = el disco está lleno; libera espacio y se guardará la próxima vez: { $path }
+notice-read-only = aquí no se permite escribir; cámbialo o indica otra carpeta en { $variable }: { $path }
+notice-unwritten = no se pudo escribir ({ $reason }); se intentará de nuevo la próxima vez: { $path }
+notice-unreadable = no se pudo leer ({ $reason }); comprueba que está ahí y que se puede leer: { $path }
+notice-busy = otra copia del juego lo está usando; se intentará de nuevo la próxima vez: { $path }
+notice-no-replay = con este resultado no se guardó ninguna partida grabada
+notice-no-settings = este archivo no contiene ajustes de Skyline o están dañados; elige uno guardado por Skyline: { $path }
+notice-no-thread = el sistema no dio un hilo con el que guardar ({ $reason }); cierra otros programas e inicia el juego de nuevo
+notice-saved-after-all = Lo que no se pudo guardar antes ya está guardado.
+notice-read = Entendido
+
+## Frame counter
+
+frames = { $count } fotogramas por segundo, el más largo { $longest } ms
+
+## Tunes
+
+tune-korobeiniki = Korobéiniki
+tune-galop-infernal = Galop infernal
+tune-mountain-king = En la gruta del rey de la montaña
+tune-rondo-alla-turca = Rondó alla turca
+tune-william-tell = Guillermo Tell
+tune-gymnopedie = Gymnopédie n.º 1
+tune-minuet-in-g = Minueto en sol
+
+origin-korobeiniki = Canción rusa, antes de 1898
+origin-galop-infernal = Jacques Offenbach, 1858
+origin-mountain-king = Edvard Grieg, 1875
+origin-rondo-alla-turca = Wolfgang Amadeus Mozart, 1784
+origin-william-tell = Gioachino Rossini, 1829
+origin-gymnopedie = Erik Satie, 1888
+origin-minuet-in-g = Christian Petzold, 1725

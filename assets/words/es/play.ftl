@@ -1,0 +1,34 @@
+# Words of a game, in Spanish.
+#
+# One message a line. The terms are those listed in common.ftl. A line may be as long as it has to be: the screens wrap and
+# grow with it.
+
+## Play
+
+play-next = Siguiente
+play-hold = Reserva
+play-score = Puntos
+play-high-score = Récord
+play-level = Nivel
+play-lines = Líneas
+play-lines-left = Faltan
+play-goal = Meta
+play-time = Tiempo
+play-time-left = Queda
+# The action is one of those above, as in "T-Spin doble Back-to-Back".
+play-back-to-back-action = { $action } Back-to-Back
+play-combo = { $count } seguidas
+play-perfect-clear = Limpieza total
+play-level-up = Nivel { $level }
+play-points = +{ $points }
+
+## Around the Matrix
+
+hud-best-time = Mejor tiempo
+hud-best-lines = Más líneas
+hud-wordmark = Skyline
+# How far a game is from the best one.
+hud-more = +{ $value }
+hud-less = −{ $value }
+# In the place of a value that is not there yet.
+hud-none = –

@@ -1,0 +1,222 @@
+# Words of every screen, in Russian.
+#
+# The player is addressed as "ты". One message a line. A line may be as long as it has to be: the screens wrap and grow with
+# it.
+#
+# One term for each thing of the 2009 guideline:
+#   Tetrimino - тетримино (neuter, not declined); Mino - мино; Block - блок; piece - фигура; Matrix - матрица; cell - клетка
+#   line - линия; row - ряд; Skyline - Skyline (линия Skyline); Buffer Zone - буферная зона; Surface - опора; Facing - ориентация
+#   Next, Next Queue - далее, очередь; Hold, Hold Queue - запас (button: в запас); Ghost Piece - призрак
+#   Soft Drop - мягкий сброс; Hard Drop - жёсткий сброс; Fall Speed - скорость падения; Auto-Repeat - автоповтор
+#   Lock Down - фиксация (фиксируется): продлённая, бесконечная, классическая; to clear - убрать; Line Clear - убранная линия
+#   Single, Double, Triple, Tetris - одинарный, двойной, тройной, тетрис; T-Spin, Mini T-Spin - Т-спин, мини-Т-спин
+#   T-Slot - Т-слот; these are written with a Cyrillic Т, so that the search finds what is typed; Back-to-Back stays; combo - комбо
+#   Goal - цель (постоянная, переменная); Level Up - новый уровень; score - счёт; High Score - рекорд; Perfect Clear - полная очистка
+#   Lock Out - фиксация снаружи; Block Out - нет места; Top Out - переполнение
+
+## Numbers and times
+
+# Stands between groups of three digits.
+number-separator = { "\u00A0" }
+# Hundredths have two digits, seconds two once there are minutes before them.
+time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
+time-clock = { $minutes }:{ $seconds }
+date-day = { $day }.{ $month }.{ $year }
+decimal = { $whole },{ $hundredths }
+milliseconds = { $value } мс
+percent = { $value } %
+times-faster = { $value } ×
+at-once = сразу
+
+## Names of the guideline
+
+variation-marathon = Марафон
+variation-sprint = Спринт
+variation-ultra = Ультра
+
+goal-fixed = Постоянная
+goal-variable = Переменная
+
+kind-endless = { $goal }, без конца
+kind-lines = { $lines ->
+    [one] { $lines } линия
+    [few] { $lines } линии
+   *[many] { $lines } линий
+}
+kind-minutes-score = { $minutes ->
+    [one] { $minutes } минута, очки
+    [few] { $minutes } минуты, очки
+   *[many] { $minutes } минут, очки
+}
+kind-minutes-lines = { $minutes ->
+    [one] { $minutes } минута, линии
+    [few] { $minutes } минуты, линии
+   *[many] { $minutes } минут, линии
+}
+
+initial-off = Выкл.
+initial-hold = Удержание
+initial-tap = Нажатие
+
+direction-latest = Последнее
+direction-first = Первое
+direction-neither = Никакое
+
+lock-down-extended = Продлённая
+lock-down-infinite = Бесконечная
+lock-down-classic = Классическая
+
+action-single = Одинарный
+action-double = Двойной
+action-triple = Тройной
+action-tetris = Тетрис
+action-mini-t-spin = Мини-Т-спин
+action-mini-t-spin-single = Одинарный мини-Т-спин
+action-t-spin = Т-спин
+action-t-spin-single = Одинарный Т-спин
+action-t-spin-double = Двойной Т-спин
+action-t-spin-triple = Тройной Т-спин
+
+button-left = Влево
+button-right = Вправо
+button-soft-drop = Мягкий сброс
+button-hard-drop = Жёсткий сброс
+button-rotate-clockwise = Повернуть вправо
+button-rotate-counterclockwise = Повернуть влево
+button-rotate-180 = Развернуть
+button-hold = В запас
+button-pause = Пауза
+button-restart = Заново
+
+game-over-lock-out = Фиксация снаружи
+game-over-block-out = Нет места
+game-over-top-out = Переполнение
+game-over-goal-reached = Цель достигнута
+game-over-time-up = Время вышло
+
+## Keys and their hints
+
+key-enter = Enter
+key-escape = Esc
+key-up-down = ↑ ↓
+key-left-right = ← →
+key-digits = 0–9
+
+hint-move = Выбор
+hint-change = Изменить
+hint-turn = Страница
+hint-scroll = Листать
+hint-type = Ввести число
+hint-accept = Выбрать
+hint-back = Назад
+hint-save = Сохранить
+
+## Keys of the keyboard
+
+key-arrow-left = ←
+key-arrow-right = →
+key-arrow-up = ↑
+key-arrow-down = ↓
+key-space = Пробел
+key-tab = Tab
+key-backspace = Backspace
+key-delete = Delete
+key-insert = Insert
+key-home = Home
+key-end = End
+key-page-up = Page Up
+key-page-down = Page Down
+key-shift-left = Левый Shift
+key-shift-right = Правый Shift
+key-control-left = Левый Ctrl
+key-control-right = Правый Ctrl
+key-alt-left = Левый Alt
+key-alt-right = Правый Alt
+key-super-left = Левый Super
+key-super-right = Правый Super
+key-caps-lock = Caps Lock
+key-num-lock = Num Lock
+key-scroll-lock = Scroll Lock
+key-print-screen = Print Screen
+key-pause = Клавиша Pause
+key-context-menu = Клавиша меню
+key-convert = Henkan
+key-non-convert = Muhenkan
+key-kana-mode = Kana
+key-lang-1 = Lang 1
+key-lang-2 = Lang 2
+key-intl-ro = Ro
+key-intl-yen = Yen
+key-numpad = Num { $key }
+key-numpad-enter = Num Enter
+
+## Controls of a gamepad
+
+pad-dpad-left = Крест ←
+pad-dpad-right = Крест →
+pad-dpad-up = Крест ↑
+pad-dpad-down = Крест ↓
+pad-east = Правая кнопка
+pad-south = Нижняя кнопка
+pad-west = Левая кнопка
+pad-north = Верхняя кнопка
+pad-shoulder-left = Левый бампер
+pad-shoulder-right = Правый бампер
+pad-trigger-left = Левый курок
+pad-trigger-right = Правый курок
+pad-c = Кнопка C
+pad-z = Кнопка Z
+pad-select = Select
+pad-start = Start
+pad-guide = Guide
+pad-thumb-left = Нажатие л. стика
+pad-thumb-right = Нажатие п. стика
+pad-left-stick-left = Левый стик ←
+pad-left-stick-right = Левый стик →
+pad-left-stick-up = Левый стик ↑
+pad-left-stick-down = Левый стик ↓
+pad-right-stick-left = Правый стик ←
+pad-right-stick-right = Правый стик →
+pad-right-stick-up = Правый стик ↑
+pad-right-stick-down = Правый стик ↓
+
+## Notices about files
+
+notice-settings = Файл настроек
+notice-scores = Файл рекордов
+notice-damaged = { $file } повреждён. Что удалось прочитать, используется; повреждённый файл сохранён: { $path }
+notice-newer = { $file } создан более новой версией Skyline. Что понятно этой версии, используется; копия сохранена: { $path }
+notice-not-saved = Пока ничего нельзя сохранить, но игра продолжается: { $error }
+notice-no-folder = нет домашней папки для настроек и рекордов; укажи папку в { $variable }
+notice-full = диск заполнен; освободи место, и всё сохранится в следующий раз: { $path }
+notice-read-only = сюда нельзя записывать; измени это или укажи другую папку в { $variable }: { $path }
+notice-unwritten = не удалось записать ({ $reason }); попытка повторится при следующем сохранении: { $path }
+notice-unreadable = не удалось прочитать ({ $reason }); проверь, на месте ли файл и можно ли его читать: { $path }
+notice-busy = файл занят другой копией игры; попытка повторится при следующем сохранении: { $path }
+notice-no-replay = с этим результатом не сохранено записи игры
+notice-no-settings = в этом файле нет настроек Skyline, или они повреждены; выбери файл, сохранённый в Skyline: { $path }
+notice-no-thread = система не дала потока для сохранения ({ $reason }); закрой другие программы и запусти игру снова
+notice-saved-after-all = То, что раньше не удалось сохранить, теперь сохранено.
+notice-read = Понятно
+
+## Frame counter
+
+frames = Кадров в секунду: { $count }, самый долгий { $longest } мс
+
+## Tunes
+
+tune-korobeiniki = Коробейники
+tune-galop-infernal = Адский галоп
+tune-mountain-king = В пещере горного короля
+tune-rondo-alla-turca = Турецкое рондо
+tune-william-tell = Вильгельм Телль
+tune-gymnopedie = Гимнопедия № 1
+tune-minuet-in-g = Менуэт соль мажор
+
+origin-korobeiniki = Русская песня, до 1898
+origin-galop-infernal = Жак Оффенбах, 1858
+origin-mountain-king = Эдвард Григ, 1875
+origin-rondo-alla-turca = Вольфганг Амадей Моцарт, 1784
+origin-william-tell = Джоаккино Россини, 1829
+origin-gymnopedie = Эрик Сати, 1888
+origin-minuet-in-g = Кристиан Петцольд, 1725

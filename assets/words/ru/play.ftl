@@ -1,0 +1,34 @@
+# Words of a game, in Russian.
+#
+# One message a line. The terms are those listed in common.ftl. A line may be as long as it has to be: the screens wrap and
+# grow with it.
+
+## Play
+
+play-next = Далее
+play-hold = Запас
+play-score = Счёт
+play-high-score = Рекорд
+play-level = Уровень
+play-lines = Линии
+play-lines-left = Ещё линий
+play-goal = Цель
+play-time = Время
+play-time-left = Осталось
+# The action is one of those above, as in "Back-to-Back: Двойной Т-спин".
+play-back-to-back-action = Back-to-Back: { $action }
+play-combo = { $count } подряд
+play-perfect-clear = Полная очистка
+play-level-up = Уровень { $level }
+play-points = +{ $points }
+
+## Around the Matrix
+
+hud-best-time = Лучшее время
+hud-best-lines = Рекорд линий
+hud-wordmark = Skyline
+# How far a game is from the best one.
+hud-more = +{ $value }
+hud-less = −{ $value }
+# In the place of a value that is not there yet.
+hud-none = –

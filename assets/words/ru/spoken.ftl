@@ -1,0 +1,30 @@
+# Words that are spoken by a screen reader and never shown, in Russian.
+#
+# One message a line. The terms are those listed in common.ftl.
+
+## The play field
+
+spoken-matrix-empty = Матрица: пусто
+spoken-matrix-covered = Матрица: закрыта
+spoken-matrix = Матрица: высота стопки { $height }, { $holes ->
+    [0] без дыр
+    [one] { $holes } дыра
+    [few] { $holes } дыры
+   *[many] { $holes } дыр
+    }
+spoken-piece = Тетримино { $piece }, ориентация: { $facing }, столбцы с { $first } по { $last }
+spoken-no-piece = Нет тетримино в игре
+spoken-north = север
+spoken-east = восток
+spoken-south = юг
+spoken-west = запад
+spoken-next = Далее: { $tetriminos }
+spoken-hold = Запас: { $tetriminos }
+spoken-nothing = ничего
+spoken-value = { $name }: { $value }
+
+## What happens
+
+spoken-action = { $action }, очки: { $points }
+spoken-back-to-back = Back-to-Back: { $action }, очки: { $points }
+spoken-game-over = { $reason }. Счёт { $score }

@@ -1,0 +1,180 @@
+//! The languages and their files.
+//!
+//! ```text
+//! assets/words/es/*.ftl ─┐
+//!                        ├─ bundles("es") ─► Words: what is missing in the first is asked of the last
+//! assets/words/en/*.ftl ─┘
+//! ```
+
+use fluent_bundle::{FluentBundle, FluentResource};
+use unic_langid::LanguageIdentifier;
+
+/// The texts of a language's files.
+macro_rules! files {
+    ($language:literal) => {
+        [
+            include_str!(concat!("../../../assets/words/", $language, "/common.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/help.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/menu.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/options.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/play.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/practice.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/replay.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/results.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
+        ]
+    };
+}
+
+/// The files of a language.
+const FILES: usize = 9;
+
+/// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
+pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =
+    [("en", files!("en")), ("es", files!("es")), ("ru", files!("ru"))];
+
+/// The files of the language with this identifier, made ready, and those of English last.
+pub(super) fn bundles(id: &str) -> Vec<FluentBundle<FluentResource>> {
+    let mut bundles = Vec::with_capacity(2);
+    for (index, (language, sources)) in LANGUAGES.iter().enumerate().rev() {
+        if index == 0 || *language == id {
+            bundles.push(bundle(language, sources));
+        }
+    }
+    bundles
+}
+
+/// A language's files made ready. Messages that do not parse are left out; the others stay usable.
+fn bundle(language: &str, sources: &[&str]) -> FluentBundle<FluentResource> {
+    let identifier: LanguageIdentifier = language.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![identifier]);
+    // The marks around arguments are for text of mixed direction; fonts without them would show boxes.
+    bundle.set_use_isolating(false);
+    for source in sources {
+        let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::settings::Language;
+
+    #[test]
+    fn every_language_file_is_well_formed() {
+        for (language, sources) in LANGUAGES {
+            for source in sources {
+                let errors = FluentResource::try_new(source.to_owned()).err().map(|(_, errors)| errors);
+                assert!(errors.is_none(), "{language}: {errors:?}");
+            }
+            assert!(language.parse::<LanguageIdentifier>().is_ok());
+        }
+    }
+
+    #[test]
+    fn every_language_that_can_be_chosen_is_there() {
+        for id in Language::ALL.into_iter().filter_map(Language::id) {
+            assert!(LANGUAGES.iter().any(|(written, _)| *written == id), "{id}");
+        }
+    }
+
+    /// The messages of a file in their order: the id and the text, which can go over several lines.
+    fn messages(source: &str) -> Vec<(&str, String)> {
+        let mut messages: Vec<(&str, String)> = Vec::new();
+        for line in source.lines().filter(|line| !line.starts_with('#')) {
+            match line.split_once(" =") {
+                Some((id, text)) if line.starts_with(|first: char| first.is_ascii_lowercase()) => {
+                    messages.push((id, text.trim().to_owned()));
+                }
+                _ => {
+                    if let Some((_, text)) = messages.last_mut() {
+                        text.push_str(line);
+                    }
+                }
+            }
+        }
+        messages
+    }
+
+    /// The names of the arguments in a message.
+    fn arguments(text: &str) -> BTreeSet<&str> {
+        let is_in_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+        text.split('$')
+            .skip(1)
+            .map(|rest| rest.split(|letter: char| !is_in_name(letter)).next().unwrap_or_default())
+            .collect()
+    }
+
+    #[test]
+    fn every_language_says_the_same_in_the_same_places() {
+        let (_, english) = LANGUAGES[0];
+        for (language, sources) in &LANGUAGES[1..] {
+            for (ours, theirs) in english.iter().zip(sources) {
+                let (ours, theirs) = (messages(ours), messages(theirs));
+                let ids = |of: &[(&str, String)]| of.iter().map(|(id, _)| (*id).to_owned()).collect::<Vec<_>>();
+                assert_eq!(ids(&ours), ids(&theirs), "{language}");
+                for ((id, ours), (_, theirs)) in ours.iter().zip(&theirs) {
+                    assert_eq!(arguments(ours), arguments(theirs), "{language}: {id}");
+                }
+            }
+        }
+    }
+
+    /// What may read as in English: names, and words that are the same in the other language.
+    const SAME_AS_ENGLISH: [&str; 25] = [
+        "variation-sprint",
+        "variation-ultra",
+        "milliseconds",
+        "goal-variable",
+        "action-triple",
+        "action-tetris",
+        "action-mini-t-spin",
+        "action-t-spin",
+        "help-t-spin",
+        "help-back-to-back",
+        "word-back-to-back",
+        "word-combo",
+        "word-mini-t-spin",
+        "word-mino",
+        "word-skyline",
+        "word-tetrimino",
+        "word-tetris",
+        "word-t-spin",
+        "demo-spins",
+        "options-general",
+        "preset-wasd",
+        "display-vsync",
+        "display-skin",
+        "display-background-skyline",
+        "hud-wordmark",
+    ];
+
+    /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and
+    /// those of composers and their pieces.
+    const SAME_AS_ENGLISH_IN_GROUPS: [&str; 5] = ["key-", "pad-", "language-", "origin-", "tune-"];
+
+    #[test]
+    fn nothing_was_left_in_english() {
+        let (_, english) = LANGUAGES[0];
+        let mut same = BTreeSet::new();
+        for (_, sources) in &LANGUAGES[1..] {
+            for (ours, theirs) in english.iter().zip(sources) {
+                for ((id, ours), (_, theirs)) in messages(ours).into_iter().zip(messages(theirs)) {
+                    let mut words = ours.clone();
+                    for name in arguments(&ours) {
+                        words = words.replace(&format!("{{ ${name} }}"), "");
+                    }
+                    let is_in_group = SAME_AS_ENGLISH_IN_GROUPS.iter().any(|group| id.starts_with(group));
+                    if ours == theirs && !is_in_group && words.contains(char::is_alphabetic) {
+                        same.insert(id);
+                    }
+                }
+            }
+        }
+        assert_eq!(same, BTreeSet::from(SAME_AS_ENGLISH));
+    }
+}
