@@ -157,6 +157,7 @@ help-made-of-text = El programa es libre bajo la licencia MIT o la Apache 2.0. L
 help-crates = Basado en
 help-crates-text = eframe y egui (MIT o Apache 2.0) para la ventana y sus partes, winit (Apache 2.0) para el teclado, rodio (MIT o Apache 2.0) para el sonido, gilrs (MIT o Apache 2.0) para los mandos, Project Fluent (MIT o Apache 2.0) para las palabras, serde, rand, confy, jiff y sus dependencias, todos bajo licencias que los dejan libres.
 help-music = Música
+help-tune = { $tune }: { $origin }
 help-music-text = Cada melodía es un arreglo para el juego de una obra de dominio público. La habitual es Korobéiniki, una canción rusa del siglo XIX.
 help-thanks = Gracias
 help-thanks-text = A quienes juegan, y a quienes escriben software libre y lo regalan.

@@ -157,6 +157,7 @@ help-made-of-text = Программа свободна по лицензии MI
 help-crates = Основа
 help-crates-text = eframe и egui (MIT или Apache 2.0) — окно и его части, winit (Apache 2.0) — клавиатура, rodio (MIT или Apache 2.0) — звук, gilrs (MIT или Apache 2.0) — геймпады, Project Fluent (MIT или Apache 2.0) — слова, а также serde, rand, confy, jiff и их зависимости, все по лицензиям, которые оставляют их свободными.
 help-music = Музыка
+help-tune = { $tune }: { $origin }
 help-music-text = Каждая мелодия — обработка для игры произведения, ставшего общественным достоянием. Сначала звучит «Коробейники», русская песня девятнадцатого века.
 help-thanks = Спасибо
 help-thanks-text = Всем, кто играет, и всем, кто пишет свободные программы и дарит их.
