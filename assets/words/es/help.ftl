@@ -159,7 +159,6 @@ help-crates-text = eframe y egui (MIT o Apache 2.0) para la ventana y sus partes
 help-music = Música
 help-tune = { $tune }: { $origin }
 help-music-text = Cada melodía es un arreglo para el juego de una obra de dominio público. La habitual es Korobéiniki, una canción rusa del siglo XIX.
-help-tune = { $tune }: { $origin }
 help-thanks = Gracias
 help-thanks-text = A quienes juegan, y a quienes escriben software libre y lo regalan.
 

@@ -159,7 +159,6 @@ help-crates-text = eframe и egui (MIT или Apache 2.0) — окно и его
 help-music = Музыка
 help-tune = { $tune }: { $origin }
 help-music-text = Каждая мелодия — обработка для игры произведения, ставшего общественным достоянием. Сначала звучит «Коробейники», русская песня девятнадцатого века.
-help-tune = { $tune }: { $origin }
 help-thanks = Спасибо
 help-thanks-text = Всем, кто играет, и всем, кто пишет свободные программы и дарит их.
 
