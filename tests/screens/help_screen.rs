@@ -273,7 +273,7 @@ fn the_stages_fit_into_every_window() {
         {
             let mut harness = harness(Stage::new(Help::at(page)), Help::ui, size);
             click(&mut harness, name);
-            fits(harness.into_state().screen, Help::ui, size, name);
+            fits(harness.into_state().screen, Help::ui, (Language::English, size), name);
         }
     }
 }

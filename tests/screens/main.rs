@@ -158,11 +158,15 @@ fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     std::fs::create_dir_all(&folder).unwrap();
     let mut stage = Some(stage);
-    for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
-        let mut harness = harness(stage.take().unwrap(), show, vec2(width, height));
-        let image = harness.render().unwrap();
-        image.save(folder.join(format!("{name}-{width}.png"))).unwrap();
-        stage = Some(harness.into_state());
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let id = language.id().unwrap();
+        for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
+            let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
+            let mut harness = harness(stage_in_language, show, vec2(width, height));
+            let image = harness.render().unwrap();
+            image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
+            stage = Some(harness.into_state());
+        }
     }
 }
 
@@ -636,8 +640,8 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
 }
 
 /// Whether everything that can be focused lies inside the window from side to side and has a name.
-fn fits<S>(screen: S, show: Show<S>, size: Vec2, name: &str) {
-    let harness = harness(Stage::new(screen), show, size);
+fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &str) {
+    let harness = harness(Stage { words: Words::of(language), ..Stage::new(screen) }, show, size);
     let mut count = 0;
     for node in harness.root().children_recursive() {
         let accesskit = node.accesskit_node();
@@ -646,7 +650,7 @@ fn fits<S>(screen: S, show: Show<S>, size: Vec2, name: &str) {
         }
         count += 1;
         let rect = node.rect();
-        assert!(rect.left() >= 0.0 && rect.right() <= size.x, "{name} at {size:?}: {rect:?}");
+        assert!(rect.left() >= 0.0 && rect.right() <= size.x, "{name} at {size:?} in {language:?}: {rect:?}");
         assert!(accesskit.label().is_some_and(|label| !label.is_empty()), "{name}: {rect:?} has no name");
     }
     assert!(count > 0, "{name} has nothing to press");
@@ -654,7 +658,9 @@ fn fits<S>(screen: S, show: Show<S>, size: Vec2, name: &str) {
 
 #[test]
 fn everything_fits_into_small_and_large_windows() {
-    for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)] {
+    let sizes = [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)];
+    let languages = [Language::English, Language::Spanish, Language::Russian];
+    for size in sizes.into_iter().flat_map(|size| languages.map(|language| (language, size))) {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");
