@@ -88,7 +88,7 @@ impl TextRole {
         FontId::new(self.size() * scale, self.weight().family())
     }
 
-    /// The egui text style of this role, for [`RichText::text_style`].
+    /// The egui text style of this role, for [`RichText::text_style`](egui::RichText::text_style).
     #[must_use]
     pub fn style(self) -> TextStyle {
         match self {
