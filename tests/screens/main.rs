@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
 mod options_screen;
+mod practice_screen;
 
 use std::path::Path;
 
@@ -19,7 +20,7 @@ use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::{
-    Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Shared, Title,
+    Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results, Shared, Title,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
@@ -232,8 +233,9 @@ fn the_title_waits_for_any_key() {
     assert!(harness.query_by_label("Skyline").is_some());
 }
 
-const MENU: [(&str, Command); 5] = [
+const MENU: [(&str, Command); 6] = [
     ("Play", Command::Play),
+    ("Practice", Command::Practice(PracticeWish::Enter)),
     ("High Scores", Command::ShowHighScores),
     ("Options", Command::ShowOptions),
     ("Help", Command::ShowHelp),

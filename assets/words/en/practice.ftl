@@ -36,6 +36,7 @@ practice-held = { $key } held
 practice-on = Go on
 practice-edit = Edit the position
 practice-start-over = Start over
+practice-new = New sequence
 practice-leave = Leave practice
 practice-falls = Tetriminos fall
 practice-falls-hint = Off, they stay in the air until you drop them.

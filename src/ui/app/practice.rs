@@ -16,6 +16,10 @@ use crate::ui::screens::practice::{self, Editor, PracticeMenu, PracticeWish};
 /// New practices have a sequence with a number that can be told to others.
 const SEQUENCES: std::ops::Range<u64> = 0..10_000;
 
+fn new_position() -> Position {
+    Position::empty(rand::random_range(SEQUENCES))
+}
+
 impl App {
     /// Runs the practice up to now.
     pub(super) fn run_practice(&mut self, heard: Vec<InputEvent>, now: Instant) {
@@ -80,6 +84,7 @@ impl App {
                 let start = self.practice.as_ref().map(|practice| practice.practice().start().clone());
                 self.start_practice(start, now);
             }
+            PracticeWish::New => self.start_practice(Some(new_position()), now),
             PracticeWish::Start(position) => self.start_practice(Some(*position), now),
             PracticeWish::Edit => {
                 if let Some(practice) = &self.practice {
@@ -109,7 +114,7 @@ impl App {
             self.screens.push(Screen::Practice);
             self.play_practice(now);
         } else {
-            self.start_practice(Some(Position::empty(rand::random_range(SEQUENCES))), now);
+            self.start_practice(Some(new_position()), now);
         }
     }
 

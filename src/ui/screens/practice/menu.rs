@@ -51,6 +51,8 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let others = [
         ("practice-edit", Command::Practice(PracticeWish::Edit)),
         ("practice-start-over", Command::Practice(PracticeWish::StartOver)),
+        ("practice-new", Command::Practice(PracticeWish::New)),
+        ("practice-leave", Command::Practice(PracticeWish::Leave)),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
     ];
@@ -63,9 +65,6 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
                 }
             }
         });
-    }
-    if button(ui, theme, Tone::Plain, &words.text("practice-leave")) {
-        wish = Some(Command::Practice(PracticeWish::Leave));
     }
     wish
 }

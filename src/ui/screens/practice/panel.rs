@@ -94,6 +94,7 @@ fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
 /// A name and its value, at the two ends of a line.
 fn value(ui: &mut Ui, shared: &Shared<'_>, name: &str, text: &str, color: Color32) {
     let Shared { theme, words, .. } = shared;
+    ui.spacing_mut().interact_size.y = TextRole::Strong.size();
     ui.horizontal(|ui| {
         ui.label(theme.text(TextRole::Body, words.text(name)).color(theme.palette.text_secondary));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
