@@ -1,5 +1,8 @@
 //! Skyline: a falling-block game. The program is in the library; this is its door.
 
+// Or else Windows opens a console beside the game.
+#![cfg_attr(all(windows, feature = "gui"), windows_subsystem = "windows")]
+
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -7,6 +10,8 @@ use skyline::cli::Arguments;
 
 #[expect(clippy::print_stderr, reason = "the one place where the program speaks to the terminal")]
 fn main() -> ExitCode {
+    #[cfg(all(windows, feature = "gui"))]
+    find_terminal();
     let arguments = Arguments::parse();
     let done = match arguments.command {
         Some(command) => {
@@ -21,6 +26,12 @@ fn main() -> ExitCode {
             ExitCode::from(status)
         }
     }
+}
+
+/// Lets what the program says reach the terminal it was started from; started from the desktop, there is none.
+#[cfg(all(windows, feature = "gui"))]
+fn find_terminal() {
+    winsafe::AttachConsole(winsafe::PidParent::Parent).ok();
 }
 
 #[cfg(feature = "gui")]

@@ -18,7 +18,7 @@ use std::thread;
 use std::time::Duration;
 
 use rand::RngExt as _;
-use skyline::engine::{GameOver, Variation};
+use skyline::engine::{GameKind, GameOver};
 use skyline::settings::Settings;
 use skyline::storage::{HOME_VARIABLE, Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError};
 
@@ -34,16 +34,19 @@ const SCORES_EACH: u64 = 15;
 fn entry(score: u64) -> ScoreEntry {
     ScoreEntry {
         id: ScoreId::new(),
-        variation: Variation::Marathon,
+        kind: GameKind::default(),
         name: "Ada".to_owned(),
         score,
         level: 4,
         starting_level: 1,
+        starting_rows: 0,
         lines: 32,
         pieces: 90,
+        presses: 300,
         time_ms: 61_250,
         date: 1_795_000_000,
         game_over: GameOver::GoalReached,
+        splits: Vec::new(),
         replay: None,
     }
 }
@@ -120,7 +123,7 @@ enum Fate {
 }
 
 fn fate(storage: &Storage, score: u64) -> Fate {
-    let entries = storage.table(Variation::Marathon).entries();
+    let entries = storage.table(GameKind::default()).entries();
     match entries.iter().find(|entry| entry.score == score) {
         Some(entry) if storage.replay(entry).is_ok_and(|text| text == replay_of(score)) => Fate::Kept,
         Some(_) => Fate::WithoutReplay,
@@ -260,7 +263,7 @@ fn a_full_disk_keeps_the_old_files_and_is_told_once() {
 
     let mut storage = Storage::open_in(home.path().to_owned());
     assert!(storage.poll().is_empty());
-    let scores: Vec<_> = storage.table(Variation::Marathon).entries().iter().map(|entry| entry.score).collect();
+    let scores: Vec<_> = storage.table(GameKind::default()).entries().iter().map(|entry| entry.score).collect();
     assert_eq!(scores, [3, 2, 1]);
     assert!(scores.iter().all(|&score| fate(&storage, score) == Fate::Kept));
     assert_eq!(storage.settings().player.name, "3");
@@ -275,7 +278,7 @@ fn write_on_a_full_disk(folder: &Path) {
         assert!(!storage.flush());
     }
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Full { .. })]));
-    assert_eq!(storage.table(Variation::Marathon).entries().len(), 13);
+    assert_eq!(storage.table(GameKind::default()).entries().len(), 13);
     assert!((10..20).all(|score| fate(&storage, score) == Fate::Kept));
     say("told once");
 }

@@ -31,7 +31,9 @@
 //! | [`goal`] | levels and Goals |
 //! | [`attack`] | Line Attack, Counter Attack, Receiving Queue |
 //! | [`statistics`] | what is counted beside the score |
+//! | [`splits`] | what a game had come to on its way |
 //! | [`rules`] | every rule as a field, the presets |
+//! | [`kind`] | which games can be compared |
 //! | [`event`] | what a step did |
 //! | [`game`] | the game: all of these, tick by tick |
 //! | [`versus`] | several games that attack each other |
@@ -46,6 +48,7 @@ pub mod game;
 pub mod goal;
 pub mod gravity;
 pub mod initial;
+pub mod kind;
 pub mod lock_down;
 pub mod matrix;
 pub mod queues;
@@ -53,6 +56,7 @@ mod random;
 pub mod rotation;
 pub mod rules;
 pub mod scoring;
+pub mod splits;
 pub mod statistics;
 pub mod tetrimino;
 pub mod tspin;
@@ -66,11 +70,13 @@ pub use game::{Game, Phase, Start, StartError};
 pub use goal::GoalSystem;
 pub use gravity::FallSpeed;
 pub use initial::InitialAction;
+pub use kind::GameKind;
 pub use lock_down::LockDown;
 pub use matrix::{Block, HitList, Matrix};
 pub use rotation::{RotationPoint, RotationSystem};
 pub use rules::{Objective, Rules, RulesError, Variation};
 pub use scoring::{Action, Award};
+pub use splits::{Lead, Split, Splits};
 pub use statistics::Statistics;
 pub use tetrimino::{Facing, Piece, Tetrimino, Turn};
 pub use units::{Cell, Ticks};

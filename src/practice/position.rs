@@ -124,7 +124,10 @@ impl Position {
     /// Puts a Block into a cell, or takes it away; outside nothing happens.
     pub fn set(&mut self, Cell { x, y }: Cell, block: Option<Block>) {
         let row = usize::try_from(y - 1).ok().and_then(|y| self.rows.get_mut(y));
-        let cell = row.and_then(|row| usize::try_from(x - 1).ok().and_then(|x| row.get_mut(x)));
+        let cell = row.and_then(|row| {
+            let x = usize::try_from(x - 1).ok()?;
+            row.get_mut(x)
+        });
         if let Some(cell) = cell {
             *cell = block;
         }

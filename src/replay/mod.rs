@@ -1,21 +1,29 @@
 //! A recorded game as data: rules, seed and buttons, with the result they must lead to.
 //!
 //! ```text
-//!   session ──▶ Replay ──▶ JSON text ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
-//!                                           └─────▶ check: does it still lead to its result?
+//!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
+//!                                                          ├─────▶ check: does it still lead to its result?
+//!                                                          └─────▶ Timeline: any moment of it, at once
 //! ```
 //!
 //! The engine is deterministic, so this is all that is needed to see a game again, or to prove a score.
 
 mod codec;
+pub mod course;
 mod digest;
+mod playback;
+mod share;
+mod timeline;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{ButtonChange, Game, GameEvent, GameOver, Rules, Ticks};
+use crate::engine::{ButtonChange, Game, GameOver, Rules, Ticks};
 
 pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
+pub use playback::{Playback, Position};
+pub use share::{ShareError, is_shared};
+pub use timeline::{Mark, MarkKind, Timeline};
 
 /// The version of the file's shape.
 pub const FORMAT: u32 = 1;
@@ -107,6 +115,9 @@ pub enum ReplayError {
     /// It is no JSON of the expected shape.
     #[error("not a recorded game: {0}")]
     Shape(#[from] serde_json::Error),
+    /// It begins like a shared line but cannot be unpacked.
+    #[error("not a whole line of a shared game: {0}")]
+    Share(#[from] ShareError),
     /// It was written by a newer program.
     #[error("format {found} is newer than this program's {FORMAT}; a newer version of Skyline reads it")]
     NewerFormat {
@@ -186,6 +197,24 @@ impl Replay {
         Ok(replay)
     }
 
+    /// Reads a recorded game from a file's or the clipboard's text: JSON, or a [shared line](Self::to_shared).
+    ///
+    /// # Errors
+    /// As [`Replay::from_json`], and a line that was cut or changed.
+    pub fn from_text(text: &str) -> Result<Self, ReplayError> {
+        // Some editors put a byte order mark first.
+        let text = text.trim_start_matches('\u{feff}').trim();
+        if is_shared(text) { Self::from_json(&share::unpack(text)?) } else { Self::from_json(text) }
+    }
+
+    /// Writes it as a line of plain letters and digits, a few thousand of them, to be sent as a message.
+    ///
+    /// # Errors
+    /// As [`Replay::to_json`].
+    pub fn to_shared(&self) -> Result<String, ReplayError> {
+        Ok(share::pack(&self.to_json()?))
+    }
+
     /// Writes it as one line of JSON.
     ///
     /// # Errors
@@ -200,58 +229,16 @@ impl Replay {
     /// [`ReplayError::Mismatch`] if the buttons lead to something else than the result says.
     pub fn check(&self) -> Result<Game, ReplayError> {
         let game = Playback::new(self).finish();
-        let computed = Outcome::of(&game);
+        self.compare(&game).map(|()| game)
+    }
+
+    /// Compares what the buttons led to with the result.
+    fn compare(&self, game: &Game) -> Result<(), ReplayError> {
+        let computed = Outcome::of(game);
         if computed == self.result {
-            Ok(game)
+            Ok(())
         } else {
             Err(ReplayError::Mismatch { claimed: Box::new(self.result), computed: Box::new(computed) })
         }
-    }
-}
-
-/// A recorded game being played.
-#[derive(Debug, Clone)]
-pub struct Playback<'a> {
-    game: Game,
-    buttons: &'a [TimedChange],
-    end: Ticks,
-    due: Vec<ButtonChange>,
-}
-
-impl<'a> Playback<'a> {
-    /// From the start.
-    #[must_use]
-    pub fn new(replay: &'a Replay) -> Self {
-        let game = Game::new(replay.rules, replay.seed);
-        // A game that ended by itself has played the tick of its end; one that was left has not.
-        let end = replay.result.time_ms.after(u32::from(replay.result.game_over.is_some()));
-        Self { game, buttons: &replay.buttons, end, due: Vec::new() }
-    }
-
-    /// The game as it stands.
-    #[must_use]
-    pub const fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// Plays one tick; tells whether there was one left.
-    pub fn step(&mut self, events: &mut Vec<GameEvent>) -> bool {
-        let now = self.game.now();
-        if self.game.is_over() || now >= self.end {
-            return false;
-        }
-        take_due(&mut self.buttons, now, &mut self.due);
-        self.game.step(&self.due, events);
-        true
-    }
-
-    /// Plays to the end.
-    #[must_use]
-    pub fn finish(mut self) -> Game {
-        let mut events = Vec::new();
-        while self.step(&mut events) {
-            events.clear();
-        }
-        self.game
     }
 }

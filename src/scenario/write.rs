@@ -97,8 +97,8 @@ mod tests {
         (variation, 1_u8..=15, lock_down, any::<bool>(), 0_u32..2_000).prop_map(
             |(variation, level, lock_down, hold, auto_repeat_delay_ms)| Rules {
                 level,
-                lock_down,
                 hold,
+                lock_down,
                 auto_repeat_delay_ms,
                 ..Rules::preset(variation)
             },

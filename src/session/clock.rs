@@ -32,6 +32,11 @@ impl StepClock {
         Self { game_time: Duration::ZERO, wall_time: now }
     }
 
+    /// The tick `tick` due at this wall time.
+    pub(super) const fn at(tick: Ticks, now: Duration) -> Self {
+        Self { game_time: Duration::from_millis(tick.millis()), wall_time: now }
+    }
+
     /// Goes on from this wall time; what passed since the last frame does not count.
     pub const fn resume(&mut self, now: Duration) {
         self.wall_time = now;

@@ -13,8 +13,8 @@ mod clock;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Ticks};
-use crate::replay::{Outcome, Replay, TimedChange};
+use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Split, Splits, Ticks};
+use crate::replay::{Outcome, Position, Replay, TimedChange};
 
 pub use clock::{LONGEST_FRAME, StepClock};
 
@@ -30,6 +30,7 @@ pub struct Session {
     due: Vec<ButtonChange>,
     step_events: Vec<GameEvent>,
     events: Vec<(Ticks, GameEvent)>,
+    splits: Splits,
 }
 
 impl Session {
@@ -46,13 +47,33 @@ impl Session {
             due: Vec::new(),
             step_events: Vec::with_capacity(64),
             events: Vec::with_capacity(64),
+            splits: Splits::default(),
         }
+    }
+
+    /// A recorded game that goes on from `position` at the instant `now`, with no button down. Its own recording begins
+    /// with what was played up to there.
+    #[must_use]
+    pub fn continue_from(replay: &Replay, position: Position, now: Duration) -> Self {
+        let played = replay.played(&position).to_vec();
+        let game = position.into_game();
+        // The tick that is next is due in a millisecond, as after any other.
+        let clock = StepClock::at(Ticks::from_millis(game.now().millis().saturating_sub(1)), now);
+        let mut session = Self { game, clock, played, ..Self::new(replay.rules, replay.seed, now) };
+        session.let_go();
+        session
     }
 
     /// The game as it stands.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// What the game had come to at the marks it has passed.
+    #[must_use]
+    pub fn splits(&self) -> &[Split] {
+        self.splits.all()
     }
 
     /// Whether time stands still.
@@ -105,6 +126,7 @@ impl Session {
         }
         self.step_events.clear();
         self.game.step(&self.due, &mut self.step_events);
+        self.splits.note(now, &self.game);
         self.events.extend(self.step_events.iter().map(|&event| (now, event)));
     }
 
@@ -112,17 +134,22 @@ impl Session {
     pub fn pause(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
         self.advance(now);
         if !self.paused {
-            let mut down = self.game.buttons();
-            for timed in &self.waiting {
-                down.change(timed.change);
-            }
-            let down: Vec<Button> = down.iter().collect();
-            for button in down {
-                self.queue(self.game.now(), ButtonChange::Release(button));
-            }
+            self.let_go();
             self.paused = true;
         }
         &self.events
+    }
+
+    /// Releases every button that is down, in the next tick.
+    fn let_go(&mut self) {
+        let mut down = self.game.buttons();
+        for timed in &self.waiting {
+            down.change(timed.change);
+        }
+        let down: Vec<Button> = down.iter().collect();
+        for button in down {
+            self.queue(self.game.now(), ButtonChange::Release(button));
+        }
     }
 
     /// Lets time go on from the instant `now`.
@@ -205,6 +232,32 @@ mod tests {
             prop_assert_eq!(&read, &replay);
             prop_assert!(read.check().is_ok());
         }
+    }
+
+    /// A game taken up somewhere goes on as it would have, and its recording is whole.
+    #[test]
+    fn a_game_goes_on_from_a_recording() {
+        let ms = Duration::from_millis;
+        let mut session = Session::new(Rules::default(), 5, ms(0));
+        session.change(ms(20), ButtonChange::Press(Button::HardDrop));
+        session.change(ms(30), ButtonChange::Release(Button::HardDrop));
+        session.change(ms(400), ButtonChange::Press(Button::Left));
+        for frame in 1..50 {
+            session.advance(ms(frame * 10));
+        }
+        let replay = session.replay();
+        let mut position = replay.start();
+        while replay.step(&mut position, &mut Vec::new()) {}
+        let mut taken_up = Session::continue_from(&replay, position, ms(9_000));
+        assert_eq!(state_hash(taken_up.game()), state_hash(session.game()));
+        taken_up.advance(ms(9_200));
+        assert!(taken_up.game().buttons() == crate::engine::Buttons::default(), "nothing is held any more");
+        assert_eq!(taken_up.game().now().millis(), session.game().now().millis() + 200);
+        taken_up.change(ms(9_210), ButtonChange::Press(Button::HardDrop));
+        taken_up.advance(ms(9_300));
+        let whole = taken_up.replay();
+        assert_eq!(whole.buttons[..3], replay.buttons[..]);
+        assert_eq!(whole.check().unwrap().statistics().locked_down(), 2);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{GoalSystem, LockDown, Variation};
+use crate::engine::{GameKind, GoalSystem, LockDown, Objective, Variation};
 
 /// The choices of the main menu (Guideline 2.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,11 +14,30 @@ pub struct GameChoice {
     pub level: u8,
     /// The goal system of Marathon.
     pub goal: GoalSystem,
+    /// Whether Marathon goes on after its last Goal.
+    pub endless: bool,
+    /// Rows of starting Blocks in Marathon, 0 to 12 (Guideline 2.4.6). The races begin alike for everyone.
+    pub starting_rows: u8,
+    /// The lines of Sprint, one of [`GameChoice::SPRINT_LINES`].
+    pub sprint_lines: u32,
+    /// The minutes of Ultra, one of [`GameChoice::ULTRA_MINUTES`].
+    pub ultra_minutes: u32,
+    /// What Ultra is played for, one of [`GameChoice::ULTRA_OBJECTIVES`].
+    pub ultra_objective: Objective,
 }
 
 impl Default for GameChoice {
     fn default() -> Self {
-        Self { variation: Variation::Marathon, level: 1, goal: GoalSystem::Fixed }
+        Self {
+            variation: Variation::Marathon,
+            level: 1,
+            goal: GoalSystem::Fixed,
+            endless: false,
+            starting_rows: 0,
+            sprint_lines: 40,
+            ultra_minutes: 2,
+            ultra_objective: Objective::Score,
+        }
     }
 }
 
@@ -43,9 +62,60 @@ impl Default for Options {
 }
 
 impl GameChoice {
+    /// The goal systems that Marathon can have.
+    pub const GOALS: [GoalSystem; 2] = [GoalSystem::Fixed, GoalSystem::Variable];
+    /// The lines that Sprint can have.
+    pub const SPRINT_LINES: [u32; 3] = [20, 40, 100];
+    /// The minutes that Ultra can have.
+    pub const ULTRA_MINUTES: [u32; 2] = [2, 3];
+    /// What Ultra can be played for.
+    pub const ULTRA_OBJECTIVES: [Objective; 2] = [Objective::Score, Objective::Lines];
+    /// The most rows of starting Blocks.
+    pub const MOST_STARTING_ROWS: u8 = 12;
+
+    /// The kind of game it is, whose High Score Table the result goes to.
+    #[must_use]
+    pub const fn kind(&self) -> GameKind {
+        match self.variation {
+            Variation::Marathon => GameKind::Marathon { goal: self.goal, endless: self.endless },
+            Variation::Sprint => GameKind::Sprint { lines: self.sprint_lines },
+            Variation::Ultra => GameKind::Ultra { minutes: self.ultra_minutes, objective: self.ultra_objective },
+        }
+    }
+
+    /// Chooses a kind of game; what belongs to other variations stays as it is.
+    pub const fn choose(&mut self, kind: GameKind) {
+        self.variation = kind.variation();
+        match kind {
+            GameKind::Marathon { goal, endless } => {
+                self.goal = goal;
+                self.endless = endless;
+            }
+            GameKind::Sprint { lines } => self.sprint_lines = lines,
+            GameKind::Ultra { minutes, objective } => {
+                self.ultra_minutes = minutes;
+                self.ultra_objective = objective;
+            }
+        }
+    }
+
     /// Brings every number into its range.
     pub(super) fn clamp(&mut self) {
         self.level = self.level.clamp(1, 15);
+        self.starting_rows = self.starting_rows.min(Self::MOST_STARTING_ROWS);
+        let usual = Self::default();
+        if !Self::GOALS.contains(&self.goal) {
+            self.goal = usual.goal;
+        }
+        if !Self::SPRINT_LINES.contains(&self.sprint_lines) {
+            self.sprint_lines = usual.sprint_lines;
+        }
+        if !Self::ULTRA_MINUTES.contains(&self.ultra_minutes) {
+            self.ultra_minutes = usual.ultra_minutes;
+        }
+        if !Self::ULTRA_OBJECTIVES.contains(&self.ultra_objective) {
+            self.ultra_objective = usual.ultra_objective;
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::{DirectionPolicy, InitialAction};
+
 /// How the controls feel; times in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -15,6 +17,17 @@ pub struct Handling {
     /// How many times faster Soft Drop is, 1 to 100; 0 reaches the Surface at once.
     #[doc(alias = "SDF")]
     pub soft_drop_factor: u32,
+    /// Which direction moves the Tetrimino while both are held.
+    #[doc(alias = "SOCD")]
+    pub direction_policy: DirectionPolicy,
+    /// Whether rotations act on a Tetrimino that comes after the press.
+    #[doc(alias = "IRS")]
+    pub initial_rotation: InitialAction,
+    /// Whether Hold acts on a Tetrimino that comes after the press.
+    #[doc(alias = "IHS")]
+    pub initial_hold: InitialAction,
+    /// How long a Tetrimino cannot be Hard Dropped after the one before it Locked Down by itself, 0 to 500.
+    pub hard_drop_protection_ms: u32,
 }
 
 impl Default for Handling {
@@ -52,7 +65,20 @@ impl HandlingPreset {
             Self::Instant => (100, 0, 0),
             Self::Classic => (266, 100, 20),
         };
-        Handling { auto_repeat_delay_ms, auto_repeat_interval_ms, soft_drop_factor }
+        // The Guideline knows nothing of presses for a Tetrimino to come; neither did the eighties.
+        let (initial, hard_drop_protection_ms) = match self {
+            Self::Guideline | Self::Classic => (InitialAction::Off, 0),
+            Self::Comfortable | Self::Fast | Self::Instant => (InitialAction::Tap, 50),
+        };
+        Handling {
+            auto_repeat_delay_ms,
+            auto_repeat_interval_ms,
+            soft_drop_factor,
+            direction_policy: DirectionPolicy::Latest,
+            initial_rotation: initial,
+            initial_hold: initial,
+            hard_drop_protection_ms,
+        }
     }
 
     /// The preset that has exactly these values.
@@ -68,5 +94,6 @@ impl Handling {
         self.auto_repeat_delay_ms = self.auto_repeat_delay_ms.min(500);
         self.auto_repeat_interval_ms = self.auto_repeat_interval_ms.min(500);
         self.soft_drop_factor = self.soft_drop_factor.min(100);
+        self.hard_drop_protection_ms = self.hard_drop_protection_ms.min(500);
     }
 }

@@ -13,7 +13,7 @@ mod sound;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{GoalSystem, Rules};
+use crate::engine::{Rules, Variation};
 use crate::input::Bindings;
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
@@ -78,16 +78,28 @@ impl Settings {
     /// The rules of the game that the main menu would start now.
     #[must_use]
     pub fn rules(&self) -> Rules {
-        let preset = Rules::preset(self.game.variation);
+        let Handling {
+            auto_repeat_delay_ms,
+            auto_repeat_interval_ms,
+            soft_drop_factor,
+            direction_policy,
+            initial_rotation,
+            initial_hold,
+            hard_drop_protection_ms,
+        } = self.handling;
         Rules {
             level: self.game.level,
-            goal: if preset.goal == GoalSystem::None { preset.goal } else { self.game.goal },
+            starting_rows: if self.game.variation == Variation::Marathon { self.game.starting_rows } else { 0 },
             hold: self.options.hold,
             lock_down: self.options.lock_down,
-            soft_drop_factor: self.handling.soft_drop_factor,
-            auto_repeat_delay_ms: self.handling.auto_repeat_delay_ms,
-            auto_repeat_interval_ms: self.handling.auto_repeat_interval_ms,
-            ..preset
+            soft_drop_factor,
+            auto_repeat_delay_ms,
+            auto_repeat_interval_ms,
+            direction_policy,
+            initial_rotation,
+            initial_hold,
+            hard_drop_protection_ms,
+            ..self.game.kind().rules()
         }
     }
 }
@@ -95,6 +107,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{GameKind, GoalSystem, Objective};
     use crate::input::BindingsPreset;
 
     #[test]
@@ -108,9 +121,19 @@ mod tests {
     fn clamping_twice_changes_nothing_more() {
         let mut settings = Settings::default();
         settings.game.level = 200;
+        settings.game.starting_rows = 13;
+        settings.game.sprint_lines = 41;
+        settings.game.ultra_minutes = 0;
+        settings.game.ultra_objective = Objective::Time;
+        settings.game.goal = GoalSystem::None;
         settings.options.next_count = 0;
-        settings.handling =
-            Handling { auto_repeat_delay_ms: 9_999, auto_repeat_interval_ms: 9_999, soft_drop_factor: 9_999 };
+        settings.handling = Handling {
+            auto_repeat_delay_ms: 9_999,
+            auto_repeat_interval_ms: 9_999,
+            soft_drop_factor: 9_999,
+            hard_drop_protection_ms: 9_999,
+            ..Handling::default()
+        };
         settings.display.frame_cap = 7;
         settings.display.interface_scale = 1;
         settings.display.appearance.background_dim = 101;
@@ -126,7 +149,25 @@ mod tests {
         let appearance = &once.display.appearance;
         let found = (appearance.background_dim, appearance.ghost_opacity, appearance.effects.shake);
         assert_eq!(found, (100, Appearance::LEAST_GHOST, 100));
-        assert!(once.rules().validate().is_ok());
+        for variation in Variation::ALL {
+            let mut settings = once.clone();
+            settings.game.variation = variation;
+            assert!(settings.rules().validate().is_ok());
+            assert_eq!(GameKind::of(&settings.rules()), Some(settings.game.kind()), "it has a table");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_game_can_be_chosen() {
+        for kind in GameKind::ALL {
+            let mut settings = Settings::default();
+            settings.game.choose(kind);
+            settings.game.starting_rows = 12;
+            let chosen = settings.clone();
+            settings.clamp();
+            assert_eq!(settings, chosen);
+            assert_eq!(GameKind::of(&settings.rules()), Some(kind));
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::replay::{Replay, ReplayError};
 use crate::settings::Settings;
 
 use super::condition::{Condition, Reading};
@@ -15,6 +16,10 @@ use super::settings_text;
 
 /// How long to wait for another running copy.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+/// The game that is not over yet.
+const UNFINISHED: &str = "resume.json";
+/// The right to write it.
+const UNFINISHED_LOCK: &str = "resume.lock";
 /// More than any settings or tables take.
 pub(super) const FILE_LIMIT: u64 = 1 << 20;
 /// More than any recorded game takes.
@@ -42,6 +47,15 @@ impl NewScore {
     }
 }
 
+/// What is to be found by the next start.
+#[derive(Debug)]
+pub(super) enum Unfinished {
+    /// This game, to be played on.
+    Game(Box<Replay>),
+    /// No game.
+    Nothing,
+}
+
 /// What came of a save.
 #[derive(Debug)]
 pub(super) enum News {
@@ -59,6 +73,9 @@ pub(super) struct Disk {
     folder: PathBuf,
     settings: Option<Settings>,
     scores: Vec<NewScore>,
+    unfinished: Option<Unfinished>,
+    /// The right to keep the game that is not over yet.
+    unfinished_lock: Option<Lock>,
     /// Whether the player was told that saving fails.
     is_failing: bool,
 }
@@ -68,6 +85,7 @@ pub(super) struct Disk {
 pub(super) struct Found {
     pub(super) settings: Settings,
     pub(super) tables: ScoreTables,
+    pub(super) unfinished: Option<Box<Replay>>,
     pub(super) notices: Vec<Notice>,
 }
 
@@ -80,7 +98,14 @@ struct Look<T> {
 impl Disk {
     /// Reads what is there, mends what is damaged, and tries whether the folder can be written.
     pub(super) fn open(folder: PathBuf) -> (Self, Found) {
-        let mut disk = Self { folder, settings: None, scores: Vec::new(), is_failing: false };
+        let mut disk = Self {
+            folder,
+            settings: None,
+            scores: Vec::new(),
+            unfinished: None,
+            unfinished_lock: None,
+            is_failing: false,
+        };
         let mut found = Found::default();
         let lock = disk.lock();
         if let Ok(lock) = &lock {
@@ -94,7 +119,43 @@ impl Disk {
         // The lock is given back first: mending takes it again, and reading needs none.
         found.settings = disk.start(Subject::Settings, may_mend, &mut found.notices);
         found.tables = disk.start(Subject::Scores, may_mend, &mut found.notices);
+        found.unfinished = disk.start_unfinished(may_mend, &mut found.notices);
         (disk, found)
+    }
+
+    /// Reads the game that was interrupted, unless another copy of the game is playing it just now.
+    fn start_unfinished(&mut self, may_mend: bool, notices: &mut Vec<Notice>) -> Option<Box<Replay>> {
+        let path = self.folder.join(UNFINISHED);
+        let content = files::read(&path, REPLAY_LIMIT).ok()?;
+        if matches!(content, Content::Missing) || !self.may_keep_unfinished() {
+            return None;
+        }
+        let replay = match &content {
+            Content::Missing => return None,
+            Content::Unusable => Err(ReplayError::TooLong),
+            Content::Bytes(bytes) => Replay::from_text(&String::from_utf8_lossy(bytes)),
+        };
+        match replay {
+            Ok(replay) if replay.result.game_over.is_none() => return Some(Box::new(replay)),
+            Ok(_) => log::warn!("the game kept to be resumed is over"),
+            Err(reason) => {
+                log::warn!("the game kept to be resumed: {reason}");
+                let kept = if may_mend { files::keep_aside(&path, &content, "damaged").ok().flatten() } else { None };
+                notices.push(Notice::NotResumed { reason, path: kept.unwrap_or_else(|| path.clone()) });
+            }
+        }
+        if may_mend {
+            files::remove(&path);
+        }
+        None
+    }
+
+    /// Whether this copy of the game is the one whose unfinished game is kept.
+    fn may_keep_unfinished(&mut self) -> bool {
+        if self.unfinished_lock.is_none() {
+            self.unfinished_lock = Lock::take(&self.folder, UNFINISHED_LOCK, Duration::ZERO).ok();
+        }
+        self.unfinished_lock.is_some()
     }
 
     /// Reads one file and, if it is damaged, keeps it aside and puts its good parts in its place.
@@ -142,9 +203,14 @@ impl Disk {
         score.join(&mut self.scores);
     }
 
+    /// Keeps what the next start is to find for the next save.
+    pub(super) fn put_unfinished(&mut self, unfinished: Unfinished) {
+        self.unfinished = Some(unfinished);
+    }
+
     /// Whether nothing waits to be written.
     pub(super) const fn is_saved(&self) -> bool {
-        self.settings.is_none() && self.scores.is_empty()
+        self.settings.is_none() && self.scores.is_empty() && self.unfinished.is_none()
     }
 
     /// Writes all that waits. What fails goes on waiting.
@@ -170,7 +236,31 @@ impl Disk {
         let _lock = self.lock()?;
         let settings = self.save_settings(notices);
         let scores = self.save_scores(news, notices);
-        settings.and(scores)
+        let unfinished = self.save_unfinished();
+        settings.and(scores).and(unfinished)
+    }
+
+    fn save_unfinished(&mut self) -> Result<(), StorageError> {
+        let Some(unfinished) = self.unfinished.take() else { return Ok(()) };
+        // Another copy of the game may be keeping its own.
+        if !self.may_keep_unfinished() {
+            return Ok(());
+        }
+        let path = self.folder.join(UNFINISHED);
+        let done = match &unfinished {
+            Unfinished::Nothing => {
+                files::remove(&path);
+                Ok(())
+            }
+            Unfinished::Game(replay) => match replay.to_json() {
+                Ok(text) => files::replace(&path, text.as_bytes()),
+                Err(error) => Err(StorageError::write(&path, std::io::Error::other(error))),
+            },
+        };
+        if done.is_err() {
+            self.unfinished = Some(unfinished);
+        }
+        done
     }
 
     fn save_settings(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
@@ -195,7 +285,7 @@ impl Disk {
         let mut replays = Ok(());
         let mut scores = self.scores.clone();
         for NewScore { entry, replay } in &mut scores {
-            if tables.of(entry.variation).place(entry).is_none() {
+            if tables.of(entry.kind).place(entry).is_none() {
                 *replay = None;
                 continue;
             }
@@ -256,7 +346,7 @@ impl Disk {
 
     fn lock(&self) -> Result<Lock, StorageError> {
         files::make_folder(&self.folder)?;
-        Lock::take(&self.folder, PATIENCE)
+        Lock::take(&self.folder, files::LOCK, PATIENCE)
     }
 
     /// Tells of a failure, once until a save succeeds.
@@ -282,15 +372,18 @@ fn replays(folder: &Path) -> PathBuf {
     folder.join("replays")
 }
 
-/// The text of a recorded game.
+/// The text of the recorded game of an entry.
 pub(super) fn read_replay(folder: &Path, name: &str) -> Result<String, StorageError> {
-    let path = replays(folder).join(name);
-    let unreadable = |kind: std::io::ErrorKind| StorageError::read(&path, kind.into());
-    match files::read(&path, REPLAY_LIMIT)? {
-        Content::Missing => Err(unreadable(std::io::ErrorKind::NotFound)),
-        Content::Unusable => Err(unreadable(std::io::ErrorKind::InvalidData)),
+    read_game(&replays(folder).join(name))
+}
+
+/// The text of a recorded game.
+pub(super) fn read_game(path: &Path) -> Result<String, StorageError> {
+    match files::read(path, REPLAY_LIMIT)? {
+        Content::Missing => Err(StorageError::NoFile { path: path.to_owned() }),
+        Content::Unusable => Err(StorageError::read(path, std::io::ErrorKind::InvalidData.into())),
         Content::Bytes(bytes) => {
-            String::from_utf8(bytes).map_err(|error| StorageError::read(&path, std::io::Error::other(error)))
+            String::from_utf8(bytes).map_err(|error| StorageError::read(path, std::io::Error::other(error)))
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::replay::ReplayError;
+
 use super::place::HOME_VARIABLE;
 
 /// Why something could not be kept or read. Each sentence says what to do, and ends with the path.
@@ -42,6 +44,12 @@ pub enum StorageError {
         path: PathBuf,
         /// What the system said.
         source: io::Error,
+    },
+    /// There is no such file.
+    #[error("this file is gone: {}", path.display())]
+    NoFile {
+        /// Where it should have been.
+        path: PathBuf,
     },
     /// Another running copy kept the folder locked for too long.
     #[error("another copy of the game is busy there; it will be tried again with the next save: {}", path.display())]
@@ -120,6 +128,13 @@ pub enum Notice {
         /// Which file.
         subject: Subject,
         /// Where a copy of it was kept, for this version cannot write it back as it was.
+        path: PathBuf,
+    },
+    /// The game that was interrupted cannot be played on.
+    NotResumed {
+        /// Why.
+        reason: ReplayError,
+        /// Where its recording was kept.
         path: PathBuf,
     },
     /// Nothing can be saved for now. Play goes on, everything is remembered until the game is closed, and saving is

@@ -20,7 +20,8 @@ use super::error::StorageError;
 
 const TEMPORARY_PREFIX: &str = ".skyline-";
 const TEMPORARY_SUFFIX: &str = ".tmp";
-const LOCK_NAME: &str = "skyline.lock";
+/// The lock that everything is written under.
+pub(super) const LOCK: &str = "skyline.lock";
 /// Between two attempts at a lock; a save takes a few milliseconds.
 const LOCK_RETRY: Duration = Duration::from_millis(3);
 
@@ -200,7 +201,7 @@ pub(super) fn now() -> Timestamp {
     Timestamp::try_from(std::time::SystemTime::now()).unwrap_or_default()
 }
 
-/// The right to write in a folder; ends when it is dropped, and with the process, however that ends.
+/// A right that only one copy of the game has at a time; ends when it is dropped, and with the process, however that ends.
 #[derive(Debug)]
 pub(super) struct Lock {
     /// `None` where the file system knows no locks: play with one copy is still safe there.
@@ -208,9 +209,10 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Takes the right to write in `folder`, waiting for another copy of the game as long as `patience`.
-    pub(super) fn take(folder: &Path, patience: Duration) -> Result<Self, StorageError> {
-        let path = folder.join(LOCK_NAME);
+    /// Takes the right that the file `name` in `folder` stands for, waiting for another copy of the game as long as
+    /// `patience`.
+    pub(super) fn take(folder: &Path, name: &str, patience: Duration) -> Result<Self, StorageError> {
+        let path = folder.join(name);
         // A file of its own, for the others are replaced and would take their locks with them.
         let file = OpenOptions::new()
             .write(true)
@@ -347,12 +349,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let leftover = folder.path().join(".skyline-dead.tmp");
         replace(&leftover, b"x").unwrap();
-        let lock = Lock::take(folder.path(), Duration::ZERO).unwrap();
-        assert!(matches!(Lock::take(folder.path(), Duration::ZERO), Err(StorageError::Busy { .. })));
+        let lock = Lock::take(folder.path(), LOCK, Duration::ZERO).unwrap();
+        assert!(matches!(Lock::take(folder.path(), LOCK, Duration::ZERO), Err(StorageError::Busy { .. })));
         lock.clean(folder.path());
         assert!(!leftover.exists());
         drop(lock);
-        assert!(Lock::take(folder.path(), Duration::ZERO).is_ok());
+        assert!(Lock::take(folder.path(), LOCK, Duration::ZERO).is_ok());
     }
 
     #[test]

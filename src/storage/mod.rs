@@ -14,6 +14,8 @@
 //! | `scores.jsonl` | the High Score Tables, one entry a line |
 //! | `replays/*.json` | the recorded games of the entries |
 //! | `positions/*.json` | positions of practice, as scenario files |
+//! | `resume.json` | the game that is being played, or was interrupted |
+//! | `resume.lock` | empty; locked by the copy of the game that may write `resume.json` |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, kept as they were found |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version had written |
 //! | `skyline.log` | the log |
@@ -28,7 +30,9 @@ mod condition;
 mod disk;
 mod error;
 mod files;
+mod games;
 pub mod journal;
+mod library;
 mod outside;
 mod place;
 mod positions;
@@ -37,16 +41,20 @@ mod scores;
 mod settings_text;
 mod worker;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::engine::Variation;
+use crate::engine::GameKind;
+use crate::replay::Replay;
 use crate::settings::Settings;
 
 use disk::{Disk, Found, NewScore, News};
+use library::{Library, Wake};
 use scores::ScoreTables;
 use worker::{Job, Worker};
 
 pub use error::{Notice, StorageError, Subject};
+pub use library::{OpenError, Opened, Proof, Purpose, Source};
 pub use place::{HOME_VARIABLE, folder};
 pub use scores::{ScoreEntry, ScoreId, ScoreTable};
 
@@ -74,7 +82,13 @@ pub struct Storage {
     tables: ScoreTables,
     unsaved: Vec<NewScore>,
     notices: Vec<Notice>,
+    unfinished: Option<Box<Replay>>,
     worker: Option<Worker>,
+    wake: Option<Wake>,
+    library: Option<Library>,
+    /// The entries whose recorded games were or will be looked at.
+    asked: BTreeSet<ScoreId>,
+    proofs: BTreeMap<ScoreId, Proof>,
 }
 
 impl Storage {
@@ -93,22 +107,36 @@ impl Storage {
     /// Reads what is kept in `folder`, which is made if it is not there.
     #[must_use]
     pub fn open_in(folder: PathBuf) -> Self {
-        let (disk, Found { settings, tables, mut notices }) = Disk::open(folder.clone());
-        let worker = match Worker::start(disk) {
-            Ok(worker) => Some(worker),
-            Err(error) => {
-                notices.push(Notice::NotSaved(StorageError::NoThread(error)));
-                None
-            }
-        };
-        Self { folder: Some(folder), settings, tables, unsaved: Vec::new(), notices, worker }
+        let (disk, found) = Disk::open(folder.clone());
+        let mut storage = Self { folder: Some(folder), ..Self::found(found) };
+        match Worker::start(disk) {
+            Ok(worker) => storage.worker = Some(worker),
+            Err(error) => storage.notices.push(Notice::NotSaved(StorageError::NoThread(error))),
+        }
+        storage
     }
 
     /// Remembers nothing beyond its own life, and says nothing of it; for tests of screens.
     #[must_use]
     pub fn in_memory() -> Self {
-        let Found { settings, tables, notices } = Found::default();
-        Self { folder: None, settings, tables, unsaved: Vec::new(), notices, worker: None }
+        Self::found(Found::default())
+    }
+
+    fn found(found: Found) -> Self {
+        let Found { settings, tables, unfinished, notices } = found;
+        Self {
+            folder: None,
+            settings,
+            tables,
+            unsaved: Vec::new(),
+            notices,
+            unfinished,
+            worker: None,
+            wake: None,
+            library: None,
+            asked: BTreeSet::new(),
+            proofs: BTreeMap::new(),
+        }
     }
 
     /// The folder of the files, to show it to the player.
@@ -133,16 +161,16 @@ impl Storage {
         }
     }
 
-    /// The High Score Table of a variation.
+    /// The High Score Table of a kind of game.
     #[must_use]
-    pub const fn table(&self, variation: Variation) -> &ScoreTable {
-        self.tables.of(variation)
+    pub fn table(&self, kind: GameKind) -> &ScoreTable {
+        self.tables.of(kind)
     }
 
-    /// The rank that `entry` would have in the table of its variation, from 1; `None` if it would not enter.
+    /// The rank that `entry` would have in the table of its kind, from 1; `None` if it would not enter.
     #[must_use]
     pub fn place(&self, entry: &ScoreEntry) -> Option<usize> {
-        self.table(entry.variation).place(entry)
+        self.table(entry.kind).place(entry)
     }
 
     /// Enters `entry` with the text of its recorded game and saves both; returns its rank, from 1.
@@ -164,14 +192,18 @@ impl Storage {
     /// # Errors
     /// No recorded game was kept with it, or its file cannot be read.
     pub fn replay(&self, entry: &ScoreEntry) -> Result<String, StorageError> {
-        let unsaved = self.unsaved.iter().find(|score| score.entry.id == entry.id);
-        if let Some(text) = unsaved.and_then(|score| score.replay.clone()) {
+        if let Some(text) = self.unsaved_replay(entry.id) {
             return Ok(text);
         }
         match (&self.folder, &entry.replay) {
             (Some(folder), Some(name)) => disk::read_replay(folder, name),
             _ => Err(StorageError::NoReplay),
         }
+    }
+
+    /// The text of a recorded game that is not on the disk yet.
+    fn unsaved_replay(&self, id: ScoreId) -> Option<String> {
+        self.unsaved.iter().find(|score| score.entry.id == id).and_then(|score| score.replay.clone())
     }
 
     /// Takes over what the saves brought, the scores of other running copies among it. Returns what the player should
@@ -195,9 +227,11 @@ impl Storage {
         std::mem::take(&mut self.notices)
     }
 
-    /// Has `wake` called, on another thread, whenever [`Storage::poll`] has something new.
-    pub fn wake_with(&self, wake: impl Fn() + Send + 'static) {
-        self.send(Job::Wake(Box::new(wake)));
+    /// Has `wake` called, on another thread, whenever [`Storage::poll`] or [`Storage::opened`] has something new.
+    pub fn wake_with(&mut self, wake: impl Fn() + Send + Sync + 'static) {
+        let wake = Wake::new(wake);
+        self.wake = Some(wake.clone());
+        self.send(Job::Wake(wake));
     }
 
     /// Waits until everything has been tried to be saved; tells whether everything is on the disk.

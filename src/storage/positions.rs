@@ -39,7 +39,7 @@ impl Storage {
         let folder = self.position_folder().ok_or(StorageError::NoFolder)?;
         files::make_folder(&folder)?;
         let home = self.folder().ok_or(StorageError::NoFolder)?;
-        let _lock = Lock::take(home, PATIENCE)?;
+        let _lock = Lock::take(home, files::LOCK, PATIENCE)?;
         let name = file_name(name);
         let names = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name} {number}")));
         let is_free = |name: &String| fs::symlink_metadata(path(&folder, name)).is_err();
@@ -54,14 +54,14 @@ impl Storage {
     /// There is none, or it cannot be read.
     pub fn position(&self, name: &str) -> Result<String, StorageError> {
         let folder = self.position_folder().ok_or(StorageError::NoFolder)?;
-        self.read_text(&path(&folder, &file_name(name)))
+        Self::read_text(&path(&folder, &file_name(name)))
     }
 
     /// The text of a file that the player chose.
     ///
     /// # Errors
     /// It cannot be read, is longer than any of the game's own, or is no text.
-    pub fn read_text(&self, path: &Path) -> Result<String, StorageError> {
+    pub fn read_text(path: &Path) -> Result<String, StorageError> {
         let unreadable = |kind: std::io::ErrorKind| StorageError::read(path, kind.into());
         match files::read(path, FILE_LIMIT)? {
             Content::Missing => Err(unreadable(std::io::ErrorKind::NotFound)),
@@ -126,10 +126,9 @@ mod tests {
     #[test]
     fn what_is_no_text_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let storage = Storage::open_in(folder.path().to_owned());
         let file = folder.path().join("x.json");
-        fs::write(&file, [0xFF, 0xFE, 0x00]).unwrap();
-        assert!(storage.read_text(&file).is_err());
-        assert!(storage.read_text(folder.path()).is_err());
+        files::replace(&file, &[0xFF, 0xFE, 0x00]).unwrap();
+        assert!(Storage::read_text(&file).is_err());
+        assert!(Storage::read_text(folder.path()).is_err());
     }
 }

@@ -2,14 +2,19 @@
 //!
 //! Neither one TOML nor one JSON document: a broken byte in those costs everything behind it, here one entry. The number
 //! of entries shows a file that was cut between two lines.
+//!
+//! In version 1 an entry named a variation; from version 2 on it names a kind of game. Both are read.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::engine::{GameKind, GoalSystem, Rules, Variation};
 
 use super::condition::{Condition, Reading};
 use super::scores::{ScoreEntry, ScoreTables};
 
 /// The version of the file's shape.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 #[derive(Serialize, Deserialize)]
 struct Head {
@@ -35,7 +40,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading<ScoreTables> {
     let mut entries = 0;
     let mut is_whole = true;
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
-        if let Ok(entry) = serde_json::from_slice::<ScoreEntry>(line) {
+        if let Some(entry) = entry(line) {
             value.insert(entry.in_range());
             entries += 1;
         } else if let (None, Ok(found)) = (&head, serde_json::from_slice::<Head>(line)) {
@@ -52,11 +57,33 @@ pub(super) fn read(bytes: &[u8]) -> Reading<ScoreTables> {
     Reading { value, condition }
 }
 
+/// The entry of a line, whatever version wrote it.
+fn entry(line: &[u8]) -> Option<ScoreEntry> {
+    serde_json::from_slice(line).ok().or_else(|| {
+        let mut fields: Map<String, Value> = serde_json::from_slice(line).ok()?;
+        let kind = earlier_kind(&fields)?;
+        fields.insert("kind".to_owned(), kind.id().into());
+        serde_json::from_value(fields.into()).ok()
+    })
+}
+
+/// The kind of game of an entry that names its variation only.
+///
+/// There was one Sprint and one Ultra. Marathon had both goal systems: a game whose lines do not lead to its level by
+/// the Fixed Goal was played by the Variable one.
+fn earlier_kind(fields: &Map<String, Value>) -> Option<GameKind> {
+    let variation = Variation::deserialize(fields.get("variation")?).ok()?;
+    let number = |name: &str| fields.get(name).and_then(Value::as_u64).unwrap_or(0);
+    let by_fixed_goal = (number("lines") / 10 + 1).clamp(number("starting_level"), 15.max(number("starting_level")));
+    let is_variable = variation == Variation::Marathon && number("level") != by_fixed_goal;
+    let preset = Rules::preset(variation);
+    let goal = if is_variable { GoalSystem::Variable } else { preset.goal };
+    GameKind::of(&Rules { goal, ..preset })
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-
-    use crate::engine::Variation;
 
     use super::super::scores::entry;
     use super::*;
@@ -104,10 +131,40 @@ mod tests {
 
     #[test]
     fn a_newer_file_is_told_from_a_damaged_one() {
-        let text = write(&tables()).unwrap().replacen("\"version\":1", "\"version\":2,\"more\":[]", 1);
-        let text = format!("{text}{{\"variation\":\"new\"}}\n");
+        let text = write(&tables()).unwrap().replacen("\"version\":2", "\"version\":3,\"more\":[]", 1);
+        let text = format!("{text}{{\"kind\":\"new\"}}\n");
         let Reading { value, condition } = read(text.as_bytes());
         assert_eq!((value.entries().count(), condition), (6, Condition::Newer));
+    }
+
+    /// Lines as they were written when there was one table a variation.
+    #[test]
+    fn no_entry_of_version_1_is_lost() {
+        let line = |variation: &str, starting_level: u8, level: u8, lines: u32| {
+            format!(
+                r#"{{"id":"00c0ffee00c0ff{lines:02x}","variation":"{variation}","name":"Ada","score":900,"level":{level},"starting_level":{starting_level},"lines":{lines},"pieces":90,"time_ms":61250,"date":1795000000,"game_over":"block_out","replay":"marathon-2026-11-21-00c0ffee00c0ffee.json"}}"#
+            )
+        };
+        let table = [
+            ("marathon", 1, 1, 9, "marathon_fixed"),
+            ("marathon", 1, 5, 40, "marathon_fixed"),
+            ("marathon", 1, 15, 151, "marathon_fixed"),
+            ("marathon", 6, 6, 59, "marathon_fixed"),
+            ("marathon", 1, 3, 19, "marathon_variable"),
+            ("marathon", 1, 4, 40, "marathon_variable"),
+            ("ultra", 8, 8, 60, "ultra_2_score"),
+        ];
+        let lines: Vec<_> = table.iter().map(|row| line(row.0, row.1, row.2, row.3)).collect();
+        let text = format!("{{\"version\":1,\"entries\":{}}}\n{}\n", lines.len(), lines.join("\n"));
+        let Reading { value, condition } = read(text.as_bytes());
+        assert_eq!((value.entries().count(), condition), (table.len(), Condition::Good));
+        for (_, starting_level, level, lines, kind) in table {
+            let entry = value.entries().find(|entry| entry.lines == lines && entry.level == level).unwrap();
+            assert_eq!((entry.kind.id(), entry.starting_level, entry.presses), (kind, starting_level, 0));
+            assert!(entry.replay.is_some() && entry.splits.is_empty());
+        }
+        let again = read(write(&value).unwrap().as_bytes());
+        assert_eq!((again.value, again.condition), (value, Condition::Good));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The High Score Tables, one a variation (Guideline 2.6).
+//! The High Score Tables, one for each kind of game (Guideline 11.2).
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Game, GameOver, Variation};
+use crate::engine::{Game, GameKind, GameOver, Objective, Split};
 use crate::settings::Player;
 
 use super::files;
@@ -58,7 +58,7 @@ pub struct ScoreEntry {
     /// Tells it from every other entry.
     pub id: ScoreId,
     /// The table it belongs to.
-    pub variation: Variation,
+    pub kind: GameKind,
     /// Who played, up to [`Player::NAME_LENGTH`] characters.
     pub name: String,
     /// Points.
@@ -67,43 +67,58 @@ pub struct ScoreEntry {
     pub level: u8,
     /// The level at the start, from 1.
     pub starting_level: u8,
+    /// The rows of starting Blocks.
+    #[serde(default)]
+    pub starting_rows: u8,
     /// Lines cleared.
     pub lines: u32,
     /// Tetriminos Locked Down.
     pub pieces: u32,
+    /// Buttons pressed; 0 where that was not counted.
+    #[serde(default)]
+    pub presses: u32,
     /// Game time in milliseconds.
     pub time_ms: u64,
     /// When the game ended, in seconds since 1970 (UTC).
     pub date: i64,
     /// Why the game ended.
     pub game_over: GameOver,
+    /// What it had come to on its way, the first mark first; empty where that was not noted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub splits: Vec<Split>,
     /// The file in the folder `replays` that holds the recorded game; set by the storage.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<String>,
 }
 
 impl ScoreEntry {
-    /// What the game came to, for `name`, now; `None` while it is not over.
+    /// The most marks that are kept.
+    const MOST_SPLITS: usize = 200;
+
+    /// What the game came to, for `name`, now; `None` while it is not over, and where its rules have no table.
     #[must_use]
-    pub fn of(game: &Game, name: &str) -> Option<Self> {
+    pub fn of(game: &Game, name: &str, splits: &[Split]) -> Option<Self> {
         let entry = Self {
             id: ScoreId::new(),
-            variation: game.rules().preset,
+            kind: GameKind::of(game.rules())?,
             name: name.to_owned(),
             score: game.score(),
             level: game.level(),
             starting_level: game.rules().level,
+            starting_rows: game.rules().starting_rows,
             lines: game.lines(),
             pieces: game.statistics().locked_down(),
+            presses: game.statistics().presses,
             time_ms: game.now().millis(),
             date: files::now().as_second(),
             game_over: game.game_over()?,
+            splits: splits.to_vec(),
             replay: None,
         };
         Some(entry.in_range())
     }
 
-    /// Whether the player got where the variation was meant to go.
+    /// Whether the player got where the game was meant to go.
     #[must_use]
     pub const fn is_completed(&self) -> bool {
         self.game_over.is_completed()
@@ -120,9 +135,24 @@ impl ScoreEntry {
         self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
         self.level = self.level.max(1);
         self.starting_level = self.starting_level.max(1);
+        self.splits.truncate(Self::MOST_SPLITS);
         self.date = Timestamp::from_second(self.date).unwrap_or_default().as_second();
         self.replay = self.replay.filter(|name| is_replay_name(name));
         self
+    }
+
+    /// Whether a game came to what the entry says.
+    pub(super) fn is_of(&self, game: &Game) -> bool {
+        Some(self.kind) == GameKind::of(game.rules())
+            && self.starting_rows == game.rules().starting_rows
+            && self.presses == game.statistics().presses
+            && self.score == game.score()
+            && self.level == game.level()
+            && self.starting_level == game.rules().level
+            && self.lines == game.lines()
+            && self.pieces == game.statistics().locked_down()
+            && self.time_ms == game.now().millis()
+            && Some(self.game_over) == game.game_over()
     }
 
     /// Whether both tell the same, whatever file holds the recorded game.
@@ -131,27 +161,29 @@ impl ScoreEntry {
         with_replay == *other
     }
 
-    /// The name of the file for its recorded game, such as `marathon-2026-11-21-00c0ffee00c0ffee.json`.
+    /// The name of the file for its recorded game, such as `sprint-40-2026-11-21-00c0ffee00c0ffee.json`.
     pub(super) fn replay_name(&self) -> String {
-        format!("{}-{}-{}.json", self.variation.id(), self.local_date(), self.id)
+        format!("{}-{}-{}.json", self.kind.id().replace('_', "-"), self.local_date(), self.id)
     }
 
     /// Whether a table has a place for such a game at all.
     const fn counts(&self) -> bool {
-        match self.variation {
-            Variation::Marathon | Variation::Ultra => self.score > 0,
-            Variation::Sprint => self.is_completed(),
+        match self.kind.objective() {
+            Objective::Score => self.score > 0,
+            Objective::Time => self.is_completed(),
+            Objective::Lines => self.lines > 0,
         }
     }
 
-    /// The order in the table of its variation, the best first: points, but in Sprint time; equals as they came.
+    /// The order in the table of its kind, the best first; equal ones by points, and as they came.
     fn order(&self, other: &Self) -> Ordering {
         let by_score = other.score.cmp(&self.score);
-        let by_rule = match self.variation {
-            Variation::Marathon | Variation::Ultra => by_score,
-            Variation::Sprint => self.time_ms.cmp(&other.time_ms).then(by_score),
+        let by_objective = match self.kind.objective() {
+            Objective::Score => Ordering::Equal,
+            Objective::Time => self.time_ms.cmp(&other.time_ms),
+            Objective::Lines => other.lines.cmp(&self.lines),
         };
-        by_rule.then(self.date.cmp(&other.date)).then(self.id.cmp(&other.id))
+        by_objective.then(by_score).then(self.date.cmp(&other.date)).then(self.id.cmp(&other.id))
     }
 }
 
@@ -161,7 +193,7 @@ fn is_replay_name(name: &str) -> bool {
     name.strip_suffix(".json").is_some_and(|stem| !stem.is_empty() && stem.bytes().all(plain))
 }
 
-/// The best games of one variation, the best first.
+/// The best games of one kind, the best first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ScoreTable {
     entries: Vec<ScoreEntry>,
@@ -209,21 +241,21 @@ impl ScoreTable {
     }
 }
 
-/// The tables of all variations.
+/// The tables of all kinds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct ScoreTables {
-    tables: [ScoreTable; Variation::ALL.len()],
+    tables: Box<[ScoreTable; GameKind::COUNT]>,
 }
 
 impl ScoreTables {
-    /// The table of a variation.
-    pub(super) const fn of(&self, variation: Variation) -> &ScoreTable {
-        &self.tables[variation as usize]
+    /// The table of a kind.
+    pub(super) fn of(&self, kind: GameKind) -> &ScoreTable {
+        &self.tables[kind.index()]
     }
 
-    /// Enters it into the table of its variation. Returns the entries that fell off.
+    /// Enters it into the table of its kind. Returns the entries that fell off.
     pub(super) fn insert(&mut self, entry: ScoreEntry) -> Vec<ScoreEntry> {
-        self.tables[entry.variation as usize].insert(entry)
+        self.tables[entry.kind.index()].insert(entry)
     }
 
     /// The entries of all tables.
@@ -233,19 +265,25 @@ impl ScoreTables {
 }
 
 #[cfg(test)]
+use crate::engine::Variation;
+
+#[cfg(test)]
 pub(super) fn entry(variation: Variation, score: u64) -> ScoreEntry {
     ScoreEntry {
         id: ScoreId::new(),
-        variation,
+        kind: GameKind::of(&crate::engine::Rules::preset(variation)).unwrap(),
         name: "Ada".to_owned(),
         score,
         level: 4,
         starting_level: 1,
+        starting_rows: 0,
         lines: 32,
         pieces: 90,
+        presses: 300,
         time_ms: 61_250,
         date: 1_795_000_000,
         game_over: GameOver::GoalReached,
+        splits: vec![Split { time_ms: 20_000, lines: 10, score: 1 }],
         replay: None,
     }
 }
@@ -256,23 +294,28 @@ mod tests {
 
     use super::*;
 
+    fn by_lines(score: u64, lines: u32) -> ScoreEntry {
+        let kind = GameKind::Ultra { minutes: 3, objective: Objective::Lines };
+        ScoreEntry { kind, lines, ..entry(Variation::Ultra, score) }
+    }
+
     #[test]
     fn a_lost_game_becomes_an_entry_and_a_running_one_does_not() {
         let mut game = Game::new(Rules { level: 3, ..Rules::default() }, 1);
         let mut events = Vec::new();
-        assert_eq!(ScoreEntry::of(&game, "Ada"), None);
+        assert_eq!(ScoreEntry::of(&game, "Ada", &[]), None);
         while !game.is_over() {
             game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
             game.step(&[ButtonChange::Release(Button::HardDrop)], &mut events);
         }
-        let entry = ScoreEntry::of(&game, "A name that is far too long").unwrap();
+        let entry = ScoreEntry::of(&game, "A name that is far too long", &[]).unwrap();
         assert_eq!((entry.starting_level, entry.score, entry.is_completed()), (3, game.score(), false));
         assert_eq!(entry.name, "A name that is f");
         assert!(entry.pieces > 5 && entry.time_ms > 0 && entry.date > 1_700_000_000);
     }
 
     #[test]
-    fn each_variation_has_its_order() {
+    fn each_kind_has_its_order() {
         let with = |variation, score, time_ms, date| ScoreEntry { time_ms, date, ..entry(variation, score) };
         for variation in [Variation::Marathon, Variation::Ultra] {
             let mut table = ScoreTable::default();
@@ -288,6 +331,12 @@ mod tests {
         }
         let order: Vec<_> = table.entries().iter().map(|entry| (entry.time_ms, entry.score)).collect();
         assert_eq!(order, [(39_999, 10), (40_000, 60), (40_000, 50)]);
+        let mut table = ScoreTable::default();
+        for (score, lines) in [(50, 40), (90, 39), (60, 40)] {
+            table.insert(by_lines(score, lines));
+        }
+        let order: Vec<_> = table.entries().iter().map(|entry| (entry.lines, entry.score)).collect();
+        assert_eq!(order, [(40, 60), (40, 50), (39, 90)]);
     }
 
     #[test]
@@ -298,6 +347,7 @@ mod tests {
         assert_eq!(table.place(&entry(Variation::Sprint, 0)), Some(1));
         assert_eq!(table.place(&lost(entry(Variation::Marathon, 900))), Some(1));
         assert_eq!(table.place(&lost(entry(Variation::Marathon, 0))), None);
+        assert_eq!((table.place(&lost(by_lines(0, 1))), table.place(&by_lines(900, 0))), (Some(1), None));
     }
 
     #[test]
@@ -327,7 +377,9 @@ mod tests {
 
     #[test]
     fn names_of_replays_stay_in_their_folder() {
-        assert!(is_replay_name(&entry(Variation::Sprint, 1).replay_name()));
+        for kind in GameKind::ALL {
+            assert!(is_replay_name(&ScoreEntry { kind, ..entry(Variation::Sprint, 1) }.replay_name()));
+        }
         for name in
             ["", ".json", "../a.json", "/a.json", "a\\b.json", "c:a.json", "A.json", "a.json\0", "settings.toml"]
         {

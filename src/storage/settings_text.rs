@@ -293,7 +293,7 @@ mod tests {
         while let Some((path, value)) = open.pop() {
             match value {
                 Value::Table(table) => {
-                    open.extend(table.into_iter().map(|(key, value)| (format!("{path}/{key}"), value)))
+                    open.extend(table.into_iter().map(|(key, value)| (format!("{path}/{key}"), value)));
                 }
                 leaf => leaves.push((path, leaf)),
             }

@@ -7,6 +7,11 @@ use tempfile::TempDir;
 
 use super::scores::entry;
 use super::*;
+use crate::engine::{Rules, Variation};
+
+fn kind(variation: Variation) -> GameKind {
+    GameKind::of(&Rules::preset(variation)).unwrap()
+}
 
 fn open(folder: &TempDir) -> Storage {
     Storage::open_in(folder.path().to_owned())
@@ -34,7 +39,7 @@ fn a_first_start_finds_the_defaults_and_says_nothing() {
     let home = tempfile::tempdir().unwrap();
     let mut storage = Storage::open_in(home.path().join("a/b"));
     assert_eq!(storage.settings(), &Settings::default());
-    assert!(Variation::ALL.iter().all(|&variation| storage.table(variation).entries().is_empty()));
+    assert!(GameKind::ALL.iter().all(|&kind| storage.table(kind).entries().is_empty()));
     assert!(storage.poll().is_empty());
 }
 
@@ -44,10 +49,10 @@ fn settings_and_scores_are_found_by_the_next_start() {
     let mut storage = open(&folder);
     storage.set_settings(&named("Ada"));
     let mut entries = Vec::new();
-    for variation in Variation::ALL {
-        let entry = entry(variation, 70);
-        assert_eq!(storage.add(entry.clone(), Some(format!("game of {}", variation.id()))), Some(1));
-        assert_eq!(storage.replay(&entry).unwrap(), format!("game of {}", variation.id()), "before it is written");
+    for kind in GameKind::ALL {
+        let entry = ScoreEntry { kind, ..entry(Variation::Ultra, 70) };
+        assert_eq!(storage.add(entry.clone(), Some(format!("game of {}", kind.id()))), Some(1));
+        assert_eq!(storage.replay(&entry).unwrap(), format!("game of {}", kind.id()), "before it is written");
         entries.push(entry);
     }
     assert!(storage.flush());
@@ -58,8 +63,8 @@ fn settings_and_scores_are_found_by_the_next_start() {
     assert!(storage.poll().is_empty());
     assert_eq!(storage.settings(), &named("Ada"));
     for entry in entries {
-        let kept = storage.table(entry.variation).best().unwrap();
-        assert_eq!((kept.id, storage.replay(kept).unwrap()), (entry.id, format!("game of {}", entry.variation.id())));
+        let kept = storage.table(entry.kind).best().unwrap();
+        assert_eq!((kept.id, storage.replay(kept).unwrap()), (entry.id, format!("game of {}", entry.kind.id())));
     }
     assert_eq!(names(&folder), ["replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
 }
@@ -72,7 +77,7 @@ fn dropping_saves_without_a_flush() {
     storage.add(entry(Variation::Ultra, 1), None);
     drop(storage);
     let storage = open(&folder);
-    assert_eq!((storage.settings(), storage.table(Variation::Ultra).entries().len()), (&named("Ada"), 1));
+    assert_eq!((storage.settings(), storage.table(kind(Variation::Ultra)).entries().len()), (&named("Ada"), 1));
 }
 
 #[test]
@@ -86,7 +91,7 @@ fn a_game_is_entered_when_it_ends_and_named_afterwards() {
     assert!(storage.flush());
     assert!(storage.poll().is_empty());
     for storage in [storage, open(&folder)] {
-        let [kept] = storage.table(Variation::Marathon).entries() else { panic!("one entry") };
+        let [kept] = storage.table(kind(Variation::Marathon)).entries() else { panic!("one entry") };
         assert_eq!((kept.name.as_str(), storage.replay(kept).unwrap().as_str()), ("Ada", "game"));
     }
 }
@@ -164,7 +169,8 @@ fn good_parts_of_damaged_files_are_used_and_written_back() {
         let mut storage = open(&folder);
         assert_eq!(storage.poll().len(), notices);
         assert_eq!(storage.settings(), &named("Ada"));
-        let scores: Vec<_> = storage.table(Variation::Marathon).entries().iter().map(|entry| entry.score).collect();
+        let scores: Vec<_> =
+            storage.table(kind(Variation::Marathon)).entries().iter().map(|entry| entry.score).collect();
         assert_eq!(scores, [70]);
     }
 }
@@ -230,8 +236,8 @@ fn without_a_folder_play_goes_on_and_everything_is_saved_as_soon_as_there_is_one
     assert!(matches!(storage.poll().as_slice(), [Notice::SavedAfterAll]));
     let other = Storage::open_in(folder);
     assert_eq!(other.settings(), &named("Ada"));
-    assert_eq!(other.table(Variation::Marathon), storage.table(Variation::Marathon));
-    assert_eq!(other.replay(&other.table(Variation::Marathon).entries()[1]).unwrap(), "game");
+    assert_eq!(other.table(kind(Variation::Marathon)), storage.table(kind(Variation::Marathon)));
+    assert_eq!(other.replay(&other.table(kind(Variation::Marathon)).entries()[1]).unwrap(), "game");
 }
 
 #[test]
@@ -243,26 +249,26 @@ fn a_score_is_saved_even_if_its_replay_cannot_be() {
     storage.add(score.clone(), Some("game".to_owned()));
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
-    assert_eq!(open(&folder).table(Variation::Ultra).entries(), std::slice::from_ref(&score));
+    assert_eq!(open(&folder).table(kind(Variation::Ultra)).entries(), std::slice::from_ref(&score));
     assert_eq!(storage.replay(&score).unwrap(), "game");
 
     fs::remove_file(folder.path().join("replays")).unwrap();
     assert!(storage.flush());
     let other = open(&folder);
-    assert_eq!(other.replay(other.table(Variation::Ultra).best().unwrap()).unwrap(), "game");
+    assert_eq!(other.replay(other.table(kind(Variation::Ultra)).best().unwrap()).unwrap(), "game");
 }
 
 #[test]
 fn a_busy_folder_keeps_the_score_for_the_next_save() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    let lock = files::Lock::take(folder.path(), std::time::Duration::ZERO).unwrap();
+    let lock = files::Lock::take(folder.path(), files::LOCK, std::time::Duration::ZERO).unwrap();
     storage.add(entry(Variation::Ultra, 70), None);
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Busy { .. })]));
     drop(lock);
     assert!(storage.flush());
-    assert_eq!(open(&folder).table(Variation::Ultra).entries().len(), 1);
+    assert_eq!(open(&folder).table(kind(Variation::Ultra)).entries().len(), 1);
 }
 
 #[test]
@@ -274,11 +280,11 @@ fn copies_that_run_at_the_same_time_see_each_others_scores_once_they_save() {
     two.add(entry(Variation::Marathon, 20), None);
     assert!(two.flush());
     assert!(two.poll().is_empty());
-    assert_eq!(two.table(Variation::Marathon).entries().len(), 2);
+    assert_eq!(two.table(kind(Variation::Marathon)).entries().len(), 2);
     one.add(entry(Variation::Sprint, 5), None);
     assert!(one.flush());
     assert!(one.poll().is_empty());
-    assert_eq!(one.table(Variation::Marathon), two.table(Variation::Marathon));
+    assert_eq!(one.table(kind(Variation::Marathon)), two.table(kind(Variation::Marathon)));
 }
 
 #[test]
@@ -294,7 +300,7 @@ fn what_falls_off_the_table_takes_its_replay_with_it() {
     assert!(storage.flush());
     assert_eq!(fs::read_dir(folder.path().join("replays")).unwrap().count(), ScoreTable::SIZE);
     let storage = open(&folder);
-    for entry in storage.table(Variation::Marathon).entries() {
+    for entry in storage.table(kind(Variation::Marathon)).entries() {
         assert_eq!(storage.replay(entry).unwrap(), entry.score.to_string());
     }
     assert!(folder.path().join("mine.json").exists());
@@ -307,7 +313,7 @@ fn a_replay_that_is_gone_is_an_error_that_names_it() {
     storage.add(entry(Variation::Ultra, 70), Some("game".to_owned()));
     assert!(storage.flush());
     assert!(storage.poll().is_empty());
-    let entry = storage.table(Variation::Ultra).best().unwrap();
+    let entry = storage.table(kind(Variation::Ultra)).best().unwrap();
     fs::remove_dir_all(folder.path().join("replays")).unwrap();
     let message = storage.replay(entry).unwrap_err().to_string();
     assert!(message.ends_with(entry.replay.as_ref().unwrap()), "{message}");
@@ -336,7 +342,7 @@ fn whoever_shows_the_news_is_woken_for_it() {
     storage.add(entry(Variation::Ultra, 70), None);
     woken_in.recv().unwrap();
     assert!(storage.poll().is_empty());
-    assert!(storage.table(Variation::Ultra).best().is_some());
+    assert!(storage.table(kind(Variation::Ultra)).best().is_some());
 }
 
 #[test]
@@ -347,4 +353,153 @@ fn in_memory_everything_is_remembered_and_nothing_is_said() {
     assert_eq!(storage.add(score.clone(), Some("game".to_owned())), Some(1));
     assert!(storage.poll().is_empty() && !storage.flush() && storage.folder().is_none());
     assert_eq!((storage.settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
+}
+
+/// A game of so many ticks, or less, with a Hard Drop every `gap` ticks.
+fn played(seed: u64, ticks: u64, gap: u64) -> Replay {
+    use crate::engine::{Button, ButtonChange, Game, Rules, Ticks};
+    use crate::replay::{Outcome, TimedChange};
+    let rules = Rules::default();
+    let mut game = Game::new(rules, seed);
+    let mut buttons = Vec::new();
+    for tick in 0..ticks {
+        let change = ButtonChange::Press(Button::HardDrop);
+        let due: &[ButtonChange] = if tick % gap == 1 { &[change] } else { &[] };
+        buttons.extend(due.iter().map(|&change| TimedChange { at: Ticks::from_millis(tick), change }));
+        game.step(due, &mut Vec::new());
+    }
+    Replay::new(rules, seed, buttons, Outcome::of(&game))
+}
+
+/// A game of a few pieces that is not over.
+fn running(seed: u64) -> Replay {
+    played(seed, 2_000, 400)
+}
+
+/// Opens a recorded game and waits for it.
+fn open_one(storage: &mut Storage, source: Source) -> Result<Box<crate::replay::Timeline>, OpenError> {
+    storage.open_game(source, Purpose::Watch);
+    loop {
+        if let Some(opened) = storage.opened().pop() {
+            assert_eq!(opened.purpose, Purpose::Watch);
+            return opened.game;
+        }
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn an_interrupted_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, second) = (running(1), running(2));
+    let mut storage = open(&folder);
+    assert!(storage.unfinished().is_none());
+    storage.keep_unfinished(None);
+    storage.keep_unfinished(Some(first));
+    storage.keep_unfinished(Some(second.clone()));
+    assert!(storage.flush());
+    let mut other = open(&folder);
+    assert!(other.unfinished().is_none(), "the first copy is still playing it");
+    other.keep_unfinished(Some(running(3)));
+    assert!(other.flush());
+    drop(other);
+    drop(storage);
+    let mut storage = open(&folder);
+    assert_eq!(storage.unfinished(), Some(&second), "the second copy did not write over it");
+    storage.keep_unfinished(None);
+    drop(storage);
+    let mut storage = open(&folder);
+    assert!(storage.unfinished().is_none() && storage.poll().is_empty());
+    assert!(!names(&folder).contains(&"resume.json".to_owned()));
+}
+
+#[test]
+fn an_interrupted_game_that_cannot_be_used_is_kept_and_told_of() {
+    let changed =
+        running(1).to_json().unwrap().replace(&format!("\"engine\":{}", crate::replay::ENGINE), "\"engine\":9999");
+    for bytes in [&b"{\"format\":1"[..], b"\xff\xfe", changed.as_bytes()] {
+        let folder = tempfile::tempdir().unwrap();
+        put(&folder, "resume.json", bytes);
+        let mut storage = open(&folder);
+        assert!(storage.unfinished().is_none());
+        let told = storage.poll();
+        let [Notice::NotResumed { path, .. }] = told.as_slice() else { panic!("{told:?}") };
+        assert_eq!(fs::read(path).unwrap(), bytes);
+        drop(storage);
+        assert!(open(&folder).poll().is_empty(), "told once");
+    }
+}
+
+#[test]
+fn recorded_games_are_opened_wherever_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let replay = running(4);
+    let text = replay.to_json().unwrap();
+    let mut storage = open(&folder);
+    let score = entry(Variation::Marathon, 70);
+    storage.add(score.clone(), Some(text.clone()));
+    let path = folder.path().join("mine.skyline");
+    put(&folder, "mine.skyline", replay.to_shared().unwrap().as_bytes());
+    let sources = [
+        Source::Entry(Box::new(score)),
+        Source::File(path.clone()),
+        Source::Text(text),
+        Source::Game(Box::new(replay.clone())),
+    ];
+    for source in sources {
+        assert_eq!(open_one(&mut storage, source).unwrap().replay(), &replay);
+    }
+    assert!(storage.flush());
+    let kept = storage.table(kind(Variation::Marathon)).best().unwrap().clone();
+    assert_eq!(open_one(&mut storage, Source::Entry(Box::new(kept))).unwrap().replay(), &replay);
+
+    put(&folder, "bad", b"nothing of the kind");
+    for (source, part) in [
+        (Source::File(folder.path().join("gone")), "gone"),
+        (Source::File(folder.path().to_owned()), "could not be read"),
+        (Source::File(folder.path().join("bad")), "not a recorded game"),
+        (Source::Text("skyline1:zzz".to_owned()), "copy the whole line"),
+        (Source::Entry(Box::new(entry(Variation::Ultra, 1))), "no recorded game was kept"),
+    ] {
+        let told = open_one(&mut storage, source).unwrap_err().to_string();
+        assert!(told.contains(part), "{told}");
+    }
+}
+
+#[test]
+fn scores_are_compared_with_their_recorded_games() {
+    let replay = played(8, 20_000, 100);
+    let game = replay.check().unwrap();
+    let text = replay.to_json().unwrap();
+    let honest = ScoreEntry::of(&game, "Ada", &[]).unwrap();
+    let with = |score| ScoreEntry { id: ScoreId::new(), score, ..honest.clone() };
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = open(&folder);
+    let cases = [
+        (honest.clone(), Some(text.clone()), Proof::Confirmed),
+        (with(honest.score + 1), Some(text.clone()), Proof::Refuted),
+        (with(7), None, Proof::Missing),
+        (with(8), Some("{}".to_owned()), Proof::Refuted),
+        (
+            with(9),
+            Some(text.replace(&format!("\"engine\":{}", crate::replay::ENGINE), "\"engine\":9999")),
+            Proof::OtherVersion,
+        ),
+        (with(10), Some(text.replace("\"seed\":8", "\"seed\":9")), Proof::Refuted),
+    ];
+    for (entry, text, _) in &cases {
+        assert!(storage.add(entry.clone(), text.clone()).is_some());
+        assert_eq!(storage.proof(entry.id), None);
+    }
+    assert!(storage.flush());
+    for _ in 0..2 {
+        storage.verify(kind(Variation::Marathon));
+    }
+    for (entry, _, expected) in cases {
+        while storage.proof(entry.id).is_none() {
+            assert!(storage.opened().is_empty());
+            std::thread::yield_now();
+        }
+        assert_eq!(storage.proof(entry.id), Some(expected), "{}", entry.score);
+    }
 }

@@ -11,7 +11,8 @@ use std::thread;
 
 use crate::settings::Settings;
 
-use super::disk::{Disk, NewScore, News};
+use super::disk::{Disk, NewScore, News, Unfinished};
+use super::library::Wake;
 
 /// Something for the worker to do.
 pub(super) enum Job {
@@ -19,8 +20,10 @@ pub(super) enum Job {
     Settings(Box<Settings>),
     /// Enter this score.
     Score(Box<NewScore>),
+    /// Keep this as the game that is not over yet.
+    Unfinished(Unfinished),
     /// Call this whenever there is news.
-    Wake(Box<dyn Fn() + Send>),
+    Wake(Wake),
     /// Tell whether everything is on the disk.
     Flush(mpsc::Sender<bool>),
 }
@@ -30,6 +33,7 @@ impl fmt::Debug for Job {
         f.write_str(match self {
             Self::Settings(_) => "Settings",
             Self::Score(_) => "Score",
+            Self::Unfinished(_) => "Unfinished",
             Self::Wake(_) => "Wake",
             Self::Flush(_) => "Flush",
         })
@@ -85,13 +89,14 @@ impl Drop for Worker {
 }
 
 fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
-    let mut wake: Option<Box<dyn Fn() + Send>> = None;
+    let mut wake: Option<Wake> = None;
     while let Ok(first) = jobs.recv() {
         let mut asking = Vec::new();
         for job in std::iter::once(first).chain(jobs.try_iter()) {
             match job {
                 Job::Settings(settings) => disk.put_settings(*settings),
                 Job::Score(score) => disk.put_score(*score),
+                Job::Unfinished(game) => disk.put_unfinished(game),
                 Job::Wake(new) => wake = Some(new),
                 Job::Flush(answer) => asking.push(answer),
             }
@@ -102,7 +107,7 @@ fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
             answer.send(disk.is_saved()).ok();
         }
         if let Some(wake) = wake.as_ref().filter(|_| told > 0) {
-            wake();
+            wake.call();
         }
     }
     disk.save();

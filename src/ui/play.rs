@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{Game, GameEvent, Rules};
+use crate::engine::{Game, GameEvent, Rules, Split};
 use crate::input::TimedChange;
 use crate::replay::Replay;
 use crate::session::Session;
@@ -47,6 +47,12 @@ impl Play {
         self.session.replay()
     }
 
+    /// What the game had come to at the marks it has passed.
+    #[must_use]
+    pub fn splits(&self) -> &[Split] {
+        self.session.splits()
+    }
+
     /// Whether time stands still.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
@@ -79,6 +85,7 @@ impl Play {
             self.effects.react(at, &event);
             happened.push(event);
         }
+        self.effects.observe(self.session.game());
         if self.over_since.is_none() && self.session.game().is_over() {
             self.over_since = Some(now);
         }

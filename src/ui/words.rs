@@ -8,10 +8,13 @@ use std::fmt;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::engine::{Action, Button, GameOver, GoalSystem, LockDown, Variation};
+use crate::engine::{
+    Action, Button, DirectionPolicy, GameKind, GameOver, GoalSystem, InitialAction, LockDown, Objective, Variation,
+};
 use crate::input::{self, Control, Label};
+use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
-use crate::storage::{HOME_VARIABLE, Notice, StorageError, Subject};
+use crate::storage::{HOME_VARIABLE, Notice, OpenError, StorageError, Subject};
 
 /// The texts of a language's files.
 macro_rules! files {
@@ -167,6 +170,13 @@ impl Words {
         )
     }
 
+    /// A moment of a game in milliseconds, as minutes and seconds; cut, not rounded.
+    #[must_use]
+    pub fn clock(&self, millis: u64) -> String {
+        let seconds = format!("{:02}", millis / 1_000 % 60);
+        self.with("time-clock", &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
+    }
+
     /// The name of a variation.
     #[must_use]
     pub fn variation(&self, variation: Variation) -> String {
@@ -174,6 +184,42 @@ impl Words {
             Variation::Marathon => "variation-marathon",
             Variation::Sprint => "variation-sprint",
             Variation::Ultra => "variation-ultra",
+        })
+    }
+
+    /// The name of a kind of game among those of its variation.
+    #[must_use]
+    pub fn kind(&self, kind: GameKind) -> String {
+        match kind {
+            GameKind::Marathon { goal, endless: false } => self.goal(goal),
+            GameKind::Marathon { goal, endless: true } => {
+                self.with("kind-endless", &[("goal", self.goal(goal).into())])
+            }
+            GameKind::Sprint { lines } => self.with("kind-lines", &[("lines", lines.into())]),
+            GameKind::Ultra { minutes, objective } => {
+                let id = if objective == Objective::Lines { "kind-minutes-lines" } else { "kind-minutes-score" };
+                self.with(id, &[("minutes", minutes.into())])
+            }
+        }
+    }
+
+    /// When a button acts on a Tetrimino that comes after the press.
+    #[must_use]
+    pub fn initial_action(&self, action: InitialAction) -> String {
+        self.text(match action {
+            InitialAction::Off => "initial-off",
+            InitialAction::Hold => "initial-hold",
+            InitialAction::Tap => "initial-tap",
+        })
+    }
+
+    /// Which of two held directions counts.
+    #[must_use]
+    pub fn direction_policy(&self, policy: DirectionPolicy) -> String {
+        self.text(match policy {
+            DirectionPolicy::Latest => "direction-latest",
+            DirectionPolicy::First => "direction-first",
+            DirectionPolicy::Neither => "direction-neither",
         })
     }
 
@@ -261,6 +307,10 @@ impl Words {
             Notice::Damaged { subject, path } => about("notice-damaged", subject, path),
             Notice::Newer { subject, path } => about("notice-newer", subject, path),
             Notice::NotSaved(error) => self.with("notice-not-saved", &[("error", self.storage_error(error).into())]),
+            Notice::NotResumed { reason, path } => self.with(
+                "notice-not-resumed",
+                &[("error", self.replay_error(reason).into()), ("path", path.display().to_string().into())],
+            ),
             Notice::SavedAfterAll => self.text("notice-saved-after-all"),
         }
     }
@@ -274,6 +324,7 @@ impl Words {
             StorageError::ReadOnly { path, .. } => ("notice-read-only", Some(path), None),
             StorageError::Write { path, source } => ("notice-unwritten", Some(path), Some(source)),
             StorageError::Read { path, source } => ("notice-unreadable", Some(path), Some(source)),
+            StorageError::NoFile { path } => ("notice-no-file", Some(path), None),
             StorageError::Busy { path } => ("notice-busy", Some(path), None),
             StorageError::NoReplay => ("notice-no-replay", None, None),
             StorageError::NoSettings { path } => ("notice-no-settings", Some(path), None),
@@ -282,6 +333,30 @@ impl Words {
         let path = path.map_or_else(String::new, |path| path.display().to_string());
         let reason = reason.map_or_else(String::new, ToString::to_string);
         self.with(id, &[("path", path.into()), ("reason", reason.into()), ("variable", HOME_VARIABLE.into())])
+    }
+
+    /// Why a recorded game cannot be used, and what can be done about it.
+    #[must_use]
+    pub fn replay_error(&self, error: &ReplayError) -> String {
+        let (id, reason) = match error {
+            ReplayError::Shape(reason) => ("replay-no-game", reason.to_string()),
+            ReplayError::Share(ShareError::Newer) | ReplayError::NewerFormat { .. } => ("replay-newer", String::new()),
+            ReplayError::Share(ShareError::Damaged) => ("replay-cut", String::new()),
+            ReplayError::Share(ShareError::TooLong) | ReplayError::TooLong => ("replay-too-long", String::new()),
+            ReplayError::OtherEngine { .. } => ("replay-other-engine", String::new()),
+            ReplayError::Rules(reason) => ("replay-rules", reason.to_string()),
+            ReplayError::Mismatch { .. } => ("replay-mismatch", String::new()),
+        };
+        self.with(id, &[("reason", reason.into())])
+    }
+
+    /// Why a recorded game cannot be opened.
+    #[must_use]
+    pub fn open_error(&self, error: &OpenError) -> String {
+        match error {
+            OpenError::Storage(error) => self.storage_error(error),
+            OpenError::Replay(error) => self.replay_error(error),
+        }
     }
 
     /// A day.

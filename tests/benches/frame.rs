@@ -213,6 +213,7 @@ impl BusySecond {
             hidden: false,
             best: Some(Best::Score(250_000)),
             player: "Ada",
+            countdown: None,
         };
         pass(ctx, raw_input(Vec::new()), |ui| {
             CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {

@@ -12,6 +12,7 @@ fn step(played: &mut Played, changes: &[ButtonChange]) {
     for event in &events {
         played.1.react(played.0.now(), event);
     }
+    played.1.observe(&played.0);
 }
 
 fn wait(played: &mut Played, millis: u32) {

@@ -6,13 +6,16 @@
 mod games;
 
 use std::path::Path;
+use std::time::Duration;
 
 use egui::vec2;
 use egui_kittest::Harness;
 use skyline::engine::{Button, ButtonChange, Game, Rules, Variation};
+use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
+use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::hud::Best;
-use skyline::ui::paint::{self, PlayView, backdrop, wordmark};
+use skyline::ui::paint::{self, PlayView, backdrop, fireworks, wordmark};
 use skyline::ui::theme::{TextRole, Theme};
 use skyline::ui::words::Words;
 
@@ -44,7 +47,8 @@ impl Scene {
         let window = ui.ctx().content_rect();
         let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(window));
         ui.set_clip_rect(window);
-        backdrop::paint(ui.painter(), window, &scene.theme);
+        let mood = Mood::of(&scene.game, &scene.effects);
+        backdrop::paint_in(ui.painter(), window, &scene.theme, mood);
         let view = PlayView {
             game: &scene.game,
             effects: &scene.effects,
@@ -53,6 +57,7 @@ impl Scene {
             hidden: scene.hidden,
             best: scene.best,
             player: "Ada",
+            countdown: None,
         };
         paint::play_field(ui, &view, &scene.theme, &scene.words);
     }
@@ -110,6 +115,64 @@ fn moments() {
     save(&mut Scene::new(games::after_tetris()).harness(540.0, 960.0, 1.0), "tall-notice");
     let ultra = games::played(Rules::preset(Variation::Ultra), 11, 30);
     moment("ultra", Scene { best: None, next_count: 3, ..Scene::new(ultra) });
+}
+
+/// The play field in every look: each skin, background, set of colours and scheme is in some of them.
+#[test]
+#[ignore = "makes pictures for the eye"]
+fn looks() {
+    let look = |name: String, appearance: Appearance, (width, height): (f32, f32)| {
+        let theme = Theme::of(&appearance);
+        let scene = Scene { theme, ..Scene::new(play(7, 64)) };
+        save(&mut scene.harness(width, height, 1.0), &name);
+    };
+    let usual = Appearance::default();
+    for skin in Skin::ALL {
+        for hues in Hues::ALL {
+            look(format!("look-{skin:?}-{hues:?}"), Appearance { skin, hues, ..usual.clone() }, (640.0, 480.0));
+        }
+    }
+    for background in Background::ALL {
+        for scheme in Scheme::ALL {
+            let appearance = Appearance { background, scheme, ..usual.clone() };
+            look(format!("look-{background:?}-{scheme:?}"), appearance, (1280.0, 800.0));
+        }
+    }
+    let appearance = Appearance { skin: Skin::Glass, background: Background::Aurora, ..usual };
+    look("look-large".to_owned(), appearance, (2560.0, 1440.0));
+}
+
+/// What a backdrop tells of, alone.
+#[test]
+#[ignore = "makes pictures for the eye"]
+fn moods() {
+    for background in Background::ALL {
+        for (name, seconds, level, swell) in
+            [("first", 0.0, 1.0, 0.0), ("last", 300.0, 15.0, 0.0), ("great-move", 60.0, 5.0, 0.6)]
+        {
+            let theme = Theme::of(&Appearance { background, ..Appearance::default() });
+            let mood = Mood { seconds, level, swell };
+            let mut harness = Harness::builder()
+                .with_size(vec2(1280.0, 800.0))
+                .wgpu()
+                .build_ui(move |ui| backdrop::paint_in(ui.painter(), ui.ctx().content_rect(), &theme, mood));
+            save(&mut harness, &format!("mood-{background:?}-{name}"));
+        }
+    }
+}
+
+#[test]
+#[ignore = "makes pictures for the eye"]
+fn fireworks_go_off() {
+    for millis in [700, 1_500, 3_000, 5_000] {
+        let theme = Theme::default();
+        let mut harness = Harness::builder().with_size(vec2(1280.0, 800.0)).wgpu().build_ui(move |ui| {
+            let window = ui.ctx().content_rect();
+            backdrop::paint(ui.painter(), window, &theme);
+            fireworks::paint(ui.painter(), window, 0.8, Duration::from_millis(millis), &theme);
+        });
+        save(&mut harness, &format!("fireworks-{millis}"));
+    }
 }
 
 #[test]

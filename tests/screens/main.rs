@@ -12,13 +12,18 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use skyline::engine::{Button, ButtonChange, Game, GameOver, GoalSystem, LockDown, Rules, Variation};
+use skyline::engine::{
+    Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
+};
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
+use skyline::replay::course::Course;
+use skyline::replay::{Outcome, Replay, TimedChange};
 use skyline::settings::{Faster, HandlingPreset, Language, Player, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
+use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{
     Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results, Shared, Title,
 };
@@ -57,7 +62,7 @@ impl<S> Stage<S> {
         let Self { screen, settings, storage, theme, words, pressed, notice, wishes } = self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
-        let scores = Variation::ALL.map(|variation| storage.table(variation));
+        let scores = GameKind::ALL.map(|kind| storage.table(kind));
         let folder = storage.folder();
         let shared = Shared { theme, words, settings, scores, pressed: pressed.take(), notice, folder };
         if let Some(wish) = show(screen, ui, &shared) {
@@ -96,12 +101,33 @@ fn lost(variation: Variation) -> Game {
     game
 }
 
+/// The results of [`lost`], with a rank among others.
+fn results(variation: Variation, standing: Standing) -> Results {
+    let game = lost(variation);
+    let taps = |tick: u64| {
+        let change = if tick.is_multiple_of(2) { ButtonChange::Press } else { ButtonChange::Release }(Button::HardDrop);
+        TimedChange { at: Ticks::from_millis(tick), change }
+    };
+    let buttons = (0..=game.now().millis()).map(taps).collect();
+    let replay = Replay::new(*game.rules(), 7, buttons, Outcome::of(&game));
+    assert!(replay.check().is_ok());
+    Results::new(&game, &Course::of(&replay), standing)
+}
+
+/// A good game of three minutes with everything in it, second of four in its table.
+fn good_results() -> Results {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
+    let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let standing = Standing { rank: Some(2), others: 4, ratio: 0.8 };
+    Results::new(&replay.check().unwrap(), &Course::of(&replay), standing)
+}
+
 /// Tables with results in them; the id of one in the middle.
 fn filled(storage: &mut Storage) -> ScoreId {
     let game = lost(Variation::Marathon);
     let mut middle = ScoreId::new();
     for (index, name) in ["Ada", "Grace", "Wilhelmina Maxima", "Edsger", ""].iter().cycle().take(30).enumerate() {
-        let entry = ScoreEntry::of(&game, name).unwrap();
+        let entry = ScoreEntry::of(&game, name, &[]).unwrap();
         let score = 250_000 - index as u64 * 7_919;
         let entry = ScoreEntry { score, level: 15, lines: 150, time_ms: 812_340, ..entry };
         if index == 13 {
@@ -141,11 +167,12 @@ fn pictures() {
     }
     let player = Player { name: "Ada".to_owned() };
     picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
-    picture(Stage::new(Results::new(&lost(Variation::Marathon), Some(3))), Results::ui, "results");
-    picture(Stage::new(HighScores::new(Variation::Sprint, None)), HighScores::ui, "scores-empty");
-    let mut stage = Stage::new(HighScores::new(Variation::Marathon, None));
+    picture(Stage::new(results(Variation::Marathon, Standing::default())), Results::ui, "results-lost");
+    picture(Stage::new(good_results()), Results::ui, "results");
+    picture(Stage::new(HighScores::new(GameKind::Sprint { lines: 40 }, None)), HighScores::ui, "scores-empty");
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     let id = filled(&mut stage.storage);
-    stage.screen = HighScores::new(Variation::Marathon, Some(id));
+    stage.screen = HighScores::new(GameKind::default(), Some(id));
     picture(stage, HighScores::ui, "scores");
 }
 
@@ -296,17 +323,19 @@ fn a_held_enter_presses_once() {
 #[test]
 fn what_to_play_is_chosen_by_arrows_and_clicks() {
     let mut harness = screen(MainMenu, MainMenu::ui);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight]);
-    assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.variation = Variation::Sprint)]);
-    assert_eq!(harness.get_by_label("Variation").value().as_deref(), Some("Sprint"));
-    assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
-    assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("40 lines"));
     let places = |harness: &Harness<'_, Stage<MainMenu>>| {
         ["Play", "Variation", "Quit"].map(|label| harness.get_by_label(label).rect())
     };
     let before = places(&harness);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight]);
+    assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.variation = Variation::Sprint)]);
+    assert_eq!(harness.get_by_label("Variation").value().as_deref(), Some("Sprint"));
+    assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
+    assert!(harness.query_by_label("Starting Blocks").is_none(), "everyone races alike");
+    assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("40 lines"));
+    assert_eq!(places(&harness), before, "nothing moves");
     keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("2 minutes"));
+    assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("2 minutes, points"));
     assert_eq!(places(&harness), before, "nothing moves");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(places(&harness), before, "nothing moves");
@@ -319,6 +348,28 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     assert_eq!(harness.state().settings.game.level, 15);
     click(&mut harness, "Goal system");
     assert_eq!(harness.state().settings.game.goal, GoalSystem::Variable);
+    go_to(&mut harness, "Starting Blocks");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(harness.get_by_label("Starting Blocks").value().as_deref(), Some("12 rows"));
+    assert_eq!(harness.state().settings.game.starting_rows, 12);
+}
+
+/// From the main menu alone every kind of game is reached, and what is started is of that kind.
+#[test]
+fn every_kind_of_game_is_on_the_menu() {
+    for kind in GameKind::ALL {
+        let mut stage = Stage::new(MainMenu);
+        stage.settings.game.variation = kind.variation();
+        let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+        go_to(&mut harness, if kind.variation() == Variation::Marathon { "Goal system" } else { "Goal" });
+        let steps = (0..4).position(|step| {
+            if step > 0 {
+                keys(&mut harness, &[Key::ArrowRight]);
+            }
+            GameKind::of(&harness.state().settings.rules()) == Some(kind)
+        });
+        assert!(steps.is_some(), "{kind:?}");
+    }
 }
 
 #[test]
@@ -361,7 +412,8 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
 fn results_tell_why_and_how_much_and_lead_on() {
     for variation in Variation::ALL {
         let game = lost(variation);
-        let mut harness = screen(Results::new(&game, Some(2)), Results::ui);
+        let standing = Standing { rank: Some(2), others: 4, ratio: 0.5 };
+        let mut harness = screen(results(variation, standing), Results::ui);
         let reason = match game.game_over().unwrap() {
             GameOver::LockOut => "Lock Out",
             GameOver::BlockOut => "Block Out",
@@ -370,12 +422,45 @@ fn results_tell_why_and_how_much_and_lead_on() {
         assert!(harness.query_by_label(reason).is_some());
         assert!(harness.query_by_label(&format!("Score: {}", game.score())).is_some());
         assert!(harness.query_by_label_contains("Rank 2").is_some());
+        assert!(harness.query_by_label_contains("better than 3 of 4").is_some());
+        assert!(
+            harness.query_by_label_contains("on average").is_some()
+                && harness.query_by_label_contains("rows at the most").is_some()
+        );
+        assert!(harness.query_by_label(&format!("Soft and Hard Drops, , {}, 100 %", game.score())).is_some());
         let pieces = format!("Tetriminos locked, {}", game.statistics().locked_down());
         assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
         keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::Enter, Key::ArrowRight, Key::Enter, Key::Escape]);
         let expected = [Command::Play, Command::ShowHighScores, Command::LeaveGame, Command::LeaveGame];
         assert_eq!(wishes(&mut harness), expected);
     }
+}
+
+#[test]
+fn fireworks_end_and_the_screen_comes_to_rest() {
+    let mut harness = screen(good_results(), Results::ui);
+    let is_moving = |harness: &Harness<'_, Stage<Results>>| harness.ctx.has_requested_repaint();
+    assert!(is_moving(&harness), "there is something to see");
+    for _ in 0..200 {
+        harness.step();
+    }
+    assert!(!is_moving(&harness), "it is over");
+    let harness = screen(results(Variation::Ultra, Standing::default()), Results::ui);
+    assert!(!is_moving(&harness), "nothing to celebrate");
+}
+
+#[test]
+fn results_of_a_sprint_show_its_splits_and_what_brought_the_points() {
+    let mut harness = screen(good_results(), Results::ui);
+    assert_eq!(harness.query_all_by_label_contains("10, ").count(), 1);
+    for lines in ["20, ", "30, ", "40, "] {
+        assert!(harness.query_all_by_label_contains(lines).next().is_some(), "{lines}");
+    }
+    let top = harness.get_by_label("How it went").rect().top();
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert!(harness.get_by_label("How it went").rect().top() < top - 60.0, "arrows scroll");
+    keys(&mut harness, &[Key::End]);
+    assert!(harness.get_by_label_contains("Rows of Soft Drop").rect().bottom() < 600.0);
 }
 
 #[test]
@@ -416,30 +501,64 @@ fn a_name_is_picked_with_arrows_alone() {
 }
 
 #[test]
-fn high_scores_show_every_variation_and_mark_the_new_entry() {
-    let mut harness = screen(HighScores::new(Variation::Marathon, None), HighScores::ui);
+fn high_scores_show_every_kind_and_mark_the_new_entry() {
+    let mut harness = screen(HighScores::new(GameKind::default(), None), HighScores::ui);
     assert!(harness.query_by_label_contains("No result yet").is_some());
-    let mut stage = Stage::new(HighScores::new(Variation::Marathon, None));
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     let id = filled(&mut stage.storage);
-    stage.screen = HighScores::new(Variation::Marathon, Some(id));
+    stage.screen = HighScores::new(GameKind::default(), Some(id));
     harness = self::harness(stage, HighScores::ui, vec2(800.0, 600.0));
-    assert!(harness.query_by_label_contains("1, Ada, 250,000, 15, 150, 13:32.34").is_some());
+    assert!(harness.query_by_label_contains("1, Ada, 250,000, 15, 1, 150, 13:32.34").is_some());
     let new = harness.get_by_label_contains("14, Edsger").rect();
     assert!((100.0..500.0).contains(&new.center().y), "the new entry is in sight: {new:?}");
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label_contains("No result yet").is_some());
-    keys(&mut harness, &[Key::PageUp]);
-    assert!(harness.query_by_label_contains("14, Edsger").is_some());
+    for _ in 0..5 {
+        keys(&mut harness, &[Key::PageUp]);
+    }
+    assert!(harness.query_by_label_contains("14, Edsger").is_some(), "back from 40 lines by every page between");
     click(&mut harness, "Ultra");
     assert!(harness.query_by_label_contains("No result yet").is_some());
+    click(&mut harness, "3 minutes, lines");
     click(&mut harness, "Back");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wishes(&mut harness), [Command::Back, Command::Back]);
 }
 
+/// Each kind has the columns it is compared by, and is reached by turning pages.
+#[test]
+fn every_kind_has_its_own_columns() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let game = lost(Variation::Marathon);
+    let entry = ScoreEntry::of(&game, "Ada", &[]).unwrap();
+    for kind in GameKind::ALL {
+        let starting_rows = if kind == GameKind::ALL[1] { 7 } else { 0 };
+        let (score, lines, pieces, presses, time_ms) = (4_321, 98, 50, 125, 20_000);
+        let game_over = GameOver::GoalReached;
+        let id = ScoreId::new();
+        let common = ScoreEntry { id, kind, starting_rows, lines, level: 9, starting_level: 8, ..entry.clone() };
+        stage.storage.add(ScoreEntry { score, pieces, presses, time_ms, game_over, ..common }, None);
+    }
+    let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    for kind in GameKind::ALL {
+        let row = match kind {
+            GameKind::Marathon { goal: GoalSystem::Variable, endless: false } => {
+                "1, Ada, 4,321, 9, 8, 98, 0:20.00, 7, "
+            }
+            GameKind::Marathon { .. } => "1, Ada, 4,321, 9, 8, 98, 0:20.00, 20",
+            GameKind::Sprint { .. } => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
+            GameKind::Ultra { objective: Objective::Lines, .. } => "1, Ada, 98, 4,321, 8, 2.50, 2.50, 20",
+            GameKind::Ultra { .. } => "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20",
+        };
+        assert!(harness.query_by_label_contains(row).is_some(), "{kind:?}");
+        keys(&mut harness, &[Key::PageDown]);
+    }
+    assert!(harness.query_by_label_contains("1, Ada, 4,321, 9, 8, 98").is_some(), "around to the first");
+}
+
 #[test]
 fn high_scores_scroll_by_keys() {
-    let mut stage = Stage::new(HighScores::new(Variation::Marathon, None));
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     filled(&mut stage.storage);
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     let top = |harness: &Harness<'_, Stage<HighScores>>| harness.get_by_label_contains("1, Ada, 250").rect().top();
@@ -503,8 +622,9 @@ fn everything_fits_into_small_and_large_windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");
-        fits(Results::new(&lost(Variation::Ultra), None), Results::ui, size, "results");
-        fits(HighScores::new(Variation::Sprint, None), HighScores::ui, size, "high scores");
+        fits(results(Variation::Ultra, Standing::default()), Results::ui, size, "results");
+        fits(good_results(), Results::ui, size, "results");
+        fits(HighScores::new(GameKind::Sprint { lines: 40 }, None), HighScores::ui, size, "high scores");
         for page in OptionPage::ALL {
             fits(Options::at(page), show_options, size, "options");
         }

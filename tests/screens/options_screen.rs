@@ -2,12 +2,14 @@
 
 use egui::accesskit::Toggled;
 
+use skyline::engine::{DirectionPolicy, InitialAction};
+
 use super::*;
 
 /// What one press of an arrow on a row changes, on each page.
 type Row = (OptionPage, &'static str, Key, fn(&mut Settings));
 
-const ROWS: [Row; 21] = [
+const ROWS: [Row; 25] = [
     (OptionPage::Game, "Next Queue", Key::ArrowLeft, |settings| settings.options.next_count = 5),
     (OptionPage::Game, "Hold Queue", Key::ArrowLeft, |settings| settings.options.hold = false),
     (OptionPage::Game, "Ghost Piece", Key::Enter, |settings| settings.options.ghost = false),
@@ -23,6 +25,18 @@ const ROWS: [Row; 21] = [
         settings.handling.auto_repeat_interval_ms = 55;
     }),
     (OptionPage::Handling, "Soft Drop", Key::ArrowRight, |settings| settings.handling.soft_drop_factor = 21),
+    (OptionPage::Handling, "Both directions held", Key::ArrowRight, |settings| {
+        settings.handling.direction_policy = DirectionPolicy::First;
+    }),
+    (OptionPage::Handling, "Initial rotation", Key::ArrowLeft, |settings| {
+        settings.handling.initial_rotation = InitialAction::Tap;
+    }),
+    (OptionPage::Handling, "Initial Hold", Key::ArrowRight, |settings| {
+        settings.handling.initial_hold = InitialAction::Hold;
+    }),
+    (OptionPage::Handling, "Hard Drop protection", Key::ArrowRight, |settings| {
+        settings.handling.hard_drop_protection_ms = 10;
+    }),
     (OptionPage::Sound, "Sound effects", Key::Space, |settings| settings.sound.effects = false),
     (OptionPage::Sound, "Effects volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
     (OptionPage::Sound, "Music", Key::Space, |settings| settings.sound.music = false),

@@ -114,7 +114,8 @@ fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
 
 #[test]
 fn every_row_of_the_menu_of_practice_changes_its_setting() {
-    let table: [(&str, Key, fn(&mut Settings)); 4] = [
+    type Row = (&'static str, Key, fn(&mut Settings));
+    let table: [Row; 4] = [
         ("Tetriminos fall", Key::Enter, |settings| settings.practice.falls = false),
         ("Level", Key::ArrowLeft, |settings| settings.practice.level = 15),
         ("Lock Down", Key::ArrowLeft, |settings| settings.practice.patience = Patience::Minute),

@@ -9,6 +9,7 @@
 number-separator = { "," }
 # Hundredths have two digits, seconds two once there are minutes before them.
 time-minutes = { $minutes }:{ $seconds }.{ $hundredths }
+time-clock = { $minutes }:{ $seconds }
 date-day = { $year }-{ $month }-{ $day }
 decimal = { $whole }.{ $hundredths }
 milliseconds = { $value } ms
@@ -24,6 +25,19 @@ variation-ultra = Ultra
 
 goal-fixed = Fixed
 goal-variable = Variable
+
+kind-endless = { $goal }, endless
+kind-lines = { $lines } lines
+kind-minutes-score = { $minutes } minutes, points
+kind-minutes-lines = { $minutes } minutes, lines
+
+initial-off = Off
+initial-hold = Held
+initial-tap = Tapped
+
+direction-latest = The later one
+direction-first = The earlier one
+direction-neither = Neither
 
 lock-down-extended = Extended Placement
 lock-down-infinite = Infinite Placement

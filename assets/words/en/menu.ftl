@@ -17,16 +17,22 @@ title-version = Version { $version }
 menu-play = Play
 menu-variation = Variation
 menu-marathon-hint = Fifteen levels, for points.
-menu-sprint-hint = Forty lines, against time.
-menu-ultra-hint = Two minutes, for points.
+menu-sprint-hint = So many lines, against time.
+menu-ultra-hint = So much time, for points or lines.
 menu-players = Players
 menu-starting-level = Starting level
 menu-goal = Goal system
 menu-goal-fixed-hint = Ten lines for each level.
 menu-goal-variable-hint = More lines, level by level.
+menu-goal-fixed-endless-hint = Ten lines for each level, on and on.
+menu-goal-variable-endless-hint = More lines, level by level, on and on.
 menu-goal-none-hint = The level stays as it is chosen.
-menu-goal-sprint = 40 lines
-menu-goal-ultra = 2 minutes
+menu-starting-rows = Starting Blocks
+menu-rows = { $rows ->
+    [0] None
+    [one] { $rows } row
+   *[other] { $rows } rows
+}
 menu-high-scores = High Scores
 menu-options = Options
 menu-help = Help

@@ -8,6 +8,7 @@ use egui::{Context, ViewportCommand};
 use super::App;
 use crate::audio::Cue;
 use crate::settings::Settings;
+use crate::storage::Storage;
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Command, Help, HighScores, MainMenu, Title};
@@ -40,9 +41,10 @@ impl App {
             Command::Resume => self.resume(),
             Command::LeaveGame => self.show_main_menu(),
             Command::ShowHighScores => {
-                let variation = self.storage.settings().game.variation;
-                let entered = self.result.as_ref().map(|entry| entry.id);
-                self.screens.push(Screen::HighScores(HighScores::new(variation, entered)));
+                let entered = self.result.as_ref();
+                let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
+                let screen = HighScores::new(kind, entered.map(|entry| entry.id));
+                self.screens.push(Screen::HighScores(screen));
             }
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
@@ -95,7 +97,7 @@ impl App {
         if path.extension().is_some_and(|extension| extension == "toml") {
             self.use_file(Wanted::SettingsToOpen, path);
         } else if matches!(self.screens.top(), Some(Screen::Editor(_))) {
-            match self.storage.read_text(path) {
+            match Storage::read_text(path) {
                 Ok(text) => self.read_position(&text),
                 Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
             }

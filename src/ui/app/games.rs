@@ -9,9 +9,11 @@ use super::App;
 use crate::audio::Cue;
 use crate::engine::GameEvent;
 use crate::input::InputEvent;
+use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
 use crate::ui::play::Play;
 use crate::ui::screen_stack::Screen;
+use crate::ui::screens::results::Standing;
 use crate::ui::screens::{NameEntry, Pause, Results};
 
 impl App {
@@ -97,7 +99,7 @@ impl App {
         let Some(play) = &self.play else { return };
         let game = play.game();
         let name = self.storage.settings().player.name.clone();
-        let Some(entry) = ScoreEntry::of(game, &name) else { return };
+        let Some(entry) = ScoreEntry::of(game, &name, play.splits()) else { return };
         log::info!(
             "game over: {:?}, score {}, lines {}, level {}",
             entry.game_over,
@@ -112,8 +114,10 @@ impl App {
     /// What follows on the game: the name for a result that reached the table, then what it came to.
     pub(super) fn show_result(&mut self) {
         let Some(play) = &self.play else { return };
-        let rank = self.result.as_ref().and_then(|entry| self.storage.table(entry.variation).rank(entry.id));
-        let results = Results::new(play.game(), rank);
+        let standing = self.result.as_ref().map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
+        let standing = standing.unwrap_or_default();
+        let rank = standing.rank;
+        let results = Results::new(play.game(), &Course::of(&play.replay()), standing);
         self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
         if let Some(rank) = rank {
             self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.storage.settings().player)));

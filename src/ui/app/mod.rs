@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
 use crate::audio::{Audio, Cue};
-use crate::engine::{GameEvent, Variation};
+use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks};
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
 use crate::input::window_tap::{self, WindowError};
@@ -29,6 +29,7 @@ use crate::storage::{ScoreEntry, Storage, journal};
 use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
 use crate::ui::look::Look;
+use crate::ui::paint::backdrop::Mood;
 use crate::ui::paint::{self, PlayView, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
@@ -105,7 +106,7 @@ impl std::fmt::Debug for App {
 impl App {
     /// The program at its start. `pads` is where the gamepads report to; `events` hears them and the window's keys.
     #[must_use]
-    pub fn new(ctx: &Context, storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
+    pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
         let waker = ctx.clone();
         storage.wake_with(move || waker.request_repaint());
         let waker = ctx.clone();
@@ -194,6 +195,14 @@ impl App {
         }
     }
 
+    /// What the backdrop tells of: the game while it is shown, nothing in menus.
+    fn mood(&self) -> Mood {
+        match (self.screens.top(), &self.play) {
+            (Some(Screen::Play | Screen::Pause(_)), Some(play)) => Mood::of(play.game(), play.effects()),
+            _ => Mood::STILL,
+        }
+    }
+
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
         let Self { screens, storage, look, play, practice, try_out, controls, notice, .. } = self;
         let settings = storage.settings();
@@ -201,7 +210,7 @@ impl App {
             theme: &look.theme,
             words: &look.words,
             settings,
-            scores: Variation::ALL.map(|variation| storage.table(variation)),
+            scores: GameKind::ALL.map(|kind| storage.table(kind)),
             pressed: controls.pressed,
             notice,
             folder: storage.folder(),
@@ -214,8 +223,9 @@ impl App {
                 next_count: settings.options.next_count,
                 ghost: settings.options.ghost,
                 hidden,
-                best: best(storage, play.game().rules().preset),
+                best: best(storage, play.game()),
                 player: &settings.player.name,
+                countdown: None,
             };
             paint::play_field(ui, &view, &look.theme, &look.words);
         }
@@ -242,11 +252,13 @@ impl App {
 }
 
 /// What there is to beat.
-fn best(storage: &Storage, variation: Variation) -> Option<Best> {
-    let best = storage.table(variation).best()?;
-    Some(match variation {
-        Variation::Marathon | Variation::Ultra => Best::Score(best.score),
-        Variation::Sprint => Best::Time(crate::engine::Ticks::from_millis(best.time_ms)),
+fn best(storage: &Storage, game: &Game) -> Option<Best> {
+    let kind = GameKind::of(game.rules())?;
+    let best = storage.table(kind).best()?;
+    Some(match kind.objective() {
+        Objective::Score => Best::Score(best.score),
+        Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
+        Objective::Lines => Best::Lines(best.lines),
     })
 }
 
@@ -257,9 +269,9 @@ fn is_shortcut(event: &Event) -> bool {
 }
 
 fn log_best(storage: &Storage) {
-    for variation in Variation::ALL {
-        if let Some(best) = storage.table(variation).best() {
-            log::info!("best of {}: {}, {}", variation.id(), best.name, best.score);
+    for kind in GameKind::ALL {
+        if let Some(best) = storage.table(kind).best() {
+            log::info!("best of {}: {}, {}", kind.id(), best.name, best.score);
         }
     }
 }
@@ -318,7 +330,7 @@ impl eframe::App for App {
         let command = CentralPanel::default()
             .frame(egui::Frame::NONE)
             .show(ui, |ui| {
-                paint::backdrop::paint(ui.painter(), ui.max_rect(), &self.look.theme);
+                paint::backdrop::paint_in(ui.painter(), ui.max_rect(), &self.look.theme, self.mood());
                 let command = self.show_screen(ui);
                 if self.storage.settings().display.frame_counter {
                     self.look.show_frames(ui);

@@ -170,7 +170,7 @@ impl App {
     pub(super) fn read_position(&mut self, text: &str) {
         let Some(Screen::Editor(editor)) = self.screens.top_mut() else { return };
         match Position::read(text) {
-            Ok((position, name)) => editor.load(position, name),
+            Ok((position, name)) => editor.load(position, &name),
             Err(error) => {
                 let problem = error.to_string();
                 self.tell(self.look.words.with("practice-unreadable", &[("problem", problem.into())]));

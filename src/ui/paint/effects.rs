@@ -1,17 +1,38 @@
 //! What lingers after an event: light on locked Minos, the trail of a Hard Drop, the name of the last action.
 //!
+//! ```text
+//!   GameEvent ─▶ react ──┐
+//!   &Game ────▶ observe ─┴▶ Effects ─▶ what is left of each at a moment ─▶ matrix, hud, backdrop
+//! ```
+//!
 //! Everything is timed by game time, so that a pause holds it and a replay shows it again.
 
-use crate::engine::{Action, Award, GameEvent, Piece, Ticks};
+use egui::{Vec2, vec2};
+
+use crate::engine::units::COLUMNS;
+use crate::engine::{
+    Action, Award, Block, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks,
+};
 
 /// How long a Lock Down flashes, in milliseconds of game time.
 const FLASH_MS: u64 = 140;
 /// How long the trail of a Hard Drop is seen.
 const TRAIL_MS: u64 = 260;
 /// How long the last action is named.
-const NOTICE_MS: u64 = 1_900;
+pub(super) const NOTICE_MS: u64 = 1_600;
 /// How long the frame glows after a Level Up.
 const LEVEL_UP_MS: u64 = 900;
+/// How long the backdrop is moved by a great move.
+const GREAT_MOVE_MS: u64 = 1_800;
+/// A spin or a Tetris worth so many points at level 1 is a great move.
+const GREAT_POINTS: u32 = 400;
+/// How long a move leaves something behind.
+const AFTER_IMAGE_MS: u64 = 80;
+/// How long the Matrix swings after a Hard Drop, and after a bump into a wall.
+const SWING_MS: u64 = 220;
+const BUMP_MS: u64 = 110;
+/// How long sparks fly.
+const SPARKS_MS: u64 = 720;
 
 /// What lingers in one player's play field.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +41,13 @@ pub struct Effects {
     trail: Option<(Ticks, Trail)>,
     notice: Option<(Ticks, Notice)>,
     level_up: Option<(Ticks, u8)>,
+    great_move: Option<(Ticks, f32)>,
+    after_image: Option<(Ticks, Piece)>,
+    swing: Option<(Ticks, u8)>,
+    bump: Option<(Ticks, f32)>,
+    sparks: Option<Sparks>,
+    /// The piece in play as it was seen last; its height may be older.
+    in_play: Option<Piece>,
     /// Rows of the Hard Drop whose Lock Down comes next.
     dropped: u8,
     /// Lock Downs in a row that cleared lines.
@@ -36,6 +64,17 @@ pub struct Trail {
     pub piece: Piece,
     /// How many rows it fell.
     pub rows: u8,
+}
+
+/// The Minos of cleared lines, of which sparks fly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sparks {
+    /// When the lines were matched.
+    pub since: Ticks,
+    /// Which lines.
+    pub hits: HitList,
+    /// What lay in them, in the order of the lines.
+    pub blocks: [[Option<Block>; COLUMNS as usize]; 4],
 }
 
 /// What the last action was.
@@ -57,17 +96,13 @@ impl Effects {
         match *event {
             GameEvent::HardDropped { rows } => self.dropped = rows,
             GameEvent::LockedDown(piece) => self.locked_down(at, piece),
-            GameEvent::PatternMatched { action, hits } => {
-                if !hits.is_empty() {
-                    self.combo_goes_on = true;
-                    self.combo += 1;
-                }
-                let notice = Notice { action: Some(action), award: None, combo: self.combo, perfect_clear: false };
-                self.notice = Some((at, notice));
-            }
+            GameEvent::PatternMatched { action, hits } => self.matched(at, action, hits),
             GameEvent::Action(award) => {
                 if let Some((_, notice)) = &mut self.notice {
                     notice.award = Some(award);
+                }
+                if let Some((_, strength)) = self.great_move.as_mut().filter(|_| award.back_to_back) {
+                    *strength = 1.0;
                 }
             }
             GameEvent::LinesCleared(_) => {
@@ -79,13 +114,16 @@ impl Effects {
                     notice.perfect_clear = true;
                     *since = at;
                 }
+                self.great_move = Some((at, 1.0));
             }
             GameEvent::GameOver(_) => *self = Self { notice: self.notice, over: true, ..Self::default() },
             GameEvent::LevelUp(level) => self.level_up = Some((at, level)),
-            GameEvent::Generated(_)
-            | GameEvent::Moved { .. }
-            | GameEvent::Rotated { .. }
-            | GameEvent::Refused(_)
+            GameEvent::Generated(tetrimino) => self.in_play = Some(Piece::generated(tetrimino)),
+            GameEvent::Moved { piece, .. } => self.leave_behind(at, piece),
+            GameEvent::Rotated { piece, point, .. } => self.turned(at, piece, point),
+            GameEvent::Refused(Button::Left) => self.bump = Some((at, -1.0)),
+            GameEvent::Refused(Button::Right) => self.bump = Some((at, 1.0)),
+            GameEvent::Refused(_)
             | GameEvent::Landed
             | GameEvent::Held { .. }
             | GameEvent::SoftDropped { .. }
@@ -93,8 +131,57 @@ impl Effects {
         }
     }
 
+    fn matched(&mut self, at: Ticks, action: Action, hits: HitList) {
+        if !hits.is_empty() {
+            self.combo_goes_on = true;
+            self.combo += 1;
+        }
+        let notice = Notice { action: Some(action), award: None, combo: self.combo, perfect_clear: false };
+        self.notice = Some((at, notice));
+        if action.points() >= GREAT_POINTS && action != Action::Triple {
+            self.great_move = Some((at, (0.5 + action.points() as f32 / 2_400.0).min(1.0)));
+        }
+    }
+
+    /// A move leaves behind where the piece was, at the height it has now.
+    fn leave_behind(&mut self, at: Ticks, piece: Piece) {
+        if let Some(before) = self.in_play.replace(piece).filter(|before| before.tetrimino == piece.tetrimino) {
+            let centre = Cell::new(before.centre.x, piece.centre.y);
+            self.after_image = Some((at, Piece { centre, ..before }));
+        }
+    }
+
+    /// So does a turn about the visual centre; where else the piece came from cannot be told.
+    fn turned(&mut self, at: Ticks, piece: Piece, point: RotationPoint) {
+        if point == RotationPoint::FIRST && piece.tetrimino != Tetrimino::I {
+            self.leave_behind(at, piece);
+        }
+        self.in_play = Some(piece);
+    }
+
+    /// Takes note of the Minos in lines that are being cleared, while they are still there to be seen.
+    pub fn observe(&mut self, game: &Game) {
+        let Some((hits, over, _)) = game.animation() else { return };
+        let since = Ticks::from_millis(game.now().millis().saturating_sub(over));
+        if self.sparks.is_some_and(|sparks| sparks.since == since) {
+            return;
+        }
+        let mut blocks = [[None; COLUMNS as usize]; 4];
+        for (row, y) in blocks.iter_mut().zip(hits.rows()) {
+            for (block, x) in row.iter_mut().zip(1..) {
+                *block = game.matrix().block(Cell::new(x, *y));
+            }
+        }
+        self.sparks = Some(Sparks { since, hits, blocks });
+    }
+
     fn locked_down(&mut self, at: Ticks, piece: Piece) {
         self.flash = Some((at, piece));
+        self.after_image = None;
+        self.in_play = None;
+        if self.dropped > 0 {
+            self.swing = Some((at, self.dropped));
+        }
         self.trail = (self.dropped > 0).then_some((at, Trail { piece, rows: self.dropped }));
         self.dropped = 0;
         if !self.combo_goes_on {
@@ -109,7 +196,9 @@ impl Effects {
         let fades = self.flash(now).is_some()
             || self.trail(now).is_some()
             || self.notice(now).is_some()
-            || self.level_up(now).is_some();
+            || self.level_up(now).is_some()
+            || self.great_move(now).is_some()
+            || self.sparks(now).is_some();
         fades && !self.over
     }
 
@@ -132,6 +221,44 @@ impl Effects {
     pub fn notice(&self, now: Ticks) -> Option<(Notice, f32)> {
         let (since, notice) = self.notice?;
         Some((notice, fading(since, now, NOTICE_MS)?))
+    }
+
+    /// The strength of the last great move, and how much of its moment is left, both 1 to 0.
+    #[must_use]
+    pub fn great_move(&self, now: Ticks) -> Option<(f32, f32)> {
+        let (since, strength) = self.great_move?;
+        Some((strength, fading(since, now, GREAT_MOVE_MS)?))
+    }
+
+    /// Where the piece in play was before its last move, and how much of the image is left, 1 to 0.
+    #[must_use]
+    pub fn after_image(&self, now: Ticks) -> Option<(Piece, f32)> {
+        let (since, piece) = self.after_image?;
+        Some((piece, fading(since, now, AFTER_IMAGE_MS)?))
+    }
+
+    /// The Minos of the last line clear, and the seconds since.
+    #[must_use]
+    pub fn sparks(&self, now: Ticks) -> Option<(Sparks, f32)> {
+        let sparks = self.sparks?;
+        fading(sparks.since, now, SPARKS_MS)?;
+        Some((sparks, now.since(sparks.since).millis() as f32 / 1_000.0))
+    }
+
+    /// How far the Matrix is from its place, in cells: it gives way under a Hard Drop and springs back, and a wall gives
+    /// way a little to a piece that is pushed against it.
+    #[must_use]
+    pub fn swing(&self, now: Ticks) -> Vec2 {
+        let down = self.swing.and_then(|(since, rows)| {
+            let left = fading(since, now, SWING_MS)?;
+            let push = 0.05 + 0.09 * (f32::from(rows) / 16.0).min(1.0);
+            Some(push * left * left * ((1.0 - left) * 3.0 * std::f32::consts::PI).sin())
+        });
+        let aside = self.bump.and_then(|(since, side)| {
+            let left = fading(since, now, BUMP_MS)?;
+            Some(side * 0.05 * left * ((1.0 - left) * std::f32::consts::PI).sin())
+        });
+        vec2(aside.unwrap_or(0.0), down.unwrap_or(0.0))
     }
 
     /// The level just reached, and how much of the moment is left, 1 to 0.

@@ -8,10 +8,9 @@ use egui::text::TextWrapping;
 use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::PlayView;
-use super::effects::Notice;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, GameOver, GoalSystem, Tetrimino, Ticks, Variation};
+use crate::engine::{Block, Facing, Game, GoalSystem, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -23,6 +22,8 @@ pub enum Best {
     Score(u64),
     /// This time.
     Time(Ticks),
+    /// So many lines.
+    Lines(u32),
 }
 
 /// Text is never set smaller, in points, however small the window: less could not be drawn at all.
@@ -46,6 +47,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     }
     hud.information();
     hud.notice();
+    hud.countdown();
     hud.farewell();
 }
 
@@ -64,12 +66,13 @@ pub fn spoken(view: &PlayView<'_>, words: &Words) -> String {
     )
 }
 
-struct Hud<'a> {
-    painter: &'a Painter,
-    layout: &'a PlayLayout,
-    view: &'a PlayView<'a>,
-    theme: &'a Theme,
-    words: &'a Words,
+/// Everything around the Matrix, about to be drawn.
+pub(super) struct Hud<'a> {
+    pub(super) painter: &'a Painter,
+    pub(super) layout: &'a PlayLayout,
+    pub(super) view: &'a PlayView<'a>,
+    pub(super) theme: &'a Theme,
+    pub(super) words: &'a Words,
 }
 
 impl Hud<'_> {
@@ -93,6 +96,7 @@ impl Hud<'_> {
 
     fn queues(&self) {
         let game = self.view.game;
+        self.queue_wells();
         let mut large = self.minos(true);
         let mut small = self.minos(false);
         for (index, (slot, tetrimino)) in self.layout.next_slots().zip(game.next()).enumerate() {
@@ -107,6 +111,21 @@ impl Hud<'_> {
         }
         self.painter.add(large.into_shape());
         self.painter.add(small.into_shape());
+    }
+
+    /// What Tetriminos are seen on where the panels are bright.
+    fn queue_wells(&self) {
+        let palette = &self.theme.palette;
+        if palette.queue == palette.panel {
+            return;
+        }
+        let margin = self.layout.cell() * 0.2;
+        let next = self.layout.next_slots().fold(Rect::NOTHING, Rect::union);
+        let held = self.view.game.rules().hold.then(|| self.layout.hold_slot());
+        for slot in [Some(next), held].into_iter().flatten() {
+            let radius = CornerRadius::same(margin.min(120.0) as u8);
+            self.painter.rect_filled(slot.shrink2(vec2(margin, 0.0)), radius, palette.queue);
+        }
     }
 
     fn minos(&self, large: bool) -> MinoMesh {
@@ -150,10 +169,14 @@ impl Hud<'_> {
         let best = match self.view.best {
             Some(Best::Score(score)) => self.words.number(score),
             Some(Best::Time(time)) => self.words.time(time.millis()),
+            Some(Best::Lines(lines)) => self.words.number(lines.into()),
             None => text("hud-none"),
         };
-        let is_race = game.rules().preset == Variation::Sprint;
-        let label = text(if is_race { "hud-best-time" } else { "play-high-score" });
+        let label = text(match game.rules().objective {
+            Objective::Score => "play-high-score",
+            Objective::Time => "hud-best-time",
+            Objective::Lines => "hud-best-lines",
+        });
         self.value(Slot::Best, &label, &best, 9);
     }
 
@@ -225,98 +248,7 @@ impl Hud<'_> {
         middle + size * 0.6
     }
 
-    /// The last action, what it earned, and what made it special.
-    fn notice(&self) {
-        let now = self.view.game.now();
-        let palette = &self.theme.palette;
-        let place = self.layout.notice;
-        let mut lines: Vec<Line> = Vec::new();
-        if let Some((notice, left)) = self.view.effects.notice(now) {
-            let shown = (left * 5.0).min(1.0);
-            self.notice_lines(&notice, shown, &mut lines);
-        }
-        if let Some((level, left)) = self.view.effects.level_up(now) {
-            let text = self.words.with("play-level-up", &[("level", level.into())]);
-            lines.push(Line {
-                text,
-                role: TextRole::Heading,
-                color: palette.accent.gamma_multiply((left * 4.0).min(1.0)),
-            });
-        }
-        if self.layout.is_tall() { self.in_one_line(place, &lines) } else { self.below_each_other(place, &lines) }
-    }
-
-    /// Why the game is over, in a band across the Matrix.
-    fn farewell(&self) {
-        let Some(reason) = self.view.game.game_over() else { return };
-        let palette = &self.theme.palette;
-        let matrix = self.layout.matrix;
-        let width = matrix.width() - 2.0 * self.layout.padding();
-        let galley = self.fit(&self.words.game_over(reason), &self.font(TextRole::Title), 0.0, width);
-        let band = Rect::from_center_size(matrix.center(), vec2(matrix.width(), 2.2 * galley.size().y));
-        self.painter.rect_filled(band, CornerRadius::ZERO, palette.well.gamma_multiply(0.88));
-        let color = match reason {
-            GameOver::GoalReached | GameOver::TimeUp => palette.accent,
-            GameOver::LockOut | GameOver::BlockOut | GameOver::TopOut => palette.text_primary,
-        };
-        let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
-        self.painter.hline(band.x_range(), band.top(), edge);
-        self.painter.hline(band.x_range(), band.bottom(), edge);
-        self.set(&galley, band.center(), Align2::CENTER_CENTER, color);
-    }
-
-    fn below_each_other(&self, place: Rect, lines: &[Line]) {
-        let mut top = place.top();
-        for line in lines {
-            let galley = self.fit(&line.text, &self.font(line.role), 0.0, place.width());
-            if top + galley.size().y <= place.bottom() + 1.0 {
-                let corner = pos2(place.right() - self.layout.padding(), top);
-                self.set(&galley, corner, Align2::RIGHT_TOP, line.color);
-            }
-            top += galley.size().y;
-        }
-    }
-
-    fn in_one_line(&self, place: Rect, lines: &[Line]) {
-        let gap = self.layout.cell() * 0.4;
-        let share = place.width() / (lines.len() as f32).max(1.0) - gap;
-        let galleys: Vec<_> =
-            lines.iter().map(|line| self.fit(&line.text, &self.font(line.role), 0.0, share)).collect();
-        let whole: f32 = galleys.iter().map(|galley| galley.size().x + gap).sum::<f32>() - gap;
-        let mut left = place.center().x - whole / 2.0;
-        for (galley, line) in galleys.iter().zip(lines) {
-            self.set(galley, pos2(left, place.center().y), Align2::LEFT_CENTER, line.color);
-            left += galley.size().x + gap;
-        }
-    }
-
-    fn notice_lines(&self, notice: &Notice, shown: f32, lines: &mut Vec<Line>) {
-        let palette = &self.theme.palette;
-        let mut add = |text: String, role: TextRole, color: Color32| {
-            lines.push(Line { text, role, color: color.gamma_multiply(shown) });
-        };
-        if notice.perfect_clear {
-            add(self.words.text("play-perfect-clear"), TextRole::Heading, palette.accent);
-        }
-        if notice.award.is_some_and(|award| award.back_to_back) {
-            add(self.words.text("play-back-to-back"), TextRole::Strong, palette.accent);
-        }
-        if let Some(action) = notice.action {
-            let role = if action.points() > 300 { TextRole::Title } else { TextRole::Heading };
-            add(self.words.action(action), role, palette.text_primary);
-        }
-        if let Some(award) = notice.award {
-            let points = self.words.number(award.points.into());
-            let text = self.words.with("play-points", &[("points", points.into())]);
-            add(text, TextRole::Strong, palette.text_secondary);
-        }
-        if notice.combo > 1 {
-            let text = self.words.with("play-combo", &[("count", notice.combo.into())]);
-            add(text, TextRole::Small, palette.text_secondary);
-        }
-    }
-
-    fn font(&self, role: TextRole) -> FontId {
+    pub(super) fn font(&self, role: TextRole) -> FontId {
         FontId::new(self.size(role), role.weight().family())
     }
 
@@ -342,7 +274,7 @@ impl Hud<'_> {
     }
 
     /// Text in one line, set smaller if it needs more than `width`.
-    fn fit(&self, text: &str, font: &FontId, spacing: f32, width: f32) -> Arc<Galley> {
+    pub(super) fn fit(&self, text: &str, font: &FontId, spacing: f32, width: f32) -> Arc<Galley> {
         let lay = |scale: f32| {
             let font = FontId::new(font.size * scale, font.family.clone());
             self.painter.layout_job(fonts::line(text, &font, spacing * scale, Color32::PLACEHOLDER))
@@ -351,17 +283,10 @@ impl Hud<'_> {
         if galley.size().x <= width { galley } else { lay((width / galley.size().x * 0.98).max(SMALLEST / font.size)) }
     }
 
-    fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {
+    pub(super) fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {
         let corner = self.layout.snap(align.anchor_size(place, galley.size()).min);
         self.painter.galley_with_override_text_color(corner, Arc::clone(galley), color);
     }
-}
-
-/// A line of the notice, its colour as far faded as it is.
-struct Line {
-    text: String,
-    role: TextRole,
-    color: Color32,
 }
 
 /// What is left to reach.

@@ -11,9 +11,10 @@
 //! | [`layout`] | nothing: where everything is |
 //! | [`minos`] | the Minos' pictures and the mesh of them |
 //! | [`matrix`] | the Matrix |
-//! | [`hud`] | queues, game information, the last action |
+//! | [`hud`] | queues, game information |
+//! | [`notices`] | what is said in the middle of a game |
 //! | [`effects`] | nothing: what lingers after an event |
-//! | [`backdrop`] | the city behind everything |
+//! | [`backdrop`] | what is behind everything |
 //! | [`fireworks`] | the reward of a good result |
 //! | [`wordmark`] | the game's name |
 
@@ -25,6 +26,7 @@ pub mod hud;
 pub mod layout;
 pub mod matrix;
 pub mod minos;
+pub mod notices;
 pub mod wordmark;
 
 use egui::{Response, Role, Sense, Ui, WidgetInfo};
@@ -33,6 +35,7 @@ use self::effects::Effects;
 use self::hud::Best;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
+use self::notices::Countdown;
 use crate::engine::Game;
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
@@ -54,6 +57,8 @@ pub struct PlayView<'a> {
     pub best: Option<Best>,
     /// The player's name; empty for none.
     pub player: &'a str,
+    /// What is counted before the game begins, if it has not begun.
+    pub countdown: Option<Countdown>,
 }
 
 /// Draws the whole play field into what is left of `ui`, and tells screen readers about it.

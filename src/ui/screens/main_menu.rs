@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::engine::Variation;
+use crate::engine::{GameKind, GoalSystem, Variation};
 use crate::settings::GameChoice;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, PracticeWish, Shared};
@@ -10,6 +10,7 @@ use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel, rows};
+use crate::ui::words::Words;
 
 /// The widest the menu becomes, in points.
 const WIDTH: f32 = 520.0;
@@ -44,6 +45,10 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let play = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
     ui.add_space(space.xs);
     let changed = rows(ui, theme, |ui| game(ui, shared));
+    if shared.settings.game.variation != Variation::Marathon {
+        // The room of the row that only Marathon has: so nothing moves.
+        ui.add_space(theme.metrics.control_height + 4.0 + space.xs / 2.0);
+    }
     ui.add_space(space.xs);
     let mut wish = read.or(play).or(changed);
     let others = [
@@ -82,32 +87,49 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     read.then_some(Command::DismissNotice)
 }
 
-/// What to play.
+/// What to play: only what the variation asks for.
 fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
-    let GameChoice { variation, level, goal } = settings.game;
+    let choice = &settings.game;
     let mut form = Form::new(ui, shared);
-    let hint = words.text(match variation {
+    let hint = words.text(match choice.variation {
         Variation::Marathon => "menu-marathon-hint",
         Variation::Sprint => "menu-sprint-hint",
         Variation::Ultra => "menu-ultra-hint",
     });
     let names = Variation::ALL.map(|variation| words.variation(variation));
-    let index = Variation::ALL.iter().position(|other| *other == variation).unwrap_or(0);
+    let index = Variation::ALL.iter().position(|other| *other == choice.variation).unwrap_or(0);
     form.choice("menu-variation", &hint, (&names, index), |settings, index| {
         settings.game.variation = Variation::ALL[index];
     });
     form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
     let levels = LEVELS.map(|level| words.number(level.into()));
-    let index = LEVELS.iter().position(|other| *other == level).unwrap_or(0);
+    let index = LEVELS.iter().position(|other| *other == choice.level).unwrap_or(0);
     form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
-    // A goal that cannot be chosen is told in the same place, so that nothing moves.
-    let told = |value: &str| [words.text(value)];
-    let hint = words.text("menu-goal-none-hint");
-    match variation {
-        Variation::Marathon => form.goal(goal),
-        Variation::Sprint => form.choice("play-goal", &hint, (&told("menu-goal-sprint"), 0), |_, _| {}),
-        Variation::Ultra => form.choice("play-goal", &hint, (&told("menu-goal-ultra"), 0), |_, _| {}),
+    kind(&mut form, words, choice.kind());
+    if choice.variation == Variation::Marathon {
+        let rows: Vec<String> = (0..=GameChoice::MOST_STARTING_ROWS)
+            .map(|rows| words.with("menu-rows", &[("rows", rows.into())]))
+            .collect();
+        form.choice("menu-starting-rows", "", (&rows, choice.starting_rows.into()), |settings, index| {
+            settings.game.starting_rows = index as u8;
+        });
     }
     form.finish()
+}
+
+/// The kind of game among those of its variation.
+fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind) {
+    let all = GameKind::ALL;
+    let kinds: Vec<GameKind> = all.into_iter().filter(|kind| kind.variation() == chosen.variation()).collect();
+    let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
+    let index = kinds.iter().position(|kind| *kind == chosen).unwrap_or(0);
+    let (label, hint) = match chosen {
+        GameKind::Marathon { goal: GoalSystem::Variable, endless: false } => ("menu-goal", "menu-goal-variable-hint"),
+        GameKind::Marathon { goal: GoalSystem::Variable, .. } => ("menu-goal", "menu-goal-variable-endless-hint"),
+        GameKind::Marathon { endless: false, .. } => ("menu-goal", "menu-goal-fixed-hint"),
+        GameKind::Marathon { .. } => ("menu-goal", "menu-goal-fixed-endless-hint"),
+        GameKind::Sprint { .. } | GameKind::Ultra { .. } => ("play-goal", "menu-goal-none-hint"),
+    };
+    form.choice(label, &words.text(hint), (&names, index), |settings, index| settings.game.choose(kinds[index]));
 }

@@ -38,7 +38,7 @@ use std::path::Path;
 
 use egui::{Event, Ui};
 
-use crate::engine::Variation;
+use crate::engine::GameKind;
 use crate::input::Control;
 use crate::settings::Settings;
 use crate::storage::ScoreTable;
@@ -55,8 +55,8 @@ pub struct Shared<'a> {
     pub words: &'a Words,
     /// What the player chose up to now.
     pub settings: &'a Settings,
-    /// The High Score Tables, in the order of [`Variation::ALL`].
-    pub scores: [&'a ScoreTable; Variation::ALL.len()],
+    /// The High Score Tables, in the order of [`GameKind::ALL`].
+    pub scores: [&'a ScoreTable; GameKind::COUNT],
     /// The control that went down since the last frame, of keyboard or gamepad, if one did.
     pub pressed: Option<Control>,
     /// What the player is to be told until it was read; empty for nothing.

@@ -92,6 +92,12 @@ impl Theme {
         ctx.all_styles_mut(|style| self.style(style));
     }
 
+    /// Whether surfaces are bright and texts dark.
+    #[must_use]
+    pub const fn is_light(&self) -> bool {
+        self.is_light
+    }
+
     /// A text in its role and colour, for labels and buttons.
     #[must_use]
     pub fn text(&self, role: TextRole, text: impl Into<String>) -> RichText {

@@ -177,6 +177,6 @@ fn what_is_locked_differs_from_what_is_in_play_for_every_eye() {
 fn reduced_motion_leaves_nothing_that_moves() {
     let strength = Theme::of(&Appearance { reduced_motion: true, ..Appearance::default() }).strength;
     let Strength { line_clear, trail, flash, shake, particles, background, notices, is_still } = strength;
-    assert_eq!([line_clear, trail, flash, shake, particles, background], [0.0; 6]);
+    assert!([line_clear, trail, flash, shake, particles, background].into_iter().all(|strength| strength <= 0.0));
     assert!(is_still && notices > 0.99, "what was done is still said");
 }

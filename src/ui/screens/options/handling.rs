@@ -2,7 +2,8 @@
 
 use egui::{Sense, Ui, UiBuilder, vec2};
 
-use crate::settings::{Handling, HandlingPreset};
+use crate::engine::{DirectionPolicy, InitialAction};
+use crate::settings::{Handling, HandlingPreset, Settings};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
@@ -18,8 +19,15 @@ const MOST_FACTOR: u32 = 100;
 /// How the controls feel.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Option<Command> {
     let words = shared.words;
-    let Handling { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, soft_drop_factor: factor } =
-        *handling;
+    let Handling {
+        auto_repeat_delay_ms: delay,
+        auto_repeat_interval_ms: interval,
+        soft_drop_factor: factor,
+        direction_policy,
+        initial_rotation,
+        initial_hold,
+        hard_drop_protection_ms: protection,
+    } = *handling;
     let mut form = Form::new(ui, shared);
     presets(&mut form, words, *handling);
     let millis = |value: u32| words.with("milliseconds", &[("value", value.into())]);
@@ -46,7 +54,57 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Opt
     form.number("handling-soft-drop", &hint, number, |settings, value| {
         settings.handling.soft_drop_factor = if value > MOST_FACTOR { 0 } else { value };
     });
+    directions(&mut form, words, direction_policy);
+    initial(&mut form, words, ("handling-initial-rotation", initial_rotation), |settings, action| {
+        settings.handling.initial_rotation = action;
+    });
+    initial(&mut form, words, ("handling-initial-hold", initial_hold), |settings, action| {
+        settings.handling.initial_hold = action;
+    });
+    hard_drop(&mut form, words, protection);
     form.finish()
+}
+
+/// Which of two held directions counts.
+fn directions(form: &mut Form<'_, '_>, words: &Words, policy: DirectionPolicy) {
+    let hint = words.text(match policy {
+        DirectionPolicy::Latest => "handling-direction-latest-hint",
+        DirectionPolicy::First => "handling-direction-first-hint",
+        DirectionPolicy::Neither => "handling-direction-neither-hint",
+    });
+    let names = DirectionPolicy::ALL.map(|policy| words.direction_policy(policy));
+    form.choice("handling-direction", &hint, (&names, policy as usize), |settings, index| {
+        settings.handling.direction_policy = DirectionPolicy::ALL[index];
+    });
+}
+
+/// Whether a press acts on a Tetrimino that comes after it.
+fn initial(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    (label, action): (&str, InitialAction),
+    change: impl FnOnce(&mut Settings, InitialAction),
+) {
+    let hint = words.text(match action {
+        InitialAction::Off => "handling-initial-off-hint",
+        InitialAction::Hold => "handling-initial-hold-hint",
+        InitialAction::Tap => "handling-initial-tap-hint",
+    });
+    let names = InitialAction::ALL.map(|action| words.initial_action(action));
+    form.choice(label, &hint, (&names, action as usize), |settings, index| change(settings, InitialAction::ALL[index]));
+}
+
+/// How long a Hard Drop that came too late is without effect.
+fn hard_drop(form: &mut Form<'_, '_>, words: &Words, protection: u32) {
+    let (hint, text) = if protection == 0 {
+        ("handling-protection-off-hint", words.initial_action(InitialAction::Off))
+    } else {
+        ("handling-protection-hint", words.with("milliseconds", &[("value", protection.into())]))
+    };
+    let number = Number { value: protection, least: 0, most: 500, step: 10, text: &text };
+    form.number("handling-protection", &words.text(hint), number, |settings, value| {
+        settings.handling.hard_drop_protection_ms = value;
+    });
 }
 
 fn presets(form: &mut Form<'_, '_>, words: &Words, handling: Handling) {

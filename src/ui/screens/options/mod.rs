@@ -137,6 +137,7 @@ impl Options {
         captured.or(back).or(wish)
     }
 
+    #[expect(clippy::unneeded_field_pattern, reason = "a new field has to be decided about")]
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
         // Whoever adds settings has to decide here where they are shown.
         // Those of practice are on its own screen.

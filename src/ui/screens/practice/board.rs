@@ -67,7 +67,7 @@ impl Board {
         if reach.focused {
             begins |= self.draw_with_keys(ui, sheet);
         }
-        self.paint(ui, shared, (rect, side), sheet.position);
+        paint(ui, shared, (rect, side), sheet.position);
         let hovered = response.hover_pos().and_then(|at| cell_at(at, rect, side));
         let palette = &shared.theme.palette;
         if let Some(cell) = hovered {
@@ -164,41 +164,42 @@ impl Board {
         }
         draws || erases || paints
     }
+}
 
-    fn paint(&self, ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Position) {
-        let palette = &shared.theme.palette;
-        let painter = ui.painter();
-        let corner = CornerRadius::same(shared.theme.metrics.radius / 2);
-        painter.rect_filled(rect.expand(3.0), corner, palette.well);
-        let pixel = 1.0 / ui.ctx().pixels_per_point();
-        let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
-        for x in 1..COLUMNS {
-            let left = side.mul_add(f32::from(x), rect.left());
-            mesh.surface(Rect::from_min_max(pos2(left - pixel, rect.top()), pos2(left, rect.bottom())), palette.grid);
-        }
-        for y in 1..ROWS {
-            let top = side.mul_add(f32::from(y), rect.top());
-            mesh.surface(Rect::from_min_max(pos2(rect.left(), top - pixel), pos2(rect.right(), top)), palette.grid);
-        }
-        for y in 1..=ROWS {
-            for x in 1..=COLUMNS {
-                let cell = Cell::new(x, y);
-                if let Some(block) = position.block(cell) {
-                    mesh.mino(cell_rect(cell, rect, side), block, Look::Locked, Color32::WHITE);
-                }
-            }
-        }
-        if let Some(piece) = position.in_play {
-            for cell in piece.cells().into_iter().filter(|cell| cell.y <= ROWS) {
-                let block = Block::Of(piece.tetrimino);
-                mesh.mino(cell_rect(cell, rect, side), block, Look::InPlay, Color32::WHITE);
-            }
-        }
-        painter.add(mesh.into_shape());
-        let skyline = cell_rect(Cell::new(1, SKYLINE), rect, side).top();
-        painter.hline(rect.x_range(), skyline, Stroke::new(2.0 * pixel, palette.accent.gamma_multiply(0.7)));
-        painter.rect_stroke(rect.expand(3.0), corner, Stroke::new(2.0, palette.frame), StrokeKind::Inside);
+/// The Matrix, its Blocks and the piece in play.
+fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Position) {
+    let palette = &shared.theme.palette;
+    let painter = ui.painter();
+    let corner = CornerRadius::same(shared.theme.metrics.radius / 2);
+    painter.rect_filled(rect.expand(3.0), corner, palette.well);
+    let pixel = 1.0 / ui.ctx().pixels_per_point();
+    let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
+    for x in 1..COLUMNS {
+        let left = side.mul_add(f32::from(x), rect.left());
+        mesh.surface(Rect::from_min_max(pos2(left - pixel, rect.top()), pos2(left, rect.bottom())), palette.grid);
     }
+    for y in 1..ROWS {
+        let top = side.mul_add(f32::from(y), rect.top());
+        mesh.surface(Rect::from_min_max(pos2(rect.left(), top - pixel), pos2(rect.right(), top)), palette.grid);
+    }
+    for y in 1..=ROWS {
+        for x in 1..=COLUMNS {
+            let cell = Cell::new(x, y);
+            if let Some(block) = position.block(cell) {
+                mesh.mino(cell_rect(cell, rect, side), block, Look::Locked, Color32::WHITE);
+            }
+        }
+    }
+    if let Some(piece) = position.in_play {
+        for cell in piece.cells().into_iter().filter(|cell| cell.y <= ROWS) {
+            let block = Block::Of(piece.tetrimino);
+            mesh.mino(cell_rect(cell, rect, side), block, Look::InPlay, Color32::WHITE);
+        }
+    }
+    painter.add(mesh.into_shape());
+    let skyline = cell_rect(Cell::new(1, SKYLINE), rect, side).top();
+    painter.hline(rect.x_range(), skyline, Stroke::new(2.0 * pixel, palette.accent.gamma_multiply(0.7)));
+    painter.rect_stroke(rect.expand(3.0), corner, Stroke::new(2.0, palette.frame), StrokeKind::Inside);
 }
 
 /// Where the pointer was since the frame before, from where it went down if the stroke `begins`.

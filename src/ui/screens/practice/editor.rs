@@ -74,7 +74,7 @@ impl Editor {
     }
 
     /// Takes another position in the place of the one being edited, which can be had back; `name` is what it is called.
-    pub fn load(&mut self, position: Position, name: String) {
+    pub fn load(&mut self, position: Position, name: &str) {
         self.change(|editor| *editor = position);
         self.name = name.chars().take(NAME_LENGTH).collect();
     }
@@ -167,7 +167,7 @@ impl Editor {
     /// What the pointer and the cursor draw.
     fn brushes(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let blocks = Tetrimino::ALL.map(|tetrimino| Some(Block::Of(tetrimino)));
-        let all = [Some(Block::Neutral)].into_iter().chain(blocks).chain([None]);
+        let all = std::iter::once(Some(Block::Neutral)).chain(blocks).chain([None]);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(shared.theme.metrics.space.xs, shared.theme.metrics.space.xs);
             for (index, brush) in all.enumerate() {
@@ -193,7 +193,7 @@ impl Editor {
             ("practice-mirror", Position::mirror),
             ("practice-clear", Position::clear),
         ];
-        let width = (ui.available_width() - 2.0 * theme.metrics.space.xs) / 3.0;
+        let width = ((ui.available_width() - 2.0 * theme.metrics.space.xs) / 3.0).floor();
         ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
         ui.horizontal_wrapped(|ui| {
             for (text, change) in tools {
@@ -213,8 +213,8 @@ impl Editor {
         let named = |label, hint| (words.text(label), words.text(hint));
         let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
         let index = |tetrimino: Option<Tetrimino>| tetrimino.map_or(0, |tetrimino| tetrimino as usize + 1);
-        let offered = |none: &str| [words.text(none)].into_iter().chain(letters.clone()).collect::<Vec<_>>();
-        let pick = |index: usize| index.checked_sub(1).and_then(|index| Tetrimino::ALL.get(index).copied());
+        let offered = |none: &str| std::iter::once(words.text(none)).chain(letters.clone()).collect::<Vec<_>>();
+        let pick = |index: usize| Tetrimino::ALL.get(index.checked_sub(1)?).copied();
 
         let (label, hint) = named("practice-queue", "practice-queue-hint");
         let queue = self.position.queue_letters();

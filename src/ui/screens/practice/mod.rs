@@ -79,6 +79,7 @@ pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Ef
         hidden: false,
         best: None,
         player: "",
+        countdown: None,
     };
     let mut field = ui.new_child(UiBuilder::new().max_rect(room).id_salt("field"));
     paint::play_field(&mut field, &view, theme, words);

@@ -63,10 +63,11 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled
     let color = if enabled { palette.text_primary } else { palette.text_faint };
     let inside = rect.shrink2(vec2(metrics.space.m, 0.0));
     let text = ui.painter().layout_no_wrap(text.to_owned(), TextRole::Button.font(1.0), Color32::PLACEHOLDER);
-    ui.painter().galley(inside.left_center() - vec2(0.0, text.size().y / 2.0), text.clone(), color);
+    let width = text.size().x;
+    ui.painter().galley(inside.left_center() - vec2(0.0, text.size().y / 2.0), text, color);
     if let Some(key) = key {
         let size = cap::cap_size(ui, theme, key);
-        if inside.width() > size.x + text.size().x + metrics.space.s {
+        if inside.width() > size.x + width + metrics.space.s {
             cap::paint_cap(ui, theme, key, inside.right_center() - vec2(size.x, size.y / 2.0));
         }
     }

@@ -1,10 +1,21 @@
 //! What a game came to (Guideline 11), with the statistics of its actions (Guideline A1.2.7).
 
-use egui::{Align2, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
+mod charts;
+mod standing;
+mod tables;
 
-use crate::engine::{Action, Game, GameOver, Statistics, Variation};
+use std::time::Duration;
+
+use egui::{Align2, Frame, Margin, Sense, Stroke, StrokeKind, Ui, vec2};
+
+use self::charts::Charts;
+pub use self::standing::Standing;
+use self::standing::{Feat, Merit};
+use self::tables::Tables;
+use crate::engine::{Game, GameOver, Variation};
+use crate::replay::course::Course;
 use crate::ui::fonts;
-use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::paint::fireworks;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, sized};
@@ -13,7 +24,7 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::panel;
 
 /// The widest the screen becomes, in points.
-const WIDTH: f32 = 760.0;
+const WIDTH: f32 = 860.0;
 /// The height of a large value with its name, in points.
 const TILE: f32 = 86.0;
 
@@ -26,14 +37,19 @@ pub struct Results {
     level: u8,
     lines: u32,
     time_ms: u64,
-    statistics: Statistics,
-    rank: Option<usize>,
+    standing: Standing,
+    merits: Vec<Merit>,
+    feats: Vec<Feat>,
+    charts: Charts,
+    tables: Tables,
+    /// When it was shown first, in seconds of the interface's clock.
+    shown_at: Option<f64>,
 }
 
 impl Results {
-    /// What `game` came to, and its rank in the High Score Table, from 1, if it has one.
+    /// What `game` came to, how it went, and how it stands among the others.
     #[must_use]
-    pub fn new(game: &Game, rank: Option<usize>) -> Self {
+    pub fn new(game: &Game, course: &Course, standing: Standing) -> Self {
         Self {
             variation: game.rules().preset,
             reason: game.game_over(),
@@ -41,14 +57,18 @@ impl Results {
             level: game.level(),
             lines: game.lines(),
             time_ms: game.now().millis(),
-            statistics: game.statistics().clone(),
-            rank,
+            standing,
+            merits: Merit::all(game, standing),
+            feats: standing::feats(game.statistics()),
+            charts: Charts::new(course),
+            tables: Tables::new(game, course),
+            shown_at: None,
         }
     }
 
     /// Shows it.
-    #[expect(clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        self.fireworks(ui, shared);
         let title = self.reason.map_or_else(String::new, |reason| shared.words.game_over(reason));
         let page = Page {
             id: "Results",
@@ -62,6 +82,17 @@ impl Results {
         if back { Some(Command::LeaveGame) } else { wish }
     }
 
+    /// What there is to see for an above-average result, behind everything; it ends by itself.
+    fn fireworks(&mut self, ui: &Ui, shared: &Shared<'_>) {
+        let now = ui.input(|input| input.time);
+        let since = Duration::from_secs_f64((now - *self.shown_at.get_or_insert(now)).max(0.0));
+        let amount = self.merits.iter().map(|merit| merit.show(self.standing)).fold(0.0, f32::max);
+        if since < fireworks::duration(amount, shared.theme) {
+            fireworks::paint(ui.painter(), ui.max_rect(), amount, since, shared.theme);
+            ui.ctx().request_repaint();
+        }
+    }
+
     fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
@@ -73,18 +104,70 @@ impl Results {
             Some(GameOver::TimeUp) | None => "results-time-up",
         });
         ui.label(theme.text(TextRole::Body, about).color(theme.palette.text_secondary));
-        if let Some(rank) = self.rank {
-            let args =
-                [("rank", words.number(rank as u64).into()), ("variation", words.variation(self.variation).into())];
-            ui.label(theme.text(TextRole::Strong, words.with("results-rank", &args)).color(theme.palette.accent));
-        }
+        self.congratulation(ui, shared);
         ui.add_space(space.s);
         self.tiles(ui, shared);
         ui.add_space(space.m);
         let wish = buttons(ui, shared);
-        ui.add_space(space.m);
-        panel(ui, theme, |ui| self.statistics(ui, shared));
+        for part in [Part::Course, Part::Splits, Part::Points, Part::More] {
+            self.part(ui, shared, part);
+        }
         wish
+    }
+
+    /// What the player may be proud of: the rank, what is rewarded, and what was done well.
+    fn congratulation(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        for merit in &self.merits {
+            let text = match *merit {
+                Merit::AllTheWay => words.text("results-all-the-way"),
+                Merit::Best => words.text("results-best"),
+                Merit::First => words.text("results-first"),
+                Merit::Level(level) => words.with("results-high-level", &[("level", level.into())]),
+                Merit::AboveAverage { beaten, others } => {
+                    let args = [("beaten", beaten), ("others", others)].map(|(name, count)| (name, count.into()));
+                    words.with("results-above-average", &args)
+                }
+            };
+            ui.label(theme.text(TextRole::Heading, text).color(theme.palette.accent));
+        }
+        if let Some(rank) = self.standing.rank {
+            let args =
+                [("rank", words.number(rank as u64).into()), ("variation", words.variation(self.variation).into())];
+            ui.label(theme.text(TextRole::Strong, words.with("results-rank", &args)));
+        }
+        if !self.feats.is_empty() {
+            ui.horizontal_wrapped(|ui| {
+                for (id, count) in &self.feats {
+                    chip(ui, shared, &words.with(id, &[("count", (*count).into())]));
+                }
+            });
+        }
+    }
+
+    /// A surface with its title, if there is something to show on it.
+    fn part(&self, ui: &mut Ui, shared: &Shared<'_>, part: Part) {
+        let Shared { theme, words, .. } = shared;
+        let title = match part {
+            Part::Course => "results-course",
+            Part::Splits => "results-splits",
+            Part::Points => "results-points",
+            Part::More => "results-more",
+        };
+        if part == Part::Splits && !self.tables.has_splits() {
+            return;
+        }
+        ui.add_space(theme.metrics.space.m);
+        panel(ui, theme, |ui| {
+            ui.label(theme.text(TextRole::Heading, words.text(title)));
+            ui.add_space(theme.metrics.space.xs);
+            match part {
+                Part::Course => self.charts.ui(ui, shared),
+                Part::Splits => self.tables.splits(ui, shared),
+                Part::Points => self.tables.points(ui, shared),
+                Part::More => self.tables.more(ui, shared),
+            }
+        });
     }
 
     /// What counts, large; what decides the variation first.
@@ -108,53 +191,26 @@ impl Results {
             }
         });
     }
+}
 
-    /// Two columns: the actions, and everything else that was counted.
-    fn statistics(&self, ui: &mut Ui, shared: &Shared<'_>) {
-        let Shared { theme, words, .. } = shared;
-        let actions = Action::ALL
-            .iter()
-            .map(|action| [words.action(*action), words.number(self.statistics.count(*action).into())])
-            .collect();
-        let half_gap = theme.metrics.space.xl / 2.0;
-        let all = ui.available_rect_before_wrap();
-        let (left, right) = all.split_left_right_at_fraction(0.5);
-        let left = left.with_max_x(left.right() - half_gap);
-        let right = right.with_min_x(right.left() + half_gap);
-        let columns = [
-            Column { title: String::new(), part: 2.0, is_number: false },
-            Column { title: String::new(), part: 1.0, is_number: true },
-        ];
-        let mut bottom = all.top();
-        for (side, rect, lines) in [("left", left, actions), ("right", right, self.others(shared))] {
-            let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(side));
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for texts in &lines {
-                table::row(&mut ui, theme, &columns, texts, Mark::Plain);
-            }
-            bottom = bottom.max(ui.min_rect().bottom());
-        }
-        ui.allocate_rect(all.with_max_y(bottom), Sense::hover());
-    }
+/// A surface of the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Course,
+    Splits,
+    Points,
+    More,
+}
 
-    fn others(&self, shared: &Shared<'_>) -> Vec<[String; 2]> {
-        let words = shared.words;
-        let statistics = &self.statistics;
-        let pieces = statistics.locked_down();
-        let count = |id: &str, value: u32| [words.text(id), words.number(value.into())];
-        vec![
-            count("results-back-to-backs", statistics.back_to_backs),
-            count("results-longest-back-to-back", statistics.longest_back_to_back),
-            count("results-longest-combo", statistics.longest_combo),
-            count("results-perfect-clears", statistics.perfect_clears),
-            count("results-pieces", pieces),
-            [words.text("results-pieces-per-second"), words.ratio(u64::from(pieces) * 1_000, self.time_ms)],
-            [words.text("results-keys-per-piece"), words.ratio(statistics.presses.into(), pieces.into())],
-            count("results-holds", statistics.holds),
-            count("results-soft-drop-rows", statistics.soft_drop_rows),
-            count("results-hard-drop-rows", statistics.hard_drop_rows),
-        ]
-    }
+/// Something done well, on a surface of its own.
+fn chip(ui: &mut Ui, shared: &Shared<'_>, text: &str) {
+    let theme = shared.theme;
+    let space = theme.metrics.space;
+    Frame::new()
+        .fill(theme.palette.accent_surface)
+        .corner_radius(theme.metrics.radius)
+        .inner_margin(Margin::symmetric(space.s as i8, space.xs as i8))
+        .show(ui, |ui| ui.label(theme.text(TextRole::Small, text).color(theme.palette.accent)));
 }
 
 fn buttons(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {

@@ -1,12 +1,20 @@
 //! The Matrix: its frame, the Blocks, the piece in play with its Ghost Piece, and the light of what just happened.
+//!
+//! ```text
+//!   frame ─▶ one mesh: grid, warning, trail, Blocks, piece in play, flash, line clear ─▶ sparks
+//! ```
 
-use egui::{Color32, CornerRadius, Painter, Rect, Shadow, Shape, Stroke, StrokeKind, pos2, vec2};
+mod clearing;
+mod lights;
 
+use egui::{Color32, CornerRadius, Mesh, Painter, Rect, Shadow, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+use self::clearing::LineClear;
 use super::effects::Effects;
 use super::layout::PlayLayout;
 use super::minos::{Look, MinoMesh};
 use crate::engine::units::{COLUMNS, SKYLINE};
-use crate::engine::{Block, Cell, Game, GameOver, HitList, Piece};
+use crate::engine::{Block, Cell, Game, GameOver, Piece};
 use crate::ui::theme::Theme;
 
 /// What is drawn in the Matrix.
@@ -27,26 +35,41 @@ const PEEK_ROWS: i8 = 2;
 
 /// Draws the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
-    frame(painter, layout, view, theme);
+    let now = view.game.now();
+    let swing = view.effects.swing(now) * theme.strength.shake * layout.cell();
+    // Only whole pixels keep the Minos crisp.
+    let swing = (swing / layout.pixel()).round() * layout.pixel();
+    let mut light = Mesh::default();
+    if let Some(clear) = LineClear::of(view.game).filter(|_| theme.strength.line_clear > 0.0 && !view.hidden) {
+        clearing::flares(&mut light, layout, clear, theme);
+    }
+    lights::warning(&mut light, layout, view, theme);
+    painter.add(Shape::mesh(light));
+    frame(painter, layout, view, (theme, swing));
     let mut drawing = Drawing::new(painter, layout, view, theme);
     drawing.all();
-    painter.with_clip_rect(layout.matrix.union(layout.peek)).add(drawing.mesh.into_shape());
+    drawing.mesh.translate(swing);
+    let inside = layout.matrix.union(layout.peek).expand2(swing.abs());
+    painter.with_clip_rect(inside.intersect(painter.clip_rect())).add(drawing.mesh.into_shape());
+    if !view.hidden {
+        clearing::sparks(painter, layout, view.effects, now, theme);
+    }
 }
 
-fn frame(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
+fn frame(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, (theme, swing): (&Theme, Vec2)) {
     let palette = &theme.palette;
     let pixel = layout.pixel();
     let width = (layout.cell() * 0.07 / pixel).round().max(1.0) * pixel;
     let corner = CornerRadius::same((width * 1.6) as u8);
-    let outer = layout.matrix.expand(width);
+    let outer = layout.matrix.expand(width).translate(swing);
     let blur = (layout.cell() * 0.9).min(255.0) as u8;
     let shadow = Shadow { offset: [0, 0], blur, spread: 0, color: palette.shadow };
     painter.add(shadow.as_shape(outer, corner));
     painter.add(Shape::rect_filled(outer, corner, palette.well));
     let level_up = view.effects.level_up(view.game.now()).map_or(0.0, |(_, left)| left);
-    let clear = LineClear::of(view.game).map_or(0.0, |clear| 0.25 * f32::from(clear.hits.len()) * (1.0 - clear.over));
-    let glow = level_up.max(clear);
-    let color = palette.frame.lerp_to_gamma(palette.accent, glow);
+    let clear = LineClear::of(view.game).map_or(0.0, |clear| clear.glow() * theme.strength.line_clear);
+    let calm = palette.frame.lerp_to_gamma(palette.danger, 0.6 * lights::danger(view));
+    let color = calm.lerp_to_gamma(palette.on_well_accent, level_up.max(clear));
     painter.add(Shape::rect_stroke(outer, corner, Stroke::new(width, color), StrokeKind::Inside));
 }
 
@@ -58,37 +81,6 @@ struct Drawing<'a> {
     clear: Option<LineClear>,
 }
 
-/// The Animate Phase, as far as it is.
-#[derive(Debug, Clone, Copy)]
-struct LineClear {
-    hits: HitList,
-    /// The part of it that is over, 0 to 1.
-    over: f32,
-}
-
-impl LineClear {
-    /// When the lines are gone and the collapse begins.
-    const COLLAPSE: f32 = 0.62;
-
-    fn of(game: &Game) -> Option<Self> {
-        let (hits, over, all) = game.animation()?;
-        Some(Self { hits, over: (over as f32 / (all as f32).max(1.0)).clamp(0.0, 1.0) })
-    }
-
-    /// How far the sweep has come from the middle, in columns; 5 is the wall.
-    fn front(self) -> f32 {
-        let part = (self.over / Self::COLLAPSE).min(1.0);
-        part * (2.0 - part) * 7.4
-    }
-
-    /// How many rows a row at `y` has come down already.
-    fn sunk(self, y: i8) -> f32 {
-        let below = self.hits.rows().iter().filter(|&&row| row < y).count() as f32;
-        let part = ((self.over - Self::COLLAPSE) / (1.0 - Self::COLLAPSE)).clamp(0.0, 1.0);
-        below * part * part * (3.0 - 2.0 * part)
-    }
-}
-
 impl<'a> Drawing<'a> {
     fn new(painter: &Painter, layout: &'a PlayLayout, view: &'a MatrixView<'a>, theme: &'a Theme) -> Self {
         let mesh = MinoMesh::new(painter.ctx(), theme, layout.cell_pixels());
@@ -96,8 +88,11 @@ impl<'a> Drawing<'a> {
     }
 
     fn all(&mut self) {
-        self.grid();
+        if self.theme.grid {
+            self.grid();
+        }
         if !self.view.hidden {
+            self.warn();
             self.trail();
             self.blocks();
             self.in_play();
@@ -131,7 +126,8 @@ impl<'a> Drawing<'a> {
             if self.clear.is_some_and(|clear| clear.hits.contains(y)) {
                 continue;
             }
-            let sunk = self.clear.map_or(0.0, |clear| self.whole_pixels(clear.sunk(y)));
+            let falling = self.clear.filter(|_| !self.theme.strength.is_still);
+            let sunk = falling.map_or(0.0, |clear| self.whole_pixels(clear.sunk(y)));
             for x in 1..=COLUMNS {
                 let cell = Cell::new(x, y);
                 if let Some(block) = game.matrix().block(cell) {
@@ -153,8 +149,9 @@ impl<'a> Drawing<'a> {
         if self.view.ghost
             && let Some(ghost) = game.ghost_piece().filter(|ghost| *ghost != piece)
         {
-            self.piece(ghost, block, Look::Ghost, Color32::WHITE);
+            self.piece(ghost, block, Look::Ghost, Color32::WHITE.gamma_multiply(self.theme.ghost));
         }
+        self.after_image();
         self.piece(piece, block, Look::InPlay, self.lock_down_tint());
     }
 
@@ -172,78 +169,6 @@ impl<'a> Drawing<'a> {
             1.0 - left as f32 / (full as f32).max(1.0)
         });
         Color32::WHITE.lerp_to_gamma(self.theme.palette.lock_down_tint, over * over)
-    }
-
-    fn trail(&mut self) {
-        let Some((trail, left)) = self.view.effects.trail(self.view.game.now()) else { return };
-        let cells = trail.piece.cells();
-        let shades = self.theme.palette.tetrimino(trail.piece.tetrimino);
-        let bottom = shades.base.lerp_to_gamma(shades.light, 0.4).gamma_multiply(0.5 * left * left);
-        for cell in cells {
-            if cells.contains(&cell.offset(0, 1)) {
-                continue;
-            }
-            let lower = self.layout.cell_rect(cell).left_top();
-            let height = self.layout.cell() * f32::from(trail.rows);
-            let size = vec2(self.layout.cell(), height);
-            let rect = Rect::from_min_size(lower - vec2(0.0, height), size).intersect(self.layout.matrix);
-            self.mesh.shaded(rect, [Color32::TRANSPARENT, Color32::TRANSPARENT, bottom, bottom]);
-        }
-    }
-
-    fn flash(&mut self) {
-        let Some((piece, left)) = self.view.effects.flash(self.view.game.now()) else { return };
-        let light = self.theme.palette.flash.gamma_multiply(0.75 * left * left);
-        for cell in piece.cells() {
-            if !self.clear.is_some_and(|clear| clear.hits.contains(cell.y)) {
-                self.mino(cell, 0.0, Block::Neutral, Look::Light, light);
-            }
-        }
-    }
-
-    /// Light sweeps from the middle to the walls and takes the Minos with it; the more lines, the brighter.
-    fn line_clear(&mut self) {
-        let Some(clear) = self.clear else { return };
-        let strength = 0.55 + 0.15 * f32::from(clear.hits.len());
-        let front = clear.front();
-        for &y in clear.hits.rows() {
-            for x in 1..=COLUMNS {
-                let from_middle = (f32::from(x) - 5.5).abs();
-                self.clearing_mino(Cell::new(x, y), (front - from_middle).clamp(-1.0, 2.4), strength);
-            }
-            self.beam(y, clear, strength);
-        }
-    }
-
-    /// One Mino of a line being cleared: `passed` is how far the front is beyond it, in columns.
-    fn clearing_mino(&mut self, cell: Cell, passed: f32, strength: f32) {
-        let Some(block) = self.view.game.matrix().block(cell) else { return };
-        let rect = self.layout.cell_rect(cell);
-        if passed < 0.0 {
-            self.mesh.mino(rect, block, Look::Locked, Color32::WHITE);
-            let light = self.theme.palette.flash.gamma_multiply((1.0 + passed) * strength.min(1.0));
-            self.mesh.mino(rect, block, Look::Light, light);
-        } else {
-            let left = ((2.4 - passed) / 1.6).clamp(0.0, 1.0);
-            let light = self.theme.palette.block(block).light.lerp_to_gamma(self.theme.palette.flash, left);
-            let small = Rect::from_center_size(rect.center(), rect.size() * (0.3 + 0.7 * left));
-            self.mesh.mino(small, block, Look::Light, light.gamma_multiply(left.sqrt()));
-        }
-    }
-
-    /// A band of light along the line, brightest at the front.
-    fn beam(&mut self, y: i8, clear: LineClear, strength: f32) {
-        let row = self.layout.cell_rect(Cell::new(1, y)).union(self.layout.cell_rect(Cell::new(COLUMNS, y)));
-        let left = (1.0 - clear.over / LineClear::COLLAPSE).max(0.0);
-        let light = self.theme.palette.accent.lerp_to_gamma(self.theme.palette.flash, 0.35);
-        let color = light.gamma_multiply((0.8 * left * left * (strength - 0.4)).clamp(0.0, 1.0));
-        let middle = row.center();
-        let reach = (clear.front() / 5.0).min(1.0) * row.width() / 2.0;
-        let clear_color = Color32::TRANSPARENT;
-        let to_left = Rect::from_min_max(pos2(middle.x - reach, row.top()), pos2(middle.x, row.bottom()));
-        let to_right = Rect::from_min_max(pos2(middle.x, row.top()), pos2(middle.x + reach, row.bottom()));
-        self.mesh.shaded(to_left, [color, clear_color, color, clear_color]);
-        self.mesh.shaded(to_right, [clear_color, color, clear_color, color]);
     }
 
     /// Draws a Mino in its cell, or higher by `lift` points; what peeks above the Skyline fades into the sky.
@@ -312,7 +237,7 @@ mod tests {
         let none = Effects::default();
         let view = MatrixView { game: &game, effects: &none, ghost: true, hidden: false };
         let still = drawn(&view);
-        assert_eq!(drawn(&MatrixView { effects: &effects, ..view }), still + 4 + 2);
+        assert_eq!(drawn(&MatrixView { effects: &effects, ..view }), still + 4 + 4);
     }
 
     #[test]
@@ -321,7 +246,7 @@ mod tests {
         assert!(LineClear::of(&game).is_none());
         game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
         let hits = LineClear::of(&game).unwrap().hits;
-        let clear = |over| LineClear { hits, over };
+        let clear = |over| clearing::at(hits, over);
         assert!(clear(0.0).sunk(2).abs() < 1e-6 && clear(0.0).sunk(1).abs() < 1e-6);
         assert!((clear(1.0).sunk(2) - 1.0).abs() < 1e-6, "one line below");
         assert!(clear(1.0).sunk(1).abs() < 1e-6);

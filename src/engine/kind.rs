@@ -1,0 +1,213 @@
+//! The kinds of games whose results can be compared: each has a High Score Table of its own.
+//!
+//! What a player may choose within a kind, such as the starting level or how the controls feel, is a matter of the
+//! player; what would make another race of it is another kind. Rules that are of no kind have no table.
+
+use serde::{Deserialize, Serialize};
+
+use super::goal::GoalSystem;
+use super::rules::{Objective, Rules, Variation};
+
+/// A variation with everything that its results depend on beyond the player's skill and taste.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "&'static str")]
+pub enum GameKind {
+    /// Fifteen levels, or more in an endless game.
+    Marathon {
+        /// Fixed or Variable.
+        goal: GoalSystem,
+        /// Whether it goes on beyond the last Goal.
+        endless: bool,
+    },
+    /// A race.
+    Sprint {
+        /// To so many lines.
+        lines: u32,
+    },
+    /// A limited time.
+    Ultra {
+        /// So many minutes.
+        minutes: u32,
+        /// Points or lines.
+        objective: Objective,
+    },
+}
+
+/// No kind has this name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no kind of game has this name")]
+pub struct UnknownKind;
+
+const fn marathon(goal: GoalSystem, endless: bool) -> GameKind {
+    GameKind::Marathon { goal, endless }
+}
+
+const fn ultra(minutes: u32, objective: Objective) -> GameKind {
+    GameKind::Ultra { minutes, objective }
+}
+
+impl GameKind {
+    /// All kinds, those of a variation together, and their names in files.
+    const NAMED: [(Self, &'static str); 11] = [
+        (marathon(GoalSystem::Fixed, false), "marathon_fixed"),
+        (marathon(GoalSystem::Variable, false), "marathon_variable"),
+        (marathon(GoalSystem::Fixed, true), "marathon_fixed_endless"),
+        (marathon(GoalSystem::Variable, true), "marathon_variable_endless"),
+        (Self::Sprint { lines: 20 }, "sprint_20"),
+        (Self::Sprint { lines: 40 }, "sprint_40"),
+        (Self::Sprint { lines: 100 }, "sprint_100"),
+        (ultra(2, Objective::Score), "ultra_2_score"),
+        (ultra(3, Objective::Score), "ultra_3_score"),
+        (ultra(2, Objective::Lines), "ultra_2_lines"),
+        (ultra(3, Objective::Lines), "ultra_3_lines"),
+    ];
+
+    /// How many kinds there are.
+    pub const COUNT: usize = Self::NAMED.len();
+
+    /// All kinds, those of a variation together.
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self::Sprint { lines: 0 }; Self::COUNT];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Self::NAMED[index].0;
+            index += 1;
+        }
+        all
+    };
+
+    /// The kind of a game by these rules; `None` for rules that no table is kept for.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Option<Self> {
+        let kind = match rules.preset {
+            Variation::Marathon => Self::Marathon { goal: rules.goal, endless: rules.endless },
+            Variation::Sprint => Self::Sprint { lines: rules.limit_lines? },
+            Variation::Ultra => Self::Ultra { minutes: rules.limit_ms? / 60_000, objective: rules.objective },
+        };
+        let same = Self::ALL.contains(&kind) && kind.with_tastes_of(rules) == *rules;
+        same.then_some(kind)
+    }
+
+    /// Its rules as the Guideline has them.
+    #[must_use]
+    pub const fn rules(self) -> Rules {
+        let preset = Rules::preset(self.variation());
+        match self {
+            Self::Marathon { goal, endless } => Rules { goal, endless, ..preset },
+            Self::Sprint { lines } => Rules { limit_lines: Some(lines), ..preset },
+            Self::Ultra { minutes, objective } => Rules { limit_ms: Some(minutes * 60_000), objective, ..preset },
+        }
+    }
+
+    /// Its rules with what a player may choose without leaving it.
+    const fn with_tastes_of(self, rules: &Rules) -> Rules {
+        let starting_rows = match self {
+            Self::Marathon { .. } => rules.starting_rows,
+            Self::Sprint { .. } | Self::Ultra { .. } => 0,
+        };
+        Rules {
+            level: rules.level,
+            starting_rows,
+            hold: rules.hold,
+            lock_down: rules.lock_down,
+            soft_drop_factor: rules.soft_drop_factor,
+            auto_repeat_delay_ms: rules.auto_repeat_delay_ms,
+            auto_repeat_interval_ms: rules.auto_repeat_interval_ms,
+            direction_policy: rules.direction_policy,
+            initial_rotation: rules.initial_rotation,
+            initial_hold: rules.initial_hold,
+            hard_drop_protection_ms: rules.hard_drop_protection_ms,
+            ..self.rules()
+        }
+    }
+
+    /// The variation it belongs to.
+    #[must_use]
+    pub const fn variation(self) -> Variation {
+        match self {
+            Self::Marathon { .. } => Variation::Marathon,
+            Self::Sprint { .. } => Variation::Sprint,
+            Self::Ultra { .. } => Variation::Ultra,
+        }
+    }
+
+    /// What its results are compared by.
+    #[must_use]
+    pub const fn objective(self) -> Objective {
+        match self {
+            Self::Marathon { .. } => Objective::Score,
+            Self::Sprint { .. } => Objective::Time,
+            Self::Ultra { objective, .. } => objective,
+        }
+    }
+
+    /// Its place in [`GameKind::ALL`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        Self::ALL.iter().position(|kind| *kind == self).unwrap_or(0)
+    }
+
+    /// Its name in files.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        Self::NAMED[self.index()].1
+    }
+}
+
+impl Default for GameKind {
+    fn default() -> Self {
+        Self::ALL[0]
+    }
+}
+
+impl From<GameKind> for &'static str {
+    fn from(kind: GameKind) -> Self {
+        kind.id()
+    }
+}
+
+impl TryFrom<String> for GameKind {
+    type Error = UnknownKind;
+
+    fn try_from(name: String) -> Result<Self, UnknownKind> {
+        Self::NAMED.iter().find(|(_, id)| *id == name).map(|(kind, _)| *kind).ok_or(UnknownKind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_told_by_its_rules_and_its_name() {
+        for kind in GameKind::ALL {
+            let rules = kind.rules();
+            assert_eq!(rules.validate(), Ok(()));
+            assert_eq!(GameKind::of(&rules), Some(kind));
+            assert_eq!(GameKind::of(&Rules { level: 9, hold: false, soft_drop_factor: 0, ..rules }), Some(kind));
+            assert_eq!((rules.preset, rules.objective), (kind.variation(), kind.objective()));
+            let text = serde_json::to_string(&kind).unwrap();
+            assert_eq!(serde_json::from_str::<GameKind>(&text).unwrap(), kind);
+            assert_eq!(GameKind::ALL[kind.index()], kind);
+        }
+        assert!(serde_json::from_str::<GameKind>("\"sprint_41\"").is_err());
+        assert_eq!(Variation::ALL.map(|variation| GameKind::of(&Rules::preset(variation)).is_some()), [true; 3]);
+    }
+
+    #[test]
+    fn other_races_are_of_no_kind() {
+        let [marathon, sprint, ultra] = Variation::ALL.map(Rules::preset);
+        for rules in [
+            Rules { limit_lines: Some(41), ..sprint },
+            Rules { starting_rows: 1, ..sprint },
+            Rules { limit_ms: Some(120_001), ..ultra },
+            Rules { starting_rows: 1, ..ultra },
+            Rules { goal: GoalSystem::None, ..marathon },
+            Rules { limit_pieces: Some(9), ..marathon },
+            Rules { generation_delay_ms: 0, ..marathon },
+        ] {
+            assert_eq!(GameKind::of(&rules), None, "{rules:?}");
+        }
+        assert!(GameKind::of(&Rules { starting_rows: 12, ..marathon }).is_some());
+    }
+}

@@ -1,0 +1,158 @@
+//! What a game had come to on its way, to compare games while they are played.
+//!
+//! A game with a time limit is marked every ten seconds, any other at every tenth line:
+//!
+//! ```text
+//!   lines  0 ──── 10 ──── 20 ──── 30 ──── 40
+//!                 ▲ time, lines and score at this moment
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use super::game::Game;
+use super::rules::Objective;
+use super::units::Ticks;
+
+/// Lines from mark to mark.
+const LINES: u32 = 10;
+/// Milliseconds from mark to mark where time is limited.
+const MILLIS: u64 = 10_000;
+
+/// What a game had come to at a mark. Written as an array of its three numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "(u64, u32, u64)", into = "(u64, u32, u64)")]
+pub struct Split {
+    /// Game time in milliseconds.
+    pub time_ms: u64,
+    /// Lines.
+    pub lines: u32,
+    /// Points.
+    pub score: u64,
+}
+
+impl From<(u64, u32, u64)> for Split {
+    fn from((time_ms, lines, score): (u64, u32, u64)) -> Self {
+        Self { time_ms, lines, score }
+    }
+}
+
+impl From<Split> for (u64, u32, u64) {
+    fn from(Split { time_ms, lines, score }: Split) -> Self {
+        (time_ms, lines, score)
+    }
+}
+
+/// The marks that a game has passed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Splits(Vec<Split>);
+
+impl Splits {
+    /// The marks, the first one first.
+    #[must_use]
+    pub fn all(&self) -> &[Split] {
+        &self.0
+    }
+
+    /// Looks whether the tick `at`, just played, passed a mark. To be called after every tick.
+    pub fn note(&mut self, at: Ticks, game: &Game) {
+        let passed = match game.rules().limit_ms {
+            Some(_) => at.millis() / MILLIS,
+            None => u64::from(game.lines() / LINES),
+        };
+        let split = Split { time_ms: at.millis(), lines: game.lines(), score: game.score() };
+        while (self.0.len() as u64) < passed {
+            self.0.push(split);
+        }
+    }
+}
+
+/// How far one game is before another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lead {
+    /// What is compared; of a time it is milliseconds.
+    pub by: Objective,
+    /// By so much, below 0 if it is behind.
+    pub amount: i64,
+}
+
+impl Lead {
+    /// How far the game with the marks `own` was before that with the marks `other` when it passed its last mark; `None`
+    /// before the first, and where the other never came.
+    #[must_use]
+    pub fn at_last_mark(by: Objective, own: &[Split], other: &[Split]) -> Option<Self> {
+        let split = own.last()?;
+        let other = other.get(own.len() - 1)?;
+        let signed = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
+        let amount = match by {
+            Objective::Time => signed(other.time_ms) - signed(split.time_ms),
+            Objective::Score => signed(split.score) - signed(other.score),
+            Objective::Lines => i64::from(split.lines) - i64::from(other.lines),
+        };
+        Some(Self { by, amount })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Button, ButtonChange, Matrix, Rules, Start, Tetrimino, diagram};
+    use super::*;
+
+    /// A game in which every second tick drops an I into the last column.
+    fn game(rules: Rules) -> Game {
+        let matrix: Matrix = diagram::matrix(&["XXXXXXXXX."; 16]).unwrap();
+        let queue = vec![Tetrimino::I; 8];
+        Game::from_position(rules, 1, Start { matrix, queue, ..Start::default() }).unwrap()
+    }
+
+    fn play(rules: Rules) -> Splits {
+        let rules = Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, auto_repeat_interval_ms: 0, ..rules };
+        let mut game = game(rules);
+        let mut splits = Splits::default();
+        let mut events = Vec::new();
+        let buttons = [Button::RotateClockwise, Button::Right, Button::Right, Button::Right, Button::Right];
+        while !game.is_over() {
+            let (at, has_room) = (game.now(), game.lines() < 16);
+            let presses: Vec<_> = buttons.into_iter().chain([Button::HardDrop]).map(ButtonChange::Press).collect();
+            game.step(if has_room { &presses } else { &[] }, &mut events);
+            splits.note(at, &game);
+        }
+        splits
+    }
+
+    #[test]
+    fn lines_are_marked_by_tens_where_time_is_not_limited() {
+        let splits = play(Rules { limit_lines: Some(16), ..Rules::default() });
+        let [Split { time_ms: 2, lines: 12, score }] = *splits.all() else { panic!("{splits:?}") };
+        assert!(score > 2_400);
+        let both = play(Rules { limit_lines: Some(10), line_clear_delay_ms: 0, ..Rules::default() });
+        assert_eq!(both.all().len(), 1, "the mark that is the end counts");
+    }
+
+    #[test]
+    fn a_limited_time_is_marked_every_ten_seconds() {
+        let splits = play(Rules { limit_ms: Some(20_000), ..Rules::default() });
+        let times: Vec<_> = splits.all().iter().map(|split| (split.time_ms, split.lines)).collect();
+        assert_eq!(times, [(10_000, 16), (20_000, 16)]);
+    }
+
+    #[test]
+    fn the_lead_is_what_the_game_is_played_for() {
+        let split = |time_ms, lines, score| Split { time_ms, lines, score };
+        let own = [split(9_000, 10, 500), split(20_000, 21, 900)];
+        let other = [split(10_000, 10, 400), split(18_500, 20, 1_000), split(30_000, 30, 2_000)];
+        let lead = |by, own: &[Split]| Lead::at_last_mark(by, own, &other).map(|lead| lead.amount);
+        assert_eq!(lead(Objective::Time, &own[..1]), Some(1_000));
+        assert_eq!(lead(Objective::Time, &own), Some(-1_500));
+        assert_eq!(lead(Objective::Score, &own), Some(-100));
+        assert_eq!(lead(Objective::Lines, &own), Some(1));
+        assert_eq!(lead(Objective::Time, &[]), None);
+        assert_eq!(Lead::at_last_mark(Objective::Time, &other, &own), None, "the other one never came so far");
+    }
+
+    #[test]
+    fn a_split_is_three_numbers() {
+        let split = Split { time_ms: 1, lines: 2, score: 3 };
+        assert_eq!(serde_json::to_string(&split).unwrap(), "[1,2,3]");
+        assert_eq!(serde_json::from_str::<Split>("[1,2,3]").unwrap(), split);
+    }
+}

@@ -1,0 +1,110 @@
+//! A recorded game being played.
+
+use super::{Replay, TimedChange, take_due};
+use crate::engine::{ButtonChange, Game, GameEvent, Ticks};
+
+/// How far a recorded game has been played: the game as it stands, and how many button changes led there.
+///
+/// It belongs to the [`Replay`] it was made from and means nothing to another one.
+#[derive(Debug, Clone)]
+pub struct Position {
+    game: Game,
+    played: usize,
+    due: Vec<ButtonChange>,
+}
+
+impl Position {
+    /// The game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How many button changes have been played.
+    #[must_use]
+    pub const fn played(&self) -> usize {
+        self.played
+    }
+
+    /// The game as it stands, to play on.
+    #[must_use]
+    pub fn into_game(self) -> Game {
+        self.game
+    }
+}
+
+impl Replay {
+    /// The start of the game.
+    #[must_use]
+    pub fn start(&self) -> Position {
+        Position { game: Game::new(self.rules, self.seed), played: 0, due: Vec::new() }
+    }
+
+    /// Plays one tick from a position of this game; tells whether there was one left.
+    pub fn step(&self, position: &mut Position, events: &mut Vec<GameEvent>) -> bool {
+        let now = position.game.now();
+        if position.game.is_over() || now >= self.last_tick() {
+            return false;
+        }
+        let all = self.buttons.get(position.played..).unwrap_or_default();
+        let mut waiting = all;
+        take_due(&mut waiting, now, &mut position.due);
+        position.played += all.len() - waiting.len();
+        position.game.step(&position.due, events);
+        true
+    }
+
+    /// The tick at which play ends.
+    const fn last_tick(&self) -> Ticks {
+        // A game that ended by itself has played the tick of its end; one that was left has not.
+        self.result.time_ms.after(self.result.game_over.is_some() as u32)
+    }
+
+    /// The button changes that led to a position.
+    #[must_use]
+    pub fn played(&self, position: &Position) -> &[TimedChange] {
+        self.buttons.get(..position.played).unwrap_or(&self.buttons)
+    }
+}
+
+/// A recorded game being played from its start to its end.
+#[derive(Debug, Clone)]
+pub struct Playback<'a> {
+    replay: &'a Replay,
+    position: Position,
+}
+
+impl<'a> Playback<'a> {
+    /// From the start.
+    #[must_use]
+    pub fn new(replay: &'a Replay) -> Self {
+        Self { replay, position: replay.start() }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        self.position.game()
+    }
+
+    /// Plays one tick; tells whether there was one left.
+    pub fn step(&mut self, events: &mut Vec<GameEvent>) -> bool {
+        self.replay.step(&mut self.position, events)
+    }
+
+    /// Plays to the end.
+    #[must_use]
+    pub fn finish(self) -> Game {
+        self.finish_at().into_game()
+    }
+
+    /// Plays to the end; the position there.
+    #[must_use]
+    pub fn finish_at(mut self) -> Position {
+        let mut events = Vec::new();
+        while self.step(&mut events) {
+            events.clear();
+        }
+        self.position
+    }
+}

@@ -1,0 +1,194 @@
+//! A city far away. Its windows light up level by level, and a great move runs over them as a wave of light.
+
+use std::f32::consts::TAU;
+
+use egui::{Color32, Mesh, Pos2, Rect, Vec2, pos2, vec2};
+
+use super::super::dice::Dice;
+use super::{Scene, gradient, spot};
+use crate::ui::theme::Theme;
+
+/// The part of the windows that are lit at the first level, and at the last.
+const LIT: [f32; 2] = [0.10, 0.46];
+
+/// What of the city stays the same.
+pub(super) struct City {
+    stars: Vec<Star>,
+    clouds: Vec<Cloud>,
+    houses: Mesh,
+    windows: Vec<Window>,
+}
+
+struct Star {
+    at: Pos2,
+    light: f32,
+    phase: f32,
+}
+
+struct Cloud {
+    /// Where it is at the start, in parts of the window's width.
+    x: f32,
+    y: f32,
+    /// Its speed in units a second.
+    speed: f32,
+    puffs: [(Vec2, Vec2); 5],
+}
+
+struct Window {
+    rect: Rect,
+    /// It is lit once this part of all windows is.
+    turn: f32,
+    light: f32,
+    /// Some go out and on again for ever.
+    restless: Option<f32>,
+}
+
+impl City {
+    pub(super) fn new(scene: &Scene<'_>) -> Self {
+        let &Scene { rect, theme, unit, .. } = scene;
+        let mut dice = Dice::new(7);
+        let horizon = rect.top() + unit * 78.0;
+        let star = |dice: &mut Dice| Star {
+            at: rect.min + vec2(dice.roll() * rect.width(), dice.roll().powi(2) * (horizon - rect.top()) * 0.8),
+            light: dice.between(0.05, 0.34),
+            phase: dice.roll() * TAU,
+        };
+        let stars = (0..110).map(|_| star(&mut dice)).collect();
+        let clouds = (0..6).map(|index| Cloud::new(&mut dice, index)).collect();
+        let mut city = Self { stars, clouds, houses: Mesh::default(), windows: Vec::new() };
+        for (layer, &color) in theme.palette.houses.iter().enumerate() {
+            let depth = layer as f32;
+            let ground = horizon + unit * (6.0 * depth - 2.0);
+            city.row(&mut dice, rect, ground, (unit * 0.35_f32.mul_add(depth, 0.75), color));
+        }
+        city
+    }
+
+    /// A row of houses, before those that are there.
+    fn row(&mut self, dice: &mut Dice, rect: Rect, ground: f32, (unit, color): (f32, Color32)) {
+        let mut left = rect.left() - unit * dice.between(0.0, 6.0);
+        let mut added = Vec::new();
+        while left < rect.right() {
+            let tower = dice.roll() > 0.86;
+            let width = unit * dice.between(4.0, 9.0);
+            let height = unit * if tower { dice.between(20.0, 30.0) } else { dice.between(4.0, 16.0) };
+            let house = Rect::from_min_max(pos2(left, ground - height), pos2(left + width, rect.bottom()));
+            self.windows.retain(|window| !house.intersects(window.rect));
+            self.houses.add_colored_rect(house.intersect(rect), color);
+            if tower {
+                let middle = pos2(left + width / 2.0, ground - height - unit);
+                let mast = Rect::from_center_size(middle, vec2(unit * 0.3, unit * 2.0));
+                self.houses.add_colored_rect(mast.intersect(rect), color);
+            }
+            windows(&mut added, dice, house.with_max_y(ground.min(rect.bottom())), unit);
+            left += width + unit * dice.between(0.0, 1.2);
+        }
+        self.windows.append(&mut added);
+    }
+
+    pub(super) fn paint(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
+        let &Scene { rect, theme, mood, unit } = scene;
+        let [zenith, sky, glow] = theme.palette.sky;
+        let glow = glow.lerp_to_gamma(theme.palette.window, 0.10 * mood.progress() + 0.05 * mood.swell);
+        let bend = rect.top() + unit * 40.0;
+        gradient(mesh, rect.with_max_y(bend), zenith, sky);
+        gradient(mesh, rect.with_min_y(bend), sky, glow);
+        self.sky(mesh, scene);
+        mesh.append_ref(&self.houses);
+        self.lights(mesh, scene);
+    }
+
+    fn sky(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
+        let &Scene { rect, theme, mood, unit } = scene;
+        let light = star_light(theme);
+        for star in &self.stars {
+            let twinkle = 0.75 + 0.25 * (mood.seconds * 0.9 + star.phase).sin();
+            let size = Vec2::splat((unit * 0.16).max(1.0));
+            mesh.add_colored_rect(Rect::from_center_size(star.at, size), light.gamma_multiply(star.light * twinkle));
+        }
+        let moon = pos2(rect.left() + rect.width() * 0.80, rect.top() + unit * 15.0);
+        spot(mesh, moon, Vec2::splat(unit * 15.0), light.gamma_multiply(0.10));
+        disc(mesh, moon, unit * 3.2, light.gamma_multiply(0.55));
+        for cloud in &self.clouds {
+            let around = rect.width() + unit * 80.0;
+            let way = cloud.x * around + cloud.speed * unit * mood.seconds;
+            let middle = pos2(rect.left() - unit * 40.0 + way.rem_euclid(around), rect.top() + cloud.y * unit);
+            for (offset, radius) in cloud.puffs {
+                spot(mesh, middle + offset * unit, radius * unit, light.gamma_multiply(0.055));
+            }
+        }
+    }
+
+    fn lights(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
+        let &Scene { rect, theme, mood, unit } = scene;
+        let lit = egui::lerp(LIT[0]..=LIT[1], mood.progress());
+        // The wave of a great move starts in the middle, behind the Matrix, and is gone at the edges.
+        let front = (1.0 - mood.swell) * rect.width() * 0.75;
+        for window in &self.windows {
+            let on = ((lit - window.turn) * 60.0).clamp(0.0, 1.0);
+            let awake =
+                window.restless.map_or(1.0, |phase| (1.5 + 6.0 * (mood.seconds * 0.11 + phase).sin()).clamp(0.0, 1.0));
+            let distance = ((window.rect.center().x - rect.center().x).abs() - front) / (unit * 14.0);
+            let wave = mood.swell.min(0.6) * (-distance * distance).exp();
+            let light = window.light.mul_add(on * awake, 0.35 * wave * (0.4 + window.turn));
+            if light > 0.01 {
+                mesh.add_colored_rect(window.rect, theme.palette.window.gamma_multiply(light));
+            }
+        }
+    }
+}
+
+/// What shines in the sky; by day, clouds are white.
+pub(super) fn star_light(theme: &Theme) -> Color32 {
+    if theme.is_light() { theme.palette.window } else { theme.palette.text_secondary }
+}
+
+impl Cloud {
+    fn new(dice: &mut Dice, index: u32) -> Self {
+        let wide = dice.between(0.8, 1.5);
+        let mut puff = |place: f32| {
+            let size = (1.0 - 0.22 * place.abs()) * wide;
+            (vec2(place * 7.0 * wide, dice.between(-0.8, 0.8)), vec2(10.0 * size, 2.6 * size))
+        };
+        let puffs = [puff(-2.0), puff(-1.0), puff(0.0), puff(1.0), puff(2.0)];
+        Self {
+            x: (index as f32 * 0.618 + dice.roll() * 0.1).fract(),
+            y: dice.between(8.0, 46.0),
+            speed: dice.between(0.35, 0.9),
+            puffs,
+        }
+    }
+}
+
+fn windows(windows: &mut Vec<Window>, dice: &mut Dice, front: Rect, unit: f32) {
+    let (pitch, pane) = (unit * 1.5, vec2(unit * 0.5, unit * 0.7));
+    let columns = ((front.width() - unit) / pitch).floor().max(0.0) as u32;
+    let rows = ((front.height() - unit) / (pitch * 1.2)).floor().max(0.0) as u32;
+    let indent = (front.width() - columns as f32 * pitch + pitch - pane.x) / 2.0;
+    for y in 0..rows {
+        for x in 0..columns {
+            let place = front.min + vec2(indent + x as f32 * pitch, unit + y as f32 * pitch * 1.2);
+            let turn = dice.roll();
+            let light = dice.between(0.10, 0.36);
+            let restless = (dice.roll() < 0.12).then(|| dice.roll() * TAU);
+            windows.push(Window { rect: Rect::from_min_size(place, pane), turn, light, restless });
+        }
+    }
+}
+
+fn disc(mesh: &mut Mesh, middle: Pos2, radius: f32, color: Color32) {
+    const CORNERS: u32 = 40;
+    let start = mesh.vertices.len() as u32;
+    mesh.colored_vertex(middle, color);
+    // A rim of one point fades, so that the edge is smooth.
+    for corner in 0..CORNERS {
+        let turn = corner as f32 / CORNERS as f32 * TAU;
+        let way = vec2(turn.cos(), turn.sin());
+        mesh.colored_vertex(middle + way * (radius - 0.5), color);
+        mesh.colored_vertex(middle + way * (radius + 0.5), Color32::TRANSPARENT);
+        let (here, next) = (start + 1 + 2 * corner, start + 1 + 2 * ((corner + 1) % CORNERS));
+        mesh.add_triangle(start, here, next);
+        mesh.add_triangle(here, here + 1, next);
+        mesh.add_triangle(next, here + 1, next + 1);
+    }
+}

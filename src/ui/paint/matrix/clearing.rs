@@ -1,0 +1,190 @@
+//! A line clear (Guideline 13.1.1): light sweeps over the lines, and what lay in them flies off as sparks. The more lines
+//! at once, the brighter, the wider and the more.
+//!
+//! Its length is the rule's own; only the sparks outlast it.
+
+use egui::{Color32, Mesh, Painter, Rect, Shape, Vec2, pos2, vec2};
+
+use super::Drawing;
+use crate::engine::units::COLUMNS;
+use crate::engine::{Cell, Game, HitList, Ticks};
+use crate::ui::paint::dice::Dice;
+use crate::ui::paint::effects::{Effects, Sparks};
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::minos::Look;
+use crate::ui::theme::Theme;
+
+/// The Animate Phase, as far as it is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LineClear {
+    pub(super) hits: HitList,
+    /// The part of it that is over, 0 to 1.
+    pub(super) over: f32,
+    /// The same in milliseconds.
+    millis: f32,
+}
+
+impl LineClear {
+    /// When the lines are gone and the collapse begins.
+    pub(super) const COLLAPSE: f32 = 0.62;
+    /// How long Minos fade where nothing may flash or move, in milliseconds.
+    const FADE_MS: f32 = 100.0;
+
+    pub(super) fn of(game: &Game) -> Option<Self> {
+        let (hits, over, all) = game.animation()?;
+        let part = (over as f32 / (all as f32).max(1.0)).clamp(0.0, 1.0);
+        Some(Self { hits, over: part, millis: over as f32 })
+    }
+
+    /// How far the sweep has come from the middle, in columns; 5 is the wall.
+    pub(super) fn front(self) -> f32 {
+        let part = (self.over / Self::COLLAPSE).min(1.0);
+        part * (2.0 - part) * 7.4
+    }
+
+    /// How many rows a row at `y` has come down already.
+    pub(super) fn sunk(self, y: i8) -> f32 {
+        let below = self.hits.rows().iter().filter(|&&row| row < y).count() as f32;
+        let part = ((self.over - Self::COLLAPSE) / (1.0 - Self::COLLAPSE)).clamp(0.0, 1.0);
+        below * part * part * (3.0 - 2.0 * part)
+    }
+
+    /// How strong its light is: from 0.25 for one line to 1 for four, less as it goes by.
+    pub(super) fn glow(self) -> f32 {
+        0.25 * f32::from(self.hits.len()) * (1.0 - self.over)
+    }
+}
+
+impl Drawing<'_> {
+    /// Light sweeps from the middle to the walls and takes the Minos with it.
+    pub(super) fn line_clear(&mut self) {
+        let Some(clear) = self.clear else { return };
+        let wanted = self.theme.strength.line_clear;
+        let strength = (0.4 + 0.15 * f32::from(clear.hits.len())) * wanted;
+        let front = clear.front();
+        for &y in clear.hits.rows() {
+            for x in 1..=COLUMNS {
+                let cell = Cell::new(x, y);
+                if wanted > 0.0 {
+                    let from_middle = (f32::from(x) - 5.5).abs();
+                    self.clearing_mino(cell, (front - from_middle).clamp(-1.0, 2.4), strength);
+                } else {
+                    self.fading_mino(cell, clear);
+                }
+            }
+            self.beam(y, clear, strength);
+        }
+    }
+
+    /// One Mino of a line being cleared: `passed` is how far the front is beyond it, in columns.
+    fn clearing_mino(&mut self, cell: Cell, passed: f32, strength: f32) {
+        let Some(block) = self.view.game.matrix().block(cell) else { return };
+        let rect = self.layout.cell_rect(cell);
+        if passed < 0.0 {
+            self.mesh.mino(rect, block, Look::Locked, Color32::WHITE);
+            let light = self.theme.palette.flash.gamma_multiply((1.0 + passed) * strength.min(1.0));
+            self.mesh.mino(rect, block, Look::Light, light);
+        } else {
+            let left = ((2.4 - passed) / 1.6).clamp(0.0, 1.0);
+            let light = self.theme.palette.block(block).light.lerp_to_gamma(self.theme.palette.flash, left * strength);
+            let small = Rect::from_center_size(rect.center(), rect.size() * (0.3 + 0.7 * left));
+            self.mesh.mino(small, block, Look::Light, light.gamma_multiply(left.sqrt()));
+        }
+    }
+
+    /// The same where nothing flashes and nothing moves: it fades where it is.
+    fn fading_mino(&mut self, cell: Cell, clear: LineClear) {
+        let Some(block) = self.view.game.matrix().block(cell) else { return };
+        let left = 1.0 - (clear.millis / LineClear::FADE_MS).min(1.0);
+        let rect = self.layout.cell_rect(cell);
+        self.mesh.mino(rect, block, Look::Locked, Color32::WHITE.gamma_multiply(left));
+    }
+
+    /// A band of light along the line, brightest at the front.
+    fn beam(&mut self, y: i8, clear: LineClear, strength: f32) {
+        let row = self.layout.cell_rect(Cell::new(1, y)).union(self.layout.cell_rect(Cell::new(COLUMNS, y)));
+        let left = (1.0 - clear.over / LineClear::COLLAPSE).max(0.0);
+        let light = self.theme.palette.on_well_accent.lerp_to_gamma(self.theme.palette.flash, 0.35);
+        let color = light.gamma_multiply((0.8 * left * left * (strength - 0.25)).clamp(0.0, 1.0));
+        let middle = row.center();
+        let reach = (clear.front() / 5.0).min(1.0) * row.width() / 2.0;
+        let clear_color = Color32::TRANSPARENT;
+        let to_left = Rect::from_min_max(pos2(middle.x - reach, row.top()), pos2(middle.x, row.bottom()));
+        let to_right = Rect::from_min_max(pos2(middle.x, row.top()), pos2(middle.x + reach, row.bottom()));
+        self.mesh.shaded(to_left, [color, clear_color, color, clear_color]);
+        self.mesh.shaded(to_right, [clear_color, color, clear_color, color]);
+    }
+}
+
+/// Light that leaves the Matrix to both sides where lines are cleared: the more lines, the further.
+pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, theme: &Theme) {
+    let lines = f32::from(clear.hits.len());
+    let wanted = theme.strength.line_clear;
+    let sweep = ((clear.over - 0.25) / 0.3).clamp(0.0, 1.0) * (1.0 - clear.over);
+    let light = theme.palette.on_well_accent.gamma_multiply(0.16 * lines * sweep * wanted);
+    let reach = layout.cell() * (0.5 + 0.9 * lines);
+    for &y in clear.hits.rows() {
+        let row = layout.cell_rect(Cell::new(1, y)).union(layout.cell_rect(Cell::new(COLUMNS, y)));
+        for (inner, outer) in [(row.left(), row.left() - reach), (row.right(), row.right() + reach)] {
+            let start = mesh.vertices.len() as u32;
+            mesh.colored_vertex(pos2(inner, row.top()), light);
+            mesh.colored_vertex(pos2(outer, row.top()), Color32::TRANSPARENT);
+            mesh.colored_vertex(pos2(inner, row.bottom()), light);
+            mesh.colored_vertex(pos2(outer, row.bottom()), Color32::TRANSPARENT);
+            mesh.add_triangle(start, start + 1, start + 2);
+            mesh.add_triangle(start + 2, start + 1, start + 3);
+        }
+    }
+}
+
+/// The sparks of the last line clear, flying from where the sweep passed, falling, going out.
+pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, now: Ticks, theme: &Theme) {
+    /// Sparks of a Mino for one to four lines.
+    const COUNT: [f32; 4] = [3.0, 5.0, 8.0, 12.0];
+    let Some((sparks, seconds)) = effects.sparks(now) else { return };
+    let Some(&most) = COUNT.get(usize::from(sparks.hits.len()).wrapping_sub(1)) else { return };
+    let count = (most * theme.strength.particles).ceil() as u32;
+    if count == 0 {
+        return;
+    }
+    let mut mesh = Mesh::default();
+    mesh.reserve_vertices(40 * 4 * count as usize);
+    mesh.reserve_triangles(40 * 2 * count as usize);
+    let Sparks { since, hits, blocks } = sparks;
+    for (&y, row) in hits.rows().iter().zip(blocks) {
+        for (x, block) in (1..).zip(row) {
+            let Some(block) = block else { continue };
+            let seed = (since.millis() as u32).wrapping_mul(64).wrapping_add(u32::from(y.unsigned_abs()) * 16 + x);
+            let cell = Cell::new(x as i8, y);
+            let age = seconds - 0.016 * (f32::from(cell.x) - 5.5).abs();
+            if age > 0.0 {
+                burst(&mut mesh, layout.cell_rect(cell), theme.palette.block(block).light, (seed, count, age));
+            }
+        }
+    }
+    painter.add(Shape::mesh(mesh));
+}
+
+fn burst(mesh: &mut Mesh, cell: Rect, color: Color32, (seed, count, age): (u32, u32, f32)) {
+    let mut dice = Dice::new(seed);
+    let side = cell.width();
+    for _ in 0..count {
+        let start = vec2(dice.between(-0.4, 0.4), dice.between(-0.4, 0.4));
+        let throw = vec2(dice.between(-7.0, 7.0), dice.between(-9.0, 2.0));
+        let life = dice.between(0.35, 0.68);
+        let size = dice.between(0.07, 0.16);
+        let left = 1.0 - age / life;
+        if left > 0.0 {
+            let flown = throw * age + vec2(0.0, 13.0 * age * age);
+            let at = cell.center() + (start + flown) * side;
+            let rect = Rect::from_center_size(at, Vec2::splat((side * size * (0.4 + 0.6 * left)).max(1.0)));
+            mesh.add_colored_rect(rect, color.gamma_multiply(left.min(0.85)));
+        }
+    }
+}
+
+/// Only the tests know a line clear at a moment of its own.
+#[cfg(test)]
+pub(super) const fn at(hits: HitList, over: f32) -> LineClear {
+    LineClear { hits, over, millis: 0.0 }
+}

@@ -1,0 +1,131 @@
+//! Light in the Matrix: the trail of a Hard Drop, the flash of a Lock Down, what a move leaves behind, and the warning
+//! when the Blocks are near the Skyline.
+
+use std::f32::consts::TAU;
+
+use egui::{Color32, Mesh, Rect, pos2, vec2};
+
+use super::{Drawing, MatrixView};
+use crate::engine::units::SKYLINE;
+use crate::engine::{Block, Piece};
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::minos::Look;
+use crate::ui::theme::Theme;
+
+/// Blocks above this row are a danger.
+const SAFE_ROWS: u8 = 14;
+/// Blocks as high as this row show where the Next Tetrimino will be generated.
+const PREVIEW_ROWS: u8 = 16;
+/// How often the warning swells and fades, in times a second.
+const PULSE: f32 = 0.8;
+/// The most of the warning's colour that is ever seen.
+const MOST_WARNING: f32 = 0.25;
+
+/// How near the Blocks are to the Skyline, 0 to 1.
+pub(super) fn danger(view: &MatrixView<'_>) -> f32 {
+    if view.hidden || view.game.is_over() {
+        return 0.0;
+    }
+    let above = view.game.matrix().height().saturating_sub(SAFE_ROWS);
+    (f32::from(above) / f32::from(SKYLINE as u8 - SAFE_ROWS)).min(1.0)
+}
+
+/// The warning's colour at this moment.
+fn warning_color(view: &MatrixView<'_>, theme: &Theme) -> Color32 {
+    let seconds = view.game.now().millis() as f32 / 1_000.0;
+    let pulse = if theme.strength.is_still { 0.5 } else { 0.5 - 0.5 * (seconds * PULSE * TAU).cos() };
+    theme.palette.danger.gamma_multiply(MOST_WARNING * danger(view) * (0.35 + 0.65 * pulse))
+}
+
+/// The warning around the Matrix: a glow beside its upper half.
+pub(super) fn warning(mesh: &mut Mesh, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
+    let color = warning_color(view, theme);
+    if color == Color32::TRANSPARENT {
+        return;
+    }
+    let (matrix, reach) = (layout.matrix, layout.cell() * 1.6);
+    for (inner, outer) in [(matrix.left(), matrix.left() - reach), (matrix.right(), matrix.right() + reach)] {
+        let start = mesh.vertices.len() as u32;
+        mesh.colored_vertex(pos2(inner, matrix.top()), color);
+        mesh.colored_vertex(pos2(outer, matrix.top()), Color32::TRANSPARENT);
+        mesh.colored_vertex(pos2(inner, matrix.bottom()), Color32::TRANSPARENT);
+        mesh.add_triangle(start, start + 1, start + 2);
+    }
+}
+
+impl Drawing<'_> {
+    /// The warning inside the Matrix, and where the Next Tetrimino will be.
+    pub(super) fn warn(&mut self) {
+        let color = warning_color(self.view, self.theme);
+        if color == Color32::TRANSPARENT {
+            return;
+        }
+        let matrix = self.layout.matrix;
+        let deep = Rect::from_min_size(matrix.min, vec2(matrix.width(), self.layout.cell() * 6.0));
+        self.mesh.shaded(deep, [color, color, Color32::TRANSPARENT, Color32::TRANSPARENT]);
+        let game = self.view.game;
+        if game.matrix().height() >= PREVIEW_ROWS {
+            // A Tetrimino drops by a row as soon as it is generated.
+            let next = Piece::generated(game.next()[0]).offset(0, -1);
+            let tint = Color32::WHITE.gamma_multiply(0.45);
+            for cell in next.cells() {
+                if !game.matrix().is_occupied(cell) {
+                    self.mino(cell, 0.0, Block::Of(next.tetrimino), Look::Ghost, tint);
+                }
+            }
+        }
+    }
+
+    /// A column of light for each column of the piece, brightest in its middle and where it ended.
+    pub(super) fn trail(&mut self) {
+        let Some((trail, left)) = self.view.effects.trail(self.view.game.now()) else { return };
+        let strength = self.theme.strength.trail * left * left;
+        if strength <= 0.0 {
+            return;
+        }
+        let cells = trail.piece.cells();
+        let shades = self.theme.palette.tetrimino(trail.piece.tetrimino);
+        let outer = shades.base.lerp_to_gamma(shades.light, 0.4).gamma_multiply(0.42 * strength);
+        let core = shades.light.gamma_multiply(0.30 * strength);
+        for cell in cells {
+            if cells.contains(&cell.offset(0, 1)) {
+                continue;
+            }
+            let lower = self.layout.cell_rect(cell).left_top();
+            let height = self.layout.cell() * f32::from(trail.rows);
+            let size = vec2(self.layout.cell(), height);
+            let rect = Rect::from_min_size(lower - vec2(0.0, height), size).intersect(self.layout.matrix);
+            // The light draws together as it fades.
+            let narrow = rect.shrink2(vec2(rect.width() * (0.38 - 0.1 * left), 0.0));
+            let none = Color32::TRANSPARENT;
+            self.mesh.shaded(rect, [none, none, outer, outer]);
+            self.mesh.shaded(narrow, [none, none, core, core]);
+        }
+    }
+
+    pub(super) fn flash(&mut self) {
+        let Some((piece, left)) = self.view.effects.flash(self.view.game.now()) else { return };
+        let light = self.theme.palette.flash.gamma_multiply(0.75 * left * left * self.theme.strength.flash);
+        if light == Color32::TRANSPARENT {
+            return;
+        }
+        for cell in piece.cells() {
+            if !self.clear.is_some_and(|clear| clear.hits.contains(cell.y)) {
+                self.mino(cell, 0.0, Block::Neutral, Look::Light, light);
+            }
+        }
+    }
+
+    /// Where the piece in play was just before: faint, and gone at once.
+    pub(super) fn after_image(&mut self) {
+        let Some((piece, left)) = self.view.effects.after_image(self.view.game.now()) else { return };
+        let strength = 0.22 * left * self.theme.strength.trail;
+        let Some(in_play) = self.view.game.in_play().filter(|_| strength > 0.0) else { return };
+        let light = self.theme.palette.tetrimino(piece.tetrimino).base.gamma_multiply(strength);
+        for cell in piece.cells() {
+            if !in_play.cells().contains(&cell) && !self.view.game.matrix().is_occupied(cell) {
+                self.mino(cell, 0.0, Block::Neutral, Look::Light, light);
+            }
+        }
+    }
+}

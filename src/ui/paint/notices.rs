@@ -1,0 +1,240 @@
+//! What is said in the middle of a game: the names of actions (Guideline 13.1.5), the countdown, the end.
+//!
+//! Up to level 10 an action is named inside the Matrix, after that beside it, where nothing has to be seen.
+
+use std::sync::Arc;
+
+use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Mesh, Rect, Shape, Stroke, pos2, vec2};
+
+use super::effects::{NOTICE_MS, Notice};
+use super::hud::Hud;
+use crate::engine::GameOver;
+use crate::ui::fonts;
+use crate::ui::theme::{Palette, TextRole};
+
+/// The last level at which actions are named inside the Matrix.
+const LAST_INSIDE: u8 = 10;
+/// How long a notice takes to appear, in milliseconds.
+const APPEARS_MS: f32 = 90.0;
+/// How long it takes to go.
+const GOES_MS: f32 = 280.0;
+/// Texts are not set smaller than this part of their size as long as breaking the line helps.
+const LEAST_SCALE: f32 = 0.72;
+
+/// The moment before a game begins.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Countdown {
+    /// What is counted, down to 1; 0 is the start itself.
+    pub number: u8,
+    /// The part of this number's time that is over, 0 to 1.
+    pub over: f32,
+}
+
+/// A line of the notice, its colour as far faded as it is.
+struct Line {
+    text: String,
+    role: TextRole,
+    color: Color32,
+}
+
+impl Hud<'_> {
+    /// The last action, what it earned, and what made it special.
+    pub(super) fn notice(&self) {
+        let now = self.view.game.now();
+        let strength = self.theme.strength.notices;
+        if strength <= 0.0 {
+            return;
+        }
+        let is_inside = self.view.game.level() <= LAST_INSIDE;
+        let mut lines: Vec<Line> = Vec::new();
+        let mut appeared = 1.0_f32;
+        if let Some((notice, left)) = self.view.effects.notice(now) {
+            let shown = (left * NOTICE_MS as f32 / GOES_MS).min(1.0);
+            appeared = ((1.0 - left) * NOTICE_MS as f32 / APPEARS_MS).min(1.0);
+            self.notice_lines(&notice, is_inside, shown * appeared * strength, &mut lines);
+        }
+        if let Some((level, left)) = self.view.effects.level_up(now) {
+            let text = self.words.with("play-level-up", &[("level", level.into())]);
+            let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
+            lines.push(Line { text, role: TextRole::Heading, color });
+        }
+        if lines.is_empty() {
+            return;
+        }
+        let rise = if self.theme.strength.is_still { 0.0 } else { (1.0 - appeared) * self.layout.cell() * 0.25 };
+        match (is_inside, self.layout.is_tall()) {
+            (true, _) if self.view.hidden => {}
+            (true, _) => self.in_the_matrix(&lines, rise),
+            (false, true) => self.in_one_line(self.layout.notice, &lines),
+            (false, false) => self.beside_the_matrix(&lines, rise),
+        }
+    }
+
+    const fn accent(&self, is_inside: bool) -> Color32 {
+        let Palette { on_well_accent, accent, .. } = self.theme.palette;
+        if is_inside { on_well_accent } else { accent }
+    }
+
+    fn notice_lines(&self, notice: &Notice, is_inside: bool, shown: f32, lines: &mut Vec<Line>) {
+        let palette = &self.theme.palette;
+        let (first, second) = if is_inside {
+            (palette.on_well, palette.on_well.gamma_multiply(0.85))
+        } else {
+            (palette.text_primary, palette.text_secondary)
+        };
+        let accent = self.accent(is_inside);
+        let mut add = |text: String, role: TextRole, color: Color32| {
+            lines.push(Line { text, role, color: color.gamma_multiply(shown) });
+        };
+        if notice.perfect_clear {
+            add(self.words.text("play-perfect-clear"), TextRole::Title, accent);
+        }
+        if let Some(action) = notice.action {
+            // The points are paid when the lines are gone; what they will be is settled before.
+            let award = notice.award.unwrap_or_else(|| action.award(1, self.view.game.back_to_back()));
+            let role = if action.points() > 300 { TextRole::Title } else { TextRole::Heading };
+            let name = self.words.action(action);
+            if award.back_to_back {
+                add(self.words.with("play-back-to-back-action", &[("action", name.into())]), role, accent);
+            } else {
+                add(name, role, first);
+            }
+        }
+        if let Some(award) = notice.award {
+            let points = self.words.number(award.points.into());
+            let text = self.words.with("play-points", &[("points", points.into())]);
+            add(text, TextRole::Strong, second);
+        }
+        if notice.combo > 1 {
+            let text = self.words.with("play-combo", &[("count", notice.combo.into())]);
+            add(text, TextRole::Strong, second);
+        }
+    }
+
+    /// In the upper half of the Matrix, on a veil that keeps it legible whatever lies there.
+    fn in_the_matrix(&self, lines: &[Line], rise: f32) {
+        let matrix = self.layout.matrix;
+        let width = matrix.width() - self.layout.padding();
+        let galleys: Vec<_> = lines.iter().map(|line| (self.broken(line, width, Align::Center), line.color)).collect();
+        let height: f32 = galleys.iter().map(|(galley, _)| galley.size().y).sum();
+        let middle = pos2(matrix.center().x, matrix.top() + matrix.height() * 0.30 + rise);
+        let place = Rect::from_center_size(middle, vec2(matrix.width(), height + self.layout.cell()));
+        let shown = lines.iter().map(|line| f32::from(line.color.a()) / 255.0).fold(0.0, f32::max);
+        self.veil(place.intersect(matrix), 0.62 * shown);
+        let mut top = middle.y - height / 2.0;
+        for (galley, color) in galleys {
+            let corner = self.layout.snap(pos2(middle.x, top));
+            top += galley.size().y;
+            self.painter.galley_with_override_text_color(corner, galley, color);
+        }
+    }
+
+    /// Darkness that fades to all sides.
+    fn veil(&self, place: Rect, strength: f32) {
+        let dark = self.theme.palette.well.gamma_multiply(strength);
+        let none = Color32::TRANSPARENT;
+        let edge = place.height() * 0.25;
+        let ys = [place.top(), place.top() + edge, place.bottom() - edge, place.bottom()];
+        let mut mesh = Mesh::default();
+        for (y, color) in ys.into_iter().zip([none, dark, dark, none]) {
+            mesh.colored_vertex(pos2(place.left(), y), color);
+            mesh.colored_vertex(pos2(place.right(), y), color);
+        }
+        for row in [0, 2, 4] {
+            mesh.add_triangle(row, row + 1, row + 2);
+            mesh.add_triangle(row + 2, row + 1, row + 3);
+        }
+        self.painter.add(Shape::mesh(mesh));
+    }
+
+    /// Below each other, aligned with the Matrix; what has no room is left out.
+    fn beside_the_matrix(&self, lines: &[Line], rise: f32) {
+        let place = self.layout.notice;
+        let width = place.width() - self.layout.padding();
+        let mut top = place.top() + rise;
+        for line in lines {
+            let galley = self.broken(line, width, Align::RIGHT);
+            let bottom = top + galley.size().y;
+            if bottom <= place.bottom() + 1.0 {
+                let corner = self.layout.snap(pos2(place.right() - self.layout.padding(), top));
+                self.painter.galley_with_override_text_color(corner, galley, line.color);
+            }
+            top = bottom;
+        }
+    }
+
+    fn in_one_line(&self, place: Rect, lines: &[Line]) {
+        let gap = self.layout.cell() * 0.4;
+        let share = place.width() / (lines.len() as f32).max(1.0) - gap;
+        let galleys: Vec<_> =
+            lines.iter().map(|line| self.fit(&line.text, &self.font(line.role), 0.0, share)).collect();
+        let whole: f32 = galleys.iter().map(|galley| galley.size().x + gap).sum::<f32>() - gap;
+        let mut left = place.center().x - whole / 2.0;
+        for (galley, line) in galleys.iter().zip(lines) {
+            self.set(galley, pos2(left, place.center().y), Align2::LEFT_CENTER, line.color);
+            left += galley.size().x + gap;
+        }
+    }
+
+    /// A text set a little smaller, or else broken, so that it fits the width.
+    fn broken(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
+        let font = self.font(line.role);
+        let lay = |scale: f32| {
+            let font = FontId::new(font.size * scale, font.family.clone());
+            let mut job = fonts::line(&line.text, &font, 0.0, Color32::PLACEHOLDER);
+            job.halign = halign;
+            job.wrap.max_width = width;
+            job.wrap.break_anywhere = false;
+            self.painter.layout_job(job)
+        };
+        let galley = lay(1.0);
+        let one = self.painter.layout_job(fonts::line(&line.text, &font, 0.0, Color32::PLACEHOLDER)).size().x;
+        if galley.rows.len() == 1 && one <= width {
+            return galley;
+        }
+        let scale = width / one * 0.98;
+        if scale >= LEAST_SCALE { lay(scale) } else { lay(LEAST_SCALE) }
+    }
+
+    /// The number that is counted, large in the Matrix.
+    pub(super) fn countdown(&self) {
+        let Some(Countdown { number, over }) = self.view.countdown else { return };
+        let matrix = self.layout.matrix;
+        let text = if number == 0 { self.words.text("play-go") } else { self.words.number(number.into()) };
+        let size = self.layout.cell() * if number == 0 { 2.2 } else { 3.4 };
+        let font = FontId::new(size, TextRole::Title.weight().family());
+        let galley = self.fit(&text, &font, 0.0, matrix.width() - 2.0 * self.layout.padding());
+        let shown = ((1.0 - over) * 4.0).clamp(0.0, 1.0) * (over * 12.0).clamp(0.0, 1.0);
+        let place = Rect::from_center_size(
+            pos2(matrix.center().x, matrix.top() + matrix.height() * 0.36),
+            vec2(matrix.width(), galley.size().y * 1.5),
+        );
+        self.veil(place, 0.5 * shown);
+        let color = if number == 0 { self.theme.palette.on_well_accent } else { self.theme.palette.on_well };
+        self.set(&galley, place.center(), Align2::CENTER_CENTER, color.gamma_multiply(shown));
+        // A line below it runs out with the time.
+        let left = (1.0 - over).clamp(0.0, 1.0) * matrix.width() * 0.3;
+        let height = (self.layout.cell() * 0.1).max(self.layout.pixel());
+        let bar = Rect::from_center_size(pos2(place.center().x, place.bottom()), vec2(left, height));
+        self.painter.rect_filled(bar, CornerRadius::ZERO, self.theme.palette.on_well_accent.gamma_multiply(shown));
+    }
+
+    /// Why the game is over, in a band across the Matrix.
+    pub(super) fn farewell(&self) {
+        let Some(reason) = self.view.game.game_over() else { return };
+        let palette = &self.theme.palette;
+        let matrix = self.layout.matrix;
+        let width = matrix.width() - 2.0 * self.layout.padding();
+        let galley = self.fit(&self.words.game_over(reason), &self.font(TextRole::Title), 0.0, width);
+        let band = Rect::from_center_size(matrix.center(), vec2(matrix.width(), 2.2 * galley.size().y));
+        self.painter.rect_filled(band, CornerRadius::ZERO, palette.well.gamma_multiply(0.88));
+        let color = match reason {
+            GameOver::GoalReached | GameOver::TimeUp => palette.on_well_accent,
+            GameOver::LockOut | GameOver::BlockOut | GameOver::TopOut => palette.on_well,
+        };
+        let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
+        self.painter.hline(band.x_range(), band.top(), edge);
+        self.painter.hline(band.x_range(), band.bottom(), edge);
+        self.set(&galley, band.center(), Align2::CENTER_CENTER, color);
+    }
+}

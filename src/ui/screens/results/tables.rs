@@ -1,0 +1,144 @@
+//! The numbers of a game: its splits, what the points came from, and everything else that was counted.
+
+use egui::{Rect, Sense, Ui, UiBuilder, pos2};
+
+use crate::engine::{Action, Game, Statistics, Ticks, Variation};
+use crate::replay::course::{Course, Earned};
+use crate::ui::screens::Shared;
+use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::theme::Theme;
+use crate::ui::words::Words;
+
+/// Lines from one split to the next.
+const SPLIT: u32 = 10;
+/// The thickness of a bar that shows a share, in points.
+const BAR: f32 = 3.0;
+
+/// The tables of a game.
+#[derive(Debug, Clone)]
+pub(super) struct Tables {
+    statistics: Statistics,
+    time_ms: u64,
+    score: u64,
+    /// What was done at all, and what it brought, the most first.
+    earned: Vec<(Action, Earned)>,
+    dropped: u64,
+    splits: Vec<Ticks>,
+}
+
+impl Tables {
+    pub(super) fn new(game: &Game, course: &Course) -> Self {
+        let mut earned: Vec<(Action, Earned)> = Action::ALL.map(|action| (action, course.earned(action))).to_vec();
+        earned.sort_by_key(|(_, earned)| std::cmp::Reverse(earned.points));
+        let is_sprint = game.rules().preset == Variation::Sprint;
+        Self {
+            statistics: game.statistics().clone(),
+            time_ms: game.now().millis(),
+            score: game.score(),
+            earned,
+            dropped: course.dropped(),
+            splits: if is_sprint { course.splits().to_vec() } else { Vec::new() },
+        }
+    }
+
+    pub(super) const fn has_splits(&self) -> bool {
+        !self.splits.is_empty()
+    }
+
+    /// The times at every tenth line.
+    pub(super) fn splits(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = *shared;
+        let columns = ["results-split-lines", "results-split-time", "results-split-span"].map(|id| Column {
+            title: words.text(id),
+            part: 1.0,
+            is_number: true,
+        });
+        ui.spacing_mut().item_spacing.y = 0.0;
+        table::head(ui, theme, &columns);
+        let mut before = Ticks::ZERO;
+        for (lines, at) in (1_u32..).map(|index| index * SPLIT).zip(&self.splits) {
+            let span = at.since(before).millis();
+            let texts = [words.number(lines.into()), words.time(at.millis()), words.time(span)];
+            table::row(ui, theme, &columns, &texts, Mark::Plain);
+            before = *at;
+        }
+    }
+
+    /// What each action brought, with its share of the score.
+    pub(super) fn points(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = *shared;
+        let column = |id, part, is_number| Column { title: words.text(id), part, is_number };
+        let columns = [
+            column("results-action", 2.4, false),
+            column("results-count", 1.0, true),
+            column("results-earned", 1.2, true),
+            column("results-share", 1.0, true),
+        ];
+        ui.spacing_mut().item_spacing.y = 0.0;
+        table::head(ui, theme, &columns);
+        let actions = self
+            .earned
+            .iter()
+            .map(|(action, earned)| (words.action(*action), words.number(earned.count.into()), earned.points));
+        let drops = (words.text("results-drops"), String::new(), self.dropped);
+        for (name, count, points) in actions.chain([drops]) {
+            let percent = (points * 100 + self.score / 2).checked_div(self.score).unwrap_or(0);
+            let share = words.with("results-percent", &[("percent", words.number(percent).into())]);
+            let rect = table::row(ui, theme, &columns, &[name, count, words.number(points), share], Mark::Plain);
+            bar(ui, theme, rect, points as f32 / self.score.max(1) as f32);
+        }
+    }
+
+    /// Everything else, in two columns.
+    pub(super) fn more(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let theme = shared.theme;
+        let half_gap = theme.metrics.space.xl / 2.0;
+        let all = ui.available_rect_before_wrap();
+        let (left, right) = all.split_left_right_at_fraction(0.5);
+        let left = left.with_max_x(left.right() - half_gap);
+        let right = right.with_min_x(right.left() + half_gap);
+        let columns = [
+            Column { title: String::new(), part: 2.0, is_number: false },
+            Column { title: String::new(), part: 1.0, is_number: true },
+        ];
+        let lines = self.counts(shared.words);
+        let (first, second) = lines.split_at(lines.len().div_ceil(2));
+        let mut bottom = all.top();
+        for (side, rect, lines) in [("left", left, first), ("right", right, second)] {
+            let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(side));
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for texts in lines {
+                table::row(&mut ui, theme, &columns, texts, Mark::Plain);
+            }
+            bottom = bottom.max(ui.min_rect().bottom());
+        }
+        ui.allocate_rect(all.with_max_y(bottom), Sense::hover());
+    }
+
+    fn counts(&self, words: &Words) -> Vec<[String; 2]> {
+        let statistics = &self.statistics;
+        let pieces = statistics.locked_down();
+        let count = |id: &str, value: u32| [words.text(id), words.number(value.into())];
+        vec![
+            count("results-pieces", pieces),
+            [words.text("results-pieces-per-second"), words.ratio(u64::from(pieces) * 1_000, self.time_ms)],
+            [words.text("results-keys-per-piece"), words.ratio(statistics.presses.into(), pieces.into())],
+            count("results-holds", statistics.holds),
+            count("results-soft-drop-rows", statistics.soft_drop_rows),
+            count("results-hard-drop-rows", statistics.hard_drop_rows),
+            count("results-back-to-backs", statistics.back_to_backs),
+            count("results-longest-back-to-back", statistics.longest_back_to_back),
+            count("results-longest-combo", statistics.longest_combo),
+            count("results-perfect-clears", statistics.perfect_clears),
+        ]
+    }
+}
+
+/// A share of the whole, along the foot of a row.
+fn bar(ui: &Ui, theme: &Theme, row: Rect, share: f32) {
+    let room = row.shrink2(egui::vec2(theme.metrics.space.m, 0.0));
+    let end = share.clamp(0.0, 1.0).mul_add(room.width(), room.left());
+    let track = Rect::from_min_max(pos2(room.left(), row.bottom() - BAR), room.max);
+    ui.painter().rect_filled(track, BAR / 2.0, theme.palette.raised);
+    ui.painter().rect_filled(track.with_max_x(end), BAR / 2.0, theme.palette.accent);
+}

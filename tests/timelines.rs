@@ -1,0 +1,187 @@
+//! Any moment of a recorded game, and recordings that somebody changed.
+
+#![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
+
+#[path = "rules/player.rs"]
+mod player;
+
+use std::sync::LazyLock;
+
+use player::{Aim, Player};
+use proptest::prelude::*;
+use skyline::engine::{Game, GameEvent, GameOver, GoalSystem, Rules, Ticks, Variation};
+use skyline::replay::{MarkKind, Outcome, Playback, Replay, ReplayError, TimedChange, Timeline, state_hash};
+
+fn golden(name: &str) -> &'static str {
+    match name {
+        "ultra" => include_str!("data/golden/ultra.json"),
+        "sprint" => include_str!("data/golden/sprint.json"),
+        _ => include_str!("data/golden/marathon.json"),
+    }
+}
+
+fn replay(name: &str) -> Replay {
+    Replay::from_text(golden(name)).unwrap()
+}
+
+/// A game that ends by its time only.
+fn long(minutes: u32) -> Replay {
+    let rules = Rules { goal: GoalSystem::None, limit_ms: Some(minutes * 60_000), ..Rules::preset(Variation::Ultra) };
+    let mut game = Game::new(rules, 3);
+    let mut player = Player::new(11, 90, Aim::Lines);
+    let (mut buttons, mut events) = (Vec::new(), Vec::new());
+    while !game.is_over() {
+        let change = player.change(&game);
+        buttons.extend(change.map(|change| TimedChange { at: game.now(), change }));
+        events.clear();
+        game.step(change.as_slice(), &mut events);
+    }
+    Replay::new(rules, 3, buttons, Outcome::of(&game))
+}
+
+#[test]
+fn every_moment_is_found_as_it_was() {
+    let timeline = Timeline::new(replay("ultra"));
+    let mut playback = Playback::new(timeline.replay());
+    let mut events = Vec::new();
+    let (mut pieces, mut cleared) = (Vec::new(), Vec::new());
+    loop {
+        let now = playback.game().now();
+        if now < timeline.end() && (now.millis().is_multiple_of(977) || now.millis() % 4_000 <= 1) {
+            assert!(timeline.at(now).game() == playback.game(), "at {now:?}");
+        }
+        if !playback.step(&mut events) {
+            break;
+        }
+        let seen = playback.game().now();
+        for event in events.drain(..) {
+            match event {
+                GameEvent::Generated(_) => pieces.push(seen),
+                GameEvent::LinesCleared(hits) => cleared.push((seen, MarkKind::Cleared(hits.len()))),
+                _ => {}
+            }
+        }
+    }
+    let end = timeline.end();
+    assert_eq!(end, Ticks::from_millis(120_000));
+    for at in [end, end.after(1), Ticks::NEVER] {
+        assert!(timeline.at(at).game() == playback.game(), "at {at:?}");
+        assert_eq!(timeline.at(at).game().game_over(), Some(GameOver::TimeUp));
+    }
+    assert!(timeline.at(Ticks::from_millis(119_999)).game().game_over().is_none());
+    assert_eq!(timeline.marks().iter().map(|mark| (mark.at, mark.kind)).collect::<Vec<_>>(), cleared);
+
+    let mut now = Ticks::ZERO;
+    for &piece in &pieces {
+        assert_eq!(timeline.next_piece(now), piece);
+        now = piece;
+    }
+    assert_eq!(timeline.next_piece(now), end);
+    for &piece in pieces.iter().rev() {
+        let before = timeline.previous_piece(now.after(1));
+        assert_eq!(before, piece);
+        now = Ticks::from_millis(piece.millis() - 1);
+    }
+    assert_eq!(timeline.previous_piece(pieces[0]), Ticks::ZERO);
+    assert!(timeline.verdict().is_ok());
+}
+
+#[test]
+fn a_long_game_is_found_as_it_was() {
+    let timeline = Timeline::new(long(10));
+    assert!(timeline.verdict().is_ok());
+    assert_eq!(timeline.end(), Ticks::from_millis(600_000));
+    let locked = timeline.at(timeline.end()).game().statistics().locked_down();
+    assert!(locked > 300, "{locked} pieces");
+}
+
+#[test]
+fn a_position_goes_on_like_the_game_itself() {
+    let timeline = Timeline::new(replay("sprint"));
+    let mut position = timeline.at(Ticks::from_millis(20_123));
+    assert_eq!(timeline.replay().played(&position).len(), position.played());
+    assert!(timeline.replay().played(&position).iter().all(|timed| timed.at < Ticks::from_millis(20_123)));
+    while timeline.replay().step(&mut position, &mut Vec::new()) {}
+    assert_eq!(state_hash(position.game()), timeline.replay().result.state_hash);
+}
+
+#[test]
+fn a_changed_result_is_noticed_and_can_still_be_watched() {
+    let good = replay("sprint");
+    let mut replay = good.clone();
+    replay.result.score += 1;
+    let timeline = Timeline::new(replay);
+    let told = timeline.verdict().unwrap_err().to_string();
+    assert!(told.contains("score 25461, but the file says 25462"), "{told}");
+    assert_eq!(timeline.at(timeline.end()).game().lines(), 40);
+
+    // Buttons taken away: the game goes on, but elsewhere.
+    let mut replay = good.clone();
+    replay.buttons.drain(500..600);
+    assert!(Timeline::new(replay).verdict().is_err());
+
+    // A result that comes earlier than the end of the buttons.
+    let mut replay = good;
+    replay.result.time_ms = Ticks::from_millis(9_000);
+    let timeline = Timeline::new(replay);
+    assert!(timeline.end() <= Ticks::from_millis(9_001) && timeline.verdict().is_err());
+}
+
+#[test]
+fn a_game_is_shared_as_one_line() {
+    for name in ["ultra", "sprint", "marathon"] {
+        let replay = replay(name);
+        let line = replay.to_shared().unwrap();
+        assert_eq!(Replay::from_text(&format!(" {line}\n")).unwrap(), replay);
+        assert!(line.len() < golden(name).len() * 2 / 3, "{name}: {} letters", line.len());
+        assert!(line.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":-_".contains(&byte)));
+    }
+    let error = Replay::from_text("skyline7:abc").unwrap_err();
+    assert!(matches!(error, ReplayError::Share(_)), "{error}");
+    assert!(matches!(Replay::from_text("hello").unwrap_err(), ReplayError::Shape(_)));
+    assert!(Replay::from_text(&format!("\u{feff}{}", golden("sprint"))).is_ok());
+}
+
+/// What somebody may have done to a recording.
+fn changed(text: &str, at: prop::sample::Index, to: &[u8], cut: usize) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let at = at.index(bytes.len());
+    let end = (at + cut).min(bytes.len());
+    bytes.splice(at..end, to.iter().copied());
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+static SHARED: LazyLock<String> = LazyLock::new(|| replay("sprint").to_shared().unwrap());
+/// Without the long list of buttons, so that the changes hit rules, seed and result.
+static HEAD: LazyLock<String> = LazyLock::new(|| {
+    let mut replay = replay("sprint");
+    replay.buttons.truncate(40);
+    replay.to_json().unwrap()
+});
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    /// Whatever became of a recording, it is refused with a reason or plays to an end.
+    #[test]
+    fn a_damaged_recording_is_refused_or_plays_to_an_end(
+        at in any::<prop::sample::Index>(),
+        to in prop::collection::vec(any::<u8>(), 0..4),
+        digits in "[0-9]{1,6}",
+        cut in 0_usize..6,
+    ) {
+        for text in [golden("sprint"), HEAD.as_str(), SHARED.as_str()] {
+            for to in [to.as_slice(), digits.as_bytes()] {
+                match Replay::from_text(&changed(text, at, to, cut)) {
+                    Ok(replay) => {
+                        let timeline = Timeline::new(replay);
+                        prop_assert!(timeline.end().millis() <= 24 * 60 * 60 * 1_000);
+                        let middle = Ticks::from_millis(timeline.end().millis() / 2);
+                        prop_assert!(timeline.at(middle).game().now() <= middle);
+                    }
+                    Err(error) => prop_assert!(error.to_string().len() > 10),
+                }
+            }
+        }
+    }
+}
