@@ -1,5 +1,8 @@
 //! The command line: what the program does without a window.
 
+#[cfg(feature = "gui")]
+pub mod render;
+
 use std::io::{self, BufWriter, Read as _, Write};
 use std::path::{Path, PathBuf};
 
@@ -32,6 +35,9 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Write what would be heard to a WAV file.
+    #[cfg(feature = "gui")]
+    Render(render::Render),
 }
 
 /// Why a command failed. The file comes first, so that it can be clicked in a terminal.
@@ -61,6 +67,10 @@ pub enum CliError {
         /// Why.
         source: ReplayError,
     },
+    /// There is no such tune or cue, or the file of the sound cannot be written.
+    #[cfg(feature = "gui")]
+    #[error("{0}")]
+    Render(#[from] render::RenderError),
     /// The report cannot be written.
     #[error("cannot write the report: {0}")]
     Write(#[from] io::Error),
@@ -72,6 +82,8 @@ impl CliError {
     pub const fn exit_status(&self) -> u8 {
         match self {
             Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
+            #[cfg(feature = "gui")]
+            Self::Render(_) => 2,
             Self::Read { .. } | Self::Scenario { .. } | Self::Replay { .. } | Self::Write(_) => 2,
         }
     }
@@ -88,6 +100,8 @@ impl Command {
         let done = match self {
             Self::Scenario { files } => run_scenarios(files, &mut out),
             Self::Replay { files } => check_replays(files, &mut out),
+            #[cfg(feature = "gui")]
+            Self::Render(render) => render.run(&mut out),
         };
         match done.and_then(|()| out.flush().map_err(CliError::Write)) {
             Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -10,8 +10,8 @@
 //!
 //! | module | what it is | may use |
 //! |---|---|---|
-//! | `audio` | which sound belongs to which fact, its samples, the device (feature `gui`) | engine |
-//! | [`cli`] | the command line: scenarios and recorded games without a window | replay, scenario |
+//! | `audio` | which sound belongs to which fact, the music, their samples, the device (feature `gui`) | engine, settings |
+//! | [`cli`] | the command line: scenarios, recorded games and their sound without a window | replay, scenario, audio |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`practice`] | undo and redo, positions to edit, the least number of presses | engine, replay, scenario, session |

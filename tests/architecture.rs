@@ -27,7 +27,8 @@ const HOUSE: [(&str, &[&str], &[&str]); 10] = [
     ),
     ("settings", &["engine", "input", "settings"], &["eframe", "egui", "rodio", "gilrs", "confy", "std::fs"]),
     ("input", &["engine", "input"], &["rodio", "confy", "std::fs"]),
-    ("audio", &["engine", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
+    ("audio", &["engine", "settings", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
+    ("cli", &["engine", "replay", "settings", "audio", "cli"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy"]),
     ("storage", &["engine", "replay", "settings", "storage"], &["eframe", "egui", "rodio", "gilrs"]),
     (
         "ui",

@@ -1,23 +1,27 @@
 //! The mixer as a source of samples that takes orders.
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use rodio::{ChannelCount, SampleRate, Source};
 
-use super::cue::Cue;
+use super::cue::Sound;
 use super::mix::Mixer;
+use super::music::Rendition;
 use super::supervisor::Link;
 use super::synth::Frame;
 
 /// What the game wants from the mixer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Order {
     /// Start this sound.
-    Play(Cue),
-    /// Silence everything.
+    Play(Sound),
+    /// Silence all effects.
     Stop,
+    /// Go on to this music, or to none.
+    Music(Option<Arc<Rendition>>),
 }
 
 /// An endless source: silence where nothing plays. One channel for a device that has one, otherwise left and right.
@@ -53,11 +57,14 @@ impl Bus {
 
     fn take_orders(&mut self) {
         self.until_orders = Self::BLOCK;
-        self.mixer.set_volume(self.link.volume());
+        self.mixer.set_effects_volume(self.link.volume());
+        self.mixer.music().set_volume(self.link.music_volume());
+        self.mixer.music().set_paused(self.link.is_music_paused());
         for order in self.orders.try_iter() {
             match order {
-                Order::Play(cue) => self.mixer.start(cue),
+                Order::Play(Sound { cue, raised }) => self.mixer.start_raised(cue, raised),
                 Order::Stop => self.mixer.stop(),
+                Order::Music(music) => self.mixer.music().set(music),
             }
         }
     }
@@ -108,9 +115,10 @@ impl Source for Bus {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, LazyLock};
+    use std::sync::LazyLock;
 
     use super::*;
+    use crate::audio::cue::Cue;
     use crate::audio::synth::{Bank, USUAL_RATE};
 
     static BANK: LazyLock<Arc<Bank>> = LazyLock::new(|| Arc::new(Bank::render(USUAL_RATE)));
@@ -126,7 +134,7 @@ mod tests {
         let mut bus = bus(&link, 2);
         // Two buffers of the shortest length; the order comes between them.
         assert!(bus.by_ref().take(2 * 256).all(|sample| sample == 0.0));
-        link.send(Order::Play(Cue::HardDrop));
+        link.send(Order::Play(Cue::HardDrop.into()));
         let first = bus.by_ref().take(2 * 256).position(|sample| sample != 0.0);
         assert!(first.is_some_and(|first| first <= 2 * Bus::BLOCK as usize), "{first:?}");
     }
@@ -138,7 +146,7 @@ mod tests {
             let mut bus = bus(&link, device);
             assert_eq!((bus.channels().get(), bus.sample_rate().get()), (used, USUAL_RATE));
             assert_eq!((bus.current_span_len(), bus.total_duration()), (None, None));
-            link.send(Order::Play(Cue::Move));
+            link.send(Order::Play(Cue::Move.into()));
             assert_eq!(bus.by_ref().take(10_000).count(), 10_000);
         }
     }
@@ -147,7 +155,7 @@ mod tests {
     fn one_channel_has_both_sides() {
         let link = Link::default();
         let bus = bus(&link, 1);
-        link.send(Order::Play(Cue::Tetris));
+        link.send(Order::Play(Cue::Tetris.into()));
         let sound = BANK.sound(Cue::Tetris);
         for (sample, [left, right]) in bus.zip(sound) {
             assert!((sample - f32::midpoint(*left, *right)).abs() < 1e-6);
@@ -158,7 +166,7 @@ mod tests {
     fn an_order_to_stop_and_the_volume_reach_the_mixer() {
         let link = Link::default();
         let mut bus = bus(&link, 1);
-        link.send(Order::Play(Cue::GameOver));
+        link.send(Order::Play(Cue::GameOver.into()));
         link.set_volume(0.0);
         let _ = bus.by_ref().take(9_600).count();
         assert!(bus.by_ref().take(480).all(|sample| sample.abs() < 1e-5), "the volume is 0");

@@ -3,11 +3,14 @@
 //! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], the instant of Lock Down, so that ear and finger agree;
 //! the payment that follows the Animate Phase adds a sound only for a Back-to-Back, as its echo.
 
+use serde::Deserialize;
+
 use crate::engine::units::COLUMNS;
 use crate::engine::{Action, Award, Button, Exchange, GameEvent, Turn};
 
 /// A sound the game can make (Guideline 13.2), and those of the menus.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Cue {
     /// The Tetrimino moved by one press.
@@ -80,6 +83,33 @@ pub enum Cue {
     MenuAccept,
     /// A menu was left, or the game paused.
     MenuBack,
+    /// One more second until the game begins.
+    Countdown,
+    /// The game begins.
+    Go,
+    /// The Blocks came near the Skyline.
+    Danger,
+    /// Ahead of the best game so far.
+    Ahead,
+    /// A firework of the results.
+    Firework,
+    /// The last Tetrimino was taken back.
+    Undo,
+}
+
+/// A cue, and how high it sounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sound {
+    /// What sounds.
+    pub cue: Cue,
+    /// Semitones above its own pitch.
+    pub raised: u8,
+}
+
+impl From<Cue> for Sound {
+    fn from(cue: Cue) -> Self {
+        Self { cue, raised: 0 }
+    }
 }
 
 /// How weighty a sound is, the lightest first: the more often it comes, the quieter it is and the sooner it gives way.
@@ -104,7 +134,7 @@ impl Weight {
 
 impl Cue {
     /// All cues, in the order of their declaration.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 41] = [
         Self::Move,
         Self::AutoRepeat,
         Self::Wall,
@@ -140,6 +170,12 @@ impl Cue {
         Self::MenuMove,
         Self::MenuAccept,
         Self::MenuBack,
+        Self::Countdown,
+        Self::Go,
+        Self::Danger,
+        Self::Ahead,
+        Self::Firework,
+        Self::Undo,
     ];
 
     /// How weighty it is.
@@ -162,7 +198,9 @@ impl Cue {
             | Self::HoldRefused
             | Self::Collapse
             | Self::MenuAccept
-            | Self::MenuBack => Weight::Step,
+            | Self::MenuBack
+            | Self::Countdown
+            | Self::Undo => Weight::Step,
             Self::Single
             | Self::Double
             | Self::Triple
@@ -171,7 +209,11 @@ impl Cue {
             | Self::TSpin
             | Self::BackToBack
             | Self::LinesSent
-            | Self::LinesReceived => Weight::Reward,
+            | Self::LinesReceived
+            | Self::Go
+            | Self::Danger
+            | Self::Ahead
+            | Self::Firework => Weight::Reward,
             Self::Tetris
             | Self::TSpinSingle
             | Self::TSpinDouble
@@ -196,7 +238,37 @@ impl Cue {
     }
 }
 
-/// The sound of a fact; `None` for facts that are seen but not heard.
+/// Hears a game: line clears by one Tetrimino after another sound higher and higher.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Listener {
+    /// Tetriminos in a row that cleared lines.
+    in_row: u8,
+    /// Whether the last Tetrimino that locked down did.
+    cleared: bool,
+}
+
+impl Listener {
+    /// The highest step, an octave above the first.
+    pub const HIGHEST: u8 = 12;
+
+    /// The sound of a fact; `None` for facts that are seen but not heard.
+    pub fn hear(&mut self, event: &GameEvent) -> Option<Sound> {
+        match event {
+            GameEvent::LockedDown(_) if !std::mem::take(&mut self.cleared) => self.in_row = 0,
+            GameEvent::GameOver(_) => *self = Self::default(),
+            GameEvent::PatternMatched { hits, .. } if !hits.is_empty() => {
+                self.in_row = self.in_row.saturating_add(1);
+                self.cleared = true;
+                let raised = self.in_row.saturating_sub(1).min(Self::HIGHEST);
+                return of(event).map(|cue| Sound { cue, raised });
+            }
+            _ => {}
+        }
+        of(event).map(Sound::from)
+    }
+}
+
+/// The cue of a fact; `None` for facts that are seen but not heard.
 #[must_use]
 pub fn of(event: &GameEvent) -> Option<Cue> {
     Some(match *event {

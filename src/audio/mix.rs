@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::cue::Cue;
+use super::cue::{Cue, Sound};
+use super::music::{Player, Rendition};
 use super::synth::{Bank, Frame};
 use crate::engine::Ticks;
 
@@ -16,6 +17,8 @@ pub struct Mixer {
     /// The frame at which each cue began last.
     began: [Option<u64>; Cue::ALL.len()],
     now: u64,
+    music: Player,
+    /// The volume of the effects, and where it goes.
     volume: f32,
     volume_wanted: f32,
     limit: f32,
@@ -25,8 +28,9 @@ pub struct Mixer {
 #[derive(Debug, Clone, Copy)]
 struct Voice {
     cue: Cue,
-    /// The next frame of its sound.
-    at: usize,
+    /// The next frame of its sound, and how far it goes on with each frame: more than 1 is a higher pitch.
+    at: f64,
+    step: f64,
     /// Frames left of a fade to silence.
     fade: Option<u32>,
 }
@@ -52,6 +56,7 @@ impl Mixer {
     #[must_use]
     pub fn new(bank: Arc<Bank>) -> Self {
         Self {
+            music: Player::new(bank.rate()),
             bank,
             voices: Vec::with_capacity(Self::SLOTS),
             began: [None; Cue::ALL.len()],
@@ -76,6 +81,11 @@ impl Mixer {
 
     /// Starts a sound with the next frame; the oldest of its kind, or the lightest of all, gives way if there are too many.
     pub fn start(&mut self, cue: Cue) {
+        self.start_raised(cue, 0);
+    }
+
+    /// The same so many semitones higher.
+    pub fn start_raised(&mut self, cue: Cue, semitones: u8) {
         let rest = u64::from(cue.rest_millis()) * u64::from(self.rate()) / 1_000;
         let began = &mut self.began[cue as usize];
         if began.is_some_and(|began| self.now - began < rest) || self.voices.len() >= Self::SLOTS {
@@ -93,10 +103,10 @@ impl Mixer {
             self.give_way(|voice| Some(voice.cue.weight()) == lightest);
         }
         self.began[cue as usize] = Some(self.now);
-        self.voices.push(Voice { cue, at: 0, fade: None });
+        self.voices.push(Voice { cue, at: 0.0, step: (f64::from(semitones) / 12.0).exp2(), fade: None });
     }
 
-    /// Fades out everything that plays.
+    /// Fades out all effects that play.
     pub fn stop(&mut self) {
         let fade = self.frames(Self::FADE_SECONDS);
         for voice in &mut self.voices {
@@ -104,8 +114,13 @@ impl Mixer {
         }
     }
 
-    /// The volume to go to, 0 to 1, as a factor of the samples.
-    pub fn set_volume(&mut self, volume: f32) {
+    /// The music, to choose what it plays and how loud.
+    pub const fn music(&mut self) -> &mut Player {
+        &mut self.music
+    }
+
+    /// The volume of the effects to go to, 0 to 1, as a factor of the samples.
+    pub const fn set_effects_volume(&mut self, volume: f32) {
         self.volume_wanted = volume.clamp(0.0, 1.0);
     }
 
@@ -118,8 +133,8 @@ impl Mixer {
         let mut sum = [0.0; 2];
         let bank = &self.bank;
         self.voices.retain_mut(|voice| {
-            let Some(frame) = bank.sound(voice.cue).get(voice.at) else { return false };
-            voice.at += 1;
+            let Some(frame) = between(bank.sound(voice.cue), voice.at) else { return false };
+            voice.at += voice.step;
             let gain = match &mut voice.fade {
                 None => 1.0,
                 Some(0) => return false,
@@ -132,7 +147,8 @@ impl Mixer {
             sum[1] += frame[1] * gain;
             true
         });
-        self.limited(sum.map(|value| value * self.volume))
+        let [left, right] = self.music.next_frame();
+        self.limited([sum[0] * self.volume + left, sum[1] * self.volume + right])
     }
 
     /// Turns down at once what is too loud, and up again slowly, so that loud moments keep their shape.
@@ -158,21 +174,31 @@ impl Mixer {
     }
 }
 
-/// What a player would hear: each cue at its time, to the end of the last sound, at full volume.
+/// The sound at a place between two of its frames; `None` beyond the last.
+fn between(sound: &[Frame], at: f64) -> Option<Frame> {
+    let first = sound.get(at as usize)?;
+    let second = sound.get(at as usize + 1).unwrap_or(&[0.0; 2]);
+    let part = at.fract() as f32;
+    Some([first[0] + (second[0] - first[0]) * part, first[1] + (second[1] - first[1]) * part])
+}
+
+/// What a player would hear: each sound at its time, over the music if there is any, at full volume.
 ///
-/// `cues` are in the order of their times.
+/// `sounds` are in the order of their times. It goes on for `seconds`, and until the last sound is over.
 #[must_use]
-pub fn render(cues: &[(Ticks, Cue)], bank: Arc<Bank>) -> Vec<Frame> {
+pub fn render(sounds: &[(Ticks, Sound)], music: Option<Arc<Rendition>>, seconds: f64, bank: Arc<Bank>) -> Vec<Frame> {
     let mut mixer = Mixer::new(bank);
+    mixer.music().set(music);
+    let least = (seconds * f64::from(mixer.rate())).round() as usize;
     let mut frames = Vec::new();
-    for &(time, cue) in cues {
+    for &(time, sound) in sounds {
         let from = time.millis() * u64::from(mixer.rate()) / 1_000;
         while (frames.len() as u64) < from {
             frames.push(mixer.next_frame());
         }
-        mixer.start(cue);
+        mixer.start_raised(sound.cue, sound.raised);
     }
-    while mixer.playing() > 0 {
+    while frames.len() < least || mixer.playing() > 0 {
         frames.push(mixer.next_frame());
     }
     frames
@@ -199,12 +225,12 @@ mod tests {
     }
 
     /// Twenty seconds of a fast game: five Tetriminos a second, and every reward there is.
-    fn busy_scene() -> Vec<(Ticks, Cue)> {
+    fn busy_scene() -> Vec<(Ticks, Sound)> {
         let rewards = [Cue::Tetris, Cue::TSpinDouble, Cue::Single, Cue::Triple, Cue::PerfectClear];
         let mut cues = Vec::new();
         for piece in 0..100_u64 {
             let from = piece * 200;
-            let mut at = |millis: u64, cue| cues.push((Ticks::from_millis(from + millis), cue));
+            let mut at = |millis: u64, cue| cues.push((Ticks::from_millis(from + millis), Sound::from(cue)));
             at(5, Cue::Hold);
             at(20, Cue::RotateClockwise);
             (30..90).step_by(10).for_each(|millis| at(millis, Cue::AutoRepeat));
@@ -226,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_busy_game_is_loud_enough_and_never_clips() {
-        let frames = render(&busy_scene(), Arc::clone(&BANK));
+        let frames = render(&busy_scene(), None, 0.0, Arc::clone(&BANK));
         let peak = synth::peak(&frames);
         assert!((0.4..=Mixer::CEILING).contains(&peak), "{peak}");
         let energy = frames.iter().flatten().map(|value| value * value).sum::<f32>();
@@ -326,7 +352,7 @@ mod tests {
         let mut mixer = mixer();
         mixer.start(Cue::GameOver);
         play(&mut mixer, 300);
-        mixer.set_volume(0.0);
+        mixer.set_effects_volume(0.0);
         let frames = play(&mut mixer, 100);
         let jump = frames.windows(2).map(|w| (w[1][0] - w[0][0]).abs()).fold(0.0, f32::max);
         assert!(jump < 0.05, "{jump}");
@@ -342,7 +368,7 @@ mod tests {
             volume in 0.0_f32..4.0,
         ) {
             let mut mixer = mixer();
-            mixer.set_volume(volume);
+            mixer.set_effects_volume(volume);
             for (index, millis) in starts {
                 mixer.start(Cue::ALL[index]);
                 prop_assert!(mixer.playing() <= Mixer::VOICES && mixer.voices.len() <= Mixer::SLOTS);

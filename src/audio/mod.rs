@@ -19,6 +19,7 @@
 mod bus;
 pub mod cue;
 pub mod mix;
+pub mod music;
 mod output;
 mod score;
 mod supervisor;
@@ -29,11 +30,13 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-pub use cue::{Cue, Weight};
+pub use cue::{Cue, Listener, Sound, Weight};
+pub use music::{Music, Tempo};
 pub use supervisor::Output;
 
 use crate::engine::GameEvent;
 use bus::Order;
+use music::desk::{Desk, Maker};
 use output::Speakers;
 use supervisor::{Link, Supervisor};
 
@@ -42,6 +45,8 @@ use supervisor::{Link, Supervisor};
 /// No call waits for the device, and none can fail: without a device all of them do nothing.
 pub struct Audio {
     link: Link,
+    desk: Desk,
+    listener: Listener,
     supervisor: Option<Thread>,
     ended: Receiver<()>,
 }
@@ -53,43 +58,48 @@ impl Audio {
     /// Starts the supervisor thread, which opens the default device; returns at once.
     #[must_use]
     pub fn start() -> Self {
-        let link = Link::default();
+        let (link, desk) = (Link::default(), Desk::default());
         let (end, ended) = mpsc::channel();
-        let supervised = link.clone();
+        let (supervised, told) = (link.clone(), desk.clone());
         let spawned = thread::Builder::new().name("audio".to_owned()).spawn(move || {
-            Supervisor::new(Speakers::new(supervised.clone()), supervised).run();
+            Supervisor::new(Speakers::new(supervised.clone(), told), supervised).run();
             drop(end);
         });
         if let Err(error) = &spawned {
             log::warn!("no sound: {error}");
         }
-        Self { link, supervisor: spawned.ok().map(|handle| handle.thread().clone()), ended }
+        let maker = Maker::new(desk.clone(), link.clone());
+        if let Err(error) = thread::Builder::new().name("music".to_owned()).spawn(move || maker.run()) {
+            log::warn!("no music: {error}");
+        }
+        let supervisor = spawned.ok().map(|handle| handle.thread().clone());
+        Self { link, desk, listener: Listener::default(), supervisor, ended }
     }
 
     /// Plays a sound as soon as the device asks for its next samples.
-    pub fn play(&self, cue: Cue) {
+    pub fn play(&self, sound: impl Into<Sound>) {
         if self.link.is_audible() {
-            self.link.send(Order::Play(cue));
+            self.link.send(Order::Play(sound.into()));
         }
     }
 
     /// Plays the sounds of what a step did.
-    pub fn react(&self, events: &[GameEvent]) {
-        for cue in events.iter().filter_map(cue::of) {
-            self.play(cue);
+    pub fn react(&mut self, events: &[GameEvent]) {
+        for event in events {
+            if let Some(sound) = self.listener.hear(event) {
+                self.play(sound);
+            }
         }
     }
 
-    /// Silences what is playing.
+    /// Silences the effects that are playing.
     pub fn stop(&self) {
         self.link.send(Order::Stop);
     }
 
     /// Sets the volume of the effects, 0 to 100 percent; more counts as 100.
-    pub fn set_volume(&self, percent: u32) {
-        // Squared, since the ear hears ratios: half the slider sounds about half as loud.
-        let part = percent.min(100) as f32 / 100.0;
-        self.link.set_volume(part * part);
+    pub fn set_effects_volume(&self, percent: u32) {
+        self.link.set_volume(factor(percent));
     }
 
     /// Turns the effects on or off; turning them off silences what is playing.
@@ -100,6 +110,26 @@ impl Audio {
         }
     }
 
+    /// Sets the volume of the music, 0 to 100 percent; more counts as 100.
+    pub fn set_music_volume(&self, percent: u32) {
+        self.link.set_music_volume(factor(percent));
+    }
+
+    /// Turns the music on or off. It is off until it is turned on.
+    pub fn set_music_on(&self, on: bool) {
+        self.desk.set_on(on);
+    }
+
+    /// Goes on to other music, as soon as it is ready. What is asked for already plays on.
+    pub fn set_music(&self, music: Music) {
+        self.desk.ask(music);
+    }
+
+    /// Fades the music out and lets it stand still, or back in from there.
+    pub fn set_music_paused(&self, paused: bool) {
+        self.link.set_music_paused(paused);
+    }
+
     /// What the device was opened with; `None` while there is none.
     #[must_use]
     pub fn output(&self) -> Option<Output> {
@@ -107,9 +137,16 @@ impl Audio {
     }
 }
 
+/// Percent as a factor of the samples. Squared, since the ear hears ratios: half the slider sounds about half as loud.
+fn factor(percent: u32) -> f32 {
+    let part = percent.min(100) as f32 / 100.0;
+    part * part
+}
+
 impl Drop for Audio {
     fn drop(&mut self) {
         self.link.end();
+        self.desk.end();
         if let Some(supervisor) = &self.supervisor {
             supervisor.unpark();
             // Either the thread ended, or the device does not answer; then it ends with the program.
@@ -130,12 +167,17 @@ mod tests {
 
     use super::*;
 
+    fn silent() -> Audio {
+        let (link, desk) = (Link::default(), Desk::default());
+        Audio { link, desk, listener: Listener::default(), supervisor: None, ended: mpsc::channel().1 }
+    }
+
     /// Whether or not the machine that runs it has a device.
     #[test]
     fn with_or_without_a_device_no_call_fails_or_waits() {
-        let audio = Audio::start();
+        let mut audio = Audio::start();
         let started = Instant::now();
-        audio.set_volume(100);
+        audio.set_effects_volume(100);
         for cue in Cue::ALL {
             audio.play(cue);
         }
@@ -148,7 +190,7 @@ mod tests {
 
     #[test]
     fn effects_that_are_off_are_not_ordered() {
-        let audio = Audio { link: Link::default(), supervisor: None, ended: mpsc::channel().1 };
+        let mut audio = silent();
         let orders = audio.link.connect();
         audio.play(Cue::Move);
         audio.set_effects(false);
@@ -156,14 +198,14 @@ mod tests {
         audio.set_effects(true);
         audio.react(&[GameEvent::Landed, GameEvent::HardDropped { rows: 0 }]);
         let orders: Vec<Order> = orders.try_iter().collect();
-        assert_eq!(orders, [Order::Play(Cue::Move), Order::Stop, Order::Play(Cue::Land)]);
+        assert_eq!(orders, [Order::Play(Cue::Move.into()), Order::Stop, Order::Play(Cue::Land.into())]);
     }
 
     #[test]
     fn the_volume_is_squared_and_bounded() {
-        let audio = Audio { link: Link::default(), supervisor: None, ended: mpsc::channel().1 };
+        let audio = silent();
         for (percent, volume) in [(0, 0.0), (50, 0.25), (100, 1.0), (1_000, 1.0)] {
-            audio.set_volume(percent);
+            audio.set_effects_volume(percent);
             assert!((audio.link.volume() - volume).abs() < 1e-6, "{percent}");
         }
     }

@@ -9,19 +9,21 @@ use rodio::{CpalError, CpalErrorKind, DeviceSinkBuilder, DeviceSinkError, MixerD
 
 use super::bus::Bus;
 use super::mix::Mixer;
+use super::music::desk::Desk;
 use super::supervisor::{Health, Link, Output, Outputs};
 use super::synth::Bank;
 
 /// The default device of the system's sound interface.
 pub(super) struct Speakers {
     link: Link,
+    desk: Desk,
     host: Option<Host>,
     bank: Option<Arc<Bank>>,
 }
 
 impl Speakers {
-    pub(super) const fn new(link: Link) -> Self {
-        Self { link, host: None, bank: None }
+    pub(super) const fn new(link: Link, desk: Desk) -> Self {
+        Self { link, desk, host: None, bank: None }
     }
 
     fn host(&mut self) -> Option<&Host> {
@@ -46,6 +48,7 @@ impl Speakers {
         let (rate, channels) = (config.sample_rate(), config.channel_count());
         let mixer = Mixer::new(self.bank(rate.get()));
         let orders = self.link.connect();
+        self.desk.opened(rate.get());
         sink.mixer().add(Bus::new(mixer, orders, self.link.clone(), rate, channels));
         let buffer_frames = match *config.buffer_size() {
             BufferSize::Fixed(frames) => Some(frames),

@@ -232,6 +232,22 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::MenuMove => vec![wood(5, 40.0)],
         Cue::MenuAccept => vec![wood(3, 70.0), wood(5, 130.0).at(50.0)],
         Cue::MenuBack => vec![wood(3, 70.0), wood(0, 120.0).at(50.0)],
+        Cue::Countdown => vec![glass(0, 130.0), wood(-5, 60.0).level(0.5)],
+        Cue::Undo => vec![air(6, 160.0).bend(0.35).level(0.8), wood(2, 60.0).at(30.0), wood(0, 90.0).at(75.0)],
+        Cue::Go => with(vec![glass(5, 420.0)], chord(&[-5, 0, 3], 500.0)),
+        // Low and slow, the same twice: a sign and no alarm.
+        Cue::Danger => vec![
+            pad(-4, 220.0),
+            pad(-3, 220.0).level(0.6),
+            pad(-4, 260.0).at(240.0),
+            pad(-3, 260.0).at(240.0).level(0.6),
+        ],
+        Cue::Ahead => with(run(Timbre::Glass, &[8, 11, 13], 65.0, 200.0), [pad(1, 300.0).level(0.4)]),
+        Cue::Firework => vec![
+            air(3, 320.0).bend(0.25).level(0.7),
+            air(4, 300.0).bend(1.8).at(300.0).pan(-0.5),
+            thud(-4, 160.0).bend(2.4).at(300.0),
+        ],
         Cue::Collapse => vec![thud(-8, 130.0).bend(1.7), air(-1, 110.0).bend(1.8).level(0.5)],
         Cue::LinesSent => with(run(Timbre::Wood, &[0, 2, 5], 40.0, 110.0), [air(4, 220.0).bend(0.35).level(0.6)]),
         Cue::LinesReceived => {

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
@@ -28,8 +28,10 @@ pub(super) struct Link(Arc<Shared>);
 struct Shared {
     line: Mutex<Option<SyncSender<Order>>>,
     output: Mutex<Option<Output>>,
-    /// The bits of the volume, 0 to 1.
+    /// The bits of the volumes of the effects and of the music, 0 to 1.
     volume: AtomicU32,
+    music_volume: AtomicU32,
+    music_paused: AtomicBool,
     effects: AtomicBool,
     ended: AtomicBool,
 }
@@ -40,6 +42,8 @@ impl Default for Link {
             line: Mutex::new(None),
             output: Mutex::new(None),
             volume: AtomicU32::new(1.0_f32.to_bits()),
+            music_volume: AtomicU32::new(1.0_f32.to_bits()),
+            music_paused: AtomicBool::new(false),
             effects: AtomicBool::new(true),
             ended: AtomicBool::new(false),
         }))
@@ -55,12 +59,11 @@ impl Link {
     /// Orders that wait between two buffers; far more than a game gives. What does not fit is not heard.
     const QUEUE: usize = 64;
 
-    /// Hands an order to the device's thread, if there is one, without waiting.
-    pub(super) fn send(&self, order: Order) {
-        if let Some(line) = lock(&self.0.line).as_ref() {
-            // Full or cut off, there is nobody to hear it.
-            let _ = line.try_send(order);
-        }
+    /// Hands an order to the device's thread, if there is one, without waiting; tells whether there was room for it.
+    pub(super) fn send(&self, order: Order) -> bool {
+        // Without a device, or cut off from it, there is nobody to hear it.
+        let sent = lock(&self.0.line).as_ref().map(|line| line.try_send(order));
+        !matches!(sent, Some(Err(TrySendError::Full(_))))
     }
 
     /// The end at which a new device takes orders; the one before gets no more.
@@ -85,6 +88,22 @@ impl Link {
 
     pub(super) fn set_volume(&self, volume: f32) {
         self.0.volume.store(volume.to_bits(), Ordering::Relaxed);
+    }
+
+    pub(super) fn music_volume(&self) -> f32 {
+        f32::from_bits(self.0.music_volume.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn set_music_volume(&self, volume: f32) {
+        self.0.music_volume.store(volume.to_bits(), Ordering::Relaxed);
+    }
+
+    pub(super) fn is_music_paused(&self) -> bool {
+        self.0.music_paused.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn set_music_paused(&self, paused: bool) {
+        self.0.music_paused.store(paused, Ordering::Relaxed);
     }
 
     pub(super) fn is_audible(&self) -> bool {

@@ -125,6 +125,26 @@ pub(crate) fn clearing(over: u32) -> Played {
     played
 }
 
+/// A Hard Drop that clears so many lines, 1 to 4.
+pub(crate) fn cleared(lines: usize) -> Played {
+    let mut drawing = vec!["SSZZ......"];
+    drawing.extend(vec!["TJLOISZTJ."; lines]);
+    let mut played = set_up(&drawing, &[Tetrimino::I, Tetrimino::S, Tetrimino::O]);
+    until_in_play(&mut played);
+    tap(&mut played, Button::RotateClockwise);
+    for _ in 0..5 {
+        tap(&mut played, Button::Right);
+    }
+    tap(&mut played, Button::HardDrop);
+    assert_eq!(played.0.animation().map(|(hits, ..)| usize::from(hits.len())), Some(lines));
+    played
+}
+
+/// Lets a game go on for so long.
+pub(crate) fn go_on(played: &mut Played, millis: u32) {
+    wait(played, millis);
+}
+
 /// Just after a Tetris.
 pub(crate) fn after_tetris() -> Played {
     let mut played = tetris();

@@ -3,7 +3,9 @@
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, reason = "a picture that cannot be made is a failed test")]
 
+mod flashes;
 mod games;
+mod raster;
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,6 +17,7 @@ use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::hud::Best;
+use skyline::ui::paint::notices::Countdown;
 use skyline::ui::paint::{self, PlayView, backdrop, fireworks, wordmark};
 use skyline::ui::theme::{TextRole, Theme};
 use skyline::ui::words::Words;
@@ -24,6 +27,7 @@ struct Scene {
     game: Game,
     effects: Effects,
     hidden: bool,
+    countdown: Option<Countdown>,
     best: Option<Best>,
     next_count: u8,
     theme: Theme,
@@ -36,6 +40,7 @@ impl Scene {
             game,
             effects,
             hidden: false,
+            countdown: None,
             best: Some(Best::Score(128_450)),
             next_count: 6,
             theme: Theme::default(),
@@ -57,7 +62,7 @@ impl Scene {
             hidden: scene.hidden,
             best: scene.best,
             player: "Ada",
-            countdown: None,
+            countdown: scene.countdown,
         };
         paint::play_field(ui, &view, &scene.theme, &scene.words);
     }

@@ -68,7 +68,7 @@ impl App {
     pub(super) fn apply_sound(&self) {
         let sound = &self.storage.settings().sound;
         self.audio.set_effects(sound.effects);
-        self.audio.set_volume(sound.effects_volume);
+        self.audio.set_effects_volume(sound.effects_volume);
     }
 
     /// Has the player choose a file.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Vec2, pos2, vec2};
 
+use super::backdrop::spot;
 use super::dice::Dice;
 use crate::engine::Tetrimino;
 use crate::ui::theme::Theme;
@@ -101,6 +102,7 @@ impl Rocket {
     fn glow(&mut self, mesh: &mut Mesh, age: f32, strength: f32) {
         let left = (1.0 - age / GLOW).clamp(0.0, 1.0);
         let reach = self.dice.between(20.0, 30.0) * self.unit;
+        spot(mesh, self.burst, Vec2::splat(reach * 0.8), self.light.gamma_multiply(0.16 * left * left * left));
         for _ in 0..(SPARKS * strength).ceil() as u32 {
             let (turn, height) = (self.dice.roll() * TAU, self.dice.between(-1.0, 1.0));
             let ring = (1.0 - height * height).sqrt();

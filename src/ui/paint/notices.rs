@@ -117,13 +117,14 @@ impl Hud<'_> {
         let width = matrix.width() - self.layout.padding();
         let galleys: Vec<_> = lines.iter().map(|line| (self.broken(line, width, Align::Center), line.color)).collect();
         let height: f32 = galleys.iter().map(|(galley, _)| galley.size().y).sum();
-        let middle = pos2(matrix.center().x, matrix.top() + matrix.height() * 0.30 + rise);
-        let place = Rect::from_center_size(middle, vec2(matrix.width(), height + self.layout.cell()));
+        // What is added later comes below, so that nothing moves that is being read.
+        let mut top = matrix.top() + matrix.height() * 0.25 + rise;
+        let margin = self.layout.cell() * 0.5;
+        let place = Rect::from_min_size(pos2(matrix.left(), top - margin), vec2(matrix.width(), height + 2.0 * margin));
         let shown = lines.iter().map(|line| f32::from(line.color.a()) / 255.0).fold(0.0, f32::max);
         self.veil(place.intersect(matrix), 0.62 * shown);
-        let mut top = middle.y - height / 2.0;
         for (galley, color) in galleys {
-            let corner = self.layout.snap(pos2(middle.x, top));
+            let corner = self.layout.snap(pos2(matrix.center().x, top));
             top += galley.size().y;
             self.painter.galley_with_override_text_color(corner, galley, color);
         }

@@ -62,7 +62,7 @@ impl Aurora {
 fn paint_curtain(mesh: &mut Mesh, scene: &Scene<'_>, index: f32) {
     let &Scene { rect, theme, mood, unit } = scene;
     let time = mood.seconds;
-    let strength = (0.20 + 0.14 * mood.progress() + 0.12 * mood.swell) * if theme.is_light() { 1.9 } else { 1.0 };
+    let strength = (0.30 + 0.16 * mood.progress() + 0.12 * mood.swell) * if theme.is_light() { 1.9 } else { 1.0 };
     let color = |shift: f32| {
         let colors = theme.palette.aurora;
         let place = (index * 0.8 + shift + mood.level * 0.31).rem_euclid(colors.len() as f32);

@@ -9,7 +9,7 @@ use super::{Scene, gradient, spot};
 use crate::ui::theme::Theme;
 
 /// The part of the windows that are lit at the first level, and at the last.
-const LIT: [f32; 2] = [0.10, 0.46];
+const LIT: [f32; 2] = [0.14, 0.58];
 
 /// What of the city stays the same.
 pub(super) struct City {
@@ -54,7 +54,7 @@ impl City {
             phase: dice.roll() * TAU,
         };
         let stars = (0..110).map(|_| star(&mut dice)).collect();
-        let clouds = (0..6).map(|index| Cloud::new(&mut dice, index)).collect();
+        let clouds = (0..7).map(|index| Cloud::new(&mut dice, index)).collect();
         let mut city = Self { stars, clouds, houses: Mesh::default(), windows: Vec::new() };
         for (layer, &color) in theme.palette.houses.iter().enumerate() {
             let depth = layer as f32;
@@ -106,7 +106,7 @@ impl City {
             let size = Vec2::splat((unit * 0.16).max(1.0));
             mesh.add_colored_rect(Rect::from_center_size(star.at, size), light.gamma_multiply(star.light * twinkle));
         }
-        let moon = pos2(rect.left() + rect.width() * 0.80, rect.top() + unit * 15.0);
+        let moon = pos2(rect.left() + rect.width() * 0.925, rect.top() + unit * 14.0);
         spot(mesh, moon, Vec2::splat(unit * 15.0), light.gamma_multiply(0.10));
         disc(mesh, moon, unit * 3.2, light.gamma_multiply(0.55));
         for cloud in &self.clouds {
@@ -114,7 +114,12 @@ impl City {
             let way = cloud.x * around + cloud.speed * unit * mood.seconds;
             let middle = pos2(rect.left() - unit * 40.0 + way.rem_euclid(around), rect.top() + cloud.y * unit);
             for (offset, radius) in cloud.puffs {
-                spot(mesh, middle + offset * unit, radius * unit, light.gamma_multiply(0.055));
+                spot(
+                    mesh,
+                    middle + offset * unit,
+                    radius * unit,
+                    light.gamma_multiply(if theme.is_light() { 0.34 } else { 0.05 }),
+                );
             }
         }
     }
@@ -145,10 +150,10 @@ pub(super) fn star_light(theme: &Theme) -> Color32 {
 
 impl Cloud {
     fn new(dice: &mut Dice, index: u32) -> Self {
-        let wide = dice.between(0.8, 1.5);
+        let wide = dice.between(0.9, 1.7);
         let mut puff = |place: f32| {
-            let size = (1.0 - 0.22 * place.abs()) * wide;
-            (vec2(place * 7.0 * wide, dice.between(-0.8, 0.8)), vec2(10.0 * size, 2.6 * size))
+            let size = (1.0 - 0.26 * place.abs()) * wide * dice.between(0.8, 1.15);
+            (vec2(place * 6.5 * wide, dice.between(-1.2, 1.2) - size), vec2(9.0 * size, 4.4 * size))
         };
         let puffs = [puff(-2.0), puff(-1.0), puff(0.0), puff(1.0), puff(2.0)];
         Self {
@@ -169,7 +174,8 @@ fn windows(windows: &mut Vec<Window>, dice: &mut Dice, front: Rect, unit: f32) {
         for x in 0..columns {
             let place = front.min + vec2(indent + x as f32 * pitch, unit + y as f32 * pitch * 1.2);
             let turn = dice.roll();
-            let light = dice.between(0.10, 0.36);
+            // Most are quiet, a few are bright.
+            let light = 0.5_f32.mul_add(dice.roll().powi(3), 0.16);
             let restless = (dice.roll() < 0.12).then(|| dice.roll() * TAU);
             windows.push(Window { rect: Rect::from_min_size(place, pane), turn, light, restless });
         }

@@ -138,7 +138,7 @@ fn gradient(mesh: &mut Mesh, rect: Rect, top: Color32, bottom: Color32) {
 }
 
 /// A round spot of light that fades towards its edge.
-fn spot(mesh: &mut Mesh, middle: Pos2, radius: Vec2, color: Color32) {
+pub(super) fn spot(mesh: &mut Mesh, middle: Pos2, radius: Vec2, color: Color32) {
     const CORNERS: u32 = 20;
     let start = mesh.vertices.len() as u32;
     mesh.colored_vertex(middle, color);

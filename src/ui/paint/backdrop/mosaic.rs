@@ -42,7 +42,9 @@ impl Mosaic {
                 continue;
             }
             let first = (start % columns, start / columns);
-            let Some((tetrimino, cells)) = fitting(&mut dice, first, (columns, rows), &taken) else { continue };
+            // What no Tetrimino fills is a tile by itself.
+            let (tetrimino, cells) = fitting(&mut dice, first, (columns, rows), &taken)
+                .map_or_else(|| (Tetrimino::O, vec![first]), |(tetrimino, cells)| (tetrimino, cells.to_vec()));
             for &(x, y) in &cells {
                 taken[(y * columns + x) as usize] = true;
             }
@@ -86,7 +88,8 @@ fn fitting(
     taken: &[bool],
 ) -> Option<(Tetrimino, [(i32, i32); 4])> {
     let offset = (dice.roll() * 28.0) as usize;
-    let ways = (0..28).map(|way| (way + offset * 5) % 28);
+    // Eleven has no divisor in common with the number of ways, so that every way is tried, each time in another order.
+    let ways = (0..28).map(|way| (way * 11 + offset) % 28);
     for way in ways {
         let tetrimino = Tetrimino::ALL[way % Tetrimino::ALL.len()];
         let facing = [Facing::North, Facing::East, Facing::South, Facing::West][way / Tetrimino::ALL.len()];

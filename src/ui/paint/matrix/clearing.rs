@@ -49,9 +49,9 @@ impl LineClear {
         below * part * part * (3.0 - 2.0 * part)
     }
 
-    /// How strong its light is: from 0.25 for one line to 1 for four, less as it goes by.
+    /// How much of its light the frame takes on: more with each line, less as it goes by.
     pub(super) fn glow(self) -> f32 {
-        0.25 * f32::from(self.hits.len()) * (1.0 - self.over)
+        0.17 * f32::from(self.hits.len()) * (1.0 - self.over)
     }
 }
 
@@ -121,7 +121,7 @@ pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, the
     let lines = f32::from(clear.hits.len());
     let wanted = theme.strength.line_clear;
     let sweep = ((clear.over - 0.25) / 0.3).clamp(0.0, 1.0) * (1.0 - clear.over);
-    let light = theme.palette.on_well_accent.gamma_multiply(0.16 * lines * sweep * wanted);
+    let light = theme.palette.on_well_accent.gamma_multiply(0.09 * lines * sweep * wanted);
     let reach = layout.cell() * (0.5 + 0.9 * lines);
     for &y in clear.hits.rows() {
         let row = layout.cell_rect(Cell::new(1, y)).union(layout.cell_rect(Cell::new(COLUMNS, y)));
@@ -140,7 +140,7 @@ pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, the
 /// The sparks of the last line clear, flying from where the sweep passed, falling, going out.
 pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, now: Ticks, theme: &Theme) {
     /// Sparks of a Mino for one to four lines.
-    const COUNT: [f32; 4] = [3.0, 5.0, 8.0, 12.0];
+    const COUNT: [f32; 4] = [3.0, 4.0, 6.0, 7.0];
     let Some((sparks, seconds)) = effects.sparks(now) else { return };
     let Some(&most) = COUNT.get(usize::from(sparks.hits.len()).wrapping_sub(1)) else { return };
     let count = (most * theme.strength.particles).ceil() as u32;
@@ -170,15 +170,16 @@ fn burst(mesh: &mut Mesh, cell: Rect, color: Color32, (seed, count, age): (u32, 
     let side = cell.width();
     for _ in 0..count {
         let start = vec2(dice.between(-0.4, 0.4), dice.between(-0.4, 0.4));
-        let throw = vec2(dice.between(-7.0, 7.0), dice.between(-9.0, 2.0));
-        let life = dice.between(0.35, 0.68);
-        let size = dice.between(0.07, 0.16);
+        let throw = vec2(dice.between(-8.0, 8.0), dice.between(-11.0, 2.0));
+        let life = dice.between(0.35, 0.70);
+        // Most are fine, a few are large.
+        let size = 0.05 + 0.17 * dice.roll().powi(3);
         let left = 1.0 - age / life;
         if left > 0.0 {
-            let flown = throw * age + vec2(0.0, 13.0 * age * age);
+            let flown = throw * age + vec2(0.0, 17.0 * age * age);
             let at = cell.center() + (start + flown) * side;
             let rect = Rect::from_center_size(at, Vec2::splat((side * size * (0.4 + 0.6 * left)).max(1.0)));
-            mesh.add_colored_rect(rect, color.gamma_multiply(left.min(0.85)));
+            mesh.add_colored_rect(rect, color.gamma_multiply(left.min(0.75)));
         }
     }
 }

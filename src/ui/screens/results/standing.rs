@@ -139,11 +139,12 @@ mod tests {
     /// The standing of a game with `score` in a table of these other scores.
     fn standing(game: &Game, score: u64, others: &[u64]) -> Standing {
         let mut storage = Storage::in_memory();
-        let entry = |score| ScoreEntry { score, ..ScoreEntry::of(game, "Ada", &[]).unwrap() };
+        // What was there before stays before what comes to the same.
+        let entry = |score, date| ScoreEntry { score, date, ..ScoreEntry::of(game, "Ada", &[]).unwrap() };
         for other in others {
-            storage.add(entry(*other), None);
+            storage.add(entry(*other, 1), None);
         }
-        let mine = entry(score);
+        let mine = entry(score, 2);
         let before = Standing::of(&mine, storage.table(GameKind::default()));
         storage.add(mine.clone(), None);
         assert_eq!(before, Standing::of(&mine, storage.table(GameKind::default())), "being entered changes nothing");

@@ -1,0 +1,605 @@
+//! Reads music written in ABC notation: <https://abcnotation.com/wiki/abc:standard:v2.1>, and of it what the tunes need.
+//!
+//! ```text
+//!   X:1                        T: title   C: composer   O: origin
+//!   M:4/4  L:1/8  Q:1/4=144    meter, length of a plain note, tempo
+//!   P:AABA                     the parts in the order in which they are played
+//!   V:lead                     a voice, then how it sounds:
+//!   %%MIDI program 46          its instrument, as a number of General MIDI from 0; channel 10 for percussion
+//!   %%MIDI control 7 90        its volume, 0 to 127; control 10 is its place, 0 left, 127 right
+//!   K:Am                       the key; the music follows
+//!   P:A
+//!   [V:lead] |: "Am" !f! e2 B c d2 [ce]2 | z4 ^G4- :|
+//! ```
+//!
+//! Understood in the music: notes with accidentals (valid to the end of the bar in every octave), octaves and lengths, chords,
+//! rests, ties, bars, repeats, chord symbols, dynamics from `!pp!` to `!ff!`. Everything else is an error with its line, as is a
+//! bar that is not full and a part whose voices differ in length: a slip of the pen is found before it is heard.
+
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// Ticks of a quarter note. Divisible by all lengths in use.
+pub const QUARTER: u32 = 96;
+
+/// A piece of music as it is played, repeats and parts written out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Score {
+    /// What it is called.
+    pub title: String,
+    /// Who wrote the melody.
+    pub composer: String,
+    /// Where it comes from.
+    pub origin: String,
+    /// Quarter notes a minute.
+    pub tempo: u32,
+    /// Ticks of a bar.
+    pub bar: u32,
+    /// Bars in all.
+    pub bars: u32,
+    /// Who plays.
+    pub voices: Vec<Voice>,
+}
+
+/// One of those who play together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Voice {
+    /// Its name.
+    pub id: String,
+    /// The General MIDI number of its instrument, from 0; `None` for percussion.
+    pub program: Option<u8>,
+    /// Volume, 0 to 1.
+    pub volume: f32,
+    /// -1 for left, 1 for right.
+    pub pan: f32,
+    /// What it plays, starts not decreasing.
+    pub notes: Vec<Note>,
+    /// The chord symbols written over it, each at its tick.
+    pub symbols: Vec<(u32, String)>,
+}
+
+/// One note.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Note {
+    /// The tick it begins at.
+    pub start: u32,
+    /// Its ticks.
+    pub length: u32,
+    /// Semitones, 60 for the C in the middle; of percussion the General MIDI number.
+    pub pitch: u8,
+    /// How loud it is played, 1 for *forte*.
+    pub strength: f32,
+    /// Whether the next one of its pitch only makes it longer.
+    tied: bool,
+}
+
+/// Where the writing is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct AbcError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub what: String,
+}
+
+impl Score {
+    /// Reads a tune.
+    ///
+    /// # Errors
+    /// The first line that is not understood, and what is the matter with it.
+    pub fn read(text: &str) -> Result<Self, AbcError> {
+        let mut reader = Reader::default();
+        let mut line = 0;
+        for (index, text) in text.lines().enumerate() {
+            line = index + 1;
+            reader.line(text).map_err(|what| AbcError { line, what })?;
+        }
+        reader.finish().map_err(|what| AbcError { line, what })
+    }
+
+    /// Ticks in all.
+    #[must_use]
+    pub const fn length(&self) -> u32 {
+        self.bar * self.bars
+    }
+}
+
+/// One bar of one voice, ticks counted from its beginning.
+#[derive(Debug, Clone, Default)]
+struct Bar {
+    notes: Vec<Note>,
+    symbols: Vec<(u32, String)>,
+    length: u32,
+}
+
+/// One part: the bars of each voice.
+#[derive(Debug)]
+struct Part {
+    name: char,
+    bars: Vec<Vec<Bar>>,
+}
+
+#[derive(Debug, Default)]
+struct Reader {
+    title: String,
+    composer: String,
+    origin: String,
+    /// Ticks of a bar, and of a plain note.
+    bar: u32,
+    unit: u32,
+    tempo: u32,
+    order: String,
+    /// The accidentals of the key, A to G; `None` in the header.
+    key: Option<[i8; 7]>,
+    voices: Vec<Voice>,
+    parts: Vec<Part>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        if let Some(directive) = line.strip_prefix("%%MIDI ") {
+            return self.directive(directive);
+        }
+        let line = line.split('%').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            return Ok(());
+        }
+        match line.split_at_checked(2) {
+            Some((field, value)) if field.ends_with(':') && field.starts_with(char::is_alphabetic) => {
+                self.field(field, value.trim())
+            }
+            _ => self.music(line),
+        }
+    }
+
+    fn field(&mut self, field: &str, value: &str) -> Result<(), String> {
+        match (field, self.key) {
+            ("X:", None) => {}
+            ("T:", None) => value.clone_into(&mut self.title),
+            ("C:", None) => value.clone_into(&mut self.composer),
+            ("O:", None) => value.clone_into(&mut self.origin),
+            ("M:", None) => self.bar = ticks(value)?,
+            ("L:", None) => self.unit = ticks(value)?,
+            ("Q:", None) => {
+                let beats = value.strip_prefix("1/4=").ok_or("the tempo is written as Q:1/4=number")?;
+                self.tempo = number(beats, 20, 400)?;
+            }
+            ("P:", None) => value.clone_into(&mut self.order),
+            ("V:", None) => {
+                let (program, volume, pan) = (Some(0), 0.8, 0.0);
+                let id = value.to_owned();
+                self.voices.push(Voice { id, program, volume, pan, notes: Vec::new(), symbols: Vec::new() });
+            }
+            ("K:", None) => self.key = Some(key(value)?),
+            ("P:", Some(_)) => {
+                let name = value.chars().next().ok_or("a part needs a name")?;
+                self.begin(name)?;
+            }
+            _ => return Err(format!("the field {field} is not expected here")),
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, name: char) -> Result<(), String> {
+        self.end_part()?;
+        self.parts.push(Part { name, bars: vec![Vec::new(); self.voices.len()] });
+        Ok(())
+    }
+
+    fn directive(&mut self, directive: &str) -> Result<(), String> {
+        let voice = self.voices.last_mut().ok_or("a voice comes first")?;
+        match *directive.split_whitespace().collect::<Vec<_>>() {
+            ["program", program] => voice.program = Some(number(program, 0, 127)? as u8),
+            ["channel", "10"] => voice.program = None,
+            ["control", "7", volume] => voice.volume = number(volume, 0, 127)? as f32 / 127.0,
+            ["control", "10", place] => voice.pan = number(place, 0, 127)? as f32 / 63.5 - 1.0,
+            _ => return Err(format!("%%MIDI {directive} is not understood")),
+        }
+        Ok(())
+    }
+
+    fn music(&mut self, line: &str) -> Result<(), String> {
+        let key = self.key.ok_or("music before the key")?;
+        if self.parts.is_empty() {
+            self.begin('A')?;
+        }
+        let (voice, line) = match line.strip_prefix("[V:") {
+            Some(rest) => rest.split_once(']').ok_or("[V: without ]")?,
+            None => return Err("a line of music begins with its voice, as [V:lead]".to_owned()),
+        };
+        let index =
+            self.voices.iter().position(|known| known.id == voice).ok_or_else(|| format!("no voice {voice}"))?;
+        let (bar, unit) = (self.bar, self.unit);
+        if bar == 0 || unit == 0 || self.tempo == 0 {
+            return Err("M:, L: and Q: come before the music".to_owned());
+        }
+        let part = self.parts.last_mut().ok_or("no part")?;
+        let before = part.bars.get_mut(index).ok_or("no such voice")?;
+        let bars =
+            Line { letters: line.chars().peekable(), key, altered: key, unit, full: bar, strength: 0.8 }.bars()?;
+        before.extend(bars);
+        Ok(())
+    }
+
+    /// All voices of a part are equally long, or silent.
+    fn end_part(&mut self) -> Result<(), String> {
+        let Some(part) = self.parts.last_mut() else { return Ok(()) };
+        let count = part.bars.iter().map(Vec::len).max().unwrap_or_default();
+        for (voice, bars) in self.voices.iter().zip(&mut part.bars) {
+            if bars.is_empty() {
+                bars.resize(count, Bar { length: self.bar, ..Bar::default() });
+            } else if bars.len() != count {
+                return Err(format!("part {}: {} has {} bars of {count}", part.name, voice.id, bars.len()));
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Score, String> {
+        self.end_part()?;
+        let order: Vec<char> = if self.order.is_empty() {
+            self.parts.iter().map(|part| part.name).collect()
+        } else {
+            self.order.chars().collect()
+        };
+        let mut bars = 0;
+        for name in order {
+            let part = self.parts.iter().find(|part| part.name == name).ok_or_else(|| format!("no part {name}"))?;
+            for (voice, played) in self.voices.iter_mut().zip(&part.bars) {
+                for (index, bar) in played.iter().enumerate() {
+                    let start = (bars + index as u32) * self.bar;
+                    voice.notes.extend(bar.notes.iter().map(|note| Note { start: start + note.start, ..*note }));
+                    voice.symbols.extend(bar.symbols.iter().map(|(at, symbol)| (start + at, symbol.clone())));
+                }
+            }
+            bars += part.bars.first().map_or(0, Vec::len) as u32;
+        }
+        if bars == 0 {
+            return Err("there is no music".to_owned());
+        }
+        for voice in &mut self.voices {
+            voice.notes = tied(&voice.notes).map_err(|what| format!("{}: {what}", voice.id))?;
+        }
+        let Self { title, composer, origin, tempo, bar, voices, .. } = self;
+        Ok(Score { title, composer, origin, tempo, bar, bars, voices })
+    }
+}
+
+/// Makes one note of those that are tied.
+fn tied(notes: &[Note]) -> Result<Vec<Note>, String> {
+    let mut played: Vec<Note> = Vec::with_capacity(notes.len());
+    for note in notes {
+        let goes_on = |before: &&mut Note| {
+            before.tied && before.pitch == note.pitch && before.start + before.length == note.start
+        };
+        match played.iter_mut().rev().take(16).find(goes_on) {
+            Some(before) => {
+                before.length += note.length;
+                before.tied = note.tied;
+            }
+            None => played.push(*note),
+        }
+    }
+    match played.iter().find(|note| note.tied) {
+        Some(note) => Err(format!("the tie at tick {} leads nowhere", note.start)),
+        None => Ok(played),
+    }
+}
+
+/// One line of music being read.
+struct Line<'a> {
+    letters: Peekable<Chars<'a>>,
+    key: [i8; 7],
+    /// The accidentals of this bar.
+    altered: [i8; 7],
+    unit: u32,
+    /// Ticks of a full bar.
+    full: u32,
+    strength: f32,
+}
+
+impl Line<'_> {
+    fn bars(mut self) -> Result<Vec<Bar>, String> {
+        let mut bars: Vec<Bar> = Vec::new();
+        let mut bar = Bar::default();
+        let mut repeat_from = 0;
+        while let Some(letter) = self.letters.next() {
+            match letter {
+                ' ' => {}
+                '|' | ':' => {
+                    self.end_bar(&mut bar, &mut bars)?;
+                    let mark = self.rest_of_mark(letter);
+                    match mark.as_str() {
+                        "|" | "||" | "|]" => {}
+                        "|:" => repeat_from = bars.len(),
+                        ":|" | ":|:" | "::" => {
+                            bars.extend_from_within(repeat_from..);
+                            repeat_from = bars.len();
+                        }
+                        _ => return Err(format!("the bar line {mark} is not understood")),
+                    }
+                }
+                '"' => bar.symbols.push((bar.length, self.until('"')?)),
+                '!' => {
+                    let name = self.until('!')?;
+                    self.strength = strength(&name).ok_or_else(|| format!("!{name}! is not understood"))?;
+                }
+                '[' => self.chord(&mut bar)?,
+                'z' => bar.length += self.length()?,
+                _ => {
+                    let pitch = self.pitch(letter)?;
+                    self.sound(&[pitch], &mut bar)?;
+                }
+            }
+        }
+        self.end_bar(&mut bar, &mut bars)?;
+        Ok(bars)
+    }
+
+    fn end_bar(&mut self, bar: &mut Bar, bars: &mut Vec<Bar>) -> Result<(), String> {
+        self.altered = self.key;
+        if bar.length == 0 {
+            return Ok(());
+        }
+        if bar.length != self.full {
+            return Err(format!("bar {} of the line has {} ticks of {}", bars.len() + 1, bar.length, self.full));
+        }
+        bars.push(std::mem::take(bar));
+        Ok(())
+    }
+
+    fn rest_of_mark(&mut self, first: char) -> String {
+        let mut mark = String::from(first);
+        while let Some(letter) = self.letters.next_if(|letter| matches!(letter, '|' | ':' | ']')) {
+            mark.push(letter);
+        }
+        mark
+    }
+
+    fn until(&mut self, end: char) -> Result<String, String> {
+        let mut text = String::new();
+        for letter in self.letters.by_ref() {
+            if letter == end {
+                return Ok(text);
+            }
+            text.push(letter);
+        }
+        Err(format!("{end} is not closed"))
+    }
+
+    fn chord(&mut self, bar: &mut Bar) -> Result<(), String> {
+        let mut pitches = Vec::new();
+        loop {
+            match self.letters.next() {
+                Some(']') => break,
+                Some(letter) => pitches.push(self.pitch(letter)?),
+                None => return Err("a chord is not closed".to_owned()),
+            }
+        }
+        self.sound(&pitches, bar)
+    }
+
+    fn sound(&mut self, pitches: &[u8], bar: &mut Bar) -> Result<(), String> {
+        let length = self.length()?;
+        let tied = self.letters.next_if_eq(&'-').is_some();
+        let strength = self.strength;
+        bar.notes.extend(pitches.iter().map(|&pitch| Note { start: bar.length, length, pitch, strength, tied }));
+        bar.length += length;
+        Ok(())
+    }
+
+    /// The pitch that begins with this letter.
+    fn pitch(&mut self, letter: char) -> Result<u8, String> {
+        let mut letter = letter;
+        let mut accidental = None;
+        while let Some(step) = match letter {
+            '^' => Some(1),
+            '_' => Some(-1),
+            '=' => Some(0),
+            _ => None,
+        } {
+            accidental = Some(accidental.unwrap_or(0_i8).saturating_add(step));
+            letter = self.letters.next().ok_or("an accidental without a note")?;
+        }
+        let name = letter.to_ascii_uppercase();
+        let (index, semitone) = match name {
+            'A' => (0, 9),
+            'B' => (1, 11),
+            'C' => (2, 0),
+            'D' => (3, 2),
+            'E' => (4, 4),
+            'F' => (5, 5),
+            'G' => (6, 7),
+            _ => return Err(format!("{letter} is not understood")),
+        };
+        if let Some(accidental) = accidental {
+            self.altered[index] = accidental;
+        }
+        let mut octave = if letter.is_ascii_lowercase() { 72 } else { 60 };
+        while let Some(mark) = self.letters.next_if(|letter| matches!(letter, ',' | '\'')) {
+            octave += if mark == ',' { -12 } else { 12 };
+        }
+        let pitch = octave + semitone + i32::from(self.altered[index]);
+        u8::try_from(pitch).ok().filter(|pitch| *pitch < 128).ok_or_else(|| format!("{letter} is out of all ranges"))
+    }
+
+    /// The length after a note: nothing, 2, 3/2, /2, / …
+    fn length(&mut self) -> Result<u32, String> {
+        let times = self.digits().unwrap_or(1);
+        let mut parts = 1_u32;
+        while self.letters.next_if_eq(&'/').is_some() {
+            parts = parts.saturating_mul(self.digits().unwrap_or(2));
+        }
+        let length = self.unit * times;
+        if parts == 0 || length == 0 || length % parts != 0 {
+            return Err(format!("a length of {times}/{parts} is not possible"));
+        }
+        Ok(length / parts)
+    }
+
+    fn digits(&mut self) -> Option<u32> {
+        let mut value = None;
+        while let Some(digit) = self.letters.peek().and_then(|letter| letter.to_digit(10)) {
+            value = Some((value.unwrap_or(0) * 10 + digit).min(1_000));
+            self.letters.next();
+        }
+        value
+    }
+}
+
+/// How loud a dynamic is.
+fn strength(name: &str) -> Option<f32> {
+    Some(match name {
+        "pp" => 0.4,
+        "p" => 0.55,
+        "mp" => 0.68,
+        "mf" => 0.8,
+        "f" => 1.0,
+        "ff" => 1.2,
+        _ => return None,
+    })
+}
+
+fn number(text: &str, least: u32, most: u32) -> Result<u32, String> {
+    let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("{text} is no number from {least} to {most}"))
+}
+
+/// A fraction of a whole note in ticks.
+fn ticks(fraction: &str) -> Result<u32, String> {
+    let (over, under) = fraction.split_once('/').ok_or_else(|| format!("{fraction} is no fraction"))?;
+    Ok(4 * QUARTER * number(over, 1, 16)? / number(under, 1, 32)?)
+}
+
+/// The accidentals of a key, A to G.
+fn key(name: &str) -> Result<[i8; 7], String> {
+    const MAJOR: [&str; 15] = ["Cb", "Gb", "Db", "Ab", "Eb", "Bb", "F", "C", "G", "D", "A", "E", "B", "F#", "C#"];
+    const MINOR: [&str; 15] =
+        ["Abm", "Ebm", "Bbm", "Fm", "Cm", "Gm", "Dm", "Am", "Em", "Bm", "F#m", "C#m", "G#m", "D#m", "A#m"];
+    /// The notes in the order in which sharps come, as indices from A.
+    const SHARPS: [usize; 7] = [5, 2, 6, 3, 0, 4, 1];
+    let at = MAJOR.iter().position(|key| *key == name).or_else(|| MINOR.iter().position(|key| *key == name));
+    let at = at.ok_or_else(|| format!("the key {name} is not known"))?;
+    let mut accidentals = [0; 7];
+    for step in 7..at {
+        accidentals[SHARPS[step - 7]] = 1;
+    }
+    for step in at..7 {
+        accidentals[SHARPS[step]] = -1;
+    }
+    Ok(accidentals)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tune(body: &str) -> Result<Score, AbcError> {
+        Score::read(&format!("X:1\nT:Test\nM:4/4\nL:1/8\nQ:1/4=120\nP:A\nV:lead\nV:bass\nK:G\nP:A\n{body}\n"))
+    }
+
+    fn lead(body: &str) -> Vec<(u32, u32, u8)> {
+        let score = tune(&format!("[V:lead] {body}")).unwrap();
+        score.voices[0]
+            .notes
+            .iter()
+            .map(|note| (note.start * 2 / QUARTER, note.length * 2 / QUARTER, note.pitch))
+            .collect()
+    }
+
+    #[test]
+    fn notes_have_the_pitch_and_the_length_that_is_written() {
+        assert_eq!(
+            lead("C c, c c' F _B =F ^c |"),
+            [(0, 1, 60), (1, 1, 60), (2, 1, 72), (3, 1, 84), (4, 1, 66), (5, 1, 70), (6, 1, 65), (7, 1, 73)]
+        );
+        assert_eq!(
+            lead("G2 z [Bd]3 A/2B/2 d |"),
+            [(0, 2, 67), (3, 3, 71), (3, 3, 74), (6, 0, 69), (6, 0, 71), (7, 1, 74)]
+        );
+    }
+
+    #[test]
+    fn accidentals_hold_to_the_end_of_the_bar_in_every_octave() {
+        assert_eq!(lead("^c2 c2 C2 =c2 | c8 |").iter().map(|note| note.2).collect::<Vec<_>>(), [73, 73, 61, 72, 72]);
+    }
+
+    #[test]
+    fn ties_join_notes_across_bars_and_in_chords() {
+        assert_eq!(lead("G8- | G4 A4 |"), [(0, 12, 67), (12, 4, 69)]);
+        assert_eq!(lead("[GB]8- | [GB]8 |"), [(0, 16, 67), (0, 16, 71)]);
+    }
+
+    #[test]
+    fn repeats_are_written_out() {
+        let bars = |body| lead(body).iter().map(|note| note.2).collect::<Vec<_>>();
+        assert_eq!(bars("G8 |: A8 | B8 :| c8 |"), [67, 69, 71, 69, 71, 72]);
+        assert_eq!(bars("|: A8 :|: B8 :|").len(), 4);
+    }
+
+    #[test]
+    fn parts_are_played_in_their_order_and_silent_voices_rest() {
+        let text = "M:2/4\nL:1/4\nQ:1/4=90\nP:ABA\nV:lead\nV:bass\nK:Am\nP:A\n[V:lead] A2 |\nP:B\n[V:bass] E2 | F2 |\n";
+        let score = Score::read(text).unwrap();
+        assert_eq!((score.bars, score.length(), score.tempo), (4, 8 * QUARTER, 90));
+        let starts =
+            |voice: usize| score.voices[voice].notes.iter().map(|note| note.start / QUARTER).collect::<Vec<_>>();
+        assert_eq!((starts(0), starts(1)), (vec![0, 6], vec![2, 4]));
+    }
+
+    #[test]
+    fn how_a_voice_sounds_and_what_is_written_over_it() {
+        let text = "M:2/4\nL:1/4\nQ:1/4=90\nV:lead\n%%MIDI program 46\n%%MIDI control 7 127\n%%MIDI control 10 0\nV:drums\n\
+                    %%MIDI channel 10\nK:Am\n[V:lead] \"Am\" !p! A \"E7\" !ff! E |\n";
+        let score = Score::read(text).unwrap();
+        let [lead, drums] = &score.voices[..] else { panic!("{score:?}") };
+        assert_eq!((lead.program, lead.volume, lead.pan, drums.program), (Some(46), 1.0, -1.0, None));
+        assert_eq!(lead.symbols, [(0, "Am".to_owned()), (QUARTER, "E7".to_owned())]);
+        assert_eq!(lead.notes.iter().map(|note| note.strength).collect::<Vec<_>>(), [0.55, 1.2]);
+    }
+
+    #[test]
+    fn slips_of_the_pen_are_told_with_their_line() {
+        for (body, line, what) in [
+            ("[V:lead] G8 | G7 |", 11, "bar 2 of the line has 336 ticks of 384"),
+            ("[V:lead] G8 | G8 |\n[V:bass] G8 |", 12, "part A: bass has 1 bars of 2"),
+            ("[V:lead] G4 h4 |", 11, "h is not understood"),
+            ("[V:lead] (3GAB G6 |", 11, "( is not understood"),
+            ("[V:horn] G8 |", 11, "no voice horn"),
+            ("G8 |", 11, "a line of music begins with its voice, as [V:lead]"),
+            ("[V:lead] G8- |", 11, "lead: the tie at tick 0 leads nowhere"),
+            ("[V:lead] !mumble! G8 |", 11, "!mumble! is not understood"),
+            ("[V:lead] \"Am G8 |", 11, "\" is not closed"),
+            ("[V:lead] G8 |1", 11, "1 is not understood"),
+            ("[V:lead] G/7 |", 11, "a length of 1/7 is not possible"),
+            ("Q:1/4=90", 11, "the field Q: is not expected here"),
+            ("%%MIDI drum on", 11, "%%MIDI drum on is not understood"),
+            ("", 11, "there is no music"),
+        ] {
+            let error = tune(body).unwrap_err();
+            assert_eq!((error.line, error.what.as_str()), (line, what), "{body}");
+        }
+        assert_eq!(Score::read("K:H").unwrap_err().to_string(), "line 1: the key H is not known");
+        assert!(Score::read("").is_err());
+    }
+
+    #[test]
+    fn keys_have_their_accidentals() {
+        let count = |name| key(name).unwrap().iter().map(|accidental| i32::from(*accidental)).sum::<i32>();
+        for (name, accidentals) in [("C", 0), ("Am", 0), ("E", 4), ("Bm", 2), ("Gm", -2), ("Cb", -7), ("C#", 7)] {
+            assert_eq!(count(name), accidentals, "{name}");
+        }
+        assert_eq!(key("D").unwrap(), [0, 0, 1, 0, 0, 1, 0]);
+    }
+
+    proptest::proptest! {
+        #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+        #[test]
+        fn nothing_that_is_written_makes_it_fail_otherwise(body in "[\\[\\]|:A-Ga-g,'/0-9^_=z!\" V\n-]{0,60}") {
+            let _ = tune(&format!("[V:lead]{body}"));
+            let _ = Score::read(&body);
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! A score made into samples that can be played round and round.
+//!
+//! ```text
+//!   Score ─▶ each different note once ─▶ added at its place, round the end to the beginning ─▶ room ─▶ loudness ─▶ 16 bits
+//! ```
+//!
+//! What still sounds at the end of a piece that goes round is heard at its beginning, so the seam is no place of its own. Half
+//! the memory of whole numbers is worth more than bits nobody hears.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use fundsp::prelude32::{AudioUnit, BufferVec, reverb_stereo};
+
+use super::abc::{QUARTER, Score};
+use super::instrument::Instrument;
+use super::{Piece, Tempo};
+use crate::audio::synth::Frame;
+
+/// A piece, ready to be played.
+#[derive(PartialEq, Eq)]
+pub struct Rendition {
+    piece: Piece,
+    tempo: Tempo,
+    rate: u32,
+    frames: Vec<[i16; 2]>,
+    /// The frame at which each bar begins.
+    bars: Vec<u32>,
+}
+
+impl Rendition {
+    /// How loud music is made: the root mean square of what the ear hears of it, a tenth of full scale.
+    const LOUDNESS: f32 = 0.092;
+    /// No sample is larger, so that effects have room above the music.
+    pub const PEAK: f32 = 0.6;
+    /// Seconds after which nothing more is heard of a piece that ended.
+    const TAIL: f32 = 2.5;
+
+    /// Renders a score for a device of `rate` frames a second.
+    #[must_use]
+    pub fn new(piece: Piece, tempo: Tempo, score: &Score, rate: u32) -> Self {
+        let ticks_a_minute = f64::from(score.tempo * QUARTER) * f64::from(tempo.percent()) / 100.0;
+        let frames_a_tick = f64::from(rate) * 60.0 / ticks_a_minute;
+        let at = |tick: u32| (f64::from(tick) * frames_a_tick).round() as usize;
+        let bars = (0..score.bars).map(|bar| at(bar * score.bar) as u32).collect();
+        let tail = if piece.goes_round() { 0 } else { (Self::TAIL * rate as f32) as usize };
+        let mut frames = vec![[0.0; 2]; at(score.length()) + tail];
+        perform(score, frames_a_tick, rate, &mut frames);
+        Room::new(rate).fill(&mut frames, piece.goes_round());
+        level(&mut frames, rate);
+        let frames =
+            frames.iter().map(|frame| frame.map(|value| (value * f32::from(i16::MAX)).round() as i16)).collect();
+        Self { piece, tempo, rate, frames, bars }
+    }
+
+    /// What it is.
+    #[must_use]
+    pub const fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// How fast it is.
+    #[must_use]
+    pub const fn tempo(&self) -> Tempo {
+        self.tempo
+    }
+
+    /// Frames a second.
+    #[must_use]
+    pub const fn rate(&self) -> u32 {
+        self.rate
+    }
+
+    /// How long it is, in seconds.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        self.frames.len() as f64 / f64::from(self.rate)
+    }
+
+    /// Frames in all.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Whether there is nothing to play.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The frame at `at`; silence beyond the end.
+    #[must_use]
+    pub fn frame(&self, at: usize) -> Frame {
+        self.frames.get(at).map_or([0.0; 2], |frame| frame.map(|value| f32::from(value) / f32::from(i16::MAX)))
+    }
+
+    /// The bar that begins exactly at this frame.
+    #[must_use]
+    pub fn bar_at(&self, at: usize) -> Option<usize> {
+        self.bars.binary_search(&(at as u32)).ok()
+    }
+
+    /// The frame at which a bar begins; 0 if there is no such bar.
+    #[must_use]
+    pub fn start_of(&self, bar: usize) -> usize {
+        self.bars.get(bar).map_or(0, |frame| *frame as usize)
+    }
+}
+
+impl fmt::Debug for Rendition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { piece, tempo, rate, frames, .. } = self;
+        write!(f, "Rendition({piece:?}, {tempo:?}, {} frames at {rate})", frames.len())
+    }
+}
+
+/// Adds all notes at their places; what reaches over the end goes on at the beginning.
+fn perform(score: &Score, frames_a_tick: f64, rate: u32, frames: &mut [Frame]) {
+    // Most notes come again and again, so each is made once.
+    let mut known: HashMap<(Instrument, u8, u32), Vec<f32>> = HashMap::new();
+    let count = frames.len();
+    for voice in &score.voices {
+        let Some(instrument) = Instrument::of(voice.program) else { continue };
+        let angle = (voice.pan + 1.0) * std::f32::consts::FRAC_PI_4;
+        for note in &voice.notes {
+            let samples = known.entry((instrument, note.pitch, note.length)).or_insert_with(|| {
+                let seconds = f64::from(note.length) * frames_a_tick / f64::from(rate);
+                instrument.play(note.pitch, seconds as f32, rate)
+            });
+            let strength = voice.volume * note.strength * accent(note.start % score.bar, score.bar);
+            let sides = [angle.cos() * strength, angle.sin() * strength];
+            let start = (f64::from(note.start) * frames_a_tick).round() as usize;
+            for (index, sample) in samples.iter().enumerate() {
+                if let Some(frame) = frames.get_mut((start + index) % count) {
+                    frame[0] += sample * sides[0];
+                    frame[1] += sample * sides[1];
+                }
+            }
+        }
+    }
+}
+
+/// The first beat of a bar weighs most, then the other beats.
+const fn accent(at: u32, bar: u32) -> f32 {
+    if at == 0 {
+        1.0
+    } else if at * 2 == bar {
+        0.95
+    } else if at.is_multiple_of(QUARTER) {
+        0.9
+    } else {
+        0.84
+    }
+}
+
+/// A room around the players.
+struct Room {
+    graph: Box<dyn AudioUnit>,
+    rate: u32,
+    given: BufferVec,
+    heard: BufferVec,
+}
+
+impl Room {
+    const METRES: f32 = 11.0;
+    const SECONDS: f32 = 1.1;
+    const DAMPING: f32 = 0.6;
+    /// How much of it is heard.
+    const SHARE: f32 = 0.16;
+
+    fn new(rate: u32) -> Self {
+        let mut graph: Box<dyn AudioUnit> = Box::new(reverb_stereo(Self::METRES, Self::SECONDS, Self::DAMPING));
+        graph.set_sample_rate(f64::from(rate));
+        graph.allocate();
+        Self { graph, rate, given: BufferVec::new(2), heard: BufferVec::new(2) }
+    }
+
+    /// Adds what the room answers. A piece that goes round has been heard before it begins.
+    fn fill(mut self, frames: &mut [Frame], goes_round: bool) {
+        if goes_round {
+            let before = frames.len().saturating_sub((Self::SECONDS * 1.5 * self.rate as f32) as usize);
+            for block in frames[before..].chunks(fundsp::MAX_BUFFER_SIZE) {
+                self.answer(block);
+            }
+        }
+        for block in frames.chunks_mut(fundsp::MAX_BUFFER_SIZE) {
+            self.answer(block);
+            for (index, frame) in block.iter_mut().enumerate() {
+                for (side, value) in frame.iter_mut().enumerate() {
+                    *value += Self::SHARE * self.heard.at_f32(side, index);
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, block: &[Frame]) {
+        for (index, frame) in block.iter().enumerate() {
+            for (side, value) in frame.iter().enumerate() {
+                self.given.set_f32(side, index, *value);
+            }
+        }
+        self.graph.process(block.len(), &self.given.buffer_ref(), &mut self.heard.buffer_mut());
+    }
+}
+
+/// Brings the music to its loudness, but not above its peak.
+fn level(frames: &mut [Frame], rate: u32) {
+    let peak = frames.iter().flatten().fold(0.0_f32, |peak, value| peak.max(value.abs()));
+    let gain = (Rendition::LOUDNESS / loudness(frames, rate)).min(Rendition::PEAK / peak);
+    if gain.is_finite() {
+        for frame in frames {
+            *frame = frame.map(|value| value * gain);
+        }
+    }
+}
+
+/// The root mean square of what the ear hears, which is little below some hundred hertz; what is silent does not count.
+fn loudness(frames: &[Frame], rate: u32) -> f32 {
+    let keep = 1.0 / (1.0 + std::f32::consts::TAU * 150.0 / rate as f32);
+    let (mut before, mut heard) = ([0.0; 2], [0.0_f32; 2]);
+    let mut energies: Vec<f64> = Vec::new();
+    for second in frames.chunks(rate as usize) {
+        let mut energy = 0.0;
+        for frame in second {
+            for side in 0..2 {
+                heard[side] = keep * (heard[side] + frame[side] - before[side]);
+                energy += f64::from(heard[side] * heard[side]);
+            }
+            before = *frame;
+        }
+        energies.push(energy / second.len() as f64);
+    }
+    let mean = |energies: &[f64]| energies.iter().sum::<f64>() / energies.len().max(1) as f64;
+    let gate = mean(&energies) / 10.0;
+    energies.retain(|energy| *energy >= gate);
+    (mean(&energies) as f32).sqrt()
+}

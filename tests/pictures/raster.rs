@@ -1,0 +1,120 @@
+//! A picture of shapes without a graphics card: coarse, but what is bright in the window is bright here.
+
+use std::collections::BTreeMap;
+
+use egui::epaint::{ImageData, Primitive};
+use egui::{Color32, Context, Pos2, RawInput, Rect, TextureId, TexturesDelta, Ui, Vec2};
+
+/// Draws with textures that were handed over once and stay.
+pub(crate) struct Raster {
+    ctx: Context,
+    textures: BTreeMap<TextureId, egui::ColorImage>,
+    window: Vec2,
+    step: f32,
+}
+
+/// The light of every sample, 0 to 1, as WCAG 2 counts it.
+pub(crate) type Luminance = Vec<f32>;
+
+impl Raster {
+    /// For a window of this size, one sample every `step` points in both directions.
+    pub(crate) fn new(ctx: Context, window: Vec2, step: f32) -> Self {
+        Self { ctx, textures: BTreeMap::new(), window, step }
+    }
+
+    fn take(&mut self, mut delta: TexturesDelta) {
+        let mut deltas: Vec<_> = delta.set.drain().collect();
+        deltas.sort_by_key(|(id, _)| *id);
+        for (id, delta) in deltas.into_iter().flat_map(|(id, deltas)| deltas.into_iter().map(move |delta| (id, delta)))
+        {
+            let ImageData::Color(image) = delta.image;
+            match (delta.pos, self.textures.get_mut(&id)) {
+                (Some([left, top]), Some(whole)) => {
+                    let width = whole.size[0];
+                    for (y, row) in image.pixels.chunks(image.size[0]).enumerate() {
+                        let at = (top + y) * width + left;
+                        whole.pixels[at..at + row.len()].copy_from_slice(row);
+                    }
+                }
+                _ => {
+                    self.textures.insert(id, (*image).clone());
+                }
+            }
+        }
+    }
+
+    /// How bright every sample of this frame is.
+    pub(crate) fn frame(&mut self, ui: impl FnMut(&mut Ui)) -> Luminance {
+        let input = RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.window)), ..RawInput::default() };
+        let ctx = self.ctx.clone();
+        let output = ctx.run_ui(input, ui);
+        self.take(output.textures_delta);
+        let (columns, rows) = ((self.window.x / self.step) as usize, (self.window.y / self.step) as usize);
+        let mut picture = vec![[0.0_f32; 3]; columns * rows];
+        for clipped in ctx.tessellate(output.shapes, output.pixels_per_point) {
+            let Primitive::Mesh(mesh) = clipped.primitive else { continue };
+            let image = &self.textures[&mesh.texture_id];
+            for [a, b, c] in mesh.triangles() {
+                let corners = [a, b, c].map(|index| mesh.vertices[index as usize]);
+                self.triangle(&mut picture, (columns, rows), clipped.clip_rect, (corners, image));
+            }
+        }
+        picture.into_iter().map(luminance).collect()
+    }
+
+    fn triangle(
+        &self,
+        picture: &mut [[f32; 3]],
+        (columns, rows): (usize, usize),
+        clip: Rect,
+        (corners, image): ([egui::epaint::Vertex; 3], &egui::ColorImage),
+    ) {
+        let bounds = Rect::from_points(&corners.map(|corner| corner.pos)).intersect(clip);
+        if !bounds.is_positive() {
+            return;
+        }
+        let [a, b, c] = corners.map(|corner| corner.pos);
+        let area = (b - a).rot90().dot(c - a);
+        if area.abs() < 1e-6 {
+            return;
+        }
+        let range = |from: f32, to: f32, most: usize| {
+            let first = ((from / self.step - 0.5).ceil().max(0.0)) as usize;
+            let end = ((to / self.step - 0.5).floor() + 1.0).clamp(0.0, most as f32) as usize;
+            first..end
+        };
+        for row in range(bounds.top(), bounds.bottom(), rows) {
+            for column in range(bounds.left(), bounds.right(), columns) {
+                let at = Pos2::new((column as f32 + 0.5) * self.step, (row as f32 + 0.5) * self.step);
+                let parts = [(b, c), (c, a), (a, b)].map(|(one, next)| (next - one).rot90().dot(at - one) / area);
+                if parts.iter().all(|part| *part >= 0.0) {
+                    blend(&mut picture[row * columns + column], parts, &corners, image);
+                }
+            }
+        }
+    }
+}
+
+/// Lays the colour of a triangle's point over what is there.
+fn blend(pixel: &mut [f32; 3], parts: [f32; 3], corners: &[egui::epaint::Vertex; 3], image: &egui::ColorImage) {
+    let sum = |of: &dyn Fn(&egui::epaint::Vertex) -> f32| -> f32 {
+        parts.iter().zip(corners).map(|(part, corner)| part * of(corner)).sum()
+    };
+    let [width, height] = image.size;
+    let texel = |uv: f32, size: usize| ((uv * size as f32) as usize).min(size - 1);
+    let (x, y) = (texel(sum(&|corner| corner.uv.x), width), texel(sum(&|corner| corner.uv.y), height));
+    let texel = image.pixels[y * width + x];
+    let channel =
+        |of: fn(&Color32) -> u8| sum(&|corner| f32::from(of(&corner.color))) * f32::from(of(&texel)) / 65_025.0;
+    let alpha = channel(Color32::a);
+    let color = [channel(Color32::r), channel(Color32::g), channel(Color32::b)];
+    for (below, above) in pixel.iter_mut().zip(color) {
+        *below = *below * (1.0 - alpha) + above;
+    }
+}
+
+fn luminance(color: [f32; 3]) -> f32 {
+    let [r, g, b] =
+        color.map(|channel| if channel <= 0.04045 { channel / 12.92 } else { ((channel + 0.055) / 1.055).powf(2.4) });
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
