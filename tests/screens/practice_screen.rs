@@ -308,3 +308,12 @@ fn escape_asks_before_changes_are_lost() {
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
 }
+
+#[test]
+fn pages_turn_the_brushes() {
+    let mut harness = editor();
+    keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::ArrowUp, Key::ArrowUp, Key::Enter]);
+    assert_eq!(drawn(&harness)[0], "....I.....");
+    keys(&mut harness, &[Key::PageUp, Key::PageUp, Key::PageUp, Key::Enter]);
+    assert_eq!(drawn(&harness).len(), 2, "before the first comes the eraser");
+}

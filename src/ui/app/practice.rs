@@ -67,7 +67,10 @@ impl App {
         match wish {
             PracticeWish::Enter => self.enter_practice(now),
             PracticeWish::FromGame => {
-                let position = self.play.as_ref().map(|play| Position::of(play.game(), rand::random_range(SEQUENCES)));
+                // What the game does not show yet is not to be found out here.
+                let known = self.storage.settings().options.next_count.into();
+                let seed = rand::random_range(SEQUENCES);
+                let position = self.play.as_ref().map(|play| Position::of(play.game(), known, seed));
                 self.start_practice(position, now);
             }
             PracticeWish::Undo => self.practice.iter_mut().for_each(|practice| practice.undo(now)),

@@ -52,9 +52,9 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         ("practice-edit", Command::Practice(PracticeWish::Edit)),
         ("practice-start-over", Command::Practice(PracticeWish::StartOver)),
         ("practice-new", Command::Practice(PracticeWish::New)),
-        ("practice-leave", Command::Practice(PracticeWish::Leave)),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
+        ("practice-leave", Command::Practice(PracticeWish::Leave)),
     ];
     let width = (ui.available_width() - space.s) / 2.0;
     for pair in others.chunks(2) {
