@@ -65,6 +65,10 @@ impl<'a> Program<'a> {
     fn start(display: &'a Display, home: &Path) -> Self {
         let log = home.join("skyline.log");
         fs::remove_file(&log).ok();
+        let settings = home.join("settings.toml");
+        if !settings.exists() {
+            fs::write(settings, "[options]\ncountdown = \"off\"\n").unwrap();
+        }
         let process = Command::new(env!("CARGO_BIN_EXE_skyline"))
             .env("DISPLAY", &display.name)
             .env_remove("WAYLAND_DISPLAY")

@@ -401,6 +401,30 @@ mod tests {
     }
 
     #[test]
+    fn lines_in_a_row_sound_a_semitone_higher_each_time_up_to_an_octave() {
+        let mut listener = Listener::default();
+        let locked = GameEvent::LockedDown(Piece::generated(Tetrimino::T));
+        let hits = serde_json::from_str(r#"{"rows": [1, 0, 0, 0], "len": 1}"#).unwrap();
+        let cleared = GameEvent::PatternMatched { action: Action::Single, hits };
+        let spin = GameEvent::PatternMatched { action: Action::TSpin, hits: HitList::default() };
+        let clear = |listener: &mut Listener| {
+            assert_eq!(listener.hear(&locked), Some(Cue::LockDown.into()));
+            listener.hear(&cleared)
+        };
+        for step in 0..16 {
+            let raised = step.min(Listener::HIGHEST);
+            assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Single, raised }));
+        }
+        // The Tetrimino after them clears nothing, even if it spins.
+        listener.hear(&locked);
+        assert_eq!(listener.hear(&spin), Some(Cue::TSpin.into()));
+        assert_eq!(clear(&mut listener), Some(Cue::Single.into()));
+        assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Single, raised: 1 }));
+        listener.hear(&GameEvent::GameOver(GameOver::ALL[0]));
+        assert_eq!(clear(&mut listener), Some(Cue::Single.into()));
+    }
+
+    #[test]
     fn each_action_has_a_sound_of_its_own_at_lock_down() {
         let cues = Action::ALL.map(|action| of(&GameEvent::PatternMatched { action, hits: HitList::default() }));
         for (index, cue) in cues.iter().enumerate() {

@@ -43,11 +43,14 @@ pub enum Action {
     Hold,
     /// Pause the game.
     Pause,
+    /// Begin the game anew.
+    #[doc(alias = "retry")]
+    Restart,
 }
 
 impl Action {
     /// All actions, in the order in which they are listed.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Left,
         Self::Right,
         Self::SoftDrop,
@@ -57,6 +60,7 @@ impl Action {
         Self::Rotate180,
         Self::Hold,
         Self::Pause,
+        Self::Restart,
     ];
 
     /// The engine's button, if the action is one.
@@ -71,7 +75,7 @@ impl Action {
             Self::RotateCounterclockwise => Some(Button::RotateCounterclockwise),
             Self::Rotate180 => Some(Button::Rotate180),
             Self::Hold => Some(Button::Hold),
-            Self::Pause => None,
+            Self::Pause | Self::Restart => None,
         }
     }
 
@@ -88,6 +92,7 @@ impl Action {
             Self::Rotate180 => "rotate_180",
             Self::Hold => "hold",
             Self::Pause => "pause",
+            Self::Restart => "restart",
         }
     }
 

@@ -31,6 +31,10 @@ pub enum InputKind {
     Down(Source, Control),
     /// A control went up.
     Up(Source, Control),
+    /// A finger, by its number, began to do something on the screen.
+    Touch(u64, Action),
+    /// A finger ended it.
+    Lift(u64, Action),
     /// The window lost the keyboard or cannot be seen any more. No [`InputKind::Up`] follows for what is down.
     Away,
 }
@@ -50,7 +54,7 @@ impl InputEvent {
     pub const fn pressed(&self) -> Option<Control> {
         match self.kind {
             InputKind::Down(_, control) => Some(control),
-            InputKind::Up(..) | InputKind::Away => None,
+            InputKind::Up(..) | InputKind::Touch(..) | InputKind::Lift(..) | InputKind::Away => None,
         }
     }
 }
@@ -72,6 +76,23 @@ pub struct PlayInput {
     /// When the player paused or left the window, at or after the last change. Play has stopped then, and whatever
     /// followed in the batch is left out.
     pub pause: Option<Instant>,
+    /// When the player asked for the game to begin anew, as for a pause.
+    pub restart: Option<Instant>,
+}
+
+/// What ends play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Pause,
+    Restart,
+}
+
+impl Wish {
+    /// What these actions ask for. A control of both pauses: that costs nothing.
+    fn of(actions: &[Action]) -> Option<Self> {
+        let restarts = actions.contains(&Action::Restart).then_some(Self::Restart);
+        if actions.contains(&Action::Pause) { Some(Self::Pause) } else { restarts }
+    }
 }
 
 /// Follows all controls and tells which of the engine's buttons change.
@@ -84,6 +105,8 @@ pub struct Devices {
     play: Option<(Bindings, Instant)>,
     /// The controls that went down in this play and are still down.
     down: BTreeSet<(Source, Control)>,
+    /// What fingers do on the screen.
+    touched: BTreeSet<(u64, Action)>,
     /// The engine's buttons as the changes handed out left them.
     buttons: Buttons,
     /// The time of the last change.
@@ -108,6 +131,7 @@ impl Devices {
     pub fn stop(&mut self, at: Instant) -> Vec<TimedChange> {
         self.play = None;
         self.down.clear();
+        self.touched.clear();
         let mut changes = Vec::new();
         for button in self.buttons.iter() {
             self.change(ButtonChange::Release(button), at, &mut changes);
@@ -120,29 +144,54 @@ impl Devices {
         events.sort_by_key(|event| event.at);
         let mut input = PlayInput::default();
         for event in events {
-            let pauses = match event.kind {
+            let wish = match event.kind {
                 InputKind::Down(source, control) => self.press(source, control, event.at, &mut input.changes),
                 InputKind::Up(source, control) => {
                     self.release(source, control, event.at, &mut input.changes);
-                    false
+                    None
                 }
-                InputKind::Away => self.is_playing(),
+                InputKind::Touch(finger, action) => self.touch(finger, action, event.at, &mut input.changes),
+                InputKind::Lift(finger, action) => {
+                    self.lift(finger, action, event.at, &mut input.changes);
+                    None
+                }
+                InputKind::Away => self.is_playing().then_some(Wish::Pause),
             };
-            if pauses {
+            if let Some(wish) = wish {
                 input.changes.extend(self.stop(event.at));
-                input.pause = Some(self.latest.map_or(event.at, |latest| latest.max(event.at)));
+                let at = self.latest.map_or(event.at, |latest| latest.max(event.at));
+                match wish {
+                    Wish::Pause => input.pause = Some(at),
+                    Wish::Restart => input.restart = Some(at),
+                }
             }
         }
         input
     }
 
-    /// A control went down; tells whether the player wants to pause.
-    fn press(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) -> bool {
-        let Some((bindings, since)) = &self.play else { return false };
+    /// A control went down; tells what else than buttons the player asks for.
+    fn press(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) -> Option<Wish> {
+        let (bindings, since) = self.play.as_ref()?;
         if at < *since || self.down.contains(&(source, control)) {
-            return false;
+            return None;
         }
         let actions: Vec<Action> = bindings.actions_of(control).collect();
+        self.act(&actions, at, changes);
+        self.down.insert((source, control));
+        Wish::of(&actions)
+    }
+
+    /// A finger began an action; tells what else than buttons the player asks for.
+    fn touch(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<TimedChange>) -> Option<Wish> {
+        if self.play.as_ref().is_none_or(|(_, since)| at < *since) || !self.touched.insert((finger, action)) {
+            return None;
+        }
+        self.act(&[action], at, changes);
+        Wish::of(&[action])
+    }
+
+    /// Presses the buttons of actions.
+    fn act(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<TimedChange>) {
         for button in actions.iter().filter_map(|action| action.button()) {
             // Every press turns or drops, even while another control of the same action is held.
             if self.buttons.is_down(button) && acts_once(button) {
@@ -150,8 +199,6 @@ impl Devices {
             }
             self.change(ButtonChange::Press(button), at, changes);
         }
-        self.down.insert((source, control));
-        actions.contains(&Action::Pause)
     }
 
     /// A control went up; its buttons go up unless another control holds them.
@@ -160,9 +207,23 @@ impl Devices {
             return;
         }
         let Some((bindings, _)) = &self.play else { return };
-        let held: Vec<Action> = self.down.iter().flat_map(|&(_, control)| bindings.actions_of(control)).collect();
-        let released: Vec<Action> = bindings.actions_of(control).filter(|action| !held.contains(action)).collect();
-        for button in released.into_iter().filter_map(Action::button) {
+        let released: Vec<Action> = bindings.actions_of(control).collect();
+        self.rest(&released, at, changes);
+    }
+
+    /// A finger ended an action.
+    fn lift(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<TimedChange>) {
+        if self.touched.remove(&(finger, action)) {
+            self.rest(&[action], at, changes);
+        }
+    }
+
+    /// Releases the buttons of actions that nothing else holds.
+    fn rest(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<TimedChange>) {
+        let Some((bindings, _)) = &self.play else { return };
+        let by_control = self.down.iter().flat_map(|&(_, control)| bindings.actions_of(control));
+        let held: BTreeSet<Action> = by_control.chain(self.touched.iter().map(|&(_, action)| action)).collect();
+        for button in actions.iter().filter(|action| !held.contains(action)).filter_map(|action| action.button()) {
             self.change(ButtonChange::Release(button), at, changes);
         }
     }
@@ -244,6 +305,9 @@ mod tests {
             if let Some(at) = input.pause {
                 words.push(format!("pause@{}", (at - self.start).as_millis()));
             }
+            if let Some(at) = input.restart {
+                words.push(format!("restart@{}", (at - self.start).as_millis()));
+            }
             words.join(" ")
         }
 
@@ -298,11 +362,41 @@ mod tests {
                 "+HardDrop@1 -HardDrop@2 +RotateClockwise@5 -RotateClockwise@6",
             ),
             ("pause", "+key:ArrowLeft@1 +key:Escape@3 +key:Space@4", "+Left@1 -Left@3 pause@3"),
+            ("restart", "+key:ArrowLeft@1 +key:Backspace@3 +key:Space@4", "+Left@1 -Left@3 restart@3"),
             ("away", "+key:ArrowLeft@1 +key:KeyC@2 away@3 +key:Space@4", "+Left@1 +Hold@2 -Left@3 -Hold@3 pause@3"),
         ];
         for (name, script, expected) in table {
             assert_eq!(Bench::new().take(script), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn fingers_and_keys_share_the_buttons() {
+        let mut bench = Bench::new();
+        let touch = |millis: u64, kind| InputEvent { at: bench.start + Duration::from_millis(millis), kind };
+        let script = [
+            touch(1, InputKind::Touch(3, Action::Left)),
+            bench.event("+key:ArrowLeft@2"),
+            touch(3, InputKind::Lift(3, Action::Left)),
+            bench.event("-key:ArrowLeft@4"),
+            touch(5, InputKind::Touch(3, Action::RotateClockwise)),
+            touch(6, InputKind::Touch(4, Action::RotateClockwise)),
+            touch(7, InputKind::Lift(9, Action::RotateClockwise)),
+            touch(8, InputKind::Touch(5, Action::Pause)),
+        ];
+        let input = bench.devices.take(script.to_vec());
+        let expected = [
+            "+Left@1",
+            "-Left@4",
+            "+RotateClockwise@5",
+            "-RotateClockwise@6",
+            "+RotateClockwise@6",
+            "-RotateClockwise@8",
+        ];
+        assert_eq!(bench.words(&input.changes), expected);
+        assert_eq!(input.pause, Some(bench.at(8)));
+        let late = touch(9, InputKind::Touch(3, Action::HardDrop));
+        assert_eq!(bench.devices.take(vec![late]), PlayInput::default());
     }
 
     #[test]

@@ -73,7 +73,10 @@ impl MenuPad {
                     self.held = self.held.filter(|&(held_on, held, _)| (held_on, held) != (source, control));
                 }
                 InputKind::Away => self.held = None,
-                InputKind::Down(_, Control::Key(_)) | InputKind::Up(_, Control::Key(_)) => {}
+                InputKind::Down(_, Control::Key(_))
+                | InputKind::Up(_, Control::Key(_))
+                | InputKind::Touch(..)
+                | InputKind::Lift(..) => {}
             }
         }
         if let Some((_, control, due)) = &mut self.held

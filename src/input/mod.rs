@@ -21,6 +21,8 @@
 //! | `window_tap` | the window, the time of each key |
 //! | `gamepad` | pads, sticks, hot-plugging |
 //! | `menu` | pads in menus, keys kept from widgets |
+//! | [`touch`] | fingers on the screen: buttons, taps and drags |
+//! | `pointing` | fingers told from the mouse |
 
 pub mod bindings;
 pub mod control;
@@ -32,7 +34,10 @@ pub mod key_code;
 mod keyboard;
 #[cfg(feature = "gui")]
 pub mod menu;
+#[cfg(feature = "gui")]
+pub mod pointing;
 pub mod presets;
+pub mod touch;
 #[cfg(feature = "gui")]
 pub mod window_tap;
 

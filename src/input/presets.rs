@@ -56,7 +56,8 @@ impl BindingsPreset {
     }
 }
 
-/// The keyboard's column of table 4.1. The Guideline has no half turn; its key is free there.
+/// The keyboard's column of table 4.1. The Guideline has no half turn and no restart; their keys are free
+/// there, and Backspace lies away from all that is pressed in play.
 const fn guideline_keys(action: Action) -> &'static [KeyCode] {
     use KeyCode as K;
     match action {
@@ -69,6 +70,7 @@ const fn guideline_keys(action: Action) -> &'static [KeyCode] {
         Action::Rotate180 => &[K::KeyA],
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyC, K::Numpad0],
         Action::Pause => &[K::F1],
+        Action::Restart => &[K::Backspace],
     }
 }
 
@@ -84,6 +86,7 @@ const fn wasd_keys(action: Action) -> &'static [KeyCode] {
         Action::Rotate180 => &[K::ArrowDown, K::KeyK],
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyI],
         Action::Pause => &[K::F1, K::KeyP],
+        Action::Restart => &[K::Backspace],
     }
 }
 
@@ -99,6 +102,7 @@ const fn left_handed_keys(action: Action) -> &'static [KeyCode] {
         Action::Rotate180 => &[K::KeyV],
         Action::Hold => &[K::KeyA, K::ShiftLeft],
         Action::Pause => &[K::F1, K::KeyQ],
+        Action::Restart => &[K::Backspace],
     }
 }
 
@@ -112,7 +116,7 @@ const fn pad_controls(action: Action) -> &'static [PadControl] {
         Action::HardDrop => &[P::DPadUp, P::LeftStickUp],
         Action::RotateClockwise => &[P::East],
         Action::RotateCounterclockwise => &[P::South],
-        Action::Rotate180 => &[],
+        Action::Rotate180 | Action::Restart => &[],
         Action::Hold => &[P::West, P::North, P::LeftShoulder, P::RightShoulder],
         Action::Pause => &[P::Select],
     }
@@ -145,6 +149,7 @@ mod tests {
             (Action::RotateCounterclockwise, "ControlLeft ControlRight KeyZ Numpad3 Numpad7", "South"),
             (Action::Hold, "KeyC Numpad0 ShiftLeft ShiftRight", "LeftShoulder North RightShoulder West"),
             (Action::Pause, "Escape F1", "Select Start"),
+            (Action::Restart, "Backspace", ""),
         ];
         let bindings = Bindings::default();
         for (action, keys, pads) in table {

@@ -1,7 +1,7 @@
 //! A recorded game being played.
 
 use super::{Replay, TimedChange, take_due};
-use crate::engine::{ButtonChange, Game, GameEvent, Ticks};
+use crate::engine::{ButtonChange, Game, GameEvent, Splits, Ticks};
 
 /// How far a recorded game has been played: the game as it stands, and how many button changes led there.
 ///
@@ -52,6 +52,21 @@ impl Replay {
         position.played += all.len() - waiting.len();
         position.game.step(&position.due, events);
         true
+    }
+
+    /// What the game had come to at the marks it passed before the tick `until`.
+    #[must_use]
+    pub fn splits(&self, until: Ticks) -> Splits {
+        let mut splits = Splits::default();
+        let mut position = self.start();
+        let mut events = Vec::new();
+        let mut at = Ticks::ZERO;
+        while at < until && self.step(&mut position, &mut events) {
+            events.clear();
+            splits.note(at, &position.game);
+            at = at.after(1);
+        }
+        splits
     }
 
     /// The tick at which play ends.

@@ -9,6 +9,7 @@
 //! Instants are durations from any fixed moment, the same for all calls.
 
 mod clock;
+mod ready;
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -16,7 +17,10 @@ use std::time::Duration;
 use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Split, Splits, Ticks};
 use crate::replay::{Outcome, Position, Replay, TimedChange};
 
+use ready::{Ready, Sight};
+
 pub use clock::{LONGEST_FRAME, StepClock};
+pub use ready::Countdown;
 
 /// One player's game as it runs.
 #[derive(Debug)]
@@ -31,6 +35,10 @@ pub struct Session {
     step_events: Vec<GameEvent>,
     events: Vec<(Ticks, GameEvent)>,
     splits: Splits,
+    /// The countdown that runs.
+    ready: Option<Ready>,
+    /// The tick that the last countdown led to.
+    counted_to: Option<Ticks>,
 }
 
 impl Session {
@@ -48,7 +56,15 @@ impl Session {
             step_events: Vec::with_capacity(64),
             events: Vec::with_capacity(64),
             splits: Splits::default(),
+            ready: None,
+            counted_to: None,
         }
+    }
+
+    /// A position that is played from the instant `now`. Its recording holds the buttons but not the position.
+    #[must_use]
+    pub fn from_position(game: Game, now: Duration) -> Self {
+        Self { clock: StepClock::at(game.now(), now), game, ..Self::new(Rules::default(), 0, now) }
     }
 
     /// A recorded game that goes on from `position` at the instant `now`, with no button down. Its own recording begins
@@ -59,7 +75,8 @@ impl Session {
         let game = position.into_game();
         // The tick that is next is due in a millisecond, as after any other.
         let clock = StepClock::at(Ticks::from_millis(game.now().millis().saturating_sub(1)), now);
-        let mut session = Self { game, clock, played, ..Self::new(replay.rules, replay.seed, now) };
+        let splits = replay.splits(game.now());
+        let mut session = Self { game, clock, played, splits, ..Self::new(replay.rules, replay.seed, now) };
         session.let_go();
         session
     }
@@ -84,7 +101,10 @@ impl Session {
 
     /// A button changed at the instant `at`. It takes effect in the tick it belongs to; while paused it has none.
     pub fn change(&mut self, at: Duration, change: ButtonChange) {
-        if !self.paused {
+        self.go_if_due(at);
+        if let Some(ready) = &mut self.ready {
+            ready.change(change);
+        } else if !self.paused {
             self.queue(self.clock.tick_of(at), change);
         }
     }
@@ -101,14 +121,15 @@ impl Session {
     /// shows it; one that does not shows it a whole frame later.
     #[must_use]
     pub fn until_answer(&self, now: Duration) -> Duration {
-        let last = self.waiting.back().filter(|_| !self.paused);
+        let last = self.waiting.back().filter(|_| !self.paused && self.ready.is_none());
         last.map_or(Duration::ZERO, |last| self.clock.until(last.at, now).min(Duration::from_millis(1)))
     }
 
     /// Plays every tick that is due at the frame `now` and returns what happened, in order.
     pub fn advance(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
         self.events.clear();
-        if !self.paused {
+        self.go_if_due(now);
+        if !self.paused && self.ready.is_none() {
             let last = self.clock.advance(now);
             while self.game.now() <= last && !self.game.is_over() {
                 self.step();
@@ -134,6 +155,7 @@ impl Session {
     pub fn pause(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
         self.advance(now);
         if !self.paused {
+            self.ready = None;
             self.let_go();
             self.paused = true;
         }
@@ -149,6 +171,40 @@ impl Session {
         let down: Vec<Button> = down.iter().collect();
         for button in down {
             self.queue(self.game.now(), ButtonChange::Release(button));
+        }
+    }
+
+    /// Has time run, for the first time or again, after a countdown of three steps that begins at the instant `now`.
+    ///
+    /// Steps of no length are no countdown.
+    pub fn get_ready(&mut self, now: Duration, step: Duration) {
+        self.resume(now);
+        if step.is_zero() || self.game.is_over() {
+            return;
+        }
+        let at = Some(self.game.now());
+        let sight = match (self.counted_to == at, at) {
+            (false, Some(Ticks::ZERO)) => Sight::Whole,
+            (false, _) => Sight::LastStep,
+            (true, _) => Sight::Nothing,
+        };
+        self.counted_to = at;
+        self.ready = Some(Ready::new(now, step, sight));
+    }
+
+    /// The countdown as it stands at the instant `now`; `None` while time runs or is paused.
+    #[must_use]
+    pub fn countdown(&self, now: Duration) -> Option<Countdown> {
+        self.ready.as_ref().and_then(|ready| ready.countdown(now))
+    }
+
+    /// Ends the countdown once it is over, in the instant in which it was.
+    fn go_if_due(&mut self, now: Duration) {
+        if let Some(ready) = self.ready.take_if(|ready| ready.ends() <= now) {
+            self.clock.resume(ready.ends());
+            for button in ready.presses(&self.game.rules().clone()) {
+                self.queue(self.game.now(), ButtonChange::Press(button));
+            }
         }
     }
 
@@ -170,6 +226,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::engine::{Facing, InitialAction};
     use crate::replay::state_hash;
 
     /// Changes at microseconds, and the frames that happen meanwhile.
@@ -290,6 +347,99 @@ mod tests {
         assert_eq!(session.game().buttons(), crate::engine::Buttons::default());
         assert_eq!(session.game().statistics().locked_down(), 0, "buttons of the pause have no effect");
         assert_eq!(session.game().now().millis(), now.millis() + 2);
+    }
+
+    const STEP: Duration = Duration::from_millis(600);
+
+    fn number(session: &Session, at: u64) -> Option<(u32, bool)> {
+        let countdown = session.countdown(Duration::from_millis(at));
+        countdown.map(|countdown| (countdown.number, countdown.is_covered))
+    }
+
+    #[test]
+    fn time_runs_once_it_was_counted_down() {
+        let ms = Duration::from_millis;
+        let mut session = Session::new(Rules::default(), 1, ms(100));
+        session.get_ready(ms(100), STEP);
+        for (at, expected) in [(100, 3), (699, 3), (700, 2), (1_300, 1), (1_899, 1)] {
+            session.advance(ms(at));
+            assert_eq!(number(&session, at), Some((expected, false)), "at {at}: the first pieces may be seen");
+            assert_eq!(session.game().now().millis(), 0);
+        }
+        session.advance(ms(1_900));
+        assert_eq!((number(&session, 1_900), session.game().now().millis()), (None, 1));
+        session.advance(ms(1_910));
+        assert_eq!(session.game().now().millis(), 11, "time runs from the end of the countdown on");
+    }
+
+    /// What is held at the end is pressed in the first tick; nothing else that happened in the countdown counts.
+    #[test]
+    fn held_directions_are_taken_at_the_start() {
+        let ms = Duration::from_millis;
+        for (rule, facing) in [(InitialAction::Off, Facing::North), (InitialAction::Hold, Facing::East)] {
+            let mut session = Session::new(Rules { initial_rotation: rule, ..Rules::default() }, 1, ms(0));
+            session.get_ready(ms(0), STEP);
+            let press = ButtonChange::Press;
+            let script = [
+                (10, press(Button::HardDrop)),
+                (20, press(Button::Right)),
+                (30, press(Button::Hold)),
+                (40, ButtonChange::Release(Button::Right)),
+                (1_500, press(Button::Left)),
+                (1_600, press(Button::RotateClockwise)),
+            ];
+            for (at, change) in script {
+                session.change(ms(at), change);
+            }
+            session.advance(ms(1_800));
+            let piece = session.game().in_play().unwrap();
+            assert_eq!((piece.centre.x, piece.facing), (4, facing), "{rule:?}");
+            session.advance(ms(1_800 + 250));
+            session.advance(ms(1_800 + 299));
+            assert_eq!(session.game().in_play().unwrap().centre.x, 4, "the charge begins with the game");
+            session.advance(ms(1_800 + 300));
+            assert_eq!(session.game().in_play().unwrap().centre.x, 3);
+            assert_eq!((session.game().statistics().holds, session.game().statistics().locked_down()), (0, 0));
+            let replay = session.replay();
+            assert!(replay.check().is_ok());
+            assert_eq!(replay.buttons.first().unwrap().at, Ticks::ZERO);
+        }
+    }
+
+    /// Whoever pauses to think sees nothing but the last step, and that once for every time that something was played.
+    #[test]
+    fn a_pause_shows_nothing_for_longer_than_a_step() {
+        let ms = Duration::from_millis;
+        let mut session = Session::new(Rules::default(), 1, ms(0));
+        session.advance(ms(100));
+        session.pause(ms(100));
+        session.get_ready(ms(1_000), STEP);
+        assert_eq!(
+            [1_000, 1_700, 2_200].map(|at| number(&session, at)),
+            [Some((3, true)), Some((2, true)), Some((1, false))]
+        );
+        session.pause(ms(2_500));
+        session.get_ready(ms(3_000), STEP);
+        assert_eq!(number(&session, 4_799), Some((1, true)), "nothing was played since");
+        let before = session.game().now().millis();
+        session.advance(ms(4_805));
+        assert_eq!(session.game().now().millis(), before + 5);
+        session.pause(ms(4_805));
+        session.get_ready(ms(5_000), Duration::ZERO);
+        assert_eq!(number(&session, 5_000), None);
+        session.advance(ms(5_005));
+        assert_eq!(session.game().now().millis(), before + 10, "without a countdown it goes on at once");
+        assert!(session.replay().check().is_ok());
+    }
+
+    #[test]
+    fn the_first_seed_of_pieces_is_not_studied_by_pausing() {
+        let ms = Duration::from_millis;
+        let mut session = Session::new(Rules::default(), 1, ms(0));
+        session.get_ready(ms(0), STEP);
+        session.pause(ms(500));
+        session.get_ready(ms(600), STEP);
+        assert_eq!(number(&session, 700), Some((3, true)));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What is played: the choices of the main menu and the options of the Guideline.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{GameKind, GoalSystem, LockDown, Objective, Variation};
@@ -53,11 +55,50 @@ pub struct Options {
     pub ghost: bool,
     /// The Lock Down ruleset.
     pub lock_down: LockDown,
+    /// The countdown before a game and after a pause.
+    pub countdown: ReadyCountdown,
+}
+
+/// How long is counted down before a game and after a pause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReadyCountdown {
+    /// Three steps of 600 ms.
+    #[default]
+    Full,
+    /// Three steps of 300 ms.
+    Short,
+    /// Not at all.
+    Off,
+}
+
+impl ReadyCountdown {
+    /// All three, the default first.
+    pub const ALL: [Self; 3] = [Self::Full, Self::Short, Self::Off];
+
+    /// The length of a step.
+    #[must_use]
+    pub const fn step(self) -> Duration {
+        Duration::from_millis(match self {
+            Self::Full => 600,
+            Self::Short => 300,
+            Self::Off => 0,
+        })
+    }
+
+    /// The countdown of another game right after one: whoever tries again is ready.
+    #[must_use]
+    pub const fn again(self) -> Self {
+        match self {
+            Self::Full | Self::Short => Self::Short,
+            Self::Off => Self::Off,
+        }
+    }
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { next_count: 6, hold: true, ghost: true, lock_down: LockDown::Extended }
+        Self { next_count: 6, hold: true, ghost: true, lock_down: LockDown::Extended, countdown: ReadyCountdown::Full }
     }
 }
 

@@ -10,6 +10,8 @@ mod general;
 mod handling;
 mod practice;
 mod sound;
+mod touch;
+mod training;
 
 use serde::{Deserialize, Serialize};
 
@@ -18,11 +20,13 @@ use crate::input::Bindings;
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
 pub use display::Display;
-pub use game::{GameChoice, Options};
+pub use game::{GameChoice, Options, ReadyCountdown};
 pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
+pub use touch::Touch;
+pub use training::{SpinExample, Training};
 
 /// All settings, one section a page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -38,12 +42,16 @@ pub struct Settings {
     pub handling: Handling,
     /// Which controls do what.
     pub bindings: Bindings,
+    /// How fingers play.
+    pub touch: Touch,
     /// The window.
     pub display: Display,
     /// What is heard.
     pub sound: Sound,
     /// How practice is played.
     pub practice: Practice,
+    /// What the player has done in the trainer.
+    pub training: Training,
     /// Who plays.
     pub player: Player,
 }

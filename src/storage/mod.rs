@@ -13,9 +13,9 @@
 //! | `settings.toml` | the settings |
 //! | `scores.jsonl` | the High Score Tables, one entry a line |
 //! | `replays/*.json` | the recorded games of the entries |
-//! | `positions/*.json` | positions of practice, as scenario files |
 //! | `resume.json` | the game that is being played, or was interrupted |
 //! | `resume.lock` | empty; locked by the copy of the game that may write `resume.json` |
+//! | `positions/*.json` | positions of practice, as scenario files |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, kept as they were found |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version had written |
 //! | `skyline.log` | the log |

@@ -5,6 +5,7 @@
 //! | [`identity`] | what the desktop knows the program by |
 //! | [`play`] | a game on the screen |
 //! | [`practice`] | a practice on the screen |
+//! | [`demonstration`] | a scenario that plays itself |
 //! | [`try_out`] | the field in which handling is tried |
 //! | [`look`] | theme, words and window settings, applied |
 //! | [`file_dialogs`] | the system's windows in which a file is chosen |
@@ -19,6 +20,7 @@
 //! | [`paint`] | the game, drawn |
 
 pub mod app;
+pub mod demonstration;
 pub mod file_dialogs;
 pub mod fonts;
 pub mod frames;

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{Game, GameEvent, Rules, Split};
+use crate::engine::{Game, GameEvent, Rules, Split, Ticks, Variation};
 use crate::input::TimedChange;
 use crate::replay::Replay;
-use crate::session::Session;
+use crate::session::{Countdown, Session};
 use crate::ui::paint::effects::Effects;
 
 /// A game being played, on the program's clock.
@@ -16,6 +16,8 @@ pub struct Play {
     /// The instant that the session counts from.
     epoch: Instant,
     over_since: Option<Instant>,
+    /// The first moment of the game, shown while it is counted down.
+    preview: Option<Box<Game>>,
 }
 
 impl Play {
@@ -26,7 +28,14 @@ impl Play {
     #[must_use]
     pub fn new(rules: Rules, seed: u64, now: Instant) -> Self {
         let session = Session::new(rules, seed, Duration::ZERO);
-        Self { session, effects: Effects::default(), epoch: now, over_since: None }
+        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None }
+    }
+
+    /// A position that is played from now on.
+    #[must_use]
+    pub fn from_position(game: Game, now: Instant) -> Self {
+        let session = Session::from_position(game, Duration::ZERO);
+        Self { session, effects: Effects::default(), epoch: now, over_since: None, preview: None }
     }
 
     /// The game as it stands.
@@ -63,6 +72,39 @@ impl Play {
     #[must_use]
     pub const fn over_since(&self) -> Option<Instant> {
         self.over_since
+    }
+
+    /// Has time run, for the first time or again, after a countdown with steps of this length.
+    pub fn get_ready(&mut self, now: Instant, step: Duration) {
+        self.session.get_ready(since(self.epoch, now), step);
+        self.preview = None;
+        if self.countdown(now).is_some() && self.game().now() == Ticks::ZERO {
+            let mut first = Box::new(self.game().clone());
+            first.step(&[], &mut Vec::new());
+            self.preview = Some(first);
+        }
+    }
+
+    /// The countdown as it stands; `None` while time runs or is paused.
+    #[must_use]
+    pub fn countdown(&self, now: Instant) -> Option<Countdown> {
+        self.session.countdown(since(self.epoch, now))
+    }
+
+    /// The game as it is to be seen: while the start is counted down, with the first Tetrimino in its place.
+    #[must_use]
+    pub fn seen(&self) -> &Game {
+        match &self.preview {
+            Some(preview) if self.game().now() == Ticks::ZERO => preview,
+            Some(_) | None => self.game(),
+        }
+    }
+
+    /// Whether so much was played that nobody would want to lose it by one press: a minute of Marathon.
+    #[must_use]
+    pub fn is_precious(&self) -> bool {
+        let game = self.game();
+        game.rules().preset == Variation::Marathon && game.now().millis() >= 60_000 && !game.is_over()
     }
 
     /// Takes button changes at their instants.

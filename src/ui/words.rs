@@ -278,7 +278,10 @@ impl Words {
     /// What a control can do.
     #[must_use]
     pub fn control_action(&self, action: input::Action) -> String {
-        action.button().map_or_else(|| self.text("button-pause"), |button| self.button(button))
+        action.button().map_or_else(
+            || self.text(if action == input::Action::Restart { "button-restart" } else { "button-pause" }),
+            |button| self.button(button),
+        )
     }
 
     /// A control as on its key-cap.

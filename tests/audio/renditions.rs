@@ -48,8 +48,8 @@ fn all_music_is_about_equally_loud_and_leaves_room_above() {
             music.seconds()
         );
         assert!((-21.5..-17.5).contains(&loudness), "{:?}: {loudness} LUFS", music.piece());
-        assert!(range < 14.0, "{:?}: {range} LU", music.piece());
-        assert!(peak < 0.65, "{:?}: {peak}", music.piece());
+        assert!(range < 15.0, "{:?}: {range} LU", music.piece());
+        assert!(peak < 0.75, "{:?}: {peak}", music.piece());
     }
 }
 

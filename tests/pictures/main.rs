@@ -40,9 +40,9 @@ impl Scene {
             game,
             effects,
             hidden: false,
-            countdown: None,
             best: Some(Best::Score(128_450)),
             next_count: 6,
+            countdown: None,
             theme: Theme::default(),
             words: Words::english(),
         }
@@ -61,6 +61,7 @@ impl Scene {
             ghost: true,
             hidden: scene.hidden,
             best: scene.best,
+            lead: None,
             player: "Ada",
             countdown: scene.countdown,
         };
@@ -224,7 +225,7 @@ fn the_matrix_speaks() {
         .with_size(vec2(800.0, 600.0))
         .with_context_setup(move |ctx| theme.apply(ctx))
         .build_ui_state(Scene::ui, scene);
-    harness.get_by_label("Marathon. Score 38, level 1, 0 lines.");
+    harness.get_by_label_contains("Matrix: the stack is");
 }
 
 /// A frame costs what its shapes and vertices cost; a Mino drawn by itself would show here at once.

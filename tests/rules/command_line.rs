@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-use crate::texts::data;
+use crate::texts::files;
 
 /// Runs the program with these arguments and this standard input.
 fn skyline(arguments: &[&str], input: &str) -> Output {
@@ -32,7 +32,7 @@ fn complaint(output: &Output) -> String {
 
 #[test]
 fn every_example_file_runs() {
-    let files = data("spins");
+    let files = files("assets/spins");
     let mut arguments = vec!["scenario"];
     arguments.extend(files.iter().map(|(path, _)| path.to_str().unwrap()));
     let output = skyline(&arguments, "");
@@ -79,7 +79,7 @@ fn a_bad_scenario_is_one_clear_line() {
 
 #[test]
 fn recorded_games_are_checked() {
-    let (path, text) = data("golden").into_iter().find(|(path, _)| path.ends_with("sprint.json")).unwrap();
+    let (path, text) = files("tests/data/golden").into_iter().find(|(path, _)| path.ends_with("sprint.json")).unwrap();
     let output = skyline(&["replay", path.to_str().unwrap()], "");
     assert_eq!((output.status.code(), complaint(&output)), (Some(0), String::new()));
     assert!(String::from_utf8(output.stdout).unwrap().contains("confirmed"));

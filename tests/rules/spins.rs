@@ -31,7 +31,7 @@ pub(crate) const EXAMPLES: [Example; 16] = [
 
 /// The scenario of an example.
 pub(crate) fn example(name: &str) -> Value {
-    let path = format!("{}/tests/data/spins/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/assets/spins/{name}.json", env!("CARGO_MANIFEST_DIR"));
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
@@ -49,7 +49,7 @@ fn the_guidelines_examples_are_recognised() {
         assert_eq!(report.one("hard_dropped")["rows"], 0, "{name}: turned onto a Surface");
         assert_eq!(report.one("landed")["at_ms"], 0, "{name}: it lay on a Surface before the turn");
     }
-    let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/spins")).unwrap();
+    let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/spins")).unwrap();
     assert_eq!(files.count(), EXAMPLES.len(), "every file has its row");
 }
 

@@ -7,9 +7,9 @@ use skyline::engine::Ticks;
 use skyline::replay::Replay;
 use skyline::scenario::{self, Layout, Limits};
 
-/// The texts of all files of a folder in the tests' data.
-pub(crate) fn data(folder: &str) -> Vec<(PathBuf, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(folder);
+/// The texts of all files of a folder of the project.
+pub(crate) fn files(folder: &str) -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort_unstable();
     files.into_iter().map(|path| (path.clone(), std::fs::read_to_string(path).unwrap())).collect()
@@ -149,7 +149,7 @@ const RECORDING: &str = r#"{"format":1,"engine":2,"made_by":"Skyline","rules":{"
 fn the_whole_scenario_is_good() {
     let scenarios = scenario::read(WHOLE, Layout::One).unwrap();
     assert!(scenarios[0].run().len() > 10);
-    for (path, text) in data("spins") {
+    for (path, text) in files("assets/spins") {
         assert!(scenario::read(&text, Layout::One).is_ok(), "{}", path.display());
     }
 }

@@ -3,8 +3,11 @@
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
+mod help_screen;
 mod options_screen;
 mod practice_screen;
+mod spoken;
+mod touch;
 
 use std::path::Path;
 
@@ -18,7 +21,7 @@ use skyline::engine::{
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::replay::course::Course;
 use skyline::replay::{Outcome, Replay, TimedChange};
-use skyline::settings::{Faster, HandlingPreset, Language, Player, Settings, Soundtrack};
+use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
@@ -582,6 +585,21 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     assert_eq!(focused(&harness), "Restart");
 }
 
+/// The key that restarts asks first where much would be lost; the answer is a press away.
+#[test]
+fn a_pause_can_begin_with_the_question_whether_to_restart() {
+    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    assert!(focused(&harness).contains("Sure?"), "{}", focused(&harness));
+    assert!(harness.state().screen.asks_to_restart());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert!(!harness.state().screen.asks_to_restart());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Resume]);
+}
+
 #[test]
 fn the_help_shows_the_controls_as_bound_and_every_action() {
     let mut harness = screen(Help::default(), Help::ui);
@@ -590,6 +608,7 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label("F9").is_some());
     keys(&mut harness, &[Key::PageDown]);
+    assert!(harness.query_by_label("The aim").is_none());
     for action in skyline::engine::Action::ALL {
         let name = Words::english().action(action);
         assert!(harness.query_all_by_label_contains(&name).next().is_some(), "{name}");

@@ -3,18 +3,22 @@
 use egui::accesskit::Toggled;
 
 use skyline::engine::{DirectionPolicy, InitialAction};
+use skyline::settings::{Background, GhostStyle, Hues, Scheme, Skin};
 
 use super::*;
 
 /// What one press of an arrow on a row changes, on each page.
 type Row = (OptionPage, &'static str, Key, fn(&mut Settings));
 
-const ROWS: [Row; 25] = [
+const ROWS: &[Row] = &[
     (OptionPage::Game, "Next Queue", Key::ArrowLeft, |settings| settings.options.next_count = 5),
     (OptionPage::Game, "Hold Queue", Key::ArrowLeft, |settings| settings.options.hold = false),
     (OptionPage::Game, "Ghost Piece", Key::Enter, |settings| settings.options.ghost = false),
     (OptionPage::Game, "Lock Down", Key::ArrowRight, |settings| settings.options.lock_down = LockDown::Infinite),
     (OptionPage::Game, "Goal system", Key::ArrowRight, |settings| settings.game.goal = GoalSystem::Variable),
+    (OptionPage::Game, "Countdown", Key::ArrowRight, |settings| {
+        settings.options.countdown = ReadyCountdown::Short;
+    }),
     (OptionPage::Handling, "Preset", Key::ArrowRight, |settings| {
         settings.handling = HandlingPreset::Comfortable.values();
     }),
@@ -49,11 +53,45 @@ const ROWS: [Row; 25] = [
     (OptionPage::Display, "Frame counter", Key::Enter, |settings| settings.display.frame_counter = true),
     (OptionPage::Display, "Interface scale", Key::ArrowRight, |settings| settings.display.interface_scale = 110),
     (OptionPage::General, "Language", Key::ArrowRight, |settings| settings.general.language = Language::English),
+    (OptionPage::Display, "Theme", Key::ArrowRight, |settings| settings.display.appearance.scheme = Scheme::Day),
+    (OptionPage::Display, "Minos", Key::ArrowLeft, |settings| settings.display.appearance.skin = Skin::Pattern),
+    (OptionPage::Display, "Tetrimino colours", Key::ArrowRight, |settings| {
+        settings.display.appearance.hues = Hues::Deuteranopia;
+    }),
+    (OptionPage::Display, "Background", Key::ArrowRight, |settings| {
+        settings.display.appearance.background = Background::Aurora;
+    }),
+    (OptionPage::Display, "Background dimmed", Key::ArrowRight, |settings| {
+        settings.display.appearance.background_dim = 5;
+    }),
+    (OptionPage::Display, "Lines between cells", Key::ArrowLeft, |settings| settings.display.appearance.grid = false),
+    (OptionPage::Display, "Ghost Piece drawn", Key::ArrowRight, |settings| {
+        settings.display.appearance.ghost = GhostStyle::Filled;
+    }),
+    (OptionPage::Display, "Ghost Piece visible", Key::ArrowLeft, |settings| {
+        settings.display.appearance.ghost_opacity = 95;
+    }),
+    (OptionPage::Display, "Reduced motion", Key::ArrowRight, |settings| {
+        settings.display.appearance.reduced_motion = true;
+    }),
+    (OptionPage::Display, "Line clear", Key::ArrowLeft, |settings| settings.display.appearance.effects.line_clear = 95),
+    (OptionPage::Display, "Hard Drop trail", Key::ArrowLeft, |settings| settings.display.appearance.effects.trail = 95),
+    (OptionPage::Display, "Lock Down flash", Key::ArrowLeft, |settings| settings.display.appearance.effects.flash = 95),
+    (OptionPage::Display, "Shaking", Key::ArrowRight, |settings| settings.display.appearance.effects.shake = 55),
+    (OptionPage::Display, "Sparks and fireworks", Key::ArrowLeft, |settings| {
+        settings.display.appearance.effects.particles = 95;
+    }),
+    (OptionPage::Display, "Moving background", Key::ArrowLeft, |settings| {
+        settings.display.appearance.effects.background = 95;
+    }),
+    (OptionPage::Display, "Names of actions", Key::ArrowLeft, |settings| {
+        settings.display.appearance.effects.notices = 95;
+    }),
 ];
 
 #[test]
 fn every_row_of_the_options_changes_its_setting_by_keys_alone() {
-    for (page, label, key, change) in ROWS {
+    for &(page, label, key, change) in ROWS {
         let mut harness = options(page);
         go_to(&mut harness, label);
         keys(&mut harness, &[key]);
@@ -63,7 +101,7 @@ fn every_row_of_the_options_changes_its_setting_by_keys_alone() {
 
 #[test]
 fn every_row_of_the_options_can_be_clicked() {
-    for (page, label, ..) in ROWS {
+    for &(page, label, ..) in ROWS {
         let mut harness = options(page);
         click(&mut harness, label);
         assert_eq!(focused(&harness), label);

@@ -63,6 +63,7 @@ button-rotate-counterclockwise = Rotate counterclockwise
 button-rotate-180 = Rotate by half
 button-hold = Hold
 button-pause = Pause
+button-restart = Restart
 
 game-over-lock-out = Lock Out
 game-over-block-out = Block Out

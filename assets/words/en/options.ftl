@@ -25,6 +25,10 @@ options-lock-down = Lock Down
 options-lock-down-extended-hint = Fifteen moves or rotations on a Surface, then the Tetrimino locks.
 options-lock-down-infinite-hint = Every move or rotation gives the full time again.
 options-lock-down-classic-hint = Only falling lower gives the full time again.
+options-countdown = Countdown
+options-countdown-hint = Before a game and after a pause; short when you try again.
+countdown-full = 3 – 2 – 1
+countdown-short = Short
 options-next-game = Hold Queue, Lock Down and Goal system count from the next game on, everything else at once.
 options-player = Player name
 options-player-hint = Offered when a result reaches the High Score Table.
@@ -166,3 +170,13 @@ options-settings-not-saved = The settings were not saved: { $error }
 options-settings-not-taken = The settings stay as they are: { $error }
 options-no-file-window = The system shows no window to choose a file in; drop the file onto this one.
 options-folder-not-opened = The system did not open the folder ({ $reason }); it is here: { $path }
+
+## Fingers on the screen
+
+touch-scheme = Touch and mouse
+touch-off = Off
+touch-off-hint = A touch pauses the game.
+touch-buttons = Buttons on the screen
+touch-buttons-hint = Beside the Matrix, or below it where the window is tall. The mouse presses them, too.
+touch-tap-and-drag = Tap and drag
+touch-tap-and-drag-hint = Tap left or right to rotate, drag to move, drag down for Soft Drop, flick down for Hard Drop, tap the Hold Queue to hold.

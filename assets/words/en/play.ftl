@@ -21,14 +21,14 @@ play-combo = { $count } in a row
 play-perfect-clear = Perfect clear
 play-level-up = Level { $level }
 play-points = +{ $points }
-play-go = Go!
 
 ## Around the Matrix
 
-# Read aloud by screen readers.
-hud-spoken = { $variation }. Score { $score }, level { $level }, { $lines } lines.
 hud-best-time = Best time
 hud-best-lines = Most lines
 hud-wordmark = Skyline
+# How far a game is from the best one.
+hud-more = +{ $value }
+hud-less = −{ $value }
 # In the place of a value that is not there yet.
 hud-none = –

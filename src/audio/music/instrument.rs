@@ -72,13 +72,13 @@ impl Instrument {
             Self::Piano => 0.55,
             Self::Celesta => 0.5,
             Self::Accordion => 0.34,
-            Self::Harp => 0.8,
-            Self::Bass => 0.75,
-            Self::Pizzicato => 0.9,
+            Self::Harp => 0.5,
+            Self::Bass => 0.53,
+            Self::Pizzicato => 1.6,
             Self::Strings => 0.4,
-            Self::Clarinet => 0.42,
-            Self::Flute => 0.5,
-            Self::Square => 0.24,
+            Self::Clarinet => 0.21,
+            Self::Flute => 0.32,
+            Self::Square => 0.48,
             Self::Percussion => 0.6,
         }
     }
@@ -86,9 +86,11 @@ impl Instrument {
     /// One note, from its attack to the end of its release.
     pub(super) fn play(self, pitch: u8, seconds: f32, rate: u32) -> Vec<f32> {
         let (attack, release) = self.edges();
+        // A filter above this is not stable.
+        let top = 0.42 * rate as f32;
         let (mut graph, seconds) = match self {
-            Self::Percussion => drum(pitch),
-            _ => (self.graph(hertz(pitch)), seconds),
+            Self::Percussion => drum(pitch, top),
+            _ => (self.graph(hertz(pitch), top), seconds),
         };
         graph.set_sample_rate(f64::from(rate));
         graph.allocate();
@@ -106,12 +108,12 @@ impl Instrument {
         samples
     }
 
-    fn graph(self, hertz: f32) -> Box<dyn AudioUnit> {
+    fn graph(self, hertz: f32, top: f32) -> Box<dyn AudioUnit> {
         let f = hertz;
         match self {
             Self::Piano => {
                 let tone = triangle_hz(f) * 0.7 + soft_saw_hz(f * 1.001) * 0.3;
-                let light = envelope(move |t| (f * (1.5 + 6.0 * (-t * 5.0).exp())).clamp(200.0, 12_000.0));
+                let light = envelope(move |t| (f * (1.5 + 6.0 * (-t * 5.0).exp())).clamp(200.0, 12_000.0).min(top));
                 let fading = envelope(move |t| (-t * (1.3 + f / 900.0)).exp());
                 Box::new(((tone | light | dc(0.6)) >> lowpass()) * fading)
             }
@@ -123,39 +125,39 @@ impl Instrument {
             Self::Accordion => {
                 let reeds = saw_hz(f * 0.9988) * 0.45 + saw_hz(f * 1.0012) * 0.45 + square_hz(f * 0.5) * 0.12;
                 let bellows = envelope(|t: f32| 0.94 + 0.06 * (t * 33.0).sin());
-                Box::new((reeds >> lowpass_hz((f * 3.5).clamp(900.0, 5_000.0), 0.7)) * bellows)
+                Box::new((reeds >> lowpass_hz((f * 3.5).clamp(900.0, 5_000.0).min(top), 0.7)) * bellows)
             }
             Self::Harp => {
-                Box::new(zero() >> pluck(f, 0.45, 0.35) >> lowpass_hz((f * 7.0).clamp(1_200.0, 8_000.0), 0.6))
+                Box::new(zero() >> pluck(f, 0.45, 0.35) >> lowpass_hz((f * 7.0).clamp(1_200.0, 8_000.0).min(top), 0.6))
             }
             Self::Bass => {
                 let tone = triangle_hz(f) * 0.75 + saw_hz(f) * 0.25;
-                let light = envelope(move |t| (f * (2.0 + 5.0 * (-t * 9.0).exp())).clamp(120.0, 3_000.0));
+                let light = envelope(move |t| (f * (2.0 + 5.0 * (-t * 9.0).exp())).clamp(120.0, 3_000.0).min(top));
                 let fading = envelope(|t| (-t * 1.8).exp());
                 Box::new(((tone | light | dc(0.7)) >> lowpass()) * fading)
             }
             Self::Pizzicato => {
                 let tone = soft_saw_hz(f) * 0.6 + triangle_hz(f * 1.002) * 0.6;
-                let light = envelope(move |t| (f * (1.2 + 4.0 * (-t * 22.0).exp())).clamp(200.0, 7_000.0));
+                let light = envelope(move |t| (f * (1.2 + 4.0 * (-t * 22.0).exp())).clamp(200.0, 7_000.0).min(top));
                 let fading = envelope(|t| (-t * 9.0).exp());
                 Box::new(((tone | light | dc(0.7)) >> lowpass()) * fading)
             }
             Self::Strings => {
                 let bows = saw_hz(f * 0.9975) + saw_hz(f) + saw_hz(f * 1.0025);
-                Box::new((bows * 0.4) >> lowpass_hz((f * 3.0).clamp(700.0, 3_600.0), 0.6))
+                Box::new((bows * 0.4) >> lowpass_hz((f * 3.0).clamp(700.0, 3_600.0).min(top), 0.6))
             }
             Self::Clarinet => {
                 let reed = square_hz(f) * 0.6 + triangle_hz(f) * 0.4;
-                Box::new(reed >> lowpass_hz((f * 4.0).clamp(900.0, 4_500.0), 0.7))
+                Box::new(reed >> lowpass_hz((f * 4.0).clamp(900.0, 4_500.0).min(top), 0.7))
             }
             Self::Flute => {
-                let breath = (noise() * 0.05) >> bandpass_hz((f * 2.0).min(9_000.0), 2.0);
+                let breath = (noise() * 0.05) >> bandpass_hz((f * 2.0).min(9_000.0).min(top), 2.0);
                 let tone = triangle_hz(f) * 0.8 + sine_hz(f * 2.0) * 0.12;
                 Box::new((tone + breath) * envelope(|t: f32| 0.95 + 0.05 * (t * 31.0).sin() * (t * 3.0).min(1.0)))
             }
             Self::Square => {
                 let tone = square_hz(f * 0.9993) * 0.6 + square_hz(f * 1.0007) * 0.4 + organ_hz(f * 2.0) * 0.1;
-                let light = envelope(move |t| (f * (3.0 + 3.0 * (-t * 6.0).exp())).clamp(800.0, 7_000.0));
+                let light = envelope(move |t| (f * (3.0 + 3.0 * (-t * 6.0).exp())).clamp(800.0, 7_000.0).min(top));
                 let fading = envelope(|t| 0.7 + 0.3 * (-t * 5.0).exp());
                 Box::new(((tone | light | dc(0.6)) >> lowpass()) * fading)
             }
@@ -165,8 +167,8 @@ impl Instrument {
     }
 }
 
-/// A blow, by its General MIDI number, and its seconds.
-fn drum(number: u8) -> (Box<dyn AudioUnit>, f32) {
+/// A blow, by its General MIDI number, and its seconds; no filter goes above `top`.
+fn drum(number: u8, top: f32) -> (Box<dyn AudioUnit>, f32) {
     match number {
         // Kick drum.
         35 | 36 => {
@@ -180,18 +182,18 @@ fn drum(number: u8) -> (Box<dyn AudioUnit>, f32) {
         }
         // Snare drum, with wires.
         38 | 40 => {
-            let wires = (noise() >> bandpass_hz(2_600.0, 0.6)) * envelope(|t| 0.75 * (-t * 20.0).exp());
+            let wires = (noise() >> bandpass_hz(top.min(2_600.0), 0.6)) * envelope(|t| 0.75 * (-t * 20.0).exp());
             let skin = sine_hz(186.0) * envelope(|t| 0.5 * (-t * 26.0).exp());
             (Box::new(wires + skin), 0.22)
         }
         // Open cymbals.
         46 | 49 | 51 => {
-            let metal = noise() >> highpass_hz(6_200.0, 0.7) >> bandpass_hz(8_800.0, 0.5);
+            let metal = noise() >> highpass_hz(top.min(6_200.0), 0.7) >> bandpass_hz(top.min(8_800.0), 0.5);
             (Box::new(metal * envelope(|t| 0.34 * (-t * 6.5).exp())), 0.6)
         }
         // Tambourine.
         54 => {
-            let jingles = noise() >> bandpass_hz(7_400.0, 2.2);
+            let jingles = noise() >> bandpass_hz(top.min(7_400.0), 2.2);
             (Box::new(jingles * envelope(|t| 0.5 * (-t * 24.0).exp() + 0.2 * (-(t - 0.05).abs() * 60.0).exp())), 0.2)
         }
         // Triangle.
@@ -207,7 +209,7 @@ fn drum(number: u8) -> (Box<dyn AudioUnit>, f32) {
         }
         // All others: closed cymbals.
         _ => {
-            let metal = noise() >> highpass_hz(7_600.0, 0.7);
+            let metal = noise() >> highpass_hz(top.min(7_600.0), 0.7);
             (Box::new(metal * envelope(|t| 0.3 * (-t * 60.0).exp())), 0.09)
         }
     }

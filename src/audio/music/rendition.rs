@@ -32,7 +32,7 @@ impl Rendition {
     /// How loud music is made: the root mean square of what the ear hears of it, a tenth of full scale.
     const LOUDNESS: f32 = 0.092;
     /// No sample is larger, so that effects have room above the music.
-    pub const PEAK: f32 = 0.6;
+    pub const PEAK: f32 = 0.7;
     /// Seconds after which nothing more is heard of a piece that ended.
     const TAIL: f32 = 2.5;
 
@@ -235,4 +235,31 @@ fn loudness(frames: &[Frame], rate: u32) -> f32 {
     let gate = mean(&energies) / 10.0;
     energies.retain(|energy| *energy >= gate);
     (mean(&energies) as f32).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATE: u32 = 32_000;
+
+    #[test]
+    fn the_melody_is_in_front_and_everyone_is_heard() {
+        for piece in Piece::ALL {
+            let score = piece.score().unwrap();
+            let frames_a_tick = f64::from(RATE) * 60.0 / f64::from(score.tempo * QUARTER);
+            let alone = |id: &str| {
+                let voices = score.voices.iter().filter(|voice| voice.id == id).cloned().collect();
+                let alone = Score { voices, ..score.clone() };
+                let mut frames = vec![[0.0; 2]; (f64::from(score.length()) * frames_a_tick) as usize];
+                perform(&alone, frames_a_tick, RATE, &mut frames);
+                20.0 * loudness(&frames, RATE).log10()
+            };
+            let lead = alone("lead");
+            let others: Vec<f32> = ["counter", "chords", "bass", "drums"].map(|id| alone(id) - lead).to_vec();
+            let bounds = [-12.0..-3.0, -14.0..-3.0, -16.0..-2.0, -35.0..-4.0];
+            let fits = others.iter().zip(bounds).all(|(other, bounds)| bounds.contains(other));
+            assert!(fits, "{}: counterpart, chords, bass, drums at {others:.1?} dB of the melody", piece.id());
+        }
+    }
 }

@@ -8,7 +8,7 @@ use egui::Context;
 use super::App;
 use crate::audio::Cue;
 use crate::engine::GameEvent;
-use crate::input::InputEvent;
+use crate::input::{Action, InputEvent};
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
 use crate::ui::play::Play;
@@ -21,7 +21,11 @@ impl App {
     pub(super) fn start_game(&mut self) {
         let now = Instant::now();
         let settings = self.storage.settings();
-        self.play = Some(Play::new(settings.rules(), rand::random(), now));
+        let countdown = settings.options.countdown;
+        let countdown = if self.play.is_some() { countdown.again() } else { countdown };
+        let mut play = Play::new(settings.rules(), rand::random(), now);
+        play.get_ready(now, countdown.step());
+        self.play = Some(play);
         self.controls.devices.start(&settings.bindings, now);
         self.result = None;
         self.screens.replace_above_lowest(Screen::Play);
@@ -30,10 +34,33 @@ impl App {
     pub(super) fn resume(&mut self) {
         let now = Instant::now();
         if let Some(play) = &mut self.play {
-            play.resume(now);
+            play.get_ready(now, self.storage.settings().options.countdown.step());
             self.controls.devices.start(&self.storage.settings().bindings, now);
         }
         self.screens.pop();
+    }
+
+    /// The same kind of game from its start, at once; where much would be lost, once that was confirmed.
+    pub(super) fn restart(&mut self, at: Instant) {
+        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks_to_restart());
+        if is_asked || !self.play.as_ref().is_some_and(Play::is_precious) {
+            self.start_game();
+            return;
+        }
+        if let Some(Screen::Pause(_)) = self.screens.top() {
+            self.screens.pop();
+        }
+        self.pause(at);
+        if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
+            *pause = Pause::asking_to_restart();
+        }
+    }
+
+    /// Whether the control that restarts went down on a screen that a game leads to.
+    fn is_restart_pressed(&self) -> bool {
+        let Some(control) = self.controls.pressed else { return false };
+        let is_there = matches!(self.screens.top(), Some(Screen::Pause(_) | Screen::Results(_)));
+        is_there && self.storage.settings().bindings.actions_of(control).any(|action| action == Action::Restart)
     }
 
     pub(super) fn pause(&mut self, at: Instant) {
@@ -44,7 +71,7 @@ impl App {
         }
     }
 
-    /// Runs the game, or the field in the options, up to now.
+    /// Runs the game, or the field that is tried, up to now.
     pub(super) fn run_game(&mut self, ctx: &Context, now: Instant) {
         let heard = std::mem::take(&mut self.controls.heard);
         self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
@@ -55,24 +82,42 @@ impl App {
                 self.controls.devices.start(&settings.bindings, now);
             }
             let input = self.controls.devices.take(heard);
-            self.try_out.run(settings, &input.changes, now, &mut self.happened);
+            match self.screens.top_mut() {
+                Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.happened),
+                _ => self.try_out.run(settings, &input.changes, now, &mut self.happened),
+            }
         } else if matches!(self.screens.top(), Some(Screen::Play)) {
             let input = self.controls.devices.take(heard);
             if let Some(play) = &mut self.play {
                 play.take(&input.changes);
                 thread::sleep(play.until_answer(now));
-                play.advance(input.pause.unwrap_or_else(Instant::now), &mut self.happened);
+                play.advance(input.pause.or(input.restart).unwrap_or_else(Instant::now), &mut self.happened);
             }
-            match (input.pause, self.over_since()) {
-                (Some(at), None) => self.pause(at),
-                (_, Some(since)) => self.after_game(ctx, since, now),
-                (None, None) => {}
+            match (input.restart, input.pause, self.over_since()) {
+                (Some(at), _, _) => {
+                    // The last tick may have ended the game.
+                    self.keep_result_if_over();
+                    self.restart(at);
+                }
+                (None, Some(at), None) => self.pause(at),
+                (None, _, Some(since)) => self.after_game(ctx, since, now),
+                (None, None, None) => {}
             }
         } else if matches!(self.screens.top(), Some(Screen::Practice)) {
             self.run_practice(heard, now);
         } else {
             self.controls.devices.stop(now);
             self.try_out.rest(now);
+            if let Some(Screen::Help(help)) = self.screens.top_mut() {
+                help.rest(now);
+            }
+            if self.is_restart_pressed() {
+                self.controls.pressed = None;
+                self.restart(now);
+            }
+        }
+        for event in &self.happened {
+            self.controls.fingers.react(event);
         }
         self.audio.react(&self.happened);
     }
@@ -83,14 +128,18 @@ impl App {
 
     /// Shows the field for a while once the game is over, then the results.
     pub(super) fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
-        if self.happened.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
-            self.keep_result();
-        }
+        self.keep_result_if_over();
         let left = Play::FAREWELL.saturating_sub(now.duration_since(since));
         if left.is_zero() {
             self.show_result();
         } else {
             ctx.request_repaint_after(left);
+        }
+    }
+
+    fn keep_result_if_over(&mut self) {
+        if self.happened.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
+            self.keep_result();
         }
     }
 

@@ -13,16 +13,19 @@
 mod commands;
 mod games;
 mod practice;
+mod touch;
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, UiBuilder};
 
 use crate::audio::{Audio, Cue};
-use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks};
+use crate::engine::{GameEvent, GameKind, Lead, Objective, Ticks};
 use crate::input::gamepad::Gamepads;
 use crate::input::menu::{MenuPad, keep_keys_from_widgets};
+use crate::input::pointing::Pointing;
+use crate::input::touch::Fingers;
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
 use crate::storage::{ScoreEntry, Storage, journal};
@@ -90,6 +93,8 @@ struct Controls {
     /// The control that went down last since the frame before, for whoever waits for one.
     pressed: Option<Control>,
     devices: Devices,
+    pointing: Pointing,
+    fingers: Fingers,
     menu_pad: MenuPad,
     /// `None` where the system has no thread left for them.
     gamepads: Option<Gamepads>,
@@ -121,6 +126,8 @@ impl App {
                 heard: Vec::new(),
                 pressed: None,
                 devices: Devices::default(),
+                pointing: Pointing::default(),
+                fingers: Fingers::default(),
                 menu_pad: MenuPad::new(Key::Enter),
                 gamepads,
                 has_focus: true,
@@ -147,9 +154,13 @@ impl App {
         matches!(self.screens.top(), Some(Screen::Play | Screen::Practice)) || self.is_trying()
     }
 
-    /// Whether the field in the options is being played; it rests while another window has the keyboard.
+    /// Whether the field in the options or the trainer in the help is being played; it rests while another window has the keyboard.
     fn is_trying(&self) -> bool {
-        let is_open = matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_trying());
+        let is_open = match self.screens.top() {
+            Some(Screen::Options(options)) => options.is_trying(),
+            Some(Screen::Help(help)) => help.is_training(),
+            _ => false,
+        };
         is_open && self.controls.has_focus
     }
 
@@ -215,19 +226,30 @@ impl App {
             notice,
             folder: storage.folder(),
         };
-        let hidden = matches!(screens.top(), Some(Screen::Pause(_)));
+        let is_paused = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
+            let countdown = play.countdown(Instant::now());
+            let (best, lead) = best(storage, play);
             let view = PlayView {
-                game: play.game(),
+                game: play.seen(),
                 effects: play.effects(),
                 next_count: settings.options.next_count,
                 ghost: settings.options.ghost,
-                hidden,
-                best: best(storage, play.game()),
+                hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
+                best,
+                lead,
                 player: &settings.player.name,
-                countdown: None,
+                countdown: countdown.map(|countdown| paint::notices::Countdown {
+                    number: countdown.number,
+                    over: countdown.over as f32 / 1_000.0,
+                }),
             };
-            paint::play_field(ui, &view, &look.theme, &look.words);
+            let touch = touch::layout(ui.max_rect(), settings);
+            let room = UiBuilder::new().max_rect(touch.play);
+            ui.scope_builder(room, |ui| paint::play_field(ui, &view, &look.theme, &look.words));
+            if !view.hidden {
+                touch::paint(ui, &touch, controls, settings, look);
+            }
         }
         let practice = practice.as_ref();
         match screens.top_mut()? {
@@ -251,15 +273,18 @@ impl App {
     }
 }
 
-/// What there is to beat.
-fn best(storage: &Storage, game: &Game) -> Option<Best> {
-    let kind = GameKind::of(game.rules())?;
-    let best = storage.table(kind).best()?;
-    Some(match kind.objective() {
+/// What there is to beat, and how far the game is before it.
+fn best(storage: &Storage, play: &Play) -> (Option<Best>, Option<Lead>) {
+    let kind = GameKind::of(play.game().rules());
+    let Some((objective, best)) = kind.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?))) else {
+        return (None, None);
+    };
+    let value = match objective {
         Objective::Score => Best::Score(best.score),
         Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
         Objective::Lines => Best::Lines(best.lines),
-    })
+    };
+    (Some(value), Lead::at_last_mark(objective, play.splits(), &best.splits))
 }
 
 /// Whether F11 or Alt+Enter goes down.
@@ -277,16 +302,21 @@ fn log_best(storage: &Storage) {
 }
 
 impl eframe::App for App {
-    fn raw_input_hook(&mut self, _ctx: &Context, raw_input: &mut RawInput) {
+    fn raw_input_hook(&mut self, ctx: &Context, raw_input: &mut RawInput) {
         self.hear();
         // Asked here, since egui's own input stands still while the window is hidden.
         self.controls.has_focus = raw_input.focused;
         if let Some(pads) = &self.controls.gamepads {
             pads.set_heard(raw_input.focused);
         }
+        if self.is_playing() && !self.is_trying() {
+            self.hear_fingers(ctx, raw_input);
+        } else {
+            self.forget_fingers(raw_input);
+        }
         if self.is_playing() {
-            // Escape has to reach the options to end the trying.
-            let passed: &[Key] = if self.is_trying() { &[Key::Escape] } else { &[] };
+            // Escape has to reach the screen to end the trying, Backspace to begin it again.
+            let passed: &[Key] = if self.is_trying() { &[Key::Escape, Key::Backspace] } else { &[] };
             let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
             keep_keys_from_widgets(raw_input, passed);
             raw_input.events.extend(shortcuts);
@@ -324,7 +354,7 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.look.note_frame(Instant::now());
-        if matches!(self.screens.top(), Some(Screen::Play)) {
+        if matches!(self.screens.top(), Some(Screen::Play)) && !self.plays_by_mouse() {
             ui.ctx().set_cursor_icon(CursorIcon::None);
         }
         let command = CentralPanel::default()

@@ -28,7 +28,7 @@ impl App {
         for event in heard {
             let control = match event.kind {
                 InputKind::Down(_, control) | InputKind::Up(_, control) => Some(control),
-                InputKind::Away => None,
+                InputKind::Touch(..) | InputKind::Lift(..) | InputKind::Away => None,
             };
             match control.and_then(|control| practice::Reach::of(control, &settings.bindings)) {
                 Some(step) if event.pressed().is_some() => steps.push(step),

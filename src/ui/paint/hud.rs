@@ -10,7 +10,7 @@ use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke,
 use super::PlayView;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, GoalSystem, Objective, Tetrimino, Ticks};
+use crate::engine::{Block, Facing, Game, GoalSystem, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -49,21 +49,6 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     hud.notice();
     hud.countdown();
     hud.farewell();
-}
-
-/// What a screen reader says about the game.
-#[must_use]
-pub fn spoken(view: &PlayView<'_>, words: &Words) -> String {
-    let game = view.game;
-    words.with(
-        "hud-spoken",
-        &[
-            ("variation", words.variation(game.rules().preset).into()),
-            ("score", words.number(game.score()).into()),
-            ("level", game.level().into()),
-            ("lines", game.lines().into()),
-        ],
-    )
 }
 
 /// Everything around the Matrix, about to be drawn.
@@ -178,6 +163,27 @@ impl Hud<'_> {
             Objective::Lines => "hud-best-lines",
         });
         self.value(Slot::Best, &label, &best, 9);
+        self.lead(&label);
+    }
+
+    /// How far this game is before the best one, beside that one's label; the sign says the same as the colour.
+    fn lead(&self, label: &str) {
+        let Some(Lead { by, amount }) = self.view.lead else { return };
+        let place = self.layout.slot(Slot::Best);
+        let label = self.label(label, place.width());
+        let size = amount.unsigned_abs();
+        // A race is ahead with less time, everything else with more.
+        let (value, is_more) = match by {
+            Objective::Time => (self.words.time(size), amount < 0),
+            Objective::Score | Objective::Lines => (self.words.number(size), amount >= 0),
+        };
+        let text = self.words.with(if is_more { "hud-more" } else { "hud-less" }, &[("value", value.into())]);
+        let room = (place.width() - label.size().x - self.layout.padding() / 2.0).max(1.0);
+        let galley = self.figures(&text, self.size(TextRole::Strong), TextRole::Strong, room);
+        let palette = &self.theme.palette;
+        let color = if amount < 0 { palette.danger } else { palette.good };
+        let middle = place.top() + label.size().y / 2.0;
+        self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
     }
 
     /// The player's name, beside the variation's, which ends at `left`; cut only where it could not be read any more.
@@ -205,23 +211,17 @@ impl Hud<'_> {
     /// What is left of the Goal, or of the time where that is limited, with a meter below.
     fn goal(&self) {
         let game = self.view.game;
-        let goal = Goal::of(game);
-        let Some(Goal { left, part, is_time }) = goal else { return };
-        let (label, value) = if is_time {
-            ("play-time-left", self.words.time(left))
-        } else if game.rules().limit_lines.is_some() {
-            ("play-lines-left", self.words.number(left))
-        } else {
-            ("play-goal", self.words.number(left))
-        };
+        let Some(goal) = Goal::of(game) else { return };
+        let (label, value) = goal.told(game, self.words);
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
         let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
         let below = self.value_in(above, Slot::Goal, &self.words.text(label), &value, 8) + 0.7 * bar;
         let rail = Rect::from_min_size(self.layout.snap(pos2(place.left(), below)), vec2(place.width(), bar));
         let radius = CornerRadius::same((bar / 2.0).min(255.0) as u8);
-        self.painter.rect_filled(rail, radius, self.theme.palette.well);
-        let filled = Rect::from_min_size(rail.min, vec2(rail.width() * part.clamp(0.0, 1.0), bar));
+        let palette = &self.theme.palette;
+        self.painter.rect_filled(rail, radius, if self.theme.is_light() { palette.outline } else { palette.well });
+        let filled = Rect::from_min_size(rail.min, vec2(rail.width() * goal.part.clamp(0.0, 1.0), bar));
         self.painter.rect_filled(filled, radius, self.theme.palette.accent);
     }
 
@@ -290,7 +290,7 @@ impl Hud<'_> {
 }
 
 /// What is left to reach.
-struct Goal {
+pub(super) struct Goal {
     left: u64,
     /// The part that is done, 0 to 1; of a time, the part that is left.
     part: f32,
@@ -298,7 +298,18 @@ struct Goal {
 }
 
 impl Goal {
-    fn of(game: &Game) -> Option<Self> {
+    /// The message that names it, and its value.
+    pub(super) fn told(&self, game: &Game, words: &Words) -> (&'static str, String) {
+        if self.is_time {
+            ("play-time-left", words.time(self.left))
+        } else if game.rules().limit_lines.is_some() {
+            ("play-lines-left", words.number(self.left))
+        } else {
+            ("play-goal", words.number(self.left))
+        }
+    }
+
+    pub(super) fn of(game: &Game) -> Option<Self> {
         let rules = game.rules();
         if let Some(limit) = rules.limit_ms {
             let left = u64::from(limit).saturating_sub(game.now().millis());

@@ -16,6 +16,8 @@
 //! | [`effects`] | nothing: what lingers after an event |
 //! | [`backdrop`] | what is behind everything |
 //! | [`fireworks`] | the reward of a good result |
+//! | `spoken` | nothing: what screen readers are told |
+//! | [`touch_buttons`] | what fingers press |
 //! | [`wordmark`] | the game's name |
 
 pub mod backdrop;
@@ -27,6 +29,8 @@ pub mod layout;
 pub mod matrix;
 pub mod minos;
 pub mod notices;
+mod spoken;
+pub mod touch_buttons;
 pub mod wordmark;
 
 use egui::{Response, Role, Sense, Ui, WidgetInfo};
@@ -36,7 +40,7 @@ use self::hud::Best;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
 use self::notices::Countdown;
-use crate::engine::Game;
+use crate::engine::{Game, Lead};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
 
@@ -55,6 +59,8 @@ pub struct PlayView<'a> {
     pub hidden: bool,
     /// What is to be beaten, if anything is yet.
     pub best: Option<Best>,
+    /// How far the game is before the one to be beaten, once it passed a mark of that one.
+    pub lead: Option<Lead>,
     /// The player's name; empty for none.
     pub player: &'a str,
     /// What is counted before the game begins, if it has not begun.
@@ -73,6 +79,9 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     hud::paint(&painter, &layout, view, theme, words);
     ui.advance_cursor_after_rect(rect);
     let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, hud::spoken(view, words)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken::matrix(view, words)));
+    if ui.ctx().has_accesskit_node(response.id) {
+        spoken::tell(ui, &layout, view, words);
+    }
     response
 }

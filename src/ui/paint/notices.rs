@@ -24,8 +24,8 @@ const LEAST_SCALE: f32 = 0.72;
 /// The moment before a game begins.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Countdown {
-    /// What is counted, down to 1; 0 is the start itself.
-    pub number: u8,
+    /// What is counted, down to 1.
+    pub number: u32,
     /// The part of this number's time that is over, 0 to 1.
     pub over: f32,
 }
@@ -201,8 +201,8 @@ impl Hud<'_> {
     pub(super) fn countdown(&self) {
         let Some(Countdown { number, over }) = self.view.countdown else { return };
         let matrix = self.layout.matrix;
-        let text = if number == 0 { self.words.text("play-go") } else { self.words.number(number.into()) };
-        let size = self.layout.cell() * if number == 0 { 2.2 } else { 3.4 };
+        let text = self.words.number(number.into());
+        let size = self.layout.cell() * 3.4;
         let font = FontId::new(size, TextRole::Title.weight().family());
         let galley = self.fit(&text, &font, 0.0, matrix.width() - 2.0 * self.layout.padding());
         let shown = ((1.0 - over) * 4.0).clamp(0.0, 1.0) * (over * 12.0).clamp(0.0, 1.0);
@@ -211,7 +211,7 @@ impl Hud<'_> {
             vec2(matrix.width(), galley.size().y * 1.5),
         );
         self.veil(place, 0.5 * shown);
-        let color = if number == 0 { self.theme.palette.on_well_accent } else { self.theme.palette.on_well };
+        let color = self.theme.palette.on_well;
         self.set(&galley, place.center(), Align2::CENTER_CENTER, color.gamma_multiply(shown));
         // A line below it runs out with the time.
         let left = (1.0 - over).clamp(0.0, 1.0) * matrix.width() * 0.3;

@@ -18,10 +18,12 @@ pub mod main_menu;
 pub mod name_entry;
 pub mod options;
 pub mod pause;
+mod player;
 pub mod practice;
 pub mod results;
 mod table;
 pub mod title;
+pub mod trainer;
 
 pub use help::Help;
 pub use high_scores::HighScores;

@@ -14,9 +14,23 @@ use crate::ui::widgets::{focus, panel};
 pub struct Pause {
     /// What is asked about.
     asked: Option<Command>,
+    /// Whether the focus is to go to what is asked about.
+    begins_there: bool,
 }
 
 impl Pause {
+    /// The pause that begins with the question whether to restart.
+    #[must_use]
+    pub const fn asking_to_restart() -> Self {
+        Self { asked: Some(Command::Restart), begins_there: true }
+    }
+
+    /// Whether a restart only waits to be confirmed.
+    #[must_use]
+    pub fn asks_to_restart(&self) -> bool {
+        self.asked == Some(Command::Restart)
+    }
+
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page {
@@ -40,9 +54,9 @@ impl Pause {
         ui.add_space(theme.metrics.space.xs);
         let mut wish = self.ask(ui, shared, "pause-restart", &Command::Restart).or(resume);
         for (text, command) in [
-            ("practice-from-here", Command::Practice(PracticeWish::FromGame)),
             ("menu-options", Command::ShowOptions),
             ("menu-help", Command::ShowHelp),
+            ("practice-from-here", Command::Practice(PracticeWish::FromGame)),
         ] {
             if button(ui, theme, Tone::Plain, &words.text(text)) {
                 wish = Some(command);
@@ -61,7 +75,9 @@ impl Pause {
         let text = if is_asked { words.text("pause-sure") } else { words.text(text) };
         let tone = if is_asked { Tone::Danger } else { Tone::Plain };
         let response = sized(ui, theme, tone, &text, ui.available_width());
-        if is_asked && !focus::is_at(ui, response.id) {
+        if is_asked && std::mem::take(&mut self.begins_there) {
+            focus::give(ui, response.id);
+        } else if is_asked && !focus::is_at(ui, response.id) {
             self.asked = None;
         }
         if response.clicked() {

@@ -91,12 +91,13 @@ impl<'a> Page<'a> {
             opened.back |= hints(&mut ui, shared, self.hints, foot.height());
             middle.max.y = foot.top() - space.s;
         }
-        let mut frame = Frame { page: self, theme: shared.theme, middle, opened };
+        let mut frame = Frame { page: self, theme: shared.theme, head: Rect::NOTHING, middle, opened };
         if !self.title.is_empty() {
             frame.fixed(ui, |ui| {
                 ui.add_space(space.s);
                 ui.label(shared.theme.text(TextRole::Title, self.title));
             });
+            frame.head = middle.with_max_y(frame.middle.top());
         }
         frame
     }
@@ -155,6 +156,8 @@ fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
 pub struct Frame<'a> {
     page: &'a Page<'a>,
     theme: &'a Theme,
+    /// Where the title is; empty without one.
+    pub head: Rect,
     /// The room that is left.
     middle: Rect,
     /// What the keys asked of the screen.
@@ -176,7 +179,7 @@ impl Frame<'_> {
     /// Shows a surface with what scrolls on it, `margin` points from its edge: the surface is as high as that, or as
     /// the room is.
     pub fn surface<R>(&self, ui: &mut Ui, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
-        let Self { page, theme, middle, opened } = self;
+        let Self { page, theme, middle, opened, .. } = self;
         let Metrics { space, stroke, .. } = theme.metrics;
         let height_id = Id::unique((page.id, "surface"));
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
@@ -210,7 +213,7 @@ impl Frame<'_> {
 
     /// Shows what scrolls.
     pub fn body<R>(&self, ui: &mut Ui, body: impl FnOnce(&mut Ui) -> R) -> R {
-        let Self { page, theme, middle, opened } = self;
+        let Self { page, theme, middle, opened, .. } = self;
         let space = theme.metrics.space;
         let mut ui = ui.new_child(UiBuilder::new().max_rect(*middle).id_salt(page.id));
         let height_id = Id::unique((page.id, "height"));

@@ -3,7 +3,9 @@
 use egui::accesskit::Role;
 use egui::{Align, Color32, Event, Layout, Rect, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
+use crate::input::touch::TouchScheme;
 use crate::input::{Action, Bindings, BindingsPreset, Control};
+use crate::settings::Touch;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
@@ -48,8 +50,15 @@ impl Controls {
     }
 
     /// Shows the page.
-    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {
-        let mut wish = presets(ui, shared, bindings);
+    pub(super) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        bindings: &Bindings,
+        touch: &Touch,
+    ) -> Option<Command> {
+        let mut wish = schemes(ui, shared, touch);
+        wish = presets(ui, shared, bindings).or(wish);
         for action in Action::ALL {
             wish = self.action(ui, shared, bindings, action).or(wish);
         }
@@ -139,6 +148,29 @@ fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, bel
         }
     }
     bottom
+}
+
+/// How fingers play.
+fn schemes(ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
+    let words = shared.words;
+    let Touch { scheme } = touch;
+    let names = TouchScheme::ALL.map(|scheme| {
+        words.text(match scheme {
+            TouchScheme::Off => "touch-off",
+            TouchScheme::Buttons => "touch-buttons",
+            TouchScheme::TapAndDrag => "touch-tap-and-drag",
+        })
+    });
+    let hint = words.text(match scheme {
+        TouchScheme::Off => "touch-off-hint",
+        TouchScheme::Buttons => "touch-buttons-hint",
+        TouchScheme::TapAndDrag => "touch-tap-and-drag-hint",
+    });
+    let mut form = Form::new(ui, shared);
+    form.choice("touch-scheme", &hint, (&names, *scheme as usize), |settings, index| {
+        settings.touch.scheme = TouchScheme::ALL[index];
+    });
+    form.finish()
 }
 
 fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Command> {

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::engine::LockDown;
-use crate::settings::{GameChoice, Options};
+use crate::settings::{GameChoice, Options, ReadyCountdown};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::note;
@@ -11,7 +11,7 @@ use crate::ui::widgets::note;
 /// The options of the Guideline's section 2.5.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoice, &Options)) -> Option<Command> {
     let words = shared.words;
-    let Options { next_count, hold, ghost, lock_down } = options;
+    let Options { next_count, hold, ghost, lock_down, countdown } = options;
     let mut form = Form::new(ui, shared);
     let counts: [String; 6] = std::array::from_fn(|index| words.number(index as u64 + 1));
     let next = (&counts[..], usize::from(*next_count).saturating_sub(1));
@@ -32,6 +32,17 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
         settings.options.lock_down = LockDown::ALL[index];
     });
     form.goal(game.goal);
+    let names = ReadyCountdown::ALL.map(|countdown| {
+        words.text(match countdown {
+            ReadyCountdown::Full => "countdown-full",
+            ReadyCountdown::Short => "countdown-short",
+            ReadyCountdown::Off => "switch-off",
+        })
+    });
+    let hint = words.text("options-countdown-hint");
+    form.choice("options-countdown", &hint, (&names, *countdown as usize), |settings, index| {
+        settings.options.countdown = ReadyCountdown::ALL[index];
+    });
     let wish = form.finish();
     let space = shared.theme.metrics.space;
     egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {

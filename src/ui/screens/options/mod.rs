@@ -60,7 +60,7 @@ impl OptionPage {
         match self {
             Self::Game => (settings.options, settings.game.goal) = (default.options, default.game.goal),
             Self::Handling => settings.handling = default.handling,
-            Self::Controls => settings.bindings = default.bindings,
+            Self::Controls => (settings.bindings, settings.touch) = (default.bindings, default.touch),
             Self::Sound => settings.sound = default.sound,
             Self::Display => settings.display = default.display,
             Self::General => (settings.general, settings.player) = (default.general, default.player),
@@ -140,9 +140,21 @@ impl Options {
     #[expect(clippy::unneeded_field_pattern, reason = "a new field has to be decided about")]
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
         // Whoever adds settings has to decide here where they are shown.
-        // Those of practice are on its own screen.
-        let Settings { general, game, options, handling, bindings, display, sound, player, practice: _ } =
-            shared.settings;
+        // Those of practice and of the trainer are on their own screens.
+        #[expect(clippy::unneeded_field_pattern, reason = "whoever adds a section is asked")]
+        let Settings {
+            general,
+            game,
+            options,
+            handling,
+            bindings,
+            touch,
+            display,
+            sound,
+            player,
+            practice: _,
+            training: _,
+        } = shared.settings;
         let wish = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),
             OptionPage::Handling => {
@@ -150,7 +162,7 @@ impl Options {
                 handling::try_out(ui, shared, &mut self.is_trying, try_out);
                 wish
             }
-            OptionPage::Controls => self.controls.ui(ui, shared, bindings),
+            OptionPage::Controls => self.controls.ui(ui, shared, bindings, touch),
             OptionPage::Sound => sound::page(ui, shared, sound),
             OptionPage::Display => display::page(ui, shared, display),
             OptionPage::General => general::page(ui, shared, (general, player)),

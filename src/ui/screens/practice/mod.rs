@@ -78,8 +78,9 @@ pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Ef
         ghost: settings.options.ghost,
         hidden: false,
         best: None,
-        player: "",
+        lead: None,
         countdown: None,
+        player: "",
     };
     let mut field = ui.new_child(UiBuilder::new().max_rect(room).id_salt("field"));
     paint::play_field(&mut field, &view, theme, words);

@@ -1,116 +1,29 @@
-//! The help (Guideline 2.6): how to play, the controls as they are bound, scoring, and the words used.
+//! What there is to read: sections, the controls as they are bound, the table of points.
 
 use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
+use super::HelpPage;
 use crate::engine::Action;
 use crate::input;
+use crate::ui::screens::Shared;
 use crate::ui::screens::table::{self, Column, Mark};
-use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::widgets::{cap, paragraph, tabs};
-
-/// The widest the help becomes, in points.
-const WIDTH: f32 = 760.0;
-
-/// The pages of the help.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum HelpPage {
-    /// What the game is about.
-    #[default]
-    Play,
-    /// The controls as they are bound now.
-    Controls,
-    /// What earns points.
-    Scoring,
-    /// Levels, Goals and Lock Down.
-    Levels,
-    /// The words used.
-    Words,
-    /// Who made it, and of what.
-    About,
-}
-
-impl HelpPage {
-    /// All pages.
-    pub const ALL: [Self; 6] = [Self::Play, Self::Controls, Self::Scoring, Self::Levels, Self::Words, Self::About];
-
-    const fn title(self) -> &'static str {
-        match self {
-            Self::Play => "help-play",
-            Self::Controls => "help-controls",
-            Self::Scoring => "help-scoring",
-            Self::Levels => "help-levels",
-            Self::Words => "help-words",
-            Self::About => "help-about",
-        }
-    }
-}
-
-/// The help.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Help {
-    page: HelpPage,
-}
-
-impl Help {
-    /// The help, opened at a page.
-    #[must_use]
-    pub const fn at(page: HelpPage) -> Self {
-        Self { page }
-    }
-
-    /// Shows it.
-    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
-        let title = words.text("menu-help");
-        let page = Page {
-            id: "Help",
-            title: &title,
-            width: WIDTH,
-            vertical: Vertical::Scroll,
-            inner: true,
-            hints: &[Hint::Turn, Hint::Scroll, Hint::Back],
-        };
-        let mut frame = page.open(ui, shared);
-        let titles = HelpPage::ALL.map(|page| words.text(page.title()));
-        let turned = frame.opened.pages;
-        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
-        if let Some(index) = chosen {
-            self.page = HelpPage::ALL[index];
-        }
-        frame.surface(ui, theme.metrics.space.l, |ui| {
-            // Another page is read from its beginning.
-            if chosen.is_some() {
-                ui.scroll_with_delta(vec2(0.0, 1e6));
-            }
-            self.body(ui, shared);
-        });
-        frame.close(ui).then_some(Command::Back)
-    }
-
-    fn body(self, ui: &mut Ui, shared: &Shared<'_>) {
-        match self.page {
-            HelpPage::Play => sections(ui, shared, &PLAY),
-            HelpPage::Controls => controls(ui, shared),
-            HelpPage::Scoring => scoring(ui, shared),
-            HelpPage::Levels => sections(ui, shared, &LEVELS),
-            HelpPage::Words => sections(ui, shared, &WORDS),
-            HelpPage::About => sections(ui, shared, &ABOUT),
-        }
-    }
-}
+use crate::ui::widgets::{cap, paragraph};
 
 /// A heading and the text below it.
-type Section = (&'static str, &'static str);
+pub(super) type Section = (&'static str, &'static str);
 
-const PLAY: [Section; 5] = [
+const PLAY: [Section; 10] = [
     ("help-aim", "help-aim-text"),
-    ("help-variations", "help-variations-text"),
+    ("help-tetriminos", "help-tetriminos-text"),
+    ("variation-marathon", "help-marathon-text"),
+    ("variation-sprint", "help-sprint-text"),
+    ("variation-ultra", "help-ultra-text"),
     ("help-hold", "help-hold-text"),
     ("help-ghost", "help-ghost-text"),
     ("help-over", "help-over-text"),
+    ("help-scores", "help-scores-text"),
+    ("help-learn", "help-learn-text"),
 ];
 
 const SPINS: [Section; 3] = [
@@ -126,23 +39,89 @@ const LEVELS: [Section; 4] = [
     ("help-lock-down", "help-lock-down-text"),
 ];
 
-const WORDS: [Section; 9] = [
-    ("word-matrix", "word-matrix-text"),
-    ("word-tetrimino", "word-tetrimino-text"),
-    ("word-mino", "word-mino-text"),
-    ("word-skyline", "word-skyline-text"),
+const WORDS: [Section; 46] = [
+    ("word-auto-repeat", "word-auto-repeat-text"),
+    ("word-back-to-back", "word-back-to-back-text"),
+    ("word-bag", "word-bag-text"),
+    ("word-block", "word-block-text"),
+    ("word-block-out", "word-block-out-text"),
+    ("word-broken-line", "word-broken-line-text"),
+    ("word-buffer-zone", "word-buffer-zone-text"),
+    ("word-cell", "word-cell-text"),
+    ("word-collapse", "word-collapse-text"),
+    ("word-combo", "word-combo-text"),
+    ("word-counter-attack", "word-counter-attack-text"),
+    ("word-facing", "word-facing-text"),
+    ("word-fall-speed", "word-fall-speed-text"),
+    ("word-ghost-piece", "word-ghost-piece-text"),
+    ("word-goal", "word-goal-text"),
+    ("word-hard-drop", "word-hard-drop-text"),
+    ("word-hold-queue", "word-hold-queue-text"),
+    ("word-level-up", "word-level-up-text"),
+    ("word-line", "word-line-text"),
+    ("word-line-attack", "word-line-attack-text"),
     ("word-line-clear", "word-line-clear-text"),
     ("word-lock-down", "word-lock-down-text"),
+    ("word-lock-down-timer", "word-lock-down-timer-text"),
+    ("word-lock-out", "word-lock-out-text"),
+    ("word-matrix", "word-matrix-text"),
+    ("word-mini-t-spin", "word-mini-t-spin-text"),
+    ("word-mino", "word-mino-text"),
+    ("word-next-queue", "word-next-queue-text"),
+    ("word-perfect-clear", "word-perfect-clear-text"),
+    ("word-receiving-queue", "word-receiving-queue-text"),
+    ("word-rotation", "word-rotation-text"),
+    ("word-rotation-point", "word-rotation-point-text"),
+    ("word-skyline", "word-skyline-text"),
+    ("word-soft-drop", "word-soft-drop-text"),
+    ("word-solid-line", "word-solid-line-text"),
+    ("word-starting-lines", "word-starting-lines-text"),
+    ("word-super-rotation", "word-super-rotation-text"),
     ("word-surface", "word-surface-text"),
+    ("word-tetrimino", "word-tetrimino-text"),
+    ("word-tetris", "word-tetris-text"),
+    ("word-top-out", "word-top-out-text"),
+    ("word-top-out-line", "word-top-out-line-text"),
+    ("word-touch", "word-touch-text"),
     ("word-t-slot", "word-t-slot-text"),
+    ("word-t-spin", "word-t-spin-text"),
     ("word-well", "word-well-text"),
 ];
 
-const ABOUT: [Section; 3] = [
+const ABOUT: [Section; 6] = [
     ("legal-title", "legal-independent"),
     ("help-trademarks", "legal-trademarks"),
     ("help-made-of", "help-made-of-text"),
+    ("help-crates", "help-crates-text"),
+    ("help-music", "help-music-text"),
+    ("help-thanks", "help-thanks-text"),
 ];
+
+/// Everything there is to read under headings, with the page it is on.
+pub(super) fn all_sections() -> impl Iterator<Item = (HelpPage, Section)> {
+    let pages: [(HelpPage, &[Section]); 5] = [
+        (HelpPage::Play, &PLAY),
+        (HelpPage::Scoring, &SPINS),
+        (HelpPage::Levels, &LEVELS),
+        (HelpPage::Words, &WORDS),
+        (HelpPage::About, &ABOUT),
+    ];
+    pages.into_iter().flat_map(|(page, sections)| sections.iter().map(move |section| (page, *section)))
+}
+
+/// Shows a page that is only read.
+pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage) {
+    match page {
+        HelpPage::Controls => controls(ui, shared),
+        HelpPage::Scoring => scoring(ui, shared),
+        HelpPage::Play | HelpPage::Levels | HelpPage::Words | HelpPage::About => {
+            let of_page: Vec<Section> =
+                all_sections().filter(|(other, _)| *other == page).map(|(_, section)| section).collect();
+            sections(ui, shared, &of_page);
+        }
+        HelpPage::Demonstrations | HelpPage::Trainer => {}
+    }
+}
 
 fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section]) {
     let Shared { theme, words, .. } = shared;
@@ -179,6 +158,7 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>) {
         ui.allocate_rect(Rect::from_min_max(all.min, pos2(all.right(), bottom)), Sense::hover());
     }
     paragraph(ui, theme, &words.text("help-menus"));
+    paragraph(ui, theme, &words.text("help-shortcuts"));
 }
 
 /// The table of the Guideline's section 8, and what it means.

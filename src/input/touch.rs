@@ -1,0 +1,548 @@
+//! Fingers on the screen: on-screen buttons, and the Guideline's tap and drag (4.1, Touch Screen).
+//!
+//! ```text
+//!   FingerEvents ─▶ Fingers ─▶ InputEvents (Touch, Lift) ─▶ Devices
+//!                     ▲
+//!   GameEvents ───────┘ the dividing line
+//! ```
+//!
+//! | tap and drag | does |
+//! |---|---|
+//! | tap the Hold Queue | Hold |
+//! | tap left or right of the dividing line | rotate counterclockwise or clockwise |
+//! | drag left or right | move, a column for every width of a cell |
+//! | drag down and keep pressing | Soft Drop |
+//! | flick down | Hard Drop |
+//!
+//! The dividing line is Line A when a Tetrimino is generated. Once it was rotated counterclockwise it is Line B, farther
+//! right, until it is rotated clockwise; at Lock Down it is Line A again. So a finger that taps on where it is goes on
+//! turning the same way.
+
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use super::bindings::Action;
+use super::devices::{InputEvent, InputKind};
+use crate::engine::{GameEvent, Turn};
+
+/// How fingers play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TouchScheme {
+    /// They do not; a touch pauses the game.
+    #[default]
+    Off,
+    /// By buttons beside the Matrix, or below it.
+    Buttons,
+    /// By taps and drags anywhere.
+    TapAndDrag,
+}
+
+impl TouchScheme {
+    /// All schemes.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Buttons, Self::TapAndDrag];
+}
+
+/// A place on the screen in points, `x` to the right and `y` down.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Place {
+    /// From the left edge.
+    pub x: f32,
+    /// From the upper edge.
+    pub y: f32,
+}
+
+/// A part of the screen, in points.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Area {
+    /// The left upper corner.
+    pub min: Place,
+    /// The right lower corner.
+    pub max: Place,
+}
+
+impl Area {
+    /// Whether a place lies in it.
+    #[must_use]
+    pub const fn contains(self, place: Place) -> bool {
+        place.x >= self.min.x && place.x <= self.max.x && place.y >= self.min.y && place.y <= self.max.y
+    }
+}
+
+/// Where fingers find what.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TouchField {
+    /// How fingers play.
+    pub scheme: TouchScheme,
+    /// What does something when it is touched, or tapped in tap and drag.
+    pub buttons: Vec<(Action, Area)>,
+    /// The width of a cell, in points.
+    pub cell: f32,
+    /// Line A, from the left edge, in points.
+    pub line_a: f32,
+    /// Line B, right of Line A.
+    pub line_b: f32,
+}
+
+impl TouchField {
+    fn button_at(&self, place: Place) -> Option<Action> {
+        self.buttons.iter().find(|(_, area)| area.contains(place)).map(|(action, _)| *action)
+    }
+}
+
+/// What a finger does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Contact {
+    /// It touches the screen.
+    Down,
+    /// It moves on it.
+    Moved,
+    /// It leaves it.
+    Up,
+    /// The system took it away; what it did not do yet it does not do any more.
+    Lost,
+}
+
+/// What a finger, or the mouse with its button held, did.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FingerEvent {
+    /// When.
+    pub at: Instant,
+    /// Which finger, from its touch to its leaving.
+    pub finger: u64,
+    /// What.
+    pub contact: Contact,
+    /// Where.
+    pub place: Place,
+}
+
+/// The longest touch that is a tap.
+const TAP: Duration = Duration::from_millis(350);
+/// The longest way of a finger that taps, in cells.
+const SLOP: f32 = 0.5;
+/// The way down that is a drag and no tap, in cells.
+const PULL: f32 = 1.0;
+/// How long a way down may be a flick still, before it is a Soft Drop.
+const FLICK: Duration = Duration::from_millis(180);
+/// The way down of a flick, in cells.
+const FLICK_WAY: f32 = 1.5;
+
+/// The fingers on the screen.
+#[derive(Debug, Default)]
+pub struct Fingers {
+    down: Vec<Finger>,
+    /// Whether Line B divides.
+    divides_at_b: bool,
+}
+
+#[derive(Debug)]
+struct Finger {
+    id: u64,
+    since: Instant,
+    start: Place,
+    /// Where the last column was moved, or the way down began.
+    anchor: Place,
+    /// When the way down began that is not spent yet.
+    falls_since: Option<Instant>,
+    last: Place,
+    gesture: Gesture,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Gesture {
+    /// A tap, or not yet something else.
+    Tap,
+    /// It dragged something sideways.
+    Drag,
+    /// It holds Soft Drop.
+    Pull,
+    /// It holds a button; none while it is between buttons.
+    Button(Option<Action>),
+}
+
+impl Fingers {
+    /// Takes what a finger did and appends what it means to `heard`.
+    pub fn take(&mut self, event: FingerEvent, field: &TouchField, heard: &mut Vec<InputEvent>) {
+        let FingerEvent { at, finger, contact, place } = event;
+        let mut out = Out { at, finger, heard };
+        if contact == Contact::Down {
+            self.let_go_of(finger, &mut out);
+            self.touch(place, field, &mut out);
+            return;
+        }
+        let Some(index) = self.down.iter().position(|other| other.id == finger) else { return };
+        match contact {
+            Contact::Down => {}
+            Contact::Moved => self.down[index].go(place, field, &mut out),
+            Contact::Up => {
+                self.down[index].go(place, field, &mut out);
+                let finger = self.down.swap_remove(index);
+                self.lift(&finger, field, &mut out);
+            }
+            Contact::Lost => self.let_go_of(finger, &mut out),
+        }
+    }
+
+    /// Lets time pass: a finger that was dragged down and rests there has begun a Soft Drop. For every frame.
+    ///
+    /// Returns when to ask again, if a finger may do something by resting.
+    pub fn pass(&mut self, now: Instant, heard: &mut Vec<InputEvent>) -> Option<Instant> {
+        for finger in &mut self.down {
+            finger.pull_if_due(&mut Out { at: now, finger: finger.id, heard });
+        }
+        self.down.iter().filter_map(Finger::pulls_at).min()
+    }
+
+    /// Moves the dividing line as the game goes on.
+    pub fn react(&mut self, event: &GameEvent) {
+        match event {
+            GameEvent::Rotated { turn: Turn::Counterclockwise, .. } => self.divides_at_b = true,
+            GameEvent::Rotated { turn: Turn::Clockwise, .. } | GameEvent::Generated(_) | GameEvent::LockedDown(_) => {
+                self.divides_at_b = false;
+            }
+            _ => {}
+        }
+    }
+
+    /// Forgets every finger: play has ended, and whoever ended it let the buttons go.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// The dividing line between counterclockwise and clockwise, in points from the left edge.
+    #[must_use]
+    pub const fn line(&self, field: &TouchField) -> f32 {
+        if self.divides_at_b { field.line_b } else { field.line_a }
+    }
+
+    /// The actions whose buttons are held, to show them so.
+    pub fn held(&self) -> impl Iterator<Item = Action> + '_ {
+        self.down.iter().filter_map(|finger| match finger.gesture {
+            Gesture::Button(action) => action,
+            Gesture::Tap | Gesture::Drag | Gesture::Pull => None,
+        })
+    }
+
+    fn touch(&mut self, place: Place, field: &TouchField, out: &mut Out<'_>) {
+        let gesture = match field.scheme {
+            TouchScheme::Off => {
+                out.tap(Action::Pause);
+                return;
+            }
+            TouchScheme::Buttons => {
+                let action = field.button_at(place);
+                if let Some(action) = action {
+                    out.touch(action);
+                }
+                Gesture::Button(action)
+            }
+            TouchScheme::TapAndDrag => Gesture::Tap,
+        };
+        let (since, id) = (out.at, out.finger);
+        self.down.push(Finger { id, since, start: place, anchor: place, falls_since: None, last: place, gesture });
+    }
+
+    /// A finger left the screen.
+    fn lift(&self, finger: &Finger, field: &TouchField, out: &mut Out<'_>) {
+        finger.end(out);
+        let is_short = out.at.saturating_duration_since(finger.since) <= TAP;
+        match finger.gesture {
+            Gesture::Button(_) | Gesture::Pull => {}
+            Gesture::Tap | Gesture::Drag if finger.flicks(field, out.at) => out.tap(Action::HardDrop),
+            Gesture::Tap if is_short && finger.is_still(field) => {
+                let side = if finger.start.x < self.line(field) {
+                    Action::RotateCounterclockwise
+                } else {
+                    Action::RotateClockwise
+                };
+                out.tap(field.button_at(finger.start).unwrap_or(side));
+            }
+            Gesture::Tap | Gesture::Drag => {}
+        }
+    }
+
+    fn let_go_of(&mut self, id: u64, out: &mut Out<'_>) {
+        if let Some(index) = self.down.iter().position(|finger| finger.id == id) {
+            self.down.swap_remove(index).end(out);
+        }
+    }
+}
+
+impl Finger {
+    /// It moved.
+    fn go(&mut self, place: Place, field: &TouchField, out: &mut Out<'_>) {
+        self.last = place;
+        match self.gesture {
+            Gesture::Button(held) => self.slide(held, field.button_at(place), out),
+            Gesture::Tap | Gesture::Drag | Gesture::Pull => self.drag(field, out),
+        }
+    }
+
+    /// From button to button: only what is held may be changed by sliding, so that no thumb turns or drops by accident.
+    fn slide(&mut self, held: Option<Action>, found: Option<Action>, out: &mut Out<'_>) {
+        let slides = |action: Action| matches!(action, Action::Left | Action::Right | Action::SoftDrop);
+        let next = found.filter(|action| held == Some(*action) || slides(*action));
+        if held == next {
+            return;
+        }
+        if let Some(action) = held {
+            out.lift(action);
+        }
+        if let Some(action) = next {
+            out.touch(action);
+        }
+        self.gesture = Gesture::Button(next);
+    }
+
+    /// A column for every width of a cell, and the way down.
+    fn drag(&mut self, field: &TouchField, out: &mut Out<'_>) {
+        let cell = field.cell.max(1.0);
+        let across = (self.last.x - self.anchor.x) / cell;
+        let down = (self.last.y - self.anchor.y) / cell;
+        let columns = across.abs().floor();
+        if columns >= 1.0 && across.abs() > down {
+            for _ in 0..columns as u32 {
+                out.tap(if across < 0.0 { Action::Left } else { Action::Right });
+            }
+            self.anchor.x = (columns * across.signum()).mul_add(cell, self.anchor.x);
+            if self.gesture != Gesture::Pull {
+                self.gesture = Gesture::Drag;
+                self.anchor.y = self.last.y;
+                self.falls_since = None;
+            }
+        } else if down < 0.0 && self.gesture != Gesture::Pull {
+            self.anchor.y = self.last.y;
+            self.falls_since = None;
+        } else if down >= PULL && self.falls_since.is_none() {
+            self.falls_since = Some(out.at);
+        }
+        self.pull_if_due(out);
+    }
+
+    /// When a way down becomes a Soft Drop, if it may.
+    fn pulls_at(&self) -> Option<Instant> {
+        if self.gesture == Gesture::Pull { None } else { self.falls_since.map(|since| since + FLICK) }
+    }
+
+    fn pull_if_due(&mut self, out: &mut Out<'_>) {
+        if self.pulls_at().is_some_and(|due| due <= out.at) {
+            self.gesture = Gesture::Pull;
+            out.touch(Action::SoftDrop);
+        }
+    }
+
+    /// Whether it left the screen on a quick way down.
+    fn flicks(&self, field: &TouchField, at: Instant) -> bool {
+        let cell = field.cell.max(1.0);
+        let (across, down) = ((self.last.x - self.anchor.x).abs() / cell, (self.last.y - self.anchor.y) / cell);
+        let is_quick = self.falls_since.is_some_and(|since| at.saturating_duration_since(since) < FLICK);
+        is_quick && down >= FLICK_WAY && down > across
+    }
+
+    fn is_still(&self, field: &TouchField) -> bool {
+        let way = SLOP * field.cell.max(1.0);
+        (self.last.x - self.start.x).abs() <= way && (self.last.y - self.start.y).abs() <= way
+    }
+
+    /// Lets go of what it holds.
+    fn end(&self, out: &mut Out<'_>) {
+        match self.gesture {
+            Gesture::Button(Some(action)) => out.lift(action),
+            Gesture::Pull => out.lift(Action::SoftDrop),
+            Gesture::Button(None) | Gesture::Tap | Gesture::Drag => {}
+        }
+    }
+}
+
+/// Where a finger's actions go.
+struct Out<'a> {
+    at: Instant,
+    finger: u64,
+    heard: &'a mut Vec<InputEvent>,
+}
+
+impl Out<'_> {
+    fn touch(&mut self, action: Action) {
+        self.heard.push(InputEvent { at: self.at, kind: InputKind::Touch(self.finger, action) });
+    }
+
+    fn lift(&mut self, action: Action) {
+        self.heard.push(InputEvent { at: self.at, kind: InputKind::Lift(self.finger, action) });
+    }
+
+    fn tap(&mut self, action: Action) {
+        self.touch(action);
+        self.lift(action);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::units::Cell;
+    use crate::engine::{Facing, Piece, RotationPoint, Tetrimino};
+
+    /// Cells of 10 points; the lines at 95 and 105; the Hold Queue and two buttons in a row at the top.
+    fn field(scheme: TouchScheme) -> TouchField {
+        let area = |x: f32| Area { min: Place { x, y: 0.0 }, max: Place { x: x + 19.0, y: 20.0 } };
+        let all = match scheme {
+            TouchScheme::Off => vec![],
+            TouchScheme::TapAndDrag => vec![(Action::Hold, area(0.0)), (Action::Pause, area(160.0))],
+            TouchScheme::Buttons => [Action::Left, Action::Right, Action::SoftDrop, Action::HardDrop, Action::Pause]
+                .into_iter()
+                .zip((0_u8..).map(|index| area(f32::from(index) * 20.0)))
+                .collect(),
+        };
+        TouchField { scheme, buttons: all, cell: 10.0, line_a: 95.0, line_b: 105.0 }
+    }
+
+    /// `1v50,100@0` touches with finger 1 at 50, 100 after 0 ms, `>` moves, `^` leaves, `x` is lost, `.@90` passes time.
+    fn play(fingers: &mut Fingers, scheme: TouchScheme, script: &str) -> String {
+        let start = Instant::now();
+        let field = field(scheme);
+        let mut heard = Vec::new();
+        for word in script.split_whitespace() {
+            let (what, millis) = word.split_once('@').unwrap();
+            let at = start + Duration::from_millis(millis.parse().unwrap());
+            if what == "." {
+                fingers.pass(at, &mut heard);
+                continue;
+            }
+            let (finger, what) = what.split_at(1);
+            let (contact, place) = what.split_at(1);
+            let contact = match contact {
+                "v" => Contact::Down,
+                ">" => Contact::Moved,
+                "^" => Contact::Up,
+                _ => Contact::Lost,
+            };
+            let (x, y) = place.split_once(',').unwrap();
+            let place = Place { x: x.parse().unwrap(), y: y.parse().unwrap() };
+            fingers.take(FingerEvent { at, finger: finger.parse().unwrap(), contact, place }, &field, &mut heard);
+        }
+        let told = heard.iter().map(|event| {
+            let millis = (event.at - start).as_millis();
+            match event.kind {
+                InputKind::Touch(_, action) => format!("+{}@{millis}", action.name()),
+                InputKind::Lift(_, action) => format!("-{}@{millis}", action.name()),
+                other => panic!("{other:?}"),
+            }
+        });
+        told.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn taps_and_drags_mean_what_the_guideline_says() {
+        let table = [
+            ("tap left", "1v50,100@0 1^51,101@80", "+rotate_counterclockwise@80 -rotate_counterclockwise@80"),
+            ("tap right", "1v150,100@0 1^150,100@80", "+rotate_clockwise@80 -rotate_clockwise@80"),
+            ("tap the Hold Queue", "1v10,10@0 1^10,10@50", "+hold@50 -hold@50"),
+            ("tap the pause", "1v165,10@0 1^165,10@50", "+pause@50 -pause@50"),
+            ("a long touch is no tap", "1v50,100@0 1^50,100@900", ""),
+            ("drag left", "1v100,100@0 1>88,100@30 1>79,100@60 1^79,100@90", "+left@30 -left@30 +left@60 -left@60"),
+            (
+                "drag right, back and lift",
+                "1v100,100@0 1>121,102@30 1>110,102@60 1^110,102@90",
+                "+right@30 -right@30 +right@30 -right@30 +left@60 -left@60",
+            ),
+            ("less than a cell", "1v100,100@0 1>108,100@30 1^108,100@90", ""),
+            (
+                "drag down and hold",
+                "1v100,100@0 1>100,112@40 .@100 .@220 1^100,112@800",
+                "+soft_drop@220 -soft_drop@800",
+            ),
+            (
+                "a slow drag down",
+                "1v100,100@0 1>100,111@100 1>100,130@300 1>100,150@500 1^100,150@600",
+                "+soft_drop@300 -soft_drop@600",
+            ),
+            (
+                "moved while it drops",
+                "1v100,100@0 1>100,112@10 .@200 1>125,112@300 1^125,112@400",
+                "+soft_drop@200 +right@300 -right@300 +right@300 -right@300 -soft_drop@400",
+            ),
+            ("flick down", "1v100,100@0 1>101,115@20 1>102,140@50 1^102,160@70", "+hard_drop@70 -hard_drop@70"),
+            (
+                "drag, then flick with the same finger",
+                "1v100,100@0 1>115,101@300 1>115,112@700 1^115,140@740",
+                "+right@300 -right@300 +hard_drop@740 -hard_drop@740",
+            ),
+            ("a short way down", "1v100,100@0 1^100,108@50", ""),
+            ("lost", "1v100,100@0 1>100,112@10 .@200 1x100,112@300", "+soft_drop@200 -soft_drop@300"),
+            ("a tap that is lost", "1v150,100@0 1x150,100@30", ""),
+            (
+                "two fingers",
+                "1v40,100@0 1>40,112@10 .@200 2v150,90@300 2^150,90@350 1^40,112@400",
+                "+soft_drop@200 +rotate_clockwise@350 -rotate_clockwise@350 -soft_drop@400",
+            ),
+            ("a finger nobody saw touch", "1>50,100@0 1^50,100@10", ""),
+        ];
+        for (name, script, expected) in table {
+            assert_eq!(play(&mut Fingers::default(), TouchScheme::TapAndDrag, script), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn buttons_act_while_they_are_touched() {
+        let table = [
+            ("hold", "1v5,5@0 1^5,5@500", "+left@0 -left@500"),
+            ("two at once", "1v5,5@0 2v65,5@10 2^65,5@20 1^5,5@30", "+left@0 +hard_drop@10 -hard_drop@20 -left@30"),
+            ("slide", "1v5,5@0 1>25,5@10 1^25,5@20", "+left@0 -left@10 +right@10 -right@20"),
+            ("off and on again", "1v5,5@0 1>5,90@10 1>5,5@20 1^5,5@30", "+left@0 -left@10 +left@20 -left@30"),
+            ("no slide onto Hard Drop", "1v45,5@0 1>65,5@10 1^65,5@20", "+soft_drop@0 -soft_drop@10"),
+            ("no slide from nowhere onto Pause", "1v45,90@0 1>85,5@10 1^85,5@20", ""),
+            ("pause", "1v85,5@0", "+pause@0"),
+            ("lost", "1v5,5@0 1x5,5@9", "+left@0 -left@9"),
+            ("beside", "1v5,90@0 1^5,90@9", ""),
+        ];
+        for (name, script, expected) in table {
+            assert_eq!(play(&mut Fingers::default(), TouchScheme::Buttons, script), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_touch_that_cannot_play_pauses() {
+        assert_eq!(play(&mut Fingers::default(), TouchScheme::Off, "1v5,5@0 1^5,5@9"), "+pause@0 -pause@0");
+    }
+
+    #[test]
+    fn the_dividing_line_moves_with_the_rotations_of_the_tetrimino() {
+        let piece = Piece { tetrimino: Tetrimino::T, facing: Facing::North, centre: Cell::new(5, 10) };
+        let rotated = |turn| GameEvent::Rotated { piece, turn, point: RotationPoint::FIRST };
+        let table = [
+            (GameEvent::Generated(Tetrimino::T), 95.0),
+            (rotated(Turn::Clockwise), 95.0),
+            (rotated(Turn::Counterclockwise), 105.0),
+            (GameEvent::Landed, 105.0),
+            (rotated(Turn::Counterclockwise), 105.0),
+            (rotated(Turn::Clockwise), 95.0),
+            (rotated(Turn::Counterclockwise), 105.0),
+            (GameEvent::LockedDown(piece), 95.0),
+        ];
+        let mut fingers = Fingers::default();
+        let field = field(TouchScheme::TapAndDrag);
+        for (event, line) in table {
+            fingers.react(&event);
+            assert!((fingers.line(&field) - line).abs() < 0.01, "{event:?}");
+        }
+        let between = "1v100,100@0 1^100,100@50";
+        let scheme = TouchScheme::TapAndDrag;
+        assert!(play(&mut fingers, scheme, between).starts_with("+rotate_clockwise"));
+        fingers.react(&rotated(Turn::Counterclockwise));
+        assert!(play(&mut fingers, scheme, between).starts_with("+rotate_counterclockwise"));
+    }
+
+    #[test]
+    fn a_resting_finger_says_when_it_will_do_something() {
+        let (mut fingers, mut heard, start) = (Fingers::default(), Vec::new(), Instant::now());
+        let field = field(TouchScheme::TapAndDrag);
+        let event = |contact, y| FingerEvent { at: start, finger: 7, contact, place: Place { x: 100.0, y } };
+        fingers.take(event(Contact::Down, 100.0), &field, &mut heard);
+        assert_eq!(fingers.pass(start, &mut heard), None);
+        fingers.take(event(Contact::Moved, 115.0), &field, &mut heard);
+        assert_eq!(fingers.pass(start, &mut heard), Some(start + FLICK));
+        assert_eq!(fingers.pass(start + FLICK, &mut heard), None);
+        assert_eq!(heard.len(), 1);
+    }
+}

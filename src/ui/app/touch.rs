@@ -1,0 +1,58 @@
+//! Fingers and the mouse while a game is played.
+
+use std::time::Instant;
+
+use egui::{Context, RawInput, Rect, Ui};
+
+use super::App;
+use crate::input::pointing::Pointing;
+use crate::input::touch::TouchScheme;
+use crate::settings::Settings;
+use crate::ui::look::Look;
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::touch_buttons::{self, TouchLayout};
+
+/// Where the play field and the buttons are in `all`, by the settings.
+pub(super) fn layout(all: Rect, settings: &Settings) -> TouchLayout {
+    TouchLayout::new(all, settings.touch.scheme, settings.options.hold)
+}
+
+/// Draws the buttons around a play field that lies in `layout.play`.
+pub(super) fn paint(ui: &Ui, layout: &TouchLayout, controls: &super::Controls, settings: &Settings, look: &Look) {
+    let play = PlayLayout::new(layout.play, ui.ctx().pixels_per_point(), settings.options.next_count);
+    touch_buttons::paint(ui, layout, &play, &controls.fingers, &look.theme, &look.words);
+}
+
+impl App {
+    /// Hears what fingers and the mouse did since the last frame.
+    pub(super) fn hear_fingers(&mut self, ctx: &Context, raw_input: &RawInput) {
+        let settings = self.storage.settings();
+        let controls = &mut self.controls;
+        let now = Instant::now();
+        let with_mouse = settings.touch.scheme != TouchScheme::Off;
+        let heard = controls.pointing.hear(&raw_input.events, now, with_mouse);
+        let layout = layout(ctx.content_rect(), settings);
+        let play = PlayLayout::new(layout.play, ctx.pixels_per_point(), settings.options.next_count);
+        let field = layout.field(&play);
+        for event in heard {
+            controls.fingers.take(event, &field, &mut controls.heard);
+        }
+        controls.fingers.pass(now, &mut controls.heard);
+    }
+
+    /// Forgets the fingers, since no game is played.
+    pub(super) fn forget_fingers(&mut self, raw_input: &RawInput) {
+        self.controls.fingers.forget();
+        if raw_input.focused {
+            self.controls.pointing.hear(&raw_input.events, Instant::now(), false);
+        } else {
+            // Nobody tells of fingers that leave another window.
+            self.controls.pointing = Pointing::default();
+        }
+    }
+
+    /// Whether the mouse plays, and its pointer has to be seen.
+    pub(super) fn plays_by_mouse(&self) -> bool {
+        self.storage.settings().touch.scheme != TouchScheme::Off
+    }
+}

@@ -1,0 +1,176 @@
+//! The play field for screen readers: what is to be seen, as named nodes, and what happens, read aloud.
+//!
+//! | node | says |
+//! |---|---|
+//! | Matrix | how high the stack is, and its holes |
+//! | piece in play | which, its Facing, its columns |
+//! | Next, Hold | the Tetriminos |
+//! | score, level, lines, goal, time | the values |
+//! | notifications | the last action, a new level; the end of the game at once |
+//!
+//! Nothing of it is worked out unless a screen reader listens.
+
+use egui::accesskit::Live;
+use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
+
+use super::PlayView;
+use super::hud::Goal;
+use super::layout::{PlayLayout, Slot};
+use crate::engine::units::{COLUMNS, ROWS};
+use crate::engine::{Facing, Matrix, Piece, Tetrimino};
+use crate::ui::words::Words;
+
+/// Tells a screen reader about the play field; only the Matrix has its node already.
+pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Words) {
+    let speaker = Speaker { ui };
+    let game = view.game;
+    speaker.say("variation", layout.slot(Slot::Variation), || words.variation(game.rules().preset));
+    if !view.hidden {
+        let place = game.in_play().map_or(layout.peek, |piece| bounds(layout, piece));
+        speaker.say("piece", place, || piece(game.in_play(), words));
+        speaker.say("next", layout.next, || queue("spoken-next", next(view), words));
+        if game.rules().hold {
+            speaker.say("hold", layout.hold, || queue("spoken-hold", game.held_tetrimino(), words));
+        }
+    }
+    let values = [
+        (Slot::Score, "play-score", words.number(game.score())),
+        (Slot::Level, "play-level", game.level().to_string()),
+        (Slot::Lines, "play-lines", words.number(game.lines().into())),
+        (Slot::Time, "play-time", words.clock(game.now().millis())),
+    ];
+    let goal = Goal::of(game).map(|goal| goal.told(game, words)).map(|(label, value)| (Slot::Goal, label, value));
+    for (slot, label, value) in values.into_iter().chain(goal) {
+        let args = [("name", words.text(label).into()), ("value", value.into())];
+        speaker.say(label, layout.slot(slot), || words.with("spoken-value", &args));
+    }
+    speaker.announce(layout.notice, &news(view, words), game.is_over());
+}
+
+/// Makes the nodes of the play field.
+struct Speaker<'a> {
+    ui: &'a Ui,
+}
+
+impl Speaker<'_> {
+    fn node(&self, name: &str, place: Rect) -> Response {
+        self.ui.interact(place, self.ui.scope_id().with(("spoken", name)), Sense::hover())
+    }
+
+    fn say(&self, name: &str, place: Rect, text: impl Fn() -> String) {
+        self.node(name, place).widget_info(|| WidgetInfo::labeled(Role::Label, true, text()));
+    }
+
+    /// What is read aloud when it changes: at once, or when the reader has finished what it reads.
+    fn announce(&self, place: Rect, text: &str, at_once: bool) {
+        let response = self.node("notifications", place);
+        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
+        let live = if at_once { Live::Assertive } else { Live::Polite };
+        self.ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(live));
+    }
+}
+
+fn bounds(layout: &PlayLayout, piece: Piece) -> Rect {
+    let minos = piece.tetrimino.minos(piece.facing).map(|(dx, dy)| layout.cell_rect(piece.centre.offset(dx, dy)));
+    minos.into_iter().fold(Rect::NOTHING, Rect::union)
+}
+
+/// What the Matrix looks like.
+pub(super) fn matrix(view: &PlayView<'_>, words: &Words) -> String {
+    let matrix = view.game.matrix();
+    if view.hidden {
+        return words.text("spoken-matrix-covered");
+    }
+    if matrix.is_empty() {
+        return words.text("spoken-matrix-empty");
+    }
+    words.with("spoken-matrix", &[("height", matrix.height().into()), ("holes", holes(matrix).into())])
+}
+
+/// Free cells with a Block somewhere above them.
+fn holes(matrix: &Matrix) -> u32 {
+    let mut covered = 0;
+    let mut holes = 0;
+    for bits in (1..=ROWS).rev().map(|y| matrix.row_bits(y)) {
+        holes += (covered & !bits).count_ones();
+        covered |= bits;
+    }
+    holes
+}
+
+fn piece(piece: Option<Piece>, words: &Words) -> String {
+    let Some(piece) = piece else { return words.text("spoken-no-piece") };
+    let columns = piece.tetrimino.minos(piece.facing).map(|(dx, _)| (piece.centre.x + dx).clamp(1, COLUMNS));
+    let [first, last] = [columns.iter().min(), columns.iter().max()].map(|column| column.copied().unwrap_or(1));
+    let facing = words.text(match piece.facing {
+        Facing::North => "spoken-north",
+        Facing::East => "spoken-east",
+        Facing::South => "spoken-south",
+        Facing::West => "spoken-west",
+    });
+    let args = [
+        ("piece", piece.tetrimino.letter().to_string().into()),
+        ("facing", facing.into()),
+        ("first", first.into()),
+        ("last", last.into()),
+    ];
+    words.with("spoken-piece", &args)
+}
+
+/// The Tetriminos that the Next Queue shows.
+fn next<'a>(view: &PlayView<'a>) -> impl Iterator<Item = Tetrimino> + use<'a> {
+    view.game.next().iter().take(view.next_count.into()).copied()
+}
+
+fn queue(id: &str, tetriminos: impl IntoIterator<Item = Tetrimino>, words: &Words) -> String {
+    let letters: Vec<String> = tetriminos.into_iter().map(|tetrimino| tetrimino.letter().to_string()).collect();
+    let none = || words.text("spoken-nothing");
+    let all = if letters.is_empty() { none() } else { letters.join(", ") };
+    words.with(id, &[("tetriminos", all.into())])
+}
+
+/// What happened last, in full names; empty once it was long ago.
+fn news(view: &PlayView<'_>, words: &Words) -> String {
+    let game = view.game;
+    let now = game.now();
+    if let Some(reason) = game.game_over() {
+        let args = [("reason", words.game_over(reason).into()), ("score", words.number(game.score()).into())];
+        return words.with("spoken-game-over", &args);
+    }
+    let mut parts = Vec::new();
+    // A clear is told once it is paid, so that it is told once.
+    if let Some((notice, _)) = view.effects.notice(now)
+        && let (Some(action), Some(award)) = (notice.action, notice.award)
+    {
+        let args = [("action", words.action(action).into()), ("points", words.number(award.points.into()).into())];
+        let id = if award.back_to_back { "spoken-back-to-back" } else { "spoken-action" };
+        parts.push(words.with(id, &args));
+        if notice.perfect_clear {
+            parts.push(words.text("play-perfect-clear"));
+        }
+    }
+    if let Some((level, _)) = view.effects.level_up(now) {
+        parts.push(words.with("play-level-up", &[("level", level.into())]));
+    }
+    parts.join(". ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::diagram;
+
+    #[test]
+    fn holes_are_free_cells_below_blocks() {
+        let table: [(&[&str], u32); 4] = [
+            (&[], 0),
+            (&["..........", "..J......."], 0),
+            (&["JJ........", "..J......."], 2),
+            (&["J.........", "..........", "J........."], 1),
+        ];
+        for (drawing, expected) in table {
+            let matrix = diagram::matrix(drawing).unwrap();
+            assert_eq!(holes(&matrix), expected, "{drawing:?}");
+        }
+    }
+}

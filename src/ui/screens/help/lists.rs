@@ -1,0 +1,72 @@
+//! What can be chosen: the demonstrations and the trainer's spins.
+
+use egui::Ui;
+
+use crate::ui::demonstration::{Entry, Topic};
+use crate::ui::screens::Shared;
+use crate::ui::screens::trainer::Spin;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, sized};
+use crate::ui::widgets::{note, paragraph};
+
+/// The least a column is wide, in points.
+const COLUMN: f32 = 230.0;
+
+/// The demonstrations by their topics; the index of the one that was chosen.
+pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    paragraph(ui, theme, &words.text("demo-intro"));
+    let mut chosen = None;
+    for topic in Topic::ALL {
+        ui.add_space(space.s);
+        ui.label(theme.text(TextRole::Heading, words.text(topic.title())));
+        let of_topic: Vec<(usize, String)> = Entry::ALL
+            .iter()
+            .enumerate()
+            .filter(|(_, entry)| entry.topic == topic)
+            .map(|(index, entry)| (index, words.text(entry.title)))
+            .collect();
+        chosen = grid(ui, shared, &of_topic, 3).or(chosen);
+    }
+    chosen
+}
+
+/// The trainer's spins with a mark at those that were done; the index of the one that was chosen.
+pub(super) fn spins(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
+    let Shared { theme, words, settings, .. } = shared;
+    paragraph(ui, theme, &words.text("trainer-intro"));
+    let done = settings.training.done.len();
+    let count = [("done", words.number(done as u64).into()), ("all", words.number(Spin::ALL.len() as u64).into())];
+    note(ui, theme, &words.with("trainer-count", &count));
+    ui.add_space(theme.metrics.space.s);
+    let names: Vec<(usize, String)> = Spin::ALL
+        .iter()
+        .enumerate()
+        .map(|(index, spin)| {
+            let name = spin.name(words);
+            let is_done = settings.training.done.contains(&spin.example);
+            (index, if is_done { words.with("trainer-done", &[("name", name.into())]) } else { name })
+        })
+        .collect();
+    grid(ui, shared, &names, 2)
+}
+
+/// Buttons in columns; the number of the one that was pressed.
+fn grid(ui: &mut Ui, shared: &Shared<'_>, names: &[(usize, String)], most: usize) -> Option<usize> {
+    let space = shared.theme.metrics.space;
+    let columns = ((ui.available_width() / COLUMN) as usize).clamp(1, most);
+    let width = (ui.available_width() - space.s * (columns - 1) as f32) / columns as f32;
+    let mut pressed = None;
+    for line in names.chunks(columns) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = space.s;
+            for (index, name) in line {
+                if sized(ui, shared.theme, Tone::Plain, name, width).clicked() {
+                    pressed = Some(*index);
+                }
+            }
+        });
+    }
+    pressed
+}

@@ -1,0 +1,369 @@
+//! The help (Guideline 2.6): how to play, the controls as they are bound, scoring, the glossary, demonstrations of every
+//! point-scoring action (Guideline 8, note) and a trainer for spins.
+//!
+//! ```text
+//!   pages of text ─┐
+//!   demonstrations ┼─ search ─▶ a place ─▶ page, demonstration or spin
+//!   spins ─────────┘
+//! ```
+
+mod lists;
+mod pages;
+mod results;
+mod search;
+
+use std::time::Instant;
+
+use egui::{Id, Key, Modifiers, TextEdit, Ui, UiBuilder, vec2};
+
+use crate::engine::GameEvent;
+use crate::input::PlayInput;
+use crate::settings::Settings;
+use crate::ui::demonstration::{self, Demonstration};
+use crate::ui::screens::player;
+use crate::ui::screens::trainer::Trainer;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::page::{Frame, Hint, Page};
+use crate::ui::widgets::{ring, tabs};
+
+use search::Query;
+
+/// The widest the help becomes, in points.
+const WIDTH: f32 = 860.0;
+/// The widest the search field becomes, in points.
+const FIELD_WIDTH: f32 = 320.0;
+/// The longest text that can be searched for, in characters.
+const LONGEST: usize = 60;
+
+/// The pages of the help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum HelpPage {
+    /// What the game is about.
+    #[default]
+    Play,
+    /// The controls as they are bound now.
+    Controls,
+    /// What earns points.
+    Scoring,
+    /// Every point-scoring action, shown.
+    Demonstrations,
+    /// Spins to do oneself.
+    Trainer,
+    /// Levels, Goals and Lock Down.
+    Levels,
+    /// The words used.
+    Words,
+    /// Who made it, and of what.
+    About,
+}
+
+impl HelpPage {
+    /// All pages.
+    pub const ALL: [Self; 8] = [
+        Self::Play,
+        Self::Controls,
+        Self::Scoring,
+        Self::Demonstrations,
+        Self::Trainer,
+        Self::Levels,
+        Self::Words,
+        Self::About,
+    ];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Play => "help-play",
+            Self::Controls => "help-controls",
+            Self::Scoring => "help-scoring",
+            Self::Demonstrations => "help-demonstrations",
+            Self::Trainer => "help-trainer",
+            Self::Levels => "help-levels",
+            Self::Words => "help-words",
+            Self::About => "help-about",
+        }
+    }
+
+    /// Whether its body has parts to go to, rather than text to scroll.
+    const fn is_list(self) -> bool {
+        matches!(self, Self::Demonstrations | Self::Trainer)
+    }
+}
+
+/// Where something is to be found in the help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Page(HelpPage),
+    /// By its index in [`demonstration::Entry::ALL`].
+    Demonstration(usize),
+    /// By its index in [`trainer::Spin::ALL`](crate::ui::screens::trainer::Spin::ALL).
+    Spin(usize),
+}
+
+/// Where a stage leads when it is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Leave {
+    ToPages,
+    To(Place),
+}
+
+/// What lies on the pages.
+#[derive(Debug)]
+enum Stage {
+    Demonstration(Box<Showing>),
+    Trainer(Box<Trainer>),
+}
+
+/// A demonstration on its stage.
+#[derive(Debug)]
+struct Showing {
+    index: usize,
+    shown: Demonstration,
+    /// The time of the frame before, while it plays.
+    clock: Option<f64>,
+}
+
+/// The help.
+#[derive(Debug, Default)]
+pub struct Help {
+    page: HelpPage,
+    typed: String,
+    stage: Option<Stage>,
+}
+
+impl Help {
+    /// The help, opened at a page.
+    #[must_use]
+    pub fn at(page: HelpPage) -> Self {
+        Self { page, ..Self::default() }
+    }
+
+    /// What is searched for, as it was typed.
+    #[must_use]
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
+    /// Plays the trainer on with what the controls did; what happened is appended to `happened`.
+    pub fn train(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
+        if let Some(Stage::Trainer(trainer)) = &mut self.stage {
+            trainer.run(settings, input, now, happened);
+        }
+    }
+
+    /// Lets the trainer's time stand still while nobody plays it.
+    pub fn rest(&mut self, now: Instant) {
+        if let Some(Stage::Trainer(trainer)) = &mut self.stage {
+            trainer.rest(now);
+        }
+    }
+
+    /// Whether the trainer is played: then it gets the controls, and nothing else here does.
+    #[must_use]
+    pub fn is_training(&self) -> bool {
+        matches!(&self.stage, Some(Stage::Trainer(trainer)) if trainer.is_training())
+    }
+
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        match &mut self.stage {
+            None => self.index(ui, shared),
+            Some(Stage::Demonstration(showing)) => {
+                let leave = showing.ui(ui, shared);
+                self.follow(ui, shared, leave);
+                None
+            }
+            Some(Stage::Trainer(trainer)) => {
+                let (leaves, command) = trainer.ui(ui, shared);
+                self.follow(ui, shared, leaves.then_some(Leave::ToPages));
+                command
+            }
+        }
+    }
+
+    /// Goes where a stage wishes to: on to a place, or back to the pages.
+    fn follow(&mut self, ui: &Ui, shared: &Shared<'_>, leave: Option<Leave>) {
+        match leave {
+            None => return,
+            Some(Leave::ToPages) => self.stage = None,
+            Some(Leave::To(place)) => self.open(shared, place),
+        }
+        ui.ctx().request_discard("what was chosen is shown at once");
+    }
+
+    fn open(&mut self, shared: &Shared<'_>, place: Place) {
+        match place {
+            Place::Page(page) => {
+                self.page = page;
+                self.typed.clear();
+            }
+            Place::Demonstration(index) => {
+                self.stage = Showing::new(index, shared).map(|showing| Stage::Demonstration(Box::new(showing)));
+            }
+            Place::Spin(index) => self.stage = Trainer::new(index).map(|trainer| Stage::Trainer(Box::new(trainer))),
+        }
+    }
+
+    /// The pages, with the search above them.
+    fn index(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let field = Id::unique("help search");
+        hear_search(ui, field);
+        let title = words.text("menu-help");
+        let is_list = self.page.is_list() || !self.typed.trim().is_empty();
+        let page = Page {
+            id: "Help",
+            title: &title,
+            width: WIDTH,
+            vertical: if is_list { Vertical::Move } else { Vertical::Scroll },
+            inner: true,
+            hints: if is_list {
+                &[Hint::Move, Hint::Accept, Hint::Back]
+            } else {
+                &[Hint::Turn, Hint::Scroll, Hint::Back]
+            },
+        };
+        let mut frame = page.open(ui, shared);
+        let turned = frame.opened.pages;
+        let titles = HelpPage::ALL.map(|page| words.text(page.title()));
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
+        if let Some(index) = chosen {
+            self.page = HelpPage::ALL[index];
+            self.typed.clear();
+        }
+        self.field(ui, shared, &frame, field);
+        let place = frame.surface(ui, theme.metrics.space.l, |ui| {
+            // Another page is read from its beginning.
+            if chosen.is_some() {
+                ui.scroll_with_delta(vec2(0.0, 1e6));
+            }
+            self.body(ui, shared)
+        });
+        if let Some(place) = place {
+            self.open(shared, place);
+            ui.ctx().request_discard("what was chosen is shown at once");
+        }
+        let back = frame.close(ui);
+        if back && !self.typed.is_empty() {
+            self.typed.clear();
+            return None;
+        }
+        back.then_some(Command::Back)
+    }
+
+    fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> {
+        let query = Query::new(&self.typed);
+        if !query.is_empty() {
+            return results::show(ui, shared, &query, self.typed.trim());
+        }
+        match self.page {
+            HelpPage::Demonstrations => lists::demonstrations(ui, shared).map(Place::Demonstration),
+            HelpPage::Trainer => lists::spins(ui, shared).map(Place::Spin),
+            page => {
+                pages::show(ui, shared, page);
+                None
+            }
+        }
+    }
+
+    /// The search field, at the right of the title.
+    fn field(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &Frame<'_>, id: Id) {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        let width = FIELD_WIDTH.min(frame.head.width() * 0.6);
+        let size = vec2(width, theme.metrics.control_height);
+        let room = frame.head.shrink2(vec2(space.s, 0.0));
+        let rect = egui::Align2::RIGHT_CENTER.align_size_within_rect(size, room);
+        let label = words.text("search-field");
+        ui.painter().rect(
+            rect,
+            theme.metrics.radius,
+            theme.palette.panel,
+            egui::Stroke::new(theme.metrics.stroke, theme.palette.outline),
+            egui::StrokeKind::Inside,
+        );
+        let edit = TextEdit::singleline(&mut self.typed)
+            .id(id)
+            .char_limit(LONGEST)
+            .hint_text(theme.text(TextRole::Body, &label).color(theme.palette.text_faint))
+            .font(TextRole::Body.font(1.0))
+            .text_color(theme.palette.text_primary)
+            .frame(egui::Frame::NONE)
+            .align(egui::Align2::LEFT_CENTER)
+            .desired_width(width);
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("search"));
+        let response = inner.put(rect.shrink2(vec2(space.m, space.xs)), edit);
+        ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));
+        if focus::join(ui, &response, Keys::Text).focused {
+            ring(ui.painter(), theme, rect, theme.metrics.radius);
+        }
+    }
+}
+
+impl Showing {
+    fn new(index: usize, shared: &Shared<'_>) -> Option<Self> {
+        let entry = demonstration::Entry::ALL.get(index)?;
+        let read = Demonstration::read(entry.file).inspect_err(|error| log::error!("{}: {error}", entry.title));
+        let mut shown = read.ok()?;
+        // Whoever wants little motion starts it.
+        shown.set_playing(!shared.settings.display.appearance.reduced_motion);
+        Some(Self { index, shown, clock: None })
+    }
+
+    /// Shows it; where it leads, if it is left.
+    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Leave> {
+        let words = shared.words;
+        let entry = demonstration::Entry::ALL[self.index];
+        let title = words.text(entry.title);
+        let page = Page {
+            id: "Demonstration",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: &[Hint::Move, Hint::Accept, Hint::Back],
+        };
+        let count = demonstration::Entry::ALL.len();
+        let frame = page.open(ui, shared);
+        let turned = frame.opened.pages;
+        let pressed = frame.surface(ui, shared.theme.metrics.space.m, |ui| {
+            player::player(ui, shared, &mut self.shown, &mut self.clock, &words.text(entry.text));
+            let play = if self.shown.is_playing() { "demo-pause" } else { "demo-play" };
+            let pressed = player::buttons(ui, shared, &[play, "demo-again", "demo-next", "demo-list"]);
+            player::speed(ui, shared, &mut self.shown);
+            pressed
+        });
+        let back = frame.close(ui);
+        match pressed {
+            Some(0) => self.shown.set_playing(!self.shown.is_playing()),
+            Some(1) => {
+                self.shown.restart();
+                self.shown.set_playing(true);
+            }
+            _ => {}
+        }
+        let steps = turned + i32::from(pressed == Some(2));
+        if back || pressed == Some(3) {
+            return Some(Leave::ToPages);
+        }
+        let next = (self.index as i32 + steps).rem_euclid(count as i32) as usize;
+        (next != self.index).then_some(Leave::To(Place::Demonstration(next)))
+    }
+}
+
+/// Goes to the search field by Ctrl and F or a slash; a slash inside a word stays there.
+fn hear_search(ui: &Ui, field: Id) {
+    let is_there = focus::is_at(ui, field);
+    let asked = ui.input_mut(|input| {
+        let by_key = input.consume_key(Modifiers::COMMAND, Key::F);
+        let before = input.events.len();
+        if !is_there {
+            input.events.retain(|event| !matches!(event, egui::Event::Text(text) if text == "/"));
+        }
+        by_key || input.events.len() < before
+    });
+    if asked {
+        focus::give(ui, field);
+    }
+}

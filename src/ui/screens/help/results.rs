@@ -1,0 +1,133 @@
+//! What the search found: each place with the words that were looked for marked in it.
+
+use egui::accesskit::Role;
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use super::search::Query;
+use super::{HelpPage, Place, pages};
+use crate::engine::Action;
+use crate::input;
+use crate::ui::demonstration;
+use crate::ui::screens::Shared;
+use crate::ui::screens::trainer::Spin;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::{note, paragraph, ring};
+
+/// Something that can be found.
+struct Entry {
+    place: Place,
+    /// The page it is on.
+    page: HelpPage,
+    title: String,
+    text: String,
+}
+
+/// Shows what was found; the place that was chosen.
+pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, query: &Query, typed: &str) -> Option<Place> {
+    let Shared { theme, words, .. } = shared;
+    let found: Vec<Entry> =
+        entries(shared).into_iter().filter(|entry| query.is_in(&[&entry.title, &entry.text])).collect();
+    if found.is_empty() {
+        paragraph(ui, theme, &words.with("search-nothing", &[("typed", typed.into())]));
+        return None;
+    }
+    note(ui, theme, &words.with("search-count", &[("count", found.len().into())]));
+    let mut chosen = None;
+    for entry in &found {
+        if row(ui, shared, query, entry) {
+            chosen = Some(entry.place);
+        }
+    }
+    chosen
+}
+
+/// Everything that can be found, in the order of the pages.
+fn entries(shared: &Shared<'_>) -> Vec<Entry> {
+    let Shared { words, settings, .. } = shared;
+    let on = |page, title, text| Entry { place: Place::Page(page), page, title, text };
+    let mut entries: Vec<Entry> =
+        pages::all_sections().map(|(page, (title, text))| on(page, words.text(title), words.text(text))).collect();
+    entries.extend(input::Action::ALL.into_iter().map(|action| {
+        let controls: Vec<String> =
+            settings.bindings.controls(action).iter().map(|control| words.control(*control)).collect();
+        on(HelpPage::Controls, words.control_action(action), controls.join("  "))
+    }));
+    entries.extend(Action::ALL.into_iter().map(|action| {
+        let points = [("points", words.number(action.points().into()).into())];
+        on(HelpPage::Scoring, words.action(action), words.with("help-by-level", &points))
+    }));
+    entries.extend(demonstration::Entry::ALL.iter().enumerate().map(|(index, entry)| Entry {
+        place: Place::Demonstration(index),
+        page: HelpPage::Demonstrations,
+        title: words.text(entry.title),
+        text: words.text(entry.text),
+    }));
+    entries.extend(Spin::ALL.iter().enumerate().map(|(index, spin)| Entry {
+        place: Place::Spin(index),
+        page: HelpPage::Trainer,
+        title: spin.name(words),
+        text: spin.task(words),
+    }));
+    entries.sort_by_key(|entry| entry.page as usize);
+    entries
+}
+
+/// One place: its title, its page and its text; whether it was chosen.
+fn row(ui: &mut Ui, shared: &Shared<'_>, query: &Query, entry: &Entry) -> bool {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let width = ui.available_width() - 2.0 * space.m;
+    let page =
+        TextFormat { font_id: TextRole::Small.font(1.0), color: theme.palette.text_faint, ..TextFormat::default() };
+    let page = ui.painter().layout_job(LayoutJob::single_section(words.text(entry.page.title()), page));
+    let title = marked(ui, shared, query, (&entry.title, TextRole::Strong), width - page.size().x - space.m);
+    let text = marked(ui, shared, query, (&entry.text, TextRole::Body), width);
+    let height = title.size().y + text.size().y + 2.0 * space.s;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &entry.title));
+    ui.ctx().accesskit_node_builder(response.id, |node| node.set_description(entry.text.as_str()));
+    let reach = focus::join(ui, &response, Keys::Move);
+    if ui.is_rect_visible(rect) {
+        if reach.lit {
+            ui.painter().rect_filled(rect, theme.metrics.radius, theme.palette.raised);
+        }
+        if reach.focused {
+            ring(ui.painter(), theme, rect, theme.metrics.radius);
+        }
+        let at = rect.min + vec2(space.m, space.s);
+        let below = pos2(at.x, at.y + title.size().y);
+        let aside = pos2(rect.right() - space.m - page.size().x, at.y + (title.size().y - page.size().y) / 2.0);
+        ui.painter().galley(at, title, Color32::PLACEHOLDER);
+        ui.painter().galley(below, text, Color32::PLACEHOLDER);
+        ui.painter().galley(aside, page, Color32::PLACEHOLDER);
+    }
+    response.clicked()
+}
+
+/// A text with the words that were looked for on a lit ground.
+fn marked(
+    ui: &Ui,
+    shared: &Shared<'_>,
+    query: &Query,
+    (text, role): (&str, TextRole),
+    width: f32,
+) -> std::sync::Arc<egui::Galley> {
+    let palette = &shared.theme.palette;
+    let color = if role == TextRole::Strong { palette.text_primary } else { palette.text_secondary };
+    let plain = TextFormat { font_id: role.font(1.0), color, ..TextFormat::default() };
+    let lit = TextFormat { color: palette.accent, background: palette.accent_surface, ..plain.clone() };
+    let mut job = LayoutJob {
+        wrap: TextWrapping { max_width: width.max(1.0), ..TextWrapping::default() },
+        ..LayoutJob::default()
+    };
+    let mut end = 0;
+    for range in query.marks(text) {
+        job.append(text.get(end..range.start).unwrap_or_default(), 0.0, plain.clone());
+        job.append(text.get(range.clone()).unwrap_or_default(), 0.0, lit.clone());
+        end = range.end;
+    }
+    job.append(text.get(end..).unwrap_or_default(), 0.0, plain);
+    ui.painter().layout_job(job)
+}

@@ -1,0 +1,454 @@
+//! The trainer: the Guideline's examples of spins (section 9.1), to be done oneself.
+//!
+//! ```text
+//!   assets/spins/*.json ─▶ Scenario ─▶ position ─▶ Play ─▶ PatternMatched: the right action? ─▶ done, or once more
+//!                              └─▶ its own buttons: the hint and the solution
+//! ```
+//!
+//! Time stands still until the first press, so that the position can be looked at.
+
+use std::time::{Duration, Instant};
+
+use egui::{Event, Key, Stroke, StrokeKind, Ui};
+
+use crate::engine::{
+    Action, ButtonChange, Cell, FallSpeed, Game, GameEvent, GoalSystem, Rules, Start, Tetrimino, Variation,
+};
+use crate::input::{Control, KeyCode, PlayInput};
+use crate::scenario::{self, Fact, Layout, Scenario};
+use crate::settings::{Settings, SpinExample};
+use crate::ui::demonstration::Demonstration;
+use crate::ui::paint::effects::Effects;
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::play::Play;
+use crate::ui::screens::player;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::paragraph;
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::words::Words;
+
+/// The widest the trainer becomes, in points.
+const WIDTH: f32 = 860.0;
+/// How long a failed try stays in sight.
+const FAILED: Duration = Duration::from_millis(700);
+/// How long a spin that was done is celebrated before the menu has the keys again.
+const SOLVED: Duration = Duration::from_millis(1_200);
+
+/// One of the sixteen spins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spin {
+    /// Which one it is.
+    pub example: SpinExample,
+    /// The action to be done.
+    pub action: Action,
+    /// The message that tells the turn.
+    turn: &'static str,
+    /// The position with its solution, as a scenario.
+    pub file: &'static str,
+}
+
+macro_rules! spin {
+    ($example:ident, $action:ident, $file:literal, $turn:literal) => {
+        Spin {
+            example: SpinExample::$example,
+            action: Action::$action,
+            turn: $turn,
+            file: include_str!(concat!("../../../assets/spins/", $file, ".json")),
+        }
+    };
+}
+
+impl Spin {
+    /// All spins, in the Guideline's order.
+    pub const ALL: [Self; 16] = [
+        spin!(TSpinEastSouth, TSpin, "t_spin_e_s_1", "spin-east-south"),
+        spin!(TSpinSouthWest, TSpin, "t_spin_s_w_1", "spin-south-west"),
+        spin!(TSpinNorthWest, TSpin, "t_spin_n_w_5", "spin-north-west"),
+        spin!(TSpinNorthEast, TSpin, "t_spin_n_e_5", "spin-north-east"),
+        spin!(TSpinSingleEastSouth, TSpinSingle, "t_spin_single_e_s_1", "spin-east-south"),
+        spin!(TSpinSingleNorthWest, TSpinSingle, "t_spin_single_n_w_5", "spin-north-west"),
+        spin!(TSpinDoubleEastSouth, TSpinDouble, "t_spin_double_e_s_1", "spin-east-south"),
+        spin!(TSpinDoubleNorthWest, TSpinDouble, "t_spin_double_n_w_5", "spin-north-west"),
+        spin!(TSpinTripleNorthEast, TSpinTriple, "t_spin_triple_n_e_5", "spin-north-east"),
+        spin!(MiniTSpinNorthEastWall, MiniTSpin, "mini_t_spin_n_e_2_wall", "spin-north-east-wall"),
+        spin!(MiniTSpinNorthEastBlocks, MiniTSpin, "mini_t_spin_n_e_2_blocks", "spin-north-east-blocks"),
+        spin!(MiniTSpinNorthEastHole, MiniTSpin, "mini_t_spin_n_e_2_hole", "spin-north-east-hole"),
+        spin!(MiniTSpinSingleNorthEastWall, MiniTSpinSingle, "mini_t_spin_single_n_e_2_wall", "spin-north-east-wall"),
+        spin!(
+            MiniTSpinSingleNorthEastBlocks,
+            MiniTSpinSingle,
+            "mini_t_spin_single_n_e_2_blocks",
+            "spin-north-east-blocks"
+        ),
+        spin!(MiniTSpinWestNorth, MiniTSpin, "mini_t_spin_w_n_3", "spin-west-north"),
+        spin!(MiniTSpinSingleWestNorth, MiniTSpinSingle, "mini_t_spin_single_w_n_3", "spin-west-north"),
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self, words: &Words) -> String {
+        let args = [("action", words.action(self.action).into()), ("turn", words.text(self.turn).into())];
+        words.with("trainer-name", &args)
+    }
+
+    /// What is to be done.
+    #[must_use]
+    pub fn task(&self, words: &Words) -> String {
+        words.with("trainer-task", &[("action", words.action(self.action).into())])
+    }
+}
+
+/// How a try stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    /// Time begins with the first press.
+    Waiting,
+    /// The Tetrimino is in play.
+    Going,
+    /// It Locked Down as something else.
+    Failed(Instant),
+    /// It Locked Down as it should.
+    Solved(Instant),
+}
+
+/// What the player chose about it; the next spin keeps it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Choice {
+    /// Whether the Tetrimino comes from the Skyline rather than lying at the T-Slot.
+    from_above: bool,
+    /// Whether the target and the keys are shown.
+    hint: bool,
+}
+
+/// A spin on its stage.
+#[derive(Debug)]
+pub struct Trainer {
+    index: usize,
+    spin: Spin,
+    scenario: Scenario,
+    /// The cells to fill.
+    target: Vec<Cell>,
+    choice: Choice,
+    /// The position while time stands still.
+    still: Option<Game>,
+    play: Option<Play>,
+    attempt: Attempt,
+    is_training: bool,
+    /// Another control than Escape asked for the end.
+    stops: bool,
+    solution: Option<Demonstration>,
+    clock: Option<f64>,
+    /// It was done, and the settings do not know yet.
+    is_new: bool,
+}
+
+impl Trainer {
+    /// The spin of this index in [`Spin::ALL`]; `None` if there is none.
+    #[must_use]
+    pub fn new(index: usize) -> Option<Self> {
+        let spin = *Spin::ALL.get(index)?;
+        let read = scenario::read(spin.file, Layout::One);
+        let scenario = read.inspect_err(|error| log::error!("{:?}: {error}", spin.example)).ok()?.pop()?;
+        let target = scenario.run().into_iter().find_map(|line| match line.fact {
+            Fact::LockedDown { cells, .. } => Some(cells.map(|[x, y]| Cell::new(x, y)).to_vec()),
+            _ => None,
+        })?;
+        Some(Self {
+            index,
+            spin,
+            scenario,
+            target,
+            choice: Choice::default(),
+            still: None,
+            play: None,
+            attempt: Attempt::Waiting,
+            is_training: false,
+            stops: false,
+            solution: None,
+            clock: None,
+            is_new: false,
+        })
+    }
+
+    /// Whether it is played: then it gets the controls, and nothing else does.
+    #[must_use]
+    pub const fn is_training(&self) -> bool {
+        self.is_training
+    }
+
+    /// Begins to play, from the start.
+    pub fn begin(&mut self) {
+        self.restart();
+        self.solution = None;
+        self.is_training = true;
+    }
+
+    /// Plays on with what the controls did; what happened is appended to `happened`.
+    pub fn run(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
+        self.stops |= input.pause.is_some();
+        match self.attempt {
+            Attempt::Waiting => {
+                let first = input.changes.iter().find(|timed| matches!(timed.change, ButtonChange::Press(_)));
+                if let Some(first) = first {
+                    self.play = self.game(settings).map(|game| Play::from_position(game, first.at));
+                    self.attempt = Attempt::Going;
+                }
+            }
+            Attempt::Going => {}
+            Attempt::Failed(since) if now.duration_since(since) >= FAILED => self.restart(),
+            Attempt::Solved(since) if now.duration_since(since) >= SOLVED => self.is_training = false,
+            Attempt::Failed(_) | Attempt::Solved(_) => {}
+        }
+        let Some(play) = &mut self.play else { return };
+        if play.is_paused() {
+            play.resume(now);
+        }
+        let before = happened.len();
+        if self.attempt == Attempt::Going {
+            play.take(&input.changes);
+        }
+        play.advance(now, happened);
+        if self.attempt == Attempt::Going {
+            self.judge(happened.get(before..).unwrap_or_default(), now);
+        }
+    }
+
+    /// Lets time stand still while nobody plays here.
+    pub fn rest(&mut self, now: Instant) {
+        if let Some(play) = self.play.as_mut().filter(|play| !play.is_paused()) {
+            play.pause(now, &mut Vec::new());
+        }
+    }
+
+    /// The first Lock Down decides.
+    fn judge(&mut self, happened: &[GameEvent], now: Instant) {
+        let is_done = happened
+            .iter()
+            .any(|event| matches!(event, GameEvent::PatternMatched { action, .. } if *action == self.spin.action));
+        if is_done {
+            self.attempt = Attempt::Solved(now);
+            self.is_new = true;
+        } else if happened.iter().any(|event| matches!(event, GameEvent::LockedDown(_))) {
+            self.attempt = Attempt::Failed(now);
+        }
+    }
+
+    /// The position again, with time standing still.
+    fn restart(&mut self) {
+        self.play = None;
+        self.still = None;
+        self.attempt = Attempt::Waiting;
+        self.stops = false;
+    }
+
+    /// The position by the handling as it is set.
+    fn game(&self, settings: &Settings) -> Option<Game> {
+        let rules = Rules {
+            lock_down: settings.options.lock_down,
+            hold: false,
+            goal: GoalSystem::None,
+            fall_ms: FallSpeed::ByLevel,
+            soft_drop_factor: settings.handling.soft_drop_factor,
+            auto_repeat_delay_ms: settings.handling.auto_repeat_delay_ms,
+            auto_repeat_interval_ms: settings.handling.auto_repeat_interval_ms,
+            ..Rules::preset(Variation::Marathon)
+        };
+        let position = &self.scenario.game;
+        let next = position.next().to_vec();
+        let (in_play, queue) = if self.choice.from_above {
+            (None, std::iter::once(Tetrimino::T).chain(next).collect())
+        } else {
+            (position.in_play(), next)
+        };
+        let start = Start { matrix: position.matrix().clone(), in_play, queue, ..Start::default() };
+        Game::from_position(rules, 0, start).inspect_err(|error| log::error!("{:?}: {error}", self.spin.example)).ok()
+    }
+
+    /// Shows it; whether it is left, and the settings with the mark of a spin that was done.
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (bool, Option<Command>) {
+        if self.is_training {
+            self.hear_end(ui, shared);
+        }
+        let title = self.spin.name(shared.words);
+        let page = Page {
+            id: "Trainer",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: if self.is_training { &[] } else { &[Hint::Move, Hint::Accept, Hint::Back] },
+        };
+        let frame = page.open(ui, shared);
+        let turned = frame.opened.pages;
+        let pressed = frame.surface(ui, shared.theme.metrics.space.m, |ui| {
+            self.stage(ui, shared);
+            let pressed = self.buttons(ui, shared);
+            self.rows(ui, shared);
+            pressed
+        });
+        let back = frame.close(ui);
+        let mark = self.mark(shared);
+        match pressed {
+            Some(Press::Next) => self.go(1),
+            None if turned != 0 => self.go(turned),
+            Some(Press::Try) => self.begin(),
+            Some(Press::Show) => {
+                self.is_training = false;
+                self.restart();
+                self.solution = Demonstration::read(self.spin.file).ok();
+            }
+            Some(Press::List) | None => {}
+        }
+        if pressed.is_some() || turned != 0 {
+            ui.ctx().request_discard("what was chosen is shown at once");
+        }
+        (back || pressed == Some(Press::List), mark)
+    }
+
+    /// Goes to the spin so many places further in the list, around its end.
+    fn go(&mut self, steps: i32) {
+        let index = (self.index as i32 + steps).rem_euclid(Spin::ALL.len() as i32) as usize;
+        if let Some(next) = Self::new(index) {
+            *self = Self { choice: self.choice, ..next };
+        }
+    }
+
+    /// The settings that know of a spin just done.
+    fn mark(&mut self, shared: &Shared<'_>) -> Option<Command> {
+        let example = self.spin.example;
+        let is_new = std::mem::take(&mut self.is_new) && !shared.settings.training.done.contains(&example);
+        is_new.then(|| {
+            Command::apply(shared.settings, |settings| {
+                settings.training.done.insert(example);
+            })
+        })
+    }
+
+    /// Escape ends the playing and Backspace begins again; all other keys are the game's.
+    fn hear_end(&mut self, ui: &Ui, shared: &Shared<'_>) {
+        let pressed = |input: &egui::InputState, wanted: Key| {
+            input.events.iter().any(|event| matches!(event, Event::Key { key, pressed: true, .. } if *key == wanted))
+        };
+        let (escape, backspace) = ui.input_mut(|input| {
+            let asked = (pressed(input, Key::Escape), pressed(input, Key::Backspace));
+            input.events.retain(|event| !matches!(event, Event::Key { .. } | Event::Text(_)));
+            asked
+        });
+        let is_bound = shared.settings.bindings.actions_of(Control::Key(KeyCode::Backspace)).next().is_some();
+        if escape || self.stops {
+            self.is_training = false;
+            if !matches!(self.attempt, Attempt::Solved(_)) {
+                self.restart();
+            }
+        } else if backspace && !is_bound {
+            self.restart();
+        }
+    }
+
+    /// The field with what is to be done beside it, or the solution as it plays.
+    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let task = self.spin.task(shared.words);
+        if let Some(solution) = &mut self.solution {
+            player::player(ui, shared, solution, &mut self.clock, &task);
+            return;
+        }
+        if self.play.is_none() && self.still.is_none() {
+            self.still = self.game(shared.settings);
+        }
+        let none = Effects::default();
+        let (game, effects) = match (&self.play, &self.still) {
+            (Some(play), _) => (play.game(), play.effects()),
+            (None, Some(still)) => (still, &none),
+            (None, None) => return,
+        };
+        let view = player::view(game, effects, shared.settings.options.ghost);
+        let down = game.buttons();
+        let field = player::stage(ui, shared, &view, |ui| {
+            paragraph(ui, shared.theme, &task);
+            ui.add_space(shared.theme.metrics.space.s);
+            if self.choice.hint {
+                for change in &self.scenario.inputs {
+                    if let ButtonChange::Press(button) = change.change {
+                        player::key(ui, shared, button, down.is_down(button));
+                    }
+                }
+                ui.add_space(shared.theme.metrics.space.s);
+            }
+            self.state(ui, shared);
+        });
+        if self.choice.hint && matches!(self.attempt, Attempt::Waiting | Attempt::Going) {
+            let layout = PlayLayout::new(field, ui.ctx().pixels_per_point(), view.next_count);
+            let stroke = Stroke::new(shared.theme.metrics.focus_stroke, shared.theme.palette.accent);
+            for cell in &self.target {
+                ui.painter().rect_stroke(layout.cell_rect(*cell), 0, stroke, StrokeKind::Inside);
+            }
+        }
+    }
+
+    /// How the try stands, in words.
+    fn state(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let (text, color) = match self.attempt {
+            Attempt::Solved(_) => {
+                let action = words.action(self.spin.action);
+                (words.with("trainer-solved", &[("action", action.into())]), theme.palette.good)
+            }
+            Attempt::Failed(_) => (words.text("trainer-failed"), theme.palette.danger),
+            Attempt::Waiting | Attempt::Going if self.is_training => {
+                (words.text("trainer-trying"), theme.palette.accent)
+            }
+            Attempt::Waiting | Attempt::Going => return,
+        };
+        ui.add(egui::Label::new(theme.text(TextRole::Strong, text).color(color)).wrap());
+    }
+
+    fn buttons(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
+        const LIST: (&str, Press) = ("demo-list", Press::List);
+        const NEXT: (&str, Press) = ("trainer-next", Press::Next);
+        const SHOW: (&str, Press) = ("trainer-show", Press::Show);
+        let is_solved = matches!(self.attempt, Attempt::Solved(_));
+        let all = match (self.is_training, is_solved) {
+            (true, _) => [("trainer-restart", Press::Try), SHOW, NEXT, LIST],
+            (false, true) => [NEXT, ("demo-again", Press::Try), SHOW, LIST],
+            (false, false) => [("trainer-try", Press::Try), SHOW, NEXT, LIST],
+        };
+        player::buttons(ui, shared, &all.map(|(text, _)| text)).map(|index| all[index].1)
+    }
+
+    /// What can be chosen: where it begins, and the hint.
+    fn rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        if let Some(solution) = &mut self.solution {
+            player::speed(ui, shared, solution);
+            return;
+        }
+        let (label, hint) = (words.text("trainer-begin"), words.text("trainer-begin-text"));
+        let values = ["trainer-beside", "trainer-above"].map(|id| words.text(id));
+        let index = usize::from(self.choice.from_above);
+        if let Some(index) = row::choice(ui, theme, Named { label: &label, hint: &hint }, &values, index) {
+            self.choice.from_above = index == 1;
+            self.restart();
+        }
+        let (label, hint) = (words.text("trainer-hint"), words.text("trainer-hint-text"));
+        let text = words.text(if self.choice.hint { "switch-on" } else { "switch-off" });
+        if let Some(wish) = row::switch(ui, theme, Named { label: &label, hint: &hint }, self.choice.hint, &text) {
+            self.choice.hint = wish;
+        }
+    }
+}
+
+/// What can be pressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Press {
+    /// Begin to play, or begin again.
+    Try,
+    /// Show the solution.
+    Show,
+    /// On to the next spin.
+    Next,
+    /// Back to the list.
+    List,
+}

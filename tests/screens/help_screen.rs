@@ -1,0 +1,297 @@
+//! The help: search, demonstrations, the trainer.
+
+use std::time::{Duration, Instant};
+
+use skyline::input::{PlayInput, TimedChange};
+use skyline::scenario::{self, Layout};
+use skyline::ui::screens::trainer::Spin;
+
+use super::*;
+
+fn help<'a>(page: HelpPage) -> Harness<'a, Stage<Help>> {
+    screen(Help::at(page), Help::ui)
+}
+
+fn has(harness: &Harness<'_, Stage<Help>>, label: &str) -> bool {
+    harness.query_all_by_label_contains(label).next().is_some()
+}
+
+fn search(harness: &mut Harness<'_, Stage<Help>>, text: &str) {
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    harness.run_ok();
+    assert_eq!(focused(harness), "Search the help");
+    type_text(harness, text);
+}
+
+#[test]
+fn every_page_is_turned_to_and_none_is_empty() {
+    let mut harness = help(HelpPage::Play);
+    for page in HelpPage::ALL {
+        let part = match page {
+            HelpPage::Play => "The aim",
+            HelpPage::Controls => "Soft Drop",
+            HelpPage::Scoring => "Tetris, 4, 800 × level",
+            HelpPage::Demonstrations => "T-Spin Triple",
+            HelpPage::Trainer => "T-Spin Triple, North to East",
+            HelpPage::Levels => "Variable Goal",
+            HelpPage::Words => "Top Out Line",
+            HelpPage::About => "Built upon",
+        };
+        assert!(has(&harness, part), "{page:?}");
+        keys(&mut harness, &[Key::PageDown]);
+    }
+    assert!(has(&harness, "The aim"), "around to the first");
+}
+
+#[test]
+fn the_search_finds_every_kind_of_place_and_opens_it() {
+    for (typed, result, there) in [
+        ("sKYLine edge", "Top Out Line", "upper edge of the Buffer Zone"),
+        ("hárd comes", "Hard Drop", "From the start"),
+        ("triple north", "T-Spin Triple, North to East", "Try it"),
+        ("800", "Tetris", "From the start"),
+    ] {
+        let mut harness = help(HelpPage::Play);
+        search(&mut harness, typed);
+        let found: Vec<_> = harness.query_all_by_label(result).collect();
+        let last = found.last().unwrap();
+        last.scroll_to_me();
+        drop(found);
+        harness.run_ok();
+        harness.query_all_by_label(result).last().unwrap().click();
+        harness.run_steps(3);
+        assert!(has(&harness, there), "{typed}");
+    }
+}
+
+#[test]
+fn a_search_for_nothing_says_so_and_escape_ends_it_before_the_help() {
+    let mut harness = help(HelpPage::Play);
+    harness.event(egui::Event::Text("/".to_owned()));
+    harness.run_ok();
+    assert_eq!(focused(&harness), "Search the help");
+    assert_eq!(harness.state().screen.typed(), "", "the slash only led there");
+    type_text(&mut harness, "xyzzy/f");
+    assert_eq!(harness.state().screen.typed(), "xyzzy/f", "inside the field it is a letter");
+    assert!(has(&harness, "Nothing was found"));
+    keys(&mut harness, &[Key::Escape]);
+    assert!(has(&harness, "The aim"));
+    assert_eq!(wishes(&mut harness), []);
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn results_are_reached_by_arrows() {
+    let mut harness = help(HelpPage::Play);
+    search(&mut harness, "well");
+    keys(&mut harness, &[Key::ArrowDown]);
+    assert_ne!(focused(&harness), "Search the help");
+    for _ in 0..20 {
+        if focused(&harness) == "Well" {
+            break;
+        }
+        keys(&mut harness, &[Key::ArrowDown]);
+    }
+    keys(&mut harness, &[Key::Enter]);
+    assert!(has(&harness, "Top Out Line"), "the glossary");
+}
+
+/// Lets a demonstration play for so many seconds.
+fn wait(harness: &mut Harness<'_, Stage<Help>>, seconds: usize) {
+    harness.run_steps(seconds * 4);
+}
+
+#[test]
+fn a_demonstration_plays_with_the_keys_as_bound_and_names_what_it_earns() {
+    let mut stage = Stage::new(Help::at(HelpPage::Demonstrations));
+    stage.settings.bindings.add(Action::RotateClockwise, Control::Key(KeyCode::F9)).unwrap();
+    for old in stage.settings.bindings.controls(Action::RotateClockwise).to_vec() {
+        if old != Control::Key(KeyCode::F9) {
+            stage.settings.bindings.remove(Action::RotateClockwise, old).unwrap();
+        }
+    }
+    let mut harness = harness(stage, Help::ui, vec2(1280.0, 800.0));
+    click(&mut harness, "Tetris");
+    assert!(has(&harness, "F9") && has(&harness, "Rotate clockwise") && !has(&harness, "Rotate counter"));
+    wait(&mut harness, 4);
+    assert!(has(&harness, "Tetris: 800 points"));
+    wait(&mut harness, 3);
+    assert!(!has(&harness, "Tetris: 800 points"), "it began again");
+}
+
+#[test]
+fn a_demonstration_is_stopped_slowed_and_left() {
+    let mut harness = help(HelpPage::Demonstrations);
+    go_to(&mut harness, "T-Spin Double");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "Pause");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "Play");
+    wait(&mut harness, 5);
+    assert!(!has(&harness, "Double: 1,200"), "it stands still");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Speed");
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
+    wait(&mut harness, 2);
+    assert!(has(&harness, "T-Spin Double: 1,200 points"), "twice as fast");
+    go_to(&mut harness, "Next");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(has(&harness, "three lines"), "T-Spin Triple");
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(focused(&harness), "T-Spin Double", "where it was left");
+    assert_eq!(wishes(&mut harness), []);
+}
+
+#[test]
+fn little_motion_waits_to_be_started_and_nothing_asks_for_frames() {
+    let mut stage = Stage::new(Help::at(HelpPage::Demonstrations));
+    stage.settings.display.appearance.reduced_motion = true;
+    let mut harness = harness(stage, Help::ui, vec2(800.0, 600.0));
+    click(&mut harness, "Soft Drop");
+    assert_eq!(focused(&harness), "Play");
+    assert!(harness.try_run().is_ok(), "frames come to an end");
+}
+
+/// What the controls say for the scenario of a spin, from `start` on.
+fn inputs(spin: &Spin, start: Instant, wanted: impl Fn(Button) -> bool) -> Vec<TimedChange> {
+    let scenario = scenario::read(spin.file, Layout::One).unwrap().remove(0);
+    let changes = scenario.inputs.iter().filter(|input| wanted(input.change.button()));
+    changes
+        .map(|input| TimedChange { at: start + Duration::from_millis(input.at.millis()), change: input.change })
+        .collect()
+}
+
+/// Tries the spin on the stage with these changes, up to three seconds later.
+fn attempt(harness: &mut Harness<'_, Stage<Help>>, changes: Vec<TimedChange>, start: Instant) {
+    let settings = harness.state().settings.clone();
+    let mut input = PlayInput { changes, pause: None, restart: None };
+    for frame in 0..60 {
+        let now = start + Duration::from_millis(1 + frame * 50);
+        let later = input.changes.split_off(input.changes.partition_point(|change| change.at <= now));
+        harness.state_mut().screen.train(&settings, &input, now, &mut Vec::new());
+        input.changes = later;
+        harness.step();
+    }
+}
+
+#[test]
+fn every_spin_is_done_by_its_own_buttons_and_marked() {
+    let mut harness = help(HelpPage::Trainer);
+    go_to(&mut harness, &Spin::ALL[0].name(&Words::english()));
+    keys(&mut harness, &[Key::Enter]);
+    for (done, spin) in Spin::ALL.iter().enumerate() {
+        assert_eq!(focused(&harness), if done == 0 { "Try it" } else { "Next spin" }, "{:?}", spin.example);
+        if done > 0 {
+            keys(&mut harness, &[Key::Enter]);
+        }
+        go_to(&mut harness, "Try it");
+        keys(&mut harness, &[Key::Enter]);
+        assert!(harness.state().screen.is_training());
+        let start = Instant::now();
+        attempt(&mut harness, inputs(spin, start, |_| true), start);
+        assert!(!harness.state().screen.is_training(), "{:?} ends by itself", spin.example);
+        assert!(has(&harness, "Done: "), "{:?}", spin.example);
+        assert!(harness.state().settings.training.done.contains(&spin.example));
+        assert_eq!(wishes(&mut harness).len(), 1, "told once");
+        keys(&mut harness, &[]);
+        go_to(&mut harness, "Next spin");
+    }
+    keys(&mut harness, &[Key::Escape]);
+    assert!(has(&harness, "16 of 16 done") && has(&harness, "✓ T-Spin Triple"));
+}
+
+#[test]
+fn a_try_without_the_turn_fails_and_begins_again() {
+    let mut harness = help(HelpPage::Trainer);
+    click(&mut harness, &Spin::ALL[6].name(&Words::english()));
+    click(&mut harness, "Try it");
+    let start = Instant::now();
+    let changes = inputs(&Spin::ALL[6], start, |button| button == Button::HardDrop);
+    let settings = harness.state().settings.clone();
+    let press = PlayInput { changes, pause: None, restart: None };
+    let train = |harness: &mut Harness<'_, Stage<Help>>, input: &PlayInput, at: u64| {
+        let now = start + Duration::from_millis(at);
+        harness.state_mut().screen.train(&settings, input, now, &mut Vec::new());
+        harness.step();
+    };
+    train(&mut harness, &press, 500);
+    assert!(has(&harness, "Not this time"));
+    train(&mut harness, &PlayInput::default(), 1_300);
+    assert!(has(&harness, "Your turn") && harness.state().screen.is_training());
+    assert!(harness.state().settings.training.done.is_empty());
+    keys(&mut harness, &[Key::Escape]);
+    assert!(!harness.state().screen.is_training() && has(&harness, "Try it"));
+    keys(&mut harness, &[Key::Escape]);
+    assert!(has(&harness, "0 of 16 done"));
+}
+
+#[test]
+fn the_trainer_shows_its_solution_and_a_hint() {
+    let mut harness = help(HelpPage::Trainer);
+    click(&mut harness, &Spin::ALL[8].name(&Words::english()));
+    assert!(!has(&harness, "Rotate clockwise"));
+    click(&mut harness, "Hint");
+    assert!(has(&harness, "Rotate clockwise"));
+    click(&mut harness, "Show me");
+    wait(&mut harness, 1);
+    assert!(has(&harness, "T-Spin Triple: 1,600 points"));
+    assert!(!harness.state().screen.is_training());
+}
+
+/// From the Skyline the T-Tetrimino comes first, once time begins.
+#[test]
+fn a_spin_can_begin_at_the_skyline() {
+    let mut harness = help(HelpPage::Trainer);
+    click(&mut harness, &Spin::ALL[0].name(&Words::english()));
+    go_to(&mut harness, "Begin");
+    keys(&mut harness, &[Key::ArrowRight]);
+    click(&mut harness, "Try it");
+    let start = Instant::now();
+    let tap = |at, change: fn(Button) -> ButtonChange, button| TimedChange {
+        at: start + Duration::from_millis(at),
+        change: change(button),
+    };
+    let changes = vec![
+        tap(0, ButtonChange::Press, Button::SoftDrop),
+        tap(100, ButtonChange::Press, Button::RotateClockwise),
+        tap(160, ButtonChange::Release, Button::RotateClockwise),
+        tap(1_300, ButtonChange::Release, Button::SoftDrop),
+        tap(1_350, ButtonChange::Press, Button::RotateClockwise),
+        tap(1_400, ButtonChange::Release, Button::RotateClockwise),
+        tap(1_450, ButtonChange::Press, Button::HardDrop),
+    ];
+    attempt(&mut harness, changes, start);
+    assert!(harness.state().settings.training.done.contains(&Spin::ALL[0].example));
+}
+
+#[test]
+fn the_stages_fit_into_every_window() {
+    for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)] {
+        for (page, name) in
+            [(HelpPage::Demonstrations, "What ends a sequence"), (HelpPage::Trainer, "T-Spin, East to South")]
+        {
+            let mut harness = harness(Stage::new(Help::at(page)), Help::ui, size);
+            click(&mut harness, name);
+            fits(harness.into_state().screen, Help::ui, size, name);
+        }
+    }
+}
+
+#[test]
+#[ignore = "draws the stages into target/pictures, to be looked at"]
+fn pictures_of_the_stages() {
+    let open = |page, name: &str| {
+        let mut harness = help(page);
+        click(&mut harness, name);
+        Stage::new(harness.into_state().screen)
+    };
+    picture(open(HelpPage::Demonstrations, "T-Spin Double"), Help::ui, "help-showing");
+    let mut trainer = help(HelpPage::Trainer);
+    click(&mut trainer, "T-Spin Triple, North to East");
+    click(&mut trainer, "Hint");
+    picture(Stage::new(trainer.into_state().screen), Help::ui, "help-training");
+    let mut found = help(HelpPage::Play);
+    search(&mut found, "spin line");
+    picture(Stage::new(found.into_state().screen), Help::ui, "help-found");
+}
