@@ -95,7 +95,7 @@ impl Practice {
     /// The position as it stands.
     #[must_use]
     pub fn position(&self) -> Position {
-        Position::of(self.game(), self.start.seed)
+        Position::of(self.game(), self.game().next().len(), self.start.seed)
     }
 
     /// The rules it is played by.

@@ -34,12 +34,14 @@ impl Position {
         Self { rows, in_play: None, queue: Vec::new(), hold: None, back_to_back: false, seed }
     }
 
-    /// The position of a game. The Tetrimino in play comes once more from the start, before those in the Next Queue.
+    /// The position of a game. The Tetrimino in play comes once more from the start, before `known` of those in the Next
+    /// Queue; then the generator goes on from `seed`.
     ///
     /// Lines that are being cleared are gone in it.
     #[must_use]
-    pub fn of(game: &Game, seed: u64) -> Self {
-        let queue = game.in_play().map(|piece| piece.tetrimino).into_iter().chain(*game.next()).collect();
+    pub fn of(game: &Game, known: usize, seed: u64) -> Self {
+        let next = game.next().iter().copied().take(known);
+        let queue = game.in_play().map(|piece| piece.tetrimino).into_iter().chain(next).collect();
         let (hold, back_to_back) = (game.held_tetrimino(), game.back_to_back());
         let mut position = Self { queue, hold, back_to_back, ..Self::empty(seed) };
         position.take_blocks(game.matrix());
@@ -220,6 +222,7 @@ pub(super) mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::engine::{Button, ButtonChange};
 
     pub(in crate::practice) fn any_position() -> impl Strategy<Value = Position> {
         let tetrimino = || prop::sample::select(Tetrimino::ALL.as_slice());
@@ -258,7 +261,7 @@ pub(super) mod tests {
         #[test]
         fn a_game_gives_its_position_back(position in any_position()) {
             let game = position.game(&Rules::default()).unwrap();
-            let back = Position::of(&game, position.seed);
+            let back = Position::of(&game, 7, position.seed);
             prop_assert_eq!(back.matrix(), position.matrix());
             prop_assert_eq!((back.hold, back.back_to_back), (position.hold, position.back_to_back));
             let comes: Vec<Tetrimino> =
@@ -297,20 +300,23 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn no_more_of_the_queue_is_known_than_is_asked_for() {
+        let game = Game::new(Rules::default(), 5);
+        assert_eq!(Position::of(&game, 2, 9).queue, game.next()[..2]);
+    }
+
+    #[test]
     fn lines_being_cleared_are_gone() {
         let mut position = Position::empty(1);
         position.add_line(5);
-        position.set(Cell::new(5, 1), Some(Block::Neutral));
-        position.set(Cell::new(5, 1), None);
         position.set(Cell::new(1, 2), Some(Block::Of(Tetrimino::J)));
         position.queue = vec![Tetrimino::I, Tetrimino::T];
         let mut game = position.game(&Rules::default()).unwrap();
-        use crate::engine::{Button, ButtonChange};
-        game.step(&[ButtonChange::Press(Button::RotateClockwise)], &mut Vec::new());
-        game.step(&[ButtonChange::Press(Button::Left)], &mut Vec::new());
-        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+        for button in [Button::RotateClockwise, Button::Left, Button::HardDrop] {
+            game.step(&[ButtonChange::Press(button)], &mut Vec::new());
+        }
         assert!(game.animation().is_some());
-        let back = Position::of(&game, 1);
+        let back = Position::of(&game, 7, 1);
         assert_eq!(drawn(&back), ["....I.....", "....I.....", "J...I....."]);
         assert_eq!(back.queue[0], Tetrimino::T);
     }

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{FallSpeed, GoalSystem, LockDown, Rules, Variation};
+use crate::engine::{FallSpeed, GoalSystem, LockDown, Rules};
 
-use super::Settings;
+use super::{GameChoice, Settings};
 
 /// When a Tetrimino on a Surface Locks Down in practice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -57,20 +57,18 @@ impl Settings {
     pub fn practice_rules(&self) -> Rules {
         const MINUTE_MS: u32 = 60_000;
         let Practice { level, falls, patience, .. } = self.practice;
-        let own = self.rules();
+        let own = Self { game: GameChoice::default(), ..self.clone() }.rules();
         let (lock_down, lock_down_ms) = match patience {
             Patience::AsSet => (own.lock_down, own.lock_down_ms),
             Patience::Infinite => (LockDown::Infinite, own.lock_down_ms),
             Patience::Minute => (LockDown::Infinite, MINUTE_MS),
         };
         Rules {
-            preset: Variation::Marathon,
             level,
             goal: GoalSystem::None,
             fall_ms: if falls { FallSpeed::ByLevel } else { FallSpeed::None },
             lock_down,
             lock_down_ms,
-            starting_rows: 0,
             ..own
         }
     }

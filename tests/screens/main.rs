@@ -5,6 +5,7 @@
 
 mod help_screen;
 mod options_screen;
+mod practice_screen;
 mod spoken;
 mod touch;
 mod watch_screen;
@@ -28,7 +29,7 @@ use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::Standing;
 use skyline::ui::screens::{
-    Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Shared, Title,
+    Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results, Shared, Title,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
@@ -280,8 +281,9 @@ fn the_title_waits_for_any_key() {
     assert!(harness.query_by_label("Skyline").is_some());
 }
 
-const MENU: [(&str, Command); 5] = [
+const MENU: [(&str, Command); 6] = [
     ("Play", Command::Play),
+    ("Practice", Command::Practice(PracticeWish::Enter)),
     ("High Scores", Command::ShowHighScores),
     ("Options", Command::ShowOptions),
     ("Help", Command::ShowHelp),

@@ -36,6 +36,7 @@ practice-held = mantén { $key }
 practice-on = Seguir
 practice-edit = Editar la posición
 practice-start-over = De nuevo
+practice-new = Nueva secuencia
 practice-leave = Salir de la práctica
 practice-falls = Los tetriminos caen
 practice-falls-hint = Si no, esperan en el aire.

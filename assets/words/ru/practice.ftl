@@ -37,6 +37,7 @@ practice-held = держи { $key }
 practice-on = Дальше
 practice-edit = Изменить позицию
 practice-start-over = Сначала
+practice-new = Новый порядок
 practice-leave = Закончить практику
 practice-falls = Тетримино падают
 practice-falls-hint = Если нет, ждут в воздухе.

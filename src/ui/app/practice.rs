@@ -16,6 +16,10 @@ use crate::ui::screens::practice::{self, Editor, PracticeMenu, PracticeWish};
 /// New practices have a sequence with a number that can be told to others.
 const SEQUENCES: std::ops::Range<u64> = 0..10_000;
 
+fn new_position() -> Position {
+    Position::empty(rand::random_range(SEQUENCES))
+}
+
 impl App {
     /// Runs the practice up to now.
     pub(super) fn run_practice(&mut self, heard: Vec<InputEvent>, now: Instant) {
@@ -63,7 +67,10 @@ impl App {
         match wish {
             PracticeWish::Enter => self.enter_practice(now),
             PracticeWish::FromGame => {
-                let position = self.play.as_ref().map(|play| Position::of(play.game(), rand::random_range(SEQUENCES)));
+                // What the game does not show yet is not to be found out here.
+                let known = self.storage.settings().options.next_count.into();
+                let seed = rand::random_range(SEQUENCES);
+                let position = self.play.as_ref().map(|play| Position::of(play.game(), known, seed));
                 self.start_practice(position, now);
             }
             PracticeWish::Undo => self.practice.iter_mut().for_each(|practice| practice.undo(now)),
@@ -80,6 +87,7 @@ impl App {
                 let start = self.practice.as_ref().map(|practice| practice.practice().start().clone());
                 self.start_practice(start, now);
             }
+            PracticeWish::New => self.start_practice(Some(new_position()), now),
             PracticeWish::Start(position) => self.start_practice(Some(*position), now),
             PracticeWish::Edit => {
                 if let Some(practice) = &self.practice {
@@ -109,7 +117,7 @@ impl App {
             self.screens.push(Screen::Practice);
             self.play_practice(now);
         } else {
-            self.start_practice(Some(Position::empty(rand::random_range(SEQUENCES))), now);
+            self.start_practice(Some(new_position()), now);
         }
     }
 

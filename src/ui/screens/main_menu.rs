@@ -53,15 +53,16 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(space.xs);
     let mut wish = read.or(resumed).or(play).or(changed);
     let others = [
-        ("practice-enter", Command::Practice(PracticeWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    let all = ui.available_width();
+    if button(ui, theme, Tone::Plain, &words.text("practice-enter")) {
+        wish = Some(Command::Practice(PracticeWish::Enter));
+    }
+    let width = (ui.available_width() - space.s) / 2.0;
     for pair in others.chunks(2) {
-        let width = (all - space.s * (pair.len() - 1) as f32) / pair.len() as f32;
         ui.horizontal(|ui| {
             for (text, command) in pair {
                 if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {

@@ -67,7 +67,7 @@ impl Board {
         if reach.focused {
             begins |= self.draw_with_keys(ui, sheet);
         }
-        Self::paint(ui, shared, (rect, side), sheet.position);
+        paint(ui, shared, (rect, side), sheet.position);
         let hovered = response.hover_pos().and_then(|at| cell_at(at, rect, side));
         let palette = &shared.theme.palette;
         if let Some(cell) = hovered {
@@ -97,22 +97,31 @@ impl Board {
         (rect, side): (Rect, f32),
         sheet: &mut Sheet<'_>,
     ) -> bool {
-        let is_down = response.is_pointer_button_down_on();
-        let at = ui.input(|input| input.pointer.latest_pos()).map(|at| at.clamp(rect.min, rect.max));
-        let Some(cell) = at.filter(|_| is_down).and_then(|at| cell_at(at, rect, side)) else {
+        // A click may be over before there is a frame that shows the button down.
+        let ends =
+            response.drag_stopped() || response.clicked_by(PointerButton::Primary) || response.secondary_clicked();
+        if !ends && !response.is_pointer_button_down_on() {
             self.stroke = None;
             return false;
-        };
-        let begins = self.stroke.is_none();
-        let erases = ui.input(|input| input.pointer.button_down(PointerButton::Secondary))
-            || sheet.position.block(cell) == *sheet.brush;
-        let brush = if erases { None } else { *sheet.brush };
-        let (brush, from) = self.stroke.unwrap_or((brush, cell));
-        for cell in line(from, cell) {
-            sheet.position.set(cell, brush);
         }
-        self.stroke = Some((brush, cell));
-        self.cursor = cell;
+        let cell = |at: Pos2| cell_at(at.clamp(rect.min, rect.max - vec2(0.5, 0.5)), rect, side);
+        let begins = self.stroke.is_none();
+        for cell in strokes(ui, begins).into_iter().filter_map(cell) {
+            let (brush, from) = self.stroke.unwrap_or_else(|| {
+                let erases = ui.input(|input| input.pointer.button_down(PointerButton::Secondary))
+                    || response.secondary_clicked()
+                    || sheet.position.block(cell) == *sheet.brush;
+                (if erases { None } else { *sheet.brush }, cell)
+            });
+            for cell in line(from, cell) {
+                sheet.position.set(cell, brush);
+            }
+            self.stroke = Some((brush, cell));
+            self.cursor = cell;
+        }
+        if ends {
+            self.stroke = None;
+        }
         begins
     }
 
@@ -155,41 +164,56 @@ impl Board {
         }
         draws || erases || paints
     }
+}
 
-    fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Position) {
-        let palette = &shared.theme.palette;
-        let painter = ui.painter();
-        let corner = CornerRadius::same(shared.theme.metrics.radius / 2);
-        painter.rect_filled(rect.expand(3.0), corner, palette.well);
-        let pixel = 1.0 / ui.ctx().pixels_per_point();
-        let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
-        for x in 1..COLUMNS {
-            let left = side.mul_add(f32::from(x), rect.left());
-            mesh.surface(Rect::from_min_max(pos2(left - pixel, rect.top()), pos2(left, rect.bottom())), palette.grid);
-        }
-        for y in 1..ROWS {
-            let top = side.mul_add(f32::from(y), rect.top());
-            mesh.surface(Rect::from_min_max(pos2(rect.left(), top - pixel), pos2(rect.right(), top)), palette.grid);
-        }
-        for y in 1..=ROWS {
-            for x in 1..=COLUMNS {
-                let cell = Cell::new(x, y);
-                if let Some(block) = position.block(cell) {
-                    mesh.mino(cell_rect(cell, rect, side), block, Look::Locked, Color32::WHITE);
-                }
-            }
-        }
-        if let Some(piece) = position.in_play {
-            for cell in piece.cells().into_iter().filter(|cell| cell.y <= ROWS) {
-                let block = Block::Of(piece.tetrimino);
-                mesh.mino(cell_rect(cell, rect, side), block, Look::InPlay, Color32::WHITE);
-            }
-        }
-        painter.add(mesh.into_shape());
-        let skyline = cell_rect(Cell::new(1, SKYLINE), rect, side).top();
-        painter.hline(rect.x_range(), skyline, Stroke::new(2.0 * pixel, palette.accent.gamma_multiply(0.7)));
-        painter.rect_stroke(rect.expand(3.0), corner, Stroke::new(2.0, palette.frame), StrokeKind::Inside);
+/// The Matrix, its Blocks and the piece in play.
+fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Position) {
+    let palette = &shared.theme.palette;
+    let painter = ui.painter();
+    let corner = CornerRadius::same(shared.theme.metrics.radius / 2);
+    painter.rect_filled(rect.expand(3.0), corner, palette.well);
+    let pixel = 1.0 / ui.ctx().pixels_per_point();
+    let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
+    for x in 1..COLUMNS {
+        let left = side.mul_add(f32::from(x), rect.left());
+        mesh.surface(Rect::from_min_max(pos2(left - pixel, rect.top()), pos2(left, rect.bottom())), palette.grid);
     }
+    for y in 1..ROWS {
+        let top = side.mul_add(f32::from(y), rect.top());
+        mesh.surface(Rect::from_min_max(pos2(rect.left(), top - pixel), pos2(rect.right(), top)), palette.grid);
+    }
+    for y in 1..=ROWS {
+        for x in 1..=COLUMNS {
+            let cell = Cell::new(x, y);
+            if let Some(block) = position.block(cell) {
+                mesh.mino(cell_rect(cell, rect, side), block, Look::Locked, Color32::WHITE);
+            }
+        }
+    }
+    if let Some(piece) = position.in_play {
+        for cell in piece.cells().into_iter().filter(|cell| cell.y <= ROWS) {
+            let block = Block::Of(piece.tetrimino);
+            mesh.mino(cell_rect(cell, rect, side), block, Look::InPlay, Color32::WHITE);
+        }
+    }
+    painter.add(mesh.into_shape());
+    let skyline = cell_rect(Cell::new(1, SKYLINE), rect, side).top();
+    painter.hline(rect.x_range(), skyline, Stroke::new(2.0 * pixel, palette.accent.gamma_multiply(0.7)));
+    painter.rect_stroke(rect.expand(3.0), corner, Stroke::new(2.0, palette.frame), StrokeKind::Inside);
+}
+
+/// Where the pointer was since the frame before, from where it went down if the stroke `begins`.
+fn strokes(ui: &Ui, begins: bool) -> Vec<Pos2> {
+    ui.input(|input| {
+        let moved = input.events.iter().filter_map(|event| match event {
+            Event::PointerMoved(at) | Event::PointerButton { pos: at, .. } => Some(*at),
+            _ => None,
+        });
+        let origin = input.pointer.press_origin().filter(|_| begins);
+        // What came before the button went down is not drawn.
+        let moved: Vec<Pos2> = if begins { Vec::new() } else { moved.collect() };
+        origin.into_iter().chain(moved).chain(input.pointer.latest_pos()).collect()
+    })
 }
 
 /// The letters typed in this frame, as capitals.

@@ -31,6 +31,22 @@ const MOST_CHANGES: usize = 500;
 /// The longest name of a position, in characters.
 const NAME_LENGTH: usize = 40;
 
+/// All brushes, in the order in which they lie beside each other.
+const BRUSHES: [Brush; 9] = {
+    let [o, i, t, l, j, s, z] = Tetrimino::ALL;
+    [
+        Some(Block::Neutral),
+        Some(Block::Of(o)),
+        Some(Block::Of(i)),
+        Some(Block::Of(t)),
+        Some(Block::Of(l)),
+        Some(Block::Of(j)),
+        Some(Block::Of(s)),
+        Some(Block::Of(z)),
+        None,
+    ]
+};
+
 /// A position being edited.
 #[derive(Debug, Clone)]
 pub struct Editor {
@@ -100,10 +116,19 @@ impl Editor {
         };
         self.take_back_by_keys(ui);
         let mut frame = page.open(ui, shared);
+        self.turn(frame.opened.pages);
         let down = if is_drawing { frame.opened.lines } else { 0 };
         let wish = frame.fixed(ui, |ui| self.columns(ui, shared, down));
         let back = frame.close(ui).then(|| self.back()).flatten();
         pasted.or(wish).or(back).map(Command::Practice)
+    }
+
+    /// Page Up and Page Down, a pad's shoulders, choose among the brushes from wherever the focus is.
+    fn turn(&mut self, pages: i32) {
+        if let Some(index) = BRUSHES.iter().position(|brush| *brush == self.brush) {
+            let next = (index as i32 + pages).rem_euclid(BRUSHES.len() as i32);
+            self.brush = BRUSHES[next as usize];
+        }
     }
 
     /// Escape leaves at once if nothing was changed, and asks before otherwise.
@@ -166,11 +191,9 @@ impl Editor {
 
     /// What the pointer and the cursor draw.
     fn brushes(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let blocks = Tetrimino::ALL.map(|tetrimino| Some(Block::Of(tetrimino)));
-        let all = std::iter::once(Some(Block::Neutral)).chain(blocks).chain([None]);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(shared.theme.metrics.space.xs, shared.theme.metrics.space.xs);
-            for (index, brush) in all.enumerate() {
+            for (index, brush) in BRUSHES.into_iter().enumerate() {
                 let (id, clicked) = swatch(ui, shared, brush, self.brush == brush);
                 if index == 0 {
                     self.beside = Some(id);
@@ -193,7 +216,7 @@ impl Editor {
             ("practice-mirror", Position::mirror),
             ("practice-clear", Position::clear),
         ];
-        let width = (ui.available_width() - 2.0 * theme.metrics.space.xs) / 3.0;
+        let width = ((ui.available_width() - 2.0 * theme.metrics.space.xs) / 3.0).floor();
         ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
         ui.horizontal_wrapped(|ui| {
             for (text, change) in tools {
@@ -214,10 +237,7 @@ impl Editor {
         let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
         let index = |tetrimino: Option<Tetrimino>| tetrimino.map_or(0, |tetrimino| tetrimino as usize + 1);
         let offered = |none: &str| std::iter::once(words.text(none)).chain(letters.clone()).collect::<Vec<_>>();
-        let pick = |index: usize| {
-            let index = index.checked_sub(1)?;
-            Tetrimino::ALL.get(index).copied()
-        };
+        let pick = |index: usize| Tetrimino::ALL.get(index.checked_sub(1)?).copied();
 
         let (label, hint) = named("practice-queue", "practice-queue-hint");
         let queue = self.position.queue_letters();

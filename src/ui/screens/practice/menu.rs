@@ -51,8 +51,10 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let others = [
         ("practice-edit", Command::Practice(PracticeWish::Edit)),
         ("practice-start-over", Command::Practice(PracticeWish::StartOver)),
+        ("practice-new", Command::Practice(PracticeWish::New)),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
+        ("practice-leave", Command::Practice(PracticeWish::Leave)),
     ];
     let width = (ui.available_width() - space.s) / 2.0;
     for pair in others.chunks(2) {
@@ -63,9 +65,6 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
                 }
             }
         });
-    }
-    if button(ui, theme, Tone::Plain, &words.text("practice-leave")) {
-        wish = Some(Command::Practice(PracticeWish::Leave));
     }
     wish
 }

@@ -45,6 +45,8 @@ pub enum PracticeWish {
     Resume,
     /// From its start once more.
     StartOver,
+    /// From an empty Matrix, with another sequence.
+    New,
     /// From this position.
     Start(Box<Position>),
     /// The editor with the position as it stands.

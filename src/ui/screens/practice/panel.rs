@@ -1,7 +1,5 @@
 //! The panel beside the field: undo and redo, finesse, the way to the menu.
 
-use std::sync::Arc;
-
 use egui::accesskit::Role;
 use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
@@ -65,10 +63,11 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled
     let color = if enabled { palette.text_primary } else { palette.text_faint };
     let inside = rect.shrink2(vec2(metrics.space.m, 0.0));
     let text = ui.painter().layout_no_wrap(text.to_owned(), TextRole::Button.font(1.0), Color32::PLACEHOLDER);
-    ui.painter().galley(inside.left_center() - vec2(0.0, text.size().y / 2.0), Arc::clone(&text), color);
+    let width = text.size().x;
+    ui.painter().galley(inside.left_center() - vec2(0.0, text.size().y / 2.0), text, color);
     if let Some(key) = key {
         let size = cap::cap_size(ui, theme, key);
-        if inside.width() > size.x + text.size().x + metrics.space.s {
+        if inside.width() > size.x + width + metrics.space.s {
             cap::paint_cap(ui, theme, key, inside.right_center() - vec2(size.x, size.y / 2.0));
         }
     }
@@ -96,6 +95,7 @@ fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
 /// A name and its value, at the two ends of a line.
 fn value(ui: &mut Ui, shared: &Shared<'_>, name: &str, text: &str, color: Color32) {
     let Shared { theme, words, .. } = shared;
+    ui.spacing_mut().interact_size.y = TextRole::Strong.size();
     ui.horizontal(|ui| {
         ui.label(theme.text(TextRole::Body, words.text(name)).color(theme.palette.text_secondary));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -1,0 +1,319 @@
+//! Practice: the panel beside the field, the menu, the editor.
+
+use std::time::Duration;
+
+use egui::{Event, Modifiers, Pos2};
+use skyline::engine::{Block, Cell, Tetrimino, diagram};
+use skyline::practice::{Position, Practice};
+use skyline::settings::Patience;
+use skyline::ui::paint::effects::Effects;
+use skyline::ui::screens::practice::{self, Editor, PracticeMenu};
+
+use super::*;
+
+/// A practice as it stands.
+struct Field(Practice);
+
+impl Field {
+    /// The last piece was placed with presses too many.
+    fn after_a_fault() -> Self {
+        let ms = Duration::from_millis;
+        let mut practice = Practice::new(Settings::default().practice_rules(), tower(), ms(0)).unwrap();
+        let buttons = [Button::Left, Button::Left, Button::Left, Button::Left, Button::HardDrop];
+        for (at, button) in (1..).zip(buttons) {
+            practice.change(ms(at * 20), ButtonChange::Press(button));
+            practice.change(ms(at * 20 + 10), ButtonChange::Release(button));
+        }
+        practice.advance(ms(200));
+        practice.advance(ms(400));
+        Self(practice)
+    }
+
+    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        practice::field(ui, shared, &self.0, &Effects::default())
+    }
+}
+
+fn tower() -> Position {
+    let mut position = Position::empty(7);
+    position.set_queue("TIOLJSZ");
+    position.add_line(3);
+    position.add_line(3);
+    position
+}
+
+fn editor<'a>() -> Harness<'a, Stage<Editor>> {
+    let kept = vec!["Bridge".to_owned(), "Tower".to_owned()];
+    harness(Stage::new(Editor::new(tower(), kept)), Editor::ui, vec2(1280.0, 800.0))
+}
+
+#[test]
+#[ignore = "draws the screens of practice into target/pictures, to be looked at"]
+fn pictures() {
+    picture(Stage::new(Field::after_a_fault()), Field::ui, "practice");
+    picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
+    picture(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
+}
+
+fn wished(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<PracticeWish> {
+    let practice = |wish| match wish {
+        Command::Practice(wish) => wish,
+        other => panic!("{other:?} is not about practice"),
+    };
+    wishes(harness).into_iter().map(practice).collect()
+}
+
+#[test]
+fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
+    let mut harness = screen(Field::after_a_fault(), Field::ui);
+    click(&mut harness, "Redo (0)");
+    assert_eq!(wished(&mut harness), [], "there is nothing to redo");
+    click(&mut harness, "Undo (1)");
+    assert_eq!(wished(&mut harness), [PracticeWish::Undo]);
+    harness.state_mut().screen.0.undo(Duration::from_millis(500));
+    harness.run_ok();
+    click(&mut harness, "Redo (1)");
+    assert_eq!(wished(&mut harness), [PracticeWish::Redo]);
+    click(&mut harness, "Menu");
+    assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
+}
+
+#[test]
+fn a_fault_is_told_with_the_way_that_would_have_done() {
+    let mut harness = screen(Field::after_a_fault(), Field::ui);
+    for label in ["1 of 1", "4, least 1", "3 presses too many. It goes like this:", "← held"] {
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+    }
+    harness.state_mut().settings.practice.finesse = false;
+    harness.run_ok();
+    assert!(harness.query_by_label("1 of 1").is_none());
+}
+
+#[test]
+fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
+    let table = [
+        ("Go on", Command::Practice(PracticeWish::Resume)),
+        ("Edit the position", Command::Practice(PracticeWish::Edit)),
+        ("Start over", Command::Practice(PracticeWish::StartOver)),
+        ("New sequence", Command::Practice(PracticeWish::New)),
+        ("Options", Command::ShowOptions),
+        ("Help", Command::ShowHelp),
+        ("Leave practice", Command::Practice(PracticeWish::Leave)),
+    ];
+    let mut harness = screen(PracticeMenu, PracticeMenu::ui);
+    for (label, command) in table {
+        click(&mut harness, label);
+        assert_eq!(wishes(&mut harness), std::slice::from_ref(&command), "{label} clicked");
+        go_to(&mut harness, label);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(wishes(&mut harness), [command], "{label} by keys");
+    }
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Resume]);
+}
+
+#[test]
+fn every_row_of_the_menu_of_practice_changes_its_setting() {
+    type Row = (&'static str, Key, fn(&mut Settings));
+    let table: [Row; 4] = [
+        ("Tetriminos fall", Key::Enter, |settings| settings.practice.falls = false),
+        ("Level", Key::ArrowLeft, |settings| settings.practice.level = 15),
+        ("Lock Down", Key::ArrowLeft, |settings| settings.practice.patience = Patience::Minute),
+        ("Finesse", Key::ArrowLeft, |settings| settings.practice.finesse = false),
+    ];
+    for (label, key, change) in table {
+        let mut harness = screen(PracticeMenu, PracticeMenu::ui);
+        go_to(&mut harness, label);
+        keys(&mut harness, &[key]);
+        assert_eq!(wishes(&mut harness), [applied(change)], "{label}");
+    }
+}
+
+#[test]
+fn a_paused_game_can_be_practised() {
+    let mut harness = screen(Pause::default(), Pause::ui);
+    click(&mut harness, "Practise from here");
+    assert_eq!(wished(&mut harness), [PracticeWish::FromGame]);
+}
+
+fn position<'a>(harness: &'a Harness<'_, Stage<Editor>>) -> &'a Position {
+    harness.state().screen.position()
+}
+
+fn drawn(harness: &Harness<'_, Stage<Editor>>) -> Vec<String> {
+    diagram::draw(&position(harness).matrix())
+}
+
+/// The middle of a cell on the screen.
+fn place(harness: &Harness<'_, Stage<Editor>>, x: f32, y: f32) -> Pos2 {
+    let rect = harness.get_by_label_contains("Matrix.").rect();
+    let side = rect.width() / 10.0;
+    Pos2::new(rect.left() + (x - 0.5) * side, rect.bottom() - (y - 0.5) * side)
+}
+
+#[test]
+fn the_board_is_drawn_on_by_keys() {
+    let mut harness = editor();
+    assert!(focused(&harness).starts_with("Matrix."), "{}", focused(&harness));
+    let start = drawn(&harness);
+    assert_eq!(start, ["XX.XXXXXXX", "XX.XXXXXXX"]);
+    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft]);
+    type_text(&mut harness, "s");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(drawn(&harness)[1], "XXSXXXXXXX");
+    assert!(focused(&harness).ends_with("Column 3, row 1: S"), "{}", focused(&harness));
+    keys(&mut harness, &[Key::Enter, Key::ArrowUp, Key::ArrowUp]);
+    assert_eq!(drawn(&harness), start, "the second press takes it away");
+    harness.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    harness.run_ok();
+    assert_eq!(drawn(&harness)[0], "..SS......");
+    keys(&mut harness, &[Key::Backspace]);
+    assert_eq!(drawn(&harness)[0], "..S.......");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    harness.run_ok();
+    assert_eq!(drawn(&harness)[0], "..SS......");
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::Y);
+    harness.run_ok();
+    assert_eq!(drawn(&harness)[0], "..S.......");
+    keys(&mut harness, &[Key::ArrowRight; 7]);
+    assert_eq!(focused(&harness), "grey", "past the wall are the brushes");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert!(focused(&harness).starts_with("Matrix."));
+}
+
+#[test]
+fn the_board_is_drawn_on_by_the_pointer() {
+    let mut harness = editor();
+    click(&mut harness, "T");
+    let [from, to] = [(2.0, 4.0), (6.0, 4.0)].map(|(x, y)| place(&harness, x, y));
+    harness.drag_at(from);
+    harness.run_ok();
+    harness.hover_at(to);
+    harness.run_ok();
+    harness.drop_at(to);
+    harness.run_ok();
+    assert_eq!(drawn(&harness)[0], ".TTTTT....", "the cells between are drawn, too");
+    // A stroke that begins on what it would draw takes away, and the next one is a stroke of its own.
+    harness.drag_at(to);
+    harness.drop_at(to);
+    harness.run_ok();
+    assert_eq!(drawn(&harness)[0], ".TTTT.....");
+    click(&mut harness, "Undo");
+    click(&mut harness, "Undo");
+    assert_eq!(drawn(&harness), drawn(&editor()));
+}
+
+#[test]
+fn every_tool_changes_the_matrix() {
+    let table: [(&str, &[&str]); 5] = [
+        ("Rows up", &["XX.XXXXXXX", "XX.XXXXXXX", ".........."]),
+        ("Rows down", &["XX.XXXXXXX"]),
+        ("Add line", &["XX.XXXXXXX", "XX.XXXXXXX", "XX.XXXXXXX"]),
+        ("Mirror", &["XXXXXXX.XX", "XXXXXXX.XX"]),
+        ("Clear", &[]),
+    ];
+    for (tool, expected) in table {
+        let mut harness = editor();
+        go_to(&mut harness, tool);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(drawn(&harness), expected, "{tool}");
+        click(&mut harness, "Undo");
+        assert_eq!(drawn(&harness).len(), 2, "{tool} is taken back");
+    }
+}
+
+#[test]
+fn every_brush_is_chosen() {
+    let blocks = Tetrimino::ALL.map(|tetrimino| (tetrimino.letter().to_string(), Some(Block::Of(tetrimino))));
+    let others = [("grey".to_owned(), Some(Block::Neutral)), ("Eraser".to_owned(), None)];
+    for (name, block) in blocks.into_iter().chain(others) {
+        let mut harness = editor();
+        click(&mut harness, if block.is_none() { "grey" } else { "Eraser" });
+        click(&mut harness, &name);
+        let at = place(&harness, 7.0, if block.is_none() { 1.0 } else { 9.0 });
+        harness.drag_at(at);
+        harness.drop_at(at);
+        harness.run_ok();
+        let cell = Cell::new(7, if block.is_none() { 1 } else { 9 });
+        assert_eq!(position(&harness).block(cell), block, "{name}");
+    }
+}
+
+#[test]
+fn queues_and_sequence_are_edited() {
+    let mut harness = editor();
+    go_to(&mut harness, "Next Queue");
+    type_text(&mut harness, "zx9i");
+    assert_eq!(position(&harness).queue_letters(), "TIOLJSZZI");
+    go_to(&mut harness, "Hold");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(position(&harness).hold, Some(Tetrimino::O));
+    go_to(&mut harness, "In play");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(position(&harness).in_play.map(|piece| piece.tetrimino), Some(Tetrimino::Z));
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(position(&harness).in_play, None);
+    go_to(&mut harness, "Sequence");
+    type_text(&mut harness, "42");
+    assert_eq!(position(&harness).seed, 42);
+}
+
+#[test]
+fn a_position_is_played_saved_opened_and_copied() {
+    let mut harness = editor();
+    let position = || Box::new(tower());
+    click(&mut harness, "Play from here");
+    assert_eq!(wished(&mut harness), [PracticeWish::Start(position())]);
+    go_to(&mut harness, "Name");
+    type_text(&mut harness, "Mine");
+    click(&mut harness, "Save");
+    assert_eq!(wished(&mut harness), [PracticeWish::Save("Mine".to_owned(), position())]);
+    go_to(&mut harness, "Saved positions");
+    keys(&mut harness, &[Key::ArrowRight]);
+    click(&mut harness, "Open");
+    assert_eq!(wished(&mut harness), [PracticeWish::Open("Tower".to_owned())]);
+    click(&mut harness, "Copy as text");
+    assert_eq!(wished(&mut harness), [PracticeWish::Copy(position())]);
+    let text = tower().write("", &Rules::default());
+    harness.event(Event::Paste(text.clone()));
+    harness.run_ok();
+    assert_eq!(wished(&mut harness), [PracticeWish::Read(text)]);
+}
+
+#[test]
+fn a_piece_without_room_cannot_be_played() {
+    let mut harness = editor();
+    go_to(&mut harness, "In play");
+    keys(&mut harness, &[Key::ArrowRight]);
+    for y in [20.0, 21.0] {
+        let at = place(&harness, 5.0, y);
+        harness.drag_at(at);
+        harness.drop_at(at);
+        harness.run_ok();
+    }
+    assert!(harness.query_by_label_contains("in the way").is_some());
+    click(&mut harness, "Play from here");
+    assert_eq!(wished(&mut harness), []);
+}
+
+#[test]
+fn escape_asks_before_changes_are_lost() {
+    let mut harness = editor();
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
+    let mut harness = editor();
+    keys(&mut harness, &[Key::Enter, Key::Escape]);
+    assert_eq!(wished(&mut harness), []);
+    assert!(harness.query_by_label_contains("once more").is_some());
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
+}
+
+#[test]
+fn pages_turn_the_brushes() {
+    let mut harness = editor();
+    keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::ArrowUp, Key::ArrowUp, Key::Enter]);
+    assert_eq!(drawn(&harness)[0], "....I.....");
+    keys(&mut harness, &[Key::PageUp, Key::PageUp, Key::PageUp, Key::Enter]);
+    assert_eq!(drawn(&harness).len(), 2, "before the first comes the eraser");
+}
