@@ -307,11 +307,11 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     assert_eq!(focused(&harness), "Play");
     keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Help");
+    keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(focused(&harness), "Quit");
     keys(&mut harness, &[Key::ArrowUp]);
     assert_eq!(focused(&harness), "Options");
-    keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(focused(&harness), "Help");
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
     assert_eq!(focused(&harness), "Play");
     harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
