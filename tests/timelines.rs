@@ -2,15 +2,17 @@
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
+#[path = "rules/long_game.rs"]
+mod long_game;
 #[path = "rules/player.rs"]
 mod player;
 
 use std::sync::LazyLock;
 
-use player::{Aim, Player};
+use long_game::long_game;
 use proptest::prelude::*;
-use skyline::engine::{Game, GameEvent, GameOver, GoalSystem, Rules, Ticks, Variation};
-use skyline::replay::{MarkKind, Outcome, Playback, Replay, ReplayError, TimedChange, Timeline, state_hash};
+use skyline::engine::{GameEvent, GameOver, Ticks};
+use skyline::replay::{MarkKind, Playback, Replay, ReplayError, Timeline, state_hash};
 
 fn golden(name: &str) -> &'static str {
     match name {
@@ -22,21 +24,6 @@ fn golden(name: &str) -> &'static str {
 
 fn replay(name: &str) -> Replay {
     Replay::from_text(golden(name)).unwrap()
-}
-
-/// A game that ends by its time only.
-fn long(minutes: u32) -> Replay {
-    let rules = Rules { goal: GoalSystem::None, limit_ms: Some(minutes * 60_000), ..Rules::preset(Variation::Ultra) };
-    let mut game = Game::new(rules, 3);
-    let mut player = Player::new(11, 90, Aim::Lines);
-    let (mut buttons, mut events) = (Vec::new(), Vec::new());
-    while !game.is_over() {
-        let change = player.change(&game);
-        buttons.extend(change.map(|change| TimedChange { at: game.now(), change }));
-        events.clear();
-        game.step(change.as_slice(), &mut events);
-    }
-    Replay::new(rules, 3, buttons, Outcome::of(&game))
 }
 
 #[test]
@@ -88,7 +75,7 @@ fn every_moment_is_found_as_it_was() {
 
 #[test]
 fn a_long_game_is_found_as_it_was() {
-    let timeline = Timeline::new(long(10));
+    let timeline = Timeline::new(long_game(10));
     assert!(timeline.verdict().is_ok());
     assert_eq!(timeline.end(), Ticks::from_millis(600_000));
     let locked = timeline.at(timeline.end()).game().statistics().locked_down();

@@ -4,6 +4,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a benchmark's helpers fail the benchmark")]
 
+#[path = "../rules/long_game.rs"]
+mod long_game;
 #[path = "../rules/player.rs"]
 mod player;
 
@@ -11,11 +13,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use player::{Aim, Player};
-use skyline::engine::{
-    Button, ButtonChange, FallSpeed, Game, GameEvent, GoalSystem, LockDown, Rules, Ticks, Variation,
-};
-use skyline::replay::{Outcome, Replay, TimedChange, Timeline};
+use long_game::long_game;
+use skyline::engine::{Button, ButtonChange, FallSpeed, Game, GameEvent, LockDown, Rules, Ticks};
+use skyline::replay::{Replay, Timeline};
 
 /// Nothing pressed, nothing due: what most ticks are.
 fn idle_tick(criterion: &mut Criterion) {
@@ -123,25 +123,10 @@ fn ten_minutes(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A game of ten minutes that ends by its time.
-fn long_game() -> Replay {
-    let rules = Rules { goal: GoalSystem::None, limit_ms: Some(600_000), ..Rules::preset(Variation::Ultra) };
-    let mut game = Game::new(rules, 3);
-    let mut player = Player::new(11, 90, Aim::Lines);
-    let (mut buttons, mut events) = (Vec::new(), Vec::new());
-    while !game.is_over() {
-        let change = player.change(&game);
-        buttons.extend(change.map(|change| TimedChange { at: game.now(), change }));
-        events.clear();
-        game.step(change.as_slice(), &mut events);
-    }
-    Replay::new(rules, 3, buttons, Outcome::of(&game))
-}
-
 /// Any moment of ten minutes: opening the recording, then jumping about in it. Every moment is checked. A longer game
 /// takes longer to open, but no longer to jump about in.
 fn seek(criterion: &mut Criterion) {
-    let replay = long_game();
+    let replay = long_game(10);
     let timeline = Timeline::new(replay.clone());
     let end = timeline.end().millis();
     assert!(timeline.verdict().is_ok() && end == 600_000, "{end} ms");

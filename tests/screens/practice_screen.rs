@@ -102,11 +102,7 @@ fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
     ];
     let mut harness = screen(PracticeMenu, PracticeMenu::ui);
     for (label, command) in table {
-        click(&mut harness, label);
-        assert_eq!(wishes(&mut harness), std::slice::from_ref(&command), "{label} clicked");
-        go_to(&mut harness, label);
-        keys(&mut harness, &[Key::Enter]);
-        assert_eq!(wishes(&mut harness), [command], "{label} by keys");
+        leads_to(&mut harness, label, &command);
     }
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wished(&mut harness), [PracticeWish::Resume]);

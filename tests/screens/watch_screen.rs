@@ -10,7 +10,7 @@ use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
-use super::{Stage, click, focused, go_to, harness, keys, lost, picture, screen, wishes};
+use super::{Stage, click, focused, go_to, harness, keys, leads_to, lost, picture, screen, wishes};
 use skyline::engine::{GameKind, Variation};
 
 fn replay() -> Replay {
@@ -64,11 +64,7 @@ fn commands_are_reached_by_name_and_by_keys() {
         ("Copy as text", Command::CopyGame),
         ("Back", Command::Back),
     ] {
-        click(&mut harness, label);
-        assert_eq!(wishes(&mut harness), std::slice::from_ref(&command), "{label} clicked");
-        go_to(&mut harness, label);
-        keys(&mut harness, &[Key::Enter]);
-        assert_eq!(wishes(&mut harness), [command], "{label} by keys");
+        leads_to(&mut harness, label, &command);
     }
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wishes(&mut harness), [Command::Back]);

@@ -6,7 +6,7 @@ use crate::engine::{GameKind, GoalSystem, Variation};
 use crate::settings::GameChoice;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, PracticeWish, Shared};
-use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel, rows};
@@ -61,17 +61,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     if button(ui, theme, Tone::Plain, &words.text("practice-enter")) {
         wish = Some(Command::Practice(PracticeWish::Enter));
     }
-    let width = (ui.available_width() - space.s) / 2.0;
-    for pair in others.chunks(2) {
-        ui.horizontal(|ui| {
-            for (text, command) in pair {
-                if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
-                    wish = Some(command.clone());
-                }
-            }
-        });
-    }
-    wish
+    super::pairs(ui, shared, &others).or(wish)
 }
 
 /// What the player is to be told of files.

@@ -50,6 +50,7 @@ use crate::settings::Settings;
 use crate::storage::{Proof, ScoreEntry, ScoreId, ScoreTable};
 use crate::ui::paint::wordmark;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::words::Words;
 
 /// What every screen may read.
@@ -164,4 +165,21 @@ fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     let width = (height * 0.45).clamp(240.0, ui.available_width());
     ui.vertical_centered(|ui| wordmark::wordmark(ui, width, shared.theme, shared.words));
     ui.add_space(if height < 700.0 { space.s } else { space.xl });
+}
+
+/// Buttons side by side, two a line; the wish of the one that was pressed.
+fn pairs(ui: &mut Ui, shared: &Shared<'_>, buttons: &[(&str, Command)]) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let width = (ui.available_width() - theme.metrics.space.s) / 2.0;
+    let mut wish = None;
+    for pair in buttons.chunks(2) {
+        ui.horizontal(|ui| {
+            for (text, command) in pair {
+                if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
+                    wish = Some(command.clone());
+                }
+            }
+        });
+    }
+    wish
 }

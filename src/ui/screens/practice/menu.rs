@@ -5,9 +5,9 @@ use egui::Ui;
 use super::PracticeWish;
 use crate::settings::{Patience, Practice};
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, Shared, pairs};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::rows;
@@ -56,17 +56,7 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         ("menu-help", Command::ShowHelp),
         ("practice-leave", Command::Practice(PracticeWish::Leave)),
     ];
-    let width = (ui.available_width() - space.s) / 2.0;
-    for pair in others.chunks(2) {
-        ui.horizontal(|ui| {
-            for (text, command) in pair {
-                if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
-                    wish = Some(command.clone());
-                }
-            }
-        });
-    }
-    wish
+    pairs(ui, shared, &others).or(wish)
 }
 
 /// How it is played from now on.
