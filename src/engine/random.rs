@@ -20,6 +20,10 @@ pub(super) enum Purpose {
     StartingBlocks = 1,
     /// The gap columns of received lines.
     Gap = 2,
+    /// The holes of Cheese.
+    Cheese = 8,
+    /// The grid of Descent.
+    Descent = 9,
 }
 
 /// A source of numbers for the `turn`-th draw of one purpose.

@@ -156,6 +156,12 @@ impl Piece {
         self.centre.y + Shape::of(self.tetrimino, self.facing).bottom
     }
 
+    /// The row of its highest Mino.
+    #[must_use]
+    pub const fn highest_row(self) -> i8 {
+        self.centre.y + Shape::of(self.tetrimino, self.facing).top
+    }
+
     /// The piece moved by `dx` columns and `dy` rows.
     #[must_use]
     pub const fn offset(self, dx: i8, dy: i8) -> Self {

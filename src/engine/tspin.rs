@@ -45,6 +45,11 @@ impl LastManipulation {
     }
 }
 
+/// How the piece counts in the tetrs system, where every Tetrimino that cannot move up by a row has been spun.
+pub(super) fn immobile(matrix: &Matrix, piece: Piece) -> Option<Spin> {
+    (!matrix.fits(piece.offset(0, 1))).then_some(Spin::Full)
+}
+
 /// How the piece counts if it Locks Down here.
 pub(super) fn recognise(matrix: &Matrix, piece: Piece, last: LastManipulation) -> Option<Spin> {
     if piece.tetrimino != Tetrimino::T || last == LastManipulation::Other {
