@@ -4,6 +4,7 @@
 //! English. A message nobody wrote shows its id, which a test forbids for English.
 
 mod languages;
+mod names;
 
 use std::fmt;
 
@@ -149,32 +150,6 @@ impl Words {
         self.with("time-clock", &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
     }
 
-    /// The name of a variation.
-    #[must_use]
-    pub fn variation(&self, variation: Variation) -> String {
-        self.text(match variation {
-            Variation::Marathon => "variation-marathon",
-            Variation::Sprint => "variation-sprint",
-            Variation::Ultra => "variation-ultra",
-        })
-    }
-
-    /// The name of a kind of game among those of its variation.
-    #[must_use]
-    pub fn kind(&self, kind: GameKind) -> String {
-        match kind {
-            GameKind::Marathon { goal, endless: false } => self.goal(goal),
-            GameKind::Marathon { goal, endless: true } => {
-                self.with("kind-endless", &[("goal", self.goal(goal).into())])
-            }
-            GameKind::Sprint { lines } => self.with("kind-lines", &[("lines", lines.into())]),
-            GameKind::Ultra { minutes, objective } => {
-                let id = if objective == Objective::Lines { "kind-minutes-lines" } else { "kind-minutes-score" };
-                self.with(id, &[("minutes", minutes.into())])
-            }
-        }
-    }
-
     /// When a button acts on a Tetrimino that comes after the press.
     #[must_use]
     pub fn initial_action(&self, action: InitialAction) -> String {
@@ -212,23 +187,6 @@ impl Words {
             LockDown::Extended => "lock-down-extended",
             LockDown::Infinite => "lock-down-infinite",
             LockDown::Classic => "lock-down-classic",
-        })
-    }
-
-    /// The name of a point-scoring action.
-    #[must_use]
-    pub fn action(&self, action: Action) -> String {
-        self.text(match action {
-            Action::Single => "action-single",
-            Action::Double => "action-double",
-            Action::Triple => "action-triple",
-            Action::Tetris => "action-tetris",
-            Action::MiniTSpin => "action-mini-t-spin",
-            Action::MiniTSpinSingle => "action-mini-t-spin-single",
-            Action::TSpin => "action-t-spin",
-            Action::TSpinSingle => "action-t-spin-single",
-            Action::TSpinDouble => "action-t-spin-double",
-            Action::TSpinTriple => "action-t-spin-triple",
         })
     }
 
@@ -360,6 +318,8 @@ impl Words {
             GameOver::TopOut => "game-over-top-out",
             GameOver::GoalReached => "game-over-goal-reached",
             GameOver::TimeUp => "game-over-time-up",
+            GameOver::ComboBroken => "game-over-combo-broken",
+            GameOver::AttemptsUsed => "game-over-attempts-used",
         })
     }
 
