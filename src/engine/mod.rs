@@ -21,7 +21,8 @@
 //! | [`matrix`] | Blocks: collision, lines, collapse |
 //! | [`diagram`] | the Matrix as text |
 //! | `random` | the seeded streams |
-//! | [`queues`] | the bag and the Next Queue |
+//! | [`generator`] | the bag and its relatives |
+//! | [`queues`] | the Next Queue |
 //! | [`buttons`] | buttons, Auto-Repeat |
 //! | [`initial`] | initial rotation, initial Hold |
 //! | [`gravity`] | Fall Speed, Soft Drop |
@@ -47,6 +48,7 @@ pub mod buttons;
 pub mod diagram;
 pub mod event;
 pub mod game;
+pub mod generator;
 pub mod goal;
 pub mod gravity;
 pub mod initial;
@@ -71,6 +73,7 @@ pub use attack::Exchange;
 pub use buttons::{Button, ButtonChange, Buttons, DirectionPolicy};
 pub use event::{GameEvent, GameOver};
 pub use game::{Game, Phase, Start, StartError};
+pub use generator::{Generator, Sequence, SequenceError};
 pub use goal::GoalSystem;
 pub use gravity::FallSpeed;
 pub use initial::InitialAction;

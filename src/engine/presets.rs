@@ -8,11 +8,11 @@
 //! ```
 
 use super::buttons::DirectionPolicy;
+use super::generator::Generator;
 use super::goal::GoalSystem;
 use super::gravity::FallSpeed;
 use super::initial::InitialAction;
 use super::lock_down::LockDown;
-use super::queues::Generator;
 use super::rotation::RotationSystem;
 use super::rules::{Family, Objective, Rules, Variation};
 use super::scoring::Scoring;
@@ -63,7 +63,7 @@ const CLASSIC: Rules = Rules {
     preset: Variation::Classic,
     level: 0,
     goal: GoalSystem::TenLines,
-    generator: Generator::Bag,
+    generator: Generator::Uniform,
     scoring: Scoring::Classic,
     hold: false,
     soft_drop_at_once: true,
@@ -78,6 +78,7 @@ const CLASSIC: Rules = Rules {
 const TETRS: Rules = Rules {
     preset: Variation::Custom,
     goal: GoalSystem::None,
+    generator: Generator::RECENCY,
     half_turns: true,
     scoring: Scoring::Tetrs,
     soft_drop_factor: 10,
@@ -122,16 +123,10 @@ impl Rules {
                 limit_level: Some(35),
                 ..family
             },
-            Variation::Puzzle => {
-                Self { objective: Objective::Level, script: Script::Puzzle, hold: false, ..family }
+            Variation::Puzzle => Self { objective: Objective::Level, script: Script::Puzzle, hold: false, ..family },
+            Variation::Cheese => {
+                Self { objective: Objective::Pieces, level: 0, script: Script::Cheese, limit_lines: Some(20), ..family }
             }
-            Variation::Cheese => Self {
-                objective: Objective::Pieces,
-                level: 0,
-                script: Script::Cheese,
-                limit_lines: Some(20),
-                ..family
-            },
             Variation::Combo => {
                 Self { objective: Objective::Lines, script: Script::Combo { layout: Script::COMBO_LAYOUT }, ..family }
             }

@@ -1,30 +1,23 @@
-//! The Next Queue and the bag that feeds it (Guideline 3.3, A1.2.1).
+//! The Next Queue (Guideline 3.3, A1.2.1).
 
 use serde::{Deserialize, Serialize};
 
-use super::random::{Lot, Purpose};
+use super::generator::{Generator, Source};
 use super::tetrimino::Tetrimino;
-
-/// How the sequence of Tetriminos is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Generator {
-    /// All seven in a random order, then all seven again.
-    #[default]
-    #[doc(alias = "7-bag")]
-    Bag,
-}
 
 /// The Tetriminos to come.
 ///
 /// Seven are always known, so that the six the Guideline wants visible are there at every moment and the sequence does
-/// not depend on how many are shown.
+/// not depend on how many are shown. Only a queue that was [given whole](Self::only) has fewer towards its end.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct NextQueue {
     coming: [Tetrimino; Self::LEN],
     given: Vec<Tetrimino>,
     given_used: usize,
-    bag: Bag,
+    source: Source,
+    /// How many of the `coming` are still to come, where they are not all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last: Option<u8>,
 }
 
 impl NextQueue {
@@ -33,103 +26,86 @@ impl NextQueue {
 
     /// A queue that starts with `given` and goes on with the generator.
     pub(super) fn new(generator: Generator, seed: u64, given: Vec<Tetrimino>) -> Self {
-        let Generator::Bag = generator;
-        let mut queue = Self { coming: [Tetrimino::O; Self::LEN], given, given_used: 0, bag: Bag::new(seed) };
-        for _ in 0..Self::LEN {
-            queue.take();
+        Self::filled(Source::new(generator, seed), given)
+    }
+
+    /// A queue of exactly these Tetriminos, which then ends.
+    #[must_use]
+    pub fn only(given: Vec<Tetrimino>) -> Self {
+        Self::filled(Source::Nothing, given)
+    }
+
+    fn filled(source: Source, given: Vec<Tetrimino>) -> Self {
+        let mut queue = Self { coming: [Tetrimino::O; Self::LEN], given, given_used: 0, source, last: None };
+        let mut known = 0;
+        while known < Self::LEN
+            && let Some(tetrimino) = queue.draw()
+        {
+            queue.coming[known] = tetrimino;
+            known += 1;
         }
+        queue.last = (known < Self::LEN).then_some(known as u8);
         queue
     }
 
-    /// The known Tetriminos, the next first.
+    /// The known Tetriminos, the next first: [`Self::LEN`], or as many as are left.
     #[must_use]
-    pub const fn coming(&self) -> &[Tetrimino; Self::LEN] {
-        &self.coming
+    pub fn coming(&self) -> &[Tetrimino] {
+        let known = self.last.map_or(Self::LEN, usize::from);
+        self.coming.get(..known).unwrap_or(&self.coming)
     }
 
-    /// Takes the Next Tetrimino; the others move up.
-    pub(super) fn take(&mut self) -> Tetrimino {
-        let next = self.coming[0];
+    /// Takes the Next Tetrimino, if there is one; the others move up.
+    pub(super) fn take(&mut self) -> Option<Tetrimino> {
+        let &next = self.coming().first()?;
         self.coming.copy_within(1.., 0);
-        self.coming[Self::LEN - 1] = self.draw();
-        next
+        let drawn = if self.last.is_none() { self.draw() } else { None };
+        match drawn {
+            Some(tetrimino) => self.coming[Self::LEN - 1] = tetrimino,
+            None => self.last = Some(self.last.map_or(Self::LEN as u8, |last| last) - 1),
+        }
+        Some(next)
     }
 
-    fn draw(&mut self) -> Tetrimino {
+    fn draw(&mut self) -> Option<Tetrimino> {
         match self.given.get(self.given_used) {
             Some(&tetrimino) => {
                 self.given_used += 1;
-                tetrimino
+                Some(tetrimino)
             }
-            None => self.bag.draw(),
+            None => self.source.draw(),
         }
-    }
-}
-
-/// Seven different Tetriminos in a random order, filled again when empty.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-struct Bag {
-    seed: u64,
-    /// How many bags were filled.
-    filled: u32,
-    order: [Tetrimino; 7],
-    left: u8,
-}
-
-impl Bag {
-    const fn new(seed: u64) -> Self {
-        Self { seed, filled: 0, order: Tetrimino::ALL, left: 0 }
-    }
-
-    fn draw(&mut self) -> Tetrimino {
-        if self.left == 0 {
-            self.order = Tetrimino::ALL;
-            Lot::new(self.seed, Purpose::Bag, self.filled).shuffle(&mut self.order);
-            self.filled += 1;
-            self.left = 7;
-        }
-        self.left -= 1;
-        self.order[usize::from(self.left)]
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
-
-    proptest! {
-        /// Guideline 3.3: each seven from the start are all different.
-        #[test]
-        fn every_bag_holds_all_seven(seed: u64) {
-            let mut queue = NextQueue::new(Generator::Bag, seed, Vec::new());
-            for _ in 0..30 {
-                let mut bag: Vec<Tetrimino> = (0..7).map(|_| queue.take()).collect();
-                bag.sort_unstable();
-                prop_assert_eq!(bag, Tetrimino::ALL);
-            }
-        }
-    }
 
     #[test]
     fn given_tetriminos_come_first_then_the_generator() {
         let plain = NextQueue::new(Generator::Bag, 3, Vec::new());
         let given = vec![Tetrimino::T; 9];
         let mut queue = NextQueue::new(Generator::Bag, 3, given);
-        let first: Vec<Tetrimino> = (0..9).map(|_| queue.take()).collect();
+        let first: Vec<Tetrimino> = std::iter::from_fn(|| queue.take()).take(9).collect();
         assert_eq!(first, [Tetrimino::T; 9]);
         assert_eq!(queue.coming(), plain.coming());
     }
 
     #[test]
-    fn all_orders_of_a_bag_appear() {
-        let mut seen = std::collections::BTreeSet::new();
-        for seed in 0..40_000 {
-            let mut bag = Bag::new(seed);
-            seen.insert([(); 7].map(|()| bag.draw()));
+    fn a_queue_given_whole_ends() {
+        for length in 0..20 {
+            let given: Vec<Tetrimino> = Tetrimino::ALL.into_iter().cycle().take(length).collect();
+            let mut queue = NextQueue::only(given.clone());
+            for taken in 0..length {
+                let coming = &given[taken..(taken + NextQueue::LEN).min(length)];
+                assert_eq!(queue.coming(), coming, "{taken} of {length} taken");
+                let written = serde_json::to_string(&queue).unwrap();
+                assert_eq!(serde_json::from_str::<NextQueue>(&written).unwrap(), queue);
+                assert_eq!(queue.take(), Some(coming[0]));
+            }
+            assert!(queue.coming().is_empty());
+            assert_eq!((queue.take(), queue.take()), (None, None));
         }
-        // 5 040 orders; a missing one has a chance of e^-7.9 each, about two in all.
-        assert!(seen.len() > 5_025, "{}", seen.len());
     }
 }

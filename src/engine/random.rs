@@ -20,10 +20,12 @@ pub(super) enum Purpose {
     StartingBlocks = 1,
     /// The gap columns of received lines.
     Gap = 2,
+    /// A single Tetrimino, by a generator that draws them one by one.
+    Tetrimino = 3,
     /// The holes of Cheese.
-    Cheese = 8,
+    Cheese = 4,
     /// The grid of Descent.
-    Descent = 9,
+    Descent = 5,
 }
 
 /// A source of numbers for the `turn`-th draw of one purpose.
@@ -55,6 +57,18 @@ impl Lot {
         }
     }
 
+    /// The same for greater numbers, up to 2^63.
+    pub(super) fn below_wide(&mut self, below: u64) -> u64 {
+        let below = below.max(1);
+        let fair = u64::MAX - u64::MAX % below;
+        loop {
+            let word = self.0.next_u64();
+            if word < fair {
+                return word % below;
+            }
+        }
+    }
+
     /// Puts the items into a random order, each order as likely as any other (Fisher and Yates).
     pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
@@ -73,6 +87,19 @@ mod tests {
         let mut lot = Lot::new(1, Purpose::Bag, 0);
         let drawn: Vec<usize> = (0..12).map(|_| lot.below(10)).collect();
         assert_eq!(drawn, [9, 3, 2, 8, 2, 6, 8, 6, 0, 0, 0, 6]);
+    }
+
+    /// As above, two words at once, the lower half first.
+    #[test]
+    fn wide_numbers_are_pinned() {
+        let mut lot = Lot::new(1, Purpose::Tetrimino, 0);
+        let drawn: Vec<u64> = (0..4).map(|_| lot.below_wide(1 << 40)).collect();
+        let mut again = Lot::new(1, Purpose::Tetrimino, 0);
+        let halves: Vec<usize> = (0..8).map(|_| again.below(256)).collect();
+        let lowest: Vec<usize> = drawn.iter().map(|wide| (wide % 256) as usize).collect();
+        assert_eq!(lowest, [halves[0], halves[2], halves[4], halves[6]]);
+        assert_eq!(drawn, [718_239_678_345, 871_323_796_850, 607_388_536_848, 524_810_719_860]);
+        assert_eq!((lot.below_wide(1), lot.below_wide(0)), (0, 0));
     }
 
     #[test]

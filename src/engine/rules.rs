@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::buttons::DirectionPolicy;
+use super::generator::Generator;
 use super::goal::GoalSystem;
 use super::gravity::{FallSpeed, LAST_LEVEL};
 use super::initial::InitialAction;
 use super::lock_down::LockDown;
-use super::queues::Generator;
 use super::rotation::RotationSystem;
 use super::scoring::Scoring;
 use super::script::Script;
@@ -313,6 +313,9 @@ impl Rules {
                 return Err(RulesError { field, value, expected: format!("a number from {least} to {most}") });
             }
         }
+        if let Some((value, expected)) = self.generator.out_of_range() {
+            return Err(RulesError { field: "generator", value, expected });
+        }
         Ok(())
     }
 }
@@ -351,6 +354,7 @@ mod tests {
             (Rules { limit_score: Some(0), ..good }, "limit_score"),
             (Rules { limit_pieces: Some(0), ..good }, "limit_pieces"),
             (Rules { level: 5, limit_level: Some(5), ..good }, "limit_level"),
+            (Rules { generator: Generator::Reroll { times: 0 }, ..good }, "generator"),
         ];
         for (rules, field) in table {
             assert_eq!(rules.validate().unwrap_err().field, field);

@@ -187,13 +187,15 @@ impl Action {
             (None, _) => Self::Tetris,
             (Some(spin), lines) => match tetrimino {
                 Tetrimino::T => Self::of_t(spin, lines),
-                Tetrimino::O | Tetrimino::I | Tetrimino::L | Tetrimino::J | Tetrimino::S | Tetrimino::Z => match lines {
-                    0 => return None,
-                    1 => Self::SpinSingle,
-                    2 => Self::SpinDouble,
-                    3 => Self::SpinTriple,
-                    _ => Self::SpinTetris,
-                },
+                Tetrimino::O | Tetrimino::I | Tetrimino::L | Tetrimino::J | Tetrimino::S | Tetrimino::Z => {
+                    match lines {
+                        0 => return None,
+                        1 => Self::SpinSingle,
+                        2 => Self::SpinDouble,
+                        3 => Self::SpinTriple,
+                        _ => Self::SpinTetris,
+                    }
+                }
             },
         })
     }
@@ -415,7 +417,10 @@ mod tests {
         ];
         for (lines, combo, sequence, spin, is_perfect, points) in table {
             let award = Scoring::Tetrs.award(Pattern { combo, sequence, spin, is_perfect, ..pattern(lines) }).unwrap();
-            assert_eq!(award.points, points, "{lines} lines, combo {combo}, sequence {sequence}, {spin:?}, {is_perfect}");
+            assert_eq!(
+                award.points, points,
+                "{lines} lines, combo {combo}, sequence {sequence}, {spin:?}, {is_perfect}"
+            );
             assert_eq!(award.tetrimino, Tetrimino::L);
         }
         assert!(Scoring::Tetrs.award(Pattern { spin, ..pattern(0) }).is_none());
@@ -423,7 +428,8 @@ mod tests {
 
     #[test]
     fn the_longest_combo_cannot_overflow() {
-        let all = Pattern { combo: u32::MAX, sequence: u32::MAX, spin: Some(Spin::Full), is_perfect: true, ..pattern(4) };
+        let all =
+            Pattern { combo: u32::MAX, sequence: u32::MAX, spin: Some(Spin::Full), is_perfect: true, ..pattern(4) };
         assert_eq!(Scoring::Tetrs.award(all).unwrap().points, u64::MAX);
         let long = Pattern { combo: 20_708, spin: Some(Spin::Full), ..pattern(1) };
         assert_eq!(Scoring::Tetrs.award(long).unwrap().points, 40 * 20_708 * 20_708);

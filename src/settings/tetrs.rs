@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::queues::Generator;
-use crate::engine::{InitialAction, LockDown, RotationSystem, Rules, Variation};
+use crate::engine::{Generator, InitialAction, LockDown, RotationSystem, Rules, Variation};
 
 /// The settings of the tetrs system's manual; its defaults are those of its own program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

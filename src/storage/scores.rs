@@ -184,7 +184,11 @@ impl ScoreEntry {
             Objective::Level => other.level.cmp(&self.level),
             Objective::Pieces => self.pieces.cmp(&other.pieces),
         };
-        by_objective.then(by_score).then(self.time_ms.cmp(&other.time_ms)).then(self.date.cmp(&other.date)).then(self.id.cmp(&other.id))
+        by_objective
+            .then(by_score)
+            .then(self.time_ms.cmp(&other.time_ms))
+            .then(self.date.cmp(&other.date))
+            .then(self.id.cmp(&other.id))
     }
 }
 

@@ -7,13 +7,14 @@ use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::tetrimino::{Piece, Tetrimino};
 
 impl Game {
-    /// Takes the Tetrimino that comes into play from the Next Queue, or past it by an initial Hold.
-    pub(super) fn next_in_play(&mut self, events: &mut Vec<GameEvent>) -> Tetrimino {
-        let next = self.next.take();
+    /// Takes the Tetrimino that comes into play from the Next Queue, or past it by an initial Hold; none where the queue
+    /// has ended.
+    pub(super) fn next_in_play(&mut self, events: &mut Vec<GameEvent>) -> Option<Tetrimino> {
+        let next = self.next.take()?;
         if self.can_hold() && self.early.holds(self.rules.initial_hold, self.held) {
             self.swap(next, events)
         } else {
-            next
+            Some(next)
         }
     }
 
@@ -72,16 +73,17 @@ impl Game {
         }
         // Whoever asks for another Tetrimino has seen that this is not the last one.
         self.locked_by_itself = false;
-        let next = self.swap(tetrimino, events);
-        self.generate(next, events);
+        if let Some(next) = self.swap(tetrimino, events) {
+            self.generate(next, events);
+        }
     }
 
-    /// Puts the Tetrimino into the Hold Queue; what comes into play instead.
-    fn swap(&mut self, tetrimino: Tetrimino, events: &mut Vec<GameEvent>) -> Tetrimino {
+    /// Puts the Tetrimino into the Hold Queue; what comes into play instead, which there is while Hold can be used.
+    fn swap(&mut self, tetrimino: Tetrimino, events: &mut Vec<GameEvent>) -> Option<Tetrimino> {
         let released = self.hold.replace(tetrimino);
         self.hold_is_used = true;
         self.statistics.holds += 1;
         events.push(GameEvent::Held { tetrimino, released });
-        released.unwrap_or_else(|| self.next.take())
+        released.or_else(|| self.next.take())
     }
 }

@@ -304,8 +304,8 @@ impl Game {
         }
         if let State::Generation { due } = self.state
             && due <= self.now
+            && let Some(tetrimino) = self.next_in_play(events)
         {
-            let tetrimino = self.next_in_play(events);
             self.generate(tetrimino, events);
         }
     }
@@ -410,9 +410,9 @@ impl Game {
         }
     }
 
-    /// The next Tetriminos, the first to come first.
+    /// The next Tetriminos, the first to come first: seven, or as many as are left.
     #[must_use]
-    pub const fn next(&self) -> &[Tetrimino; NextQueue::LEN] {
+    pub fn next(&self) -> &[Tetrimino] {
         self.next.coming()
     }
 
@@ -422,10 +422,11 @@ impl Game {
         self.hold
     }
 
-    /// Whether Hold can be used now: it is on, and a Lock Down took place since the last one (Guideline 5.6).
+    /// Whether Hold can be used now: it is on, a Lock Down took place since the last one (Guideline 5.6), and there is a
+    /// Tetrimino to come into play instead.
     #[must_use]
-    pub const fn can_hold(&self) -> bool {
-        self.rules.hold && !self.hold_is_used
+    pub fn can_hold(&self) -> bool {
+        self.rules.hold && !self.hold_is_used && (self.hold.is_some() || !self.next().is_empty())
     }
 
     /// The points.

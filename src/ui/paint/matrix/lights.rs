@@ -64,9 +64,11 @@ impl Drawing<'_> {
         let deep = Rect::from_min_size(matrix.min, vec2(matrix.width(), self.layout.cell() * 6.0));
         self.mesh.shaded(deep, [color, color, Color32::TRANSPARENT, Color32::TRANSPARENT]);
         let game = self.view.game;
-        if game.matrix().height() >= PREVIEW_ROWS {
+        if game.matrix().height() >= PREVIEW_ROWS
+            && let Some(&next) = game.next().first()
+        {
             // A Tetrimino drops by a row as soon as it is generated.
-            let next = Piece::generated(game.next()[0]).offset(0, -1);
+            let next = Piece::generated(next).offset(0, -1);
             let tint = Color32::WHITE.gamma_multiply(0.45);
             for cell in next.cells() {
                 if !game.matrix().is_occupied(cell) {

@@ -1,0 +1,127 @@
+//! A short sequence of Tetriminos that can be copied like a number.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::engine::tetrimino::Tetrimino;
+
+/// One to forty Tetriminos; in files their letters, such as `"TIOLJSZ"`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sequence {
+    /// Three bits each, the first lowest; the number of them in the topmost byte.
+    packed: u128,
+}
+
+/// Letters that are no [`Sequence`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SequenceError {
+    /// None at all, or too many.
+    #[error("{0} Tetriminos; 1 to 40 are a sequence")]
+    Length(usize),
+    /// A letter that is no Tetrimino's.
+    #[error("`{0}` is no Tetrimino; the letters are O, I, T, L, J, S and Z")]
+    Letter(char),
+}
+
+impl Sequence {
+    /// How many Tetriminos it can have.
+    pub const LONGEST: usize = 40;
+
+    const BITS: usize = 3;
+    const LENGTH_AT: usize = Self::LONGEST * Self::BITS;
+
+    /// The sequence of these Tetriminos.
+    ///
+    /// # Errors
+    /// None, or more than [`Self::LONGEST`].
+    pub fn new(tetriminos: &[Tetrimino]) -> Result<Self, SequenceError> {
+        let length = tetriminos.len();
+        if !(1..=Self::LONGEST).contains(&length) {
+            return Err(SequenceError::Length(length));
+        }
+        let places = tetriminos.iter().enumerate();
+        let packed = places.fold(0, |packed, (place, &next)| packed | ((next as u128) << (place * Self::BITS)));
+        Ok(Self { packed: packed | ((length as u128) << Self::LENGTH_AT) })
+    }
+
+    /// How many Tetriminos it has: 1 to 40.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "it is never empty")]
+    pub const fn len(self) -> usize {
+        (self.packed >> Self::LENGTH_AT) as usize
+    }
+
+    /// The Tetrimino at this place, counted from 0; past the end the sequence repeats.
+    #[must_use]
+    pub const fn at(self, place: usize) -> Tetrimino {
+        let bits = self.packed >> (place % self.len() * Self::BITS);
+        // Only the seven are ever packed.
+        Tetrimino::ALL[(bits & 0b111) as usize % Tetrimino::ALL.len()]
+    }
+
+    /// The Tetriminos, once.
+    pub fn iter(self) -> impl Iterator<Item = Tetrimino> {
+        (0..self.len()).map(move |place| self.at(place))
+    }
+}
+
+impl Display for Sequence {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.pad(&self.iter().map(Tetrimino::letter).collect::<String>())
+    }
+}
+
+impl fmt::Debug for Sequence {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, formatter)
+    }
+}
+
+impl FromStr for Sequence {
+    type Err = SequenceError;
+
+    fn from_str(letters: &str) -> Result<Self, SequenceError> {
+        let tetrimino = |letter| Tetrimino::from_letter(letter).ok_or(SequenceError::Letter(letter));
+        Self::new(&letters.chars().map(tetrimino).collect::<Result<Vec<_>, _>>()?)
+    }
+}
+
+impl Serialize for Sequence {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Sequence {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sequence_is_its_letters_and_repeats() {
+        for letters in ["T", "TIOLJSZ", "ZZZZZZZZZZOOOOOOOOOOZZZZZZZZZZSIIIIIIIIZ"] {
+            let sequence: Sequence = letters.parse().unwrap();
+            assert_eq!(sequence.len(), letters.len());
+            assert_eq!(sequence.to_string(), letters);
+            assert_eq!(sequence.at(sequence.len()), sequence.at(0));
+            assert_eq!(serde_json::to_string(&sequence).unwrap(), format!("\"{letters}\""));
+            assert_eq!(serde_json::from_str::<Sequence>(&format!("\"{letters}\"")).unwrap(), sequence);
+        }
+    }
+
+    #[test]
+    fn other_letters_and_lengths_are_refused() {
+        assert_eq!("".parse::<Sequence>(), Err(SequenceError::Length(0)));
+        assert_eq!("I".repeat(41).parse::<Sequence>(), Err(SequenceError::Length(41)));
+        assert_eq!("TIX".parse::<Sequence>(), Err(SequenceError::Letter('X')));
+        assert!(serde_json::from_str::<Sequence>("\"t\"").is_err());
+    }
+}
