@@ -26,6 +26,11 @@ pub enum Scoring {
     Tetrs,
 }
 
+/// The Guideline's points for each row of a Soft Drop.
+pub const SOFT_DROP_POINTS: u32 = 1;
+/// The Guideline's points for each row of a Hard Drop.
+pub const HARD_DROP_POINTS: u32 = 2;
+
 /// A Lock Down as scoring sees it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pattern {
@@ -74,7 +79,7 @@ impl Scoring {
     /// Points for each row of a Soft Drop.
     pub(super) const fn soft_drop_points(self) -> u64 {
         match self {
-            Self::Guideline => 1,
+            Self::Guideline => SOFT_DROP_POINTS as u64,
             Self::Classic | Self::Tetrs => 0,
         }
     }
@@ -82,7 +87,7 @@ impl Scoring {
     /// Points for each row of a Hard Drop.
     pub(super) const fn hard_drop_points(self) -> u64 {
         match self {
-            Self::Guideline => 2,
+            Self::Guideline => HARD_DROP_POINTS as u64,
             Self::Classic | Self::Tetrs => 0,
         }
     }

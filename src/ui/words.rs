@@ -11,7 +11,7 @@ use std::fmt;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use crate::engine::{
-    Action, Button, DirectionPolicy, GameKind, GameOver, GoalSystem, InitialAction, LockDown, Objective, Variation,
+    Button, DirectionPolicy, GameOver, GoalSystem, InitialAction, LockDown,
 };
 use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
@@ -177,6 +177,7 @@ impl Words {
             GoalSystem::Fixed => self.text("goal-fixed"),
             GoalSystem::Variable => self.text("goal-variable"),
             GoalSystem::None => String::new(),
+            GoalSystem::TenLines => self.text("goal-ten-lines"),
         }
     }
 
@@ -202,6 +203,9 @@ impl Words {
             Button::RotateCounterclockwise => "button-rotate-counterclockwise",
             Button::Rotate180 => "button-rotate-180",
             Button::Hold => "button-hold",
+            Button::SonicDrop => "button-sonic-drop",
+            Button::TeleportLeft => "button-teleport-left",
+            Button::TeleportRight => "button-teleport-right",
         })
     }
 

@@ -65,3 +65,18 @@ play-attempts = { $left ->
 } left
 hud-best-level = Best level
 hud-best-pieces = Fewest Tetriminos
+
+## Results
+
+results-combo-broken = A Tetrimino Locked Down without a line.
+results-attempts-used = The attempts at this stage are used up.
+
+## Signs of buttons
+
+watch-sonic-drop = ⇊
+watch-teleport-left = ⇤
+watch-teleport-right = ⇥
+
+## High Scores
+
+scores-pieces = Tetriminos

@@ -65,3 +65,18 @@ play-attempts = { $left ->
 }
 hud-best-level = Mejor nivel
 hud-best-pieces = Menos tetriminos
+
+## Results
+
+results-combo-broken = Un tetrimino quedó fijado sin completar una línea.
+results-attempts-used = Se acabaron los intentos en esta etapa.
+
+## Signs of buttons
+
+watch-sonic-drop = ⇊
+watch-teleport-left = ⇤
+watch-teleport-right = ⇥
+
+## High Scores
+
+scores-pieces = Tetriminos

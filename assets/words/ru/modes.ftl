@@ -66,3 +66,18 @@ play-attempts = { $left ->
 }
 hud-best-level = Лучший уровень
 hud-best-pieces = Меньше тетримино
+
+## Results
+
+results-combo-broken = Тетримино зафиксировано без линии.
+results-attempts-used = Попытки на этом этапе кончились.
+
+## Signs of buttons
+
+watch-sonic-drop = ⇊
+watch-teleport-left = ⇤
+watch-teleport-right = ⇥
+
+## High Scores
+
+scores-pieces = Тетримино
