@@ -9,7 +9,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::matrix::Matrix;
-use super::rotation::RotationPoint;
 use super::tetrimino::{Facing, Piece, Tetrimino};
 
 /// How a T-Slot was filled.
@@ -35,13 +34,9 @@ pub(super) enum LastManipulation {
 }
 
 impl LastManipulation {
-    /// The state after a rotation by `point`.
-    pub(super) fn rotated(self, point: RotationPoint) -> Self {
-        if point == RotationPoint::FIFTH || self == Self::RotationByPoint5 {
-            Self::RotationByPoint5
-        } else {
-            Self::Rotation
-        }
+    /// The state after a rotation, by a point that makes a T-Spin or by any other.
+    pub(super) fn rotated(self, makes_t_spin: bool) -> Self {
+        if makes_t_spin || self == Self::RotationByPoint5 { Self::RotationByPoint5 } else { Self::Rotation }
     }
 }
 

@@ -110,9 +110,9 @@ impl Game {
 
     /// The piece turned, if a Rotation Point lets it.
     pub(super) fn turned(&self, mut play: InPlay, turn: Turn) -> Option<(InPlay, GameEvent)> {
-        let (piece, point) = self.rules.rotation.turned(&self.matrix, play.piece, turn)?;
+        let (piece, point) = self.rules.turned(&self.matrix, play.piece, turn)?;
         play.piece = piece;
-        play.last = play.last.rotated(point);
+        play.last = play.last.rotated(self.rules.rotation.makes_t_spin(point));
         Some((play, GameEvent::Rotated { piece, turn, point }))
     }
 
