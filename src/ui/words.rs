@@ -10,9 +10,7 @@ use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
-use crate::engine::{
-    Button, DirectionPolicy, GameOver, GoalSystem, InitialAction, LockDown,
-};
+use crate::engine::{Button, DirectionPolicy, GameOver, GoalSystem, InitialAction, LockDown};
 use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};

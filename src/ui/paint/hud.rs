@@ -182,7 +182,9 @@ impl Hud<'_> {
         // A race is ahead with less time, everything else with more.
         let (value, is_more) = match by {
             Objective::Time => (self.words.time(size), amount < 0),
-            Objective::Score | Objective::Lines | Objective::Level | Objective::Pieces => (self.words.number(size), amount >= 0),
+            Objective::Score | Objective::Lines | Objective::Level | Objective::Pieces => {
+                (self.words.number(size), amount >= 0)
+            }
         };
         let text = self.words.with(if is_more { "hud-more" } else { "hud-less" }, &[("value", value.into())]);
         let room = (place.width() - label.size().x - self.layout.padding() / 2.0).max(1.0);

@@ -93,7 +93,11 @@ impl Hud<'_> {
         if let Some(action) = notice.action {
             // The points are paid when the lines are gone; what they will be is settled before.
             let award = notice.award.unwrap_or_else(|| action.award(1, self.view.game.back_to_back()));
-            let role = if action.points() > 300 || action.chain() == Chain::Qualifies { TextRole::Title } else { TextRole::Heading };
+            let role = if action.points() > 300 || action.chain() == Chain::Qualifies {
+                TextRole::Title
+            } else {
+                TextRole::Heading
+            };
             let name = notice.award.map_or_else(|| self.words.action(action), |award| self.words.award(award));
             if award.back_to_back {
                 add(self.words.with("play-back-to-back-action", &[("action", name.into())]), role, accent);
