@@ -295,7 +295,7 @@ pub fn of(event: &GameEvent) -> Option<Cue> {
         GameEvent::Action(Award { back_to_back: true, .. }) => Cue::BackToBack,
         GameEvent::LinesCleared(_) => Cue::Collapse,
         GameEvent::PerfectClear => Cue::PerfectClear,
-        GameEvent::LevelUp(_) => Cue::LevelUp,
+        GameEvent::LevelUp(_) | GameEvent::StageBegan { .. } => Cue::LevelUp,
         GameEvent::Attack(Exchange { received: 0, .. }) => Cue::LinesSent,
         GameEvent::Attack(_) => Cue::LinesReceived,
         GameEvent::GameOver(reason) if reason.is_completed() => Cue::Completed,
@@ -306,10 +306,10 @@ pub fn of(event: &GameEvent) -> Option<Cue> {
 
 const fn refused(button: Button) -> Option<Cue> {
     match button {
-        Button::Left | Button::Right => Some(Cue::MoveRefused),
+        Button::Left | Button::Right | Button::TeleportLeft | Button::TeleportRight => Some(Cue::MoveRefused),
         Button::RotateClockwise | Button::RotateCounterclockwise | Button::Rotate180 => Some(Cue::RotationRefused),
         Button::Hold => Some(Cue::HoldRefused),
-        Button::SoftDrop | Button::HardDrop => None,
+        Button::SoftDrop | Button::HardDrop | Button::SonicDrop => None,
     }
 }
 
@@ -322,9 +322,9 @@ const fn matched(action: Action) -> Cue {
         Action::MiniTSpin => Cue::MiniTSpin,
         Action::MiniTSpinSingle => Cue::MiniTSpinSingle,
         Action::TSpin => Cue::TSpin,
-        Action::TSpinSingle => Cue::TSpinSingle,
-        Action::TSpinDouble => Cue::TSpinDouble,
-        Action::TSpinTriple => Cue::TSpinTriple,
+        Action::TSpinSingle | Action::SpinSingle => Cue::TSpinSingle,
+        Action::TSpinDouble | Action::SpinDouble => Cue::TSpinDouble,
+        Action::TSpinTriple | Action::SpinTriple | Action::SpinTetris => Cue::TSpinTriple,
     }
 }
 

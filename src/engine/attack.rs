@@ -8,15 +8,16 @@ use super::units::COLUMNS;
 
 /// The lines an action sends to the opponents before any Counter Attack (Guideline B1.3.5).
 ///
-/// A Back-to-Back adds one to every action that sends lines; the Mini T-Spin Single sends none either way.
+/// A Back-to-Back adds one to every action that sends lines; the Mini T-Spin Single sends none either way. Spins that
+/// the Guideline does not know send what those of T do.
 #[must_use]
 pub const fn lines_sent(award: Award) -> u32 {
     let lines = match award.action {
         Action::Single | Action::MiniTSpin | Action::MiniTSpinSingle | Action::TSpin => return 0,
         Action::Double => 1,
-        Action::Triple | Action::TSpinSingle => 2,
-        Action::Tetris | Action::TSpinDouble => 4,
-        Action::TSpinTriple => 6,
+        Action::Triple | Action::TSpinSingle | Action::SpinSingle => 2,
+        Action::Tetris | Action::TSpinDouble | Action::SpinDouble => 4,
+        Action::TSpinTriple | Action::SpinTriple | Action::SpinTetris => 6,
     };
     lines + award.back_to_back as u32
 }

@@ -27,11 +27,17 @@ pub enum Button {
     Rotate180,
     /// Put the Tetrimino into the Hold Queue.
     Hold,
+    /// Drop to the Surface below without Locking Down, where the rules have it.
+    SonicDrop,
+    /// Move to the left as far as it goes, where the rules have it.
+    TeleportLeft,
+    /// Move to the right as far as it goes, where the rules have it.
+    TeleportRight,
 }
 
 impl Button {
     /// All buttons, in the order of their codes in recorded games.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Left,
         Self::Right,
         Self::SoftDrop,
@@ -40,6 +46,9 @@ impl Button {
         Self::RotateCounterclockwise,
         Self::Rotate180,
         Self::Hold,
+        Self::SonicDrop,
+        Self::TeleportLeft,
+        Self::TeleportRight,
     ];
 
     /// The turn it asks for, if it is a rotation.
@@ -48,7 +57,14 @@ impl Button {
             Self::RotateClockwise => Some(Turn::Clockwise),
             Self::RotateCounterclockwise => Some(Turn::Counterclockwise),
             Self::Rotate180 => Some(Turn::Half),
-            Self::Left | Self::Right | Self::SoftDrop | Self::HardDrop | Self::Hold => None,
+            Self::Left
+            | Self::Right
+            | Self::SoftDrop
+            | Self::HardDrop
+            | Self::Hold
+            | Self::SonicDrop
+            | Self::TeleportLeft
+            | Self::TeleportRight => None,
         }
     }
 }
@@ -95,7 +111,7 @@ impl ButtonChange {
 /// The set of buttons that are down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Buttons(u8);
+pub struct Buttons(u16);
 
 impl Buttons {
     /// Whether the button is down.

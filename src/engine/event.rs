@@ -69,6 +69,13 @@ pub enum GameEvent {
     PerfectClear,
     /// The Completion Phase reached the next level.
     LevelUp(u8),
+    /// A stage of Puzzle began, for the first time or again.
+    StageBegan {
+        /// Which, from 1.
+        stage: u8,
+        /// The attempts left, this one included.
+        attempts_left: u8,
+    },
     /// Lines went to or came from opponents.
     Attack(Exchange),
     /// The game ended.
@@ -89,11 +96,23 @@ pub enum GameOver {
     GoalReached,
     /// The time limit was reached.
     TimeUp,
+    /// Combo: a Tetrimino Locked Down without a line.
+    ComboBroken,
+    /// Puzzle: the last attempt at a stage failed.
+    AttemptsUsed,
 }
 
 impl GameOver {
     /// All reasons.
-    pub const ALL: [Self; 5] = [Self::LockOut, Self::BlockOut, Self::TopOut, Self::GoalReached, Self::TimeUp];
+    pub const ALL: [Self; 7] = [
+        Self::LockOut,
+        Self::BlockOut,
+        Self::TopOut,
+        Self::GoalReached,
+        Self::TimeUp,
+        Self::ComboBroken,
+        Self::AttemptsUsed,
+    ];
 
     /// Whether the player got where the game was meant to go, rather than being stopped by Blocks.
     #[must_use]

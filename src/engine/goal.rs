@@ -16,11 +16,13 @@ pub enum GoalSystem {
     Variable,
     /// No Level Up, as in Sprint and Ultra.
     None,
+    /// Ten lines a level from any starting level, without end.
+    TenLines,
 }
 
 impl GoalSystem {
-    /// All three, the default first.
-    pub const ALL: [Self; 3] = [Self::Fixed, Self::Variable, Self::None];
+    /// All four, the default first.
+    pub const ALL: [Self; 4] = [Self::Fixed, Self::Variable, Self::None, Self::TenLines];
 
     /// The lines of the first Goal when a game starts at `level`.
     pub(super) fn first_goal(self, level: u8) -> u32 {
@@ -28,6 +30,7 @@ impl GoalSystem {
             Self::Fixed => 10 * u32::from(level),
             Self::Variable => 5 * u32::from(level),
             Self::None => 0,
+            Self::TenLines => 10,
         }
     }
 }
@@ -60,6 +63,11 @@ impl Progress {
         self.level
     }
 
+    /// Shows another number: that of a stage.
+    pub(super) const fn set_level(&mut self, level: u8) {
+        self.level = level;
+    }
+
     /// The lines left to the Goal; `None` where there is no Goal.
     pub(super) fn goal_left(&self) -> Option<u32> {
         (self.system != GoalSystem::None).then_some(self.goal_left)
@@ -68,7 +76,7 @@ impl Progress {
     /// Counts an award towards the Goal.
     pub(super) fn count(&mut self, award: Award) -> Advance {
         let lines = match self.system {
-            GoalSystem::Fixed => u32::from(award.action.lines()),
+            GoalSystem::Fixed | GoalSystem::TenLines => u32::from(award.action.lines()),
             GoalSystem::Variable => award.awarded_lines,
             GoalSystem::None => return Advance::Stay,
         };
@@ -77,12 +85,12 @@ impl Progress {
         if before == 0 || self.goal_left > 0 {
             return Advance::Stay;
         }
-        if self.level >= LAST_LEVEL {
+        if self.level >= LAST_LEVEL && self.system != GoalSystem::TenLines {
             return Advance::Completed;
         }
-        self.level += 1;
+        self.level = self.level.saturating_add(1);
         self.goal_left = match self.system {
-            GoalSystem::Fixed => 10 - (lines - before),
+            GoalSystem::Fixed | GoalSystem::TenLines => 10 - (lines - before),
             GoalSystem::Variable | GoalSystem::None => self.system.first_goal(self.level),
         };
         Advance::LevelUp

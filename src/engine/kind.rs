@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::goal::GoalSystem;
-use super::rules::{Objective, Rules, Variation};
+use super::rules::{Family, Objective, Rules, Variation};
 
 /// A variation with everything that its results depend on beyond the player's skill and taste.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,6 +31,8 @@ pub enum GameKind {
         /// Points or lines.
         objective: Objective,
     },
+    /// A variation that is one race: the classic game, and those of the tetrs system.
+    Of(Variation),
 }
 
 /// No kind has this name.
@@ -48,7 +50,7 @@ const fn ultra(minutes: u32, objective: Objective) -> GameKind {
 
 impl GameKind {
     /// All kinds, those of a variation together, and their names in files.
-    const NAMED: [(Self, &'static str); 11] = [
+    const NAMED: [(Self, &'static str); 21] = [
         (marathon(GoalSystem::Fixed, false), "marathon_fixed"),
         (marathon(GoalSystem::Variable, false), "marathon_variable"),
         (marathon(GoalSystem::Fixed, true), "marathon_fixed_endless"),
@@ -60,6 +62,16 @@ impl GameKind {
         (ultra(3, Objective::Score), "ultra_3_score"),
         (ultra(2, Objective::Lines), "ultra_2_lines"),
         (ultra(3, Objective::Lines), "ultra_3_lines"),
+        (Self::Of(Variation::Classic), Variation::Classic.id()),
+        (Self::Of(Variation::FortyLines), Variation::FortyLines.id()),
+        (Self::Of(Variation::RisingMarathon), Variation::RisingMarathon.id()),
+        (Self::Of(Variation::TimeTrial), Variation::TimeTrial.id()),
+        (Self::Of(Variation::Master), Variation::Master.id()),
+        (Self::Of(Variation::Puzzle), Variation::Puzzle.id()),
+        (Self::Of(Variation::Cheese), Variation::Cheese.id()),
+        (Self::Of(Variation::Combo), Variation::Combo.id()),
+        (Self::Of(Variation::Descent), Variation::Descent.id()),
+        (Self::Of(Variation::Custom), Variation::Custom.id()),
     ];
 
     /// How many kinds there are.
@@ -83,6 +95,16 @@ impl GameKind {
             Variation::Marathon => Self::Marathon { goal: rules.goal, endless: rules.endless },
             Variation::Sprint => Self::Sprint { lines: rules.limit_lines? },
             Variation::Ultra => Self::Ultra { minutes: rules.limit_ms? / 60_000, objective: rules.objective },
+            Variation::Custom => return Some(Self::Of(Variation::Custom)),
+            Variation::Classic
+            | Variation::FortyLines
+            | Variation::RisingMarathon
+            | Variation::TimeTrial
+            | Variation::Master
+            | Variation::Puzzle
+            | Variation::Cheese
+            | Variation::Combo
+            | Variation::Descent => Self::Of(rules.preset),
         };
         let same = Self::ALL.contains(&kind) && kind.with_tastes_of(rules) == *rules;
         same.then_some(kind)
@@ -96,28 +118,46 @@ impl GameKind {
             Self::Marathon { goal, endless } => Rules { goal, endless, ..preset },
             Self::Sprint { lines } => Rules { limit_lines: Some(lines), ..preset },
             Self::Ultra { minutes, objective } => Rules { limit_ms: Some(minutes * 60_000), objective, ..preset },
+            Self::Of(_) => preset,
         }
     }
 
     /// Its rules with what a player may choose without leaving it.
     const fn with_tastes_of(self, rules: &Rules) -> Rules {
-        let starting_rows = match self {
-            Self::Marathon { .. } => rules.starting_rows,
-            Self::Sprint { .. } | Self::Ultra { .. } => 0,
-        };
-        Rules {
-            level: rules.level,
-            starting_rows,
-            hold: rules.hold,
-            lock_down: rules.lock_down,
+        let own = Rules {
             soft_drop_factor: rules.soft_drop_factor,
             auto_repeat_delay_ms: rules.auto_repeat_delay_ms,
             auto_repeat_interval_ms: rules.auto_repeat_interval_ms,
             direction_policy: rules.direction_policy,
-            initial_rotation: rules.initial_rotation,
-            initial_hold: rules.initial_hold,
             hard_drop_protection_ms: rules.hard_drop_protection_ms,
             ..self.rules()
+        };
+        let initial = Rules {
+            initial_rotation: rules.initial_rotation,
+            initial_hold: rules.initial_hold,
+            lock_down: rules.lock_down,
+            ..own
+        };
+        match self.variation().family() {
+            Family::Guideline => Rules {
+                level: rules.level,
+                starting_rows: if matches!(self, Self::Marathon { .. }) { rules.starting_rows } else { 0 },
+                hold: rules.hold,
+                ..initial
+            },
+            Family::Classic => own,
+            // The manual leaves all of this to the player, in every mode.
+            Family::Tetrs => Rules {
+                rotation: rules.rotation,
+                generator: rules.generator,
+                lock_down_ms: rules.lock_down_ms,
+                lock_down_moves: rules.lock_down_moves,
+                generation_delay_ms: rules.generation_delay_ms,
+                line_clear_delay_ms: rules.line_clear_delay_ms,
+                hard_drop_delay_ms: rules.hard_drop_delay_ms,
+                soft_drop_locks: rules.soft_drop_locks,
+                ..initial
+            },
         }
     }
 
@@ -128,6 +168,7 @@ impl GameKind {
             Self::Marathon { .. } => Variation::Marathon,
             Self::Sprint { .. } => Variation::Sprint,
             Self::Ultra { .. } => Variation::Ultra,
+            Self::Of(variation) => variation,
         }
     }
 
@@ -138,6 +179,7 @@ impl GameKind {
             Self::Marathon { .. } => Objective::Score,
             Self::Sprint { .. } => Objective::Time,
             Self::Ultra { objective, .. } => objective,
+            Self::Of(variation) => Rules::preset(variation).objective,
         }
     }
 

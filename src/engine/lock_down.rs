@@ -43,6 +43,8 @@ pub struct LockDownTimer {
     moves_left: u32,
     has_landed: bool,
     lowest_row: i8,
+    /// Nothing gives time back any more: a Hard Drop is about to lock.
+    is_final: bool,
 }
 
 impl LockDownTimer {
@@ -57,6 +59,7 @@ impl LockDownTimer {
             moves_left: full_moves,
             has_landed: false,
             lowest_row: row,
+            is_final: false,
         }
     }
 
@@ -120,6 +123,13 @@ impl LockDownTimer {
         }
     }
 
+    /// A Hard Drop with a delay: whatever is done now, the time is up in `millis`.
+    pub(super) const fn expire_in(&mut self, millis: u32, now: Ticks) {
+        self.left_ms = millis;
+        self.since = Some(now);
+        self.is_final = true;
+    }
+
     /// Extended Placement: no moves are left, so the first Surface locks whatever the time.
     pub(super) fn is_exhausted(&self) -> bool {
         self.ruleset == LockDown::Extended && self.moves_left == 0
@@ -131,6 +141,9 @@ impl LockDownTimer {
     }
 
     fn restart(&mut self, now: Ticks) {
+        if self.is_final {
+            return;
+        }
         self.left_ms = self.full_ms;
         self.since = self.since.map(|_| now);
     }

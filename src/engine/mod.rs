@@ -33,7 +33,9 @@
 //! | [`attack`] | Line Attack, Counter Attack, Receiving Queue |
 //! | [`statistics`] | what is counted beside the score |
 //! | [`splits`] | what a game had come to on its way |
-//! | [`rules`] | every rule as a field, the presets |
+//! | [`script`] | what a variation does to the Matrix beyond the Guideline |
+//! | [`rules`] | every rule as a field |
+//! | `presets` | the rules of each variation |
 //! | [`kind`] | which games can be compared |
 //! | [`event`] | what a step did |
 //! | [`game`] | the game: all of these, tick by tick |
@@ -53,11 +55,13 @@ pub mod initial;
 pub mod kind;
 pub mod lock_down;
 pub mod matrix;
+mod presets;
 pub mod queues;
 mod random;
 pub mod rotation;
 pub mod rules;
 pub mod scoring;
+pub mod script;
 pub mod splits;
 pub mod statistics;
 pub mod tetrimino;
@@ -77,8 +81,9 @@ pub use kind::GameKind;
 pub use lock_down::LockDown;
 pub use matrix::{Block, HitList, Matrix};
 pub use rotation::{RotationPoint, RotationSystem};
-pub use rules::{Objective, Rules, RulesError, Variation};
+pub use rules::{Family, Objective, Rules, RulesError, Variation};
 pub use scoring::{Action, Award};
+pub use script::Script;
 pub use splits::{Lead, Split, Splits};
 pub use statistics::Statistics;
 pub use tetrimino::{Facing, Piece, Tetrimino, Turn};

@@ -22,6 +22,10 @@ pub(super) enum Purpose {
     Gap = 2,
     /// A single Tetrimino, by a generator that draws them one by one.
     Tetrimino = 3,
+    /// The holes of Cheese.
+    Cheese = 4,
+    /// The grid of Descent.
+    Descent = 5,
 }
 
 /// A source of numbers for the `turn`-th draw of one purpose.

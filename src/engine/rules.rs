@@ -10,8 +10,9 @@ use super::initial::InitialAction;
 use super::lock_down::LockDown;
 use super::rotation::RotationSystem;
 use super::scoring::Scoring;
+use super::script::Script;
 
-/// The variations of the game (Guideline 12).
+/// The variations of the game: the Guideline's three (12), the classic game, and those of the tetrs system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Variation {
@@ -24,11 +25,87 @@ pub enum Variation {
     /// The most points, or lines, in two or three minutes.
     #[doc(alias = "Blitz")]
     Ultra,
+    /// The classic game: no Hold, no Ghost Piece, no kicks, levels from 0 without end.
+    Classic,
+    /// Forty lines in the shortest time, by the tetrs system.
+    FortyLines,
+    /// Levels 1 to 15, one every ten lines, by the tetrs system.
+    RisingMarathon,
+    /// The most points in three minutes, by the tetrs system.
+    TimeTrial,
+    /// A hundred and fifty lines, falling at once from the start.
+    #[doc(alias = "20G")]
+    Master,
+    /// Twenty-four positions to clear with exactly the Tetriminos given.
+    Puzzle,
+    /// Twenty lines with holes in the fewest Tetriminos.
+    #[doc(alias = "Dig")]
+    Cheese,
+    /// A line with every Tetrimino, in a well four columns wide.
+    #[doc(alias = "4-wide")]
+    Combo,
+    /// Down an endless grid by turning, past gems.
+    Descent,
+    /// Whatever the player makes of the rules.
+    Custom,
+}
+
+/// Variations whose rules come from one source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// The 2009 design guideline.
+    Guideline,
+    /// The classic game.
+    Classic,
+    /// The tetrs system.
+    Tetrs,
+}
+
+impl Family {
+    /// All families, the Guideline first.
+    pub const ALL: [Self; 3] = [Self::Guideline, Self::Classic, Self::Tetrs];
+
+    /// Its variations, in the order of [`Variation::ALL`].
+    pub fn variations(self) -> impl Iterator<Item = Variation> {
+        Variation::ALL.into_iter().filter(move |variation| variation.family() == self)
+    }
 }
 
 impl Variation {
-    /// All variations, the default first.
-    pub const ALL: [Self; 3] = [Self::Marathon, Self::Sprint, Self::Ultra];
+    /// All variations, the default first, those of a family together.
+    pub const ALL: [Self; 13] = [
+        Self::Marathon,
+        Self::Sprint,
+        Self::Ultra,
+        Self::Classic,
+        Self::FortyLines,
+        Self::RisingMarathon,
+        Self::TimeTrial,
+        Self::Master,
+        Self::Puzzle,
+        Self::Cheese,
+        Self::Combo,
+        Self::Descent,
+        Self::Custom,
+    ];
+
+    /// Where its rules come from.
+    #[must_use]
+    pub const fn family(self) -> Family {
+        match self {
+            Self::Marathon | Self::Sprint | Self::Ultra => Family::Guideline,
+            Self::Classic => Family::Classic,
+            Self::FortyLines
+            | Self::RisingMarathon
+            | Self::TimeTrial
+            | Self::Master
+            | Self::Puzzle
+            | Self::Cheese
+            | Self::Combo
+            | Self::Descent
+            | Self::Custom => Family::Tetrs,
+        }
+    }
 
     /// The name in files.
     #[must_use]
@@ -37,6 +114,16 @@ impl Variation {
             Self::Marathon => "marathon",
             Self::Sprint => "sprint",
             Self::Ultra => "ultra",
+            Self::Classic => "classic",
+            Self::FortyLines => "forty_lines",
+            Self::RisingMarathon => "rising_marathon",
+            Self::TimeTrial => "time_trial",
+            Self::Master => "master",
+            Self::Puzzle => "puzzle",
+            Self::Cheese => "cheese",
+            Self::Combo => "combo",
+            Self::Descent => "descent",
+            Self::Custom => "custom",
         }
     }
 }
@@ -52,6 +139,10 @@ pub enum Objective {
     Time,
     /// As many lines as possible.
     Lines,
+    /// The highest level.
+    Level,
+    /// As few Tetriminos as possible.
+    Pieces,
 }
 
 /// The rules of one player's game. Copied into the game at its start; nothing changes them afterwards.
@@ -66,13 +157,14 @@ pub enum Objective {
 /// assert_eq!(Rules { level: 16, ..rules }.validate().unwrap_err().field, "level");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own, named so in files")]
 pub struct Rules {
     /// The variation these rules started from; its High Score Table is where the result goes.
     pub preset: Variation,
     /// What it is played for; without effect on play itself.
     pub objective: Objective,
-    /// The starting level, 1 to 15 (2.3.3).
+    /// The starting level, 1 to 15 (2.3.3); 0 to 255 where levels go on.
     pub level: u8,
     /// How levels are completed (6).
     pub goal: GoalSystem,
@@ -82,8 +174,12 @@ pub struct Rules {
     pub generator: Generator,
     /// How Tetriminos turn (A1.4).
     pub rotation: RotationSystem,
+    /// Whether half turns are allowed.
+    pub half_turns: bool,
     /// How points are counted (8).
     pub scoring: Scoring,
+    /// What the variation does to the Matrix in the Iterate Phase (A1.2.5).
+    pub script: Script,
     /// Whether there is a Hold Queue (2.5.2).
     pub hold: bool,
     /// When a Tetrimino on a Surface Locks Down (5.7 to 5.9).
@@ -96,12 +192,25 @@ pub struct Rules {
     pub fall_ms: FallSpeed,
     /// How many times faster Soft Drop is, 1 to 1 000, or 0 for at once: 20 (7.1).
     pub soft_drop_factor: u32,
+    /// Whether a press of Soft Drop falls a row at once.
+    pub soft_drop_at_once: bool,
+    /// Whether a press of Soft Drop on a Surface Locks Down.
+    pub soft_drop_locks: bool,
+    /// Whether Sonic Drop, which drops without Locking Down, is allowed.
+    pub sonic_drop: bool,
+    /// Whether Tetriminos can be moved to a wall in one press.
+    pub teleports: bool,
+    /// From a Hard Drop to its Lock Down, 0 to 1 000.
+    pub hard_drop_delay_ms: u32,
     /// From the press to the first repeated cell, 0 to 2 000: 300 (5.2).
     #[doc(alias = "DAS")]
     pub auto_repeat_delay_ms: u32,
     /// Between repeated cells, 0 to 2 000, 0 for to the wall at once: 50 (5.2).
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
+    /// Whether Auto-Repeat is always quicker than the Lock Down Timer: delay and interval are at most a millisecond
+    /// less than it.
+    pub auto_repeat_before_lock: bool,
     /// Which direction moves the Tetrimino while both are held.
     #[doc(alias = "SOCD")]
     pub direction_policy: DirectionPolicy,
@@ -119,6 +228,8 @@ pub struct Rules {
     pub generation_delay_ms: u32,
     /// The Animate Phase of a Lock Down that cleared lines, 0 to 10 000.
     pub line_clear_delay_ms: u32,
+    /// Whether a Tetrimino that Locks Down touching the Skyline ends the game.
+    pub ends_at_skyline: bool,
     /// Rows of starting Blocks, 0 to 12 (2.4.6).
     pub starting_rows: u8,
     /// Game over after this time, 1 ms to a day.
@@ -154,45 +265,14 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The rules of a variation as the Guideline has them.
+    /// The first and the last level that these rules know.
     #[must_use]
-    pub const fn preset(variation: Variation) -> Self {
-        let marathon = Self {
-            preset: variation,
-            objective: Objective::Score,
-            level: 1,
-            goal: GoalSystem::Fixed,
-            endless: false,
-            generator: Generator::Bag,
-            rotation: RotationSystem::Super,
-            scoring: Scoring::Guideline,
-            hold: true,
-            lock_down: LockDown::Extended,
-            lock_down_ms: 500,
-            lock_down_moves: 15,
-            fall_ms: FallSpeed::ByLevel,
-            soft_drop_factor: 20,
-            auto_repeat_delay_ms: 300,
-            auto_repeat_interval_ms: 50,
-            direction_policy: DirectionPolicy::Latest,
-            initial_rotation: InitialAction::Off,
-            initial_hold: InitialAction::Off,
-            hard_drop_protection_ms: 0,
-            generation_delay_ms: 200,
-            line_clear_delay_ms: 250,
-            starting_rows: 0,
-            limit_ms: None,
-            limit_lines: None,
-            limit_score: None,
-            limit_pieces: None,
-            limit_level: None,
-        };
-        match variation {
-            Variation::Marathon => marathon,
-            Variation::Sprint => {
-                Self { objective: Objective::Time, goal: GoalSystem::None, limit_lines: Some(40), ..marathon }
-            }
-            Variation::Ultra => Self { goal: GoalSystem::None, limit_ms: Some(120_000), ..marathon },
+    pub const fn levels(&self) -> (u8, u8) {
+        match self.goal {
+            GoalSystem::TenLines => (0, u8::MAX),
+            GoalSystem::Fixed | GoalSystem::Variable | GoalSystem::None => match self.fall_ms {
+                FallSpeed::ByLevel | FallSpeed::Millis(_) | FallSpeed::None => (1, LAST_LEVEL),
+            },
         }
     }
 
@@ -205,12 +285,14 @@ impl Rules {
             FallSpeed::Millis(millis) => millis,
             FallSpeed::ByLevel | FallSpeed::None => 0,
         };
-        let ranges: [(&str, u64, u64, u64); 11] = [
-            ("level", self.level.into(), 1, LAST_LEVEL.into()),
+        let (first_level, last_level) = self.levels();
+        let ranges: [(&str, u64, u64, u64); 12] = [
+            ("level", self.level.into(), first_level.into(), last_level.into()),
             ("lock_down_ms", self.lock_down_ms.into(), 0, 60_000),
             ("lock_down_moves", self.lock_down_moves.into(), 1, 1_000),
             ("fall_ms", fall_ms.into(), 0, 60_000),
             ("soft_drop_factor", self.soft_drop_factor.into(), 0, 1_000),
+            ("hard_drop_delay_ms", self.hard_drop_delay_ms.into(), 0, 1_000),
             ("auto_repeat_delay_ms", self.auto_repeat_delay_ms.into(), 0, 2_000),
             ("auto_repeat_interval_ms", self.auto_repeat_interval_ms.into(), 0, 2_000),
             ("hard_drop_protection_ms", self.hard_drop_protection_ms.into(), 0, 1_000),
@@ -223,7 +305,7 @@ impl Rules {
             ("limit_lines", self.limit_lines.map(u64::from), 1, u32::MAX.into()),
             ("limit_score", self.limit_score, 1, u64::MAX),
             ("limit_pieces", self.limit_pieces.map(u64::from), 1, u32::MAX.into()),
-            ("limit_level", self.limit_level.map(u64::from), u64::from(self.level) + 1, LAST_LEVEL.into()),
+            ("limit_level", self.limit_level.map(u64::from), u64::from(self.level) + 1, last_level.into()),
         ];
         let limits = limits.into_iter().filter_map(|(field, value, least, most)| Some((field, value?, least, most)));
         for (field, value, least, most) in ranges.into_iter().chain(limits) {

@@ -1,7 +1,16 @@
-//! The actions that earn points, what they are worth, and Back-to-Back (Guideline 8, 6.1).
+//! The actions that earn points, what they are worth, and Back-to-Back (Guideline 8, 6.1), and how the other systems count.
+//!
+//! | | Guideline | classic | tetrs |
+//! |---|---|---|---|
+//! | lines | a table × level | 40, 100, 300, 1200 × (level + 1) | 10 × (lines + combo − 1)² |
+//! | spins | T-Spin, Mini T-Spin | none | × 4 for any Tetrimino that cannot move up |
+//! | Back-to-Back | half on top | none | × its length |
+//! | Perfect Clear | none | none | × 100 |
+//! | drops | 1 or 2 a row | none | none |
 
 use serde::{Deserialize, Serialize};
 
+use super::tetrimino::Tetrimino;
 use super::tspin::Spin;
 
 /// How points are counted.
@@ -11,9 +20,100 @@ pub enum Scoring {
     /// By the table of the Guideline's section 8.
     #[default]
     Guideline,
+    /// By the table of the classic game.
+    Classic,
+    /// By the formula of the tetrs system.
+    Tetrs,
 }
 
-/// A point-scoring action (Guideline 8).
+/// The Guideline's points for each row of a Soft Drop.
+pub const SOFT_DROP_POINTS: u32 = 1;
+/// The Guideline's points for each row of a Hard Drop.
+pub const HARD_DROP_POINTS: u32 = 2;
+
+/// A Lock Down as scoring sees it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pattern {
+    /// Which Tetrimino.
+    pub(super) tetrimino: Tetrimino,
+    /// How it counts as a spin.
+    pub(super) spin: Option<Spin>,
+    /// The lines it fills.
+    pub(super) lines: u8,
+    /// The level.
+    pub(super) level: u8,
+    /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
+    pub(super) sequence: u32,
+    /// The Lock Downs with lines up to it, itself included.
+    pub(super) combo: u32,
+    /// Whether it empties the Matrix.
+    pub(super) is_perfect: bool,
+}
+
+impl Scoring {
+    /// What a Lock Down earns, if anything.
+    pub(super) fn award(self, pattern: Pattern) -> Option<Award> {
+        let Pattern { tetrimino, spin, lines, level, sequence, .. } = pattern;
+        let action = Action::of(tetrimino, spin, lines)?;
+        match self {
+            Self::Guideline => Some(action.award(level, sequence > 0)),
+            Self::Classic => {
+                let points = [0, 40, 100, 300, 1_200][usize::from(lines)] * (u64::from(level) + 1);
+                Some(Award { action, tetrimino, points, back_to_back: false, awarded_lines: 0 })
+            }
+            Self::Tetrs if lines == 0 => None,
+            Self::Tetrs => Some(tetrs(action, pattern)),
+        }
+    }
+
+    /// What a line clear does to a Back-to-Back sequence.
+    pub(super) const fn chain(self, action: Action, is_perfect: bool) -> Chain {
+        match self {
+            Self::Guideline => action.chain(),
+            Self::Classic => Chain::Breaks,
+            Self::Tetrs if is_perfect => Chain::Qualifies,
+            Self::Tetrs => action.chain(),
+        }
+    }
+
+    /// Points for each row of a Soft Drop.
+    pub(super) const fn soft_drop_points(self) -> u64 {
+        match self {
+            Self::Guideline => SOFT_DROP_POINTS as u64,
+            Self::Classic | Self::Tetrs => 0,
+        }
+    }
+
+    /// Points for each row of a Hard Drop.
+    pub(super) const fn hard_drop_points(self) -> u64 {
+        match self {
+            Self::Guideline => HARD_DROP_POINTS as u64,
+            Self::Classic | Self::Tetrs => 0,
+        }
+    }
+}
+
+/// 10 × (lines + combo − 1)² × Back-to-Back × 4 for a spin × 100 for a Perfect Clear; the greatest number there is where
+/// that would be more.
+fn tetrs(action: Action, pattern: Pattern) -> Award {
+    let Pattern { tetrimino, spin, lines, sequence, combo, is_perfect, .. } = pattern;
+    let qualifies = Scoring::Tetrs.chain(action, is_perfect) == Chain::Qualifies;
+    let length = if qualifies { u128::from(sequence) + 1 } else { 1 };
+    let steps = u128::from(lines) + u128::from(combo.saturating_sub(1));
+    let spin_factor = if spin.is_some() { 4 } else { 1 };
+    let perfect_factor = if is_perfect { 100 } else { 1 };
+    // Less than 2^4 × 2^66 × 2^33 × 2^2 × 2^7: it always fits.
+    let points = 10 * steps * steps * length * spin_factor * perfect_factor;
+    Award {
+        action,
+        tetrimino,
+        points: u64::try_from(points).unwrap_or(u64::MAX),
+        back_to_back: length > 1,
+        awarded_lines: 0,
+    }
+}
+
+/// A point-scoring action (Guideline 8), or a spin of another Tetrimino than T.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
@@ -38,11 +138,19 @@ pub enum Action {
     TSpinDouble,
     /// A T-Spin with three lines.
     TSpinTriple,
+    /// A spin of another Tetrimino with one line.
+    SpinSingle,
+    /// A spin of another Tetrimino with two lines.
+    SpinDouble,
+    /// A spin of another Tetrimino with three lines.
+    SpinTriple,
+    /// A spin of I with four lines.
+    SpinTetris,
 }
 
 impl Action {
-    /// All actions, in the order of the Guideline's table.
-    pub const ALL: [Self; 10] = [
+    /// The Guideline's actions, in the order of its table.
+    pub const TABLE: [Self; 10] = [
         Self::Single,
         Self::Double,
         Self::Triple,
@@ -55,25 +163,60 @@ impl Action {
         Self::TSpinTriple,
     ];
 
-    /// The action of a Lock Down that filled `lines` lines; `None` if it earns nothing.
+    /// All actions, the Guideline's first.
+    pub const ALL: [Self; 14] = [
+        Self::Single,
+        Self::Double,
+        Self::Triple,
+        Self::Tetris,
+        Self::MiniTSpin,
+        Self::MiniTSpinSingle,
+        Self::TSpin,
+        Self::TSpinSingle,
+        Self::TSpinDouble,
+        Self::TSpinTriple,
+        Self::SpinSingle,
+        Self::SpinDouble,
+        Self::SpinTriple,
+        Self::SpinTetris,
+    ];
+
+    /// The action of a Lock Down that filled `lines` lines; `None` if it is none.
     #[must_use]
-    pub const fn of(spin: Option<Spin>, lines: u8) -> Option<Self> {
+    pub const fn of(tetrimino: Tetrimino, spin: Option<Spin>, lines: u8) -> Option<Self> {
         Some(match (spin, lines) {
             (None, 0) => return None,
             (None, 1) => Self::Single,
             (None, 2) => Self::Double,
             (None, 3) => Self::Triple,
             (None, _) => Self::Tetris,
-            (Some(Spin::Mini), 0) => Self::MiniTSpin,
-            (Some(Spin::Mini), 1) => Self::MiniTSpinSingle,
-            (Some(Spin::Full), 0) => Self::TSpin,
-            (Some(Spin::Full), 1) => Self::TSpinSingle,
-            (Some(_), 2) => Self::TSpinDouble,
-            (Some(_), _) => Self::TSpinTriple,
+            (Some(spin), lines) => match tetrimino {
+                Tetrimino::T => Self::of_t(spin, lines),
+                Tetrimino::O | Tetrimino::I | Tetrimino::L | Tetrimino::J | Tetrimino::S | Tetrimino::Z => {
+                    match lines {
+                        0 => return None,
+                        1 => Self::SpinSingle,
+                        2 => Self::SpinDouble,
+                        3 => Self::SpinTriple,
+                        _ => Self::SpinTetris,
+                    }
+                }
+            },
         })
     }
 
-    /// Points at level 1, without the Back-to-Back Bonus.
+    const fn of_t(spin: Spin, lines: u8) -> Self {
+        match (spin, lines) {
+            (Spin::Mini, 0) => Self::MiniTSpin,
+            (Spin::Mini, 1) => Self::MiniTSpinSingle,
+            (Spin::Full, 0) => Self::TSpin,
+            (Spin::Full, 1) => Self::TSpinSingle,
+            (Spin::Mini | Spin::Full, 2) => Self::TSpinDouble,
+            (Spin::Mini | Spin::Full, _) => Self::TSpinTriple,
+        }
+    }
+
+    /// Points at level 1, without the Back-to-Back Bonus; nothing for what the Guideline does not know.
     #[must_use]
     pub const fn points(self) -> u32 {
         match self {
@@ -85,6 +228,7 @@ impl Action {
             Self::Tetris | Self::TSpinSingle => 800,
             Self::TSpinDouble => 1_200,
             Self::TSpinTriple => 1_600,
+            Self::SpinSingle | Self::SpinDouble | Self::SpinTriple | Self::SpinTetris => 0,
         }
     }
 
@@ -93,10 +237,10 @@ impl Action {
     pub const fn lines(self) -> u8 {
         match self {
             Self::MiniTSpin | Self::TSpin => 0,
-            Self::Single | Self::MiniTSpinSingle | Self::TSpinSingle => 1,
-            Self::Double | Self::TSpinDouble => 2,
-            Self::Triple | Self::TSpinTriple => 3,
-            Self::Tetris => 4,
+            Self::Single | Self::MiniTSpinSingle | Self::TSpinSingle | Self::SpinSingle => 1,
+            Self::Double | Self::TSpinDouble | Self::SpinDouble => 2,
+            Self::Triple | Self::TSpinTriple | Self::SpinTriple => 3,
+            Self::Tetris | Self::SpinTetris => 4,
         }
     }
 
@@ -106,20 +250,27 @@ impl Action {
         match self {
             Self::Single | Self::Double | Self::Triple => Chain::Breaks,
             Self::MiniTSpin | Self::TSpin => Chain::Keeps,
-            Self::Tetris | Self::MiniTSpinSingle | Self::TSpinSingle | Self::TSpinDouble | Self::TSpinTriple => {
-                Chain::Qualifies
-            }
+            Self::Tetris
+            | Self::MiniTSpinSingle
+            | Self::TSpinSingle
+            | Self::TSpinDouble
+            | Self::TSpinTriple
+            | Self::SpinSingle
+            | Self::SpinDouble
+            | Self::SpinTriple
+            | Self::SpinTetris => Chain::Qualifies,
         }
     }
 
-    /// What it earns at `level`, with `open` telling whether a Back-to-Back sequence is open.
+    /// What it earns by the Guideline at `level`, with `open` telling whether a Back-to-Back sequence is open.
     #[must_use]
     pub fn award(self, level: u8, open: bool) -> Award {
         let back_to_back = open && self.chain() == Chain::Qualifies;
         let halves = if back_to_back { 3 } else { 2 };
         Award {
             action: self,
-            points: self.points() / 2 * halves * u32::from(level),
+            tetrimino: Tetrimino::T,
+            points: u64::from(self.points() / 2 * halves * u32::from(level)),
             back_to_back,
             awarded_lines: self.points() / 100 * halves / 2,
         }
@@ -142,18 +293,15 @@ pub enum Chain {
 pub struct Award {
     /// The action.
     pub action: Action,
+    /// The Tetrimino that did it, where that matters: T for all that the Guideline knows.
+    pub tetrimino: Tetrimino,
     /// Points with level and Back-to-Back Bonus.
-    pub points: u32,
+    pub points: u64,
     /// Whether the Back-to-Back Bonus was paid.
     pub back_to_back: bool,
     /// The lines awarded in the Variable Goal System (Guideline 6.1): the points at level 1 divided by 100.
     pub awarded_lines: u32,
 }
-
-/// Points for each row of a Soft Drop.
-pub const SOFT_DROP_POINTS: u32 = 1;
-/// Points for each row of a Hard Drop.
-pub const HARD_DROP_POINTS: u32 = 2;
 
 #[cfg(test)]
 mod tests {
@@ -176,15 +324,15 @@ mod tests {
             (Some(Spin::Mini), 2, Action::TSpinDouble, 1_200, 12),
         ];
         for (spin, lines, action, points, awarded_lines) in table {
-            assert_eq!(Action::of(spin, lines), Some(action));
+            assert_eq!(Action::of(Tetrimino::T, spin, lines), Some(action));
             assert_eq!(action.lines(), lines, "{action:?}");
             for level in 1..=15 {
                 let award = action.award(level, false);
-                assert_eq!(award.points, points * u32::from(level), "{action:?} at level {level}");
+                assert_eq!(award.points, points * u64::from(level), "{action:?} at level {level}");
                 assert_eq!((award.awarded_lines, award.back_to_back), (awarded_lines, false), "{action:?}");
             }
         }
-        assert_eq!(Action::of(None, 0), None);
+        assert_eq!(Action::of(Tetrimino::T, None, 0), None);
     }
 
     /// Guideline 8, note 1: half of the action on top, for line clears that qualify.
@@ -197,7 +345,7 @@ mod tests {
             (Action::TSpinDouble, 1_800, 18),
             (Action::TSpinTriple, 2_400, 24),
         ];
-        for action in Action::ALL {
+        for action in Action::TABLE {
             let award = action.award(3, true);
             match table.iter().find(|row| row.0 == action) {
                 Some(&(_, points, lines)) => {
@@ -222,5 +370,73 @@ mod tests {
             };
         }
         assert_eq!(score, 5_400);
+    }
+
+    fn pattern(lines: u8) -> Pattern {
+        Pattern { tetrimino: Tetrimino::L, spin: None, lines, level: 1, sequence: 0, combo: 1, is_perfect: false }
+    }
+
+    #[test]
+    fn classic_awards_are_the_tables() {
+        for (level, table) in [
+            (0, [40, 100, 300, 1_200]),
+            (1, [80, 200, 600, 2_400]),
+            (2, [120, 300, 900, 3_600]),
+            (9, [400, 1_000, 3_000, 12_000]),
+        ] {
+            for (lines, points) in (1..).zip(table) {
+                let award = Scoring::Classic.award(Pattern { level, ..pattern(lines) }).unwrap();
+                assert_eq!((award.points, award.back_to_back), (points, false), "{lines} lines at level {level}");
+            }
+        }
+        assert!(Scoring::Classic.award(pattern(0)).is_none());
+    }
+
+    /// The examples of the tetrs system's manual: (lines, combo, sequence before, spin, perfect) → points.
+    #[test]
+    fn tetrs_awards_are_the_manuals() {
+        let spin = Some(Spin::Full);
+        let table = [
+            (1, 1, 0, None, false, 10),
+            (2, 1, 0, None, false, 40),
+            (3, 1, 0, None, false, 90),
+            (4, 1, 0, None, false, 160),
+            (1, 1, 0, spin, false, 40),
+            (2, 1, 0, spin, false, 160),
+            (3, 1, 0, spin, false, 360),
+            (1, 2, 0, None, false, 40),
+            (1, 3, 0, None, false, 90),
+            (1, 4, 0, None, false, 160),
+            (2, 2, 0, None, false, 90),
+            (2, 3, 0, None, false, 160),
+            (2, 4, 0, None, false, 250),
+            (3, 2, 0, None, false, 160),
+            (3, 3, 0, None, false, 250),
+            (3, 4, 0, None, false, 360),
+            (4, 1, 1, None, false, 320),
+            (4, 1, 2, None, false, 480),
+            (4, 1, 3, None, false, 640),
+            (1, 1, 0, None, true, 1_000),
+            (2, 1, 0, spin, true, 16_000),
+            (1, 1, 9, None, false, 10),
+        ];
+        for (lines, combo, sequence, spin, is_perfect, points) in table {
+            let award = Scoring::Tetrs.award(Pattern { combo, sequence, spin, is_perfect, ..pattern(lines) }).unwrap();
+            assert_eq!(
+                award.points, points,
+                "{lines} lines, combo {combo}, sequence {sequence}, {spin:?}, {is_perfect}"
+            );
+            assert_eq!(award.tetrimino, Tetrimino::L);
+        }
+        assert!(Scoring::Tetrs.award(Pattern { spin, ..pattern(0) }).is_none());
+    }
+
+    #[test]
+    fn the_longest_combo_cannot_overflow() {
+        let all =
+            Pattern { combo: u32::MAX, sequence: u32::MAX, spin: Some(Spin::Full), is_perfect: true, ..pattern(4) };
+        assert_eq!(Scoring::Tetrs.award(all).unwrap().points, u64::MAX);
+        let long = Pattern { combo: 20_708, spin: Some(Spin::Full), ..pattern(1) };
+        assert_eq!(Scoring::Tetrs.award(long).unwrap().points, 40 * 20_708 * 20_708);
     }
 }

@@ -86,7 +86,9 @@ impl Lead {
         let amount = match by {
             Objective::Time => signed(other.time_ms) - signed(split.time_ms),
             Objective::Score => signed(split.score) - signed(other.score),
-            Objective::Lines => i64::from(split.lines) - i64::from(other.lines),
+            Objective::Lines | Objective::Level => i64::from(split.lines) - i64::from(other.lines),
+            // The Tetriminos at a mark are not noted.
+            Objective::Pieces => return None,
         };
         Some(Self { by, amount })
     }

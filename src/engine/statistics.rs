@@ -13,7 +13,7 @@ pub struct Statistics {
     /// Lines cleared.
     pub lines: u32,
     /// How often each action was done, in the order of [`Action::ALL`].
-    pub actions: [u32; 10],
+    pub actions: [u32; 14],
     /// Back-to-Back Bonuses paid.
     pub back_to_backs: u32,
     /// The most Back-to-Back Bonuses in one sequence.
@@ -55,6 +55,11 @@ impl Statistics {
     #[must_use]
     pub const fn combo(&self) -> u32 {
         self.combo_run.saturating_sub(1)
+    }
+
+    /// The Lock Downs in a row that would have cleared lines if the next one does, itself included.
+    pub(super) const fn next_combo(&self) -> u32 {
+        self.combo_run.saturating_add(1)
     }
 
     /// The Back-to-Back Bonuses of the sequence that is open.

@@ -120,8 +120,13 @@ pub enum Turn {
     Clockwise,
     /// A quarter turn to the left.
     Counterclockwise,
-    /// Half a turn, where a rotation system has one; the Super Rotation System of 2009 has none.
+    /// Half a turn, where the rules allow it; the Guideline has none.
     Half,
+}
+
+impl Turn {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Clockwise, Self::Counterclockwise, Self::Half];
 }
 
 /// A Tetrimino at a place: what falls, what the Ghost Piece shows, what Locks Down.
@@ -154,6 +159,12 @@ impl Piece {
     #[must_use]
     pub const fn lowest_row(self) -> i8 {
         self.centre.y + Shape::of(self.tetrimino, self.facing).bottom
+    }
+
+    /// The row of its highest Mino.
+    #[must_use]
+    pub const fn highest_row(self) -> i8 {
+        self.centre.y + Shape::of(self.tetrimino, self.facing).top
     }
 
     /// The piece moved by `dx` columns and `dy` rows.

@@ -9,7 +9,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::matrix::Matrix;
-use super::rotation::RotationPoint;
 use super::tetrimino::{Facing, Piece, Tetrimino};
 
 /// How a T-Slot was filled.
@@ -35,14 +34,15 @@ pub(super) enum LastManipulation {
 }
 
 impl LastManipulation {
-    /// The state after a rotation by `point`.
-    pub(super) fn rotated(self, point: RotationPoint) -> Self {
-        if point == RotationPoint::FIFTH || self == Self::RotationByPoint5 {
-            Self::RotationByPoint5
-        } else {
-            Self::Rotation
-        }
+    /// The state after a rotation, by a point that makes a T-Spin or by any other.
+    pub(super) fn rotated(self, makes_t_spin: bool) -> Self {
+        if makes_t_spin || self == Self::RotationByPoint5 { Self::RotationByPoint5 } else { Self::Rotation }
     }
+}
+
+/// How the piece counts in the tetrs system, where every Tetrimino that cannot move up by a row has been spun.
+pub(super) fn immobile(matrix: &Matrix, piece: Piece) -> Option<Spin> {
+    (!matrix.fits(piece.offset(0, 1))).then_some(Spin::Full)
 }
 
 /// How the piece counts if it Locks Down here.

@@ -248,7 +248,10 @@ const fn acts_once(button: Button) -> bool {
         | Button::RotateClockwise
         | Button::RotateCounterclockwise
         | Button::Rotate180
-        | Button::Hold => true,
+        | Button::Hold
+        | Button::SonicDrop
+        | Button::TeleportLeft
+        | Button::TeleportRight => true,
     }
 }
 

@@ -2,9 +2,9 @@
 //!
 //! Every change is the ticks since the change before it and a letter; capital for a press, small for a release:
 //!
-//! | L | R | D | H | C | A | U | S |
-//! |---|---|---|---|---|---|---|---|
-//! | left | right | soft drop | hard drop | clockwise | counterclockwise | by half | hold |
+//! | L | R | D | H | C | A | U | S | N | W | E |
+//! |---|---|---|---|---|---|---|---|---|---|---|
+//! | left | right | soft drop | hard drop | clockwise | counterclockwise | by half | hold | sonic drop | to the left wall | to the right wall |
 
 use serde::de::Error as _;
 use serde::{Deserialize as _, Deserializer, Serializer};
@@ -13,12 +13,12 @@ use super::TimedChange;
 use crate::engine::{Button, ButtonChange, Ticks};
 
 /// In the order of [`Button::ALL`]; part of the format.
-const LETTERS: [char; 8] = ['L', 'R', 'D', 'H', 'C', 'A', 'U', 'S'];
+const LETTERS: [char; 11] = ['L', 'R', 'D', 'H', 'C', 'A', 'U', 'S', 'N', 'W', 'E'];
 
 /// A word that is no button change.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{word:?} is no button change; a number of ticks and one of the letters LRDHCAUS in capital or small was expected"
+    "{word:?} is no button change; a number of ticks and one of the letters LRDHCAUSNWE in capital or small was expected"
 )]
 pub struct CodecError {
     /// The word.
@@ -89,7 +89,7 @@ mod tests {
             .zip(1..)
             .map(|(change, at)| TimedChange { at: Ticks::from_millis(at * at), change })
             .collect();
-        let text = "1L 3l 5R 7r 9D 11d 13H 15h 17C 19c 21A 23a 25U 27u 29S 31s";
+        let text = "1L 3l 5R 7r 9D 11d 13H 15h 17C 19c 21A 23a 25U 27u 29S 31s 33N 35n 37W 39w 41E 43e";
         assert_eq!(write(&buttons), text);
         assert_eq!(read(text), Ok(buttons));
     }

@@ -76,6 +76,7 @@ impl Timeline {
                     | GameEvent::Action(_)
                     | GameEvent::PerfectClear
                     | GameEvent::Attack(_)
+                    | GameEvent::StageBegan { .. }
                     | GameEvent::GameOver(_) => {}
                 }
             }

@@ -32,10 +32,11 @@ pub enum Fact {
     HardDropped { rows: u8 },
     LockedDown { tetrimino: Tetrimino, cells: [[i8; 2]; 4] },
     PatternMatched { name: Action, rows: Vec<i8> },
-    Action { name: Action, lines: u8, points: u32, back_to_back: bool, awarded_lines: u32 },
+    Action { name: Action, lines: u8, points: u64, back_to_back: bool, awarded_lines: u32 },
     LinesCleared { rows: Vec<i8> },
     PerfectClear,
     LevelUp { level: u8 },
+    StageBegan { stage: u8, attempts_left: u8 },
     Attack { sent: u32, cancelled: u32, received: u32 },
     GameOver { reason: GameOver },
     End(Box<End>),
@@ -94,6 +95,7 @@ impl Fact {
             GameEvent::LinesCleared(hits) => Self::LinesCleared { rows: hits.rows().to_vec() },
             GameEvent::PerfectClear => Self::PerfectClear,
             GameEvent::LevelUp(level) => Self::LevelUp { level },
+            GameEvent::StageBegan { stage, attempts_left } => Self::StageBegan { stage, attempts_left },
             GameEvent::Attack(exchange) => {
                 Self::Attack { sent: exchange.sent, cancelled: exchange.cancelled, received: exchange.received }
             }

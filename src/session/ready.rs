@@ -98,7 +98,7 @@ impl Ready {
             Button::Left | Button::Right | Button::SoftDrop => true,
             Button::RotateClockwise | Button::RotateCounterclockwise | Button::Rotate180 => turns,
             Button::Hold => holds,
-            Button::HardDrop => false,
+            Button::HardDrop | Button::SonicDrop | Button::TeleportLeft | Button::TeleportRight => false,
         })
     }
 }

@@ -124,6 +124,16 @@ impl GameChoice {
             Variation::Marathon => GameKind::Marathon { goal: self.goal, endless: self.endless },
             Variation::Sprint => GameKind::Sprint { lines: self.sprint_lines },
             Variation::Ultra => GameKind::Ultra { minutes: self.ultra_minutes, objective: self.ultra_objective },
+            Variation::Classic
+            | Variation::FortyLines
+            | Variation::RisingMarathon
+            | Variation::TimeTrial
+            | Variation::Master
+            | Variation::Puzzle
+            | Variation::Cheese
+            | Variation::Combo
+            | Variation::Descent
+            | Variation::Custom => GameKind::Of(self.variation),
         }
     }
 
@@ -140,6 +150,7 @@ impl GameChoice {
                 self.ultra_minutes = minutes;
                 self.ultra_objective = objective;
             }
+            GameKind::Of(_) => {}
         }
     }
 

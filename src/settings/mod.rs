@@ -10,12 +10,13 @@ mod general;
 mod handling;
 mod practice;
 mod sound;
+mod tetrs;
 mod touch;
 mod training;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Rules, Variation};
+use crate::engine::{Family, Rules, Variation};
 use crate::input::Bindings;
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
@@ -25,6 +26,7 @@ pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
+pub use tetrs::Tetrs;
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
 
@@ -38,6 +40,8 @@ pub struct Settings {
     pub game: GameChoice,
     /// The options of the Guideline's section 2.5.
     pub options: Options,
+    /// How the tetrs system is played.
+    pub tetrs: Tetrs,
     /// How the controls feel.
     pub handling: Handling,
     /// Which controls do what.
@@ -73,10 +77,11 @@ impl Settings {
     /// Brings every number into its range and every text to its length.
     pub fn clamp(&mut self) {
         // The bindings cannot be out of range.
-        let Self { game, options, handling, display, sound, practice, player, .. } = self;
+        let Self { game, options, tetrs, handling, display, sound, practice, player, .. } = self;
         game.clamp();
         options.clamp();
         handling.clamp();
+        tetrs.clamp();
         display.clamp();
         sound.clamp();
         practice.clamp();
@@ -95,19 +100,20 @@ impl Settings {
             initial_hold,
             hard_drop_protection_ms,
         } = self.handling;
-        Rules {
-            level: self.game.level,
-            starting_rows: if self.game.variation == Variation::Marathon { self.game.starting_rows } else { 0 },
-            hold: self.options.hold,
-            lock_down: self.options.lock_down,
-            soft_drop_factor,
-            auto_repeat_delay_ms,
-            auto_repeat_interval_ms,
-            direction_policy,
-            initial_rotation,
-            initial_hold,
-            hard_drop_protection_ms,
-            ..self.game.kind().rules()
+        let own = Rules { direction_policy, hard_drop_protection_ms, ..self.game.kind().rules() };
+        let handled = Rules { soft_drop_factor, auto_repeat_delay_ms, auto_repeat_interval_ms, ..own };
+        match self.game.variation.family() {
+            Family::Guideline => Rules {
+                level: self.game.level,
+                starting_rows: if self.game.variation == Variation::Marathon { self.game.starting_rows } else { 0 },
+                hold: self.options.hold,
+                lock_down: self.options.lock_down,
+                initial_rotation,
+                initial_hold,
+                ..handled
+            },
+            Family::Classic => handled,
+            Family::Tetrs => self.tetrs.applied_to(own),
         }
     }
 }

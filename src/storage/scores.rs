@@ -63,9 +63,9 @@ pub struct ScoreEntry {
     pub name: String,
     /// Points.
     pub score: u64,
-    /// The level at the end, from 1.
+    /// The level at the end, from 1; in the classic game from 0; of Puzzle the stage.
     pub level: u8,
-    /// The level at the start, from 1.
+    /// The level at the start.
     pub starting_level: u8,
     /// The rows of starting Blocks.
     #[serde(default)]
@@ -133,8 +133,6 @@ impl ScoreEntry {
     /// The entry with every value brought into its range, whatever the file said.
     pub(super) fn in_range(mut self) -> Self {
         self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
-        self.level = self.level.max(1);
-        self.starting_level = self.starting_level.max(1);
         self.splits.truncate(Self::MOST_SPLITS);
         self.date = Timestamp::from_second(self.date).unwrap_or_default().as_second();
         self.replay = self.replay.filter(|name| is_replay_name(name));
@@ -171,8 +169,8 @@ impl ScoreEntry {
     const fn counts(&self) -> bool {
         match self.kind.objective() {
             Objective::Score => self.score > 0,
-            Objective::Time => self.is_completed(),
-            Objective::Lines => self.lines > 0,
+            Objective::Time | Objective::Pieces => self.is_completed(),
+            Objective::Lines | Objective::Level => self.lines > 0,
         }
     }
 
@@ -183,8 +181,14 @@ impl ScoreEntry {
             Objective::Score => Ordering::Equal,
             Objective::Time => self.time_ms.cmp(&other.time_ms),
             Objective::Lines => other.lines.cmp(&self.lines),
+            Objective::Level => other.level.cmp(&self.level),
+            Objective::Pieces => self.pieces.cmp(&other.pieces),
         };
-        by_objective.then(by_score).then(self.date.cmp(&other.date)).then(self.id.cmp(&other.id))
+        by_objective
+            .then(by_score)
+            .then(self.time_ms.cmp(&other.time_ms))
+            .then(self.date.cmp(&other.date))
+            .then(self.id.cmp(&other.id))
     }
 }
 

@@ -4,14 +4,13 @@
 //! English. A message nobody wrote shows its id, which a test forbids for English.
 
 mod languages;
+mod names;
 
 use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
-use crate::engine::{
-    Action, Button, DirectionPolicy, GameKind, GameOver, GoalSystem, InitialAction, LockDown, Objective, Variation,
-};
+use crate::engine::{Button, DirectionPolicy, GameOver, GoalSystem, InitialAction, LockDown};
 use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
@@ -149,32 +148,6 @@ impl Words {
         self.with("time-clock", &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
     }
 
-    /// The name of a variation.
-    #[must_use]
-    pub fn variation(&self, variation: Variation) -> String {
-        self.text(match variation {
-            Variation::Marathon => "variation-marathon",
-            Variation::Sprint => "variation-sprint",
-            Variation::Ultra => "variation-ultra",
-        })
-    }
-
-    /// The name of a kind of game among those of its variation.
-    #[must_use]
-    pub fn kind(&self, kind: GameKind) -> String {
-        match kind {
-            GameKind::Marathon { goal, endless: false } => self.goal(goal),
-            GameKind::Marathon { goal, endless: true } => {
-                self.with("kind-endless", &[("goal", self.goal(goal).into())])
-            }
-            GameKind::Sprint { lines } => self.with("kind-lines", &[("lines", lines.into())]),
-            GameKind::Ultra { minutes, objective } => {
-                let id = if objective == Objective::Lines { "kind-minutes-lines" } else { "kind-minutes-score" };
-                self.with(id, &[("minutes", minutes.into())])
-            }
-        }
-    }
-
     /// When a button acts on a Tetrimino that comes after the press.
     #[must_use]
     pub fn initial_action(&self, action: InitialAction) -> String {
@@ -202,6 +175,7 @@ impl Words {
             GoalSystem::Fixed => self.text("goal-fixed"),
             GoalSystem::Variable => self.text("goal-variable"),
             GoalSystem::None => String::new(),
+            GoalSystem::TenLines => self.text("goal-ten-lines"),
         }
     }
 
@@ -212,23 +186,6 @@ impl Words {
             LockDown::Extended => "lock-down-extended",
             LockDown::Infinite => "lock-down-infinite",
             LockDown::Classic => "lock-down-classic",
-        })
-    }
-
-    /// The name of a point-scoring action.
-    #[must_use]
-    pub fn action(&self, action: Action) -> String {
-        self.text(match action {
-            Action::Single => "action-single",
-            Action::Double => "action-double",
-            Action::Triple => "action-triple",
-            Action::Tetris => "action-tetris",
-            Action::MiniTSpin => "action-mini-t-spin",
-            Action::MiniTSpinSingle => "action-mini-t-spin-single",
-            Action::TSpin => "action-t-spin",
-            Action::TSpinSingle => "action-t-spin-single",
-            Action::TSpinDouble => "action-t-spin-double",
-            Action::TSpinTriple => "action-t-spin-triple",
         })
     }
 
@@ -244,6 +201,9 @@ impl Words {
             Button::RotateCounterclockwise => "button-rotate-counterclockwise",
             Button::Rotate180 => "button-rotate-180",
             Button::Hold => "button-hold",
+            Button::SonicDrop => "button-sonic-drop",
+            Button::TeleportLeft => "button-teleport-left",
+            Button::TeleportRight => "button-teleport-right",
         })
     }
 
@@ -360,6 +320,8 @@ impl Words {
             GameOver::TopOut => "game-over-top-out",
             GameOver::GoalReached => "game-over-goal-reached",
             GameOver::TimeUp => "game-over-time-up",
+            GameOver::ComboBroken => "game-over-combo-broken",
+            GameOver::AttemptsUsed => "game-over-attempts-used",
         })
     }
 

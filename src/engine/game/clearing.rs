@@ -5,10 +5,10 @@ use crate::engine::attack;
 use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::goal::Advance;
 use crate::engine::matrix::{HitList, broken_line};
-use crate::engine::scoring::{Action, Award, Chain};
+use crate::engine::scoring::{Award, Chain, Pattern, Scoring};
 use crate::engine::tetrimino::Piece;
 use crate::engine::tspin::{self, Spin};
-use crate::engine::units::SKYLINE;
+use crate::engine::units::{COLUMNS, SKYLINE};
 
 impl Game {
     /// The piece Locks Down by itself.
@@ -20,13 +20,17 @@ impl Game {
     /// Turns the piece into Blocks, and goes on as far as no time passes.
     pub(super) fn become_blocks(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
         let InPlay { piece, last, .. } = play;
-        let spin = tspin::recognise(&self.matrix, piece, last);
+        let spin = match self.rules.scoring {
+            Scoring::Guideline => tspin::recognise(&self.matrix, piece, last),
+            Scoring::Classic => None,
+            Scoring::Tetrs => tspin::immobile(&self.matrix, piece),
+        };
         self.matrix.lock(piece);
         self.hold_is_used = false;
         self.statistics.lock_down(piece.tetrimino);
         events.push(GameEvent::LockedDown(piece));
-        if piece.lowest_row() > SKYLINE {
-            self.end(GameOver::LockOut, events);
+        if piece.lowest_row() > SKYLINE || self.rules.ends_at_skyline && piece.highest_row() >= SKYLINE {
+            self.fail(GameOver::LockOut, events);
             return;
         }
         self.pattern(piece, spin, events);
@@ -36,7 +40,15 @@ impl Game {
     /// Looks for full lines around the piece and decides what they will be worth.
     fn pattern(&mut self, piece: Piece, spin: Option<Spin>, events: &mut Vec<GameEvent>) {
         let hits = self.matrix.full_lines(piece);
-        let award = Action::of(spin, hits.len()).map(|action| action.award(self.level(), self.back_to_back));
+        let award = self.rules.scoring.award(Pattern {
+            tetrimino: piece.tetrimino,
+            spin,
+            lines: hits.len(),
+            level: self.level(),
+            sequence: self.sequence,
+            combo: self.statistics.next_combo(),
+            is_perfect: !hits.is_empty() && self.matrix.blocks() == u32::from(hits.len()) * COLUMNS as u32,
+        });
         if let Some(award) = award {
             events.push(GameEvent::PatternMatched { action: award.action, hits });
             if !hits.is_empty() {
@@ -51,19 +63,21 @@ impl Game {
 
     /// Removes the marked lines, lets the rest collapse, and pays.
     pub(super) fn eliminate(&mut self, hits: HitList, award: Option<Award>, events: &mut Vec<GameEvent>) {
+        self.script.count(&self.matrix, hits);
         self.matrix.eliminate(hits);
         self.statistics.earn(award);
         let Some(award) = award else { return };
-        self.score += u64::from(award.points);
-        self.back_to_back = match award.action.chain() {
-            Chain::Qualifies => true,
-            Chain::Keeps => self.back_to_back,
-            Chain::Breaks => false,
+        self.score = self.score.saturating_add(award.points);
+        let is_perfect = !hits.is_empty() && self.matrix.is_empty();
+        self.sequence = match self.rules.scoring.chain(award.action, is_perfect) {
+            Chain::Qualifies => self.sequence.saturating_add(1),
+            Chain::Keeps => self.sequence,
+            Chain::Breaks => 0,
         };
         events.push(GameEvent::Action(award));
         if !hits.is_empty() {
             events.push(GameEvent::LinesCleared(hits));
-            if self.matrix.is_empty() {
+            if is_perfect {
                 self.statistics.perfect_clears += 1;
                 events.push(GameEvent::PerfectClear);
             }
@@ -76,8 +90,19 @@ impl Game {
             self.end(GameOver::GoalReached, events);
         } else if self.exchange(award, events) {
             self.end(GameOver::TopOut, events);
+        } else if let Some(reason) = self.run_script(award.map_or(0, |award| award.action.lines()), events) {
+            self.end(reason, events);
         } else {
             self.state = State::Generation { due: self.now.after(self.rules.generation_delay_ms) };
+        }
+    }
+
+    /// Blocks are where there should be none: the end of the game, or of an attempt at a stage.
+    pub(super) fn fail(&mut self, reason: GameOver, events: &mut Vec<GameEvent>) {
+        if self.try_again(events) {
+            self.state = State::Generation { due: self.now.after(self.rules.generation_delay_ms) };
+        } else {
+            self.end(reason, events);
         }
     }
 
@@ -93,7 +118,7 @@ impl Game {
     /// Whether a limit of lines, score, pieces or level is reached.
     pub(super) fn has_reached_limit(&self) -> bool {
         let rules = &self.rules;
-        rules.limit_lines.is_some_and(|limit| self.lines() >= limit)
+        rules.limit_lines.is_some_and(|limit| self.lines_to_limit() >= limit)
             || rules.limit_score.is_some_and(|limit| self.score >= limit)
             || rules.limit_pieces.is_some_and(|limit| self.statistics.locked_down() >= limit)
             || rules.limit_level.is_some_and(|limit| self.level() >= limit)

@@ -3,7 +3,7 @@
 use super::{Game, InPlay, LastManipulation, State};
 use crate::engine::buttons::{AutoRepeat, Button, DirectionPolicy, Side};
 use crate::engine::event::GameEvent;
-use crate::engine::scoring::{HARD_DROP_POINTS, SOFT_DROP_POINTS};
+use crate::engine::rules::Rules;
 use crate::engine::tetrimino::Turn;
 
 impl Game {
@@ -18,7 +18,7 @@ impl Game {
             DirectionPolicy::Latest | DirectionPolicy::First | DirectionPolicy::Neither => {}
         }
         let in_play = self.in_play().is_some();
-        self.auto_repeat.press(side, self.now, self.rules.auto_repeat_delay_ms, in_play);
+        self.auto_repeat.press(side, self.now, self.auto_repeat_ms().0, in_play);
         if in_play && !self.shift(side, false, events) {
             events.push(GameEvent::Refused(side.button()));
         }
@@ -30,7 +30,7 @@ impl Game {
         let other_is_held = self.held.is_down(other.button());
         match self.rules.direction_policy {
             DirectionPolicy::Latest => {
-                self.auto_repeat.release(side, self.held, self.now, self.rules.auto_repeat_delay_ms);
+                self.auto_repeat.release(side, self.held, self.now, self.auto_repeat_ms().0);
             }
             // The first one goes on as if nothing had been beside it.
             DirectionPolicy::First if self.auto_repeat.is_towards(other) => {}
@@ -53,8 +53,35 @@ impl Game {
             if !moved && !is_tap {
                 return;
             }
-            self.auto_repeat.moved(self.now, self.rules.auto_repeat_interval_ms);
+            self.auto_repeat.moved(self.now, self.auto_repeat_ms().1);
         }
+    }
+
+    /// Delay and interval of Auto-Repeat, quicker than the Lock Down Timer where the rules want it.
+    fn auto_repeat_ms(&self) -> (u32, u32) {
+        let Rules { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. } = self.rules;
+        if !self.rules.auto_repeat_before_lock {
+            return (delay, interval);
+        }
+        let most = self.rules.lock_down_ms.saturating_sub(1);
+        (delay.min(most), interval.min(most))
+    }
+
+    /// Moves to one side as far as it goes, as one move.
+    pub(super) fn teleport(&mut self, side: Side, button: Button, events: &mut Vec<GameEvent>) {
+        let State::InPlay(mut play) = self.state else { return };
+        let mut piece = play.piece;
+        while self.matrix.fits(piece.offset(side.dx(), 0)) {
+            piece = piece.offset(side.dx(), 0);
+        }
+        if !self.rules.teleports || piece == play.piece {
+            events.push(GameEvent::Refused(button));
+            return;
+        }
+        play.piece = piece;
+        play.last = LastManipulation::Other;
+        events.push(GameEvent::Moved { piece, repeated: false });
+        self.manipulated(play, events);
     }
 
     fn shift(&mut self, side: Side, repeated: bool, events: &mut Vec<GameEvent>) -> bool {
@@ -72,7 +99,8 @@ impl Game {
 
     pub(super) fn rotate(&mut self, button: Button, events: &mut Vec<GameEvent>) {
         let State::InPlay(play) = self.state else { return };
-        let Some((play, event)) = button.turn().and_then(|turn| self.turned(play, turn)) else {
+        let turn = button.turn().filter(|turn| *turn != Turn::Half || self.rules.half_turns);
+        let Some((play, event)) = turn.and_then(|turn| self.turned(play, turn)) else {
             events.push(GameEvent::Refused(button));
             return;
         };
@@ -82,14 +110,15 @@ impl Game {
 
     /// The piece turned, if a Rotation Point lets it.
     pub(super) fn turned(&self, mut play: InPlay, turn: Turn) -> Option<(InPlay, GameEvent)> {
-        let (piece, point) = self.rules.rotation.turned(&self.matrix, play.piece, turn)?;
+        let (piece, point) = self.rules.turned(&self.matrix, play.piece, turn)?;
         play.piece = piece;
-        play.last = play.last.rotated(point);
+        play.last = play.last.rotated(self.rules.rotation.makes_t_spin(point));
         Some((play, GameEvent::Rotated { piece, turn, point }))
     }
 
     pub(super) fn manipulated(&mut self, mut play: InPlay, events: &mut Vec<GameEvent>) {
         play.timer.manipulated(self.now);
+        self.script_moved(&mut play);
         self.settle(&mut play, events);
         self.keep_or_lock(play, events);
     }
@@ -137,7 +166,7 @@ impl Game {
             play.last = LastManipulation::Other;
         }
         if rows > 0 && self.held.is_down(Button::SoftDrop) {
-            self.score += u64::from(SOFT_DROP_POINTS) * u64::from(rows);
+            self.score += self.rules.scoring.soft_drop_points() * u64::from(rows);
             self.statistics.soft_drop_rows += u32::from(rows);
             events.push(GameEvent::SoftDropped { rows });
         }
@@ -162,7 +191,9 @@ impl Game {
     pub(super) fn soft_drop_changed(&mut self) {
         let now = self.now.micros();
         let State::InPlay(mut play) = self.state else { return };
-        play.row_due = if self.held.is_down(Button::SoftDrop) {
+        play.row_due = if self.held.is_down(Button::SoftDrop) && self.rules.soft_drop_at_once {
+            now
+        } else if self.held.is_down(Button::SoftDrop) {
             play.row_due.min(self.row_due(now))
         } else {
             self.row_due(play.row_began).max(now)
@@ -170,23 +201,56 @@ impl Game {
         self.state = State::InPlay(play);
     }
 
+    /// Soft Drop went down.
+    pub(super) fn press_soft_drop(&mut self, events: &mut Vec<GameEvent>) {
+        match self.state {
+            State::InPlay(play) if self.rules.soft_drop_locks && !self.matrix.fits(play.piece.offset(0, -1)) => {
+                self.lock_down(play, events);
+            }
+            _ => self.soft_drop_changed(),
+        }
+    }
+
     pub(super) fn hard_drop(&mut self, events: &mut Vec<GameEvent>) {
         let State::InPlay(mut play) = self.state else { return };
-        if self.now < play.droppable {
+        if self.now < play.droppable || !self.script.lets_drop() {
             events.push(GameEvent::Refused(Button::HardDrop));
             return;
         }
+        let rows = self.drop_to_surface(&mut play);
+        self.score += self.rules.scoring.hard_drop_points() * u64::from(rows);
+        self.statistics.hard_drop_rows += u32::from(rows);
+        events.push(GameEvent::HardDropped { rows });
+        self.locked_by_itself = false;
+        if self.rules.hard_drop_delay_ms == 0 {
+            self.become_blocks(play, events);
+        } else {
+            self.settle(&mut play, events);
+            play.timer.expire_in(self.rules.hard_drop_delay_ms, self.now);
+            self.state = State::InPlay(play);
+        }
+    }
+
+    /// Drops on the Surface below, where the piece can still be moved.
+    pub(super) fn sonic_drop(&mut self, events: &mut Vec<GameEvent>) {
+        let State::InPlay(mut play) = self.state else { return };
+        if !self.rules.sonic_drop || !self.script.lets_drop() || self.drop_to_surface(&mut play) == 0 {
+            events.push(GameEvent::Refused(Button::SonicDrop));
+            return;
+        }
+        self.settle(&mut play, events);
+        self.keep_or_lock(play, events);
+    }
+
+    /// Puts the piece on the Surface below; by how many rows.
+    fn drop_to_surface(&self, play: &mut InPlay) -> u8 {
         let dropped = self.matrix.dropped(play.piece);
         let rows = (play.piece.centre.y - dropped.centre.y) as u8;
         if rows > 0 {
             play.piece = dropped;
             play.last = LastManipulation::Other;
         }
-        self.score += u64::from(HARD_DROP_POINTS) * u64::from(rows);
-        self.statistics.hard_drop_rows += u32::from(rows);
-        events.push(GameEvent::HardDropped { rows });
-        self.locked_by_itself = false;
-        self.become_blocks(play, events);
+        rows
     }
 
     pub(super) fn lock_if_time_is_up(&mut self, events: &mut Vec<GameEvent>) {

@@ -38,7 +38,7 @@ impl Game {
             events.extend([GameEvent::Generated(tetrimino), event]);
             self.manipulated(play, events);
         } else {
-            self.end(GameOver::BlockOut, events);
+            self.fail(GameOver::BlockOut, events);
         }
     }
 

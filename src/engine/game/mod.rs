@@ -6,7 +6,7 @@
 //! | Falling | `falling.rs`, [`Phase::Falling`] | until a Surface is touched |
 //! | Lock | `falling.rs`, [`Phase::Lock`] | until Lock Down |
 //! | Pattern | `clearing.rs`, `pattern` | no |
-//! | Iterate | no variation has a script for it yet, as in the Guideline | no |
+//! | Iterate | the script of the variation, once the lines are gone: [`script`](super::script) | no |
 //! | Animate | `clearing.rs`, [`Phase::Animate`] | the line-clear delay, if lines were marked |
 //! | Eliminate | `clearing.rs`, `eliminate` | no |
 //! | Completion | `clearing.rs`, `complete` | no |
@@ -26,6 +26,7 @@
 mod clearing;
 mod falling;
 mod generation;
+mod script;
 
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +41,7 @@ use super::queues::NextQueue;
 use super::random::{Lot, Purpose};
 use super::rules::{Rules, RulesError};
 use super::scoring::Award;
+use super::script::ScriptState;
 use super::statistics::Statistics;
 use super::tetrimino::{Piece, Tetrimino};
 use super::tspin::LastManipulation;
@@ -72,8 +74,10 @@ pub struct Game {
     locked_by_itself: bool,
     score: u64,
     progress: Progress,
-    back_to_back: bool,
+    /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
+    sequence: u32,
     receiving: ReceivingQueue,
+    script: ScriptState,
     statistics: Statistics,
 }
 
@@ -168,11 +172,13 @@ impl Game {
             locked_by_itself: false,
             score: 0,
             progress: Progress::new(rules.goal, rules.level),
-            back_to_back: false,
+            sequence: 0,
             receiving: ReceivingQueue::new(seed, 0),
+            script: ScriptState::new(rules.script, seed),
             statistics: Statistics::default(),
         };
         game.add_starting_rows(seed);
+        game.begin_script();
         game
     }
 
@@ -190,7 +196,7 @@ impl Game {
         }
         game.next = NextQueue::new(rules.generator, seed, queue);
         game.hold = hold;
-        game.back_to_back = back_to_back;
+        game.sequence = back_to_back.into();
         game.receiving = ReceivingQueue::new(seed, receiving);
         if let Some(piece) = in_play {
             if !game.matrix.fits(piece) {
@@ -270,8 +276,11 @@ impl Game {
 
     fn press(&mut self, button: Button, events: &mut Vec<GameEvent>) {
         match button {
-            Button::SoftDrop => self.soft_drop_changed(),
+            Button::SoftDrop => self.press_soft_drop(events),
             Button::HardDrop => self.hard_drop(events),
+            Button::SonicDrop => self.sonic_drop(events),
+            Button::TeleportLeft => self.teleport(Side::Left, button, events),
+            Button::TeleportRight => self.teleport(Side::Right, button, events),
             Button::RotateClockwise | Button::RotateCounterclockwise | Button::Rotate180 => self.rotate(button, events),
             Button::Hold => self.hold(events),
             Button::Left | Button::Right => {}
@@ -432,6 +441,14 @@ impl Game {
         self.progress.level()
     }
 
+    /// The lines that count towards the limit: all, or in Cheese those that had holes.
+    const fn lines_to_limit(&self) -> u32 {
+        match self.script.lines() {
+            Some(lines) => lines,
+            None => self.lines(),
+        }
+    }
+
     /// Lines cleared.
     #[must_use]
     pub const fn lines(&self) -> u32 {
@@ -441,14 +458,20 @@ impl Game {
     /// The lines left to the level's Goal, or to the line limit; `None` where there is neither.
     #[must_use]
     pub fn goal_left(&self) -> Option<u32> {
-        let limit = self.rules.limit_lines.map(|limit| limit.saturating_sub(self.lines()));
+        let limit = self.rules.limit_lines.map(|limit| limit.saturating_sub(self.lines_to_limit()));
         self.progress.goal_left().or(limit)
     }
 
     /// Whether a Back-to-Back sequence is open, so that the next line clear that qualifies earns the bonus.
     #[must_use]
     pub const fn back_to_back(&self) -> bool {
-        self.back_to_back
+        self.sequence > 0
+    }
+
+    /// The stage of Puzzle, from 1, and the attempts left at it, the running one included.
+    #[must_use]
+    pub const fn stage(&self) -> Option<(u8, u8)> {
+        self.script.stage()
     }
 
     /// Lines waiting in the Receiving Queue.

@@ -229,7 +229,10 @@ impl Watch {
             | Button::Right
             | Button::RotateClockwise
             | Button::RotateCounterclockwise
-            | Button::Rotate180 => {
+            | Button::Rotate180
+            | Button::SonicDrop
+            | Button::TeleportLeft
+            | Button::TeleportRight => {
                 self.used += 1 + self.soft_drops;
                 self.soft_drops = 0;
             }
@@ -262,7 +265,11 @@ const fn is_spin(action: Action) -> bool {
         | Action::TSpin
         | Action::TSpinSingle
         | Action::TSpinDouble
-        | Action::TSpinTriple => true,
+        | Action::TSpinTriple
+        | Action::SpinSingle
+        | Action::SpinDouble
+        | Action::SpinTriple
+        | Action::SpinTetris => true,
     }
 }
 

@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
         let cost = cost + PRESS + u16::from(drops) + u16::from(drops && is_in_air);
         let step = |press| Step { cost, from, press: Some(press) };
         for (turn, press) in TURNS {
-            let Some((turned, _)) = self.rules.rotation.turned(self.matrix, piece, turn) else { continue };
+            let Some((turned, _)) = self.rules.turned(self.matrix, piece, turn) else { continue };
             let is_goal = self.by_rotation && self.goals.contains(&turned);
             if is_goal && self.last.is_none_or(|last| cost < last.cost) {
                 self.last = Some(step(press));

@@ -283,6 +283,8 @@ fn best(storage: &Storage, play: &Play) -> (Option<Best>, Option<Lead>) {
         Objective::Score => Best::Score(best.score),
         Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
         Objective::Lines => Best::Lines(best.lines),
+        Objective::Level => Best::Level(best.level),
+        Objective::Pieces => Best::Pieces(best.pieces),
     };
     (Some(value), Lead::at_last_mark(objective, play.splits(), &best.splits))
 }

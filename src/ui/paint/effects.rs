@@ -9,6 +9,7 @@
 
 use egui::{Vec2, vec2};
 
+use crate::engine::scoring::Chain;
 use crate::engine::units::COLUMNS;
 use crate::engine::{
     Action, Award, Block, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks,
@@ -117,6 +118,7 @@ impl Effects {
                 self.great_move = Some((at, 1.0));
             }
             GameEvent::GameOver(_) => *self = Self { notice: self.notice, over: true, ..Self::default() },
+            GameEvent::StageBegan { stage, .. } => self.level_up = Some((at, stage)),
             GameEvent::LevelUp(level) => self.level_up = Some((at, level)),
             GameEvent::Generated(tetrimino) => self.in_play = Some(Piece::generated(tetrimino)),
             GameEvent::Moved { piece, .. } => self.leave_behind(at, piece),
@@ -138,7 +140,7 @@ impl Effects {
         }
         let notice = Notice { action: Some(action), award: None, combo: self.combo, perfect_clear: false };
         self.notice = Some((at, notice));
-        if action.points() >= GREAT_POINTS && action != Action::Triple {
+        if action.chain() == Chain::Qualifies || action.points() >= GREAT_POINTS && action != Action::Triple {
             self.great_move = Some((at, (0.5 + action.points() as f32 / 2_400.0).min(1.0)));
         }
     }

@@ -24,6 +24,10 @@ pub enum Best {
     Time(Ticks),
     /// So many lines.
     Lines(u32),
+    /// This level.
+    Level(u8),
+    /// So many Tetriminos.
+    Pieces(u32),
 }
 
 /// Text is never set smaller, in points, however small the window: less could not be drawn at all.
@@ -154,13 +158,16 @@ impl Hud<'_> {
         let best = match self.view.best {
             Some(Best::Score(score)) => self.words.number(score),
             Some(Best::Time(time)) => self.words.time(time.millis()),
-            Some(Best::Lines(lines)) => self.words.number(lines.into()),
+            Some(Best::Lines(count) | Best::Pieces(count)) => self.words.number(count.into()),
+            Some(Best::Level(level)) => self.words.number(level.into()),
             None => text("hud-none"),
         };
         let label = text(match game.rules().objective {
             Objective::Score => "play-high-score",
             Objective::Time => "hud-best-time",
             Objective::Lines => "hud-best-lines",
+            Objective::Level => "hud-best-level",
+            Objective::Pieces => "hud-best-pieces",
         });
         self.value(Slot::Best, &label, &best, 9);
         self.lead(&label);
@@ -175,7 +182,9 @@ impl Hud<'_> {
         // A race is ahead with less time, everything else with more.
         let (value, is_more) = match by {
             Objective::Time => (self.words.time(size), amount < 0),
-            Objective::Score | Objective::Lines => (self.words.number(size), amount >= 0),
+            Objective::Score | Objective::Lines | Objective::Level | Objective::Pieces => {
+                (self.words.number(size), amount >= 0)
+            }
         };
         let text = self.words.with(if is_more { "hud-more" } else { "hud-less" }, &[("value", value.into())]);
         let room = (place.width() - label.size().x - self.layout.padding() / 2.0).max(1.0);
@@ -321,7 +330,7 @@ impl Goal {
             match rules.goal {
                 GoalSystem::Variable => 5 * level,
                 GoalSystem::Fixed if game.level() == rules.level => 10 * level,
-                GoalSystem::Fixed | GoalSystem::None => 10,
+                GoalSystem::Fixed | GoalSystem::None | GoalSystem::TenLines => 10,
             }
         });
         Some(Self { left: left.into(), part: 1.0 - left as f32 / (whole as f32).max(1.0), is_time: false })

@@ -9,6 +9,7 @@ use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Mesh, Rect, Sha
 use super::effects::{NOTICE_MS, Notice};
 use super::hud::Hud;
 use crate::engine::GameOver;
+use crate::engine::scoring::Chain;
 use crate::ui::fonts;
 use crate::ui::theme::{Palette, TextRole};
 
@@ -92,8 +93,12 @@ impl Hud<'_> {
         if let Some(action) = notice.action {
             // The points are paid when the lines are gone; what they will be is settled before.
             let award = notice.award.unwrap_or_else(|| action.award(1, self.view.game.back_to_back()));
-            let role = if action.points() > 300 { TextRole::Title } else { TextRole::Heading };
-            let name = self.words.action(action);
+            let role = if action.points() > 300 || action.chain() == Chain::Qualifies {
+                TextRole::Title
+            } else {
+                TextRole::Heading
+            };
+            let name = notice.award.map_or_else(|| self.words.action(action), |award| self.words.award(award));
             if award.back_to_back {
                 add(self.words.with("play-back-to-back-action", &[("action", name.into())]), role, accent);
             } else {
@@ -231,7 +236,11 @@ impl Hud<'_> {
         self.painter.rect_filled(band, CornerRadius::ZERO, palette.well.gamma_multiply(0.88));
         let color = match reason {
             GameOver::GoalReached | GameOver::TimeUp => palette.on_well_accent,
-            GameOver::LockOut | GameOver::BlockOut | GameOver::TopOut => palette.on_well,
+            GameOver::LockOut
+            | GameOver::BlockOut
+            | GameOver::TopOut
+            | GameOver::ComboBroken
+            | GameOver::AttemptsUsed => palette.on_well,
         };
         let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
         self.painter.hline(band.x_range(), band.top(), edge);

@@ -100,7 +100,7 @@ impl<'a, 'b> Form<'a, 'b> {
     pub(super) fn goal(&mut self, goal: GoalSystem) {
         let words = self.shared.words;
         let hint = words.text(match goal {
-            GoalSystem::Fixed | GoalSystem::None => "menu-goal-fixed-hint",
+            GoalSystem::Fixed | GoalSystem::None | GoalSystem::TenLines => "menu-goal-fixed-hint",
             GoalSystem::Variable => "menu-goal-variable-hint",
         });
         let names = GOALS.map(|goal| words.goal(goal));

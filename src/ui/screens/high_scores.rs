@@ -2,7 +2,7 @@
 
 use egui::{Align, Margin, Ui};
 
-use crate::engine::{GameKind, Objective, Rules, Variation};
+use crate::engine::{Family, GameKind, Objective, Rules, Variation};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
@@ -66,14 +66,23 @@ impl HighScores {
     fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) {
         let Shared { theme, words, .. } = shared;
         let turned = frame.opened.pages;
-        let variation = self.kind.variation();
-        let names = Variation::ALL.map(|variation| words.variation(variation));
-        let label = words.text("menu-variation");
-        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, variation as usize, 0));
-        if let Some(index) = chosen {
-            self.kind = GameKind::of(&Rules::preset(Variation::ALL[index])).unwrap_or_default();
-        }
         let all = GameKind::ALL;
+        let first_of = |variation: Variation| GameKind::of(&Rules::preset(variation)).unwrap_or_default();
+        let family = self.kind.variation().family();
+        let names = Family::ALL.map(|family| words.family(family));
+        let label = words.text("menu-family");
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, family as usize, 0));
+        if let Some(index) = chosen {
+            self.kind = first_of(Family::ALL[index].variations().next().unwrap_or_default());
+        }
+        let variations: Vec<Variation> = family.variations().collect();
+        let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
+        let index = variations.iter().position(|variation| *variation == self.kind.variation()).unwrap_or(0);
+        let label = words.text("menu-variation");
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, index, 0));
+        if let Some(index) = chosen {
+            self.kind = first_of(variations[index]);
+        }
         let kinds: Vec<GameKind> = all.into_iter().filter(|kind| kind.variation() == self.kind.variation()).collect();
         let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
         let index = kinds.iter().position(|kind| *kind == self.kind).unwrap_or(0);
@@ -175,6 +184,7 @@ enum Field {
     Level,
     StartingLevel,
     StartingRows,
+    Pieces,
     PiecesPerSecond,
     KeysPerPiece,
     Date,
@@ -188,6 +198,8 @@ fn fields(kind: GameKind, entries: &[ScoreEntry], is_narrow: bool) -> Vec<Field>
         (GameKind::Marathon { .. }, _) => &[F::Score, F::Level, F::StartingLevel, F::Lines, F::Time],
         (_, Objective::Time) => &[F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::StartingLevel, F::Score],
         (_, Objective::Score) => &[F::Score, F::Lines, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
+        (_, Objective::Level) => &[F::Level, F::Score, F::Lines, F::Time, F::PiecesPerSecond],
+        (_, Objective::Pieces) => &[F::Pieces, F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::Score],
         (_, Objective::Lines) => &[F::Lines, F::Score, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
     });
     fields.extend(entries.iter().any(|entry| entry.starting_rows > 0).then_some(F::StartingRows));
@@ -209,6 +221,7 @@ impl Field {
             Self::Level => ("play-level", 0.9),
             Self::StartingLevel => ("scores-start", 0.9),
             Self::StartingRows => ("scores-rows", 0.9),
+            Self::Pieces => ("scores-pieces", 1.1),
             Self::PiecesPerSecond => ("scores-pace", 1.0),
             Self::KeysPerPiece => ("scores-keys", 1.0),
             Self::Date => ("scores-date", 1.5),
@@ -228,6 +241,7 @@ impl Field {
             Self::Level => words.number(entry.level.into()),
             Self::StartingLevel => words.number(entry.starting_level.into()),
             Self::StartingRows => words.number(entry.starting_rows.into()),
+            Self::Pieces => words.number(entry.pieces.into()),
             Self::PiecesPerSecond => words.ratio(u64::from(entry.pieces) * 1_000, entry.time_ms),
             // Not counted in the entries of earlier versions.
             Self::KeysPerPiece if entry.presses == 0 => words.text("hud-none"),

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::engine::{GameKind, GoalSystem, Variation};
+use crate::engine::{Family, GameKind, GoalSystem, Variation};
 use crate::settings::GameChoice;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, PracticeWish, Shared};
@@ -101,13 +101,32 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         Variation::Marathon => "menu-marathon-hint",
         Variation::Sprint => "menu-sprint-hint",
         Variation::Ultra => "menu-ultra-hint",
+        Variation::Classic => "menu-classic-hint",
+        Variation::FortyLines => "menu-forty-lines-hint",
+        Variation::RisingMarathon => "menu-rising-marathon-hint",
+        Variation::TimeTrial => "menu-time-trial-hint",
+        Variation::Master => "menu-master-hint",
+        Variation::Puzzle => "menu-puzzle-hint",
+        Variation::Cheese => "menu-cheese-hint",
+        Variation::Combo => "menu-combo-hint",
+        Variation::Descent => "menu-descent-hint",
+        Variation::Custom => "menu-custom-hint",
     });
-    let names = Variation::ALL.map(|variation| words.variation(variation));
-    let index = Variation::ALL.iter().position(|other| *other == choice.variation).unwrap_or(0);
+    let family = choice.variation.family();
+    let names = Family::ALL.map(|family| words.family(family));
+    form.choice("menu-family", "", (&names, family as usize), |settings, index| {
+        settings.game.variation = Family::ALL[index].variations().next().unwrap_or_default();
+    });
+    let variations: Vec<Variation> = family.variations().collect();
+    let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
+    let index = variations.iter().position(|other| *other == choice.variation).unwrap_or(0);
     form.choice("menu-variation", &hint, (&names, index), |settings, index| {
-        settings.game.variation = Variation::ALL[index];
+        settings.game.variation = variations[index];
     });
     form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
+    if family != Family::Guideline {
+        return form.finish();
+    }
     let levels = LEVELS.map(|level| words.number(level.into()));
     let index = LEVELS.iter().position(|other| *other == choice.level).unwrap_or(0);
     form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
@@ -134,7 +153,7 @@ fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind) {
         GameKind::Marathon { goal: GoalSystem::Variable, .. } => ("menu-goal", "menu-goal-variable-endless-hint"),
         GameKind::Marathon { endless: false, .. } => ("menu-goal", "menu-goal-fixed-hint"),
         GameKind::Marathon { .. } => ("menu-goal", "menu-goal-fixed-endless-hint"),
-        GameKind::Sprint { .. } | GameKind::Ultra { .. } => ("play-goal", "menu-goal-none-hint"),
+        GameKind::Sprint { .. } | GameKind::Ultra { .. } | GameKind::Of(_) => ("play-goal", "menu-goal-none-hint"),
     };
     form.choice(label, &words.text(hint), (&names, index), |settings, index| settings.game.choose(kinds[index]));
 }

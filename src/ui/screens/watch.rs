@@ -177,6 +177,9 @@ impl Watch {
                 Button::RotateCounterclockwise => "watch-counterclockwise",
                 Button::Rotate180 => "watch-half",
                 Button::Hold => "watch-hold",
+                Button::SonicDrop => "watch-sonic-drop",
+                Button::TeleportLeft => "watch-teleport-left",
+                Button::TeleportRight => "watch-teleport-right",
             });
             let is_down = self.watching.game().buttons().is_down(button);
             transport::lamp(ui, theme, &sign, &words.button(button), is_down);

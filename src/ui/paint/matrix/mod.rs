@@ -118,7 +118,13 @@ impl<'a> Drawing<'a> {
     fn blocks(&mut self) {
         let game = self.view.game;
         let look = match game.game_over() {
-            Some(GameOver::LockOut | GameOver::BlockOut | GameOver::TopOut) => Look::Spent,
+            Some(
+                GameOver::LockOut
+                | GameOver::BlockOut
+                | GameOver::TopOut
+                | GameOver::ComboBroken
+                | GameOver::AttemptsUsed,
+            ) => Look::Spent,
             Some(GameOver::GoalReached | GameOver::TimeUp) | None => Look::Locked,
         };
         let top = (game.matrix().height() as i8).min(SKYLINE + PEEK_ROWS + 4);

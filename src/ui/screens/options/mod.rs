@@ -139,7 +139,7 @@ impl Options {
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
         // Whoever adds settings has to decide here where they are shown.
-        // Those of practice and of the trainer are on their own screens.
+        // Those of practice, of the trainer and of the tetrs system are on their own screens.
         #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
         let Settings {
             general,
@@ -153,6 +153,7 @@ impl Options {
             player,
             practice: _,
             training: _,
+            tetrs: _,
         } = shared.settings;
         let wish = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),

@@ -12,7 +12,7 @@ use self::charts::Charts;
 pub use self::standing::Standing;
 use self::standing::{Feat, Merit};
 use self::tables::Tables;
-use crate::engine::{Game, GameOver, Variation};
+use crate::engine::{Game, GameOver, Objective, Variation};
 use crate::replay::course::Course;
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
@@ -32,6 +32,7 @@ const TILE: f32 = 86.0;
 #[derive(Debug, Clone)]
 pub struct Results {
     variation: Variation,
+    objective: Objective,
     reason: Option<GameOver>,
     score: u64,
     level: u8,
@@ -52,6 +53,7 @@ impl Results {
     pub fn new(game: &Game, course: &Course, standing: Standing) -> Self {
         Self {
             variation: game.rules().preset,
+            objective: game.rules().objective,
             reason: game.game_over(),
             score: game.score(),
             level: game.level(),
@@ -102,6 +104,8 @@ impl Results {
             Some(GameOver::TopOut) => "results-top-out",
             Some(GameOver::GoalReached) => "results-goal-reached",
             Some(GameOver::TimeUp) | None => "results-time-up",
+            Some(GameOver::ComboBroken) => "results-combo-broken",
+            Some(GameOver::AttemptsUsed) => "results-attempts-used",
         });
         ui.label(theme.text(TextRole::Body, about).color(theme.palette.text_secondary));
         self.congratulation(ui, shared);
@@ -175,10 +179,7 @@ impl Results {
         let words = shared.words;
         let score = ("play-score", words.number(self.score));
         let time = ("play-time", words.time(self.time_ms));
-        let [first, second] = match self.variation {
-            Variation::Marathon | Variation::Ultra => [score, time],
-            Variation::Sprint => [time, score],
-        };
+        let [first, second] = if self.objective == Objective::Time { [time, score] } else { [score, time] };
         let lines = ("play-lines", words.number(self.lines.into()));
         let level = ("play-level", words.number(self.level.into()));
         let tiles = [first, second, lines, level];

@@ -38,6 +38,8 @@ impl Standing {
         let ratio = others().next().map_or(0.0, |best| match entry.kind.objective() {
             Objective::Score => entry.score as f32 / best.score.max(1) as f32,
             Objective::Lines => entry.lines as f32 / best.lines.max(1) as f32,
+            Objective::Level => f32::from(entry.level) / f32::from(best.level.max(1)),
+            Objective::Pieces => best.pieces as f32 / entry.pieces.max(1) as f32,
             Objective::Time => best.time_ms as f32 / entry.time_ms.max(1) as f32,
         });
         Self { rank: table.place(entry), others: others().count(), ratio }

@@ -1,0 +1,82 @@
+# Words of the classic game and of the tetrs system, in English.
+
+## Variations
+
+family-guideline = Guideline
+family-classic = Classic
+family-tetrs = tetrs
+menu-family = Rules
+
+variation-classic = Classic
+variation-forty-lines = 40 Lines
+variation-rising-marathon = Rising Marathon
+variation-time-trial = Time Trial
+variation-master = Master
+variation-puzzle = Puzzle
+variation-cheese = Cheese
+variation-combo = Combo
+variation-descent = Descent
+variation-custom = Custom
+
+menu-classic-hint = Levels from 0 without end, no Hold, no kicks.
+menu-forty-lines-hint = Forty lines, against time.
+menu-rising-marathon-hint = Levels 1 to 15, one every ten lines.
+menu-time-trial-hint = Three minutes, for points.
+menu-master-hint = Falling at once, a hundred and fifty lines.
+menu-puzzle-hint = Twenty-four positions, each with exactly the Tetriminos it needs.
+menu-cheese-hint = Twenty lines with holes, with as few Tetriminos as can be.
+menu-combo-hint = A line with every Tetrimino, in a well four columns wide.
+menu-descent-hint = Down an endless grid by turning, past gems.
+menu-custom-hint = Your own rules.
+
+kind-own = Its own
+
+## Rules
+
+rotation-super = Super
+rotation-ocular = Ocular
+rotation-classic-left = Classic, left-handed
+rotation-classic-right = Classic, right-handed
+
+goal-ten-lines = Ten lines
+lock-down-timer = Timer
+lock-down-on-landing = On landing
+
+action-spin-single = Spin Single
+action-spin-double = Spin Double
+action-spin-triple = Spin Triple
+action-spin-tetris = Spin Tetris
+# Such as L-Spin Double.
+action-of = { $tetrimino }-{ $action }
+
+button-sonic-drop = Sonic Drop
+button-teleport-left = To the left wall
+button-teleport-right = To the right wall
+
+game-over-combo-broken = Combo broken
+game-over-attempts-used = No attempts left
+
+## In the game
+
+play-stage = Stage { $stage }
+play-attempts = { $left ->
+    [one] { $left } attempt
+   *[other] { $left } attempts
+} left
+hud-best-level = Best level
+hud-best-pieces = Fewest Tetriminos
+
+## Results
+
+results-combo-broken = A Tetrimino Locked Down without a line.
+results-attempts-used = The attempts at this stage are used up.
+
+## Signs of buttons
+
+watch-sonic-drop = ⇊
+watch-teleport-left = ⇤
+watch-teleport-right = ⇥
+
+## High Scores
+
+scores-pieces = Tetriminos

@@ -1,0 +1,82 @@
+# Palabras del juego clásico y del sistema tetrs, en español.
+
+## Variations
+
+family-guideline = Guía
+family-classic = Clásico
+family-tetrs = tetrs
+menu-family = Reglas
+
+variation-classic = Clásico
+variation-forty-lines = 40 líneas
+variation-rising-marathon = Maratón ascendente
+variation-time-trial = Contrarreloj
+variation-master = Maestro
+variation-puzzle = Puzle
+variation-cheese = Queso
+variation-combo = Combo
+variation-descent = Descenso
+variation-custom = A medida
+
+menu-classic-hint = Niveles desde 0 sin fin, sin reserva ni desplazamientos al girar.
+menu-forty-lines-hint = Cuarenta líneas, contra el reloj.
+menu-rising-marathon-hint = Niveles 1 a 15, uno cada diez líneas.
+menu-time-trial-hint = Tres minutos, por puntos.
+menu-master-hint = Caída al instante, ciento cincuenta líneas.
+menu-puzzle-hint = Veinticuatro posiciones, cada una con los tetriminos justos.
+menu-cheese-hint = Veinte líneas con huecos, con los menos tetriminos posibles.
+menu-combo-hint = Una línea con cada tetrimino, en un pozo de cuatro columnas.
+menu-descent-hint = Girando hacia abajo por una cuadrícula sin fin, entre gemas.
+menu-custom-hint = Tus propias reglas.
+
+kind-own = Única
+
+## Rules
+
+rotation-super = Super
+rotation-ocular = Ocular
+rotation-classic-left = Clásica, a la izquierda
+rotation-classic-right = Clásica, a la derecha
+
+goal-ten-lines = Diez líneas
+lock-down-timer = Temporizador
+lock-down-on-landing = Al aterrizar
+
+action-spin-single = Spin simple
+action-spin-double = Spin doble
+action-spin-triple = Spin triple
+action-spin-tetris = Spin Tetris
+# Such as L-Spin Double.
+action-of = { $tetrimino }-{ $action }
+
+button-sonic-drop = Caída sónica
+button-teleport-left = Hasta la pared izquierda
+button-teleport-right = Hasta la pared derecha
+
+game-over-combo-broken = Combo roto
+game-over-attempts-used = Sin más intentos
+
+## In the game
+
+play-stage = Etapa { $stage }
+play-attempts = { $left ->
+    [one] queda { $left } intento
+   *[other] quedan { $left } intentos
+}
+hud-best-level = Mejor nivel
+hud-best-pieces = Menos tetriminos
+
+## Results
+
+results-combo-broken = Un tetrimino quedó fijado sin completar una línea.
+results-attempts-used = Se acabaron los intentos en esta etapa.
+
+## Signs of buttons
+
+watch-sonic-drop = ⇊
+watch-teleport-left = ⇤
+watch-teleport-right = ⇥
+
+## High Scores
+
+scores-pieces = Tetriminos

@@ -1,0 +1,83 @@
+# Слова классической игры и системы tetrs, по-русски.
+
+## Variations
+
+family-guideline = Руководство
+family-classic = Классика
+family-tetrs = tetrs
+menu-family = Правила
+
+variation-classic = Классика
+variation-forty-lines = 40 линий
+variation-rising-marathon = Восходящий марафон
+variation-time-trial = На время
+variation-master = Мастер
+variation-puzzle = Головоломка
+variation-cheese = Сыр
+variation-combo = Комбо
+variation-descent = Спуск
+variation-custom = Свои правила
+
+menu-classic-hint = Уровни с 0 без конца, без запаса и сдвигов при повороте.
+menu-forty-lines-hint = Сорок линий, на время.
+menu-rising-marathon-hint = Уровни с 1 по 15, по одному за десять линий.
+menu-time-trial-hint = Три минуты, на очки.
+menu-master-hint = Мгновенное падение, сто пятьдесят линий.
+menu-puzzle-hint = Двадцать четыре позиции, для каждой ровно нужные тетримино.
+menu-cheese-hint = Двадцать линий с дырами, как можно меньше тетримино.
+menu-combo-hint = Линия каждым тетримино, в колодце шириной в четыре столбца.
+menu-descent-hint = Поворотами вниз по бесконечной решётке, мимо самоцветов.
+menu-custom-hint = Ваши собственные правила.
+
+kind-own = Своя
+
+## Rules
+
+rotation-super = Super
+rotation-ocular = Ocular
+rotation-classic-left = Классическая, левая
+rotation-classic-right = Классическая, правая
+
+goal-ten-lines = Десять линий
+lock-down-timer = Таймер
+lock-down-on-landing = По приземлении
+
+action-spin-single = Одинарный спин
+action-spin-double = Двойной спин
+action-spin-triple = Тройной спин
+action-spin-tetris = Спин-тетрис
+# Such as L-Spin Double.
+action-of = { $tetrimino }: { $action }
+
+button-sonic-drop = Сброс без фиксации
+button-teleport-left = К левой стене
+button-teleport-right = К правой стене
+
+game-over-combo-broken = Комбо прервано
+game-over-attempts-used = Попытки кончились
+
+## In the game
+
+play-stage = Этап { $stage }
+play-attempts = { $left ->
+    [one] осталась { $left } попытка
+    [few] остались { $left } попытки
+   *[many] осталось { $left } попыток
+}
+hud-best-level = Лучший уровень
+hud-best-pieces = Меньше тетримино
+
+## Results
+
+results-combo-broken = Тетримино зафиксировано без линии.
+results-attempts-used = Попытки на этом этапе кончились.
+
+## Signs of buttons
+
+watch-sonic-drop = ⇊
+watch-teleport-left = ⇤
+watch-teleport-right = ⇥
+
+## High Scores
+
+scores-pieces = Тетримино

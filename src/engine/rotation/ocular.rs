@@ -1,0 +1,89 @@
+//! The Ocular Rotation System, which goes by the looks of a Tetrimino: its eyes are ours.
+//!
+//! Three things hold for every list, and the tests below hold them to it:
+//!
+//! - A mirror beside the Matrix shows a turn of the mirrored Tetrimino.
+//! - Facings that look alike turn alike.
+//! - A turned Tetrimino covers at least one of the cells that it covered before.
+//!
+//! So only one of each pair of mirror images is written here.
+//!
+//! ```text
+//!   written   O ↺   I ↺   S ↺   S ↻   T ↺   L ↺   L ↻      half turns   S   T from N, E, S   L
+//!               ╎     ╎     ╎     ╎     ╎     ╎     ╎                    ╎     ╎              ╎
+//!   mirrored  O ↻   I ↻   Z ↻   Z ↺   T ↻   J ↻   J ↺                   Z   T from W         J
+//! ```
+//!
+//! The shifts move the lower-left corner of the box around the Tetrimino.
+
+use super::list::{List, Rotation, Shift};
+use crate::engine::tetrimino::Facing::{East, North, South, West};
+use crate::engine::tetrimino::Tetrimino::{I, J, L, O, S, T, Z};
+use crate::engine::tetrimino::Turn;
+
+/// The attempts of a turn.
+pub(super) const fn list(rotation: Rotation) -> List {
+    match written(rotation) {
+        Some(shifts) => List::of_corner(rotation, shifts),
+        None => match written(rotation.mirrored()) {
+            Some(shifts) => List::of_mirrored_corner(rotation, shifts),
+            None => List::new(&[]),
+        },
+    }
+}
+
+/// The shifts of the corner, where they are written and not mirrored.
+const fn written(rotation: Rotation) -> Option<&'static [Shift]> {
+    match rotation.turn {
+        Turn::Counterclockwise => left(rotation),
+        Turn::Clockwise => right(rotation),
+        Turn::Half => half(rotation),
+    }
+}
+
+const fn left(Rotation { tetrimino, facing, .. }: Rotation) -> Option<&'static [Shift]> {
+    Some(match (tetrimino, facing) {
+        (O, _) => &[(-1, 0), (-1, -1), (-1, 1), (0, 0)],
+        (I, North | South) => &[(1, -1), (1, -2), (1, -3), (0, -1), (0, -2), (0, -3), (1, 0), (0, 0), (2, -1), (2, -2)],
+        (I, East | West) => &[(-2, 1), (-3, 1), (-2, 0), (-3, 0), (-1, 1), (-1, 0), (0, 1), (0, 0)],
+        (S, North | South) => &[(0, 0), (0, -1), (1, 0), (-1, -1)],
+        (S, East | West) => &[(-1, 0), (0, 0), (-1, -1), (-1, 1), (0, 1)],
+        (T, North) => &[(0, -1), (0, 0), (-1, -1), (1, -1), (-1, -2), (1, 0)],
+        (T, East) => &[(-1, 1), (-1, 0), (0, 1), (0, 0), (-1, -1), (-1, 2)],
+        (T, South) => &[(1, 0), (0, 0), (1, -1), (0, -1), (1, -2), (2, 0)],
+        (T, West) => &[(0, 0), (-1, 0), (0, -1), (-1, -1), (1, -1), (0, 1), (-1, 1)],
+        (L, North) => &[(0, -1), (1, -1), (0, -2), (1, -2), (0, 0), (1, 0)],
+        (L, East) => &[(-1, 1), (-1, 0), (-2, 1), (-2, 0), (0, 0), (0, 1)],
+        (L, South) => &[(1, 0), (0, 0), (1, -1), (0, -1), (0, 1), (1, 1)],
+        (L, West) => &[(0, 0), (-1, 0), (0, 1), (1, 0), (-1, 1), (1, 1), (0, -1), (-1, -1)],
+        (Z | J, _) => return None,
+    })
+}
+
+const fn right(Rotation { tetrimino, facing, .. }: Rotation) -> Option<&'static [Shift]> {
+    Some(match (tetrimino, facing) {
+        (S, North | South) => &[(1, 0), (1, -1), (1, 1), (0, 0), (0, -1)],
+        (S, East | West) => &[(0, 0), (-1, 0), (0, -1), (1, 0), (0, 1), (-1, 1)],
+        (L, North) => &[(1, -1), (1, 0), (2, 0), (0, -1), (0, 0)],
+        (L, East) => &[(-1, 0), (0, 0), (0, -1), (-1, -1), (0, 1), (-1, 1)],
+        (L, South) => &[(0, 0), (0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1)],
+        (L, West) => &[(0, 1), (-1, 1), (0, 0), (-1, 0), (0, 2), (-1, 2)],
+        (O | I | T | Z | J, _) => return None,
+    })
+}
+
+const fn half(Rotation { tetrimino, facing, .. }: Rotation) -> Option<&'static [Shift]> {
+    Some(match (tetrimino, facing) {
+        (O | I, _) => &[(0, 0)],
+        (S, North | South) => &[(-1, -1), (0, 0)],
+        (S, East | West) => &[(1, -1), (0, 0)],
+        (T, North) => &[(0, -1), (0, 0)],
+        (T, East) => &[(-1, 0), (0, 0), (-1, -1)],
+        (T, South) => &[(0, 1), (0, 0), (0, -1)],
+        (L, North) => &[(0, -1), (1, -1), (-1, -1), (0, 0), (1, 0)],
+        (L, East) => &[(-1, 0), (-1, -1), (0, 0), (0, -1)],
+        (L, South) => &[(0, 1), (0, 0), (-1, 1), (-1, 0)],
+        (L, West) => &[(1, 0), (0, 0), (1, -1), (1, 1), (0, 1)],
+        (T, West) | (Z | J, _) => return None,
+    })
+}

@@ -1,0 +1,107 @@
+//! Puzzle: one position after the other, each to be cleared with exactly the Tetriminos given.
+//!
+//! ```text
+//!   stage 1 ──▶ all Tetriminos used ──▶ nothing left: stage 2 … the last: completed
+//!      ▲                 │
+//!      └── attempts left ┴ none left: the end
+//! ```
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::Verdict;
+use crate::engine::diagram;
+use crate::engine::event::GameOver;
+use crate::engine::matrix::Matrix;
+use crate::engine::queues::NextQueue;
+use crate::engine::tetrimino::Tetrimino;
+
+/// Attempts at each stage.
+pub const ATTEMPTS: u8 = 5;
+
+/// A position and the Tetriminos that clear it.
+#[derive(Debug, Clone)]
+pub struct Stage {
+    /// The Blocks.
+    pub matrix: Matrix,
+    /// The Tetriminos, in their order.
+    pub queue: Vec<Tetrimino>,
+}
+
+/// All stages, the easiest first.
+#[must_use]
+pub fn stages() -> &'static [Stage] {
+    &STAGES
+}
+
+static STAGES: LazyLock<Vec<Stage>> = LazyLock::new(|| TEXTS.iter().filter_map(|text| read(text)).collect());
+
+/// The scenario files, of which only the position and the Tetriminos matter here.
+const TEXTS: [&str; 1] = [include_str!("../../../assets/puzzles/01.json")];
+
+#[derive(Deserialize)]
+struct Text {
+    matrix: Vec<String>,
+    queue: String,
+}
+
+fn read(text: &str) -> Option<Stage> {
+    let Text { matrix, queue } = serde_json::from_str(text).ok()?;
+    let queue = queue.chars().map(Tetrimino::from_letter).collect::<Option<_>>()?;
+    Some(Stage { matrix: diagram::matrix(&matrix).ok()?, queue })
+}
+
+/// Where the player is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(in crate::engine) struct Attempt {
+    /// From 1.
+    stage: u8,
+    /// With the running one.
+    left: u8,
+    /// Tetriminos not yet Locked Down.
+    pieces: u8,
+}
+
+impl Attempt {
+    pub(super) const fn first() -> Self {
+        Self { stage: 1, left: ATTEMPTS, pieces: 0 }
+    }
+
+    pub(super) const fn stage(&self) -> u8 {
+        self.stage
+    }
+
+    pub(super) const fn left(&self) -> u8 {
+        self.left
+    }
+
+    /// Puts the stage up; the game is completed where there is no such stage.
+    pub(super) fn begin(&mut self, matrix: &mut Matrix, next: &mut NextQueue) -> Verdict {
+        let Some(stage) = stages().get(usize::from(self.stage) - 1) else {
+            return Verdict::Over(GameOver::GoalReached);
+        };
+        *matrix = stage.matrix.clone();
+        *next = NextQueue::only(stage.queue.clone());
+        self.pieces = stage.queue.len() as u8;
+        Verdict::Stage
+    }
+
+    pub(super) fn after_lock_down(&mut self, matrix: &mut Matrix, next: &mut NextQueue) -> Verdict {
+        self.pieces = self.pieces.saturating_sub(1);
+        if self.pieces > 0 {
+            return Verdict::GoOn;
+        }
+        if matrix.is_empty() {
+            *self = Self { stage: self.stage + 1, ..Self::first() };
+            return self.begin(matrix, next);
+        }
+        if self.try_again(matrix, next) { Verdict::Stage } else { Verdict::Over(GameOver::AttemptsUsed) }
+    }
+
+    /// The stage once more, if there is an attempt left.
+    pub(super) fn try_again(&mut self, matrix: &mut Matrix, next: &mut NextQueue) -> bool {
+        self.left = self.left.saturating_sub(1);
+        self.left > 0 && self.begin(matrix, next) == Verdict::Stage
+    }
+}
