@@ -26,7 +26,7 @@ pub use general::{General, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
-pub use tetrs::Tetrs;
+pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
 
@@ -86,6 +86,16 @@ impl Settings {
         sound.clamp();
         practice.clamp();
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
+    }
+
+    /// Tetriminos shown in the Next Queue of a game of this family, 0 to 6.
+    #[must_use]
+    pub const fn next_count(&self, family: Family) -> u8 {
+        match family {
+            Family::Guideline => self.options.next_count,
+            Family::Classic => 1,
+            Family::Tetrs => self.tetrs.next_count,
+        }
     }
 
     /// The rules of the game that the main menu would start now.

@@ -102,7 +102,7 @@ fn harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2) -> Harness<'a,
 }
 
 fn show_options(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    options.ui(ui, shared, &mut |ui, is_trying| {
+    options.ui(ui, shared, &mut |ui, _, is_trying| {
         ui.label(if is_trying { "trying" } else { "resting" });
     })
 }

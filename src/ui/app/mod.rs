@@ -266,7 +266,9 @@ impl App {
             Screen::NameEntry(screen) => screen.ui(ui, &shared),
             Screen::Results(screen) => screen.ui(ui, &shared),
             Screen::HighScores(screen) => screen.ui(ui, &shared),
-            Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, is_played| try_out.ui(ui, &shared, is_played)),
+            Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, variation, is_played| {
+                try_out.ui(ui, &shared, variation, is_played);
+            }),
             Screen::Help(screen) => screen.ui(ui, &shared),
             Screen::Watch(screen) => screen.ui(ui, &shared),
         }
