@@ -35,7 +35,7 @@ use super::buttons::{AutoRepeat, Button, ButtonChange, Buttons, Side};
 use super::event::{GameEvent, GameOver};
 use super::goal::Progress;
 use super::initial::EarlyPresses;
-use super::lock_down::LockDownTimer;
+use super::lock_down::{LockDown, LockDownTimer};
 use super::matrix::{HitList, Matrix};
 use super::queues::NextQueue;
 use super::random::{Lot, Purpose};
@@ -207,7 +207,7 @@ impl Game {
                 return Err(StartError::CellTaken);
             }
             let mut play = game.in_play_at(piece);
-            if !game.matrix.fits(piece.offset(0, -1)) {
+            if !game.matrix.fits(piece.offset(0, -1)) && rules.lock_down != LockDown::OnLanding {
                 // Its landing is the first thing to happen.
                 play.row_due = 0;
             }
