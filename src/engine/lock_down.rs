@@ -298,6 +298,7 @@ fn millis_between(since: Ticks, now: Ticks) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::gravity::FallSpeed;
 
     /// Half a second, then 20 ms less with each level.
     #[test]
@@ -319,6 +320,28 @@ mod tests {
             assert_eq!(LockDelay::Rising.at(level), expected, "level {level}");
         }
         assert_eq!(LockDelay::Millis(123).at(0), Some(123));
+    }
+
+    /// Two rows' time in the air is charged, a millisecond more is not; part of a millisecond makes a whole one.
+    #[test]
+    fn a_flight_longer_than_a_hop_is_not_charged() {
+        let at = Ticks::from_millis;
+        for (fall_ms, level, hop) in [
+            (FallSpeed::Millis(100), 1, 200),
+            (FallSpeed::Rising, 3, 1_236),
+            (FallSpeed::Rising, 19, 2),
+            (FallSpeed::Rising, 20, 0),
+        ] {
+            let rules = Rules { lock_down: LockDown::Timer, fall_ms, ..Rules::default() };
+            for (flight, charged) in [(hop, hop as u32), (hop + 1, 0)] {
+                let mut timer = LockDownTimer::new(&rules, level, 1);
+                timer.land(at(1_000));
+                timer.lift(at(1_300));
+                assert_eq!(timer.ground.left(at(1_300 + flight)), 1_700, "a hop that is not over costs nothing");
+                timer.land(at(1_300 + flight));
+                assert_eq!(timer.ground.left(at(1_310 + flight)), 1_690 - charged, "{fall_ms:?}, {flight} ms");
+            }
+        }
     }
 
     #[test]

@@ -131,7 +131,15 @@ impl Rules {
                 limit_level: Some(35),
                 ..family
             },
-            Variation::Puzzle => Self { objective: Objective::Level, script: Script::Puzzle, hold: false, ..family },
+            // The level that is shown is the stage; it is no faster for that.
+            Variation::Puzzle => Self {
+                objective: Objective::Level,
+                script: Script::Puzzle,
+                hold: false,
+                fall_ms: FallSpeed::Millis(1_000),
+                lock_down_ms: LockDelay::Millis(500),
+                ..family
+            },
             Variation::Cheese => {
                 Self { objective: Objective::Pieces, level: 0, script: Script::Cheese, limit_lines: Some(20), ..family }
             }

@@ -8,7 +8,7 @@ use super::goal::GoalSystem;
 use super::gravity::{FallSpeed, LAST_LEVEL};
 use super::initial::InitialAction;
 use super::lock_down::{LockDelay, LockDown};
-use super::millis_or_word::MillisOrWord;
+use super::millis_or_word::MillisOrWord as _;
 use super::rotation::RotationSystem;
 use super::scoring::Scoring;
 use super::script::Script;

@@ -41,7 +41,7 @@ use super::queues::NextQueue;
 use super::random::{Lot, Purpose};
 use super::rules::{Rules, RulesError};
 use super::scoring::Award;
-use super::script::ScriptState;
+use super::script::{Script, ScriptState};
 use super::statistics::Statistics;
 use super::tetrimino::{Piece, Tetrimino};
 use super::tspin::LastManipulation;
@@ -182,7 +182,8 @@ impl Game {
         game
     }
 
-    /// A game from a given position.
+    /// A game from a given position. Blocks or Tetriminos that are given take the place of those that a
+    /// [script](Script) would have prepared; without any the script prepares its own.
     ///
     /// # Errors
     /// A rule out of its range, a piece in play that does not fit, or starting rows that do not.
@@ -190,11 +191,14 @@ impl Game {
         rules.validate()?;
         let mut game = Self::new(rules, seed);
         let Start { matrix, in_play, queue, hold, back_to_back, receiving } = start;
-        game.matrix = matrix;
-        if !game.add_starting_rows(seed) {
-            return Err(StartError::NoRoom);
+        if rules.script == Script::None || !matrix.is_empty() || !queue.is_empty() {
+            game.matrix = matrix;
+            if !game.add_starting_rows(seed) {
+                return Err(StartError::NoRoom);
+            }
+            game.next = NextQueue::new(rules.generator, seed, queue);
+            game.script = ScriptState::within(rules.script, seed, &game.matrix);
         }
-        game.next = NextQueue::new(rules.generator, seed, queue);
         game.hold = hold;
         game.sequence = back_to_back.into();
         game.receiving = ReceivingQueue::new(seed, receiving);
