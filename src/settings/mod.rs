@@ -88,16 +88,6 @@ impl Settings {
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
     }
 
-    /// Tetriminos shown in the Next Queue of a game of this family, 0 to 6.
-    #[must_use]
-    pub const fn next_count(&self, family: Family) -> u8 {
-        match family {
-            Family::Guideline => self.options.next_count,
-            Family::Classic => 1,
-            Family::Tetrs => self.tetrs.next_count,
-        }
-    }
-
     /// The rules of the game that the main menu would start now.
     #[must_use]
     pub fn rules(&self) -> Rules {

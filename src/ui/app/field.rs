@@ -27,7 +27,7 @@ pub(super) fn show(
     let view = PlayView {
         game: play.seen(),
         effects: play.effects(),
-        next_count: settings.next_count(play.seen().rules().preset.family()),
+        next_count: settings.options.next_count,
         ghost: settings.options.ghost,
         hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
         best,

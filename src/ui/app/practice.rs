@@ -7,7 +7,6 @@ use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::engine::Game;
 use crate::input::{InputEvent, InputKind};
 use crate::practice::Position;
 use crate::ui::practice::PracticePlay;
@@ -69,9 +68,9 @@ impl App {
             PracticeWish::Enter => self.enter_practice(now),
             PracticeWish::FromGame => {
                 // What the game does not show yet is not to be found out here.
+                let known = self.storage.settings().options.next_count.into();
                 let seed = rand::random_range(SEQUENCES);
-                let known = |game: &Game| self.storage.settings().next_count(game.rules().preset.family()).into();
-                let position = self.play.as_ref().map(|play| Position::of(play.game(), known(play.game()), seed));
+                let position = self.play.as_ref().map(|play| Position::of(play.game(), known, seed));
                 self.start_practice(position, now);
             }
             PracticeWish::Undo => self.practice.iter_mut().for_each(|practice| practice.undo(now)),

@@ -17,14 +17,9 @@ pub(super) fn layout(all: Rect, settings: &Settings) -> TouchLayout {
     TouchLayout::new(all, settings.touch.scheme, settings.options.hold)
 }
 
-/// Tetriminos shown in the Next Queue of the games that are started now.
-const fn next_count(settings: &Settings) -> u8 {
-    settings.next_count(settings.game.variation.family())
-}
-
 /// Draws the buttons around a play field that lies in `layout.play`.
 pub(super) fn paint(ui: &Ui, layout: &TouchLayout, fingers: &Fingers, shared: &Shared<'_>) {
-    let play = PlayLayout::new(layout.play, ui.ctx().pixels_per_point(), next_count(shared.settings));
+    let play = PlayLayout::new(layout.play, ui.ctx().pixels_per_point(), shared.settings.options.next_count);
     touch_buttons::paint(ui, layout, &play, fingers, shared.theme, shared.words);
 }
 
@@ -37,7 +32,7 @@ impl App {
         let with_mouse = settings.touch.scheme != TouchScheme::Off;
         let heard = controls.pointing.hear(&raw_input.events, now, with_mouse);
         let layout = layout(ctx.content_rect(), settings);
-        let play = PlayLayout::new(layout.play, ctx.pixels_per_point(), next_count(settings));
+        let play = PlayLayout::new(layout.play, ctx.pixels_per_point(), settings.options.next_count);
         let field = layout.field(&play);
         for event in heard {
             controls.fingers.take(event, &field, &mut controls.heard);

@@ -38,17 +38,14 @@ const LEGIBLE: f32 = 10.5;
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
     let hud = Hud { painter, layout, view, theme, words };
-    for panel in [layout.info, layout.scores] {
+    for panel in [layout.next, layout.info, layout.scores] {
         hud.panel(panel);
-    }
-    if view.next_count > 0 {
-        hud.panel(layout.next);
-        hud.caption(layout.next, "play-next");
     }
     if view.game.rules().hold {
         hud.panel(layout.hold);
         hud.caption(layout.hold, "play-hold");
     }
+    hud.caption(layout.next, "play-next");
     if !view.hidden {
         hud.queues();
     }
@@ -114,7 +111,7 @@ impl Hud<'_> {
         let margin = self.layout.cell() * 0.2;
         let next = self.layout.next_slots().fold(Rect::NOTHING, Rect::union);
         let held = self.view.game.rules().hold.then(|| self.layout.hold_slot());
-        for slot in [Some(next), held].into_iter().flatten().filter(Rect::is_positive) {
+        for slot in [Some(next), held].into_iter().flatten() {
             let radius = CornerRadius::same(margin.min(120.0) as u8);
             self.painter.rect_filled(slot.shrink2(vec2(margin, 0.0)), radius, palette.queue);
         }

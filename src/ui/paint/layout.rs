@@ -117,10 +117,10 @@ const TALL: Plan = Plan {
 };
 
 impl PlayLayout {
-    /// Arranges the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 0 to 6.
+    /// Arranges the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 1 to 6.
     #[must_use]
     pub fn new(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
-        let next_count = next_count.min(6);
+        let next_count = next_count.clamp(1, 6);
         let fit = |plan: &Plan| {
             let across = |pixels: f32, parts: Parts| (pixels * pixels_per_point * 100.0 / parts as f32).floor();
             across(rect.width(), plan.size[0]).min(across(rect.height(), plan.size[1])).max(1.0) as u32
@@ -131,8 +131,7 @@ impl PlayLayout {
         let at = |[x, y, width, height]: [Parts; 4]| grid.rect(x, y, width, height);
         let [x, y] = plan.matrix;
         let (next_x, next_y, next_width) = (plan.next[0], plan.next[1], plan.next[2]);
-        let next_height =
-            CAPTION + plan.first_slot + plan.other_slot * Parts::from(next_count.saturating_sub(1)) + PADDING / 2;
+        let next_height = CAPTION + plan.first_slot + plan.other_slot * Parts::from(next_count - 1) + PADDING / 2;
         let matrix = grid.rect(x, y, 100 * Parts::from(COLUMNS), 100 * Parts::from(SKYLINE));
         Self {
             pixels_per_point,
@@ -335,7 +334,7 @@ mod tests {
     fn layouts() -> impl Iterator<Item = (Rect, PlayLayout)> {
         SIZES.into_iter().flat_map(|(width, height)| {
             [1.0, 1.25, 1.5, 2.0].into_iter().flat_map(move |pixels_per_point| {
-                (0..=6).map(move |next_count| {
+                (1..=6).map(move |next_count| {
                     let rect = Rect::from_min_size(pos2(3.0, 7.0), vec2(width, height));
                     (rect, PlayLayout::new(rect, pixels_per_point, next_count))
                 })

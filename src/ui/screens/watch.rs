@@ -86,7 +86,7 @@ impl Watch {
         let view = PlayView {
             game: self.watching.game(),
             effects: self.watching.effects(),
-            next_count: shared.settings.next_count(self.watching.game().rules().preset.family()),
+            next_count: shared.settings.options.next_count,
             ghost: shared.settings.options.ghost,
             hidden: false,
             best: None,
