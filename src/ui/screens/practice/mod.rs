@@ -7,7 +7,6 @@
 
 mod board;
 pub mod editor;
-mod keys;
 pub mod menu;
 mod panel;
 
@@ -16,12 +15,11 @@ pub use menu::PracticeMenu;
 
 use egui::{Ui, UiBuilder, vec2};
 
+use crate::input::Step;
 use crate::practice::{Position, Practice};
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::{self, PlayView};
 use crate::ui::screens::{Command, Shared};
-
-pub use keys::Reach;
 
 /// The width of the panel, as a part of the window and in points.
 const PART: f32 = 0.27;
@@ -35,10 +33,8 @@ pub enum PracticeWish {
     Enter,
     /// From the position of the game that is paused, which stays as it is.
     FromGame,
-    /// The last piece once more.
-    Undo,
-    /// A piece that was taken back is placed again.
-    Redo,
+    /// One step through the pieces.
+    Step(Step),
     /// Time stands still, and the menu is shown.
     Pause,
     /// On with it.
