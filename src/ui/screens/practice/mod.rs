@@ -18,7 +18,7 @@ use egui::{Ui, UiBuilder, vec2};
 use crate::input::Step;
 use crate::practice::{Position, Practice};
 use crate::ui::paint::effects::Effects;
-use crate::ui::paint::{self, PlayView};
+use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared};
 
 /// The width of the panel, as a part of the window and in points.
@@ -67,9 +67,11 @@ pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Ef
     let width = (all.width() * PART).clamp(LEAST, MOST);
     let room = all.with_max_x(all.right() - width - space.s);
     let aside = all.with_min_x(all.right() - width).shrink2(vec2(0.0, space.l)).with_max_x(all.right() - space.l);
+    let name = words.text("practice-title");
     let view = PlayView {
         game: practice.game(),
         effects,
+        around: Around::Named(&name),
         next_count: settings.options.next_count,
         ghost: settings.options.ghost,
         hidden: false,
