@@ -41,6 +41,7 @@ struct Stage<S> {
     storage: Storage,
     theme: Theme,
     words: Words,
+    with_pad: bool,
     pressed: Option<Control>,
     notice: String,
     unfinished: Option<Replay>,
@@ -57,6 +58,7 @@ impl<S> Stage<S> {
             storage: Storage::in_memory(),
             theme: Theme::default(),
             words: Words::english(),
+            with_pad: false,
             pressed: None,
             notice: String::new(),
             unfinished: None,
@@ -65,7 +67,7 @@ impl<S> Stage<S> {
     }
 
     fn show(&mut self, ui: &mut Ui, show: Show<S>) {
-        let Self { screen, settings, storage, theme, words, pressed, notice, unfinished, wishes } = self;
+        let Self { screen, settings, storage, theme, words, with_pad, pressed, notice, unfinished, wishes } = self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
         assert!(storage.opened().is_empty());
@@ -76,6 +78,7 @@ impl<S> Stage<S> {
             words,
             settings,
             scores,
+            with_pad: *with_pad,
             pressed: pressed.take(),
             notice,
             folder,

@@ -8,7 +8,7 @@ use egui::Context;
 use super::App;
 use crate::audio::Cue;
 use crate::engine::GameEvent;
-use crate::input::{Action, InputEvent};
+use crate::input::{Action, Control, InputEvent};
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
 use crate::ui::play::Play;
@@ -87,6 +87,7 @@ impl App {
     pub(super) fn run_game(&mut self, ctx: &Context, now: Instant) {
         let heard = std::mem::take(&mut self.controls.heard);
         self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
+        self.controls.with_pad = self.controls.pressed.map_or(self.controls.with_pad, Control::is_on_pad);
         self.happened.clear();
         if self.is_trying() {
             let settings = self.storage.settings();
