@@ -325,6 +325,7 @@ impl Words {
             GameOver::TimeUp => "game-over-time-up",
             GameOver::ComboBroken => "game-over-combo-broken",
             GameOver::AttemptsUsed => "game-over-attempts-used",
+            GameOver::Ended => "game-over-ended",
         })
     }
 

@@ -616,19 +616,38 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     assert_eq!(focused(&harness), "Restart");
 }
 
+fn asking(end_counts: bool) -> Pause {
+    let mut pause = Pause::new(end_counts);
+    pause.ask_to_restart();
+    pause
+}
+
 /// The key that restarts asks first where much would be lost; the answer is a press away.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_restart() {
-    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    let mut harness = screen(asking(false), Pause::ui);
     assert!(focused(&harness).contains("Sure?"), "{}", focused(&harness));
     assert!(harness.state().screen.asks_to_restart());
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [Command::Restart]);
-    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    let mut harness = screen(asking(false), Pause::ui);
     keys(&mut harness, &[Key::ArrowUp]);
     assert!(!harness.state().screen.asks_to_restart());
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [Command::Resume]);
+}
+
+/// The classic game is not lost by ending it: its result is kept.
+#[test]
+fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
+    let mut harness = screen(asking(true), Pause::ui);
+    assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    let mut harness = screen(Pause::new(true), Pause::ui);
+    click(&mut harness, "New game");
+    assert_eq!(wishes(&mut harness), []);
+    assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
 }
 
 #[test]

@@ -42,8 +42,13 @@ impl App {
                 }
                 _ => self.show_main_menu(),
             },
-            Command::Play | Command::Restart => self.start_game(),
+            Command::Play => self.start_game(),
+            Command::Restart => {
+                self.finish_if_that_counts();
+                self.start_game();
+            }
             Command::Resume => self.resume(),
+            Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.show_main_menu(),
             Command::ShowHighScores => {
                 let entered = self.result.as_ref();

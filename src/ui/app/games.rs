@@ -7,7 +7,7 @@ use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::engine::GameEvent;
+use crate::engine::{GameEvent, GameOver, Variation};
 use crate::input::{Action, Control, InputEvent};
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
@@ -20,13 +20,18 @@ impl App {
     /// A new game by the settings, on top of the main menu.
     pub(super) fn start_game(&mut self) {
         let now = Instant::now();
-        self.storage.keep_unfinished(None);
         let settings = self.storage.settings();
+        if settings.game.is_locked() {
+            self.toast.tell(self.look.words.text("menu-descent-locked-hint"), now);
+            return;
+        }
         let countdown = settings.options.countdown;
         let countdown = if self.play.is_some() { countdown.again() } else { countdown };
         self.music.begin(&settings.sound);
         let step = countdown.step();
-        let mut play = Play::new(settings.rules(), rand::random(), now);
+        let (rules, seed) = (settings.rules(), rand::random());
+        self.storage.keep_unfinished(None);
+        let mut play = Play::new(rules, seed, now);
         play.get_ready(now, step);
         self.begin(play, now);
         self.ask_for_race();
@@ -55,6 +60,7 @@ impl App {
     pub(super) fn restart(&mut self, at: Instant) {
         let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks_to_restart());
         if is_asked || !self.play.as_ref().is_some_and(Play::is_precious) {
+            self.finish_if_that_counts();
             self.start_game();
             return;
         }
@@ -63,8 +69,17 @@ impl App {
         }
         self.pause(at);
         if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
-            *pause = Pause::asking_to_restart();
+            pause.ask_to_restart();
         }
+    }
+
+    /// Ends the game that is played, if the result of one that its player ends goes to the table; tells whether it did.
+    pub(super) fn finish_if_that_counts(&mut self) -> bool {
+        let running = self.play.as_mut().filter(|play| play.end_counts() && !play.game().is_over());
+        let Some(play) = running else { return false };
+        play.end_now(&mut self.happened);
+        self.keep_result();
+        true
     }
 
     /// Whether the control that restarts went down on a screen that a game leads to.
@@ -79,7 +94,8 @@ impl App {
             play.pause(at, &mut self.happened);
             self.audio.play(Cue::MenuBack);
             self.keep_game(at, true);
-            self.screens.push(Screen::Pause(Pause::default()));
+            let end_counts = self.play.as_ref().is_some_and(Play::end_counts);
+            self.screens.push(Screen::Pause(Pause::new(end_counts)));
         }
     }
 
@@ -168,6 +184,11 @@ impl App {
         let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
         self.storage.keep_unfinished(None);
         let game = play.game();
+        if game.rules().preset == Variation::Puzzle && game.game_over() == Some(GameOver::GoalReached) {
+            let mut settings = self.storage.settings().clone();
+            settings.game.descent_is_open = true;
+            self.storage.set_settings(&settings);
+        }
         let name = self.storage.settings().player.name.clone();
         let Some(entry) = ScoreEntry::of(game, &name, play.splits()) else { return };
         log::info!(

@@ -18,6 +18,7 @@
 //! | [`backdrop`] | what is behind everything |
 //! | [`fireworks`] | the reward of a good result |
 //! | `spoken` | nothing: what screen readers are told |
+//! | `told` | nothing: the numbers that tell of a game |
 //! | [`touch_buttons`] | what fingers press |
 //! | [`wordmark`] | the game's name |
 
@@ -32,6 +33,7 @@ pub mod minos;
 pub mod notices;
 pub mod race;
 mod spoken;
+mod told;
 pub mod touch_buttons;
 pub mod wordmark;
 
@@ -53,7 +55,7 @@ pub struct PlayView<'a> {
     pub game: &'a Game,
     /// What lingers after its events.
     pub effects: &'a Effects,
-    /// How many Tetriminos the Next Queue shows, 1 to 6.
+    /// How many Tetriminos the Next Queue shows, 0 to 6.
     pub next_count: u8,
     /// Whether the Ghost Piece is shown.
     pub ghost: bool,

@@ -60,6 +60,11 @@ impl Hud<'_> {
             let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
             lines.push(Line { text, role: TextRole::Heading, color });
         }
+        if let Some((stage, left)) = self.view.effects.stage(now) {
+            let text = self.words.stage_began(stage);
+            let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
+            lines.push(Line { text, role: TextRole::Heading, color });
+        }
         if lines.is_empty() {
             return;
         }
@@ -241,7 +246,8 @@ impl Hud<'_> {
             | GameOver::BlockOut
             | GameOver::TopOut
             | GameOver::ComboBroken
-            | GameOver::AttemptsUsed => palette.on_well,
+            | GameOver::AttemptsUsed
+            | GameOver::Ended => palette.on_well,
         };
         let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
         self.painter.hline(band.x_range(), band.top(), edge);

@@ -163,7 +163,7 @@ fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
     let words = shared.words;
     let speeds = Demonstration::SPEEDS.map(|percent| words.with("percent", &[("value", percent.into())]));
     let label = words.text("demo-speed");
-    if let Some(wish) = row::choice(ui, shared.theme, Named { label: &label, hint: "" }, &speeds, *index) {
+    if let Some(wish) = row::choice(ui, shared.theme, Named::new(&label, ""), &speeds, *index) {
         *index = wish;
     }
 }

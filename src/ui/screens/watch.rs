@@ -83,12 +83,13 @@ impl Watch {
     }
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
+        let preset = self.watching.game().rules().preset;
         let view = PlayView {
             game: self.watching.game(),
             effects: self.watching.effects(),
             around: Around::Game,
-            next_count: shared.settings.options.next_count,
-            ghost: shared.settings.options.ghost,
+            next_count: shared.settings.next_count(preset),
+            ghost: shared.settings.shows_ghost(preset),
             hidden: false,
             best: None,
             lead: None,

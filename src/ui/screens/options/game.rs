@@ -23,6 +23,9 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
         settings.options.ghost = on;
     });
     form.switch("options-race", &words.text("options-race-hint"), game.race, |settings, on| settings.game.race = on);
+    form.switch("options-descent", &words.text("options-descent-hint"), game.descent_is_open, |settings, on| {
+        settings.game.descent_is_open = on;
+    });
     let hint = words.text(match lock_down {
         LockDown::Extended => "options-lock-down-extended-hint",
         LockDown::Infinite => "options-lock-down-infinite-hint",

@@ -106,6 +106,7 @@ impl Results {
             Some(GameOver::TimeUp) | None => "results-time-up",
             Some(GameOver::ComboBroken) => "results-combo-broken",
             Some(GameOver::AttemptsUsed) => "results-attempts-used",
+            Some(GameOver::Ended) => "results-ended",
         });
         ui.label(theme.text(TextRole::Body, about).color(theme.palette.text_secondary));
         self.congratulation(ui, shared);
