@@ -183,6 +183,12 @@ impl GameKind {
         }
     }
 
+    /// Whether its results can be compared: those of Custom are a history, since each game has rules of its own.
+    #[must_use]
+    pub const fn is_compared(self) -> bool {
+        !matches!(self.variation(), Variation::Custom)
+    }
+
     /// What its results are compared by.
     #[must_use]
     pub const fn objective(self) -> Objective {

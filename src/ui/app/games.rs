@@ -7,8 +7,8 @@ use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::engine::{GameEvent, GameOver, Variation};
-use crate::input::{Action, Control, InputEvent};
+use crate::engine::{Family, GameEvent, GameOver, Variation};
+use crate::input::{Action, Bindings, Control, InputEvent};
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
 use crate::ui::play::Play;
@@ -42,16 +42,23 @@ impl App {
         self.play = Some(play);
         self.race = None;
         self.kept_at = now;
-        self.controls.devices.start(&self.storage.settings().bindings, now);
+        self.controls.devices.start(&self.bindings(), now);
         self.result = None;
         self.screens.replace_above_lowest(Screen::Play);
+    }
+
+    /// Which controls do what in the game that is played.
+    fn bindings(&self) -> Bindings {
+        let bindings = &self.storage.settings().bindings;
+        let is_classic = self.play.as_ref().is_some_and(|play| play.game().rules().preset.family() == Family::Classic);
+        if is_classic { bindings.for_classic() } else { bindings.clone() }
     }
 
     pub(super) fn resume(&mut self) {
         let now = Instant::now();
         if let Some(play) = &mut self.play {
             play.get_ready(now, self.storage.settings().options.countdown.step());
-            self.controls.devices.start(&self.storage.settings().bindings, now);
+            self.controls.devices.start(&self.bindings(), now);
         }
         self.screens.pop();
     }
@@ -205,7 +212,8 @@ impl App {
     /// What follows on the game: the name for a result that reached the table, then what it came to.
     pub(super) fn show_result(&mut self) {
         let Some(play) = &self.play else { return };
-        let standing = self.result.as_ref().map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
+        let compared = self.result.as_ref().filter(|entry| entry.kind.is_compared());
+        let standing = compared.map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;
         let results = Results::new(play.game(), &Course::of(&play.replay()), standing);

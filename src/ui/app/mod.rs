@@ -280,7 +280,9 @@ impl App {
 /// What there is to beat, and how far the game is before it.
 fn best(storage: &Storage, play: &Play) -> (Option<Best>, Option<Lead>) {
     let kind = GameKind::of(play.game().rules());
-    let Some((objective, best)) = kind.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?))) else {
+    let compared = kind.filter(|kind| kind.is_compared());
+    let Some((objective, best)) = compared.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?)))
+    else {
         return (None, None);
     };
     let value = match objective {

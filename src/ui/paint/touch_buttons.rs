@@ -214,8 +214,7 @@ mod tests {
             let layout = TouchLayout::new(all, TouchScheme::Buttons, true);
             // Nobody has to begin anew or to turn by half with a thumb, and the room is dear.
             use Action as A;
-            let spared =
-                [A::Rotate180, A::SonicDrop, A::TeleportLeft, A::TeleportRight, A::Restart, A::Undo, A::Redo];
+            let spared = [A::Rotate180, A::SonicDrop, A::TeleportLeft, A::TeleportRight, A::Restart, A::Undo, A::Redo];
             let wanted = Action::ALL.into_iter().filter(|action| !spared.contains(action));
             for action in wanted {
                 let rects: Vec<Rect> =

@@ -241,15 +241,12 @@ impl Editor {
 
         let (label, hint) = named("practice-queue", "practice-queue-hint");
         let queue = self.position.queue_letters();
-        if let Some(text) = row::text(ui, theme, Named::new(&label, &hint), &queue, Position::LONGEST_QUEUE)
-        {
+        if let Some(text) = row::text(ui, theme, Named::new(&label, &hint), &queue, Position::LONGEST_QUEUE) {
             self.change(|position| position.set_queue(&text));
         }
         let label = words.text("play-hold");
         let values = offered("practice-nothing");
-        if let Some(next) =
-            row::choice(ui, theme, Named::new(&label, ""), &values, index(self.position.hold))
-        {
+        if let Some(next) = row::choice(ui, theme, Named::new(&label, ""), &values, index(self.position.hold)) {
             self.change(|position| position.hold = pick(next));
         }
         let label = words.text("practice-in-play");
@@ -282,8 +279,7 @@ impl Editor {
             if !self.kept.is_empty() {
                 let label = words.text("practice-kept");
                 let index = self.chosen.min(self.kept.len() - 1);
-                self.chosen =
-                    row::choice(ui, theme, Named::new(&label, ""), &self.kept, index).unwrap_or(index);
+                self.chosen = row::choice(ui, theme, Named::new(&label, ""), &self.kept, index).unwrap_or(index);
                 if button(ui, theme, Tone::Plain, &words.text("practice-open")) {
                     wish = Some(PracticeWish::Open(self.kept[self.chosen].clone()));
                 }
