@@ -14,8 +14,8 @@ use std::sync::Once;
 use player::{Aim, Player};
 use serde::{Deserialize, Serialize};
 use skyline::engine::{
-    Action, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, LockDown, Objective,
-    Phase, Rules, Ticks, Variation,
+    Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction,
+    LockDown, Objective, Phase, RotationSystem, Rules, Ticks, Variation,
 };
 use skyline::replay::{Outcome, Playback, Replay, StateHash, TimedChange, state_hash};
 
@@ -49,15 +49,24 @@ struct Golden {
     /// The most Lock Downs.
     pieces: u32,
     aim: Aim,
+    /// What makes it worth recording: so many Lock Downs and lines.
+    least: (u32, u32),
 }
 
 const fn golden(name: &'static str, rules: Rules, seed: u64, slowness: u64) -> Golden {
-    Golden { name, rules, seed, slowness, pieces: 2_000, aim: Aim::Lines }
+    Golden { name, rules, seed, slowness, pieces: 2_000, aim: Aim::Lines, least: (50, 20) }
 }
 
 /// A whole game of every kind, and some with everything else there is.
-fn games() -> [Golden; 14] {
-    let [marathon, sprint, ultra] = Variation::ALL.map(Rules::preset);
+fn games() -> Vec<Golden> {
+    let mut games = Vec::from(guideline());
+    games.extend(others());
+    games
+}
+
+/// Games of the Guideline.
+fn guideline() -> [Golden; 14] {
+    let [marathon, sprint, ultra, ..] = Variation::ALL.map(Rules::preset);
     let variable = Rules { goal: GoalSystem::Variable, ..marathon };
     let instant = Rules {
         level: 3,
@@ -102,7 +111,38 @@ fn games() -> [Golden; 14] {
         golden("initial_tap", initial, 77, 16),
         golden("initial_hold", held, 78, 16),
         Golden { pieces: 500, ..golden("instant", instant, 7, 10) },
-        Golden { pieces: 300, ..golden("classic", classic, 1_984, 16) },
+        Golden { pieces: 300, ..golden("lock_down_classic", classic, 1_984, 16) },
+    ]
+}
+
+/// The classic game, and a game of each mode of the tetrs system.
+fn others() -> [Golden; 11] {
+    let mode = |variation: Variation, seed| golden(variation.id(), Rules::preset(variation), seed, 12);
+    let custom = Rules {
+        level: 8,
+        goal: GoalSystem::TenLines,
+        rotation: RotationSystem::ClassicLeft,
+        generator: Generator::Stock { bags: 2, restock_at: 7 },
+        hard_drop_delay_ms: 20,
+        soft_drop_locks: false,
+        limit_pieces: Some(400),
+        ..Rules::preset(Variation::Custom)
+    };
+    [
+        mode(Variation::Classic, 119),
+        mode(Variation::FortyLines, 37),
+        mode(Variation::RisingMarathon, 4),
+        Golden { slowness: 2, ..mode(Variation::TimeTrial, 135) },
+        Golden { least: (20, 0), ..mode(Variation::Master, 72) },
+        Golden { least: (5, 0), ..mode(Variation::Puzzle, 7) },
+        mode(Variation::Cheese, 124),
+        Golden { least: (2, 1), ..mode(Variation::Combo, 40) },
+        Golden { least: (0, 0), ..mode(Variation::Descent, 10) },
+        golden("custom", custom, 11, 12),
+        Golden {
+            aim: Aim::Tetrises,
+            ..golden("custom_balance", Rules { generator: Generator::BalanceRelative, ..custom }, 12, 12)
+        },
     ]
 }
 
@@ -150,11 +190,12 @@ fn recorded(name: &str) -> Replay {
 
 #[test]
 fn recorded_games_lead_to_their_results() {
-    for Golden { name, rules, seed, pieces, .. } in games() {
+    for Golden { name, rules, seed, pieces, least, .. } in games() {
         let replay = recorded(name);
         assert_eq!((replay.rules, replay.seed), (rules, seed), "{name}");
         let text = std::fs::read_to_string(path(&format!("{name}.checkpoints.jsonl"))).unwrap();
-        let mut expected = text.lines().map(|line| serde_json::from_str::<Checkpoint>(line).unwrap());
+        let lines = text.lines().filter(|line| !line.is_empty());
+        let mut expected = lines.map(|line| serde_json::from_str::<Checkpoint>(line).unwrap());
         let mut playback = Playback::new(&replay);
         let mut events = Vec::new();
         while playback.step(&mut events) {
@@ -166,14 +207,15 @@ fn recorded_games_lead_to_their_results() {
         assert_eq!(expected.next(), None, "{name} ended too early");
         let game = replay.check().unwrap();
         assert!(game.is_over() || game.statistics().locked_down() == pieces, "{name} is a whole game");
-        assert!(game.statistics().locked_down() >= 50 && game.lines() >= 20, "{name} is worth recording");
+        let found = (game.statistics().locked_down(), game.lines());
+        assert!(found.0 >= least.0 && found.1 >= least.1, "{name} is worth recording: {found:?}");
     }
 }
 
 /// The recordings are of use only if they reach far.
 #[test]
 fn recorded_games_have_seen_much() {
-    let games = games().map(|golden| recorded(golden.name).check().unwrap());
+    let games: Vec<Game> = games().iter().map(|golden| recorded(golden.name).check().unwrap()).collect();
     for action in [Action::Single, Action::Double, Action::Triple, Action::Tetris] {
         assert!(games.iter().any(|game| game.statistics().count(action) > 0), "{action:?}");
     }
@@ -181,7 +223,8 @@ fn recorded_games_have_seen_much() {
     for reason in [GameOver::GoalReached, GameOver::TimeUp, GameOver::BlockOut] {
         assert!(games.iter().any(|game| game.game_over() == Some(reason)), "{reason:?}");
     }
-    assert!(games.iter().all(|game| game.statistics().holds > 2 && game.statistics().soft_drop_rows > 10));
+    let guideline = games.iter().filter(|game| game.rules().preset.family() == Family::Guideline);
+    assert!(guideline.map(Game::statistics).all(|counts| counts.holds > 2 && counts.soft_drop_rows > 10));
 }
 
 /// Buttons pressed before a Tetrimino came acted on it.

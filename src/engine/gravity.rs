@@ -1,7 +1,8 @@
 //! Fall Speed and Soft Drop (Guideline 7).
 
-use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::millis_or_word::MillisOrWord;
 
 /// The last level that has a Fall Speed of its own.
 pub const LAST_LEVEL: u8 = 15;
@@ -14,14 +15,40 @@ const FALL_MICROS: [u64; LAST_LEVEL as usize] = [
     11_439, 7_059,
 ];
 
+/// Microseconds a line of the tetrs system at levels 1 to 19, rounded; from 20 on a Tetrimino falls at once.
+const RISING_MICROS: [u64; 19] = [
+    1_000_000, 793_000, 617_796, 472_729, 355_197, 262_004, 189_677, 134_735, 93_882, 64_152, 42_976, 28_218, 18_153,
+    11_439, 7_059, 4_264, 2_520, 1_457, 824,
+];
+
+/// Microseconds a line of the classic game at levels 0 to 79: a second, and five sixths of the level before. At the
+/// levels past them it is less than half a microsecond, which is at once.
+const CLASSIC_MICROS: [u64; 80] = {
+    let mut table = [0; 80];
+    // 64 bits behind the point: a level rounds off less than one of them, far too little to show.
+    let mut exact = 1_000_000_u128 << 64;
+    let mut level = 0;
+    while level < table.len() {
+        table[level] = ((exact + (1 << 63)) >> 64) as u64;
+        exact = exact * 5 / 6;
+        level += 1;
+    }
+    table
+};
+
 /// How fast Tetriminos fall by themselves.
 ///
-/// In files: `"by_level"`, `"none"`, or a number of milliseconds a line.
+/// In files: `"by_level"`, `"rising"`, `"classic"`, `"none"`, or a number of milliseconds a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum FallSpeed {
     /// By the Guideline's formula; levels past 15 keep the speed of level 15.
     #[default]
     ByLevel,
+    /// As in the tetrs system: nothing falls at level 0, and everything at once from level 20 on.
+    #[doc(alias = "20G")]
+    Rising,
+    /// As in the classic game: a second a line at level 0, and 1.2 times as fast with each level.
+    Classic,
     /// The same at every level: milliseconds a line; 0 puts a Tetrimino on the Surface at once.
     Millis(u32),
     /// Nothing falls by itself.
@@ -33,6 +60,11 @@ impl FallSpeed {
     pub(super) fn interval_micros(self, level: u8) -> Option<u64> {
         match self {
             Self::ByLevel => Some(by_level(level)),
+            Self::Rising => {
+                let index = usize::from(level).checked_sub(1)?;
+                Some(RISING_MICROS.get(index).copied().unwrap_or(0))
+            }
+            Self::Classic => Some(CLASSIC_MICROS.get(usize::from(level)).copied().unwrap_or(0)),
             Self::Millis(millis) => Some(u64::from(millis) * 1_000),
             Self::None => None,
         }
@@ -51,47 +83,31 @@ fn by_level(level: u8) -> u64 {
     FALL_MICROS[usize::from(level.clamp(1, LAST_LEVEL)) - 1]
 }
 
+impl MillisOrWord for FallSpeed {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("by_level", Self::ByLevel), ("rising", Self::Rising), ("classic", Self::Classic), ("none", Self::None)];
+
+    fn from_millis(millis: u32) -> Self {
+        Self::Millis(millis)
+    }
+
+    fn millis(self) -> Option<u32> {
+        match self {
+            Self::Millis(millis) => Some(millis),
+            Self::ByLevel | Self::Rising | Self::Classic | Self::None => None,
+        }
+    }
+}
+
 impl Serialize for FallSpeed {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::ByLevel => serializer.serialize_str("by_level"),
-            Self::Millis(millis) => serializer.serialize_u32(*millis),
-            Self::None => serializer.serialize_str("none"),
-        }
+        MillisOrWord::serialize(*self, serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for FallSpeed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(FallSpeedVisitor)
-    }
-}
-
-struct FallSpeedVisitor;
-
-impl Visitor<'_> for FallSpeedVisitor {
-    type Value = FallSpeed;
-
-    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("\"by_level\", \"none\" or a number of milliseconds")
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<FallSpeed, E> {
-        match text {
-            "by_level" => Ok(FallSpeed::ByLevel),
-            "none" => Ok(FallSpeed::None),
-            _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
-        }
-    }
-
-    fn visit_u64<E: Error>(self, millis: u64) -> Result<FallSpeed, E> {
-        let fits = u32::try_from(millis).map_err(|_range| E::invalid_value(Unexpected::Unsigned(millis), &self));
-        fits.map(FallSpeed::Millis)
-    }
-
-    fn visit_i64<E: Error>(self, millis: i64) -> Result<FallSpeed, E> {
-        let fits = u32::try_from(millis).map_err(|_range| E::invalid_value(Unexpected::Signed(millis), &self));
-        fits.map(FallSpeed::Millis)
+        MillisOrWord::deserialize(deserializer)
     }
 }
 
@@ -118,6 +134,50 @@ mod tests {
         }
     }
 
+    /// The published nanoseconds, rounded to microseconds.
+    #[test]
+    fn the_tetrs_system_rises_to_at_once() {
+        let nanos: [u64; 19] = [
+            1_000_000_000,
+            793_000_000,
+            617_796_000,
+            472_729_139,
+            355_196_928,
+            262_003_550,
+            189_677_245,
+            134_734_731,
+            93_882_249,
+            64_151_585,
+            42_976_258,
+            28_217_678,
+            18_153_329,
+            11_439_342,
+            7_058_616,
+            4_263_557,
+            2_520_084,
+            1_457_139,
+            823_907,
+        ];
+        for (level, nanos) in (1..).zip(nanos) {
+            assert_eq!(FallSpeed::Rising.interval_micros(level), Some((nanos + 500) / 1_000), "level {level}");
+        }
+        assert_eq!(FallSpeed::Rising.interval_micros(0), None);
+        assert_eq!(FallSpeed::Rising.soft_drop_micros(0, 10), 100_000);
+        for level in 20..=u8::MAX {
+            assert_eq!(FallSpeed::Rising.interval_micros(level), Some(0));
+        }
+    }
+
+    #[test]
+    fn the_classic_game_gets_a_fifth_faster() {
+        for level in 0..=u8::MAX {
+            let micros = (1e6 / 1.2_f64.powi(level.into())).round() as u64;
+            assert_eq!(FallSpeed::Classic.interval_micros(level), Some(micros), "level {level}");
+        }
+        let first = [0, 1, 2, 9].map(|level| FallSpeed::Classic.interval_micros(level).unwrap());
+        assert_eq!(first, [1_000_000, 833_333, 694_444, 193_807]);
+    }
+
     #[test]
     fn soft_drop_is_twenty_times_as_fast() {
         assert_eq!(FallSpeed::Millis(500).soft_drop_micros(1, 20), 25_000, "the example of 5.5");
@@ -127,13 +187,18 @@ mod tests {
 
     #[test]
     fn files_say_a_number_or_a_word() {
-        for (text, speed) in
-            [("\"by_level\"", FallSpeed::ByLevel), ("\"none\"", FallSpeed::None), ("250", FallSpeed::Millis(250))]
-        {
+        for (text, speed) in [
+            ("\"by_level\"", FallSpeed::ByLevel),
+            ("\"rising\"", FallSpeed::Rising),
+            ("\"classic\"", FallSpeed::Classic),
+            ("\"none\"", FallSpeed::None),
+            ("250", FallSpeed::Millis(250)),
+        ] {
             assert_eq!(serde_json::from_str::<FallSpeed>(text).unwrap(), speed);
             assert_eq!(serde_json::to_string(&speed).unwrap(), text);
         }
-        assert!(serde_json::from_str::<FallSpeed>("\"fast\"").is_err());
+        let wrong = serde_json::from_str::<FallSpeed>("\"fast\"").unwrap_err().to_string();
+        assert!(wrong.contains("\"by_level\", \"rising\", \"classic\", \"none\", or a number"), "{wrong}");
         assert!(serde_json::from_str::<FallSpeed>("-1").is_err());
     }
 }

@@ -26,7 +26,8 @@
 //! | [`buttons`] | buttons, Auto-Repeat |
 //! | [`initial`] | initial rotation, initial Hold |
 //! | [`gravity`] | Fall Speed, Soft Drop |
-//! | [`lock_down`] | Extended, Infinite and Classic |
+//! | [`lock_down`] | when a Tetrimino on a Surface Locks Down |
+//! | `millis_or_word` | rules that files say as a number or a word |
 //! | [`tspin`] | T-Spins and Mini T-Spins |
 //! | [`scoring`] | actions, points, Back-to-Back |
 //! | [`goal`] | levels and Goals |
@@ -55,6 +56,7 @@ pub mod initial;
 pub mod kind;
 pub mod lock_down;
 pub mod matrix;
+mod millis_or_word;
 mod presets;
 pub mod queues;
 mod random;
@@ -78,7 +80,7 @@ pub use goal::GoalSystem;
 pub use gravity::FallSpeed;
 pub use initial::InitialAction;
 pub use kind::GameKind;
-pub use lock_down::LockDown;
+pub use lock_down::{LockDelay, LockDown};
 pub use matrix::{Block, HitList, Matrix};
 pub use rotation::{RotationPoint, RotationSystem};
 pub use rules::{Family, Objective, Rules, RulesError, Variation};

@@ -12,7 +12,7 @@ use super::generator::Generator;
 use super::goal::GoalSystem;
 use super::gravity::FallSpeed;
 use super::initial::InitialAction;
-use super::lock_down::LockDown;
+use super::lock_down::{LockDelay, LockDown};
 use super::rotation::RotationSystem;
 use super::rules::{Family, Objective, Rules, Variation};
 use super::scoring::Scoring;
@@ -31,8 +31,9 @@ const MARATHON: Rules = Rules {
     script: Script::None,
     hold: true,
     lock_down: LockDown::Extended,
-    lock_down_ms: 500,
+    lock_down_ms: LockDelay::Millis(500),
     lock_down_moves: 15,
+    ground_time_ms: 2_000,
     fall_ms: FallSpeed::ByLevel,
     soft_drop_factor: 20,
     soft_drop_at_once: false,
@@ -67,6 +68,8 @@ const CLASSIC: Rules = Rules {
     rotation: RotationSystem::ClassicRight,
     scoring: Scoring::Classic,
     hold: false,
+    lock_down: LockDown::OnLanding,
+    fall_ms: FallSpeed::Classic,
     soft_drop_at_once: true,
     auto_repeat_delay_ms: 170,
     auto_repeat_interval_ms: 50,
@@ -83,6 +86,9 @@ const TETRS: Rules = Rules {
     rotation: RotationSystem::Ocular,
     half_turns: true,
     scoring: Scoring::Tetrs,
+    lock_down: LockDown::Timer,
+    lock_down_ms: LockDelay::Rising,
+    fall_ms: FallSpeed::Rising,
     soft_drop_factor: 10,
     soft_drop_at_once: true,
     soft_drop_locks: true,
@@ -125,7 +131,15 @@ impl Rules {
                 limit_level: Some(35),
                 ..family
             },
-            Variation::Puzzle => Self { objective: Objective::Level, script: Script::Puzzle, hold: false, ..family },
+            // The level that is shown is the stage; it is no faster for that.
+            Variation::Puzzle => Self {
+                objective: Objective::Level,
+                script: Script::Puzzle,
+                hold: false,
+                fall_ms: FallSpeed::Millis(1_000),
+                lock_down_ms: LockDelay::Millis(500),
+                ..family
+            },
             Variation::Cheese => {
                 Self { objective: Objective::Pieces, level: 0, script: Script::Cheese, limit_lines: Some(20), ..family }
             }

@@ -7,7 +7,8 @@ use super::generator::Generator;
 use super::goal::GoalSystem;
 use super::gravity::{FallSpeed, LAST_LEVEL};
 use super::initial::InitialAction;
-use super::lock_down::LockDown;
+use super::lock_down::{LockDelay, LockDown};
+use super::millis_or_word::MillisOrWord as _;
 use super::rotation::RotationSystem;
 use super::scoring::Scoring;
 use super::script::Script;
@@ -184,10 +185,12 @@ pub struct Rules {
     pub hold: bool,
     /// When a Tetrimino on a Surface Locks Down (5.7 to 5.9).
     pub lock_down: LockDown,
-    /// The whole of the Lock Down Timer, 0 to 60 000: 500 (2.5.4).
-    pub lock_down_ms: u32,
+    /// The whole of the Lock Down Timer, 0 to 60 000: 500 (2.5.4), or a word.
+    pub lock_down_ms: LockDelay,
     /// Moves and rotations in Extended Placement, 1 to 1 000: 15 (5.7).
     pub lock_down_moves: u32,
+    /// With a Timer for Lock Down: how long a Tetrimino may lie on Surfaces of one height in all, 1 to 60 000: 2 000.
+    pub ground_time_ms: u32,
     /// How fast Tetriminos fall (7); a number is milliseconds a line, 0 to 60 000.
     pub fall_ms: FallSpeed,
     /// How many times faster Soft Drop is, 1 to 1 000, or 0 for at once: 20 (7.1).
@@ -271,6 +274,7 @@ impl Rules {
         match self.goal {
             GoalSystem::TenLines => (0, u8::MAX),
             GoalSystem::Fixed | GoalSystem::Variable | GoalSystem::None => match self.fall_ms {
+                FallSpeed::Rising | FallSpeed::Classic => (0, u8::MAX),
                 FallSpeed::ByLevel | FallSpeed::Millis(_) | FallSpeed::None => (1, LAST_LEVEL),
             },
         }
@@ -281,16 +285,14 @@ impl Rules {
     /// # Errors
     /// Names the first field that is out of its range, its value and what was expected.
     pub fn validate(&self) -> Result<(), RulesError> {
-        let fall_ms = match self.fall_ms {
-            FallSpeed::Millis(millis) => millis,
-            FallSpeed::ByLevel | FallSpeed::None => 0,
-        };
+        let (fall_ms, lock_down_ms) = (self.fall_ms.millis(), self.lock_down_ms.millis());
         let (first_level, last_level) = self.levels();
-        let ranges: [(&str, u64, u64, u64); 12] = [
+        let ranges: [(&str, u64, u64, u64); 13] = [
             ("level", self.level.into(), first_level.into(), last_level.into()),
-            ("lock_down_ms", self.lock_down_ms.into(), 0, 60_000),
+            ("lock_down_ms", lock_down_ms.unwrap_or_default().into(), 0, 60_000),
             ("lock_down_moves", self.lock_down_moves.into(), 1, 1_000),
-            ("fall_ms", fall_ms.into(), 0, 60_000),
+            ("ground_time_ms", self.ground_time_ms.into(), 1, 60_000),
+            ("fall_ms", fall_ms.unwrap_or_default().into(), 0, 60_000),
             ("soft_drop_factor", self.soft_drop_factor.into(), 0, 1_000),
             ("hard_drop_delay_ms", self.hard_drop_delay_ms.into(), 0, 1_000),
             ("auto_repeat_delay_ms", self.auto_repeat_delay_ms.into(), 0, 2_000),
@@ -339,7 +341,9 @@ mod tests {
         let table = [
             (Rules { level: 0, ..good }, "level"),
             (Rules { level: 16, ..good }, "level"),
-            (Rules { lock_down_ms: 60_001, ..good }, "lock_down_ms"),
+            (Rules { lock_down_ms: LockDelay::Millis(60_001), ..good }, "lock_down_ms"),
+            (Rules { ground_time_ms: 0, ..good }, "ground_time_ms"),
+            (Rules { ground_time_ms: 60_001, ..good }, "ground_time_ms"),
             (Rules { lock_down_moves: 0, ..good }, "lock_down_moves"),
             (Rules { fall_ms: FallSpeed::Millis(60_001), ..good }, "fall_ms"),
             (Rules { soft_drop_factor: 1_001, ..good }, "soft_drop_factor"),

@@ -108,7 +108,7 @@ impl Course {
                 GameEvent::Action(award) => {
                     let earned = &mut self.earned[award.action as usize];
                     earned.count += 1;
-                    earned.points += u64::from(award.points);
+                    earned.points += award.points;
                 }
                 GameEvent::LockedDown(_) | GameEvent::LinesCleared(_) => changed = true,
                 _ => {}

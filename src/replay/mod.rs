@@ -32,7 +32,7 @@ pub const FORMAT: u32 = 1;
 ///
 /// It rises with every change that makes a recorded game lead to another result; such a change is told in the changelog
 /// under `Replays`.
-pub const ENGINE: u32 = 2;
+pub const ENGINE: u32 = 3;
 
 /// The longest game that is played back: a day.
 const LONGEST: Ticks = Ticks::from_millis(24 * 60 * 60 * 1_000);

@@ -234,5 +234,8 @@ impl Options {
     /// Brings every number into its range.
     pub(super) fn clamp(&mut self) {
         self.next_count = self.next_count.clamp(1, 6);
+        if !LockDown::GUIDELINE.contains(&self.lock_down) {
+            self.lock_down = LockDown::default();
+        }
     }
 }

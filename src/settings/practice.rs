@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{FallSpeed, GoalSystem, LockDown, Rules};
+use crate::engine::{FallSpeed, GoalSystem, LockDelay, LockDown, Rules};
 
 use super::{GameChoice, Settings};
 
@@ -61,7 +61,7 @@ impl Settings {
         let (lock_down, lock_down_ms) = match patience {
             Patience::AsSet => (own.lock_down, own.lock_down_ms),
             Patience::Infinite => (LockDown::Infinite, own.lock_down_ms),
-            Patience::Minute => (LockDown::Infinite, MINUTE_MS),
+            Patience::Minute => (LockDown::Infinite, LockDelay::Millis(MINUTE_MS)),
         };
         Rules {
             level,
@@ -87,7 +87,7 @@ mod tests {
         let rules = settings.practice_rules();
         assert_eq!(rules.validate(), Ok(()));
         assert_eq!((rules.level, rules.fall_ms, rules.soft_drop_factor), (15, FallSpeed::None, 7));
-        assert_eq!((rules.lock_down, rules.lock_down_ms), (LockDown::Infinite, 60_000));
+        assert_eq!((rules.lock_down, rules.lock_down_ms), (LockDown::Infinite, LockDelay::Millis(60_000)));
         settings.practice = Practice::default();
         assert_eq!(settings.practice_rules().lock_down, settings.rules().lock_down);
     }

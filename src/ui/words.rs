@@ -186,6 +186,8 @@ impl Words {
             LockDown::Extended => "lock-down-extended",
             LockDown::Infinite => "lock-down-infinite",
             LockDown::Classic => "lock-down-classic",
+            LockDown::Timer => "lock-down-timer",
+            LockDown::OnLanding => "lock-down-on-landing",
         })
     }
 

@@ -1,4 +1,5 @@
-//! Lock Down by Extended, Infinite and Classic rules (rulings L1 to L7; Guideline 5.7 to 5.9, A1.2.3).
+//! Lock Down by Extended, Infinite and Classic rules (rulings L1 to L7; Guideline 5.7 to 5.9, A1.2.3), by the tetrs system's
+//! Timer, and on landing as in the classic game.
 
 use serde_json::{Value, json};
 
@@ -235,4 +236,135 @@ fn holding_against_the_wall_gives_no_time() {
         let report = play(lock_down, piece("O", "north", 9, 3), &blocks(&[]), &wiggle(0, 1, 1));
         assert_eq!(report.time("locked_down"), 700, "{lock_down}");
     }
+}
+
+/// When the first piece Locked Down.
+fn locked(report: &Report) -> u64 {
+    report.times("locked_down")[0]
+}
+
+/// The moves of the first piece.
+fn moves_before_lock(report: &Report) -> usize {
+    report.times("moved").into_iter().filter(|&at| at <= locked(report)).count()
+}
+
+/// The Timer is half a second, and every move or rotation gives it back.
+#[test]
+fn the_timer_starts_anew_with_every_move() {
+    let report = play("timer", piece("O", "north", 5, 3), &blocks(&[]), "");
+    assert_eq!((report.time("landed"), locked(&report)), (200, 700));
+    let report = play("timer", piece("O", "north", 5, 1), &blocks(&[]), &taps(500, 500, 3));
+    assert_eq!(locked(&report), 2_000, "three moves, but two seconds on the ground in all");
+    let report = play("timer", piece("O", "north", 5, 1), &blocks(&[]), &taps(499, 400, 1));
+    assert_eq!(locked(&report), 999);
+    let blocked = play("timer", piece("O", "north", 1, 1), &blocks(&[]), "200+left 400+left");
+    assert_eq!(blocked.time("locked_down"), 500, "a blocked move changes nothing");
+}
+
+/// However much is done, two seconds of ground time end it; the length is a rule.
+#[test]
+fn ground_time_is_limited() {
+    let report = play("timer", piece("O", "north", 5, 1), &blocks(&[]), &taps(10, 10, 400));
+    assert_eq!((moves_before_lock(&report), locked(&report)), (200, 2_000), "a move at the end is too late");
+    for ground in [1, 499, 500, 700, 3_000] {
+        let base = scenario("timer", piece("O", "north", 5, 1), &blocks(&[]), &taps(10, 10, 400));
+        let rules = json!({"rules": {"lock_down": "timer", "fall_ms": 100, "ground_time_ms": ground}});
+        assert_eq!(locked(&run(&with(&base, rules))), ground);
+    }
+}
+
+/// A new lowest row gives all of the ground time again.
+#[test]
+fn a_lower_row_gives_ground_time() {
+    let step: Vec<_> = (1..=4).flat_map(|x| (1..=2).map(move |y| (x, y))).collect();
+    let text = taps(100, 100, 16) + "1700+right 1710-right 1750+right 1760-right " + &taps(2_000, 10, 400);
+    let report = play("timer", piece("O", "north", 3, 3), &blocks(&step), &text);
+    assert_eq!(locked(&report), 1_750 + 200 + 2_000, "two rows down, then the whole time");
+}
+
+/// A hop of two rows counts as time on the ground.
+#[test]
+fn hops_are_ground_time() {
+    // The turn lifts the I by two rows; it lands 200 ms later, which is just within two rows' time.
+    let hop = "300+rotate_counterclockwise 300-rotate_counterclockwise ";
+    let moves = taps(700, 100, 30);
+    let report = play("timer", piece("I", "east", 5, 3), &blocks(&[]), &(hop.to_owned() + &moves));
+    assert_eq!(report.one("rotated")["y"], 3);
+    assert_eq!(locked(&report), 2_000, "the hop is charged");
+    // Soft Drop makes it shorter.
+    let soft = hop.to_owned() + "310+soft_drop 400-soft_drop " + &moves;
+    let report = play("timer", piece("I", "east", 5, 3), &blocks(&[]), &soft);
+    assert_eq!(locked(&report), 2_000);
+}
+
+/// Landing again gives the whole lock time, as far as there is ground time.
+#[test]
+fn landing_again_starts_the_timer() {
+    let report = play("timer", piece("I", "east", 5, 3), &blocks(&[]), "450+rotate_counterclockwise");
+    assert_eq!(locked(&report), 450 + 200 + 500);
+    let report =
+        play("timer", piece("I", "east", 5, 3), &blocks(&[]), &(taps(300, 300, 6) + "1950+rotate_counterclockwise"));
+    assert_eq!(locked(&report), 2_150, "used up by the hop, so it locks where it lands");
+}
+
+/// At level 0 of the tetrs system nothing falls and nothing locks by itself; Hard Drop locks.
+#[test]
+fn level_zero_has_no_timer() {
+    let rules = json!({
+        "preset": "custom", "level": 0, "lock_down": "timer", "lock_down_ms": "rising", "fall_ms": "rising",
+        "soft_drop_locks": false,
+    });
+    let base = json!({"rules": rules, "in_play": piece("O", "north", 5, 1), "queue": "OO"});
+    let report = run(&base);
+    assert!(report.all("locked_down").is_empty() && report.time("end") == 60_000);
+    let report = run(&with(&base, json!({"inputs": inputs("70+hard_drop")})));
+    assert_eq!(locked(&report), 70);
+    let extended = with(&base, json!({"rules": with(&base["rules"], json!({"lock_down": "extended"}))}));
+    let report = run(&with(&extended, json!({"inputs": inputs(&taps(10, 10, 40))})));
+    assert!(report.all("locked_down").is_empty() && report.all("moved").len() == 40);
+}
+
+/// The lock time follows the level; from level 20 on pieces are on the Surface at once.
+#[test]
+fn the_lock_time_rises_with_the_level() {
+    for (level, millis) in [(1, 500), (20, 500), (29, 500), (30, 480), (35, 380), (43, 220), (44, 200), (99, 200)] {
+        let rules = json!({
+            "preset": "custom", "level": level, "lock_down": "timer", "lock_down_ms": "rising", "fall_ms": "rising",
+        });
+        let report = run(&json!({"rules": rules, "in_play": piece("O", "north", 5, 1), "queue": "OO"}));
+        assert_eq!(locked(&report), millis, "level {level}");
+    }
+    let rules = json!({"preset": "custom", "level": 20, "lock_down_ms": "rising", "fall_ms": "rising"});
+    let report = run(&json!({"rules": rules, "in_play": piece("O", "north", 5, 15), "queue": "OO"}));
+    assert_eq!((report.time("landed"), locked(&report)), (0, 500));
+}
+
+/// The classic game: a fall step that ends on a Surface sets.
+#[test]
+fn a_fall_onto_a_surface_sets() {
+    let report = play("on_landing", piece("O", "north", 5, 3), &blocks(&[]), "");
+    assert_eq!((report.time("landed"), locked(&report)), (200, 200));
+    let soft = play("on_landing", piece("O", "north", 5, 3), &blocks(&[]), "20+soft_drop");
+    assert_eq!((soft.time("landed"), soft.time("locked_down")), (30, 30), "5 ms a row");
+    let hard = play("on_landing", piece("O", "north", 5, 3), &blocks(&[]), "20+hard_drop");
+    assert_eq!(hard.time("locked_down"), 20);
+}
+
+/// One that lies on a Surface by another way is set by the next fall step.
+#[test]
+fn a_ledge_waits_for_the_next_fall_step() {
+    let given = play("on_landing", piece("O", "north", 5, 1), &blocks(&[]), "");
+    assert_eq!(given.time("locked_down"), 100);
+    // Onto the ledge at 150: the row that began at 100 ends at 200.
+    let ledge = blocks(&[(7, 1), (7, 2)]);
+    let onto = play("on_landing", piece("O", "north", 5, 4), &ledge, "150+right 150-right");
+    assert_eq!((onto.time("landed"), locked(&onto)), (150, 200));
+    // Off it again in time: it goes on falling, in step.
+    let off = play("on_landing", piece("O", "north", 5, 4), &ledge, "150+right 150-right 180+left 180-left");
+    assert_eq!((off.time("landed"), locked(&off)), (150, 300));
+    // Moves and turns win no time.
+    let moved = play("on_landing", piece("O", "north", 5, 1), &blocks(&[]), &taps(10, 10, 50));
+    assert_eq!((moves_before_lock(&moved), locked(&moved)), (10, 100), "the last in the tick of the step");
+    let pressed = play("on_landing", piece("O", "north", 5, 4), &ledge, "150+right 150-right 160+soft_drop");
+    assert_eq!(pressed.time("locked_down"), 165, "Soft Drop brings the step forward");
 }

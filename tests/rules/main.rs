@@ -18,6 +18,7 @@ mod properties;
 mod reach;
 mod rotation;
 mod scoring;
+mod scripts;
 mod spins;
 mod support;
 mod texts;

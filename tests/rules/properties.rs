@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use skyline::engine::{
-    Button, ButtonChange, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, LockDown,
-    Phase, Rules, Tetrimino,
+    Button, ButtonChange, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, LockDelay,
+    LockDown, Phase, Rules, Tetrimino,
 };
 use skyline::replay::{Outcome, Replay, TimedChange, state_hash};
 
@@ -11,8 +11,15 @@ use skyline::replay::{Outcome, Replay, TimedChange, state_hash};
 type Script = Vec<(u16, ButtonChange)>;
 
 fn any_rules() -> impl Strategy<Value = Rules> {
-    let speed = prop_oneof![Just(FallSpeed::ByLevel), Just(FallSpeed::None), (0_u32..400).prop_map(FallSpeed::Millis),];
-    let lock_down = (prop::sample::select(LockDown::ALL.as_slice()), 0_u32..700, 1_u32..20);
+    let speed = prop_oneof![
+        Just(FallSpeed::ByLevel),
+        Just(FallSpeed::None),
+        Just(FallSpeed::Rising),
+        Just(FallSpeed::Classic),
+        (0_u32..400).prop_map(FallSpeed::Millis),
+    ];
+    let delay = prop_oneof![3 => (0_u32..700).prop_map(LockDelay::Millis), 1 => Just(LockDelay::Rising)];
+    let lock_down = (prop::sample::select(LockDown::ALL.as_slice()), delay, 1_u32..20);
     let goal = prop::sample::select(GoalSystem::ALL.as_slice());
     let times = (0_u32..350, 0_u32..80, 0_u32..250, 0_u32..300);
     let initial = prop::sample::select(InitialAction::ALL.as_slice());

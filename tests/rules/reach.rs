@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use skyline::engine::{
-    Button, ButtonChange, Cell, Facing, FallSpeed, Game, GameEvent, LockDown, Matrix, Piece, Rules, Start, Tetrimino,
-    diagram,
+    Button, ButtonChange, Cell, Facing, FallSpeed, Game, GameEvent, LockDelay, LockDown, Matrix, Piece, Rules, Start,
+    Tetrimino, diagram,
 };
 
 use crate::support::{tap, wait};
@@ -21,7 +21,7 @@ fn start(matrix: &Matrix, tetrimino: Tetrimino) -> Game {
         fall_ms: FallSpeed::None,
         soft_drop_factor: 1_000,
         lock_down: LockDown::Infinite,
-        lock_down_ms: 60_000,
+        lock_down_ms: LockDelay::Millis(60_000),
         ..Rules::default()
     };
     let start = Start { matrix: matrix.clone(), queue: vec![tetrimino], ..Start::default() };

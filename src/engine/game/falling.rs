@@ -3,6 +3,7 @@
 use super::{Game, InPlay, LastManipulation, State};
 use crate::engine::buttons::{AutoRepeat, Button, DirectionPolicy, Side};
 use crate::engine::event::GameEvent;
+use crate::engine::lock_down::LockDown;
 use crate::engine::rules::Rules;
 use crate::engine::tetrimino::Turn;
 
@@ -63,7 +64,7 @@ impl Game {
         if !self.rules.auto_repeat_before_lock {
             return (delay, interval);
         }
-        let most = self.rules.lock_down_ms.saturating_sub(1);
+        let most = self.rules.lock_down_ms.at(self.level()).map_or(u32::MAX, |whole| whole.saturating_sub(1));
         (delay.min(most), interval.min(most))
     }
 
@@ -129,6 +130,9 @@ impl Game {
         if self.matrix.fits(play.piece.offset(0, -1)) {
             if play.timer.is_running() {
                 play.timer.lift(self.now);
+                if self.rules.lock_down == LockDown::OnLanding {
+                    return;
+                }
                 play.row_began = self.now.micros();
                 play.row_due = self.row_due(play.row_began);
             }
@@ -152,7 +156,8 @@ impl Game {
     pub(super) fn fall(&mut self, events: &mut Vec<GameEvent>) {
         let now = self.now.micros();
         let State::InPlay(mut play) = self.state else { return };
-        if play.timer.is_running() || play.row_due > now {
+        let locks = self.rules.lock_down == LockDown::OnLanding;
+        if (play.timer.is_running() && !locks) || play.row_due > now {
             return;
         }
         let mut rows = 0;
@@ -171,7 +176,11 @@ impl Game {
             events.push(GameEvent::SoftDropped { rows });
         }
         self.settle(&mut play, events);
-        self.keep_or_lock(play, events);
+        if locks && play.timer.is_running() {
+            self.lock_down(play, events);
+        } else {
+            self.keep_or_lock(play, events);
+        }
     }
 
     /// When a row that began at `began` has fallen, in microseconds.

@@ -49,12 +49,7 @@ impl Game {
             piece,
             row_began: now,
             row_due: self.row_due(now),
-            timer: LockDownTimer::new(
-                self.rules.lock_down,
-                self.rules.lock_down_ms,
-                self.rules.lock_down_moves,
-                piece.lowest_row(),
-            ),
+            timer: LockDownTimer::new(&self.rules, self.level(), piece.lowest_row()),
             last: LastManipulation::default(),
             droppable: if self.locked_by_itself {
                 self.now.after(self.rules.hard_drop_protection_ms)

@@ -36,13 +36,13 @@ use super::buttons::{AutoRepeat, Button, ButtonChange, Buttons, Side};
 use super::event::{GameEvent, GameOver};
 use super::goal::Progress;
 use super::initial::EarlyPresses;
-use super::lock_down::LockDownTimer;
+use super::lock_down::{LockDown, LockDownTimer};
 use super::matrix::{HitList, Matrix};
 use super::queues::NextQueue;
 use super::random::{Lot, Purpose};
 use super::rules::{Rules, RulesError};
 use super::scoring::Award;
-use super::script::ScriptState;
+use super::script::{Script, ScriptState};
 use super::statistics::Statistics;
 use super::tetrimino::{Piece, Tetrimino};
 use super::tspin::LastManipulation;
@@ -183,7 +183,8 @@ impl Game {
         game
     }
 
-    /// A game from a given position.
+    /// A game from a given position. Blocks or Tetriminos that are given take the place of those that a
+    /// [script](Script) would have prepared; without any the script prepares its own.
     ///
     /// # Errors
     /// A rule out of its range, a piece in play that does not fit, or starting rows that do not.
@@ -191,11 +192,14 @@ impl Game {
         rules.validate()?;
         let mut game = Self::new(rules, seed);
         let Start { matrix, in_play, queue, hold, back_to_back, receiving } = start;
-        game.matrix = matrix;
-        if !game.add_starting_rows(seed) {
-            return Err(StartError::NoRoom);
+        if rules.script == Script::None || !matrix.is_empty() || !queue.is_empty() {
+            game.matrix = matrix;
+            if !game.add_starting_rows(seed) {
+                return Err(StartError::NoRoom);
+            }
+            game.next = NextQueue::new(rules.generator, seed, queue);
+            game.script = ScriptState::within(rules.script, seed, &game.matrix);
         }
-        game.next = NextQueue::new(rules.generator, seed, queue);
         game.hold = hold;
         game.sequence = back_to_back.into();
         game.receiving = ReceivingQueue::new(seed, receiving);
@@ -204,7 +208,7 @@ impl Game {
                 return Err(StartError::CellTaken);
             }
             let mut play = game.in_play_at(piece);
-            if !game.matrix.fits(piece.offset(0, -1)) {
+            if !game.matrix.fits(piece.offset(0, -1)) && rules.lock_down != LockDown::OnLanding {
                 // Its landing is the first thing to happen.
                 play.row_due = 0;
             }

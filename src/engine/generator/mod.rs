@@ -318,5 +318,4 @@ impl Fixed {
 }
 
 #[cfg(test)]
-#[expect(clippy::float_arithmetic, reason = "the tests compare shares and deviations")]
 mod tests;

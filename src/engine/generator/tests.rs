@@ -5,6 +5,8 @@
 //! gaps at most 6.5 × √(8 / 1 200 000) = 0.017, so four standard errors of both, ours and the known figure's, are within
 //! them.
 
+#![expect(clippy::float_arithmetic, reason = "shares and deviations are compared")]
+
 use proptest::prelude::*;
 
 use super::*;

@@ -125,8 +125,9 @@ const fn two_to_minus(exponent: u64) -> u64 {
 }
 
 #[cfg(test)]
-#[expect(clippy::float_arithmetic, reason = "the tests compare with the platform's own floating-point functions")]
 mod tests {
+    #![expect(clippy::float_arithmetic, reason = "the tests compare with the platform's own floating-point functions")]
+
     use super::*;
 
     #[test]

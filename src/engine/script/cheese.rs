@@ -28,6 +28,12 @@ impl Cheese {
         Self { seed, made: 0, eaten: 0 }
     }
 
+    /// With the lines that are there.
+    pub(super) fn within(seed: u64, matrix: &Matrix) -> Self {
+        let made = (1..=matrix.height() as i8).filter(|y| is_cheese(matrix, *y)).count() as u32;
+        Self { made, ..Self::new(seed) }
+    }
+
     pub(super) const fn eaten(&self) -> u32 {
         self.eaten
     }
@@ -36,10 +42,9 @@ impl Cheese {
         self.refill(matrix, limit);
     }
 
-    /// Notes which of the lines are of cheese: they have a Block that no Tetrimino left.
+    /// Notes which of the lines are of cheese.
     pub(super) fn count(&mut self, matrix: &Matrix, hits: HitList) {
-        let is_cheese = |y: i8| (1..=COLUMNS).any(|x| matrix.block(Cell::new(x, y)) == Some(Block::Neutral));
-        self.eaten += hits.rows().iter().filter(|y| is_cheese(**y)).count() as u32;
+        self.eaten += hits.rows().iter().filter(|y| is_cheese(matrix, **y)).count() as u32;
     }
 
     /// Pushes lines in from below until there are ten again, or as many as are left to the limit.
@@ -51,4 +56,9 @@ impl Cheese {
             self.made += 1;
         }
     }
+}
+
+/// Whether a row is of cheese: it has a Block that no Tetrimino left.
+fn is_cheese(matrix: &Matrix, y: i8) -> bool {
+    (1..=COLUMNS).any(|x| matrix.block(Cell::new(x, y)) == Some(Block::Neutral))
 }

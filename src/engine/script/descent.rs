@@ -20,8 +20,8 @@ use crate::engine::units::{Cell, SKYLINE};
 
 /// Columns of the grid.
 const WIDTH: i8 = 9;
-/// Rows of the grid at the start.
-const ROWS_AT_START: i8 = SKYLINE - 2;
+/// Rows of the grid at the start: the first one, which is empty, is where the piece comes into play.
+const ROWS_AT_START: i8 = SKYLINE;
 /// A piece whose lowest Mino is in this row, or lower, lets the next row in.
 const NEAR: i8 = 2;
 /// The colours a gem goes through, whenever another one is taken.

@@ -87,6 +87,16 @@ impl ScriptState {
         }
     }
 
+    /// The script of a game whose Blocks and Tetriminos were given: Cheese and Combo go on with them; there are no stages
+    /// and there is no grid.
+    pub(super) fn within(script: Script, seed: u64, matrix: &Matrix) -> Self {
+        match script {
+            Script::None | Script::Puzzle | Script::Descent => Self::None,
+            Script::Cheese => Self::Cheese(Cheese::within(seed, matrix)),
+            Script::Combo { layout } => Self::Combo { layout },
+        }
+    }
+
     /// Prepares the Matrix and the Next Queue; `limit` is the lines that complete the game.
     pub(super) fn begin(&mut self, matrix: &mut Matrix, next: &mut NextQueue, limit: Option<u32>) -> Verdict {
         match self {

@@ -171,10 +171,12 @@ impl<'a> Drawing<'a> {
     /// The piece darkens while the Lock Down Timer runs out, down to how it will look once locked.
     fn lock_down_tint(&self) -> Color32 {
         let game = self.view.game;
-        let over = game.lock_down_timer().filter(|timer| timer.is_running()).map_or(0.0, |timer| {
-            let (left, full) = timer.left(game.now());
-            1.0 - left as f32 / (full as f32).max(1.0)
-        });
+        let running = game.lock_down_timer().filter(|timer| timer.is_running()).map(|timer| timer.left(game.now()));
+        let over = match running {
+            // Where nothing locks by itself there is no timer to run out.
+            None | Some((_, 0)) => 0.0,
+            Some((left, full)) => 1.0 - left as f32 / full as f32,
+        };
         Color32::WHITE.lerp_to_gamma(self.theme.palette.lock_down_tint, over * over)
     }
 

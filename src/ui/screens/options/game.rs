@@ -30,10 +30,13 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
         LockDown::Extended => "options-lock-down-extended-hint",
         LockDown::Infinite => "options-lock-down-infinite-hint",
         LockDown::Classic => "options-lock-down-classic-hint",
+        LockDown::Timer => "options-lock-down-timer-hint",
+        LockDown::OnLanding => "options-lock-down-on-landing-hint",
     });
-    let names = LockDown::ALL.map(|lock_down| words.lock_down(lock_down));
-    form.choice("options-lock-down", &hint, (&names, *lock_down as usize), |settings, index| {
-        settings.options.lock_down = LockDown::ALL[index];
+    let names = LockDown::GUIDELINE.map(|lock_down| words.lock_down(lock_down));
+    let chosen = LockDown::GUIDELINE.iter().position(|ruleset| ruleset == lock_down).unwrap_or_default();
+    form.choice("options-lock-down", &hint, (&names, chosen), |settings, index| {
+        settings.options.lock_down = LockDown::GUIDELINE[index];
     });
     form.goal(game.goal);
     let names = ReadyCountdown::ALL.map(|countdown| {
