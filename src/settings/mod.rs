@@ -88,6 +88,24 @@ impl Settings {
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
     }
 
+    /// How many Tetriminos the Next Queue shows in a variation, 0 to 6.
+    #[must_use]
+    pub fn next_count(&self, variation: Variation) -> u8 {
+        match (variation, variation.family()) {
+            // What clears a stage can only be found by who sees all of it.
+            (Variation::Puzzle, _) => Tetrs::MOST_NEXT,
+            (_, Family::Guideline) => self.options.next_count,
+            (_, Family::Classic) => 1,
+            (_, Family::Tetrs) => self.tetrs.next_count,
+        }
+    }
+
+    /// Whether the Ghost Piece is shown in a variation.
+    #[must_use]
+    pub fn shows_ghost(&self, variation: Variation) -> bool {
+        self.options.ghost && variation.family() != Family::Classic
+    }
+
     /// The rules of the game that the main menu would start now.
     #[must_use]
     pub fn rules(&self) -> Rules {
@@ -100,7 +118,7 @@ impl Settings {
             initial_hold,
             hard_drop_protection_ms,
         } = self.handling;
-        let own = Rules { direction_policy, hard_drop_protection_ms, ..self.game.kind().rules() };
+        let own = Rules { direction_policy, hard_drop_protection_ms, ..self.game.rules() };
         let handled = Rules { soft_drop_factor, auto_repeat_delay_ms, auto_repeat_interval_ms, ..own };
         match self.game.variation.family() {
             Family::Guideline => Rules {

@@ -41,6 +41,7 @@ struct Stage<S> {
     storage: Storage,
     theme: Theme,
     words: Words,
+    with_pad: bool,
     pressed: Option<Control>,
     notice: String,
     unfinished: Option<Replay>,
@@ -57,6 +58,7 @@ impl<S> Stage<S> {
             storage: Storage::in_memory(),
             theme: Theme::default(),
             words: Words::english(),
+            with_pad: false,
             pressed: None,
             notice: String::new(),
             unfinished: None,
@@ -65,7 +67,7 @@ impl<S> Stage<S> {
     }
 
     fn show(&mut self, ui: &mut Ui, show: Show<S>) {
-        let Self { screen, settings, storage, theme, words, pressed, notice, unfinished, wishes } = self;
+        let Self { screen, settings, storage, theme, words, with_pad, pressed, notice, unfinished, wishes } = self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
         assert!(storage.opened().is_empty());
@@ -76,6 +78,7 @@ impl<S> Stage<S> {
             words,
             settings,
             scores,
+            with_pad: *with_pad,
             pressed: pressed.take(),
             notice,
             folder,
@@ -613,19 +616,38 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     assert_eq!(focused(&harness), "Restart");
 }
 
+fn asking(end_counts: bool) -> Pause {
+    let mut pause = Pause::new(end_counts);
+    pause.ask_to_restart();
+    pause
+}
+
 /// The key that restarts asks first where much would be lost; the answer is a press away.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_restart() {
-    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    let mut harness = screen(asking(false), Pause::ui);
     assert!(focused(&harness).contains("Sure?"), "{}", focused(&harness));
     assert!(harness.state().screen.asks_to_restart());
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [Command::Restart]);
-    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    let mut harness = screen(asking(false), Pause::ui);
     keys(&mut harness, &[Key::ArrowUp]);
     assert!(!harness.state().screen.asks_to_restart());
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [Command::Resume]);
+}
+
+/// The classic game is not lost by ending it: its result is kept.
+#[test]
+fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
+    let mut harness = screen(asking(true), Pause::ui);
+    assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    let mut harness = screen(Pause::new(true), Pause::ui);
+    click(&mut harness, "New game");
+    assert_eq!(wishes(&mut harness), []);
+    assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
 }
 
 #[test]

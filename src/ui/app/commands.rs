@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Command, Help, HighScores, MainMenu, Title};
+use crate::ui::screens::{Command, Help, HighScores, MainMenu, PracticeWish, Title};
 
 /// What a file of settings is called until the player calls it otherwise.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
@@ -31,6 +31,8 @@ impl App {
         self.audio.play(match command {
             Command::Back | Command::LeaveGame => Cue::MenuBack,
             Command::Apply(_) => Cue::MenuMove,
+            // What cannot be done cannot be clicked.
+            Command::Practice(PracticeWish::Step(step)) => super::practice::step_cue(step, true),
             _ => Cue::MenuAccept,
         });
         match command {
@@ -40,8 +42,13 @@ impl App {
                 }
                 _ => self.show_main_menu(),
             },
-            Command::Play | Command::Restart => self.start_game(),
+            Command::Play => self.start_game(),
+            Command::Restart => {
+                self.finish_if_that_counts();
+                self.start_game();
+            }
             Command::Resume => self.resume(),
+            Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.show_main_menu(),
             Command::ShowHighScores => {
                 let entered = self.result.as_ref();

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use egui::text::TextWrapping;
 use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::PlayView;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
-use crate::engine::{Block, Facing, Game, GoalSystem, Lead, Objective, Tetrimino, Ticks};
+use super::told::{self, Goal, Value};
+use super::{Around, PlayView};
+use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -38,18 +39,25 @@ const LEGIBLE: f32 = 10.5;
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
     let hud = Hud { painter, layout, view, theme, words };
-    for panel in [layout.next, layout.info, layout.scores] {
-        hud.panel(panel);
+    let has_information = view.around != Around::Queues;
+    if view.next_count > 0 {
+        hud.panel(layout.next);
+        hud.caption(layout.next, "play-next");
+    }
+    if has_information {
+        hud.panel(layout.info);
+        hud.panel(layout.scores);
     }
     if view.game.rules().hold {
         hud.panel(layout.hold);
         hud.caption(layout.hold, "play-hold");
     }
-    hud.caption(layout.next, "play-next");
     if !view.hidden {
         hud.queues();
     }
-    hud.information();
+    if has_information {
+        hud.information();
+    }
     hud.notice();
     hud.countdown();
     hud.farewell();
@@ -109,9 +117,9 @@ impl Hud<'_> {
             return;
         }
         let margin = self.layout.cell() * 0.2;
-        let next = self.layout.next_slots().fold(Rect::NOTHING, Rect::union);
+        let next = self.layout.next_slots().reduce(Rect::union);
         let held = self.view.game.rules().hold.then(|| self.layout.hold_slot());
-        for slot in [Some(next), held].into_iter().flatten() {
+        for slot in [next, held].into_iter().flatten() {
             let radius = CornerRadius::same(margin.min(120.0) as u8);
             self.painter.rect_filled(slot.shrink2(vec2(margin, 0.0)), radius, palette.queue);
         }
@@ -145,16 +153,20 @@ impl Hud<'_> {
         let game = self.view.game;
         let palette = &self.theme.palette;
         let text = |id: &str| self.words.text(id);
-        let variation = self.words.variation(game.rules().preset);
+        let variation = self.view.name(self.words);
         let place = self.layout.slot(Slot::Variation);
         let name = self.label(&variation, place.width());
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
         self.player(place.left() + name.size().x);
-        self.value(Slot::Level, &text("play-level"), &game.level().to_string(), 2);
         self.goal();
-        self.value(Slot::Lines, &text("play-lines"), &self.words.number(game.lines().into()), 8);
-        self.value(Slot::Time, &text("play-time"), &self.words.time(game.now().millis()), 8);
-        self.value(Slot::Score, &text("play-score"), &self.words.number(game.score()), 9);
+        for Value { slot, label, text: value } in told::values(game, self.words) {
+            let signs = match slot {
+                Slot::Level => value.chars().count().max(2),
+                Slot::Score => 9,
+                Slot::Variation | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => 8,
+            };
+            self.value(slot, &text(label), &value, signs);
+        }
         let best = match self.view.best {
             Some(Best::Score(score)) => self.words.number(score),
             Some(Best::Time(time)) => self.words.time(time.millis()),
@@ -221,7 +233,7 @@ impl Hud<'_> {
     fn goal(&self) {
         let game = self.view.game;
         let Some(goal) = Goal::of(game) else { return };
-        let (label, value) = goal.told(game, self.words);
+        let (label, value) = goal.told(self.words);
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
         let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
@@ -295,44 +307,5 @@ impl Hud<'_> {
     pub(super) fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {
         let corner = self.layout.snap(align.anchor_size(place, galley.size()).min);
         self.painter.galley_with_override_text_color(corner, Arc::clone(galley), color);
-    }
-}
-
-/// What is left to reach.
-pub(super) struct Goal {
-    left: u64,
-    /// The part that is done, 0 to 1; of a time, the part that is left.
-    part: f32,
-    is_time: bool,
-}
-
-impl Goal {
-    /// The message that names it, and its value.
-    pub(super) fn told(&self, game: &Game, words: &Words) -> (&'static str, String) {
-        if self.is_time {
-            ("play-time-left", words.time(self.left))
-        } else if game.rules().limit_lines.is_some() {
-            ("play-lines-left", words.number(self.left))
-        } else {
-            ("play-goal", words.number(self.left))
-        }
-    }
-
-    pub(super) fn of(game: &Game) -> Option<Self> {
-        let rules = game.rules();
-        if let Some(limit) = rules.limit_ms {
-            let left = u64::from(limit).saturating_sub(game.now().millis());
-            return Some(Self { left, part: left as f32 / (limit as f32).max(1.0), is_time: true });
-        }
-        let left = game.goal_left()?;
-        let whole = rules.limit_lines.unwrap_or_else(|| {
-            let level = u32::from(game.level());
-            match rules.goal {
-                GoalSystem::Variable => 5 * level,
-                GoalSystem::Fixed if game.level() == rules.level => 10 * level,
-                GoalSystem::Fixed | GoalSystem::None | GoalSystem::TenLines => 10,
-            }
-        });
-        Some(Self { left: left.into(), part: 1.0 - left as f32 / (whole as f32).max(1.0), is_time: false })
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Mesh, Rect, Shape, Stroke, pos2, vec2};
 
+use super::Around;
 use super::effects::{NOTICE_MS, Notice};
 use super::hud::Hud;
 use crate::engine::GameOver;
@@ -46,7 +47,7 @@ impl Hud<'_> {
         if strength <= 0.0 {
             return;
         }
-        let is_inside = self.view.game.level() <= LAST_INSIDE;
+        let is_inside = self.view.game.level() <= LAST_INSIDE || self.view.around == Around::Queues;
         let mut lines: Vec<Line> = Vec::new();
         let mut appeared = 1.0_f32;
         if let Some((notice, left)) = self.view.effects.notice(now) {
@@ -56,6 +57,11 @@ impl Hud<'_> {
         }
         if let Some((level, left)) = self.view.effects.level_up(now) {
             let text = self.words.with("play-level-up", &[("level", level.into())]);
+            let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
+            lines.push(Line { text, role: TextRole::Heading, color });
+        }
+        if let Some((stage, left)) = self.view.effects.stage(now) {
+            let text = self.words.stage_began(stage);
             let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
             lines.push(Line { text, role: TextRole::Heading, color });
         }
@@ -240,7 +246,8 @@ impl Hud<'_> {
             | GameOver::BlockOut
             | GameOver::TopOut
             | GameOver::ComboBroken
-            | GameOver::AttemptsUsed => palette.on_well,
+            | GameOver::AttemptsUsed
+            | GameOver::Ended => palette.on_well,
         };
         let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
         self.painter.hline(band.x_range(), band.top(), edge);

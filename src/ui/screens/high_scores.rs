@@ -182,6 +182,8 @@ enum Field {
     Time,
     Lines,
     Level,
+    Stage,
+    Gems,
     StartingLevel,
     StartingRows,
     Pieces,
@@ -196,6 +198,13 @@ fn fields(kind: GameKind, entries: &[ScoreEntry], is_narrow: bool) -> Vec<Field>
     let mut fields = vec![F::Rank, F::Name, F::Doubt];
     fields.extend_from_slice(match (kind, kind.objective()) {
         (GameKind::Marathon { .. }, _) => &[F::Score, F::Level, F::StartingLevel, F::Lines, F::Time],
+        (GameKind::Of(Variation::Classic), _) => &[F::Score, F::Level, F::Lines, F::Pieces, F::Time],
+        (GameKind::Of(Variation::Puzzle), _) => &[F::Stage, F::Time, F::Pieces, F::KeysPerPiece, F::Score],
+        (GameKind::Of(Variation::Descent), _) => &[F::Gems, F::Time, F::KeysPerPiece],
+        (GameKind::Of(Variation::Master | Variation::Combo), _) => {
+            &[F::Lines, F::Level, F::Score, F::Time, F::PiecesPerSecond]
+        }
+        (GameKind::Of(Variation::Custom), _) => &[F::Score, F::Lines, F::Level, F::Pieces, F::Time],
         (_, Objective::Time) => &[F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::StartingLevel, F::Score],
         (_, Objective::Score) => &[F::Score, F::Lines, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
         (_, Objective::Level) => &[F::Level, F::Score, F::Lines, F::Time, F::PiecesPerSecond],
@@ -203,7 +212,10 @@ fn fields(kind: GameKind, entries: &[ScoreEntry], is_narrow: bool) -> Vec<Field>
         (_, Objective::Lines) => &[F::Lines, F::Score, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
     });
     fields.extend(entries.iter().any(|entry| entry.starting_rows > 0).then_some(F::StartingRows));
-    if !is_narrow {
+    if !kind.is_compared() {
+        // A history: the day comes where the rank would.
+        fields[0] = F::Date;
+    } else if !is_narrow {
         fields.push(F::Date);
     }
     fields
@@ -219,6 +231,8 @@ impl Field {
             Self::Time => ("play-time", 1.3),
             Self::Lines => ("play-lines", 0.9),
             Self::Level => ("play-level", 0.9),
+            Self::Stage => ("play-stage-title", 0.9),
+            Self::Gems => ("play-gems", 1.1),
             Self::StartingLevel => ("scores-start", 0.9),
             Self::StartingRows => ("scores-rows", 0.9),
             Self::Pieces => ("scores-pieces", 1.1),
@@ -235,10 +249,10 @@ impl Field {
             Self::Name if entry.name.is_empty() => words.text("scores-nobody"),
             Self::Name => entry.name.clone(),
             Self::Doubt => doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()),
-            Self::Score => words.number(entry.score),
+            Self::Score | Self::Gems => words.number(entry.score),
             Self::Time => words.time(entry.time_ms),
             Self::Lines => words.number(entry.lines.into()),
-            Self::Level => words.number(entry.level.into()),
+            Self::Level | Self::Stage => words.number(entry.level.into()),
             Self::StartingLevel => words.number(entry.starting_level.into()),
             Self::StartingRows => words.number(entry.starting_rows.into()),
             Self::Pieces => words.number(entry.pieces.into()),

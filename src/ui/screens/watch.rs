@@ -12,7 +12,7 @@
 use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 
 use crate::engine::{Button, Ticks};
-use crate::ui::paint::{self, PlayView};
+use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
@@ -83,11 +83,13 @@ impl Watch {
     }
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
+        let preset = self.watching.game().rules().preset;
         let view = PlayView {
             game: self.watching.game(),
             effects: self.watching.effects(),
-            next_count: shared.settings.options.next_count,
-            ghost: shared.settings.options.ghost,
+            around: Around::Game,
+            next_count: shared.settings.next_count(preset),
+            ghost: shared.settings.shows_ghost(preset),
             hidden: false,
             best: None,
             lead: None,

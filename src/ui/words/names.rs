@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::engine::{Action, Award, Family, GameKind, Objective, RotationSystem, Variation};
+use crate::ui::paint::effects::Stage;
 
 impl Words {
     /// The name of a family of variations.
@@ -81,6 +82,17 @@ impl Words {
             Action::SpinTriple => "action-spin-triple",
             Action::SpinTetris => "action-spin-tetris",
         })
+    }
+
+    /// A stage begins, for the first time or again.
+    #[must_use]
+    pub fn stage_began(&self, began: Stage) -> String {
+        let Stage { stage, attempts_left } = began;
+        if began.is_again() {
+            self.with("play-stage-again", &[("left", attempts_left.into())])
+        } else {
+            self.with("play-stage", &[("stage", stage.into())])
+        }
     }
 
     /// The name of what was done, with the Tetrimino where that is not told by the action: "L-Spin Double".

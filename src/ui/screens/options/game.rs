@@ -24,6 +24,9 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
         settings.options.ghost = on;
     });
     form.switch("options-race", &words.text("options-race-hint"), game.race, |settings, on| settings.game.race = on);
+    form.switch("options-descent", &words.text("options-descent-hint"), game.descent_is_open, |settings, on| {
+        settings.game.descent_is_open = on;
+    });
     feel::lock_down(&mut form, words, (&LockDown::GUIDELINE, *lock_down), |settings, ruleset| {
         settings.options.lock_down = ruleset;
     });

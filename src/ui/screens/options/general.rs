@@ -27,7 +27,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (general, player): (&Genera
 fn player_name(ui: &mut Ui, shared: &Shared<'_>, name: &str) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let (label, hint) = (words.text("options-player"), words.text("options-player-hint"));
-    let new = row::text(ui, theme, Named { label: &label, hint: &hint }, name, Player::NAME_LENGTH)?;
+    let new = row::text(ui, theme, Named::new(&label, &hint), name, Player::NAME_LENGTH)?;
     Some(Command::apply(settings, |settings| settings.player.name = new))
 }
 
