@@ -22,7 +22,7 @@ use crate::input::Bindings;
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};
-pub use general::{General, Language};
+pub use general::{General, Keep, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};

@@ -78,6 +78,8 @@ impl<S> Stage<S> {
             words,
             settings,
             scores,
+            history: storage.history(),
+            has_leftovers: storage.has_leftovers(),
             with_pad: *with_pad,
             pressed: pressed.take(),
             notice,

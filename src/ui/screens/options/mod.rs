@@ -95,6 +95,8 @@ pub struct Options {
     page: OptionPage,
     controls: Controls,
     tetrs: TetrsPage,
+    /// Whether the removal of files only waits to be confirmed.
+    asks_removal: bool,
     is_trying: bool,
 }
 
@@ -153,6 +155,7 @@ impl Options {
         let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
         if let Some(index) = chosen {
             self.page = OptionPage::ALL[index];
+            self.asks_removal = false;
         }
         let wish = frame.surface(ui, theme.metrics.space.s, |ui| {
             if chosen.is_some() {
@@ -197,7 +200,7 @@ impl Options {
             OptionPage::Controls => self.controls.ui(ui, shared, bindings, touch),
             OptionPage::Sound => sound::page(ui, shared, sound),
             OptionPage::Display => display::page(ui, shared, display),
-            OptionPage::General => general::page(ui, shared, (general, player)),
+            OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),
         };
         reset(ui, shared, self.page).or(wish)
     }
