@@ -331,11 +331,11 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
 fn the_focus_survives_escape_and_clicks_beside_everything() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     keys(&mut harness, &[Key::ArrowDown, Key::Escape]);
-    assert_eq!(focused(&harness), "Variation");
+    assert_eq!(focused(&harness), "Rules");
     harness.drag_at(egui::pos2(3.0, 3.0));
     harness.drop_at(egui::pos2(3.0, 3.0));
     harness.run_ok();
-    assert_eq!(focused(&harness), "Variation");
+    assert_eq!(focused(&harness), "Rules");
     assert_eq!(wishes(&mut harness), []);
 }
 
@@ -356,7 +356,7 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
         ["Play", "Variation", "Quit"].map(|label| harness.get_by_label(label).rect())
     };
     let before = places(&harness);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight]);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowRight]);
     assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.variation = Variation::Sprint)]);
     assert_eq!(harness.get_by_label("Variation").value().as_deref(), Some("Sprint"));
     assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
@@ -390,7 +390,12 @@ fn every_kind_of_game_is_on_the_menu() {
         let mut stage = Stage::new(MainMenu);
         stage.settings.game.variation = kind.variation();
         let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
-        go_to(&mut harness, if kind.variation() == Variation::Marathon { "Goal system" } else { "Goal" });
+        let row = match kind {
+            GameKind::Marathon { .. } => "Goal system",
+            GameKind::Sprint { .. } | GameKind::Ultra { .. } => "Goal",
+            GameKind::Of(_) => "Variation",
+        };
+        go_to(&mut harness, row);
         let steps = (0..4).position(|step| {
             if step > 0 {
                 keys(&mut harness, &[Key::ArrowRight]);
@@ -399,6 +404,40 @@ fn every_kind_of_game_is_on_the_menu() {
         });
         assert!(steps.is_some(), "{kind:?}");
     }
+}
+
+/// Whatever is chosen, everything else stays where it is, in every language.
+#[test]
+fn nothing_moves_from_variation_to_variation() {
+    for (language, size) in [(Language::English, 800.0), (Language::Spanish, 640.0), (Language::Russian, 800.0)] {
+        let mut places = Vec::new();
+        for variation in Variation::ALL {
+            let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
+            stage.settings.game.variation = variation;
+            stage.settings.game.descent_is_open = size > 700.0;
+            let quit = stage.words.text("menu-quit");
+            let label = stage.words.text("menu-variation");
+            let harness = harness(stage, MainMenu::ui, vec2(size, 600.0));
+            let here = [quit, label].map(|label| harness.get_by_label(&label).rect());
+            assert_eq!(*places.first().unwrap_or(&here), here, "{variation:?} in {language:?}");
+            places.push(here);
+        }
+    }
+}
+
+/// Descent cannot be played before Puzzle was finished; the menu says why and leads to the switch.
+#[test]
+fn descent_is_locked_until_it_is_opened() {
+    let mut stage = Stage::new(MainMenu);
+    stage.settings.game.variation = Variation::Descent;
+    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    assert!(harness.query_by_label("Play").is_none());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::ShowOptions]);
+    harness.state_mut().settings.game.descent_is_open = true;
+    harness.run_ok();
+    click(&mut harness, "Play");
+    assert_eq!(wishes(&mut harness), [Command::Play]);
 }
 
 #[test]
@@ -580,6 +619,19 @@ fn every_kind_has_its_own_columns() {
             GameKind::Sprint { .. } => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
             GameKind::Ultra { objective: Objective::Lines, .. } => "1, Ada, 98, 4,321, 8, 2.50, 2.50, 20",
             GameKind::Ultra { .. } => "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20",
+            GameKind::Of(variation) => match variation {
+                Variation::Classic => "1, Ada, 4,321, 9, 98, 50, 0:20.00, 20",
+                Variation::FortyLines => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
+                Variation::RisingMarathon => "1, Ada, 9, 4,321, 98, 0:20.00, 2.50, 20",
+                Variation::Master | Variation::Combo => "1, Ada, 98, 9, 4,321, 0:20.00, 2.50, 20",
+                Variation::Puzzle => "1, Ada, 9, 0:20.00, 50, 2.50, 4,321, 20",
+                Variation::Cheese => "1, Ada, 50, 0:20.00, 2.50, 2.50, 4,321, 20",
+                Variation::Descent => "1, Ada, 4,321, 0:20.00, 2.50, 20",
+                Variation::Custom => ", Ada, 4,321, 98, 9, 50, 0:20.00",
+                Variation::TimeTrial | Variation::Marathon | Variation::Sprint | Variation::Ultra => {
+                    "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20"
+                }
+            },
         };
         assert!(harness.query_by_label_contains(row).is_some(), "{kind:?}");
         keys(&mut harness, &[Key::PageDown]);
