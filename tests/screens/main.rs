@@ -20,6 +20,7 @@ use skyline::engine::{
     Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
+use skyline::practice::finesse;
 use skyline::replay::course::Course;
 use skyline::replay::{Outcome, Replay, TimedChange};
 use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
@@ -27,7 +28,7 @@ use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
-use skyline::ui::screens::results::Standing;
+use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results, Shared, Title,
 };
@@ -131,7 +132,7 @@ fn results(variation: Variation, standing: Standing) -> Results {
     let buttons = (0..=game.now().millis()).map(taps).collect();
     let replay = Replay::new(*game.rules(), 7, buttons, Outcome::of(&game));
     assert!(replay.check().is_ok());
-    Results::new(&game, &Course::of(&replay), standing)
+    Results::new(&game, &Course::of(&replay), Finesse::known(finesse::of(&replay)), standing)
 }
 
 /// A good game of three minutes with everything in it, second of four in its table.
@@ -139,7 +140,8 @@ fn good_results() -> Results {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
     let standing = Standing { rank: Some(2), others: 4, ratio: 0.8 };
-    Results::new(&replay.check().unwrap(), &Course::of(&replay), standing)
+    let finesse = Finesse::known(finesse::of(&replay));
+    Results::new(&replay.check().unwrap(), &Course::of(&replay), finesse, standing)
 }
 
 /// Tables with results in them; the id of one in the middle.
