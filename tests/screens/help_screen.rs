@@ -97,6 +97,18 @@ fn results_are_reached_by_arrows() {
     assert!(has(&harness, "Top Out Line"), "the glossary");
 }
 
+#[test]
+fn what_was_found_is_brought_into_sight() {
+    for (typed, result) in [("one column", "Well"), ("backspace", "Restart"), ("lock out locks wholly", "Game over")] {
+        let mut harness = harness(Stage::new(Help::at(HelpPage::Play)), Help::ui, vec2(640.0, 480.0));
+        search(&mut harness, typed);
+        click(&mut harness, result);
+        harness.run_ok();
+        let rect = harness.get_by_label(result).rect();
+        assert!(rect.top() > 100.0 && rect.bottom() < 430.0, "{result} is at {rect:?}");
+    }
+}
+
 /// Lets a demonstration play for so many seconds.
 fn wait(harness: &mut Harness<'_, Stage<Help>>, seconds: usize) {
     harness.run_steps(seconds * 4);
@@ -269,13 +281,16 @@ fn a_spin_can_begin_at_the_skyline() {
 
 #[test]
 fn the_stages_fit_into_every_window() {
-    for size in [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)] {
+    for (language, size) in windows() {
         for (page, name) in
             [(HelpPage::Demonstrations, "What ends a sequence"), (HelpPage::Trainer, "T-Spin, East to South")]
         {
             let mut harness = harness(Stage::new(Help::at(page)), Help::ui, size);
             click(&mut harness, name);
-            fits(harness.into_state().screen, Help::ui, (Language::English, size), name);
+            let matrix = harness.query_all_by_role(Role::Image).next().unwrap().rect();
+            assert!(matrix.top() > 0.0 && matrix.bottom() < size.y, "{name} at {size:?}: {matrix:?} is in sight");
+            assert!(matrix.height() > 0.68 * size.y.min(900.0), "{name} at {size:?}: {matrix:?} takes the room");
+            fits(harness.into_state().screen, Help::ui, (language, size), name);
         }
     }
 }

@@ -651,13 +651,22 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
 
+#[test]
+fn the_results_show_the_finesse_once_it_is_counted() {
+    let harness = screen(good_results(), Results::ui);
+    assert!(harness.query_all_by_label_contains("69 of 107").next().is_some());
+}
+
 /// Whether everything that can be focused lies inside the window from side to side and has a name.
 fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &str) {
     let harness = harness(Stage { words: Words::of(language), ..Stage::new(screen) }, show, size);
     let mut count = 0;
     for node in harness.root().children_recursive() {
         let accesskit = node.accesskit_node();
-        if !matches!(accesskit.role(), Role::Button | Role::ComboBox | Role::Slider | Role::Switch | Role::Tab) {
+        let role = accesskit.role();
+        let is_part = matches!(role, Role::Button | Role::ComboBox | Role::Slider | Role::Switch | Role::Tab)
+            || matches!(role, Role::SpinButton | Role::RadioButton | Role::TextInput | Role::Image);
+        if !is_part {
             continue;
         }
         count += 1;
@@ -668,11 +677,16 @@ fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &
     assert!(count > 0, "{name} has nothing to press");
 }
 
-#[test]
-fn everything_fits_into_small_and_large_windows() {
+/// The smallest window, a small and a large one in every language.
+fn windows() -> impl Iterator<Item = (Language, Vec2)> {
     let sizes = [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)];
     let languages = [Language::English, Language::Spanish, Language::Russian];
-    for size in sizes.into_iter().flat_map(|size| languages.map(|language| (language, size))) {
+    sizes.into_iter().flat_map(move |size| languages.map(|language| (language, size)))
+}
+
+#[test]
+fn everything_fits_into_small_and_large_windows() {
+    for size in windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");
