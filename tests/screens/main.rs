@@ -17,7 +17,7 @@ use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{
-    Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
+    Button, ButtonChange, Family, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::practice::finesse;
@@ -480,7 +480,7 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
 
 #[test]
 fn results_tell_why_and_how_much_and_lead_on() {
-    for variation in Variation::ALL {
+    for variation in Family::Guideline.variations() {
         let game = lost(variation);
         let standing = Standing { rank: Some(2), others: 4, ratio: 0.5 };
         let mut harness = screen(results(variation, standing), Results::ui);
@@ -505,6 +505,29 @@ fn results_tell_why_and_how_much_and_lead_on() {
         let menu = Command::LeaveGame;
         let expected = [Command::Play, Command::WatchLast, Command::ShowHighScores, menu.clone(), menu];
         assert_eq!(wishes(&mut harness), expected);
+    }
+}
+
+/// What decides a mode stands first, and why it ended is told.
+#[test]
+fn results_of_every_mode_begin_with_what_decides_it() {
+    for variation in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::variations) {
+        let game = lost(variation);
+        let (number, time) = (|value: u64| Words::english().number(value), Words::english().time(game.now().millis()));
+        let first = match variation {
+            Variation::FortyLines => format!("Time: {time}"),
+            Variation::RisingMarathon => format!("Level: {}", game.level()),
+            Variation::Puzzle => "Stage: 1".to_owned(),
+            Variation::Cheese => format!("Tetriminos: {}", number(game.statistics().locked_down().into())),
+            Variation::Master | Variation::Combo => format!("Lines: {}", number(game.lines().into())),
+            Variation::Descent => format!("Gems: {}", number(game.score())),
+            _ => format!("Score: {}", number(game.score())),
+        };
+        let harness = screen(results(variation, Standing::default()), Results::ui);
+        let words = Words::english();
+        assert!(harness.query_by_label(&words.game_over(game.game_over().unwrap())).is_some(), "{variation:?}");
+        let place = harness.get_by_label(&first).rect();
+        assert!(place.left() < 60.0, "{variation:?}: {first} at {place:?}");
     }
 }
 
@@ -583,7 +606,7 @@ fn high_scores_show_every_kind_and_mark_the_new_entry() {
     assert!(harness.query_by_label_contains("1, Ada, 250,000, 15, 1, 150, 13:32.34").is_some());
     let new = harness.get_by_label_contains("14, Edsger").rect();
     assert!((100.0..500.0).contains(&new.center().y), "the new entry is in sight: {new:?}");
-    keys(&mut harness, &[Key::ArrowRight]);
+    click(&mut harness, "Sprint");
     assert!(harness.query_by_label_contains("No result yet").is_some());
     for _ in 0..5 {
         keys(&mut harness, &[Key::PageUp]);
@@ -655,7 +678,7 @@ fn high_scores_scroll_by_keys() {
     keys(&mut harness, &[Key::ArrowDown]);
     assert!(focused(&harness).starts_with("1, "));
     keys(&mut harness, &[&[Key::ArrowDown; 20][..], &[Key::Tab; 10]].concat());
-    assert!(focused(&harness).starts_with("Marathon") || focused(&harness) == "Variation", "{}", focused(&harness));
+    assert_eq!(focused(&harness), "Rules");
     assert!((top(&harness) - before).abs() < 1.0, "from the head on, the first entry is in sight");
 }
 

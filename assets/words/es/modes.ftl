@@ -125,9 +125,9 @@ results-ended = Has terminado la partida.
 
 ## Signs of buttons
 
-watch-sonic-drop = ⇊
-watch-teleport-left = ⇤
-watch-teleport-right = ⇥
+watch-sonic-drop = ↓·
+watch-teleport-left = |←
+watch-teleport-right = →|
 
 ## High Scores
 

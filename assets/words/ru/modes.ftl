@@ -126,9 +126,9 @@ results-ended = Вы завершили игру.
 
 ## Signs of buttons
 
-watch-sonic-drop = ⇊
-watch-teleport-left = ⇤
-watch-teleport-right = ⇥
+watch-sonic-drop = ↓·
+watch-teleport-left = |←
+watch-teleport-right = →|
 
 ## High Scores
 
