@@ -328,7 +328,7 @@ mod tests {
 
     use super::super::position::tests::any_position;
     use super::*;
-    use crate::engine::FallSpeed;
+    use crate::engine::{FallSpeed, LockDelay};
     use crate::replay::{StateHash, state_hash};
 
     const fn ms(millis: u64) -> Duration {
@@ -474,10 +474,10 @@ mod tests {
         bench.press(Button::Left);
         let before = bench.practice.game().clone();
         let used = bench.practice.used();
-        let fast = Rules { level: 15, lock_down_ms: 60_000, ..rules() };
+        let fast = Rules { level: 15, lock_down_ms: LockDelay::Millis(60_000), ..rules() };
         bench.practice.set_rules(fast).unwrap();
         let after = bench.practice.game();
-        assert_eq!((after.level(), after.rules().lock_down_ms), (15, 60_000));
+        assert_eq!((after.level(), after.rules().lock_down_ms), (15, LockDelay::Millis(60_000)));
         assert_eq!((after.matrix(), after.in_play(), after.next()), (before.matrix(), before.in_play(), before.next()));
         assert_eq!((after.score(), after.now()), (before.score(), before.now()));
         assert_eq!((bench.practice.undo_count(), bench.practice.used()), (3, used));
@@ -507,7 +507,7 @@ mod tests {
         assert_eq!(y(&bench), start - 1);
         bench.practice.change(ms(bench.now), ButtonChange::Press(Button::SoftDrop));
         bench.wait(1_200);
-        let slow = Rules { fall_ms: FallSpeed::ByLevel, lock_down_ms: 60_000, ..rules() };
+        let slow = Rules { fall_ms: FallSpeed::ByLevel, lock_down_ms: LockDelay::Millis(60_000), ..rules() };
         bench.practice.set_rules(slow).unwrap();
         bench.wait(5_000);
         assert_eq!(bench.practice.game().statistics().locked_down(), 0);

@@ -17,9 +17,10 @@ use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{
-    Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
+    Button, ButtonChange, Family, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
+use skyline::practice::finesse;
 use skyline::replay::course::Course;
 use skyline::replay::{Outcome, Replay, TimedChange};
 use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
@@ -27,7 +28,7 @@ use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
-use skyline::ui::screens::results::Standing;
+use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results, Shared, Title,
 };
@@ -133,7 +134,7 @@ fn results(variation: Variation, standing: Standing) -> Results {
     let buttons = (0..=game.now().millis()).map(taps).collect();
     let replay = Replay::new(*game.rules(), 7, buttons, Outcome::of(&game));
     assert!(replay.check().is_ok());
-    Results::new(&game, &Course::of(&replay), standing)
+    Results::new(&game, &Course::of(&replay), Finesse::known(finesse::of(&replay)), standing)
 }
 
 /// A good game of three minutes with everything in it, second of four in its table.
@@ -141,7 +142,8 @@ fn good_results() -> Results {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
     let standing = Standing { rank: Some(2), others: 4, ratio: 0.8 };
-    Results::new(&replay.check().unwrap(), &Course::of(&replay), standing)
+    let finesse = Finesse::known(finesse::of(&replay));
+    Results::new(&replay.check().unwrap(), &Course::of(&replay), finesse, standing)
 }
 
 /// Tables with results in them; the id of one in the middle.
@@ -333,11 +335,11 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
 fn the_focus_survives_escape_and_clicks_beside_everything() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     keys(&mut harness, &[Key::ArrowDown, Key::Escape]);
-    assert_eq!(focused(&harness), "Variation");
+    assert_eq!(focused(&harness), "Rules");
     harness.drag_at(egui::pos2(3.0, 3.0));
     harness.drop_at(egui::pos2(3.0, 3.0));
     harness.run_ok();
-    assert_eq!(focused(&harness), "Variation");
+    assert_eq!(focused(&harness), "Rules");
     assert_eq!(wishes(&mut harness), []);
 }
 
@@ -358,7 +360,7 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
         ["Play", "Variation", "Quit"].map(|label| harness.get_by_label(label).rect())
     };
     let before = places(&harness);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight]);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowRight]);
     assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.variation = Variation::Sprint)]);
     assert_eq!(harness.get_by_label("Variation").value().as_deref(), Some("Sprint"));
     assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
@@ -392,7 +394,12 @@ fn every_kind_of_game_is_on_the_menu() {
         let mut stage = Stage::new(MainMenu);
         stage.settings.game.variation = kind.variation();
         let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
-        go_to(&mut harness, if kind.variation() == Variation::Marathon { "Goal system" } else { "Goal" });
+        let row = match kind {
+            GameKind::Marathon { .. } => "Goal system",
+            GameKind::Sprint { .. } | GameKind::Ultra { .. } => "Goal",
+            GameKind::Of(_) => "Variation",
+        };
+        go_to(&mut harness, row);
         let steps = (0..4).position(|step| {
             if step > 0 {
                 keys(&mut harness, &[Key::ArrowRight]);
@@ -401,6 +408,40 @@ fn every_kind_of_game_is_on_the_menu() {
         });
         assert!(steps.is_some(), "{kind:?}");
     }
+}
+
+/// Whatever is chosen, everything else stays where it is, in every language.
+#[test]
+fn nothing_moves_from_variation_to_variation() {
+    for (language, size) in [(Language::English, 800.0), (Language::Spanish, 640.0), (Language::Russian, 800.0)] {
+        let mut places = Vec::new();
+        for variation in Variation::ALL {
+            let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
+            stage.settings.game.variation = variation;
+            stage.settings.game.descent_is_open = size > 700.0;
+            let quit = stage.words.text("menu-quit");
+            let label = stage.words.text("menu-variation");
+            let harness = harness(stage, MainMenu::ui, vec2(size, 600.0));
+            let here = [quit, label].map(|label| harness.get_by_label(&label).rect());
+            assert_eq!(*places.first().unwrap_or(&here), here, "{variation:?} in {language:?}");
+            places.push(here);
+        }
+    }
+}
+
+/// Descent cannot be played before Puzzle was finished; the menu says why and leads to the switch.
+#[test]
+fn descent_is_locked_until_it_is_opened() {
+    let mut stage = Stage::new(MainMenu);
+    stage.settings.game.variation = Variation::Descent;
+    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    assert!(harness.query_by_label("Play").is_none());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::ShowOptions]);
+    harness.state_mut().settings.game.descent_is_open = true;
+    harness.run_ok();
+    click(&mut harness, "Play");
+    assert_eq!(wishes(&mut harness), [Command::Play]);
 }
 
 #[test]
@@ -441,7 +482,7 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
 
 #[test]
 fn results_tell_why_and_how_much_and_lead_on() {
-    for variation in Variation::ALL {
+    for variation in Family::Guideline.variations() {
         let game = lost(variation);
         let standing = Standing { rank: Some(2), others: 4, ratio: 0.5 };
         let mut harness = screen(results(variation, standing), Results::ui);
@@ -466,6 +507,29 @@ fn results_tell_why_and_how_much_and_lead_on() {
         let menu = Command::LeaveGame;
         let expected = [Command::Play, Command::WatchLast, Command::ShowHighScores, menu.clone(), menu];
         assert_eq!(wishes(&mut harness), expected);
+    }
+}
+
+/// What decides a mode stands first, and why it ended is told.
+#[test]
+fn results_of_every_mode_begin_with_what_decides_it() {
+    for variation in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::variations) {
+        let game = lost(variation);
+        let (number, time) = (|value: u64| Words::english().number(value), Words::english().time(game.now().millis()));
+        let first = match variation {
+            Variation::FortyLines => format!("Time: {time}"),
+            Variation::RisingMarathon => format!("Level: {}", game.level()),
+            Variation::Puzzle => "Stage: 1".to_owned(),
+            Variation::Cheese => format!("Tetriminos: {}", number(game.statistics().locked_down().into())),
+            Variation::Master | Variation::Combo => format!("Lines: {}", number(game.lines().into())),
+            Variation::Descent => format!("Gems: {}", number(game.score())),
+            _ => format!("Score: {}", number(game.score())),
+        };
+        let harness = screen(results(variation, Standing::default()), Results::ui);
+        let words = Words::english();
+        assert!(harness.query_by_label(&words.game_over(game.game_over().unwrap())).is_some(), "{variation:?}");
+        let place = harness.get_by_label(&first).rect();
+        assert!(place.left() < 60.0, "{variation:?}: {first} at {place:?}");
     }
 }
 
@@ -544,7 +608,7 @@ fn high_scores_show_every_kind_and_mark_the_new_entry() {
     assert!(harness.query_by_label_contains("1, Ada, 250,000, 15, 1, 150, 13:32.34").is_some());
     let new = harness.get_by_label_contains("14, Edsger").rect();
     assert!((100.0..500.0).contains(&new.center().y), "the new entry is in sight: {new:?}");
-    keys(&mut harness, &[Key::ArrowRight]);
+    click(&mut harness, "Sprint");
     assert!(harness.query_by_label_contains("No result yet").is_some());
     for _ in 0..5 {
         keys(&mut harness, &[Key::PageUp]);
@@ -582,6 +646,19 @@ fn every_kind_has_its_own_columns() {
             GameKind::Sprint { .. } => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
             GameKind::Ultra { objective: Objective::Lines, .. } => "1, Ada, 98, 4,321, 8, 2.50, 2.50, 20",
             GameKind::Ultra { .. } => "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20",
+            GameKind::Of(variation) => match variation {
+                Variation::Classic => "1, Ada, 4,321, 9, 98, 50, 0:20.00, 20",
+                Variation::FortyLines => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
+                Variation::RisingMarathon => "1, Ada, 9, 4,321, 98, 0:20.00, 2.50, 20",
+                Variation::Master | Variation::Combo => "1, Ada, 98, 9, 4,321, 0:20.00, 2.50, 20",
+                Variation::Puzzle => "1, Ada, 9, 0:20.00, 50, 2.50, 4,321, 20",
+                Variation::Cheese => "1, Ada, 50, 0:20.00, 2.50, 2.50, 4,321, 20",
+                Variation::Descent => "1, Ada, 4,321, 0:20.00, 2.50, 20",
+                Variation::Custom => ", Ada, 4,321, 98, 9, 50, 0:20.00",
+                Variation::TimeTrial | Variation::Marathon | Variation::Sprint | Variation::Ultra => {
+                    "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20"
+                }
+            },
         };
         assert!(harness.query_by_label_contains(row).is_some(), "{kind:?}");
         keys(&mut harness, &[Key::PageDown]);
@@ -603,7 +680,7 @@ fn high_scores_scroll_by_keys() {
     keys(&mut harness, &[Key::ArrowDown]);
     assert!(focused(&harness).starts_with("1, "));
     keys(&mut harness, &[&[Key::ArrowDown; 20][..], &[Key::Tab; 10]].concat());
-    assert!(focused(&harness).starts_with("Marathon") || focused(&harness) == "Variation", "{}", focused(&harness));
+    assert_eq!(focused(&harness), "Rules");
     assert!((top(&harness) - before).abs() < 1.0, "from the head on, the first entry is in sight");
 }
 
@@ -670,13 +747,22 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
 
+#[test]
+fn the_results_show_the_finesse_once_it_is_counted() {
+    let harness = screen(good_results(), Results::ui);
+    assert!(harness.query_all_by_label_contains("69 of 107").next().is_some());
+}
+
 /// Whether everything that can be focused lies inside the window from side to side and has a name.
 fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &str) {
     let harness = harness(Stage { words: Words::of(language), ..Stage::new(screen) }, show, size);
     let mut count = 0;
     for node in harness.root().children_recursive() {
         let accesskit = node.accesskit_node();
-        if !matches!(accesskit.role(), Role::Button | Role::ComboBox | Role::Slider | Role::Switch | Role::Tab) {
+        let role = accesskit.role();
+        let is_part = matches!(role, Role::Button | Role::ComboBox | Role::Slider | Role::Switch | Role::Tab)
+            || matches!(role, Role::SpinButton | Role::RadioButton | Role::TextInput | Role::Image);
+        if !is_part {
             continue;
         }
         count += 1;
@@ -687,11 +773,16 @@ fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &
     assert!(count > 0, "{name} has nothing to press");
 }
 
-#[test]
-fn everything_fits_into_small_and_large_windows() {
+/// The smallest window, a small and a large one in every language.
+fn windows() -> impl Iterator<Item = (Language, Vec2)> {
     let sizes = [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)];
     let languages = [Language::English, Language::Spanish, Language::Russian];
-    for size in sizes.into_iter().flat_map(|size| languages.map(|language| (language, size))) {
+    sizes.into_iter().flat_map(move |size| languages.map(|language| (language, size)))
+}
+
+#[test]
+fn everything_fits_into_small_and_large_windows() {
+    for size in windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");

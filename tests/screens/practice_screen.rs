@@ -56,6 +56,25 @@ fn pictures() {
     picture(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
 }
 
+#[test]
+fn practice_and_editor_fit_into_every_window_and_every_part_has_a_name() {
+    for size in windows() {
+        fits(Field::after_a_fault(), Field::ui, size, "practice");
+        fits(PracticeMenu, PracticeMenu::ui, size, "practice menu");
+        fits(Editor::new(tower(), vec!["Tower".to_owned()]), Editor::ui, size, "editor");
+    }
+}
+
+/// The panel names the controls of the device in the player's hands, as they are bound.
+#[test]
+fn the_panel_shows_the_controls_that_take_back() {
+    let mut harness = screen(Field::after_a_fault(), Field::ui);
+    assert!(harness.query_by_label("Space").is_some(), "a key of the way that would have done");
+    harness.state_mut().with_pad = true;
+    harness.run_ok();
+    assert!(harness.query_by_label("Space").is_none());
+}
+
 fn wished(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<PracticeWish> {
     let practice = |wish| match wish {
         Command::Practice(wish) => wish,

@@ -85,6 +85,33 @@ play-depth = Depth
 hud-best-level = Best level
 hud-best-pieces = Fewest Tetriminos
 
+## Stages of Puzzle
+
+puzzle-stairs = Stairs
+puzzle-zigzag = Zigzag
+puzzle-pocket = Pocket
+puzzle-i-spin = I-Spin
+puzzle-s-spin = S-Spin
+puzzle-z-spin = Z-Spin
+puzzle-l-spin = L-Spin
+puzzle-t-spin = T-Spin
+puzzle-vase = The vase
+puzzle-t-spin-triple = T-Spin Triple
+puzzle-o-spin = O-Spin
+puzzle-i-spins = Two I-Spins
+puzzle-j-spin = J-Spin
+puzzle-z-spins = Three Z-Spins
+puzzle-t-tuck = T, tucked in
+puzzle-t-insert = Ts in a shaft
+puzzle-spire = The spire
+puzzle-cross = The cross
+puzzle-l-and-j = L and J
+puzzle-o-spins = Three O-Spins
+puzzle-snake = The snake
+puzzle-bridge = The bridge
+puzzle-cave = The cave
+puzzle-finale = Finale
+
 ## Pause
 
 pause-new-game = New game
@@ -98,9 +125,9 @@ results-ended = You ended the game.
 
 ## Signs of buttons
 
-watch-sonic-drop = ⇊
-watch-teleport-left = ⇤
-watch-teleport-right = ⇥
+watch-sonic-drop = ↓·
+watch-teleport-left = |←
+watch-teleport-right = →|
 
 ## High Scores
 

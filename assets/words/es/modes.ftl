@@ -85,6 +85,33 @@ play-depth = Profundidad
 hud-best-level = Mejor nivel
 hud-best-pieces = Menos tetriminos
 
+## Stages of Puzzle
+
+puzzle-stairs = Escalera
+puzzle-zigzag = Zigzag
+puzzle-pocket = Bolsillo
+puzzle-i-spin = I-Spin
+puzzle-s-spin = S-Spin
+puzzle-z-spin = Z-Spin
+puzzle-l-spin = L-Spin
+puzzle-t-spin = T-Spin
+puzzle-vase = El jarrón
+puzzle-t-spin-triple = T-Spin triple
+puzzle-o-spin = O-Spin
+puzzle-i-spins = Dos I-Spins
+puzzle-j-spin = J-Spin
+puzzle-z-spins = Tres Z-Spins
+puzzle-t-tuck = La T por debajo
+puzzle-t-insert = Las T en el pozo
+puzzle-spire = La aguja
+puzzle-cross = La cruz
+puzzle-l-and-j = L y J
+puzzle-o-spins = Tres O-Spins
+puzzle-snake = La serpiente
+puzzle-bridge = El puente
+puzzle-cave = La cueva
+puzzle-finale = Final
+
 ## Pause
 
 pause-new-game = Nueva partida
@@ -98,9 +125,9 @@ results-ended = Has terminado la partida.
 
 ## Signs of buttons
 
-watch-sonic-drop = ⇊
-watch-teleport-left = ⇤
-watch-teleport-right = ⇥
+watch-sonic-drop = ↓·
+watch-teleport-left = |←
+watch-teleport-right = →|
 
 ## High Scores
 

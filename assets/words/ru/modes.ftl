@@ -86,6 +86,33 @@ play-depth = Глубина
 hud-best-level = Лучший уровень
 hud-best-pieces = Меньше тетримино
 
+## Stages of Puzzle
+
+puzzle-stairs = Ступени
+puzzle-zigzag = Зигзаг
+puzzle-pocket = Карман
+puzzle-i-spin = I-спин
+puzzle-s-spin = S-спин
+puzzle-z-spin = Z-спин
+puzzle-l-spin = L-спин
+puzzle-t-spin = T-спин
+puzzle-vase = Ваза
+puzzle-t-spin-triple = Тройной T-спин
+puzzle-o-spin = O-спин
+puzzle-i-spins = Два I-спина
+puzzle-j-spin = J-спин
+puzzle-z-spins = Три Z-спина
+puzzle-t-tuck = T под карниз
+puzzle-t-insert = T в шахте
+puzzle-spire = Шпиль
+puzzle-cross = Крест
+puzzle-l-and-j = L и J
+puzzle-o-spins = Три O-спина
+puzzle-snake = Змея
+puzzle-bridge = Мост
+puzzle-cave = Пещера
+puzzle-finale = Финал
+
 ## Pause
 
 pause-new-game = Новая игра
@@ -99,9 +126,9 @@ results-ended = Вы завершили игру.
 
 ## Signs of buttons
 
-watch-sonic-drop = ⇊
-watch-teleport-left = ⇤
-watch-teleport-right = ⇥
+watch-sonic-drop = ↓·
+watch-teleport-left = |←
+watch-teleport-right = →|
 
 ## High Scores
 

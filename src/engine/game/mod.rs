@@ -469,7 +469,7 @@ impl Game {
     #[must_use]
     pub fn goal_left(&self) -> Option<u32> {
         let limit = self.rules.limit_lines.map(|limit| limit.saturating_sub(self.lines_to_limit()));
-        limit.or(self.progress.goal_left())
+        limit.or_else(|| self.progress.goal_left())
     }
 
     /// Whether a Back-to-Back sequence is open, so that the next line clear that qualifies earns the bonus.

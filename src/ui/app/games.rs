@@ -13,7 +13,7 @@ use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
 use crate::ui::play::Play;
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::results::Standing;
+use crate::ui::screens::results::{Finesse, Standing};
 use crate::ui::screens::{NameEntry, Pause, Results};
 
 impl App {
@@ -219,7 +219,8 @@ impl App {
         let standing = compared.map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;
-        let results = Results::new(play.game(), &Course::of(&play.replay()), standing);
+        let replay = play.replay();
+        let results = Results::new(play.game(), &Course::of(&replay), Finesse::count(replay), standing);
         if !play.is_ranked() {
             self.toast.tell(self.look.words.text("watch-taken-over"), Instant::now());
         }

@@ -5,10 +5,11 @@
 use std::sync::Arc;
 
 use egui::text::TextWrapping;
-use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
+use super::notices::Line;
 use super::told::{self, Goal, Value};
 use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
@@ -51,6 +52,9 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     if view.game.rules().hold {
         hud.panel(layout.hold);
         hud.caption(layout.hold, "play-hold");
+    } else if let Some((stage, _)) = view.game.stage() {
+        hud.panel(layout.hold);
+        hud.stage(stage);
     }
     if !view.hidden {
         hud.queues();
@@ -89,6 +93,19 @@ impl Hud<'_> {
         let galley = self.label(&self.words.text(id), panel.width() - 2.0 * self.layout.padding());
         let place = pos2(panel.left() + self.layout.padding(), panel.top() + self.layout.cell() * 0.78);
         self.set(&galley, place, Align2::LEFT_CENTER, self.theme.palette.text_secondary);
+    }
+
+    /// The stage's name, where other games have the Hold Queue.
+    fn stage(&self, stage: u8) {
+        let panel = self.layout.hold;
+        self.caption(panel, "play-stage-title");
+        let room = Rect::from_min_max(pos2(panel.left(), panel.top() + self.layout.cell()), panel.max)
+            .shrink(self.layout.padding());
+        let line =
+            Line { text: self.words.stage(stage), role: TextRole::Heading, color: self.theme.palette.text_primary };
+        let galley = self.broken(&line, room.width(), Align::Center);
+        let corner = self.layout.snap(pos2(room.center().x, room.center().y - galley.size().y / 2.0));
+        self.painter.galley_with_override_text_color(corner, galley, line.color);
     }
 
     fn queues(&self) {

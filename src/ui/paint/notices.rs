@@ -33,10 +33,10 @@ pub struct Countdown {
 }
 
 /// A line of the notice, its colour as far faded as it is.
-struct Line {
-    text: String,
-    role: TextRole,
-    color: Color32,
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) role: TextRole,
+    pub(super) color: Color32,
 }
 
 impl Hud<'_> {
@@ -112,7 +112,7 @@ impl Hud<'_> {
             }
         }
         if let Some(award) = notice.award {
-            let points = self.words.number(award.points.into());
+            let points = self.words.number(award.points);
             let text = self.words.with("play-points", &[("points", points.into())]);
             add(text, TextRole::Strong, second);
         }
@@ -189,7 +189,7 @@ impl Hud<'_> {
     }
 
     /// A text set a little smaller, or else broken, so that it fits the width.
-    fn broken(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
+    pub(super) fn broken(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
         let font = self.font(line.role);
         let lay = |scale: f32| {
             let font = FontId::new(font.size * scale, font.family.clone());

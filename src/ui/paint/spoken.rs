@@ -31,6 +31,9 @@ pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Wo
         if view.next_count > 0 {
             speaker.say("next", layout.next, || queue("spoken-next", next(view), words));
         }
+        if let Some((stage, _)) = game.stage() {
+            speaker.say("stage", layout.hold, || words.stage(stage));
+        }
         if game.rules().hold {
             speaker.say("hold", layout.hold, || queue("spoken-hold", game.held_tetrimino(), words));
         }
@@ -140,7 +143,7 @@ fn news(view: &PlayView<'_>, words: &Words) -> String {
     if let Some((notice, _)) = view.effects.notice(now)
         && let Some(award) = notice.award
     {
-        let args = [("action", words.award(award).into()), ("points", words.number(award.points.into()).into())];
+        let args = [("action", words.award(award).into()), ("points", words.number(award.points).into())];
         let id = if award.back_to_back { "spoken-back-to-back" } else { "spoken-action" };
         parts.push(words.with(id, &args));
         if notice.perfect_clear {

@@ -200,7 +200,7 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
         None => String::new(),
         Some(Earned::Action(award)) => {
             let id = if award.back_to_back { "demo-paid-bonus" } else { "demo-paid" };
-            let points = words.number(award.points.into());
+            let points = words.number(award.points);
             words.with(id, &[("action", words.action(award.action).into()), ("points", points.into())])
         }
         Some(Earned::Drop(button, rows)) => {

@@ -169,7 +169,16 @@ impl Watch {
     /// The buttons that are down.
     fn lamps(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
+        let rules = self.watching.game().rules();
         for button in Button::ALL {
+            let is_there = match button {
+                Button::SonicDrop => rules.sonic_drop,
+                Button::TeleportLeft | Button::TeleportRight => rules.teleports,
+                _ => true,
+            };
+            if !is_there {
+                continue;
+            }
             let sign = words.text(match button {
                 Button::Left => "watch-left",
                 Button::Right => "watch-right",
