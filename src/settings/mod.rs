@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Family, Rules, Variation};
 use crate::input::Bindings;
 
-pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
+pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};
 pub use general::{General, Keep, Language};
