@@ -11,7 +11,7 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     (
         "engine",
         &["engine"],
-        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "serde_json", "std::fs", "std::thread"],
+        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"],
     ),
     (
         "replay",
