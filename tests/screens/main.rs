@@ -5,6 +5,7 @@
 
 mod help_screen;
 mod options_screen;
+mod pictures;
 mod practice_screen;
 mod spoken;
 mod touch;
@@ -93,9 +94,10 @@ impl<S> Stage<S> {
 }
 
 fn harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2) -> Harness<'a, Stage<S>> {
+    let theme = stage.theme.clone();
     let mut harness = Harness::builder()
         .with_size(size)
-        .with_context_setup(|ctx| Theme::default().apply(ctx))
+        .with_context_setup(move |ctx| theme.apply(ctx))
         .build_ui_state(move |ui, stage: &mut Stage<S>| stage.show(ui, show), stage);
     harness.run_ok();
     harness
@@ -153,48 +155,6 @@ fn filled(storage: &mut Storage) -> ScoreId {
         storage.add(entry, None);
     }
     middle
-}
-
-fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
-    std::fs::create_dir_all(&folder).unwrap();
-    let mut stage = Some(stage);
-    for language in [Language::English, Language::Spanish, Language::Russian] {
-        let id = language.id().unwrap();
-        for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
-            let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
-            let mut harness = harness(stage_in_language, show, vec2(width, height));
-            let image = harness.render().unwrap();
-            image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
-            stage = Some(harness.into_state());
-        }
-    }
-}
-
-#[test]
-#[ignore = "draws every screen into target/pictures, to be looked at"]
-fn pictures() {
-    picture(Stage::new(LegalNotice::default()), LegalNotice::ui, "legal-notice");
-    picture(Stage::new(Title), Title::ui, "title");
-    picture(Stage::new(MainMenu), MainMenu::ui, "main-menu");
-    let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
-    picture(Stage { notice, ..Stage::new(MainMenu) }, MainMenu::ui, "notice");
-    picture(Stage::new(Pause::default()), Pause::ui, "pause");
-    for page in OptionPage::ALL {
-        picture(Stage::new(Options::at(page)), show_options, &format!("options-{page:?}"));
-    }
-    for page in HelpPage::ALL {
-        picture(Stage::new(Help::at(page)), Help::ui, &format!("help-{page:?}"));
-    }
-    let player = Player { name: "Ada".to_owned() };
-    picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
-    picture(Stage::new(results(Variation::Marathon, Standing::default())), Results::ui, "results-lost");
-    picture(Stage::new(good_results()), Results::ui, "results");
-    picture(Stage::new(HighScores::new(GameKind::Sprint { lines: 40 }, None)), HighScores::ui, "scores-empty");
-    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
-    let id = filled(&mut stage.storage);
-    stage.screen = HighScores::new(GameKind::default(), Some(id));
-    picture(stage, HighScores::ui, "scores");
 }
 
 fn screen<'a, S: 'a>(screen: S, show: Show<S>) -> Harness<'a, Stage<S>> {

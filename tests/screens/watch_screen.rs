@@ -10,15 +10,15 @@ use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
-use super::{Stage, click, focused, go_to, harness, keys, leads_to, lost, picture, screen, wishes};
+use super::{Stage, click, focused, go_to, harness, keys, leads_to, lost, screen, wishes};
 use skyline::engine::{GameKind, Variation};
 
-fn replay() -> Replay {
+pub(super) fn recording() -> Replay {
     Replay::from_text(include_str!("../data/golden/sprint.json")).unwrap()
 }
 
 /// The recording, stopped ten seconds after its start.
-fn watch_of(replay: Replay) -> Watch {
+pub(super) fn watch_of(replay: Replay) -> Watch {
     let mut watching = Watching::new(Box::new(Timeline::new(replay)));
     watching.toggle();
     watching.seek(Ticks::from_millis(10_000));
@@ -26,7 +26,7 @@ fn watch_of(replay: Replay) -> Watch {
 }
 
 fn stage<'a>() -> Harness<'a, Stage<Watch>> {
-    screen(watch_of(replay()), Watch::ui)
+    screen(watch_of(recording()), Watch::ui)
 }
 
 fn now(harness: &Harness<'_, Stage<Watch>>) -> u64 {
@@ -152,7 +152,7 @@ fn buttons_that_were_down_are_lit() {
 fn a_recording_that_does_not_give_its_result_says_so() {
     let harness = stage();
     assert!(harness.query_by_label_contains("do not lead to the result").is_none());
-    let mut replay = replay();
+    let mut replay = recording();
     replay.result.score += 1;
     let harness = screen(watch_of(replay), Watch::ui);
     assert!(harness.query_by_label_contains("do not lead to the result").is_some());
@@ -196,20 +196,11 @@ fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
 #[test]
 fn an_interrupted_game_is_offered_first() {
     let mut stage = Stage::new(MainMenu);
-    let mut replay = replay();
+    let mut replay = recording();
     replay.result.game_over = None;
     stage.unfinished = Some(replay);
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert_eq!(focused(&harness), "Resume Sprint: 25,461 points, 0:44.07");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [Command::ResumeUnfinished]);
-}
-
-#[test]
-#[ignore = "draws the screen into target/pictures, to be looked at"]
-fn pictures_of_watching() {
-    picture(Stage::new(watch_of(replay())), Watch::ui, "watch");
-    let mut changed = replay();
-    changed.result.score += 1;
-    picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
 }
