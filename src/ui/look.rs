@@ -14,7 +14,7 @@ use crate::ui::words::Words;
 /// The window that the sizes of the theme are made for, in points.
 const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
 /// The least room that every screen needs, in points.
-const LEAST: Vec2 = vec2(640.0, 480.0);
+const LEAST: Vec2 = vec2(720.0, 540.0);
 
 /// How the program presents itself.
 #[derive(Debug)]

@@ -94,9 +94,15 @@ impl<S> Stage<S> {
 }
 
 fn harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2) -> Harness<'a, Stage<S>> {
+    scaled_harness(stage, show, size, 1.0)
+}
+
+/// The size is that of the window in points of the system; the interface is so many times as large as usual.
+fn scaled_harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2, scale: f32) -> Harness<'a, Stage<S>> {
     let theme = stage.theme.clone();
     let mut harness = Harness::builder()
-        .with_size(size)
+        .with_size(size / scale)
+        .with_pixels_per_point(scale)
         .with_context_setup(move |ctx| theme.apply(ctx))
         .build_ui_state(move |ui, stage: &mut Stage<S>| stage.show(ui, show), stage);
     harness.run_ok();
@@ -551,8 +557,8 @@ fn high_scores_scroll_by_keys() {
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     let top = |harness: &Harness<'_, Stage<HighScores>>| harness.get_by_label_contains("1, Ada, 250").rect().top();
     let before = top(&harness);
-    keys(&mut harness, &[Key::ArrowUp]);
-    assert!(focused(&harness).starts_with("30, "), "around the upper end to the last");
+    keys(&mut harness, &[Key::ArrowUp, Key::ArrowUp]);
+    assert!(focused(&harness).starts_with("30, "), "past the title's line, around the upper end to the last");
     assert!(harness.get_by_label_contains("30, ").rect().bottom() < 560.0);
     assert!(top(&harness) < before - 60.0);
     keys(&mut harness, &[Key::ArrowDown]);

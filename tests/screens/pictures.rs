@@ -46,10 +46,8 @@ fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
         let id = language.id().unwrap();
         for (width, height) in WINDOWS {
             let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
-            let scale = look::scale_for(vec2(width, height), 100);
-            let mut harness = harness(stage_in_language, show, vec2(width, height) / scale);
-            harness.set_pixels_per_point(scale);
-            harness.run_ok();
+            let window = vec2(width, height);
+            let mut harness = scaled_harness(stage_in_language, show, window, look::scale_for(window, 100));
             let image = harness.render().unwrap();
             image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
             stage = Some(harness.into_state());

@@ -128,6 +128,11 @@ pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str
     (wish != on).then_some(wish)
 }
 
+/// The room around a text that is written, on a surface drawn before it.
+pub(in crate::ui) fn text_frame(theme: &Theme) -> egui::Frame {
+    egui::Frame::NONE.inner_margin(egui::Margin::symmetric(theme.metrics.space.m as i8, 0))
+}
+
 /// A text to write; the new one. `most` is its longest length in characters.
 pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usize) -> Option<String> {
     let place = Place::of(ui, theme, named, TextRole::Strong.size(), Sense::hover());
@@ -143,9 +148,8 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
         .char_limit(most)
         .font(TextRole::Strong.font(1.0))
         .text_color(color)
-        .frame(egui::Frame::NONE)
-        .align(Align2::LEFT_CENTER)
-        .margin(vec2(theme.metrics.space.m, 0.0));
+        .frame(text_frame(theme))
+        .align(Align2::LEFT_CENTER);
     let response = ui.put(field, edit);
     ui.ctx().accesskit_node_builder(id, |node| node.set_label(named.label));
     focus::join(ui, &response, Keys::Text);
