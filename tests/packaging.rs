@@ -130,8 +130,8 @@ fn what_is_read_before_the_game_starts_is_in_every_language() {
     let (desktop, metainfo) = (desktop_entry(), metainfo());
     for language in ["es", "ru"] {
         for key in ["GenericName", "Comment", "Keywords"] {
-            let text = value(&format!("{key}[{language}]"));
-            assert!(!text.is_empty() && text != value(key), "{key} in {language}");
+            let text = entry(&format!("{key}[{language}]"));
+            assert!(!text.is_empty() && text != entry(key), "{key} in {language}");
         }
         assert!(!desktop.contains(&format!("Name[{language}]=Sky")), "the name stays as it is");
         for element in ["summary", "p", "li", "keyword"] {

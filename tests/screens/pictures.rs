@@ -174,3 +174,12 @@ fn pictures_of_play() {
     picture_in_skins(Stage::new(Field::after_a_fault()), Field::ui, "practice");
     picture_in_skins(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
 }
+
+/// A recording shows the same moment however busy the machine is.
+#[test]
+#[ignore = "writes assets/pictures/play.png"]
+fn picture_of_the_readme() {
+    let stage = Stage::new(golden("marathon.json", 108_382));
+    let image = harness(stage, play, vec2(1280.0, 800.0)).render().unwrap();
+    image.save(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/pictures/play.png")).unwrap();
+}

@@ -31,7 +31,7 @@ const SMALLEST: f32 = 2.0;
 /// What can be cut is not set smaller than this, in points.
 const LEGIBLE: f32 = 10.5;
 
-/// A place lower than this, in points, has no room for a label above its value.
+/// Where places are lower than this, in points, labels stand beside their values instead of above them.
 const LOW: f32 = 2.3 * LEGIBLE;
 
 /// Draws everything around the Matrix.
@@ -239,7 +239,7 @@ impl Hud<'_> {
             Slot::Level | Slot::Score => TextRole::LargeFigure,
             Slot::Variation | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
         };
-        if place.height() < LOW {
+        if self.layout.slot(Slot::Lines).height() < LOW {
             return self.value_beside(place, slot, label, value);
         }
         let label = self.label(label, place.width());
@@ -257,8 +257,8 @@ impl Hud<'_> {
     /// A label with its value in the same line, where two lines could not be read; tells where the value ends.
     fn value_beside(&self, place: Rect, slot: Slot, label: &str, value: &str) -> f32 {
         let palette = &self.theme.palette;
-        let size = (place.height() * 0.72).max(SMALLEST);
-        let value = self.figures(value, size.max(LEGIBLE).min(place.height()), TextRole::Strong, place.width() * 0.62);
+        let size = (self.layout.slot(Slot::Lines).height() * 0.72).clamp(SMALLEST, 1.15 * LEGIBLE);
+        let value = self.figures(value, size, TextRole::Strong, place.width() * 0.62);
         let font = FontId::new(size.min(LEGIBLE), TextRole::Label.weight().family());
         let room = (place.width() - value.size().x - 0.4 * size).max(1.0);
         let label = self.fit(&label.to_uppercase(), &font, 0.0, room);

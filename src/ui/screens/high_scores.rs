@@ -121,7 +121,8 @@ impl HighScores {
             }
             if mark == Mark::New && !self.is_shown {
                 ui.scroll_to_rect(row.rect, Some(Align::Center));
-                self.is_shown = true;
+                // Before the surface has its height there is nothing to be in the middle of.
+                self.is_shown = ui.clip_rect().height() > 2.0 * row.rect.height();
             }
         }
         // From the head of the table the arrows go on to its first entry, which has to be in sight then.
