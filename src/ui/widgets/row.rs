@@ -141,7 +141,9 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
     place.paint(ui, theme, Reach { focused, lit: focused, step: 0 });
     let color = if focused { theme.palette.accent } else { theme.palette.text_primary };
     let field = Rect::from_center_size(place.value.center(), vec2(place.value.width(), theme.metrics.control_height));
-    ui.painter().rect_filled(field, theme.metrics.radius, theme.palette.background);
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let edge = Stroke::new(metrics.stroke, palette.outline);
+    ui.painter().rect(field, metrics.radius, palette.background, edge, StrokeKind::Inside);
     let mut draft = text.to_owned();
     let edit = TextEdit::singleline(&mut draft)
         .id(id)
