@@ -551,6 +551,34 @@ fn every_kind_has_its_own_columns() {
 }
 
 #[test]
+fn the_entry_just_made_is_in_the_middle_of_the_table() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let id = filled(&mut stage.storage);
+    stage.screen = HighScores::new(GameKind::default(), Some(id));
+    let harness = harness(stage, HighScores::ui, vec2(720.0, 540.0));
+    let middle = harness.get_by_label_contains("14, Edsger").rect().center().y;
+    assert!((280.0..420.0).contains(&middle), "{middle}");
+}
+
+#[test]
+fn the_whole_main_menu_is_seen_in_the_smallest_window() {
+    let window = vec2(640.0, 480.0);
+    let scale = skyline::ui::look::scale_for(window, 100);
+    // The key hints with their margin.
+    let foot = 56.0;
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
+        let harness = scaled_harness(stage, MainMenu::ui, window, scale);
+        for node in harness.root().children_recursive() {
+            if matches!(node.accesskit_node().role(), Role::Button | Role::ComboBox) {
+                let rect = node.rect();
+                assert!(rect.top() >= 0.0 && rect.bottom() <= window.y / scale - foot, "{rect:?} in {language:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn high_scores_scroll_by_keys() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     filled(&mut stage.storage);
