@@ -19,7 +19,7 @@ use skyline::ui::watch::Watching;
 
 use super::help_screen::{help, search};
 use super::practice_screen::{Field, tower};
-use super::watch_screen::{recording, watch_of};
+use super::watch_screen::{replay, watch_of};
 use super::*;
 
 const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
@@ -110,7 +110,7 @@ fn pictures_of_the_menus() {
     picture_in_skins(Stage::new(MainMenu), MainMenu::ui, "main-menu");
     let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
     picture(Stage { notice, ..Stage::new(MainMenu) }, MainMenu::ui, "notice");
-    let unfinished = Some(recording());
+    let unfinished = Some(replay());
     picture(Stage { unfinished, ..Stage::new(MainMenu) }, MainMenu::ui, "unfinished");
     picture_in_skins(Stage::new(Pause::default()), Pause::ui, "pause");
     picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
@@ -168,7 +168,7 @@ fn pictures_of_results() {
 fn pictures_of_play() {
     picture_in_skins(Stage::new(golden("marathon_tetrises.json", 40_000)), play, "play");
     picture_in_skins(Stage::new(Watch::new(golden("marathon_tetrises.json", 40_000))), Watch::ui, "watch");
-    let mut changed = recording();
+    let mut changed = replay();
     changed.result.score += 1;
     picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
     picture_in_skins(Stage::new(Field::after_a_fault()), Field::ui, "practice");

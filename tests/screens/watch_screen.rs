@@ -13,7 +13,7 @@ use skyline::ui::watch::Watching;
 use super::{Stage, click, focused, go_to, harness, keys, leads_to, lost, screen, wishes};
 use skyline::engine::{GameKind, Variation};
 
-pub(super) fn recording() -> Replay {
+pub(super) fn replay() -> Replay {
     Replay::from_text(include_str!("../data/golden/sprint.json")).unwrap()
 }
 
@@ -26,7 +26,7 @@ pub(super) fn watch_of(replay: Replay) -> Watch {
 }
 
 fn stage<'a>() -> Harness<'a, Stage<Watch>> {
-    screen(watch_of(recording()), Watch::ui)
+    screen(watch_of(replay()), Watch::ui)
 }
 
 fn now(harness: &Harness<'_, Stage<Watch>>) -> u64 {
@@ -152,7 +152,7 @@ fn buttons_that_were_down_are_lit() {
 fn a_recording_that_does_not_give_its_result_says_so() {
     let harness = stage();
     assert!(harness.query_by_label_contains("do not lead to the result").is_none());
-    let mut replay = recording();
+    let mut replay = replay();
     replay.result.score += 1;
     let harness = screen(watch_of(replay), Watch::ui);
     assert!(harness.query_by_label_contains("do not lead to the result").is_some());
@@ -196,7 +196,7 @@ fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
 #[test]
 fn an_interrupted_game_is_offered_first() {
     let mut stage = Stage::new(MainMenu);
-    let mut replay = recording();
+    let mut replay = replay();
     replay.result.game_over = None;
     stage.unfinished = Some(replay);
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
