@@ -21,6 +21,7 @@ use skyline::engine::{
     Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
+use skyline::practice::finesse;
 use skyline::replay::course::Course;
 use skyline::replay::{Outcome, Replay, TimedChange};
 use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
@@ -28,7 +29,7 @@ use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
-use skyline::ui::screens::results::Standing;
+use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results, Shared, Title,
 };
@@ -42,6 +43,7 @@ struct Stage<S> {
     storage: Storage,
     theme: Theme,
     words: Words,
+    with_pad: bool,
     pressed: Option<Control>,
     notice: String,
     unfinished: Option<Replay>,
@@ -58,6 +60,7 @@ impl<S> Stage<S> {
             storage: Storage::in_memory(),
             theme: Theme::default(),
             words: Words::english(),
+            with_pad: false,
             pressed: None,
             notice: String::new(),
             unfinished: None,
@@ -66,7 +69,7 @@ impl<S> Stage<S> {
     }
 
     fn show(&mut self, ui: &mut Ui, show: Show<S>) {
-        let Self { screen, settings, storage, theme, words, pressed, notice, unfinished, wishes } = self;
+        let Self { screen, settings, storage, theme, words, with_pad, pressed, notice, unfinished, wishes } = self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
         assert!(storage.opened().is_empty());
@@ -77,6 +80,7 @@ impl<S> Stage<S> {
             words,
             settings,
             scores,
+            with_pad: *with_pad,
             pressed: pressed.take(),
             notice,
             folder,
@@ -136,7 +140,7 @@ fn results(variation: Variation, standing: Standing) -> Results {
     let buttons = (0..=game.now().millis()).map(taps).collect();
     let replay = Replay::new(*game.rules(), 7, buttons, Outcome::of(&game));
     assert!(replay.check().is_ok());
-    Results::new(&game, &Course::of(&replay), standing)
+    Results::new(&game, &Course::of(&replay), Finesse::known(finesse::of(&replay)), standing)
 }
 
 /// A good game of three minutes with everything in it, second of four in its table.
@@ -144,7 +148,8 @@ fn good_results() -> Results {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
     let standing = Standing { rank: Some(2), others: 4, ratio: 0.8 };
-    Results::new(&replay.check().unwrap(), &Course::of(&replay), standing)
+    let finesse = Finesse::known(finesse::of(&replay));
+    Results::new(&replay.check().unwrap(), &Course::of(&replay), finesse, standing)
 }
 
 /// Tables with results in them; the id of one in the middle.
@@ -640,13 +645,22 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
 
+#[test]
+fn the_results_show_the_finesse_once_it_is_counted() {
+    let harness = screen(good_results(), Results::ui);
+    assert!(harness.query_all_by_label_contains("69 of 107").next().is_some());
+}
+
 /// Whether everything that can be focused lies inside the window from side to side and has a name.
 fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &str) {
     let harness = harness(Stage { words: Words::of(language), ..Stage::new(screen) }, show, size);
     let mut count = 0;
     for node in harness.root().children_recursive() {
         let accesskit = node.accesskit_node();
-        if !matches!(accesskit.role(), Role::Button | Role::ComboBox | Role::Slider | Role::Switch | Role::Tab) {
+        let role = accesskit.role();
+        let is_part = matches!(role, Role::Button | Role::ComboBox | Role::Slider | Role::Switch | Role::Tab)
+            || matches!(role, Role::SpinButton | Role::RadioButton | Role::TextInput | Role::Image);
+        if !is_part {
             continue;
         }
         count += 1;
@@ -657,11 +671,16 @@ fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &
     assert!(count > 0, "{name} has nothing to press");
 }
 
-#[test]
-fn everything_fits_into_small_and_large_windows() {
+/// The smallest window, a small and a large one in every language.
+fn windows() -> impl Iterator<Item = (Language, Vec2)> {
     let sizes = [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)];
     let languages = [Language::English, Language::Spanish, Language::Russian];
-    for size in sizes.into_iter().flat_map(|size| languages.map(|language| (language, size))) {
+    sizes.into_iter().flat_map(move |size| languages.map(|language| (language, size)))
+}
+
+#[test]
+fn everything_fits_into_small_and_large_windows() {
+    for size in windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use egui::{Event, Modifiers, Pos2};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
+use skyline::input::Step;
 use skyline::practice::{Position, Practice};
 use skyline::settings::Patience;
 use skyline::ui::paint::effects::Effects;
@@ -47,6 +48,25 @@ fn editor<'a>() -> Harness<'a, Stage<Editor>> {
     harness(Stage::new(Editor::new(tower(), kept)), Editor::ui, vec2(1280.0, 800.0))
 }
 
+#[test]
+fn practice_and_editor_fit_into_every_window_and_every_part_has_a_name() {
+    for size in windows() {
+        fits(Field::after_a_fault(), Field::ui, size, "practice");
+        fits(PracticeMenu, PracticeMenu::ui, size, "practice menu");
+        fits(Editor::new(tower(), vec!["Tower".to_owned()]), Editor::ui, size, "editor");
+    }
+}
+
+/// The panel names the controls of the device in the player's hands, as they are bound.
+#[test]
+fn the_panel_shows_the_controls_that_take_back() {
+    let mut harness = screen(Field::after_a_fault(), Field::ui);
+    assert!(harness.query_by_label("Space").is_some(), "a key of the way that would have done");
+    harness.state_mut().with_pad = true;
+    harness.run_ok();
+    assert!(harness.query_by_label("Space").is_none());
+}
+
 fn wished(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<PracticeWish> {
     let practice = |wish| match wish {
         Command::Practice(wish) => wish,
@@ -61,11 +81,11 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
     click(&mut harness, "Redo (0)");
     assert_eq!(wished(&mut harness), [], "there is nothing to redo");
     click(&mut harness, "Undo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Undo]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Step(Step::Undo)]);
     harness.state_mut().screen.0.undo(Duration::from_millis(500));
     harness.run_ok();
     click(&mut harness, "Redo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Redo]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Step(Step::Redo)]);
     click(&mut harness, "Menu");
     assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
 }

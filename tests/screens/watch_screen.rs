@@ -10,7 +10,7 @@ use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
-use super::{Stage, click, focused, go_to, harness, keys, leads_to, lost, screen, wishes};
+use super::{Stage, click, fits, focused, go_to, harness, keys, leads_to, lost, screen, windows, wishes};
 use skyline::engine::{GameKind, Variation};
 
 pub(super) fn replay() -> Replay {
@@ -31,6 +31,13 @@ fn stage<'a>() -> Harness<'a, Stage<Watch>> {
 
 fn now(harness: &Harness<'_, Stage<Watch>>) -> u64 {
     harness.state().screen.watching.game().now().millis()
+}
+
+#[test]
+fn the_recording_fits_into_every_window_and_every_part_has_a_name() {
+    for size in windows() {
+        fits(watch_of(replay()), Watch::ui, size, "recording");
+    }
 }
 
 #[test]

@@ -204,10 +204,12 @@ demo-dropped = { $action }: { $rows ->
 demo-next = Next
 demo-play = Play
 demo-pause = Pause
-demo-again = From the start
+demo-again = Again
 demo-list = All
 demo-speed = Speed
 demo-progress = Shown so far
+# Between two keys that do the same.
+key-or = or
 
 ## Trainer
 
@@ -228,13 +230,12 @@ trainer-task = Lock the T-Tetrimino down as a { $action }. Time begins with your
 trainer-try = Try it
 trainer-trying = Your turn. Esc stops.
 trainer-trying-again = Your turn. Esc stops, { $control } starts again.
-trainer-failed = Not this time. Once more from the start.
+trainer-failed = Not this time: the cells to fill are marked. Once more.
+trainer-failed-as = That was a { $action }. Once more.
 trainer-solved = Done: { $action }!
 trainer-hint = Hint
-trainer-hint-text = Shows the cells to fill and the key that turns.
 trainer-show = Show me
 trainer-begin = Begin
-trainer-begin-text = Beside the T-Slot, or with the way down to it.
 trainer-beside = At the T-Slot
 trainer-above = At the Skyline
 trainer-next = Next spin

@@ -204,10 +204,12 @@ demo-dropped = { $action }: { $rows ->
 demo-next = Siguiente
 demo-play = Ver
 demo-pause = Pausa
-demo-again = Desde el inicio
+demo-again = Otra vez
 demo-list = Todas
 demo-speed = Velocidad
 demo-progress = Visto hasta ahora
+# Between two keys that do the same.
+key-or = o
 
 ## Trainer
 
@@ -228,13 +230,12 @@ trainer-task = Fija el tetrimino T con un { $action }. El tiempo corre desde tu 
 trainer-try = Probar
 trainer-trying = Te toca. Esc para.
 trainer-trying-again = Te toca. Esc para, { $control } empieza de nuevo.
-trainer-failed = Esta vez no. Otra vez desde el inicio.
+trainer-failed = Esta vez no: las celdas por llenar están marcadas. Otra vez.
+trainer-failed-as = Eso ha sido { $action }. Otra vez.
 trainer-solved = ¡Conseguido: { $action }!
 trainer-hint = Pista
-trainer-hint-text = Muestra las celdas que llenar y la tecla que gira.
 trainer-show = Muéstrame
 trainer-begin = Inicio
-trainer-begin-text = Junto al hueco en T, o con el camino hasta él.
 trainer-beside = En el hueco en T
 trainer-above = En el Skyline
 trainer-next = Otro giro

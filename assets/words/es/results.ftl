@@ -30,6 +30,7 @@ results-perfect-clears = Limpiezas totales
 results-pieces = Tetriminos fijados
 results-pieces-per-second = Tetriminos por segundo
 results-keys-per-piece = Teclas por tetrimino
+results-finesse = Fallos de eficiencia
 results-holds = Reservas
 results-soft-drop-rows = Filas en caída suave
 results-hard-drop-rows = Filas en caída directa

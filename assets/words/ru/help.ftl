@@ -206,10 +206,12 @@ demo-dropped = { $action }: { $rows ->
 demo-next = Далее
 demo-play = Пуск
 demo-pause = Пауза
-demo-again = С начала
+demo-again = Сначала
 demo-list = Все
 demo-speed = Скорость
 demo-progress = Уже показано
+# Between two keys that do the same.
+key-or = или
 
 ## Trainer
 
@@ -230,13 +232,12 @@ trainer-task = Зафиксируй Т-тетримино так: { $action }. �
 trainer-try = Начать
 trainer-trying = Твой ход. Esc прекращает.
 trainer-trying-again = Твой ход. Esc прекращает, { $control } начинает заново.
-trainer-failed = В этот раз нет. Ещё раз с начала.
+trainer-failed = Не вышло: отмечены клетки, которые нужно занять. Ещё раз.
+trainer-failed-as = Это { $action }. Ещё раз.
 trainer-solved = Готово: { $action }!
 trainer-hint = Подсказка
-trainer-hint-text = Показывает, какие клетки заполнить и какой клавишей повернуть.
 trainer-show = Покажи
 trainer-begin = Начало
-trainer-begin-text = Рядом с Т-слотом или вместе с путём к нему.
 trainer-beside = У Т-слота
 trainer-above = У линии Skyline
 trainer-next = Другой спин

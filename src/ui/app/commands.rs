@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Command, Help, HighScores, MainMenu, Title};
+use crate::ui::screens::{Command, Help, HighScores, MainMenu, PracticeWish, Title};
 
 /// What a file of settings is called until the player calls it otherwise.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
@@ -31,6 +31,8 @@ impl App {
         self.audio.play(match command {
             Command::Back | Command::LeaveGame => Cue::MenuBack,
             Command::Apply(_) => Cue::MenuMove,
+            // What cannot be done cannot be clicked.
+            Command::Practice(PracticeWish::Step(step)) => super::practice::step_cue(step, true),
             _ => Cue::MenuAccept,
         });
         match command {

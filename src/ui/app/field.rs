@@ -9,7 +9,7 @@ use crate::engine::Lead;
 use crate::input::touch::Fingers;
 use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::paint::{self, PlayView};
+use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::play::Play;
 use crate::ui::race::Race;
 use crate::ui::screens::Shared;
@@ -24,9 +24,11 @@ pub(super) fn show(
 ) {
     let Shared { theme, words, settings, .. } = shared;
     let countdown = play.countdown(Instant::now());
+    let name = words.text("play-taken-over");
     let view = PlayView {
         game: play.seen(),
         effects: play.effects(),
+        around: if play.is_ranked() { Around::Game } else { Around::Named(&name) },
         next_count: settings.options.next_count,
         ghost: settings.options.ghost,
         hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),

@@ -8,12 +8,12 @@ use egui::Context;
 use super::App;
 use crate::audio::Cue;
 use crate::engine::GameEvent;
-use crate::input::{Action, InputEvent};
+use crate::input::{Action, Control, InputEvent};
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
 use crate::ui::play::Play;
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::results::Standing;
+use crate::ui::screens::results::{Finesse, Standing};
 use crate::ui::screens::{NameEntry, Pause, Results};
 
 impl App {
@@ -87,6 +87,7 @@ impl App {
     pub(super) fn run_game(&mut self, ctx: &Context, now: Instant) {
         let heard = std::mem::take(&mut self.controls.heard);
         self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
+        self.controls.with_pad = self.controls.pressed.map_or(self.controls.with_pad, Control::is_on_pad);
         self.happened.clear();
         if self.is_trying() {
             let settings = self.storage.settings();
@@ -186,7 +187,8 @@ impl App {
         let standing = self.result.as_ref().map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;
-        let results = Results::new(play.game(), &Course::of(&play.replay()), standing);
+        let replay = play.replay();
+        let results = Results::new(play.game(), &Course::of(&replay), Finesse::count(replay), standing);
         if !play.is_ranked() {
             self.toast.tell(self.look.words.text("watch-taken-over"), Instant::now());
         }

@@ -105,6 +105,8 @@ struct Controls {
     heard: Vec<InputEvent>,
     /// The control that went down last since the frame before, for whoever waits for one.
     pressed: Option<Control>,
+    /// Whether the last control that went down was on a gamepad.
+    with_pad: bool,
     devices: Devices,
     pointing: Pointing,
     fingers: Fingers,
@@ -138,6 +140,7 @@ impl App {
                 events,
                 heard: Vec::new(),
                 pressed: None,
+                with_pad: false,
                 devices: Devices::default(),
                 pointing: Pointing::default(),
                 fingers: Fingers::default(),
@@ -241,6 +244,7 @@ impl App {
             settings,
             scores: GameKind::ALL.map(|kind| storage.table(kind)),
             pressed: controls.pressed,
+            with_pad: controls.with_pad,
             notice,
             folder: storage.folder(),
             unfinished: storage.unfinished(),

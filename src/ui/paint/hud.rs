@@ -7,9 +7,9 @@ use std::sync::Arc;
 use egui::text::TextWrapping;
 use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::PlayView;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
+use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Game, GoalSystem, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -37,8 +37,11 @@ const LOW: f32 = 2.3 * LEGIBLE;
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
     let hud = Hud { painter, layout, view, theme, words };
-    for panel in [layout.next, layout.info, layout.scores] {
-        hud.panel(panel);
+    let has_information = view.around != Around::Queues;
+    hud.panel(layout.next);
+    if has_information {
+        hud.panel(layout.info);
+        hud.panel(layout.scores);
     }
     if view.game.rules().hold {
         hud.panel(layout.hold);
@@ -48,7 +51,9 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     if !view.hidden {
         hud.queues();
     }
-    hud.information();
+    if has_information {
+        hud.information();
+    }
     hud.notice();
     hud.countdown();
     hud.farewell();
@@ -144,7 +149,7 @@ impl Hud<'_> {
         let game = self.view.game;
         let palette = &self.theme.palette;
         let text = |id: &str| self.words.text(id);
-        let variation = self.words.variation(game.rules().preset);
+        let variation = self.view.name(self.words);
         let place = self.layout.slot(Slot::Variation);
         let name = self.label(&variation, place.width());
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);

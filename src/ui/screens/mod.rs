@@ -44,7 +44,7 @@ use std::path::Path;
 use egui::{Event, Ui};
 
 use crate::engine::GameKind;
-use crate::input::Control;
+use crate::input::{Action, Control};
 use crate::replay::Replay;
 use crate::settings::Settings;
 use crate::storage::{Proof, ScoreEntry, ScoreId, ScoreTable};
@@ -66,6 +66,8 @@ pub struct Shared<'a> {
     pub scores: [&'a ScoreTable; GameKind::COUNT],
     /// The control that went down since the last frame, of keyboard or gamepad, if one did.
     pub pressed: Option<Control>,
+    /// Whether the last control that went down was on a gamepad.
+    pub with_pad: bool,
     /// What the player is to be told until it was read; empty for nothing.
     pub notice: &'a str,
     /// The folder of the files, where there is one.
@@ -74,6 +76,15 @@ pub struct Shared<'a> {
     pub unfinished: Option<&'a Replay>,
     /// Which entries give what their recorded games give, as far as that is known.
     pub proofs: &'a BTreeMap<ScoreId, Proof>,
+}
+
+impl Shared<'_> {
+    /// The controls of an action on the device in the player's hands; those of the others where it has none.
+    pub(super) fn controls(&self, action: Action) -> impl Iterator<Item = Control> {
+        let all = self.settings.bindings.controls(action);
+        let is_there = all.iter().any(|control| control.is_on_pad() == self.with_pad);
+        all.iter().copied().filter(move |control| !is_there || control.is_on_pad() == self.with_pad)
+    }
 }
 
 /// What a screen wishes to happen.
