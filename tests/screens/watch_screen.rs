@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::Ticks;
 use skyline::replay::{Replay, Timeline};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
-use skyline::ui::screens::{Command, HighScores, MainMenu, Watch};
+use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
 use super::{Stage, click, focused, go_to, harness, keys, leads_to, lost, picture, screen, wishes};
@@ -206,9 +206,27 @@ fn an_interrupted_game_is_offered_first() {
 }
 
 #[test]
+fn a_new_game_asks_what_becomes_of_the_interrupted_one() {
+    let mut replay = replay();
+    replay.result.game_over = None;
+    for other in [Command::Play, Command::TakeOver] {
+        let stage = Stage { unfinished: Some(replay.clone()), ..Stage::new(Interrupted::by(other.clone())) };
+        let mut harness = harness(stage, Interrupted::ui, vec2(640.0, 480.0));
+        let resume = "Resume Sprint: 25,461 points, 0:44.07";
+        assert_eq!(focused(&harness), resume, "nothing is lost by a press too many");
+        leads_to(&mut harness, resume, &Command::ResumeUnfinished);
+        leads_to(&mut harness, "Give it up and start anew", &Command::GiveUpFor(Box::new(other)));
+        keys(&mut harness, &[Key::Escape]);
+        assert_eq!(wishes(&mut harness), [Command::Back]);
+    }
+}
+
+#[test]
 #[ignore = "draws the screen into target/pictures, to be looked at"]
 fn pictures_of_watching() {
     picture(Stage::new(watch_of(replay())), Watch::ui, "watch");
+    let stage = Stage { unfinished: Some(replay()), ..Stage::new(Interrupted::by(Command::Play)) };
+    picture(stage, Interrupted::ui, "interrupted");
     let mut changed = replay();
     changed.result.score += 1;
     picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
