@@ -26,7 +26,7 @@ pub struct Play {
 impl Play {
     /// How long the field is still shown once the game is over, before the results.
     pub const FAREWELL: Duration = Duration::from_millis(1_600);
-    /// How much of it nobody can skip: what was meant for the last Tetrimino is no wish to go on.
+    /// How much of it nobody can skip: a press that was meant for the game is no wish to go on.
     pub const FAREWELL_AT_LEAST: Duration = Duration::from_millis(600);
 
     /// A game that starts now.

@@ -153,14 +153,21 @@ impl App {
     pub(super) fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
         self.keep_result_if_over();
         let over = now.saturating_duration_since(since);
-        let is_clicked = ctx.input(|input| input.pointer.any_pressed());
-        let is_skipped = over >= Play::FAREWELL_AT_LEAST && (self.controls.pressed.is_some() || is_clicked);
+        let is_skipped = over >= Play::FAREWELL_AT_LEAST && self.is_skip_pressed(ctx);
         let left = Play::FAREWELL.saturating_sub(over);
         if left.is_zero() || is_skipped {
             self.show_result();
         } else {
             ctx.request_repaint_after(left);
         }
+    }
+
+    /// Whether a click or a control that does nothing to a Tetrimino went down: those that do are still being pressed in
+    /// haste when a game ends, and would press what comes next, too.
+    fn is_skip_pressed(&self, ctx: &Context) -> bool {
+        let bindings = &self.storage.settings().bindings;
+        let is_idle = |control| bindings.actions_of(control).all(|action| action == Action::Pause);
+        self.controls.pressed.is_some_and(is_idle) || ctx.input(|input| input.pointer.any_pressed())
     }
 
     fn keep_result_if_over(&mut self) {

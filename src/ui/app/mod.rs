@@ -357,9 +357,12 @@ impl eframe::App for App {
                 self.notice.push_str("\n\n");
             }
             self.notice.push_str(&text);
-            // It waits in the main menu until it was read; elsewhere it is said in passing, too, but not into a game.
+            // It waits in the main menu until it was read. On the way there it need not be said twice, and a game is not
+            // disturbed; elsewhere it is said in passing, too.
             let is_game = self.is_playing() && self.over_since().is_none();
-            if !is_game && !matches!(self.screens.top(), Some(Screen::MainMenu(_)) | None) {
+            let is_start =
+                matches!(self.screens.top(), Some(Screen::LegalNotice(_) | Screen::Title(_) | Screen::MainMenu(_)));
+            if !is_game && !is_start {
                 self.toast.tell(text, now);
             }
         }
