@@ -10,15 +10,15 @@ use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
-use super::{Stage, click, focused, go_to, harness, keys, leads_to, lost, picture, screen, wishes};
+use super::{Stage, click, focused, go_to, harness, keys, leads_to, lost, screen, wishes};
 use skyline::engine::{GameKind, Variation};
 
-fn replay() -> Replay {
+pub(super) fn replay() -> Replay {
     Replay::from_text(include_str!("../data/golden/sprint.json")).unwrap()
 }
 
 /// The recording, stopped ten seconds after its start.
-fn watch_of(replay: Replay) -> Watch {
+pub(super) fn watch_of(replay: Replay) -> Watch {
     let mut watching = Watching::new(Box::new(Timeline::new(replay)));
     watching.toggle();
     watching.seek(Ticks::from_millis(10_000));
@@ -219,15 +219,4 @@ fn a_new_game_asks_what_becomes_of_the_interrupted_one() {
         keys(&mut harness, &[Key::Escape]);
         assert_eq!(wishes(&mut harness), [Command::Back]);
     }
-}
-
-#[test]
-#[ignore = "draws the screen into target/pictures, to be looked at"]
-fn pictures_of_watching() {
-    picture(Stage::new(watch_of(replay())), Watch::ui, "watch");
-    let stage = Stage { unfinished: Some(replay()), ..Stage::new(Interrupted::by(Command::Play)) };
-    picture(stage, Interrupted::ui, "interrupted");
-    let mut changed = replay();
-    changed.result.score += 1;
-    picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
 }

@@ -19,15 +19,15 @@ replay-mismatch = Кнопки в этой записи не приводят к
 
 watch-moment = Момент
 watch-time = { $time } из { $end }
-watch-play = Пустить запись
-watch-stop = Остановить запись
-watch-piece-back = К прошлому тетримино
+watch-play = Начать просмотр
+watch-stop = Остановить просмотр
+watch-piece-back = К предыдущему тетримино
 watch-piece-on = К следующему тетримино
 watch-frame-back = На кадр назад
 watch-frame-on = На кадр вперёд
 watch-speed = Скорость
 watch-speed-value = { $speed }×
-watch-take-over = Взять игру себе
+watch-take-over = Играть отсюда
 watch-save = Сохранить как…
 watch-copy = Копировать
 # The buttons of the game, in as few signs as can be.

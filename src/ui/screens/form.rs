@@ -4,6 +4,7 @@ use egui::Ui;
 
 use crate::engine::GoalSystem;
 use crate::settings::Settings;
+use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::row::{self, Named, Number};
@@ -42,6 +43,14 @@ impl<'a, 'b> Form<'a, 'b> {
             ui.label(text);
         });
         self.ui.add_space(theme.metrics.space.xs);
+    }
+
+    /// The seven Tetriminos as they look now.
+    pub(super) fn specimen(&mut self, name: &str) {
+        let Self { ui, shared, .. } = self;
+        let margin = egui::Margin::symmetric(shared.theme.metrics.space.l as i8, shared.theme.metrics.space.xs as i8);
+        let name = shared.words.text(name);
+        egui::Frame::new().inner_margin(margin).show(ui, |ui| specimen(ui, shared.theme, &name));
     }
 
     /// One of several values, by index.

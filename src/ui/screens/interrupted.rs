@@ -61,10 +61,8 @@ impl Interrupted {
         note(ui, theme, &words.text("interrupted-text"));
         ui.add_space(space.m);
         let resume = shared.unfinished.map(|replay| resume_text(words, replay));
-        let mut wish = None;
-        if resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text)) {
-            wish = Some(Command::ResumeUnfinished);
-        }
+        let is_resumed = resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text));
+        let mut wish = is_resumed.then_some(Command::ResumeUnfinished);
         ui.add_space(space.xs);
         if button(ui, theme, Tone::Danger, &words.text("interrupted-give-up")) {
             wish = Some(Command::GiveUpFor(Box::new(self.other.clone())));
