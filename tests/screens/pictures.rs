@@ -3,7 +3,7 @@
 //! ```text
 //!   every screen ─────────── 3 windows × 3 languages
 //!   those that show Minos ── 3 windows × 3 languages × 3 skins
-//! ```use skyline::ui::screens::{Command, Interrupted};
+//! ```
 
 use egui::UiBuilder;
 use skyline::replay::Timeline;
