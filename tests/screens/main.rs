@@ -295,6 +295,28 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     assert_eq!(focused(&harness), "Quit");
 }
 
+/// A screen that is not shown from the start.
+fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    menu.as_mut()?.ui(ui, shared)
+}
+
+#[test]
+fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
+    for (early, later, wished) in [
+        (Key::Enter, None, vec![Command::Play]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowHelp]),
+        (Key::Tab, Some(Key::ArrowUp), vec![]),
+    ] {
+        let mut harness = screen(None, show_if_there);
+        harness.state_mut().screen = Some(MainMenu);
+        keys(&mut harness, &[early]);
+        harness.run_steps(3);
+        keys(&mut harness, later.as_slice());
+        assert_eq!(wishes(&mut harness), wished, "{early:?}");
+        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Help" } else { "Play" });
+    }
+}
+
 #[test]
 fn the_focus_survives_escape_and_clicks_beside_everything() {
     let mut harness = screen(MainMenu, MainMenu::ui);

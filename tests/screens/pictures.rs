@@ -11,9 +11,9 @@ use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
 use skyline::ui::look;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
-use skyline::ui::paint::{self, PlayView};
-use skyline::ui::screens::Watch;
+use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
+use skyline::ui::screens::{Interrupted, Watch};
 use skyline::ui::try_out::TryOut;
 use skyline::ui::watch::Watching;
 
@@ -95,6 +95,7 @@ fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command
         lead: None,
         player: "Ada",
         countdown: None,
+        around: Around::Game,
     };
     let mut ui = ui.new_child(UiBuilder::new().max_rect(all));
     ui.set_clip_rect(all);
@@ -112,6 +113,8 @@ fn pictures_of_the_menus() {
     picture(Stage { notice, ..Stage::new(MainMenu) }, MainMenu::ui, "notice");
     let unfinished = Some(replay());
     picture(Stage { unfinished, ..Stage::new(MainMenu) }, MainMenu::ui, "unfinished");
+    let stage = Stage { unfinished: Some(replay()), ..Stage::new(Interrupted::by(Command::Play)) };
+    picture(stage, Interrupted::ui, "interrupted");
     picture_in_skins(Stage::new(Pause::default()), Pause::ui, "pause");
     picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
     let player = Player { name: "Ada".to_owned() };

@@ -51,12 +51,17 @@ watch-last = Ver
 ## The interrupted game
 
 menu-resume = Continuar { $variation }: { $score } puntos, { $time }
+interrupted-title = Hay una partida interrumpida
+interrupted-text = Solo puede esperar una partida. Una nueva ocupa su lugar.
+interrupted-give-up = Abandonarla y empezar otra
+interrupted-back = Volver
 
 ## Racing against the best game
 
 race-best = Mejor partida
 race-ahead = +{ $count }
 race-behind = −{ $count }
+menu-race = Correr contra la mejor partida
 options-race = Carrera
 options-race-hint = En Sprint y Ultra, el fantasma de la mejor partida corre junto a la tuya.
 

@@ -51,12 +51,17 @@ watch-last = Смотреть
 ## The interrupted game
 
 menu-resume = Продолжить: { $variation }, очки { $score }, { $time }
+interrupted-title = Есть прерванная игра
+interrupted-text = Ждать может только одна игра. Новая займёт её место.
+interrupted-give-up = Бросить её и начать новую
+interrupted-back = Назад
 
 ## Racing against the best game
 
 race-best = Лучшая игра
 race-ahead = +{ $count }
 race-behind = −{ $count }
+menu-race = Гонка с лучшей игрой
 options-race = Гонка
 options-race-hint = В спринте и ультра рядом с тобой играет призрак лучшей игры.
 

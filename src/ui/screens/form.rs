@@ -117,6 +117,12 @@ impl<'a, 'b> Form<'a, 'b> {
         self.choice("menu-goal", &hint, (&names, index), |settings, index| settings.game.goal = GOALS[index]);
     }
 
+    /// Whether the ghost of the best game runs beside, on the main menu and in the options.
+    pub(super) fn race(&mut self, label: &str, hint: &str) {
+        let on = self.shared.settings.game.race;
+        self.switch(label, hint, on, |settings, on| settings.game.race = on);
+    }
+
     fn apply<T>(&mut self, wish: Option<T>, change: impl FnOnce(&mut Settings, T)) {
         if let Some(value) = wish {
             self.wish = Some(Command::apply(self.shared.settings, |settings| change(settings, value)));

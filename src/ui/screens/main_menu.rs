@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::engine::{GameKind, GoalSystem, Variation};
 use crate::settings::GameChoice;
 use crate::ui::screens::form::Form;
+use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, PracticeWish, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
@@ -49,10 +50,6 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let play = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
     ui.add_space(space.xs);
     let changed = rows(ui, theme, |ui| game(ui, shared));
-    if shared.settings.game.variation != Variation::Marathon {
-        // The room of the row that only Marathon has: so nothing moves.
-        ui.add_space(theme.metrics.control_height + 4.0 + space.xs / 2.0);
-    }
     ui.add_space(space.xs);
     let wish = read.or(resumed).or(play).or(changed);
     let others = [
@@ -95,13 +92,7 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 /// The game that was interrupted, to go on with.
 fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, unfinished, .. } = shared;
-    let replay = (*unfinished)?;
-    let args = [
-        ("variation", words.variation(replay.rules.preset).into()),
-        ("score", words.number(replay.result.score).into()),
-        ("time", words.time(replay.result.time_ms.millis()).into()),
-    ];
-    let resumed = button(ui, theme, Tone::Plain, &words.with("menu-resume", &args));
+    let resumed = button(ui, theme, Tone::Plain, &resume_text(words, (*unfinished)?));
     ui.add_space(theme.metrics.space.xs);
     resumed.then_some(Command::ResumeUnfinished)
 }
@@ -133,6 +124,8 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         form.choice("menu-starting-rows", "", (&rows, choice.starting_rows.into()), |settings, index| {
             settings.game.starting_rows = index as u8;
         });
+    } else {
+        form.race("menu-race", "");
     }
     form.finish()
 }

@@ -13,6 +13,7 @@
 mod form;
 pub mod help;
 pub mod high_scores;
+pub mod interrupted;
 pub mod legal_notice;
 pub mod main_menu;
 pub mod name_entry;
@@ -28,6 +29,7 @@ pub mod watch;
 
 pub use help::Help;
 pub use high_scores::HighScores;
+pub use interrupted::Interrupted;
 pub use legal_notice::LegalNotice;
 pub use main_menu::MainMenu;
 pub use name_entry::NameEntry;
@@ -120,6 +122,8 @@ pub enum Command {
     OpenFolder,
     /// On with the game that was interrupted.
     ResumeUnfinished,
+    /// The game that was interrupted is given up for this.
+    GiveUpFor(Box<Self>),
     /// The game that just ended, to be watched.
     WatchLast,
     /// The recorded game of this entry, to be watched.
