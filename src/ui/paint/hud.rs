@@ -195,6 +195,7 @@ impl Hud<'_> {
             Objective::Score => "play-high-score",
             Objective::Time => "hud-best-time",
             Objective::Lines => "hud-best-lines",
+            Objective::Level if game.stage().is_some() => "hud-best-stage",
             Objective::Level => "hud-best-level",
             Objective::Pieces => "hud-best-pieces",
         });

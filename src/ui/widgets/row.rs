@@ -205,8 +205,9 @@ impl Place {
             (!named.hint.is_empty()).then(|| lay(ui, TextRole::Small, named.hint, palette.text_secondary, width));
         let own = hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
         let others = named.others.iter().map(|other| lay(ui, TextRole::Small, other, Color32::PLACEHOLDER, width));
-        let text_height = label.size().y + others.map(|other| other.size().y + 2.0).fold(own, f32::max);
-        let height = (text_height.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
+        let text_height = label.size().y + own;
+        let room = label.size().y + others.map(|other| other.size().y + 2.0).fold(own, f32::max);
+        let height = (room.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
         let value = Rect::from_min_max(
             pos2(rect.right() - pad - value_width, rect.top()),
