@@ -158,6 +158,7 @@ impl GameKind {
                 generator: rules.generator,
                 lock_down_ms: rules.lock_down_ms,
                 lock_down_moves: rules.lock_down_moves,
+                ground_time_ms: rules.ground_time_ms,
                 generation_delay_ms: rules.generation_delay_ms,
                 line_clear_delay_ms: rules.line_clear_delay_ms,
                 hard_drop_delay_ms: rules.hard_drop_delay_ms,

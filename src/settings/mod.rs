@@ -22,11 +22,11 @@ use crate::input::Bindings;
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};
-pub use general::{General, Language};
+pub use general::{General, Keep, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
-pub use tetrs::Tetrs;
+pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
 

@@ -166,7 +166,7 @@ impl ScoreEntry {
     }
 
     /// Whether a table has a place for such a game at all.
-    const fn counts(&self) -> bool {
+    pub(super) const fn counts(&self) -> bool {
         if !self.kind.is_compared() {
             return true;
         }
@@ -179,7 +179,7 @@ impl ScoreEntry {
 
     /// The order in the table of its kind, the best first; equal ones by points, and as they came. What is not compared
     /// is a history, the newest first.
-    fn order(&self, other: &Self) -> Ordering {
+    pub(super) fn order(&self, other: &Self) -> Ordering {
         if !self.kind.is_compared() {
             return other.date.cmp(&self.date).then(self.id.cmp(&other.id));
         }
@@ -274,8 +274,15 @@ impl ScoreTables {
         self.tables[entry.kind.index()].insert(entry)
     }
 
+    /// Forgets that there are recorded games.
+    pub(super) fn forget_games(&mut self) {
+        for entry in self.tables.iter_mut().flat_map(|table| &mut table.entries) {
+            entry.replay = None;
+        }
+    }
+
     /// The entries of all tables.
-    pub(super) fn entries(&self) -> impl Iterator<Item = &ScoreEntry> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
         self.tables.iter().flat_map(|table| &table.entries)
     }
 }

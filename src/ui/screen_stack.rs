@@ -1,7 +1,9 @@
 //! The screens that lie on one another; the window shows the one on top.
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
-use crate::ui::screens::{Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch};
+use crate::ui::screens::{
+    Help, HighScores, HistoryView, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch,
+};
 
 /// What the window can show.
 #[derive(Debug)]
@@ -28,6 +30,8 @@ pub enum Screen {
     Results(Box<Results>),
     /// The High Score Tables.
     HighScores(HighScores),
+    /// The games that were played.
+    History(HistoryView),
     /// The options.
     Options(Box<Options>),
     /// The help.
@@ -52,6 +56,7 @@ impl Screen {
             Self::NameEntry(_) => "name entry",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
+            Self::History(_) => "history",
             Self::Options(_) => "options",
             Self::Help(_) => "help",
             Self::Watch(_) => "watch",

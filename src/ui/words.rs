@@ -238,6 +238,7 @@ impl Words {
             self.text(match subject {
                 Subject::Settings => "notice-settings",
                 Subject::Scores => "notice-scores",
+                Subject::History => "notice-history",
             })
         };
         let about = |id, subject, path: &std::path::Path| {

@@ -79,6 +79,8 @@ impl<S> Stage<S> {
             words,
             settings,
             scores,
+            history: storage.history(),
+            has_leftovers: storage.has_leftovers(),
             with_pad: *with_pad,
             pressed: pressed.take(),
             notice,
@@ -106,7 +108,7 @@ fn harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2) -> Harness<'a,
 }
 
 fn show_options(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    options.ui(ui, shared, &mut |ui, is_trying| {
+    options.ui(ui, shared, &mut |ui, _, is_trying| {
         ui.label(if is_trying { "trying" } else { "resting" });
     })
 }

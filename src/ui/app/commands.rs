@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Command, Help, HighScores, MainMenu, PracticeWish, Title};
+use crate::ui::screens::{Command, Help, HighScores, HistoryView, MainMenu, PracticeWish, Title};
 
 /// What a file of settings is called until the player calls it otherwise.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
@@ -59,6 +59,8 @@ impl App {
                 let screen = HighScores::new(kind, entered.map(|entry| entry.id));
                 self.screens.push(Screen::HighScores(screen));
             }
+            Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
+            Command::RemoveLeftovers => self.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
             Command::Practice(wish) => self.practise(ctx, wish),

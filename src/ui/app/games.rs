@@ -120,7 +120,10 @@ impl App {
             let input = self.controls.devices.take(heard);
             match self.screens.top_mut() {
                 Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.happened),
-                _ => self.try_out.run(settings, &input.changes, now, &mut self.happened),
+                Some(Screen::Options(options)) => {
+                    self.try_out.run((settings, options.tried()), &input.changes, now, &mut self.happened);
+                }
+                _ => {}
             }
         } else if matches!(self.screens.top(), Some(Screen::Play)) {
             let input = self.controls.devices.take(heard);

@@ -115,6 +115,17 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(wish, change);
     }
 
+    /// A text to write, at most so many characters long; the new one, for whoever reads it.
+    pub(super) fn line(&mut self, label: &str, hint: &str, (text, most): (&str, usize)) -> Option<String> {
+        let label = self.text(label);
+        row::text(self.ui, self.shared.theme, Named::new(&label, hint), text, most)
+    }
+
+    /// Wishes for changed settings.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+        self.apply(Some(()), |settings, ()| change(settings));
+    }
+
     /// The goal system, on the main menu and in the options.
     pub(super) fn goal(&mut self, goal: GoalSystem) {
         let words = self.shared.words;

@@ -13,9 +13,9 @@ use crate::ui::widgets::{note, paragraph, tabs};
 use crate::ui::words::Words;
 
 /// The widest the table becomes, in points.
-const WIDTH: f32 = 820.0;
+pub(super) const WIDTH: f32 = 820.0;
 /// Below this width of the window, in points, there is no room for what is only nice to know.
-const NARROW: f32 = 680.0;
+pub(super) const NARROW: f32 = 680.0;
 
 /// The High Score Tables.
 #[derive(Debug, Clone, Copy)]
@@ -48,9 +48,10 @@ impl HighScores {
         };
         let mut frame = page.open(ui, shared);
         self.choose(ui, shared, &mut frame);
-        let opened = frame.fixed(ui, |ui| others(ui, shared));
+        let opened = frame.fixed(ui, |ui| others(ui, shared, self.kind));
         let entries = scores[self.kind.index()].entries();
-        let fields = fields(self.kind, entries, ui.available_width() < NARROW);
+        let has_rows = entries.iter().any(|entry| entry.starting_rows > 0);
+        let fields = fields(self.kind, has_rows, ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
         if !entries.is_empty() {
             frame.fixed(ui, |ui| {
@@ -159,10 +160,14 @@ const fn doubt(proof: Proof) -> Option<Doubt> {
 }
 
 /// What else can be watched.
-fn others(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+fn others(ui: &mut Ui, shared: &Shared<'_>, kind: GameKind) -> Option<Command> {
     let mut wish = None;
     ui.horizontal(|ui| {
-        for (text, command) in [("scores-open", Command::OpenGame), ("scores-paste", Command::PasteGame)] {
+        for (text, command) in [
+            ("scores-history", Command::ShowHistory(kind)),
+            ("scores-open", Command::OpenGame),
+            ("scores-paste", Command::PasteGame),
+        ] {
             if compact(ui, shared.theme, Tone::Plain, &shared.words.text(text)) {
                 wish = Some(command);
             }
@@ -173,7 +178,7 @@ fn others(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 
 /// What a column tells of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Field {
+pub(super) enum Field {
     Rank,
     Name,
     /// The sign that the recorded game does not confirm the entry.
@@ -193,7 +198,7 @@ enum Field {
 }
 
 /// The columns of a kind: what decides comes first, the date last.
-fn fields(kind: GameKind, entries: &[ScoreEntry], is_narrow: bool) -> Vec<Field> {
+pub(super) fn fields(kind: GameKind, has_rows: bool, is_narrow: bool) -> Vec<Field> {
     use Field as F;
     let mut fields = vec![F::Rank, F::Name, F::Doubt];
     fields.extend_from_slice(match (kind, kind.objective()) {
@@ -211,7 +216,7 @@ fn fields(kind: GameKind, entries: &[ScoreEntry], is_narrow: bool) -> Vec<Field>
         (_, Objective::Pieces) => &[F::Pieces, F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::Score],
         (_, Objective::Lines) => &[F::Lines, F::Score, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
     });
-    fields.extend(entries.iter().any(|entry| entry.starting_rows > 0).then_some(F::StartingRows));
+    fields.extend(has_rows.then_some(F::StartingRows));
     if !kind.is_compared() {
         // A history: the day comes where the rank would.
         fields[0] = F::Date;
@@ -222,7 +227,7 @@ fn fields(kind: GameKind, entries: &[ScoreEntry], is_narrow: bool) -> Vec<Field>
 }
 
 impl Field {
-    fn column(self, words: &Words) -> Column {
+    pub(super) fn column(self, words: &Words) -> Column {
         let (title, part) = match self {
             Self::Rank => ("scores-rank", 0.6),
             Self::Name => ("scores-name", 2.3),
@@ -243,7 +248,7 @@ impl Field {
         Column { title: words.text(title), part, is_number: self != Self::Name }
     }
 
-    fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
+    pub(super) fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
         match self {
             Self::Rank => words.number(rank as u64),
             Self::Name if entry.name.is_empty() => words.text("scores-nobody"),

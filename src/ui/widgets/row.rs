@@ -163,7 +163,10 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
         .align(Align2::LEFT_CENTER)
         .margin(vec2(theme.metrics.space.m, 0.0));
     let response = ui.put(field, edit);
-    ui.ctx().accesskit_node_builder(id, |node| node.set_label(named.label));
+    ui.ctx().accesskit_node_builder(id, |node| {
+        node.set_label(named.label);
+        node.set_description(named.hint);
+    });
     focus::join(ui, &response, Keys::Text);
     (draft != text).then_some(draft)
 }
