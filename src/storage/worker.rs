@@ -9,10 +9,12 @@ use std::io;
 use std::sync::mpsc;
 use std::thread;
 
-use crate::settings::Settings;
+use crate::settings::{Keep, Settings};
 
 use super::disk::{Disk, NewScore, News, Unfinished};
+use super::keeping::Policy;
 use super::library::Wake;
+use super::scores::ScoreEntry;
 
 /// Something for the worker to do.
 pub(super) enum Job {
@@ -20,6 +22,12 @@ pub(super) enum Job {
     Settings(Box<Settings>),
     /// Enter this score.
     Score(Box<NewScore>),
+    /// Enter these games into the history.
+    Played(Vec<ScoreEntry>),
+    /// Go by this from now on.
+    Policy(Policy),
+    /// Remove all that is not kept with this choice.
+    Remove(Keep),
     /// Keep this as the game that is not over yet.
     Unfinished(Unfinished),
     /// Call this whenever there is news.
@@ -33,6 +41,9 @@ impl fmt::Debug for Job {
         f.write_str(match self {
             Self::Settings(_) => "Settings",
             Self::Score(_) => "Score",
+            Self::Played(_) => "Played",
+            Self::Policy(_) => "Policy",
+            Self::Remove(_) => "Remove",
             Self::Unfinished(_) => "Unfinished",
             Self::Wake(_) => "Wake",
             Self::Flush(_) => "Flush",
@@ -96,6 +107,9 @@ fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
             match job {
                 Job::Settings(settings) => disk.put_settings(*settings),
                 Job::Score(score) => disk.put_score(*score),
+                Job::Played(played) => disk.put_played(played),
+                Job::Policy(policy) => disk.set_policy(policy),
+                Job::Remove(keep) => disk.put_removal(keep),
                 Job::Unfinished(game) => disk.put_unfinished(game),
                 Job::Wake(new) => wake = Some(new),
                 Job::Flush(answer) => asking.push(answer),
@@ -110,5 +124,5 @@ fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
             wake.call();
         }
     }
-    disk.save();
+    disk.close();
 }

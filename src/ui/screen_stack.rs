@@ -2,7 +2,7 @@
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{
-    Help, HighScores, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch,
+    Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch,
 };
 
 /// What the window can show.
@@ -32,6 +32,8 @@ pub enum Screen {
     Results(Box<Results>),
     /// The High Score Tables.
     HighScores(HighScores),
+    /// The games that were played.
+    History(HistoryView),
     /// The options.
     Options(Box<Options>),
     /// The help.
@@ -57,6 +59,7 @@ impl Screen {
             Self::NameEntry(_) => "name entry",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
+            Self::History(_) => "history",
             Self::Options(_) => "options",
             Self::Help(_) => "help",
             Self::Watch(_) => "watch",
