@@ -188,7 +188,11 @@ impl Tetrs {
             soft_drop_locks: self.soft_drop_locks,
             hard_drop_delay_ms: self.hard_drop_delay_ms,
             lock_down: self.lock_down,
-            lock_down_ms: self.lock_down_ms,
+            lock_down_ms: match self.lock_down_ms {
+                // By the level, unless the mode knows no levels that rise.
+                LockDelay::Rising => rules.lock_down_ms,
+                LockDelay::Millis(_) => self.lock_down_ms,
+            },
             ground_time_ms: self.ground_time_ms,
             generation_delay_ms: self.generation_delay_ms,
             line_clear_delay_ms: self.line_clear_delay_ms,

@@ -82,6 +82,7 @@ play-pieces-left = Tetriminos left
 play-combo-title = Combo
 play-gems = Gems
 play-depth = Depth
+hud-best-stage = Best stage
 hud-best-level = Best level
 hud-best-pieces = Fewest Tetriminos
 

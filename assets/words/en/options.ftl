@@ -114,6 +114,7 @@ display-outfit = Outfit
 display-outfit-hint = Sets theme, Minos, colours and background at once.
 display-outfit-city = City
 display-outfit-green = Green screen
+display-specimen = The Tetriminos as they look now
 display-scheme = Theme
 display-scheme-night = Night
 display-scheme-day = Day

@@ -82,6 +82,7 @@ play-pieces-left = Tetriminos restantes
 play-combo-title = Combo
 play-gems = Gemas
 play-depth = Profundidad
+hud-best-stage = Mejor etapa
 hud-best-level = Mejor nivel
 hud-best-pieces = Menos tetriminos
 

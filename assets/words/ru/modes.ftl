@@ -83,6 +83,7 @@ play-pieces-left = Осталось тетримино
 play-combo-title = Комбо
 play-gems = Самоцветы
 play-depth = Глубина
+hud-best-stage = Лучший этап
 hud-best-level = Лучший уровень
 hud-best-pieces = Меньше тетримино
 
