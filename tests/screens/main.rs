@@ -849,8 +849,8 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
     assert_eq!(rows(&harness), [9_000, 5_000, 0]);
     let best = harness.get_all_by_label_contains("9,000").next().unwrap().accesskit_node().label().unwrap();
     click(&mut harness, &best);
-    let [Command::WatchScore(entry)] = wishes(&mut harness).try_into().unwrap() else { panic!("watched") };
-    assert_eq!(entry.score, 9_000);
+    let wished = wishes(&mut harness);
+    assert!(matches!(wished.as_slice(), [Command::WatchScore(entry)] if entry.score == 9_000), "{wished:?}");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
