@@ -118,6 +118,7 @@ fn body(
         }
     }
     if settings.general.forgets_empty {
+        ui.add_space(theme.metrics.space.s);
         note(ui, theme, &words.text("history-forgets"));
     }
     wish
