@@ -10,7 +10,8 @@ use std::fmt;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use crate::engine::{
-    Action, Button, DirectionPolicy, GameKind, GameOver, GoalSystem, InitialAction, LockDown, Objective, Variation,
+    Action, Button, DirectionPolicy, Facing, GameKind, GameOver, GoalSystem, InitialAction, LockDown, Objective,
+    RotationSystem, Turn, Variation,
 };
 use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
@@ -156,6 +157,49 @@ impl Words {
             Variation::Marathon => "variation-marathon",
             Variation::Sprint => "variation-sprint",
             Variation::Ultra => "variation-ultra",
+        })
+    }
+
+    /// The name of a Facing.
+    #[must_use]
+    pub fn facing(&self, facing: Facing) -> String {
+        self.text(match facing {
+            Facing::North => "facing-north",
+            Facing::East => "facing-east",
+            Facing::South => "facing-south",
+            Facing::West => "facing-west",
+        })
+    }
+
+    /// The way a Tetrimino is turned.
+    #[must_use]
+    pub fn turn(&self, turn: Turn) -> String {
+        self.text(match turn {
+            Turn::Clockwise => "rotation-clockwise",
+            Turn::Counterclockwise => "rotation-counterclockwise",
+            Turn::Half => "rotation-half",
+        })
+    }
+
+    /// The name of a rotation system.
+    #[must_use]
+    pub fn rotation_system(&self, system: RotationSystem) -> String {
+        self.text(match system {
+            RotationSystem::Super => "rotation-super",
+            RotationSystem::Ocular => "rotation-ocular",
+            RotationSystem::ClassicLeft => "rotation-classic-left",
+            RotationSystem::ClassicRight => "rotation-classic-right",
+        })
+    }
+
+    /// What a rotation system is like.
+    #[must_use]
+    pub fn rotation_system_hint(&self, system: RotationSystem) -> String {
+        self.text(match system {
+            RotationSystem::Super => "rotation-super-hint",
+            RotationSystem::Ocular => "rotation-ocular-hint",
+            RotationSystem::ClassicLeft => "rotation-classic-left-hint",
+            RotationSystem::ClassicRight => "rotation-classic-right-hint",
         })
     }
 

@@ -33,6 +33,7 @@ fn every_page_is_turned_to_and_none_is_empty() {
             HelpPage::Scoring => "Tetris, 4, 800 × level",
             HelpPage::Demonstrations => "T-Spin Triple",
             HelpPage::Trainer => "T-Spin Triple, North to East",
+            HelpPage::Turns => "Super, T, North: Clockwise: 5 attempts",
             HelpPage::Levels => "Variable Goal",
             HelpPage::Words => "Top Out Line",
             HelpPage::About => "Built upon",
@@ -294,4 +295,20 @@ fn pictures_of_the_stages() {
     let mut found = help(HelpPage::Play);
     search(&mut found, "spin line");
     picture(Stage::new(found.into_state().screen), Help::ui, "help-found");
+}
+
+#[test]
+fn a_turn_is_chosen_and_its_attempts_are_spoken() {
+    let mut harness = help(HelpPage::Turns);
+    go_to(&mut harness, "Rotation system");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(has(&harness, "Ocular, T, North: Clockwise: 6 attempts"));
+    go_to(&mut harness, "Tetrimino");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    go_to(&mut harness, "Ocular, I, East: Clockwise: 8 attempts");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Attempt 1 of 8: 1 column to the right, 1 row down");
+    assert!(has(&harness, "I, East: Clockwise"));
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(focused(&harness).starts_with("Attempt 2 of 8: "));
 }

@@ -11,6 +11,7 @@ mod lists;
 mod pages;
 mod results;
 mod search;
+mod turns;
 
 use std::time::Instant;
 
@@ -29,6 +30,7 @@ use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::{ring, tabs};
 
 use search::Query;
+use turns::Turns;
 
 /// The widest the help becomes, in points.
 const WIDTH: f32 = 860.0;
@@ -51,6 +53,8 @@ pub enum HelpPage {
     Demonstrations,
     /// Spins to do oneself.
     Trainer,
+    /// Where turns may end.
+    Turns,
     /// Levels, Goals and Lock Down.
     Levels,
     /// The words used.
@@ -61,12 +65,13 @@ pub enum HelpPage {
 
 impl HelpPage {
     /// All pages.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Play,
         Self::Controls,
         Self::Scoring,
         Self::Demonstrations,
         Self::Trainer,
+        Self::Turns,
         Self::Levels,
         Self::Words,
         Self::About,
@@ -79,6 +84,7 @@ impl HelpPage {
             Self::Scoring => "help-scoring",
             Self::Demonstrations => "help-demonstrations",
             Self::Trainer => "help-trainer",
+            Self::Turns => "help-rotation",
             Self::Levels => "help-levels",
             Self::Words => "help-words",
             Self::About => "help-about",
@@ -87,7 +93,7 @@ impl HelpPage {
 
     /// Whether its body has parts to go to, rather than text to scroll.
     const fn is_list(self) -> bool {
-        matches!(self, Self::Demonstrations | Self::Trainer)
+        matches!(self, Self::Demonstrations | Self::Trainer | Self::Turns)
     }
 }
 
@@ -129,6 +135,7 @@ struct Showing {
 pub struct Help {
     page: HelpPage,
     typed: String,
+    turns: Turns,
     stage: Option<Stage>,
 }
 
@@ -252,7 +259,7 @@ impl Help {
         back.then_some(Command::Back)
     }
 
-    fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> {
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> {
         let query = Query::new(&self.typed);
         if !query.is_empty() {
             return results::show(ui, shared, &query, self.typed.trim());
@@ -260,6 +267,10 @@ impl Help {
         match self.page {
             HelpPage::Demonstrations => lists::demonstrations(ui, shared).map(Place::Demonstration),
             HelpPage::Trainer => lists::spins(ui, shared).map(Place::Spin),
+            HelpPage::Turns => {
+                self.turns.ui(ui, shared);
+                None
+            }
             page => {
                 pages::show(ui, shared, page);
                 None

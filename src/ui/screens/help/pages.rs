@@ -123,7 +123,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage) {
                 tunes(ui, shared);
             }
         }
-        HelpPage::Demonstrations | HelpPage::Trainer => {}
+        HelpPage::Demonstrations | HelpPage::Trainer | HelpPage::Turns => {}
     }
 }
 
