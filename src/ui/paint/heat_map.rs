@@ -4,13 +4,15 @@
 //!   RotationSystem::attempts ─▶ HeatMap ─▶ each cell in the colour of the earliest attempt that covers it
 //! ```
 
-use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
 use crate::engine::{Cell, Facing, Piece, RotationSystem, Tetrimino, Turn};
 use crate::ui::theme::{TextRole, Theme, grey};
 
 /// The least side of a cell that has room for a number, in points.
 const NUMBERED: f32 = 16.0;
+/// The eight cells around a cell.
+const NEIGHBOURS: [(i8, i8); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 
 /// A turn and the places that it tries, in order. The centre of the Tetrimino is at (0, 0) before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,25 +94,26 @@ impl View {
     }
 }
 
-/// Draws a map; `marked` is the index of an attempt to be told from the others.
+/// Draws a map. Of a `marked` attempt, by its index, all cells are seen, and the others only faintly.
 pub fn paint(painter: &Painter, theme: &Theme, map: &HeatMap, view: &View, marked: Option<usize>) {
     let palette = &theme.palette;
     painter.rect_filled(view.rect(), 0, palette.well);
     for cell in view.every_cell() {
         let rect = view.place(cell).shrink(0.5);
-        let first = map.numbers_at(cell).next();
-        let color = first.map_or(palette.grid, |number| palette.heat(number - 1, map.attempts.len()));
+        let mark = marked.filter(|index| map.numbers_at(cell).any(|number| number == index + 1));
+        let first = mark.or_else(|| map.numbers_at(cell).next().map(|number| number - 1));
+        let color = first.map_or(palette.grid, |index| palette.heat(index, map.attempts.len()));
+        let is_faint = marked.is_some() && mark.is_none();
+        let color = if is_faint { color.lerp_to_gamma(palette.well, 0.7) } else { color };
         painter.rect_filled(rect, 0, color);
-        if let Some(number) = first.filter(|_| view.side >= NUMBERED) {
+        if let Some(index) = first.filter(|_| view.side >= NUMBERED && !is_faint) {
             let font = TextRole::Small.font((view.side / 30.0).clamp(0.7, 1.2));
-            painter.text(rect.center(), Align2::CENTER_CENTER, number, font, text_on(theme, color));
+            painter.text(rect.center(), Align2::CENTER_CENTER, index + 1, font, text_on(theme, color));
         }
     }
-    outline(painter, view, map.before, Stroke::new((view.side * 0.09).max(1.5), palette.on_well));
-    if let Some(place) = marked.and_then(|index| map.attempts.get(index)) {
-        outline(painter, view, *place, Stroke::new((view.side * 0.2).max(3.0), palette.well));
-        outline(painter, view, *place, Stroke::new((view.side * 0.12).max(2.0), palette.on_well_accent));
-    }
+    let width = (view.side * 0.08).max(1.5);
+    outline(painter, view, map.before, Stroke::new(2.0 * width, palette.well));
+    outline(painter, view, map.before, Stroke::new(width, palette.on_well));
 }
 
 /// The colour of a text that is read on a colour of the map.
@@ -119,23 +122,18 @@ pub fn text_on(theme: &Theme, color: Color32) -> Color32 {
     if grey(color).r() > 110 { theme.palette.well } else { theme.palette.on_well }
 }
 
-/// A line around the piece, but not between its Minos.
+/// A line around the piece, inside its cells, but not between its Minos.
 fn outline(painter: &Painter, view: &View, piece: Piece, stroke: Stroke) {
     let cells = piece.cells();
-    let half = stroke.width / 2.0;
-    for cell in cells {
-        let rect = view.place(cell).shrink(half);
-        let open = |dx, dy| !cells.contains(&cell.offset(dx, dy));
-        let whole = view.place(cell);
-        let sides = [
-            (open(-1, 0), [pos2(rect.left(), whole.top()), pos2(rect.left(), whole.bottom())]),
-            (open(1, 0), [pos2(rect.right(), whole.top()), pos2(rect.right(), whole.bottom())]),
-            (open(0, 1), [pos2(whole.left(), rect.top()), pos2(whole.right(), rect.top())]),
-            (open(0, -1), [pos2(whole.left(), rect.bottom()), pos2(whole.right(), rect.bottom())]),
-        ];
-        for (_, line) in sides.into_iter().filter(|(is_open, _)| *is_open) {
-            painter.line_segment(line, stroke);
+    let Stroke { width, color } = stroke;
+    for (cell, (dx, dy)) in cells.into_iter().flat_map(|cell| NEIGHBOURS.map(|beside| (cell, beside))) {
+        if cells.contains(&cell.offset(dx, dy)) {
+            continue;
         }
+        let rect = view.place(cell);
+        let toward = vec2(f32::from(dx), -f32::from(dy)) * (view.side - width);
+        let edge = rect.intersect(rect.translate(toward));
+        painter.rect_filled(edge, 0, color);
     }
 }
 
@@ -150,6 +148,8 @@ pub fn swatch(painter: &Painter, theme: &Theme, rect: Rect, index: usize, count:
 
 #[cfg(test)]
 mod tests {
+    use egui::pos2;
+
     use super::*;
 
     #[test]

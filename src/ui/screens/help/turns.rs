@@ -22,9 +22,12 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{paragraph, ring};
 use crate::ui::words::Words;
 
-/// The part of the width that the large map gets, and its greatest height, in points.
+/// The part of the width that the large map gets.
 const MAP_PART: f32 = 0.46;
-const MAP_HEIGHT: f32 = 300.0;
+/// What the rest of the screen needs of the window's height, and the large map's least and greatest height, in points.
+const REST_HEIGHT: f32 = 320.0;
+const LEAST_HEIGHT: f32 = 150.0;
+const MOST_HEIGHT: f32 = 300.0;
 /// The greatest height of a small map, in points.
 const SMALL_HEIGHT: f32 = 132.0;
 
@@ -35,11 +38,19 @@ pub(super) struct Turns {
     tetrimino: Tetrimino,
     facing: Facing,
     turn: Turn,
+    /// The index of the attempt that is looked at.
+    marked: Option<usize>,
 }
 
 impl Default for Turns {
     fn default() -> Self {
-        Self { system: RotationSystem::Super, tetrimino: Tetrimino::T, facing: Facing::North, turn: Turn::Clockwise }
+        Self {
+            system: RotationSystem::Super,
+            tetrimino: Tetrimino::T,
+            facing: Facing::North,
+            turn: Turn::Clockwise,
+            marked: None,
+        }
     }
 }
 
@@ -75,11 +86,11 @@ impl Turns {
     }
 
     /// The chosen turn, its attempts beside it.
-    fn large(&self, ui: &mut Ui, shared: &Shared<'_>, maps: &[HeatMap]) {
+    fn large(&mut self, ui: &mut Ui, shared: &Shared<'_>, maps: &[HeatMap]) {
         let Shared { theme, words, .. } = shared;
         let map = HeatMap::new(self.system, self.tetrimino, self.facing, self.turn);
         let all = ui.available_rect_before_wrap();
-        let height = MAP_HEIGHT.min(all.width() * MAP_PART);
+        let height = (ui.ctx().content_rect().height() - REST_HEIGHT).clamp(LEAST_HEIGHT, MOST_HEIGHT);
         let room = Rect::from_min_size(all.min, vec2(all.width() * MAP_PART, height));
         let view = View::of(maps, room);
         let seen = ui.interact(view.rect(), ui.scope_id().with("map"), Sense::hover());
@@ -88,6 +99,11 @@ impl Turns {
         let mut right = ui.new_child(UiBuilder::new().max_rect(column).id_salt("attempts"));
         right.label(theme.text(TextRole::Heading, self.title(words, self.facing, self.turn)));
         let marked = attempts(&mut right, shared, &map);
+        // Whoever goes through the attempts has to see the map.
+        if marked.is_some() && marked != self.marked {
+            ui.scroll_to_rect(room, None);
+        }
+        self.marked = marked;
         let pointed = seen.hover_pos().and_then(|at| view.cell_at(at));
         if let Some(text) = caption(words, &map, marked, pointed) {
             paragraph(&mut right, theme, &text);
@@ -106,7 +122,7 @@ impl Turns {
         let count = Facing::ALL.len() as f32;
         let width = (ui.available_width() - space.s * (count - 1.0)) / count;
         for turn in Turn::ALL {
-            ui.label(theme.text(TextRole::Label, words.turn(turn)));
+            ui.label(theme.text(TextRole::Small, words.turn(turn)));
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = space.s;
                 for facing in Facing::ALL {
@@ -178,7 +194,7 @@ fn attempts(ui: &mut Ui, shared: &Shared<'_>, map: &HeatMap) -> Option<usize> {
             if reach.focused {
                 ring(ui.painter(), theme, rect, theme.metrics.radius);
             }
-            if reach.lit || response.hovered() {
+            if reach.lit {
                 marked = Some(index);
             }
         }
