@@ -27,7 +27,7 @@ help-over = Game over
 help-over-text = Block Out: a Block is in the way of a Tetrimino that is just generated. Lock Out: a Tetrimino locks wholly above the Skyline. Top Out: lines pushed in from below lift a Block past the Top Out Line.
 
 help-scores = High Scores
-help-scores-text = Each variation keeps its best results, and with every one of them the recorded game.
+help-scores-text = Each variation keeps its best results, and with every one of them the recorded game. Its history has every game that was played to its end.
 help-learn = See it and try it
 help-learn-text = Under Demonstrations every point-scoring action plays before your eyes, with the keys that do it. The Trainer puts you in front of sixteen T-Slots to turn into yourself.
 

@@ -18,6 +18,7 @@ options-forgets-hint = They leave the history when you close the game.
 
 scores-history = History
 history-title = History: { $variation }, { $kind }
+history-of = History: { $variation }
 history-order = Order
 history-newest = Newest first
 history-best = Best first

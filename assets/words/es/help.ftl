@@ -27,7 +27,7 @@ help-over = Fin de la partida
 help-over-text = Salida bloqueada: un bloque estorba a un tetrimino recién aparecido. Fijación fuera: un tetrimino se fija por completo encima del Skyline. Desbordamiento: unas líneas que entran por abajo empujan un bloque más allá de la línea de desbordamiento.
 
 help-scores = Récords
-help-scores-text = Cada modalidad guarda sus mejores resultados y, con cada uno de ellos, la partida grabada.
+help-scores-text = Cada modalidad guarda sus mejores resultados y, con cada uno de ellos, la partida grabada. En su historial está toda partida jugada hasta el final.
 help-learn = Míralo y pruébalo
 help-learn-text = En Demostraciones, cada acción que da puntos se juega ante tus ojos, con las teclas que la hacen. El Entrenador te pone delante de dieciséis huecos en T para que gires tú.
 

@@ -18,6 +18,7 @@ options-forgets-hint = Salen del historial al cerrar el juego.
 
 scores-history = Historial
 history-title = Historial: { $variation }, { $kind }
+history-of = Historial: { $variation }
 history-order = Orden
 history-newest = Lo último primero
 history-best = Lo mejor primero

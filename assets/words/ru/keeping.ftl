@@ -18,6 +18,7 @@ options-forgets-hint = Они уходят из истории, когда вы 
 
 scores-history = История
 history-title = История: { $variation }, { $kind }
+history-of = История: { $variation }
 history-order = Порядок
 history-newest = Сначала новые
 history-best = Сначала лучшие

@@ -49,9 +49,14 @@ impl HistoryView {
     /// Shows them.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, history, .. } = shared;
-        let args =
-            [("variation", words.variation(self.kind.variation()).into()), ("kind", words.kind(self.kind).into())];
-        let title = words.with("history-title", &args);
+        let variation = words.variation(self.kind.variation());
+        let title = match self.kind {
+            GameKind::Of(_) => words.with("history-of", &[("variation", variation.into())]),
+            GameKind::Marathon { .. } | GameKind::Sprint { .. } | GameKind::Ultra { .. } => {
+                let args = [("variation", variation.into()), ("kind", words.kind(self.kind).into())];
+                words.with("history-title", &args)
+            }
+        };
         let page = Page {
             id: "History",
             title: &title,
