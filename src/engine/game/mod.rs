@@ -478,6 +478,13 @@ impl Game {
         self.sequence > 0
     }
 
+    /// The rows from the floor to the highest Block that can be in the way of a Tetrimino to come. The walls of Combo and
+    /// the grid of Descent are none.
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        self.script.height(&self.matrix)
+    }
+
     /// The stage of Puzzle, from 1, and the attempts left at it, the running one included.
     #[must_use]
     pub const fn stage(&self) -> Option<(u8, u8)> {
