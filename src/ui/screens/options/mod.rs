@@ -184,6 +184,7 @@ impl Options {
             practice: _,
             training: _,
             tetrs,
+            custom: _,
         } = shared.settings;
         let wish = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),
