@@ -103,7 +103,8 @@ mod tests {
             let json = serde_json::to_string(&start).unwrap();
             assert_eq!(serde_json::from_str::<Start>(&json).unwrap(), start, "{json}");
         }
-        for text in [r#"{"matrix": ["X"]}"#, r#"{"matrix": [], "queue": "Q"}"#, r#"{"matrix": [], "receiving": 1001}"#] {
+        for text in [r#"{"matrix": ["X"]}"#, r#"{"matrix": [], "queue": "Q"}"#, r#"{"matrix": [], "receiving": 1001}"#]
+        {
             assert!(serde_json::from_str::<Start>(text).is_err(), "{text}");
         }
     }

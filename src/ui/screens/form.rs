@@ -6,6 +6,7 @@ use crate::engine::GoalSystem;
 use crate::settings::Settings;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::row::{self, Named, Number};
 
 /// The goal systems of a variation that levels up.
@@ -69,6 +70,15 @@ impl<'a, 'b> Form<'a, 'b> {
         let named = Named { label: &label, hint, others };
         let chosen = row::choice(self.ui, self.shared.theme, named, values, index);
         self.apply(chosen, change);
+    }
+
+    /// Something to do, in the room of a row.
+    pub(super) fn button(&mut self, label: &str, command: Command) {
+        if button(self.ui, self.shared.theme, Tone::Plain, &self.shared.words.text(label)) {
+            self.wish = Some(command);
+        }
+        // A row is that much higher.
+        self.ui.add_space(4.0);
     }
 
     /// The room of a row that is not there.

@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::engine::{Family, GameKind, GoalSystem, Script, Variation};
 use crate::settings::{GameChoice, Settings};
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, PracticeWish, Shared};
+use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -220,6 +220,10 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
             });
             (1, 0)
         }
+        Variation::Custom => {
+            form.button("menu-custom", Command::Custom(CustomWish::Open));
+            (1, 0)
+        }
         Variation::Marathon
         | Variation::Sprint
         | Variation::Ultra
@@ -227,8 +231,7 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
         | Variation::RisingMarathon
         | Variation::Master
         | Variation::Puzzle
-        | Variation::Descent
-        | Variation::Custom => (0, 0),
+        | Variation::Descent => (0, 0),
     }
 }
 

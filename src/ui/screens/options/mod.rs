@@ -2,12 +2,12 @@
 
 mod controls;
 mod display;
-mod feel;
+pub(in crate::ui::screens) mod feel;
 mod game;
 mod general;
 mod handling;
 mod sound;
-mod tetrs;
+pub(in crate::ui::screens) mod tetrs;
 
 use egui::{Event, Key, Margin, Ui, vec2};
 
