@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn every_point_has_a_source() {
-        for name in ["marathon", "sprint", "ultra", "instant", "classic"] {
+        for name in ["marathon", "sprint", "ultra", "instant", "lock_down_classic"] {
             let replay = golden(name);
             let game = replay.check().unwrap();
             let course = Course::of(&replay);

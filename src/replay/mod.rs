@@ -72,6 +72,9 @@ pub struct Replay {
     /// The position it began from; `None` for an empty Matrix.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Box<Start>>,
+    /// Whether it began as another recorded game and was taken over; it is no game of one player then, and in no table.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub taken_over: bool,
     /// The button changes, times not decreasing.
     #[serde(with = "codec")]
     pub buttons: Vec<TimedChange>,
@@ -174,7 +177,7 @@ impl Replay {
     #[must_use]
     pub fn new(rules: Rules, seed: u64, buttons: Vec<TimedChange>, result: Outcome) -> Self {
         let made_by = concat!("Skyline ", env!("CARGO_PKG_VERSION")).to_owned();
-        Self { format: FORMAT, engine: ENGINE, made_by, rules, seed, start: None, buttons, result }
+        Self { format: FORMAT, engine: ENGINE, made_by, rules, seed, start: None, taken_over: false, buttons, result }
     }
 
     /// The same recording of a game that began from this position.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
 
 use super::Tetrs;
 use crate::engine::{Game, GoalSystem, Objective, Rules, Script, Start, Variation};
@@ -25,7 +27,8 @@ pub struct CustomGame {
     pub next_count: u8,
     /// What the sequence of Tetriminos is made from; `None` for another one each time.
     pub seed: Option<u32>,
-    /// The rules.
+    /// The rules; what a file leaves out is as usual in Custom.
+    #[serde(deserialize_with = "with_the_usual")]
     pub rules: Rules,
     /// The position it begins from; `None` for an empty Matrix.
     pub start: Option<Start>,
@@ -129,6 +132,16 @@ impl Default for CustomGame {
             start: None,
         }
     }
+}
+
+/// Rules whose missing fields are those of Custom, not of Marathon.
+fn with_the_usual<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
+    let given = Map::deserialize(deserializer)?;
+    let mut all = serde_json::to_value(Rules::preset(Variation::Custom)).map_err(D::Error::custom)?;
+    if let Value::Object(fields) = &mut all {
+        fields.extend(given);
+    }
+    serde_json::from_value(all).map_err(D::Error::custom)
 }
 
 impl Custom {

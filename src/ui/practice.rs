@@ -58,6 +58,7 @@ impl PracticePlay {
             self.effects.react(at, &event);
             happened.push(event);
         }
+        self.effects.observe(self.practice.game());
     }
 
     /// Goes one step through the pieces; tells whether there was one to go.

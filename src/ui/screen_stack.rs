@@ -2,8 +2,8 @@
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{
-    CustomScreen, Help, HighScores, HistoryView, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title,
-    Watch,
+    CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause,
+    Results, Title, Watch,
 };
 
 /// What the window can show.
@@ -15,6 +15,8 @@ pub enum Screen {
     Title(Title),
     /// The main menu.
     MainMenu(MainMenu),
+    /// The question what becomes of an interrupted game.
+    Interrupted(Interrupted),
     /// The game.
     Play,
     /// The pause of the game.
@@ -51,6 +53,7 @@ impl Screen {
             Self::LegalNotice(_) => "legal notice",
             Self::Title(_) => "title",
             Self::MainMenu(_) => "main menu",
+            Self::Interrupted(_) => "interrupted",
             Self::Play => "play",
             Self::Pause(_) => "pause",
             Self::Practice => "practice",

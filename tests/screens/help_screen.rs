@@ -8,7 +8,7 @@ use skyline::ui::screens::trainer::Spin;
 
 use super::*;
 
-fn help<'a>(page: HelpPage) -> Harness<'a, Stage<Help>> {
+pub(super) fn help<'a>(page: HelpPage) -> Harness<'a, Stage<Help>> {
     screen(Help::at(page), Help::ui)
 }
 
@@ -16,7 +16,7 @@ fn has(harness: &Harness<'_, Stage<Help>>, label: &str) -> bool {
     harness.query_all_by_label_contains(label).next().is_some()
 }
 
-fn search(harness: &mut Harness<'_, Stage<Help>>, text: &str) {
+pub(super) fn search(harness: &mut Harness<'_, Stage<Help>>, text: &str) {
     harness.key_press_modifiers(Modifiers::COMMAND, Key::F);
     harness.run_ok();
     assert_eq!(focused(harness), "Search the help");
@@ -293,22 +293,4 @@ fn the_stages_fit_into_every_window() {
             fits(harness.into_state().screen, Help::ui, (language, size), name);
         }
     }
-}
-
-#[test]
-#[ignore = "draws the stages into target/pictures, to be looked at"]
-fn pictures_of_the_stages() {
-    let open = |page, name: &str| {
-        let mut harness = help(page);
-        click(&mut harness, name);
-        Stage::new(harness.into_state().screen)
-    };
-    picture(open(HelpPage::Demonstrations, "T-Spin Double"), Help::ui, "help-showing");
-    let mut trainer = help(HelpPage::Trainer);
-    click(&mut trainer, "T-Spin Triple, North to East");
-    click(&mut trainer, "Hint");
-    picture(Stage::new(trainer.into_state().screen), Help::ui, "help-training");
-    let mut found = help(HelpPage::Play);
-    search(&mut found, "spin line");
-    picture(Stage::new(found.into_state().screen), Help::ui, "help-found");
 }

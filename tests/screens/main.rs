@@ -5,6 +5,7 @@
 
 mod help_screen;
 mod options_screen;
+mod pictures;
 mod practice_screen;
 mod spoken;
 mod touch;
@@ -99,9 +100,16 @@ impl<S> Stage<S> {
 }
 
 fn harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2) -> Harness<'a, Stage<S>> {
+    scaled_harness(stage, show, size, 1.0)
+}
+
+/// The size is that of the window in points of the system; the interface is so many times as large as usual.
+fn scaled_harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2, scale: f32) -> Harness<'a, Stage<S>> {
+    let theme = stage.theme.clone();
     let mut harness = Harness::builder()
-        .with_size(size)
-        .with_context_setup(|ctx| Theme::default().apply(ctx))
+        .with_size(size / scale)
+        .with_pixels_per_point(scale)
+        .with_context_setup(move |ctx| theme.apply(ctx))
         .build_ui_state(move |ui, stage: &mut Stage<S>| stage.show(ui, show), stage);
     harness.run_ok();
     harness
@@ -160,48 +168,6 @@ fn filled(storage: &mut Storage) -> ScoreId {
         storage.add(entry, None);
     }
     middle
-}
-
-fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
-    std::fs::create_dir_all(&folder).unwrap();
-    let mut stage = Some(stage);
-    for language in [Language::English, Language::Spanish, Language::Russian] {
-        let id = language.id().unwrap();
-        for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
-            let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
-            let mut harness = harness(stage_in_language, show, vec2(width, height));
-            let image = harness.render().unwrap();
-            image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
-            stage = Some(harness.into_state());
-        }
-    }
-}
-
-#[test]
-#[ignore = "draws every screen into target/pictures, to be looked at"]
-fn pictures() {
-    picture(Stage::new(LegalNotice::default()), LegalNotice::ui, "legal-notice");
-    picture(Stage::new(Title), Title::ui, "title");
-    picture(Stage::new(MainMenu), MainMenu::ui, "main-menu");
-    let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
-    picture(Stage { notice, ..Stage::new(MainMenu) }, MainMenu::ui, "notice");
-    picture(Stage::new(Pause::default()), Pause::ui, "pause");
-    for page in OptionPage::ALL {
-        picture(Stage::new(Options::at(page)), show_options, &format!("options-{page:?}"));
-    }
-    for page in HelpPage::ALL {
-        picture(Stage::new(Help::at(page)), Help::ui, &format!("help-{page:?}"));
-    }
-    let player = Player { name: "Ada".to_owned() };
-    picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
-    picture(Stage::new(results(Variation::Marathon, Standing::default())), Results::ui, "results-lost");
-    picture(Stage::new(good_results()), Results::ui, "results");
-    picture(Stage::new(HighScores::new(GameKind::Sprint { lines: 40 }, None)), HighScores::ui, "scores-empty");
-    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
-    let id = filled(&mut stage.storage);
-    stage.screen = HighScores::new(GameKind::default(), Some(id));
-    picture(stage, HighScores::ui, "scores");
 }
 
 fn screen<'a, S: 'a>(screen: S, show: Show<S>) -> Harness<'a, Stage<S>> {
@@ -329,6 +295,28 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
     harness.run_ok();
     assert_eq!(focused(&harness), "Quit");
+}
+
+/// A screen that is not shown from the start.
+fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    menu.as_mut()?.ui(ui, shared)
+}
+
+#[test]
+fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
+    for (early, later, wished) in [
+        (Key::Enter, None, vec![Command::Play]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowHelp]),
+        (Key::Tab, Some(Key::ArrowUp), vec![]),
+    ] {
+        let mut harness = screen(None, show_if_there);
+        harness.state_mut().screen = Some(MainMenu);
+        keys(&mut harness, &[early]);
+        harness.run_steps(3);
+        keys(&mut harness, later.as_slice());
+        assert_eq!(wishes(&mut harness), wished, "{early:?}");
+        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Help" } else { "Play" });
+    }
 }
 
 #[test]
@@ -667,14 +655,42 @@ fn every_kind_has_its_own_columns() {
 }
 
 #[test]
+fn the_entry_just_made_is_in_the_middle_of_the_table() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let id = filled(&mut stage.storage);
+    stage.screen = HighScores::new(GameKind::default(), Some(id));
+    let harness = harness(stage, HighScores::ui, vec2(720.0, 540.0));
+    let middle = harness.get_by_label_contains("14, Edsger").rect().center().y;
+    assert!((280.0..420.0).contains(&middle), "{middle}");
+}
+
+#[test]
+fn the_whole_main_menu_is_seen_in_the_smallest_window() {
+    let window = vec2(640.0, 480.0);
+    let scale = skyline::ui::look::scale_for(window, 100);
+    // The key hints with their margin.
+    let foot = 56.0;
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
+        let harness = scaled_harness(stage, MainMenu::ui, window, scale);
+        for node in harness.root().children_recursive() {
+            if matches!(node.accesskit_node().role(), Role::Button | Role::ComboBox) {
+                let rect = node.rect();
+                assert!(rect.top() >= 0.0 && rect.bottom() <= window.y / scale - foot, "{rect:?} in {language:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn high_scores_scroll_by_keys() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     filled(&mut stage.storage);
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     let top = |harness: &Harness<'_, Stage<HighScores>>| harness.get_by_label_contains("1, Ada, 250").rect().top();
     let before = top(&harness);
-    keys(&mut harness, &[Key::ArrowUp]);
-    assert!(focused(&harness).starts_with("30, "), "around the upper end to the last");
+    keys(&mut harness, &[Key::ArrowUp, Key::ArrowUp]);
+    assert!(focused(&harness).starts_with("30, "), "past the title's line, around the upper end to the last");
     assert!(harness.get_by_label_contains("30, ").rect().bottom() < 560.0);
     assert!(top(&harness) < before - 60.0);
     keys(&mut harness, &[Key::ArrowDown]);

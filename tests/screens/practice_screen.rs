@@ -13,11 +13,11 @@ use skyline::ui::screens::practice::{self, Editor, PracticeMenu};
 use super::*;
 
 /// A practice as it stands.
-struct Field(Practice);
+pub(super) struct Field(Practice);
 
 impl Field {
     /// The last piece was placed with presses too many.
-    fn after_a_fault() -> Self {
+    pub(super) fn after_a_fault() -> Self {
         let ms = Duration::from_millis;
         let mut practice = Practice::new(Settings::default().practice_rules(), tower(), ms(0)).unwrap();
         let buttons = [Button::Left, Button::Left, Button::Left, Button::Left, Button::HardDrop];
@@ -30,12 +30,12 @@ impl Field {
         Self(practice)
     }
 
-    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         practice::field(ui, shared, &self.0, &Effects::default())
     }
 }
 
-fn tower() -> Position {
+pub(super) fn tower() -> Position {
     let mut position = Position::empty(7);
     position.set_queue("TIOLJSZ");
     position.add_line(3);
@@ -46,14 +46,6 @@ fn tower() -> Position {
 fn editor<'a>() -> Harness<'a, Stage<Editor>> {
     let kept = vec!["Bridge".to_owned(), "Tower".to_owned()];
     harness(Stage::new(Editor::new(tower(), kept)), Editor::ui, vec2(1280.0, 800.0))
-}
-
-#[test]
-#[ignore = "draws the screens of practice into target/pictures, to be looked at"]
-fn pictures() {
-    picture(Stage::new(Field::after_a_fault()), Field::ui, "practice");
-    picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
-    picture(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
 }
 
 #[test]

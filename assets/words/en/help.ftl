@@ -32,7 +32,7 @@ help-learn = See it and try it
 help-learn-text = Under Demonstrations every point-scoring action plays before your eyes, with the keys that do it. The Trainer puts you in front of sixteen T-Slots to turn into yourself.
 
 help-menus = In the menus, arrows move, Enter selects and Esc goes back; on a gamepad, the directional pad, the lower button and the right button.
-help-shortcuts = F11 or Alt and Enter fill the screen and give it back. In the help, Ctrl and F or the slash key search.
+help-shortcuts = F11 or Alt+Enter turns full screen on and off. In the help, Ctrl+F or the slash key searches.
 
 help-action = Action
 help-lines = Lines
@@ -194,7 +194,13 @@ demo-lock-down = Under Extended Placement every move on a Surface gives the half
 demo-auto-repeat = A tap moves by one cell. A key held down goes on by itself, up to the wall.
 demo-paid = { $action }: { $points } points
 demo-paid-bonus = Back-to-Back { $action }: { $points } points
-demo-dropped = { $action }: { $rows } rows, { $points } points
+demo-dropped = { $action }: { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+}, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 demo-next = Next
 demo-play = Play
 demo-pause = Pause

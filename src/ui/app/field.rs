@@ -4,10 +4,8 @@ use std::time::Instant;
 
 use egui::{Ui, UiBuilder};
 
-use super::touch;
-use crate::engine::Lead;
+use super::{ToBeat, touch};
 use crate::input::touch::Fingers;
-use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::play::Play;
@@ -19,7 +17,7 @@ pub(super) fn show(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (play, race): (&Play, Option<&Race>),
-    ((best, lead), is_paused): ((Option<Best>, Option<Lead>), bool),
+    (ToBeat { best, lead }, is_paused): (ToBeat, bool),
     fingers: &Fingers,
 ) {
     let Shared { theme, words, settings, .. } = shared;

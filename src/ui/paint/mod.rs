@@ -17,6 +17,7 @@
 //! | [`race`] | the ghost of the best game |
 //! | [`backdrop`] | what is behind everything |
 //! | [`fireworks`] | the reward of a good result |
+//! | [`specimen`] | the Tetriminos, to choose their looks by |
 //! | `spoken` | nothing: what screen readers are told |
 //! | `told` | nothing: the numbers that tell of a game |
 //! | [`touch_buttons`] | what fingers press |
@@ -32,6 +33,7 @@ pub mod matrix;
 pub mod minos;
 pub mod notices;
 pub mod race;
+pub mod specimen;
 mod spoken;
 mod told;
 pub mod touch_buttons;

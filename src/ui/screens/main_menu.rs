@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::engine::{Family, GameKind, GoalSystem, Script, Variation};
 use crate::settings::{GameChoice, Settings};
 use crate::ui::screens::form::Form;
+use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
@@ -14,6 +15,9 @@ use crate::ui::words::Words;
 
 /// The widest the menu becomes, in points.
 const WIDTH: f32 = 520.0;
+/// The lowest window, in points, in which the whole menu is seen in lines of two, without and with something to tell.
+const HIGH: f32 = 580.0;
+const HIGHER: f32 = 840.0;
 /// The levels a game can start at (Guideline 2.3.3).
 const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
@@ -51,7 +55,7 @@ impl MainMenu {
 }
 
 fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
+    let Shared { theme, .. } = shared;
     let space = theme.metrics.space;
     super::banner(ui, shared);
     let read = notice(ui, shared);
@@ -60,17 +64,28 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(space.xs);
     let changed = rows(ui, theme, |ui| game(ui, shared));
     ui.add_space(space.xs);
-    let mut wish = read.or(resumed).or(play).or(changed);
+    let wish = read.or(resumed).or(play).or(changed);
     let others = [
+        ("practice-enter", Command::Practice(PracticeWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    if button(ui, theme, Tone::Plain, &words.text("practice-enter")) {
-        wish = Some(Command::Practice(PracticeWish::Enter));
-    }
-    super::pairs(ui, shared, &others).or(wish)
+    let others = if has_room(ui, shared) {
+        let [first, others @ ..] = &others;
+        let practice = super::beside(ui, shared, 1, std::slice::from_ref(first));
+        super::pairs(ui, shared, others).or(practice)
+    } else {
+        super::beside(ui, shared, 3, &others)
+    };
+    others.or(wish)
+}
+
+/// Whether the window is high enough for everything in lines of two.
+fn has_room(ui: &Ui, shared: &Shared<'_>) -> bool {
+    let is_longer = !shared.notice.is_empty() || shared.unfinished.is_some();
+    ui.ctx().content_rect().height() >= if is_longer { HIGHER } else { HIGH }
 }
 
 /// The button that the screen is for; in its place, for a variation that is locked, the way to its switch.
@@ -101,13 +116,7 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 /// The game that was interrupted, to go on with.
 fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, unfinished, .. } = shared;
-    let replay = (*unfinished)?;
-    let args = [
-        ("variation", words.variation(replay.rules.preset).into()),
-        ("score", words.number(replay.result.score).into()),
-        ("time", words.time(replay.result.time_ms.millis()).into()),
-    ];
-    let resumed = button(ui, theme, Tone::Plain, &words.with("menu-resume", &args));
+    let resumed = button(ui, theme, Tone::Plain, &resume_text(words, (*unfinished)?));
     ui.add_space(theme.metrics.space.xs);
     resumed.then_some(Command::ResumeUnfinished)
 }
@@ -177,7 +186,8 @@ fn guidelines(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
     form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
     kind(form, words, choice.kind());
     if choice.variation != Variation::Marathon {
-        return (1, 1);
+        form.race("menu-race", "");
+        return (2, 1);
     }
     let rows: Vec<String> =
         (0..=GameChoice::MOST_STARTING_ROWS).map(|rows| words.with("menu-rows", &[("rows", rows.into())])).collect();

@@ -15,6 +15,7 @@ mod form;
 pub mod help;
 pub mod high_scores;
 pub mod history;
+pub mod interrupted;
 pub mod legal_notice;
 pub mod main_menu;
 pub mod name_entry;
@@ -32,6 +33,7 @@ pub use custom::{CustomScreen, CustomWish};
 pub use help::Help;
 pub use high_scores::HighScores;
 pub use history::HistoryView;
+pub use interrupted::Interrupted;
 pub use legal_notice::LegalNotice;
 pub use main_menu::MainMenu;
 pub use name_entry::NameEntry;
@@ -134,6 +136,8 @@ pub enum Command {
     OpenFolder,
     /// On with the game that was interrupted.
     ResumeUnfinished,
+    /// The game that was interrupted is given up for this.
+    GiveUpFor(Box<Self>),
     /// The game that just ended, to be watched.
     WatchLast,
     /// The recorded game of this entry, to be watched.
@@ -194,12 +198,18 @@ fn banner(ui: &mut Ui, shared: &Shared<'_>) {
 
 /// Buttons side by side, two a line; the wish of the one that was pressed.
 fn pairs(ui: &mut Ui, shared: &Shared<'_>, buttons: &[(&str, Command)]) -> Option<Command> {
+    beside(ui, shared, 2, buttons)
+}
+
+/// Buttons side by side, so many a line, which they fill; the wish of the one that was pressed.
+fn beside(ui: &mut Ui, shared: &Shared<'_>, count: usize, buttons: &[(&str, Command)]) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    let width = (ui.available_width() - theme.metrics.space.s) / 2.0;
+    let gap = theme.metrics.space.s;
     let mut wish = None;
-    for pair in buttons.chunks(2) {
+    for line in buttons.chunks(count) {
+        let width = (ui.available_width() - gap * (line.len() - 1) as f32) / line.len() as f32;
         ui.horizontal(|ui| {
-            for (text, command) in pair {
+            for (text, command) in line {
                 if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
                     wish = Some(command.clone());
                 }

@@ -205,11 +205,8 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
         }
         Some(Earned::Drop(button, rows)) => {
             let points = if button == Button::HardDrop { HARD_DROP_POINTS } else { SOFT_DROP_POINTS };
-            let args = [
-                ("action", words.button(button).into()),
-                ("rows", words.number(rows.into()).into()),
-                ("points", words.number(u64::from(rows * points)).into()),
-            ];
+            let args =
+                [("action", words.button(button).into()), ("rows", rows.into()), ("points", (rows * points).into())];
             words.with("demo-dropped", &args)
         }
     }

@@ -27,6 +27,7 @@ use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
+use crate::ui::widgets::row::text_frame;
 use crate::ui::widgets::{ring, tabs};
 
 use search::Query;
@@ -318,9 +319,8 @@ impl Help {
             .hint_text(theme.text(TextRole::Body, &label).color(theme.palette.text_faint))
             .font(TextRole::Body.font(1.0))
             .text_color(theme.palette.text_primary)
-            .frame(egui::Frame::NONE)
+            .frame(text_frame(theme))
             .align(egui::Align2::LEFT_CENTER)
-            .margin(vec2(space.m, 0.0))
             .desired_width(width);
         let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("search"));
         let response = inner.put(rect, edit);

@@ -23,7 +23,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
     form.switch("options-ghost", &words.text("options-ghost-hint"), *ghost, |settings, on| {
         settings.options.ghost = on;
     });
-    form.switch("options-race", &words.text("options-race-hint"), game.race, |settings, on| settings.game.race = on);
+    form.race("options-race", &words.text("options-race-hint"));
     form.switch("options-descent", &words.text("options-descent-hint"), game.descent_is_open, |settings, on| {
         settings.game.descent_is_open = on;
     });

@@ -46,6 +46,9 @@ pub struct Results {
     finesse: Finesse,
     /// When it was shown first, in seconds of the interface's clock.
     shown_at: Option<f64>,
+    /// The fireworks that have burst, and those of them that were told of.
+    bursts: u32,
+    told: u32,
 }
 
 impl Results {
@@ -63,7 +66,16 @@ impl Results {
             tables: Tables::new(game, course),
             finesse,
             shown_at: None,
+            bursts: 0,
+            told: 0,
         }
+    }
+
+    /// Whether a firework burst since this was last asked; for its sound.
+    pub const fn has_burst(&mut self) -> bool {
+        let has_burst = self.bursts > self.told;
+        self.told = self.bursts;
+        has_burst
     }
 
     /// Shows it.
@@ -88,6 +100,7 @@ impl Results {
         let since = Duration::from_secs_f64((now - *self.shown_at.get_or_insert(now)).max(0.0));
         let amount = self.merits.iter().map(|merit| merit.show(self.standing)).fold(0.0, f32::max);
         if since < fireworks::duration(amount, shared.theme) {
+            self.bursts = fireworks::bursts(amount, since);
             fireworks::paint(ui.painter(), ui.max_rect(), amount, since, shared.theme);
             ui.ctx().request_repaint();
         }
