@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Family, Rules, Variation};
 use crate::input::Bindings;
 
-pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
+pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
 pub use custom::{Custom, CustomGame, Limit};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};

@@ -129,7 +129,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 25] = [
+    const SAME_AS_ENGLISH: [&str; 42] = [
         "variation-sprint",
         "variation-ultra",
         "milliseconds",
@@ -155,6 +155,23 @@ mod tests {
         "display-skin",
         "display-background-skyline",
         "hud-wordmark",
+        "action-spin-tetris",
+        "family-tetrs",
+        "play-combo-title",
+        "puzzle-i-spin",
+        "puzzle-j-spin",
+        "puzzle-l-spin",
+        "puzzle-o-spin",
+        "puzzle-s-spin",
+        "puzzle-t-spin",
+        "puzzle-z-spin",
+        "puzzle-zigzag",
+        "rotation-ocular",
+        "rotation-super",
+        "scores-pieces",
+        "tetrs-pieces",
+        "tetrs-preset-terminal",
+        "variation-combo",
     ];
 
     /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and
