@@ -3,7 +3,7 @@
 menu-custom = Rules and board
 custom-kept = Kept games
 custom-take = Take “{ $name }”
-custom-rename = Call “{ $name }” by the name below
+custom-rename = Call “{ $name }” as written above
 custom-remove = Remove “{ $name }”
 custom-name = Name
 custom-name-hint = Under a name these rules can be had again.

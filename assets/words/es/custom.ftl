@@ -3,7 +3,7 @@
 menu-custom = Reglas y tablero
 custom-kept = Partidas guardadas
 custom-take = Usar «{ $name }»
-custom-rename = Dar a «{ $name }» el nombre de abajo
+custom-rename = Dar a «{ $name }» el nombre escrito arriba
 custom-remove = Eliminar «{ $name }»
 custom-name = Nombre
 custom-name-hint = Con un nombre, estas reglas se pueden recuperar.

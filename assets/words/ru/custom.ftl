@@ -3,7 +3,7 @@
 menu-custom = Правила и поле
 custom-kept = Сохранённые игры
 custom-take = Взять «{ $name }»
-custom-rename = Назвать «{ $name }» именем ниже
+custom-rename = Назвать «{ $name }» именем выше
 custom-remove = Удалить «{ $name }»
 custom-name = Имя
 custom-name-hint = Под именем эти правила можно вернуть.

@@ -91,8 +91,8 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     /// The room of a row that is not there.
-    pub(super) fn empty(&mut self, others: &[String]) {
-        row::empty(self.ui, self.shared.theme, others);
+    pub(super) fn empty(&mut self, label: &str, others: &[String]) {
+        row::empty(self.ui, self.shared.theme, &self.text(label), others);
     }
 
     /// One of the values offered, or another one that came from the settings file.

@@ -91,39 +91,35 @@ impl CustomScreen {
         reset.or(wish)
     }
 
-    /// The games that are kept, and the name under which this one is.
+    /// The name under which these rules are kept, and the games that are.
     fn kept(&mut self, ui: &mut Ui, shared: &Shared<'_>, custom: &Custom) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let mut wish = None;
-        let names: Vec<String> = custom.kept.keys().cloned().collect();
-        self.chosen = self.chosen.min(names.len().saturating_sub(1));
-        if let Some(name) = names.get(self.chosen) {
-            let label = words.text("custom-kept");
-            self.chosen = row::choice(ui, theme, Named::new(&label, ""), &names, self.chosen).unwrap_or(self.chosen);
-            let apply =
-                |change: &dyn Fn(&mut Custom)| Command::apply(settings, |settings| change(&mut settings.custom));
-            let take = |custom: &mut Custom| custom.game = custom.kept.get(name).cloned().unwrap_or_default();
-            if button(ui, theme, Tone::Plain, &words.with("custom-take", &[("name", name.into())])) {
-                wish = Some(apply(&take));
-            }
-            let to = &self.name;
-            if !to.trim().is_empty()
-                && button(ui, theme, Tone::Plain, &words.with("custom-rename", &[("name", name.into())]))
-            {
-                wish = Some(apply(&|custom| custom.rename(name, to)));
-            }
-            if button(ui, theme, Tone::Danger, &words.with("custom-remove", &[("name", name.into())])) {
-                wish = Some(apply(&|custom| {
-                    custom.kept.remove(name);
-                }));
-            }
-        }
         let (label, hint) = (words.text("custom-name"), words.text("custom-name-hint"));
         let written = row::text(ui, theme, Named::new(&label, &hint), &self.name, Custom::NAME_LENGTH);
         self.name = written.unwrap_or_else(|| std::mem::take(&mut self.name));
-        if !self.name.trim().is_empty() && button(ui, theme, Tone::Plain, &words.text("custom-keep")) {
+        let apply = |change: &dyn Fn(&mut Custom)| Command::apply(settings, |settings| change(&mut settings.custom));
+        if button(ui, theme, Tone::Plain, &words.text("custom-keep")) {
             let name = std::mem::take(&mut self.name);
-            wish = Some(Command::apply(settings, |settings| settings.custom.keep(&name)));
+            wish = Some(apply(&|custom| custom.keep(&name)));
+        }
+        let names: Vec<String> = custom.kept.keys().cloned().collect();
+        self.chosen = self.chosen.min(names.len().saturating_sub(1));
+        let Some(name) = names.get(self.chosen) else { return wish };
+        let label = words.text("custom-kept");
+        self.chosen = row::choice(ui, theme, Named::new(&label, ""), &names, self.chosen).unwrap_or(self.chosen);
+        let press = |ui: &mut Ui, tone, text| button(ui, theme, tone, &words.with(text, &[("name", name.into())]));
+        if press(ui, Tone::Plain, "custom-take") {
+            wish = Some(apply(&|custom| custom.game = custom.kept.get(name).cloned().unwrap_or_default()));
+        }
+        if press(ui, Tone::Plain, "custom-rename") {
+            let to = std::mem::take(&mut self.name);
+            wish = Some(apply(&|custom| custom.rename(name, &to)));
+        }
+        if press(ui, Tone::Danger, "custom-remove") {
+            wish = Some(apply(&|custom| {
+                custom.kept.remove(name);
+            }));
         }
         wish
     }
