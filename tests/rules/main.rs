@@ -17,6 +17,7 @@ mod player;
 mod properties;
 mod reach;
 mod rotation;
+mod rotation_systems;
 mod scoring;
 mod scripts;
 mod spins;

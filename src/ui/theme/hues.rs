@@ -4,6 +4,8 @@
 //! A deficiency leaves two of the three dimensions of colour, so its set spreads the Tetriminos over what is left:
 //! lightness and one pair of hues. Each stays as near to the Guideline's hue as that allows.
 
+use egui::Color32;
+
 use super::palette::{Shades, rgb, shades};
 use crate::settings::Hues;
 
@@ -30,6 +32,9 @@ const SIXTEEN: [Shades; 7] = set([0xFFFF55, 0x55FFFF, 0xFF55FF, 0xAA5500, 0x5555
 const PHOSPHOR: [Shades; 7] = set([0xE6FFE9, 0xB4FFBE, 0x4FCB66, 0x86EE96, 0x2B8F40, 0x67DD7B, 0x3BAC52]);
 
 const MONOCHROME: [Shades; 7] = set([0xFFFFFF, 0xE4E4E4, 0x9A9A9A, 0xCBCBCB, 0x6E6E6E, 0xB2B2B2, 0x838383]);
+
+/// Heat, the brightest first: each is darker than the one before, which is what every eye sees.
+pub(super) const HEAT: [Color32; 5] = [rgb(0xFFF08A), rgb(0xF0A63C), rgb(0xD0567A), rgb(0x8A3CA6), rgb(0x47308A)];
 
 /// The colours of a set.
 pub(super) const fn of(hues: Hues) -> [Shades; 7] {

@@ -161,6 +161,23 @@ fn shades_of_grey_are_grey_and_differ() {
     assert!(theme.skin.patterns, "and each has its pattern");
 }
 
+/// Lightness is what every eye sees, so it alone tells the order.
+#[test]
+fn heat_falls_from_light_to_dark_and_stays_above_the_well() {
+    for theme in themes() {
+        for count in 1..=10 {
+            let colors: Vec<Color32> = (0..count).map(|index| theme.palette.heat(index, count)).collect();
+            for pair in colors.windows(2) {
+                assert!(
+                    contrast(pair[0], pair[1]) >= 1.08 && grey(pair[0]).r() > grey(pair[1]).r(),
+                    "{count} {pair:?}"
+                );
+            }
+            assert!(colors.iter().all(|color| contrast(*color, theme.palette.well) >= 1.7), "{count}");
+        }
+    }
+}
+
 #[test]
 fn each_of_the_sixteen_colours_is_one_of_them_and_tells_its_tetrimino() {
     let bases = Palette::of(Scheme::Night, Hues::Sixteen).tetriminos.map(|shades| shades.base);

@@ -24,6 +24,7 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/practice.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/replay.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/results.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/rotation.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/tetrs.ftl")),
         ]
@@ -129,7 +130,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 42] = [
+    const SAME_AS_ENGLISH: [&str; 43] = [
         "variation-sprint",
         "variation-ultra",
         "milliseconds",
@@ -172,6 +173,7 @@ mod tests {
         "tetrs-pieces",
         "tetrs-preset-terminal",
         "variation-combo",
+        "rotation-tetrimino",
     ];
 
     /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and
