@@ -2,7 +2,8 @@
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{
-    Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch,
+    CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause,
+    Results, Title, Watch,
 };
 
 /// What the window can show.
@@ -34,6 +35,8 @@ pub enum Screen {
     HighScores(HighScores),
     /// The games that were played.
     History(HistoryView),
+    /// The rules of Custom.
+    Custom(Box<CustomScreen>),
     /// The options.
     Options(Box<Options>),
     /// The help.
@@ -60,6 +63,7 @@ impl Screen {
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
             Self::History(_) => "history",
+            Self::Custom(_) => "custom",
             Self::Options(_) => "options",
             Self::Help(_) => "help",
             Self::Watch(_) => "watch",

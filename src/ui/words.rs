@@ -286,6 +286,7 @@ impl Words {
             ReplayError::Share(ShareError::TooLong) | ReplayError::TooLong => ("replay-too-long", String::new()),
             ReplayError::OtherEngine { .. } => ("replay-other-engine", String::new()),
             ReplayError::Rules(reason) => ("replay-rules", reason.to_string()),
+            ReplayError::Start(reason) => ("replay-rules", reason.to_string()),
             ReplayError::Mismatch { .. } => ("replay-mismatch", String::new()),
         };
         self.with(id, &[("reason", reason.into())])

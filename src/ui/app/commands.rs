@@ -67,6 +67,7 @@ impl App {
             Command::RemoveLeftovers => self.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
+            Command::Custom(wish) => self.customise(ctx, wish),
             Command::Practice(wish) => self.practise(ctx, wish),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.apply(&settings),
@@ -137,11 +138,16 @@ impl App {
         }
     }
 
-    /// Takes settings from a file that was dropped on a menu, or a scenario from one that was dropped on the editor;
+    /// Takes settings from a file that was dropped on a menu, or a scenario from one that was dropped on the editor or on Custom;
     /// any other file is a recorded game.
     pub(super) fn use_dropped_file(&mut self, path: &Path) {
         if path.extension().is_some_and(|extension| extension == "toml") {
             self.use_file(Wanted::SettingsToOpen, path);
+        } else if matches!(self.screens.top(), Some(Screen::Custom(_))) {
+            match Storage::read_text(path) {
+                Ok(text) => self.begin_custom_from(&text),
+                Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
+            }
         } else if matches!(self.screens.top(), Some(Screen::Editor(_))) {
             match Storage::read_text(path) {
                 Ok(text) => self.read_position(&text),

@@ -29,9 +29,8 @@ impl App {
         let countdown = if self.play.is_some() { countdown.again() } else { countdown };
         self.music.begin(&settings.sound);
         let step = countdown.step();
-        let (rules, seed) = (settings.rules(), rand::random());
         self.storage.keep_unfinished(None);
-        let mut play = Play::new(rules, seed, now);
+        let mut play = self.new_play(now);
         play.get_ready(now, step);
         self.begin(play, now);
         self.ask_for_race();

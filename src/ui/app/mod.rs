@@ -11,6 +11,7 @@
 //! The game runs in `logic` on the times of the events, never on those of the frames.
 
 mod commands;
+mod custom;
 mod field;
 mod games;
 mod practice;
@@ -276,6 +277,7 @@ impl App {
             Screen::Pause(screen) => screen.ui(ui, &shared),
             Screen::NameEntry(screen) => screen.ui(ui, &shared),
             Screen::Results(screen) => screen.ui(ui, &shared),
+            Screen::Custom(screen) => screen.ui(ui, &shared),
             Screen::HighScores(screen) => screen.ui(ui, &shared),
             Screen::History(screen) => screen.ui(ui, &shared),
             Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, variation, is_played| {

@@ -110,6 +110,7 @@ impl App {
                 ctx.copy_text(position.write("", &self.storage.settings().practice_rules()));
                 self.tell(self.look.words.text("practice-copied"));
             }
+            PracticeWish::Custom(position) => self.open_in_custom(position.start()),
             PracticeWish::Leave => {
                 self.leave_practice();
             }

@@ -10,6 +10,7 @@
 //!   HighScores, Options and Help lie on top of MainMenu, Pause and Results; Watch on whatever is a menu.
 //! ```
 
+pub mod custom;
 mod form;
 pub mod help;
 pub mod high_scores;
@@ -28,6 +29,7 @@ pub mod title;
 pub mod trainer;
 pub mod watch;
 
+pub use custom::{CustomScreen, CustomWish};
 pub use help::Help;
 pub use high_scores::HighScores;
 pub use history::HistoryView;
@@ -116,6 +118,8 @@ pub enum Command {
     ShowOptions,
     /// The help on top of this screen.
     ShowHelp,
+    /// What Custom wishes for, and the way there.
+    Custom(CustomWish),
     /// What practice wishes for, and the way there.
     Practice(PracticeWish),
     /// This screen is done; on with the one below.

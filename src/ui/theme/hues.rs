@@ -1,4 +1,5 @@
-//! The colours of the Tetriminos: the Guideline's (section 3.1), sets for colour-vision deficiencies, and shades of grey.
+//! The colours of the Tetriminos: the Guideline's (section 3.1), sets for colour-vision deficiencies, the sixteen colours of
+//! old screens, and shades of green and of grey.
 //!
 //! A deficiency leaves two of the three dimensions of colour, so its set spreads the Tetriminos over what is left:
 //! lightness and one pair of hues. Each stays as near to the Guideline's hue as that allows.
@@ -25,6 +26,11 @@ const PROTANOPIA: [Shades; 7] = set([0xF5DE39, 0x3FC9EF, 0xAA4B9B, 0xF17E1B, 0x4
 
 const TRITANOPIA: [Shades; 7] = set([0xF5CE3C, 0x17D8FF, 0xAE5EE4, 0xF39139, 0x3F67E9, 0x4DBD3C, 0xEC4655]);
 
+/// Yellow, cyan, magenta, brown, blue, green and red, as bright as those screens could show them.
+const SIXTEEN: [Shades; 7] = set([0xFFFF55, 0x55FFFF, 0xFF55FF, 0xAA5500, 0x5555FF, 0x55FF55, 0xFF5555]);
+
+const PHOSPHOR: [Shades; 7] = set([0xE6FFE9, 0xB4FFBE, 0x4FCB66, 0x86EE96, 0x2B8F40, 0x67DD7B, 0x3BAC52]);
+
 const MONOCHROME: [Shades; 7] = set([0xFFFFFF, 0xE4E4E4, 0x9A9A9A, 0xCBCBCB, 0x6E6E6E, 0xB2B2B2, 0x838383]);
 
 /// Heat, the brightest first: each is darker than the one before, which is what every eye sees.
@@ -37,6 +43,8 @@ pub(super) const fn of(hues: Hues) -> [Shades; 7] {
         Hues::Deuteranopia => DEUTERANOPIA,
         Hues::Protanopia => PROTANOPIA,
         Hues::Tritanopia => TRITANOPIA,
+        Hues::Sixteen => SIXTEEN,
+        Hues::Phosphor => PHOSPHOR,
         Hues::Monochrome => MONOCHROME,
     }
 }

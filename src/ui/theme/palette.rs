@@ -204,6 +204,37 @@ impl Palette {
         ..Self::NIGHT
     };
 
+    /// Green light on a dark tube; amber is what is lost.
+    pub const PHOSPHOR: Self = Self {
+        background: rgb(0x020A04),
+        panel: rgb(0x06140A),
+        raised: rgb(0x0B2412),
+        raised_hovered: rgb(0x103318),
+        outline: rgb(0x1E5A2C),
+        text_primary: rgb(0xC8FFD0),
+        text_secondary: rgb(0x8FE69D),
+        text_faint: rgb(0x63BD74),
+        accent: rgb(0x7CFF8E),
+        accent_surface: rgb(0x0F4A1E),
+        on_accent: rgb(0x021006),
+        danger: rgb(0xFFB454),
+        good: rgb(0xB6FFC0),
+        well: rgb(0x010602),
+        grid: rgb(0x0C2412),
+        frame: rgb(0x3C9A50),
+        lock_down_tint: rgb(0x7FA487),
+        queue: rgb(0x06140A),
+        on_well: rgb(0xC8FFD0),
+        on_well_accent: rgb(0x7CFF8E),
+        flash: rgb(0xE4FFE8),
+        sky: [rgb(0x020A04), rgb(0x041008), rgb(0x07190C)],
+        houses: [rgb(0x0A2010), rgb(0x07180B), rgb(0x040F07)],
+        window: rgb(0x7CFF8E),
+        aurora: [rgb(0x1FAF4A), rgb(0x2E9A5E), rgb(0x4FCB66), rgb(0x86EE96)],
+        neutral: shades(0x5E7F66, 0x9CBFA4, 0x33493A),
+        ..Self::NIGHT
+    };
+
     /// The colours of a scheme with these Tetriminos.
     #[must_use]
     pub const fn of(scheme: Scheme, hues: Hues) -> Self {
@@ -211,6 +242,7 @@ impl Palette {
             Scheme::Night => Self::NIGHT,
             Scheme::Day => Self::DAY,
             Scheme::HighContrast => Self::HIGH_CONTRAST,
+            Scheme::Phosphor => Self::PHOSPHOR,
         };
         Self { tetriminos: hues::of(hues), ..palette }
     }

@@ -14,6 +14,7 @@ macro_rules! files {
     ($language:literal) => {
         [
             include_str!(concat!("../../../assets/words/", $language, "/common.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/custom.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/help.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/keeping.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/menu.ftl")),
@@ -129,7 +130,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 28] = [
+    const SAME_AS_ENGLISH: [&str; 43] = [
         "variation-sprint",
         "variation-ultra",
         "milliseconds",
@@ -155,8 +156,23 @@ mod tests {
         "display-skin",
         "display-background-skyline",
         "hud-wordmark",
-        "rotation-super",
+        "action-spin-tetris",
+        "family-tetrs",
+        "play-combo-title",
+        "puzzle-i-spin",
+        "puzzle-j-spin",
+        "puzzle-l-spin",
+        "puzzle-o-spin",
+        "puzzle-s-spin",
+        "puzzle-t-spin",
+        "puzzle-z-spin",
+        "puzzle-zigzag",
         "rotation-ocular",
+        "rotation-super",
+        "scores-pieces",
+        "tetrs-pieces",
+        "tetrs-preset-terminal",
+        "variation-combo",
         "rotation-tetrimino",
     ];
 
