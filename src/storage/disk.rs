@@ -11,6 +11,7 @@ use super::error::{Notice, StorageError, Subject};
 use super::files;
 use super::files::{Content, Lock};
 use super::history::History;
+use super::journal;
 use super::keeping::Policy;
 use super::score_lines;
 use super::scores::{ScoreEntry, ScoreTables};
@@ -287,6 +288,9 @@ impl Disk {
         }
         if self.may_keep_unfinished() {
             files::remove(&self.folder.join(UNFINISHED));
+        }
+        if keep == Keep::Nothing {
+            files::remove(&self.folder.join(journal::NAME));
         }
         if keep < Keep::Scores {
             self.scores.clear();

@@ -445,7 +445,7 @@ fn files_from_before_are_removed_by_a_second_press_alone() {
     filled(&mut storage);
     let settings = Settings { general: General { keep: Keep::Settings, ..General::default() }, ..Settings::default() };
     storage.set_settings(&settings);
-    let stage = Stage { storage, settings, ..Stage::new(Options::at(OptionPage::General)) };
+    let stage = Stage { settings, storage, ..Stage::new(Options::at(OptionPage::General)) };
     let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
     click(&mut harness, "Remove the files from before");
     assert_eq!(wishes(&mut harness), []);

@@ -27,6 +27,16 @@ impl App {
         self.screens.replace_all(Screen::MainMenu(MainMenu));
     }
 
+    fn show_high_scores(&mut self) {
+        let entered = self.result.as_ref();
+        let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
+        for kind in std::iter::once(kind).chain(GameKind::ALL) {
+            self.storage.verify(kind);
+        }
+        let screen = HighScores::new(kind, entered.map(|entry| entry.id));
+        self.screens.push(Screen::HighScores(screen));
+    }
+
     pub(super) fn run(&mut self, ctx: &Context, command: Command) {
         self.audio.play(match command {
             Command::Back | Command::LeaveGame => Cue::MenuBack,
@@ -54,15 +64,7 @@ impl App {
             Command::Resume => self.resume(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.show_main_menu(),
-            Command::ShowHighScores => {
-                let entered = self.result.as_ref();
-                let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
-                for kind in std::iter::once(kind).chain(GameKind::ALL) {
-                    self.storage.verify(kind);
-                }
-                let screen = HighScores::new(kind, entered.map(|entry| entry.id));
-                self.screens.push(Screen::HighScores(screen));
-            }
+            Command::ShowHighScores => self.show_high_scores(),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
