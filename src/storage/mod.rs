@@ -16,6 +16,7 @@
 //! | `resume.json` | the game that is being played, or was interrupted |
 //! | `resume.lock` | empty; locked by the copy of the game that may write `resume.json` |
 //! | `positions/*.json` | positions of practice, as scenario files |
+//! | `snapshots/*.json` | snapshots of games |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, kept as they were found |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version had written |
 //! | `skyline.log` | the log |
@@ -33,12 +34,14 @@ mod files;
 mod games;
 pub mod journal;
 mod library;
+mod named;
 mod outside;
 mod place;
 mod positions;
 mod score_lines;
 mod scores;
 mod settings_text;
+mod snapshots;
 mod worker;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,11 +60,12 @@ pub use error::{Notice, StorageError, Subject};
 pub use library::{OpenError, Opened, Proof, Purpose, Source};
 pub use place::{HOME_VARIABLE, folder};
 pub use scores::{ScoreEntry, ScoreId, ScoreTable};
+pub use snapshots::{KeptSnapshot, MOST_SNAPSHOTS, Summary};
 
 /// What the program remembers, in memory and on the disk.
 ///
-/// No call but [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and those about positions waits for the disk. Dropping it waits
-/// until all that can be saved is saved.
+/// No call but [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and those about positions and snapshots that
+/// are kept waits for the disk. Dropping it waits until all that can be saved is saved.
 ///
 /// ```
 /// use skyline::storage::Storage;
@@ -83,6 +87,8 @@ pub struct Storage {
     unsaved: Vec<NewScore>,
     notices: Vec<Notice>,
     unfinished: Option<Box<Replay>>,
+    /// What came of the snapshots that were saved.
+    saved_snapshots: Vec<Result<String, StorageError>>,
     worker: Option<Worker>,
     wake: Option<Wake>,
     library: Option<Library>,
@@ -131,6 +137,7 @@ impl Storage {
             unsaved: Vec::new(),
             notices,
             unfinished,
+            saved_snapshots: Vec::new(),
             worker: None,
             wake: None,
             library: None,
@@ -216,6 +223,7 @@ impl Storage {
                 // One that was given another name meanwhile is not saved yet.
                 News::Saved(entry) => self.unsaved.retain(|score| !score.entry.is_same(&entry)),
                 News::Notice(notice) => self.notices.push(notice),
+                News::Snapshot(saved) => self.saved_snapshots.push(saved),
                 News::Tables(tables) => {
                     self.tables = tables;
                     for score in &self.unsaved {

@@ -9,10 +9,12 @@ use std::io;
 use std::sync::mpsc;
 use std::thread;
 
+use crate::replay::Snapshot;
 use crate::settings::Settings;
 
 use super::disk::{Disk, NewScore, News, Unfinished};
 use super::library::Wake;
+use super::snapshots;
 
 /// Something for the worker to do.
 pub(super) enum Job {
@@ -22,6 +24,8 @@ pub(super) enum Job {
     Score(Box<NewScore>),
     /// Keep this as the game that is not over yet.
     Unfinished(Unfinished),
+    /// Keep this snapshot under this name.
+    Snapshot(String, Box<Snapshot>),
     /// Call this whenever there is news.
     Wake(Wake),
     /// Tell whether everything is on the disk.
@@ -34,6 +38,7 @@ impl fmt::Debug for Job {
             Self::Settings(_) => "Settings",
             Self::Score(_) => "Score",
             Self::Unfinished(_) => "Unfinished",
+            Self::Snapshot(..) => "Snapshot",
             Self::Wake(_) => "Wake",
             Self::Flush(_) => "Flush",
         })
@@ -91,17 +96,20 @@ impl Drop for Worker {
 fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
     let mut wake: Option<Wake> = None;
     while let Ok(first) = jobs.recv() {
-        let mut asking = Vec::new();
+        let (mut asking, mut saved) = (Vec::new(), Vec::new());
         for job in std::iter::once(first).chain(jobs.try_iter()) {
             match job {
                 Job::Settings(settings) => disk.put_settings(*settings),
                 Job::Score(score) => disk.put_score(*score),
                 Job::Unfinished(game) => disk.put_unfinished(game),
+                Job::Snapshot(name, snapshot) => {
+                    saved.push(News::Snapshot(snapshots::save(disk.folder(), &name, &snapshot)));
+                }
                 Job::Wake(new) => wake = Some(new),
                 Job::Flush(answer) => asking.push(answer),
             }
         }
-        let told = disk.save().into_iter().flat_map(|told| news.send(told)).count();
+        let told = disk.save().into_iter().chain(saved).flat_map(|told| news.send(told)).count();
         for answer in asking {
             // Whoever asked may be gone.
             answer.send(disk.is_saved()).ok();
