@@ -124,6 +124,25 @@ fn windows_gets_the_same_picture() {
     }
 }
 
+/// Menus and shops speak the languages of the game.
+#[test]
+fn what_is_read_before_the_game_starts_is_in_every_language() {
+    let (desktop, metainfo) = (desktop_entry(), metainfo());
+    for language in ["es", "ru"] {
+        for key in ["GenericName", "Comment", "Keywords"] {
+            let text = entry(&format!("{key}[{language}]"));
+            assert!(!text.is_empty() && text != entry(key), "{key} in {language}");
+        }
+        assert!(!desktop.contains(&format!("Name[{language}]=Sky")), "the name stays as it is");
+        for element in ["summary", "p", "li", "keyword"] {
+            let plain = metainfo.matches(&format!("<{element}>")).count();
+            let translated = metainfo.matches(&format!(r#"<{element} xml:lang="{language}">"#)).count();
+            assert_eq!(translated, plain, "{element} in {language}");
+        }
+        assert!(metainfo.contains(&format!("<lang>{language}</lang>")));
+    }
+}
+
 /// The texts by which shops and menus find the game name no one else's marks.
 #[test]
 fn no_marks_of_others_in_what_is_searched() {

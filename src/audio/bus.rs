@@ -22,6 +22,8 @@ pub(super) enum Order {
     Stop,
     /// Go on to this music, or to none.
     Music(Option<Arc<Rendition>>),
+    /// Go on with this music where another device left it, at this frame.
+    MusicAt(Arc<Rendition>, usize),
 }
 
 /// An endless source: silence where nothing plays. One channel for a device that has one, otherwise left and right.
@@ -65,8 +67,10 @@ impl Bus {
                 Order::Play(Sound { cue, raised }) => self.mixer.start_raised(cue, raised),
                 Order::Stop => self.mixer.stop(),
                 Order::Music(music) => self.mixer.music().set(music),
+                Order::MusicAt(music, at) => self.mixer.music().set_at(Some(music), at),
             }
         }
+        self.link.set_music_part(self.mixer.music().part());
     }
 
     fn next_frame(&mut self) -> Frame {

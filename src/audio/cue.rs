@@ -200,6 +200,7 @@ impl Cue {
             | Self::MenuAccept
             | Self::MenuBack
             | Self::Countdown
+            | Self::Firework
             | Self::Undo => Weight::Step,
             Self::Single
             | Self::Double
@@ -212,8 +213,7 @@ impl Cue {
             | Self::LinesReceived
             | Self::Go
             | Self::Danger
-            | Self::Ahead
-            | Self::Firework => Weight::Reward,
+            | Self::Ahead => Weight::Reward,
             Self::Tetris
             | Self::TSpinSingle
             | Self::TSpinDouble

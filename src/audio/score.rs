@@ -243,11 +243,7 @@ fn notes(cue: Cue) -> Vec<Note> {
             pad(-3, 260.0).at(240.0).level(0.6),
         ],
         Cue::Ahead => with(run(Timbre::Glass, &[8, 11, 13], 65.0, 200.0), [pad(1, 300.0).level(0.4)]),
-        Cue::Firework => vec![
-            air(3, 250.0).bend(0.25).level(0.7),
-            air(4, 250.0).bend(1.8).at(230.0).pan(-0.5),
-            thud(-4, 160.0).bend(2.4).at(230.0),
-        ],
+        Cue::Firework => vec![thud(-4, 160.0).bend(2.4), air(4, 220.0).bend(1.8).level(0.8)],
         Cue::Collapse => vec![thud(-8, 130.0).bend(1.7), air(-1, 110.0).bend(1.8).level(0.5)],
         Cue::LinesSent => with(run(Timbre::Wood, &[0, 2, 5], 40.0, 110.0), [air(4, 220.0).bend(0.35).level(0.6)]),
         Cue::LinesReceived => {

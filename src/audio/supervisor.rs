@@ -32,6 +32,8 @@ struct Shared {
     volume: AtomicU32,
     music_volume: AtomicU32,
     music_paused: AtomicBool,
+    /// The bits of how far the music is, 0 to 1.
+    music_part: AtomicU32,
     effects: AtomicBool,
     ended: AtomicBool,
 }
@@ -44,6 +46,7 @@ impl Default for Link {
             volume: AtomicU32::new(1.0_f32.to_bits()),
             music_volume: AtomicU32::new(1.0_f32.to_bits()),
             music_paused: AtomicBool::new(false),
+            music_part: AtomicU32::new(0),
             effects: AtomicBool::new(true),
             ended: AtomicBool::new(false),
         }))
@@ -104,6 +107,15 @@ impl Link {
 
     pub(super) fn set_music_paused(&self, paused: bool) {
         self.0.music_paused.store(paused, Ordering::Relaxed);
+    }
+
+    /// How far the music is that is or was heard last, as a part of it.
+    pub(super) fn music_part(&self) -> f32 {
+        f32::from_bits(self.0.music_part.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn set_music_part(&self, part: f32) {
+        self.0.music_part.store(part.to_bits(), Ordering::Relaxed);
     }
 
     pub(super) fn is_audible(&self) -> bool {

@@ -46,11 +46,15 @@ pub enum Action {
     /// Begin the game anew.
     #[doc(alias = "retry")]
     Restart,
+    /// Take the last Tetrimino back, in practice.
+    Undo,
+    /// Place a Tetrimino again that was taken back, in practice.
+    Redo,
 }
 
 impl Action {
     /// All actions, in the order in which they are listed.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Left,
         Self::Right,
         Self::SoftDrop,
@@ -61,6 +65,8 @@ impl Action {
         Self::Hold,
         Self::Pause,
         Self::Restart,
+        Self::Undo,
+        Self::Redo,
     ];
 
     /// The engine's button, if the action is one.
@@ -75,7 +81,7 @@ impl Action {
             Self::RotateCounterclockwise => Some(Button::RotateCounterclockwise),
             Self::Rotate180 => Some(Button::Rotate180),
             Self::Hold => Some(Button::Hold),
-            Self::Pause | Self::Restart => None,
+            Self::Pause | Self::Restart | Self::Undo | Self::Redo => None,
         }
     }
 
@@ -93,6 +99,8 @@ impl Action {
             Self::Hold => "hold",
             Self::Pause => "pause",
             Self::Restart => "restart",
+            Self::Undo => "undo",
+            Self::Redo => "redo",
         }
     }
 
@@ -305,6 +313,18 @@ mod tests {
         assert_eq!(toml::from_str::<Bindings>(&text).unwrap(), bindings, "{text}");
         let json = serde_json::to_string(&bindings).unwrap();
         assert_eq!(serde_json::from_str::<Bindings>(&json).unwrap(), bindings);
+    }
+
+    /// A file that is older than the actions of practice keeps its preset, whichever it is.
+    #[test]
+    fn actions_that_a_file_does_not_know_yet_have_their_controls() {
+        for preset in BindingsPreset::ALL {
+            let mut table = toml::Table::try_from(preset.values()).unwrap();
+            table.remove("undo").unwrap();
+            table.remove("redo").unwrap();
+            let bindings: Bindings = table.try_into().unwrap();
+            assert_eq!(BindingsPreset::of(&bindings), Some(preset));
+        }
     }
 
     #[test]

@@ -33,6 +33,12 @@ impl Control {
         }
     }
 
+    /// Whether it is on a gamepad.
+    #[must_use]
+    pub const fn is_on_pad(self) -> bool {
+        matches!(self, Self::Pad(_))
+    }
+
     /// A short name for people, as for a key-cap.
     #[must_use]
     pub const fn label(self) -> Label {

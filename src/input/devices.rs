@@ -78,6 +78,28 @@ pub struct PlayInput {
     pub pause: Option<Instant>,
     /// When the player asked for the game to begin anew, as for a pause.
     pub restart: Option<Instant>,
+    /// Steps through the pieces of a practice, in their order.
+    pub steps: Vec<Step>,
+}
+
+/// A step through the pieces of a practice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Takes the last piece back.
+    Undo,
+    /// Places a piece again that was taken back.
+    Redo,
+}
+
+impl Step {
+    /// The action that asks for it.
+    #[must_use]
+    pub const fn action(self) -> Action {
+        match self {
+            Self::Undo => Action::Undo,
+            Self::Redo => Action::Redo,
+        }
+    }
 }
 
 /// What ends play.
@@ -145,7 +167,7 @@ impl Devices {
         let mut input = PlayInput::default();
         for event in events {
             let wish = match event.kind {
-                InputKind::Down(source, control) => self.press(source, control, event.at, &mut input.changes),
+                InputKind::Down(source, control) => self.press(source, control, event.at, &mut input),
                 InputKind::Up(source, control) => {
                     self.release(source, control, event.at, &mut input.changes);
                     None
@@ -170,14 +192,15 @@ impl Devices {
     }
 
     /// A control went down; tells what else than buttons the player asks for.
-    fn press(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) -> Option<Wish> {
+    fn press(&mut self, source: Source, control: Control, at: Instant, input: &mut PlayInput) -> Option<Wish> {
         let (bindings, since) = self.play.as_ref()?;
         if at < *since || self.down.contains(&(source, control)) {
             return None;
         }
         let actions: Vec<Action> = bindings.actions_of(control).collect();
-        self.act(&actions, at, changes);
+        self.act(&actions, at, &mut input.changes);
         self.down.insert((source, control));
+        input.steps.extend([Step::Undo, Step::Redo].into_iter().filter(|step| actions.contains(&step.action())));
         Wish::of(&actions)
     }
 
@@ -308,6 +331,7 @@ mod tests {
             if let Some(at) = input.pause {
                 words.push(format!("pause@{}", (at - self.start).as_millis()));
             }
+            words.extend(input.steps.iter().map(|step| format!("{step:?}")));
             if let Some(at) = input.restart {
                 words.push(format!("restart@{}", (at - self.start).as_millis()));
             }
@@ -366,6 +390,7 @@ mod tests {
             ),
             ("pause", "+key:ArrowLeft@1 +key:Escape@3 +key:Space@4", "+Left@1 -Left@3 pause@3"),
             ("restart", "+key:ArrowLeft@1 +key:Backspace@3 +key:Space@4", "+Left@1 -Left@3 restart@3"),
+            ("steps", "+key:PageUp@1 -key:PageUp@2 +pad:RightTrigger@3 +key:KeyU@4", "Undo Redo Undo"),
             ("away", "+key:ArrowLeft@1 +key:KeyC@2 away@3 +key:Space@4", "+Left@1 +Hold@2 -Left@3 -Hold@3 pause@3"),
         ];
         for (name, script, expected) in table {

@@ -46,12 +46,14 @@ impl BindingsPreset {
         Self::ALL.into_iter().find(|preset| sorted(&preset.values()) == sorted(bindings))
     }
 
-    /// The keys of an action, without the reserved Escape.
+    /// The keys of an action, without the reserved Escape. Those of practice are free in every preset.
     const fn keys(self, action: Action) -> &'static [KeyCode] {
-        match self {
-            Self::Guideline => guideline_keys(action),
-            Self::Wasd => wasd_keys(action),
-            Self::LeftHanded => left_handed_keys(action),
+        match (action, self) {
+            (Action::Undo, _) => &[KeyCode::PageUp, KeyCode::KeyU],
+            (Action::Redo, _) => &[KeyCode::PageDown, KeyCode::KeyY],
+            (_, Self::Guideline) => guideline_keys(action),
+            (_, Self::Wasd) => wasd_keys(action),
+            (_, Self::LeftHanded) => left_handed_keys(action),
         }
     }
 }
@@ -71,6 +73,7 @@ const fn guideline_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyC, K::Numpad0],
         Action::Pause => &[K::F1],
         Action::Restart => &[K::Backspace],
+        Action::Undo | Action::Redo => &[],
     }
 }
 
@@ -87,6 +90,7 @@ const fn wasd_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyI],
         Action::Pause => &[K::F1, K::KeyP],
         Action::Restart => &[K::Backspace],
+        Action::Undo | Action::Redo => &[],
     }
 }
 
@@ -103,6 +107,7 @@ const fn left_handed_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::KeyA, K::ShiftLeft],
         Action::Pause => &[K::F1, K::KeyQ],
         Action::Restart => &[K::Backspace],
+        Action::Undo | Action::Redo => &[],
     }
 }
 
@@ -119,6 +124,8 @@ const fn pad_controls(action: Action) -> &'static [PadControl] {
         Action::Rotate180 | Action::Restart => &[],
         Action::Hold => &[P::West, P::North, P::LeftShoulder, P::RightShoulder],
         Action::Pause => &[P::Select],
+        Action::Undo => &[P::LeftTrigger],
+        Action::Redo => &[P::RightTrigger],
     }
 }
 
@@ -150,6 +157,8 @@ mod tests {
             (Action::Hold, "KeyC Numpad0 ShiftLeft ShiftRight", "LeftShoulder North RightShoulder West"),
             (Action::Pause, "Escape F1", "Select Start"),
             (Action::Restart, "Backspace", ""),
+            (Action::Undo, "KeyU PageUp", "LeftTrigger"),
+            (Action::Redo, "KeyY PageDown", "RightTrigger"),
         ];
         let bindings = Bindings::default();
         for (action, keys, pads) in table {

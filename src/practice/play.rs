@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::engine::{Button, ButtonChange, Game, GameEvent, GameOver, Rules, StartError, Ticks};
+use crate::engine::{Button, ButtonChange, Game, GameEvent, GameOver, Rules, RulesError, StartError, Ticks};
 use crate::replay::TimedChange;
 use crate::session::StepClock;
 
@@ -140,18 +140,28 @@ impl Practice {
         if self.is_locked { 0 } else { self.copies.len() - 1 - self.here }
     }
 
-    /// Goes on by other rules from the position as it stands; what came before cannot be taken back any more.
+    /// Goes on by other rules. They hold for what is taken back, too, which stays as it was otherwise.
     ///
     /// # Errors
-    /// A rule is out of its range.
-    pub fn set_rules(&mut self, rules: Rules, now: Duration) -> Result<(), StartError> {
+    /// A rule is out of its range; it goes on by those before.
+    pub fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
         let rules = endless(rules);
         if rules != self.rules {
-            let moment = Moment { totals: self.totals(), ..Moment::new(self.position().game(&rules)?) };
-            (self.rules, self.copies, self.here) = (rules, vec![moment], 0);
-            self.go(now);
+            rules.validate()?;
+            for moment in self.copies.iter_mut().chain([&mut self.now]) {
+                moment.game.set_rules(rules)?;
+                moment.watch.set_rules(rules);
+            }
+            self.rules = rules;
         }
         Ok(())
+    }
+
+    /// Takes all pieces back.
+    pub fn start_over(&mut self, now: Duration) {
+        self.here = 0;
+        self.stopped_by = None;
+        self.go(now);
     }
 
     /// Takes the last piece back: the one before it is in play once more.
@@ -318,7 +328,7 @@ mod tests {
 
     use super::super::position::tests::any_position;
     use super::*;
-    use crate::engine::FallSpeed;
+    use crate::engine::{FallSpeed, LockDelay};
     use crate::replay::{StateHash, state_hash};
 
     const fn ms(millis: u64) -> Duration {
@@ -453,23 +463,69 @@ mod tests {
         assert_eq!(bench.practice.game().buttons(), crate::engine::Buttons::default());
     }
 
+    /// Other rules hold from now on and for what is taken back; nothing else changes, and nothing is lost.
     #[test]
-    fn other_rules_keep_the_position() {
+    fn other_rules_keep_the_game_and_what_came_before() {
         let mut bench = Bench::new(rules(), Position::empty(3));
         bench.press(Button::Hold);
-        bench.press(Button::HardDrop);
-        let before = bench.practice.position();
-        let fast = Rules { level: 15, ..rules() };
-        bench.practice.set_rules(fast, ms(bench.now)).unwrap();
+        for _ in 0..3 {
+            bench.press(Button::HardDrop);
+        }
+        bench.press(Button::Left);
+        let before = bench.practice.game().clone();
+        let used = bench.practice.used();
+        let fast = Rules { level: 15, lock_down_ms: LockDelay::Millis(60_000), ..rules() };
+        bench.practice.set_rules(fast).unwrap();
+        let after = bench.practice.game();
+        assert_eq!((after.level(), after.rules().lock_down_ms), (15, LockDelay::Millis(60_000)));
+        assert_eq!((after.matrix(), after.in_play(), after.next()), (before.matrix(), before.in_play(), before.next()));
+        assert_eq!((after.score(), after.now()), (before.score(), before.now()));
+        assert_eq!((bench.practice.undo_count(), bench.practice.used()), (3, used));
+        bench.practice.undo(ms(bench.now));
         bench.wait(2);
         assert_eq!(bench.practice.game().level(), 15);
-        assert_eq!(bench.practice.undo_count(), 0);
-        let after = bench.practice.position();
-        assert_eq!((after.matrix(), after.hold, after.seed), (before.matrix(), before.hold, before.seed));
-        assert_eq!(after.queue, before.queue);
+        bench.practice.redo(ms(bench.now));
+        bench.wait(2);
+        assert_eq!(bench.practice.game().next(), before.next(), "the same Tetriminos come again");
         let hash = bench.hash();
-        bench.practice.set_rules(fast, ms(bench.now)).unwrap();
+        bench.practice.set_rules(fast).unwrap();
         assert_eq!(bench.hash(), hash, "the same rules change nothing");
+        assert!(bench.practice.set_rules(Rules { level: 99, ..rules() }).is_err());
+        assert_eq!(bench.hash(), hash, "rules that are none change nothing");
+    }
+
+    /// What begins to fall by other rules falls at their speed, and what lies on a Surface locks by their clock.
+    #[test]
+    fn other_rules_hold_for_the_piece_in_play() {
+        let mut bench = Bench::new(rules(), Position::empty(3));
+        let y = |bench: &Bench| bench.practice.game().in_play().unwrap().centre.y;
+        let start = y(&bench);
+        bench.wait(3_000);
+        assert_eq!(y(&bench), start, "nothing falls by itself");
+        bench.practice.set_rules(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }).unwrap();
+        bench.wait(1_100);
+        assert_eq!(y(&bench), start - 1);
+        bench.practice.change(ms(bench.now), ButtonChange::Press(Button::SoftDrop));
+        bench.wait(1_200);
+        let slow = Rules { fall_ms: FallSpeed::ByLevel, lock_down_ms: LockDelay::Millis(60_000), ..rules() };
+        bench.practice.set_rules(slow).unwrap();
+        bench.wait(5_000);
+        assert_eq!(bench.practice.game().statistics().locked_down(), 0);
+        bench.practice.set_rules(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }).unwrap();
+        bench.wait(600);
+        assert_eq!(bench.practice.game().statistics().locked_down(), 1);
+    }
+
+    #[test]
+    fn starting_over_takes_everything_back_and_can_be_undone() {
+        let mut bench = Bench::new(rules(), Position::empty(3));
+        for _ in 0..4 {
+            bench.press(Button::HardDrop);
+        }
+        bench.practice.start_over(ms(bench.now));
+        bench.wait(2);
+        assert!(bench.practice.game().matrix().is_empty());
+        assert_eq!((bench.practice.undo_count(), bench.practice.redo_count()), (0, 4));
     }
 
     #[test]

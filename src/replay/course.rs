@@ -108,7 +108,7 @@ impl Course {
                 GameEvent::Action(award) => {
                     let earned = &mut self.earned[award.action as usize];
                     earned.count += 1;
-                    earned.points += u64::from(award.points);
+                    earned.points += award.points;
                 }
                 GameEvent::LockedDown(_) | GameEvent::LinesCleared(_) => changed = true,
                 _ => {}
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn every_point_has_a_source() {
-        for name in ["marathon", "sprint", "ultra", "instant", "classic"] {
+        for name in ["marathon", "sprint", "ultra", "instant", "lock_down_classic"] {
             let replay = golden(name);
             let game = replay.check().unwrap();
             let course = Course::of(&replay);

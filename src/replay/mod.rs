@@ -72,6 +72,9 @@ pub struct Replay {
     pub rules: Rules,
     /// The seed of the game.
     pub seed: u64,
+    /// Whether it began as another recorded game and was taken over; it is no game of one player then, and in no table.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub taken_over: bool,
     /// The button changes, times not decreasing.
     #[serde(with = "codec")]
     pub buttons: Vec<TimedChange>,
@@ -171,7 +174,7 @@ impl Replay {
     #[must_use]
     pub fn new(rules: Rules, seed: u64, buttons: Vec<TimedChange>, result: Outcome) -> Self {
         let made_by = concat!("Skyline ", env!("CARGO_PKG_VERSION")).to_owned();
-        Self { format: FORMAT, engine: ENGINE, made_by, rules, seed, buttons, result }
+        Self { format: FORMAT, engine: ENGINE, made_by, rules, seed, taken_over: false, buttons, result }
     }
 
     /// Reads a recorded game.

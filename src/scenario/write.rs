@@ -87,7 +87,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::{Cell, Game, LockDown, Piece, Variation};
+    use crate::engine::{Cell, Family, Game, LockDown, Piece, Variation};
     use crate::replay::state_hash;
     use crate::scenario::{Layout, read};
 
@@ -95,12 +95,11 @@ mod tests {
         let variation = prop::sample::select(Variation::ALL.as_slice());
         let lock_down = prop::sample::select([LockDown::Extended, LockDown::Infinite, LockDown::Classic].as_slice());
         (variation, 1_u8..=15, lock_down, any::<bool>(), 0_u32..2_000).prop_map(
-            |(variation, level, lock_down, hold, auto_repeat_delay_ms)| Rules {
-                level,
-                hold,
-                lock_down,
-                auto_repeat_delay_ms,
-                ..Rules::preset(variation)
+            |(variation, level, lock_down, hold, auto_repeat_delay_ms)| {
+                let preset = Rules::preset(variation);
+                let has_levels = variation.family() == Family::Guideline;
+                let level = if has_levels { level } else { preset.level };
+                Rules { level, hold, lock_down, auto_repeat_delay_ms, ..preset }
             },
         )
     }

@@ -14,7 +14,7 @@ use crate::ui::words::Words;
 /// The window that the sizes of the theme are made for, in points.
 const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
 /// The least room that every screen needs, in points.
-const LEAST: Vec2 = vec2(640.0, 480.0);
+const LEAST: Vec2 = vec2(720.0, 540.0);
 
 /// How the program presents itself.
 #[derive(Debug)]
@@ -91,11 +91,18 @@ impl Look {
     }
 }
 
-/// Scales the interface by the setting in percent, and up to twice as large where the window is, but never so far that
-/// the screens have no room any more.
+/// Scales the interface to its window.
 fn scale(ctx: &Context, percent: u32) {
     let window = ctx.content_rect().size() * ctx.zoom_factor();
+    ctx.set_zoom_factor(scale_for(window, percent));
+}
+
+/// How large the interface is in a window of this size, in points of the system, by the setting in percent.
+///
+/// Up to twice as large where the window is, but never so far that the screens have no room any more.
+#[must_use]
+pub fn scale_for(window: Vec2, percent: u32) -> f32 {
     let room = (window / MADE_FOR).min_elem().clamp(1.0, 2.0);
     let most = (window / LEAST).min_elem().max(0.5);
-    ctx.set_zoom_factor((room * percent as f32 / 100.0).min(most));
+    (room * percent as f32 / 100.0).min(most)
 }

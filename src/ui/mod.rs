@@ -13,6 +13,7 @@
 //! | [`toast`] | short messages over everything |
 //! | [`soundtrack`] | which music belongs to a game |
 //! | [`theme`] | every colour, size and text style |
+//! | [`danger`] | when the Blocks are near the Skyline |
 //! | [`fonts`] | the typeface and figures that keep their width |
 //! | [`words`] | every visible word |
 //! | [`widgets`] | the parts menus are made of, and their focus |
@@ -23,6 +24,7 @@
 //! | [`paint`] | the game, drawn |
 
 pub mod app;
+pub mod danger;
 pub mod demonstration;
 pub mod file_dialogs;
 pub mod fonts;

@@ -26,6 +26,8 @@ pub struct Play {
 impl Play {
     /// How long the field is still shown once the game is over, before the results.
     pub const FAREWELL: Duration = Duration::from_millis(1_600);
+    /// How much of it nobody can skip: a press that was meant for the game is no wish to go on.
+    pub const FAREWELL_AT_LEAST: Duration = Duration::from_millis(600);
 
     /// A game that starts now.
     #[must_use]
@@ -84,7 +86,7 @@ impl Play {
     /// The recording up to now.
     #[must_use]
     pub fn replay(&self) -> Replay {
-        self.session.replay()
+        Replay { taken_over: !self.is_ranked, ..self.session.replay() }
     }
 
     /// What the game had come to at the marks it has passed.

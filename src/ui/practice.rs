@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{GameEvent, Rules, StartError};
-use crate::input::TimedChange;
+use crate::engine::{GameEvent, Rules, RulesError, StartError};
+use crate::input::{Step, TimedChange};
 use crate::practice::{Position, Practice};
 use crate::ui::paint::effects::Effects;
 
@@ -58,17 +58,29 @@ impl PracticePlay {
             self.effects.react(at, &event);
             happened.push(event);
         }
+        self.effects.observe(self.practice.game());
     }
 
-    /// Takes the last piece back.
-    pub fn undo(&mut self, now: Instant) {
-        self.practice.undo(self.since(now));
-        self.effects = Effects::default();
+    /// Goes one step through the pieces; tells whether there was one to go.
+    pub fn step(&mut self, step: Step, now: Instant) -> bool {
+        let at = self.since(now);
+        let left = match step {
+            Step::Undo => self.practice.undo_count(),
+            Step::Redo => self.practice.redo_count(),
+        };
+        match step {
+            Step::Undo => self.practice.undo(at),
+            Step::Redo => self.practice.redo(at),
+        }
+        if left > 0 {
+            self.effects = Effects::default();
+        }
+        left > 0
     }
 
-    /// Places a piece again that was taken back.
-    pub fn redo(&mut self, now: Instant) {
-        self.practice.redo(self.since(now));
+    /// Takes all pieces back.
+    pub fn start_over(&mut self, now: Instant) {
+        self.practice.start_over(self.since(now));
         self.effects = Effects::default();
     }
 
@@ -82,10 +94,9 @@ impl PracticePlay {
     ///
     /// # Errors
     /// A rule is out of its range; it goes on by those before.
-    pub fn resume(&mut self, rules: Rules, now: Instant) -> Result<(), StartError> {
-        let at = self.since(now);
-        self.practice.resume(at);
-        self.practice.set_rules(rules, at)
+    pub fn resume(&mut self, rules: Rules, now: Instant) -> Result<(), RulesError> {
+        self.practice.resume(self.since(now));
+        self.practice.set_rules(rules)
     }
 
     fn since(&self, at: Instant) -> Duration {

@@ -1,7 +1,9 @@
 //! The screens that lie on one another; the window shows the one on top.
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
-use crate::ui::screens::{Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch};
+use crate::ui::screens::{
+    Help, HighScores, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch,
+};
 
 /// What the window can show.
 #[derive(Debug)]
@@ -12,6 +14,8 @@ pub enum Screen {
     Title(Title),
     /// The main menu.
     MainMenu(MainMenu),
+    /// The question what becomes of an interrupted game.
+    Interrupted(Interrupted),
     /// The game.
     Play,
     /// The pause of the game.
@@ -44,6 +48,7 @@ impl Screen {
             Self::LegalNotice(_) => "legal notice",
             Self::Title(_) => "title",
             Self::MainMenu(_) => "main menu",
+            Self::Interrupted(_) => "interrupted",
             Self::Play => "play",
             Self::Pause(_) => "pause",
             Self::Practice => "practice",

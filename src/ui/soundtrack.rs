@@ -1,7 +1,7 @@
 //! Which music belongs to a game, and the sounds of what is no event of it: danger, a split.
 //!
 //! ```text
-//!   Game, splits ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
+//!   Game, Moment ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
 //! ```
 
 use rand::seq::IndexedRandom as _;
@@ -10,14 +10,11 @@ use crate::audio::{Cue, Music, Tempo};
 use crate::engine::{Game, Lead};
 use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
 
-/// Blocks this high are a danger, in rows.
-const DANGER: u8 = 16;
-/// It is over once they are no higher than this, so that music does not change its mind with every line.
-const SAFE: u8 = 12;
-
 /// What is to be known of a game besides its state.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Moment {
+    /// Whether the Blocks are near the Skyline.
+    pub is_danger: bool,
     /// The marks that were passed.
     pub splits: usize,
     /// How far the game is before the best one.
@@ -29,7 +26,6 @@ pub struct Moment {
 pub struct Follower {
     tune: Option<Tune>,
     level: u8,
-    is_danger: bool,
     before: Moment,
 }
 
@@ -42,7 +38,7 @@ impl Follower {
 
     /// The music of the game as it stands; what else is to be heard is appended to `cues`.
     pub fn follow(&mut self, game: &Game, moment: Moment, sound: &Sound, cues: &mut Vec<Cue>) -> Music {
-        self.listen(game, moment, cues);
+        self.listen(moment, cues);
         let is_new_level = self.level != 0 && self.level != game.level();
         self.level = game.level();
         let tune = match (sound.soundtrack, self.tune) {
@@ -52,20 +48,17 @@ impl Follower {
         };
         self.tune = Some(tune);
         let tempo = match sound.faster {
-            Faster::Danger if self.is_danger => Tempo::DANGER,
+            Faster::Danger if moment.is_danger => Tempo::DANGER,
             Faster::Level => Tempo::of_level(game.level()),
             Faster::Off | Faster::Danger => Tempo::WRITTEN,
         };
         Music::Play { tune, tempo }
     }
 
-    fn listen(&mut self, game: &Game, moment: Moment, cues: &mut Vec<Cue>) {
-        let height = game.matrix().height();
-        let is_danger = height >= DANGER || (self.is_danger && height > SAFE);
-        if is_danger && !self.is_danger {
+    fn listen(&mut self, moment: Moment, cues: &mut Vec<Cue>) {
+        if moment.is_danger && !self.before.is_danger {
             cues.push(Cue::Danger);
         }
-        self.is_danger = is_danger;
         if moment.splits > self.before.splits && moment.lead.is_some_and(|lead| lead.amount > 0) {
             cues.push(Cue::Ahead);
         }
@@ -87,12 +80,10 @@ impl Follower {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Objective, Rules, Start, diagram};
+    use crate::engine::{Objective, Rules};
 
-    fn game(rows: usize, level: u8) -> Game {
-        let row = "XXXXX....X";
-        let matrix = diagram::matrix(&vec![row; rows]).unwrap();
-        Game::from_position(Rules { level, ..Rules::default() }, 1, Start { matrix, ..Start::default() }).unwrap()
+    fn game(level: u8) -> Game {
+        Game::new(Rules { level, ..Rules::default() }, 1)
     }
 
     fn heard(follower: &mut Follower, game: &Game, moment: Moment, sound: &Sound) -> (Music, Vec<Cue>) {
@@ -101,29 +92,30 @@ mod tests {
     }
 
     #[test]
-    fn danger_begins_high_and_ends_low() {
-        let (sound, none) = (Sound::default(), Moment::default());
+    fn danger_is_heard_once_and_hurries_the_music_until_it_is_over() {
+        let sound = Sound::default();
         let mut follower = Follower::default();
         follower.begin(&sound);
         let play = |tempo| Music::Play { tune: Tune::Korobeiniki, tempo };
         let table = [
-            (15, Tempo::WRITTEN, vec![]),
-            (16, Tempo::DANGER, vec![Cue::Danger]),
-            (13, Tempo::DANGER, vec![]),
-            (12, Tempo::WRITTEN, vec![]),
-            (15, Tempo::WRITTEN, vec![]),
+            (false, Tempo::WRITTEN, vec![]),
+            (true, Tempo::DANGER, vec![Cue::Danger]),
+            (true, Tempo::DANGER, vec![]),
+            (false, Tempo::WRITTEN, vec![]),
+            (true, Tempo::DANGER, vec![Cue::Danger]),
         ];
-        for (rows, tempo, cues) in table {
-            assert_eq!(heard(&mut follower, &game(rows, 1), none, &sound), (play(tempo), cues), "{rows} rows");
+        for (is_danger, tempo, cues) in table {
+            let moment = Moment { is_danger, ..Moment::default() };
+            assert_eq!(heard(&mut follower, &game(1), moment, &sound), (play(tempo), cues));
         }
     }
 
     #[test]
     fn music_follows_the_level_or_nothing_if_so_chosen() {
-        let none = Moment::default();
+        let danger = Moment { is_danger: true, ..Moment::default() };
         for (faster, expected) in [(Faster::Level, Tempo::of_level(9)), (Faster::Off, Tempo::WRITTEN)] {
             let sound = Sound { faster, ..Sound::default() };
-            let (music, _) = heard(&mut Follower::default(), &game(18, 9), none, &sound);
+            let (music, _) = heard(&mut Follower::default(), &game(9), danger, &sound);
             assert_eq!(music, Music::Play { tune: Tune::Korobeiniki, tempo: expected });
         }
     }
@@ -140,13 +132,13 @@ mod tests {
             let mut follower = Follower::default();
             follower.begin(&sound);
             for _ in 0..20 {
-                let first = tune(heard(&mut follower, &game(0, 1), none, &sound).0);
-                assert_eq!(tune(heard(&mut follower, &game(0, 1), none, &sound).0), first);
-                let next = tune(heard(&mut follower, &game(0, 2), none, &sound).0);
+                let first = tune(heard(&mut follower, &game(1), none, &sound).0);
+                assert_eq!(tune(heard(&mut follower, &game(1), none, &sound).0), first);
+                let next = tune(heard(&mut follower, &game(2), none, &sound).0);
                 assert_eq!(next == first, change == RandomChange::Games, "a new level");
                 let last = next;
                 follower.begin(&sound);
-                let next = tune(heard(&mut follower, &game(0, 2), none, &sound).0);
+                let next = tune(heard(&mut follower, &game(2), none, &sound).0);
                 assert_eq!(next == last, change == RandomChange::Levels, "a new game");
             }
         }
@@ -156,9 +148,10 @@ mod tests {
     fn a_split_before_the_best_game_is_heard_once() {
         let sound = Sound::default();
         let mut follower = Follower::default();
-        let at = |splits, amount| Moment { splits, lead: Some(Lead { by: Objective::Time, amount }) };
+        let at =
+            |splits, amount| Moment { splits, lead: Some(Lead { by: Objective::Time, amount }), ..Moment::default() };
         let cues = [at(1, 50), at(1, 50), at(2, -20), at(3, 10)]
-            .map(|moment| heard(&mut follower, &game(0, 1), moment, &sound).1.pop());
+            .map(|moment| heard(&mut follower, &game(1), moment, &sound).1.pop());
         assert_eq!(cues, [Some(Cue::Ahead), None, None, Some(Cue::Ahead)]);
     }
 }

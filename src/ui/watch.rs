@@ -176,6 +176,7 @@ impl Watching {
         for event in &self.events {
             self.effects.react(now, event);
         }
+        self.effects.observe(self.position.game());
         is_left
     }
 }

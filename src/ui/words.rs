@@ -212,10 +212,13 @@ impl Words {
     /// What a control can do.
     #[must_use]
     pub fn control_action(&self, action: input::Action) -> String {
-        action.button().map_or_else(
-            || self.text(if action == input::Action::Restart { "button-restart" } else { "button-pause" }),
-            |button| self.button(button),
-        )
+        self.text(match action {
+            input::Action::Pause => "button-pause",
+            input::Action::Restart => "button-restart",
+            input::Action::Undo => "button-undo",
+            input::Action::Redo => "button-redo",
+            _ => return action.button().map_or_else(String::new, |button| self.button(button)),
+        })
     }
 
     /// A control as on its key-cap.

@@ -22,7 +22,7 @@ use skyline::settings::{Appearance, Background, Hues, Skin, Strengths};
 use skyline::storage::Storage;
 use skyline::ui::app::App;
 use skyline::ui::paint::backdrop::Mood;
-use skyline::ui::paint::{self, PlayView, hud::Best};
+use skyline::ui::paint::{self, Around, PlayView, hud::Best};
 use skyline::ui::play::Play;
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
@@ -212,6 +212,7 @@ impl BusySecond {
         let view = PlayView {
             game: play.game(),
             effects: play.effects(),
+            around: Around::Game,
             next_count: 6,
             ghost: true,
             hidden: false,

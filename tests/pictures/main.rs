@@ -18,7 +18,7 @@ use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::notices::Countdown;
-use skyline::ui::paint::{self, PlayView, backdrop, fireworks, wordmark};
+use skyline::ui::paint::{self, Around, PlayView, backdrop, fireworks, wordmark};
 use skyline::ui::theme::{TextRole, Theme};
 use skyline::ui::words::Words;
 
@@ -57,6 +57,7 @@ impl Scene {
         let view = PlayView {
             game: &scene.game,
             effects: &scene.effects,
+            around: Around::Game,
             next_count: scene.next_count,
             ghost: true,
             hidden: scene.hidden,

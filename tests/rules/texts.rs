@@ -166,7 +166,7 @@ fn mistakes_are_named() {
         (r#"{"sed": 1}"#, 1, "sed"),
         (r#"{"rules": {"speed": 1}}"#, 1, "speed"),
         (r#"{"rules": {"level": 16}}"#, 1, "level"),
-        (r#"{"rules": {"preset": "classic"}}"#, 1, "preset"),
+        (r#"{"rules": {"preset": "classical"}}"#, 1, "preset"),
         ("{\n\"matrix\": [\"...\"],\n\"seed\": 1}", 2, "10"),
         ("{\n\n\"matrix\": [\"....Q.....\"]}", 3, "Q"),
         (r#"{"matrix": ["..........", "XXXXXXXXXX", "..........."]}"#, 1, "11"),

@@ -5,6 +5,7 @@
 
 mod help_screen;
 mod options_screen;
+mod pictures;
 mod practice_screen;
 mod spoken;
 mod touch;
@@ -20,6 +21,7 @@ use skyline::engine::{
     Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
+use skyline::practice::finesse;
 use skyline::replay::course::Course;
 use skyline::replay::{Outcome, Replay, TimedChange};
 use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
@@ -27,7 +29,7 @@ use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
-use skyline::ui::screens::results::Standing;
+use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results, Shared, Title,
 };
@@ -41,6 +43,7 @@ struct Stage<S> {
     storage: Storage,
     theme: Theme,
     words: Words,
+    with_pad: bool,
     pressed: Option<Control>,
     notice: String,
     unfinished: Option<Replay>,
@@ -57,6 +60,7 @@ impl<S> Stage<S> {
             storage: Storage::in_memory(),
             theme: Theme::default(),
             words: Words::english(),
+            with_pad: false,
             pressed: None,
             notice: String::new(),
             unfinished: None,
@@ -65,7 +69,7 @@ impl<S> Stage<S> {
     }
 
     fn show(&mut self, ui: &mut Ui, show: Show<S>) {
-        let Self { screen, settings, storage, theme, words, pressed, notice, unfinished, wishes } = self;
+        let Self { screen, settings, storage, theme, words, with_pad, pressed, notice, unfinished, wishes } = self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
         assert!(storage.opened().is_empty());
@@ -76,6 +80,7 @@ impl<S> Stage<S> {
             words,
             settings,
             scores,
+            with_pad: *with_pad,
             pressed: pressed.take(),
             notice,
             folder,
@@ -93,9 +98,16 @@ impl<S> Stage<S> {
 }
 
 fn harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2) -> Harness<'a, Stage<S>> {
+    scaled_harness(stage, show, size, 1.0)
+}
+
+/// The size is that of the window in points of the system; the interface is so many times as large as usual.
+fn scaled_harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2, scale: f32) -> Harness<'a, Stage<S>> {
+    let theme = stage.theme.clone();
     let mut harness = Harness::builder()
-        .with_size(size)
-        .with_context_setup(|ctx| Theme::default().apply(ctx))
+        .with_size(size / scale)
+        .with_pixels_per_point(scale)
+        .with_context_setup(move |ctx| theme.apply(ctx))
         .build_ui_state(move |ui, stage: &mut Stage<S>| stage.show(ui, show), stage);
     harness.run_ok();
     harness
@@ -128,7 +140,7 @@ fn results(variation: Variation, standing: Standing) -> Results {
     let buttons = (0..=game.now().millis()).map(taps).collect();
     let replay = Replay::new(*game.rules(), 7, buttons, Outcome::of(&game));
     assert!(replay.check().is_ok());
-    Results::new(&game, &Course::of(&replay), standing)
+    Results::new(&game, &Course::of(&replay), Finesse::known(finesse::of(&replay)), standing)
 }
 
 /// A good game of three minutes with everything in it, second of four in its table.
@@ -136,7 +148,8 @@ fn good_results() -> Results {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
     let standing = Standing { rank: Some(2), others: 4, ratio: 0.8 };
-    Results::new(&replay.check().unwrap(), &Course::of(&replay), standing)
+    let finesse = Finesse::known(finesse::of(&replay));
+    Results::new(&replay.check().unwrap(), &Course::of(&replay), finesse, standing)
 }
 
 /// Tables with results in them; the id of one in the middle.
@@ -153,48 +166,6 @@ fn filled(storage: &mut Storage) -> ScoreId {
         storage.add(entry, None);
     }
     middle
-}
-
-fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
-    std::fs::create_dir_all(&folder).unwrap();
-    let mut stage = Some(stage);
-    for language in [Language::English, Language::Spanish, Language::Russian] {
-        let id = language.id().unwrap();
-        for (width, height) in [(800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
-            let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
-            let mut harness = harness(stage_in_language, show, vec2(width, height));
-            let image = harness.render().unwrap();
-            image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
-            stage = Some(harness.into_state());
-        }
-    }
-}
-
-#[test]
-#[ignore = "draws every screen into target/pictures, to be looked at"]
-fn pictures() {
-    picture(Stage::new(LegalNotice::default()), LegalNotice::ui, "legal-notice");
-    picture(Stage::new(Title), Title::ui, "title");
-    picture(Stage::new(MainMenu), MainMenu::ui, "main-menu");
-    let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
-    picture(Stage { notice, ..Stage::new(MainMenu) }, MainMenu::ui, "notice");
-    picture(Stage::new(Pause::default()), Pause::ui, "pause");
-    for page in OptionPage::ALL {
-        picture(Stage::new(Options::at(page)), show_options, &format!("options-{page:?}"));
-    }
-    for page in HelpPage::ALL {
-        picture(Stage::new(Help::at(page)), Help::ui, &format!("help-{page:?}"));
-    }
-    let player = Player { name: "Ada".to_owned() };
-    picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
-    picture(Stage::new(results(Variation::Marathon, Standing::default())), Results::ui, "results-lost");
-    picture(Stage::new(good_results()), Results::ui, "results");
-    picture(Stage::new(HighScores::new(GameKind::Sprint { lines: 40 }, None)), HighScores::ui, "scores-empty");
-    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
-    let id = filled(&mut stage.storage);
-    stage.screen = HighScores::new(GameKind::default(), Some(id));
-    picture(stage, HighScores::ui, "scores");
 }
 
 fn screen<'a, S: 'a>(screen: S, show: Show<S>) -> Harness<'a, Stage<S>> {
@@ -322,6 +293,28 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
     harness.run_ok();
     assert_eq!(focused(&harness), "Quit");
+}
+
+/// A screen that is not shown from the start.
+fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    menu.as_mut()?.ui(ui, shared)
+}
+
+#[test]
+fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
+    for (early, later, wished) in [
+        (Key::Enter, None, vec![Command::Play]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowHelp]),
+        (Key::Tab, Some(Key::ArrowUp), vec![]),
+    ] {
+        let mut harness = screen(None, show_if_there);
+        harness.state_mut().screen = Some(MainMenu);
+        keys(&mut harness, &[early]);
+        harness.run_steps(3);
+        keys(&mut harness, later.as_slice());
+        assert_eq!(wishes(&mut harness), wished, "{early:?}");
+        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Help" } else { "Play" });
+    }
 }
 
 #[test]
@@ -585,14 +578,42 @@ fn every_kind_has_its_own_columns() {
 }
 
 #[test]
+fn the_entry_just_made_is_in_the_middle_of_the_table() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let id = filled(&mut stage.storage);
+    stage.screen = HighScores::new(GameKind::default(), Some(id));
+    let harness = harness(stage, HighScores::ui, vec2(720.0, 540.0));
+    let middle = harness.get_by_label_contains("14, Edsger").rect().center().y;
+    assert!((280.0..420.0).contains(&middle), "{middle}");
+}
+
+#[test]
+fn the_whole_main_menu_is_seen_in_the_smallest_window() {
+    let window = vec2(640.0, 480.0);
+    let scale = skyline::ui::look::scale_for(window, 100);
+    // The key hints with their margin.
+    let foot = 56.0;
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
+        let harness = scaled_harness(stage, MainMenu::ui, window, scale);
+        for node in harness.root().children_recursive() {
+            if matches!(node.accesskit_node().role(), Role::Button | Role::ComboBox) {
+                let rect = node.rect();
+                assert!(rect.top() >= 0.0 && rect.bottom() <= window.y / scale - foot, "{rect:?} in {language:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn high_scores_scroll_by_keys() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     filled(&mut stage.storage);
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     let top = |harness: &Harness<'_, Stage<HighScores>>| harness.get_by_label_contains("1, Ada, 250").rect().top();
     let before = top(&harness);
-    keys(&mut harness, &[Key::ArrowUp]);
-    assert!(focused(&harness).starts_with("30, "), "around the upper end to the last");
+    keys(&mut harness, &[Key::ArrowUp, Key::ArrowUp]);
+    assert!(focused(&harness).starts_with("30, "), "past the title's line, around the upper end to the last");
     assert!(harness.get_by_label_contains("30, ").rect().bottom() < 560.0);
     assert!(top(&harness) < before - 60.0);
     keys(&mut harness, &[Key::ArrowDown]);
@@ -646,13 +667,22 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
 
+#[test]
+fn the_results_show_the_finesse_once_it_is_counted() {
+    let harness = screen(good_results(), Results::ui);
+    assert!(harness.query_all_by_label_contains("69 of 107").next().is_some());
+}
+
 /// Whether everything that can be focused lies inside the window from side to side and has a name.
 fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &str) {
     let harness = harness(Stage { words: Words::of(language), ..Stage::new(screen) }, show, size);
     let mut count = 0;
     for node in harness.root().children_recursive() {
         let accesskit = node.accesskit_node();
-        if !matches!(accesskit.role(), Role::Button | Role::ComboBox | Role::Slider | Role::Switch | Role::Tab) {
+        let role = accesskit.role();
+        let is_part = matches!(role, Role::Button | Role::ComboBox | Role::Slider | Role::Switch | Role::Tab)
+            || matches!(role, Role::SpinButton | Role::RadioButton | Role::TextInput | Role::Image);
+        if !is_part {
             continue;
         }
         count += 1;
@@ -663,11 +693,16 @@ fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &
     assert!(count > 0, "{name} has nothing to press");
 }
 
-#[test]
-fn everything_fits_into_small_and_large_windows() {
+/// The smallest window, a small and a large one in every language.
+fn windows() -> impl Iterator<Item = (Language, Vec2)> {
     let sizes = [vec2(640.0, 480.0), vec2(800.0, 600.0), vec2(2560.0, 1440.0)];
     let languages = [Language::English, Language::Spanish, Language::Russian];
-    for size in sizes.into_iter().flat_map(|size| languages.map(|language| (language, size))) {
+    sizes.into_iter().flat_map(move |size| languages.map(|language| (language, size)))
+}
+
+#[test]
+fn everything_fits_into_small_and_large_windows() {
+    for size in windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use egui::{Event, Modifiers, Pos2};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
+use skyline::input::Step;
 use skyline::practice::{Position, Practice};
 use skyline::settings::Patience;
 use skyline::ui::paint::effects::Effects;
@@ -12,11 +13,11 @@ use skyline::ui::screens::practice::{self, Editor, PracticeMenu};
 use super::*;
 
 /// A practice as it stands.
-struct Field(Practice);
+pub(super) struct Field(Practice);
 
 impl Field {
     /// The last piece was placed with presses too many.
-    fn after_a_fault() -> Self {
+    pub(super) fn after_a_fault() -> Self {
         let ms = Duration::from_millis;
         let mut practice = Practice::new(Settings::default().practice_rules(), tower(), ms(0)).unwrap();
         let buttons = [Button::Left, Button::Left, Button::Left, Button::Left, Button::HardDrop];
@@ -29,12 +30,12 @@ impl Field {
         Self(practice)
     }
 
-    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         practice::field(ui, shared, &self.0, &Effects::default())
     }
 }
 
-fn tower() -> Position {
+pub(super) fn tower() -> Position {
     let mut position = Position::empty(7);
     position.set_queue("TIOLJSZ");
     position.add_line(3);
@@ -48,11 +49,22 @@ fn editor<'a>() -> Harness<'a, Stage<Editor>> {
 }
 
 #[test]
-#[ignore = "draws the screens of practice into target/pictures, to be looked at"]
-fn pictures() {
-    picture(Stage::new(Field::after_a_fault()), Field::ui, "practice");
-    picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
-    picture(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
+fn practice_and_editor_fit_into_every_window_and_every_part_has_a_name() {
+    for size in windows() {
+        fits(Field::after_a_fault(), Field::ui, size, "practice");
+        fits(PracticeMenu, PracticeMenu::ui, size, "practice menu");
+        fits(Editor::new(tower(), vec!["Tower".to_owned()]), Editor::ui, size, "editor");
+    }
+}
+
+/// The panel names the controls of the device in the player's hands, as they are bound.
+#[test]
+fn the_panel_shows_the_controls_that_take_back() {
+    let mut harness = screen(Field::after_a_fault(), Field::ui);
+    assert!(harness.query_by_label("Space").is_some(), "a key of the way that would have done");
+    harness.state_mut().with_pad = true;
+    harness.run_ok();
+    assert!(harness.query_by_label("Space").is_none());
 }
 
 fn wished(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<PracticeWish> {
@@ -69,11 +81,11 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
     click(&mut harness, "Redo (0)");
     assert_eq!(wished(&mut harness), [], "there is nothing to redo");
     click(&mut harness, "Undo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Undo]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Step(Step::Undo)]);
     harness.state_mut().screen.0.undo(Duration::from_millis(500));
     harness.run_ok();
     click(&mut harness, "Redo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Redo]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Step(Step::Redo)]);
     click(&mut harness, "Menu");
     assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
 }

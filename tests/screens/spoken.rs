@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{Action, Button, ButtonChange, Game, GameEvent, HitList, Rules, Ticks, Variation};
 use skyline::settings::Player;
 use skyline::ui::paint::effects::Effects;
-use skyline::ui::paint::{self, PlayView};
+use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::Standing;
@@ -30,6 +30,7 @@ fn field<'a>(game: Game, hidden: bool) -> Field<'a> {
                 let view = PlayView {
                     game,
                     effects,
+                    around: Around::Game,
                     next_count: 3,
                     ghost: true,
                     hidden: *hidden,

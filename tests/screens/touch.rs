@@ -11,7 +11,7 @@ use skyline::input::touch::{Fingers, TouchScheme};
 use skyline::input::{Bindings, Devices};
 use skyline::ui::paint::layout::PlayLayout;
 use skyline::ui::paint::touch_buttons::{self, TouchLayout};
-use skyline::ui::paint::{self, PlayView};
+use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::play::Play;
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
@@ -69,6 +69,7 @@ impl Table {
         let view = PlayView {
             game: self.play.game(),
             effects: self.play.effects(),
+            around: Around::Game,
             next_count: 6,
             ghost: true,
             hidden: false,

@@ -7,18 +7,18 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::Ticks;
 use skyline::replay::{Replay, Timeline};
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
-use skyline::ui::screens::{Command, HighScores, MainMenu, Watch};
+use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
-use super::{Stage, click, focused, go_to, harness, keys, leads_to, lost, picture, screen, wishes};
+use super::{Stage, click, fits, focused, go_to, harness, keys, leads_to, lost, screen, windows, wishes};
 use skyline::engine::{GameKind, Variation};
 
-fn replay() -> Replay {
+pub(super) fn replay() -> Replay {
     Replay::from_text(include_str!("../data/golden/sprint.json")).unwrap()
 }
 
 /// The recording, stopped ten seconds after its start.
-fn watch_of(replay: Replay) -> Watch {
+pub(super) fn watch_of(replay: Replay) -> Watch {
     let mut watching = Watching::new(Box::new(Timeline::new(replay)));
     watching.toggle();
     watching.seek(Ticks::from_millis(10_000));
@@ -31,6 +31,13 @@ fn stage<'a>() -> Harness<'a, Stage<Watch>> {
 
 fn now(harness: &Harness<'_, Stage<Watch>>) -> u64 {
     harness.state().screen.watching.game().now().millis()
+}
+
+#[test]
+fn the_recording_fits_into_every_window_and_every_part_has_a_name() {
+    for size in windows() {
+        fits(watch_of(replay()), Watch::ui, size, "recording");
+    }
 }
 
 #[test]
@@ -206,10 +213,17 @@ fn an_interrupted_game_is_offered_first() {
 }
 
 #[test]
-#[ignore = "draws the screen into target/pictures, to be looked at"]
-fn pictures_of_watching() {
-    picture(Stage::new(watch_of(replay())), Watch::ui, "watch");
-    let mut changed = replay();
-    changed.result.score += 1;
-    picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
+fn a_new_game_asks_what_becomes_of_the_interrupted_one() {
+    let mut replay = replay();
+    replay.result.game_over = None;
+    for other in [Command::Play, Command::TakeOver] {
+        let stage = Stage { unfinished: Some(replay.clone()), ..Stage::new(Interrupted::by(other.clone())) };
+        let mut harness = harness(stage, Interrupted::ui, vec2(640.0, 480.0));
+        let resume = "Resume Sprint: 25,461 points, 0:44.07";
+        assert_eq!(focused(&harness), resume, "nothing is lost by a press too many");
+        leads_to(&mut harness, resume, &Command::ResumeUnfinished);
+        leads_to(&mut harness, "Give it up and start anew", &Command::GiveUpFor(Box::new(other)));
+        keys(&mut harness, &[Key::Escape]);
+        assert_eq!(wishes(&mut harness), [Command::Back]);
+    }
 }

@@ -64,6 +64,8 @@ button-rotate-180 = Rotate by half
 button-hold = Hold
 button-pause = Pause
 button-restart = Restart
+button-undo = Undo, in practice
+button-redo = Redo, in practice
 
 game-over-lock-out = Lock Out
 game-over-block-out = Block Out

@@ -32,7 +32,7 @@ help-learn = See it and try it
 help-learn-text = Under Demonstrations every point-scoring action plays before your eyes, with the keys that do it. The Trainer puts you in front of sixteen T-Slots to turn into yourself.
 
 help-menus = In the menus, arrows move, Enter selects and Esc goes back; on a gamepad, the directional pad, the lower button and the right button.
-help-shortcuts = F11 or Alt and Enter fill the screen and give it back. In the help, Ctrl and F or the slash key search.
+help-shortcuts = F11 or Alt+Enter turns full screen on and off. In the help, Ctrl+F or the slash key searches.
 
 help-action = Action
 help-lines = Lines
@@ -194,14 +194,22 @@ demo-lock-down = Under Extended Placement every move on a Surface gives the half
 demo-auto-repeat = A tap moves by one cell. A key held down goes on by itself, up to the wall.
 demo-paid = { $action }: { $points } points
 demo-paid-bonus = Back-to-Back { $action }: { $points } points
-demo-dropped = { $action }: { $rows } rows, { $points } points
+demo-dropped = { $action }: { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+}, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 demo-next = Next
 demo-play = Play
 demo-pause = Pause
-demo-again = From the start
+demo-again = Again
 demo-list = All
 demo-speed = Speed
 demo-progress = Shown so far
+# Between two keys that do the same.
+key-or = or
 
 ## Trainer
 
@@ -222,13 +230,12 @@ trainer-task = Lock the T-Tetrimino down as a { $action }. Time begins with your
 trainer-try = Try it
 trainer-trying = Your turn. Esc stops.
 trainer-trying-again = Your turn. Esc stops, { $control } starts again.
-trainer-failed = Not this time. Once more from the start.
+trainer-failed = Not this time: the cells to fill are marked. Once more.
+trainer-failed-as = That was a { $action }. Once more.
 trainer-solved = Done: { $action }!
 trainer-hint = Hint
-trainer-hint-text = Shows the cells to fill and the key that turns.
 trainer-show = Show me
 trainer-begin = Begin
-trainer-begin-text = Beside the T-Slot, or with the way down to it.
 trainer-beside = At the T-Slot
 trainer-above = At the Skyline
 trainer-next = Next spin

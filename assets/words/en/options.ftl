@@ -110,6 +110,7 @@ display-scale-hint = As far as the window has room for it.
 
 display-window = Window
 display-game = Look of the game
+display-specimen = The Tetriminos as they look now
 display-scheme = Theme
 display-scheme-night = Night
 display-scheme-day = Day

@@ -21,6 +21,8 @@ play-combo = { $count } in a row
 play-perfect-clear = Perfect clear
 play-level-up = Level { $level }
 play-points = +{ $points }
+# The name of a game that goes on from a recorded one, in the place of its variation.
+play-taken-over = Taken over
 
 ## Around the Matrix
 

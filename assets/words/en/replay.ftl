@@ -51,12 +51,17 @@ watch-last = Watch
 ## The interrupted game
 
 menu-resume = Resume { $variation }: { $score } points, { $time }
+interrupted-title = A game was interrupted
+interrupted-text = Only one game can wait. A new one takes its place.
+interrupted-give-up = Give it up and start anew
+interrupted-back = Back
 
 ## Racing against the best game
 
 race-best = Best game
 race-ahead = +{ $count }
 race-behind = −{ $count }
+menu-race = Race the best game
 options-race = Race
 options-race-hint = In Sprint and Ultra the ghost of the best game runs beside yours.
 

@@ -30,6 +30,7 @@ results-perfect-clears = Perfect clears
 results-pieces = Tetriminos locked
 results-pieces-per-second = Tetriminos a second
 results-keys-per-piece = Keys for each Tetrimino
+results-finesse = Finesse faults
 results-holds = Holds
 results-soft-drop-rows = Rows of Soft Drop
 results-hard-drop-rows = Rows of Hard Drop

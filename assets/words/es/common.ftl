@@ -74,6 +74,8 @@ button-rotate-180 = Girar media vuelta
 button-hold = Reservar
 button-pause = Pausa
 button-restart = Reiniciar
+button-undo = Deshacer, en la práctica
+button-redo = Rehacer, en la práctica
 
 game-over-lock-out = Fijación fuera
 game-over-block-out = Salida bloqueada

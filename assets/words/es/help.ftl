@@ -32,20 +32,20 @@ help-learn = Míralo y pruébalo
 help-learn-text = En Demostraciones, cada acción que da puntos se juega ante tus ojos, con las teclas que la hacen. El Entrenador te pone delante de dieciséis huecos en T para que gires tú.
 
 help-menus = En los menús, las flechas mueven, Intro elige y Esc vuelve; con un mando, la cruceta, el botón inferior y el botón derecho.
-help-shortcuts = F11 o Alt e Intro llenan la pantalla y la devuelven. En la ayuda, Ctrl y F o la tecla de la barra (/) buscan.
+help-shortcuts = F11 o Alt+Intro activan y desactivan la pantalla completa. En la ayuda, Ctrl+F o la tecla / abren la búsqueda.
 
 help-action = Acción
 help-lines = Líneas
 help-points = Puntos
 help-by-level = { $points } × nivel
 help-bonus = Bonus Back-to-Back
-help-bonus-points = la mitad más
+help-bonus-points = un 50 % más
 help-soft-drop-points = 1 por fila
 help-hard-drop-points = 2 por fila
 help-t-spin = T-Spins
 help-t-spin-text = Gira un tetrimino T dentro de un hueco en el que al menos tres de las cuatro celdas en diagonal a su centro estén ocupadas; si el giro es lo último que hace, es un T-Spin. Un hueco más fácil lo convierte en un Mini T-Spin. Ambos dan puntos incluso sin línea.
 help-back-to-back = Back-to-Back
-help-back-to-back-text = Un Tetris, o un T-Spin o Mini T-Spin que elimina líneas, empieza una serie. Cada uno que le sigue da la mitad más. Solo un simple, doble o triple la rompe; fijar sin línea, reservar y los giros sin línea no.
+help-back-to-back-text = Un Tetris, o un T-Spin o Mini T-Spin que elimina líneas, empieza una serie. Cada uno que le sigue da un 50 % más. Solo un simple, doble o triple la rompe; fijar sin línea, reservar y los giros sin línea no.
 help-drops = Caídas
 help-drops-text = La caída suave y la caída directa pagan las filas que ahorran, sea cual sea el nivel.
 
@@ -169,7 +169,7 @@ demo-intro = Elige lo que quieres ver. Lo juega el juego de verdad, con tus tecl
 demo-line-clears = Líneas
 demo-spins = T-Spins
 demo-drops = Caídas
-demo-handling = Bueno es saberlo
+demo-handling = Conviene saberlo
 demo-single = Se elimina una línea de bloques: 100 puntos por el nivel.
 demo-double = Dos líneas a la vez: 300 puntos por el nivel.
 demo-triple = Tres líneas a la vez: 500 puntos por el nivel.
@@ -181,7 +181,7 @@ demo-t-spin-single = Un T-Spin que completa una línea: 800 puntos por el nivel.
 demo-t-spin-double = Un T-Spin que completa dos líneas: 1200 puntos por el nivel, más que un Tetris.
 demo-t-spin-triple = El giro baja el tetrimino T dos filas a la vuelta de la esquina y completa tres líneas: 1600 puntos por el nivel.
 demo-chain-tetris = Dos Tetris
-demo-chain-tetris-text = El segundo Tetris seguido gana el bonus Back-to-Back: 800 y la mitad más son 1200, por el nivel.
+demo-chain-tetris-text = El segundo Tetris seguido gana el bonus Back-to-Back: 800 y un 50 % más son 1200, por el nivel.
 demo-chain-spin = T-Spin doble, Tetris
 demo-chain-spin-text = Una serie puede mezclar grandes acciones: tras el T-Spin doble, el Tetris da 1200, por el nivel.
 demo-chain-broken = Lo que rompe una serie
@@ -194,14 +194,22 @@ demo-lock-down = Con la fijación extendida, cada movimiento sobre una superfici
 demo-auto-repeat = Un toque mueve una celda. Una tecla mantenida sigue sola, hasta la pared.
 demo-paid = { $action }: { $points } puntos
 demo-paid-bonus = { $action } Back-to-Back: { $points } puntos
-demo-dropped = { $action }: { $rows } filas, { $points } puntos
+demo-dropped = { $action }: { $rows ->
+    [one] { $rows } fila
+   *[other] { $rows } filas
+}, { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
 demo-next = Siguiente
 demo-play = Ver
 demo-pause = Pausa
-demo-again = Desde el inicio
+demo-again = Otra vez
 demo-list = Todas
 demo-speed = Velocidad
 demo-progress = Visto hasta ahora
+# Between two keys that do the same.
+key-or = o
 
 ## Trainer
 
@@ -222,13 +230,12 @@ trainer-task = Fija el tetrimino T con un { $action }. El tiempo corre desde tu 
 trainer-try = Probar
 trainer-trying = Te toca. Esc para.
 trainer-trying-again = Te toca. Esc para, { $control } empieza de nuevo.
-trainer-failed = Esta vez no. Otra vez desde el inicio.
+trainer-failed = Esta vez no: las celdas por llenar están marcadas. Otra vez.
+trainer-failed-as = Eso ha sido { $action }. Otra vez.
 trainer-solved = ¡Conseguido: { $action }!
 trainer-hint = Pista
-trainer-hint-text = Muestra las celdas que llenar y la tecla que gira.
 trainer-show = Muéstrame
 trainer-begin = Inicio
-trainer-begin-text = Junto al hueco en T, o con el camino hasta él.
 trainer-beside = En el hueco en T
 trainer-above = En el Skyline
 trainer-next = Otro giro

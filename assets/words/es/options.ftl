@@ -53,7 +53,7 @@ handling-initial-hold = Reserva inicial
 handling-initial-off-hint = Una pulsación solo vale para el tetrimino en juego.
 handling-initial-hold-hint = Si la mantienes cuando llega el siguiente tetrimino, actúa sobre él.
 handling-initial-tap-hint = Basta un toque antes de que llegue el siguiente tetrimino.
-handling-protection = Seguro de caída directa
+handling-protection = Protección de caída directa
 handling-protection-hint = Durante este tiempo tras fijarse solo un tetrimino, el siguiente no se puede soltar.
 handling-protection-off-hint = Una caída directa pulsada tarde suelta el siguiente tetrimino.
 handling-try = Probar
@@ -110,6 +110,7 @@ display-scale-hint = Hasta donde quepa en la ventana.
 
 display-window = Ventana
 display-game = Aspecto del juego
+display-specimen = Los tetriminos tal como se ven ahora
 display-scheme = Tema
 display-scheme-night = Noche
 display-scheme-day = Día

@@ -21,6 +21,8 @@ play-combo = { $count } seguidas
 play-perfect-clear = Limpieza total
 play-level-up = Nivel { $level }
 play-points = +{ $points }
+# The name of a game that goes on from a recorded one, in the place of its variation.
+play-taken-over = Retomada
 
 ## Around the Matrix
 

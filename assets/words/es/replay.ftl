@@ -19,17 +19,17 @@ replay-mismatch = Los botones de esta grabación no llevan al resultado que dice
 
 watch-moment = Momento
 watch-time = { $time } de { $end }
-watch-play = Reproducir la grabación
-watch-stop = Parar la grabación
+watch-play = Reproducir la partida
+watch-stop = Detener la reproducción
 watch-piece-back = Al tetrimino anterior
 watch-piece-on = Al tetrimino siguiente
 watch-frame-back = Un fotograma atrás
-watch-frame-on = Un fotograma más
+watch-frame-on = Un fotograma adelante
 watch-speed = Velocidad
 watch-speed-value = { $speed }×
-watch-take-over = Tomar el mando
+watch-take-over = Jugar desde aquí
 watch-save = Guardar como…
-watch-copy = Copiar como texto
+watch-copy = Copiar
 # The buttons of the game, in as few signs as can be.
 watch-left = ←
 watch-right = →
@@ -41,8 +41,8 @@ watch-half = 180
 watch-hold = Reserva
 watch-kind = Partidas grabadas
 watch-not-opened = No se puede abrir la partida grabada. { $error }
-watch-at-end = Aquí acaba la partida. Vuelve a un momento desde el que tomar el mando.
-watch-taken-over = Una partida en la que se toma el mando no entra en ninguna tabla de récords.
+watch-at-end = Aquí acaba la partida. Vuelve a un momento desde el que seguir jugando.
+watch-taken-over = Una partida continuada a partir de una grabación no entra en ninguna tabla de récords.
 watch-saved = La partida grabada se guardó: { $path }
 watch-not-saved = La partida grabada no se guardó: { $error }
 watch-copied = La partida está en el portapapeles como texto. Pégala en un menú de Skyline para verla.
@@ -51,12 +51,17 @@ watch-last = Ver
 ## The interrupted game
 
 menu-resume = Continuar { $variation }: { $score } puntos, { $time }
+interrupted-title = Hay una partida interrumpida
+interrupted-text = Solo puede esperar una partida. Una nueva ocupa su lugar.
+interrupted-give-up = Abandonarla y empezar otra
+interrupted-back = Volver
 
 ## Racing against the best game
 
 race-best = Mejor partida
 race-ahead = +{ $count }
 race-behind = −{ $count }
+menu-race = Correr contra la mejor partida
 options-race = Carrera
 options-race-hint = En Sprint y Ultra, el fantasma de la mejor partida corre junto a la tuya.
 

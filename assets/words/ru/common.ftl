@@ -87,6 +87,8 @@ button-rotate-180 = Развернуть
 button-hold = В запас
 button-pause = Пауза
 button-restart = Заново
+button-undo = Отменить, в тренировке
+button-redo = Вернуть, в тренировке
 
 game-over-lock-out = Фиксация снаружи
 game-over-block-out = Нет места

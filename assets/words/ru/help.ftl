@@ -32,14 +32,14 @@ help-learn = Смотри и пробуй
 help-learn-text = В разделе «Демонстрации» каждый ход, приносящий очки, играется у тебя на глазах, вместе с клавишами. В «Тренажёре» тебя ждут шестнадцать Т-слотов, в которые надо повернуть самому.
 
 help-menus = В меню стрелки двигают выбор, Enter выбирает, а Esc возвращает назад; на геймпаде это крестовина, нижняя кнопка и правая кнопка.
-help-shortcuts = F11 или Alt и Enter включают полный экран и выключают его. В справке Ctrl и F или клавиша с косой чертой открывают поиск.
+help-shortcuts = F11 или Alt+Enter включают и выключают полный экран. В справке поиск открывают Ctrl+F или клавиша /.
 
 help-action = Ход
 help-lines = Линии
 help-points = Очки
 help-by-level = { $points } × уровень
 help-bonus = Бонус Back-to-Back
-help-bonus-points = ещё половина
+help-bonus-points = на 50 % больше
 help-soft-drop-points = 1 за ряд
 help-hard-drop-points = 2 за ряд
 help-t-spin = Т-спины
@@ -192,16 +192,26 @@ demo-hold = S-тетримино не подходит и ждёт в запас
 demo-ghost = Куда бы ни двигалось и как бы ни поворачивалось тетримино в игре, призрак показывает, куда оно ляжет.
 demo-lock-down = При продлённой фиксации каждое движение на опоре возвращает полсекунды, пятнадцать раз. После пятнадцатого Т-тетримино фиксируется сразу.
 demo-auto-repeat = Нажатие сдвигает на одну клетку. Удержанная клавиша ведёт дальше сама, до стены.
-demo-paid = { $action }: очки { $points }
-demo-paid-bonus = Back-to-Back: { $action }: очки { $points }
-demo-dropped = { $action }: ряды { $rows }, очки { $points }
+demo-paid = { $action }: { $points } очков
+demo-paid-bonus = Back-to-Back: { $action }, { $points } очков
+demo-dropped = { $action }: { $rows ->
+    [one] { $rows } ряд
+    [few] { $rows } ряда
+   *[many] { $rows } рядов
+}, { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}
 demo-next = Далее
 demo-play = Пуск
 demo-pause = Пауза
-demo-again = С начала
+demo-again = Сначала
 demo-list = Все
 demo-speed = Скорость
 demo-progress = Уже показано
+# Between two keys that do the same.
+key-or = или
 
 ## Trainer
 
@@ -222,13 +232,12 @@ trainer-task = Зафиксируй Т-тетримино так: { $action }. �
 trainer-try = Начать
 trainer-trying = Твой ход. Esc прекращает.
 trainer-trying-again = Твой ход. Esc прекращает, { $control } начинает заново.
-trainer-failed = В этот раз нет. Ещё раз с начала.
+trainer-failed = Не вышло: отмечены клетки, которые нужно занять. Ещё раз.
+trainer-failed-as = Это { $action }. Ещё раз.
 trainer-solved = Готово: { $action }!
 trainer-hint = Подсказка
-trainer-hint-text = Показывает, какие клетки заполнить и какой клавишей повернуть.
 trainer-show = Покажи
 trainer-begin = Начало
-trainer-begin-text = Рядом с Т-слотом или вместе с путём к нему.
 trainer-beside = У Т-слота
 trainer-above = У линии Skyline
 trainer-next = Другой спин

@@ -21,6 +21,8 @@ play-combo = { $count } подряд
 play-perfect-clear = Полная очистка
 play-level-up = Уровень { $level }
 play-points = +{ $points }
+# The name of a game that goes on from a recorded one, in the place of its variation.
+play-taken-over = С записи
 
 ## Around the Matrix
 

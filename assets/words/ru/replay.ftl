@@ -19,15 +19,15 @@ replay-mismatch = Кнопки в этой записи не приводят к
 
 watch-moment = Момент
 watch-time = { $time } из { $end }
-watch-play = Пустить запись
-watch-stop = Остановить запись
-watch-piece-back = К прошлому тетримино
+watch-play = Начать просмотр
+watch-stop = Остановить просмотр
+watch-piece-back = К предыдущему тетримино
 watch-piece-on = К следующему тетримино
 watch-frame-back = На кадр назад
 watch-frame-on = На кадр вперёд
 watch-speed = Скорость
 watch-speed-value = { $speed }×
-watch-take-over = Взять игру себе
+watch-take-over = Играть отсюда
 watch-save = Сохранить как…
 watch-copy = Копировать
 # The buttons of the game, in as few signs as can be.
@@ -51,12 +51,17 @@ watch-last = Смотреть
 ## The interrupted game
 
 menu-resume = Продолжить: { $variation }, очки { $score }, { $time }
+interrupted-title = Есть прерванная игра
+interrupted-text = Ждать может только одна игра. Новая займёт её место.
+interrupted-give-up = Бросить её и начать новую
+interrupted-back = Назад
 
 ## Racing against the best game
 
 race-best = Лучшая игра
 race-ahead = +{ $count }
 race-behind = −{ $count }
+menu-race = Гонка с лучшей игрой
 options-race = Гонка
 options-race-hint = В спринте и ультра рядом с тобой играет призрак лучшей игры.
 

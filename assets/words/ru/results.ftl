@@ -30,6 +30,7 @@ results-perfect-clears = Полные очистки
 results-pieces = Тетримино всего
 results-pieces-per-second = Тетримино в секунду
 results-keys-per-piece = Нажатий на тетримино
+results-finesse = Ошибки экономии
 results-holds = Обменов
 results-soft-drop-rows = Ряды мягкого сброса
 results-hard-drop-rows = Ряды жёсткого сброса

@@ -73,6 +73,8 @@ pub(in crate::audio) struct Maker {
     link: Link,
     /// What was made last. A rendition leaves memory here and not where the device plays, which must not be kept waiting.
     made: Vec<Arc<Rendition>>,
+    /// The device and the piece that were served last.
+    served: Option<(u32, Piece)>,
 }
 
 impl Maker {
@@ -82,7 +84,7 @@ impl Maker {
     const AGAIN: Duration = Duration::from_millis(20);
 
     pub(in crate::audio) const fn new(desk: Desk, link: Link) -> Self {
-        Self { desk, link, made: Vec::new() }
+        Self { desk, link, made: Vec::new(), served: None }
     }
 
     /// Works until the desk is closed.
@@ -95,13 +97,26 @@ impl Maker {
     }
 
     fn serve(&mut self, wanted: Wanted) {
-        let Some((_, rate)) = wanted.device else { return };
+        let Some((device, rate)) = wanted.device else { return };
         let music = match wanted.music.piece().filter(|_| wanted.on) {
             Some((piece, tempo)) => self.make(piece, tempo, rate),
             None => None,
         };
-        while !self.link.send(Order::Music(music.clone())) && *self.desk.lock() == wanted {
+        let order = self.order(device, music);
+        while !self.link.send(order.clone()) && *self.desk.lock() == wanted {
             std::thread::sleep(Self::AGAIN);
+        }
+    }
+
+    /// A piece that another device has played goes on where it was.
+    fn order(&mut self, device: u32, music: Option<Arc<Rendition>>) -> Order {
+        let before = std::mem::replace(&mut self.served, music.as_ref().map(|music| (device, music.piece())));
+        match (music, before) {
+            (Some(music), Some((other, piece))) if other != device && piece == music.piece() => {
+                let at = music.frame_of(self.link.music_part());
+                Order::MusicAt(music, at)
+            }
+            (music, _) => Order::Music(music),
         }
     }
 
@@ -150,20 +165,32 @@ mod tests {
     }
 
     #[test]
-    fn each_device_gets_the_music_at_its_own_rate() {
+    fn each_device_gets_the_music_at_its_own_rate_and_goes_on_where_the_one_before_was() {
         let (desk, link, mut maker) = maker();
         desk.ask(Music::Results);
         desk.set_on(true);
-        for rate in [8_000, 11_025] {
+        for (rate, from) in [(8_000, None), (11_025, Some(11_025))] {
             let orders = link.connect();
             desk.opened(rate);
             maker.serve(*desk.lock());
-            let rates: Vec<Option<u32>> = orders
+            let heard: Vec<(u32, Option<usize>)> = orders
                 .try_iter()
-                .map(|order| if let Order::Music(Some(music)) = order { Some(music.rate()) } else { None })
+                .map(|order| match order {
+                    Order::Music(Some(music)) => (music.rate(), None),
+                    Order::MusicAt(music, at) => (music.rate(), Some(at)),
+                    other => panic!("{other:?}"),
+                })
                 .collect();
-            assert_eq!(rates, [Some(rate)]);
+            assert_eq!(heard, [(rate, from)]);
+            // A second of it was heard.
+            let music = maker.made.last().unwrap();
+            link.set_music_part(music.rate() as f32 / music.len() as f32);
         }
+        desk.opened(11_025);
+        desk.ask(Music::Menu);
+        let orders = link.connect();
+        maker.serve(*desk.lock());
+        assert!(matches!(orders.try_recv(), Ok(Order::Music(Some(_)))), "another piece begins at its start");
     }
 
     #[test]

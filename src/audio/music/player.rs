@@ -28,8 +28,8 @@ struct Playing {
 #[derive(Debug)]
 enum Next {
     Nothing,
-    /// As soon as the piece before has faded.
-    WhenQuiet(Arc<Rendition>),
+    /// As soon as the piece before has faded, from this frame on.
+    WhenQuiet(Arc<Rendition>, usize),
     /// The same piece in another tempo, where a bar begins.
     AtBar(Arc<Rendition>),
 }
@@ -93,6 +93,11 @@ impl Player {
 
     /// Goes on to this piece, or to silence.
     pub fn set(&mut self, music: Option<Arc<Rendition>>) {
+        self.set_at(music, 0);
+    }
+
+    /// As [`Player::set`]; a piece that does not play yet begins at a frame of its own.
+    pub fn set_at(&mut self, music: Option<Arc<Rendition>>, at: usize) {
         let now = self.now.as_ref().map(|now| (now.music.piece(), now.music.tempo()));
         self.next = match (now, music) {
             (Some((piece, tempo)), Some(music)) if piece == music.piece() => {
@@ -106,9 +111,21 @@ impl Player {
                 if now.is_some() {
                     self.leave(Self::LEAVE_SECONDS);
                 }
-                music.map_or(Next::Nothing, Next::WhenQuiet)
+                music.map_or(Next::Nothing, |music| Next::WhenQuiet(music, at))
             }
         };
+    }
+
+    /// How far the music is that was asked for last, as a part of it.
+    #[must_use]
+    pub fn part(&self) -> f32 {
+        let (music, at) = match (&self.next, &self.now) {
+            (Next::WhenQuiet(music, at), _) => (music, *at),
+            (Next::Nothing | Next::AtBar(_), Some(now)) => (&now.music, now.at),
+            // It has ended.
+            (Next::Nothing | Next::AtBar(_), None) => return 1.0,
+        };
+        at as f32 / music.len().max(1) as f32
     }
 
     /// The next frame.
@@ -142,8 +159,12 @@ impl Player {
     /// Goes on to what comes next, if its time has come.
     fn turn(&mut self) {
         match (&self.next, &self.now) {
-            (Next::WhenQuiet(music), _) if self.leaving.is_none() => {
-                self.now = Some(Playing { music: Arc::clone(music), at: 0 });
+            (Next::WhenQuiet(music, at), _) if self.leaving.is_none() => {
+                if *at > 0 {
+                    // In the middle there may be a sound at its loudest.
+                    self.presence.value = 0.0;
+                }
+                self.now = Some(Playing { music: Arc::clone(music), at: (*at).min(music.len().saturating_sub(1)) });
             }
             (Next::AtBar(music), Some(now)) => {
                 let Some(bar) = now.music.bar_at(now.at) else { return };
@@ -153,7 +174,7 @@ impl Player {
             }
             // The piece ended before its next bar.
             (Next::AtBar(_), None) => {}
-            (Next::Nothing | Next::WhenQuiet(_), _) => return,
+            (Next::Nothing | Next::WhenQuiet(..), _) => return,
         }
         self.next = Next::Nothing;
     }
@@ -282,6 +303,28 @@ mod tests {
         assert_eq!(player.now.as_ref().unwrap().at, at);
         player.set_paused(false);
         assert!(!is_silent(&play(&mut player, 360)));
+    }
+
+    #[test]
+    fn a_piece_goes_on_on_another_device_where_it_was() {
+        let mut player = Player::new(RATE);
+        player.set(Some(tune(100)));
+        play(&mut player, 400);
+        let (at, part) = (player.now.as_ref().unwrap().at, player.part());
+        // Twice as many frames a second, and paused for a while.
+        let mut other = Player::new(2 * RATE);
+        let text = "M:2/4\nL:1/4\nQ:1/4=120\nV:lead\n%%MIDI program 80\nK:Am\n[V:lead] A c | e2 |\n";
+        let piece = Piece::Tune(Tune::Korobeiniki);
+        let music = Arc::new(Rendition::new(piece, Tempo::WRITTEN, &Score::read(text).unwrap(), 2 * RATE));
+        let from = music.frame_of(part);
+        other.set_paused(true);
+        play(&mut other, 800);
+        other.set_at(Some(music), from);
+        assert!((other.part() - part).abs() < 1e-4, "it is not forgotten while nothing is heard");
+        other.set_paused(false);
+        let heard = play(&mut other, 100);
+        assert!(other.now.as_ref().unwrap().at.abs_diff(2 * at + heard.len()) <= 2);
+        assert!(heard[0].iter().all(|value| value.abs() < 0.01), "it comes in softly");
     }
 
     #[test]

@@ -95,6 +95,12 @@ impl Rendition {
         self.frames.get(at).map_or([0.0; 2], |frame| frame.map(|value| f32::from(value) / f32::from(i16::MAX)))
     }
 
+    /// The frame at which so much of it is over, 0 to 1.
+    #[must_use]
+    pub fn frame_of(&self, part: f32) -> usize {
+        (f64::from(part.clamp(0.0, 1.0)) * self.len() as f64).round() as usize
+    }
+
     /// The bar that begins exactly at this frame.
     #[must_use]
     pub fn bar_at(&self, at: usize) -> Option<usize> {

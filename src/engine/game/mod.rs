@@ -26,6 +26,7 @@
 mod clearing;
 mod falling;
 mod generation;
+mod other_rules;
 mod script;
 
 use serde::{Deserialize, Serialize};

@@ -38,7 +38,32 @@ pub fn stages() -> &'static [Stage] {
 static STAGES: LazyLock<Vec<Stage>> = LazyLock::new(|| TEXTS.iter().filter_map(|text| read(text)).collect());
 
 /// The scenario files, of which only the position and the Tetriminos matter here.
-const TEXTS: [&str; 1] = [include_str!("../../../assets/puzzles/01.json")];
+const TEXTS: [&str; 24] = [
+    include_str!("../../../assets/puzzles/01.json"),
+    include_str!("../../../assets/puzzles/02.json"),
+    include_str!("../../../assets/puzzles/03.json"),
+    include_str!("../../../assets/puzzles/04.json"),
+    include_str!("../../../assets/puzzles/05.json"),
+    include_str!("../../../assets/puzzles/06.json"),
+    include_str!("../../../assets/puzzles/07.json"),
+    include_str!("../../../assets/puzzles/08.json"),
+    include_str!("../../../assets/puzzles/09.json"),
+    include_str!("../../../assets/puzzles/10.json"),
+    include_str!("../../../assets/puzzles/11.json"),
+    include_str!("../../../assets/puzzles/12.json"),
+    include_str!("../../../assets/puzzles/13.json"),
+    include_str!("../../../assets/puzzles/14.json"),
+    include_str!("../../../assets/puzzles/15.json"),
+    include_str!("../../../assets/puzzles/16.json"),
+    include_str!("../../../assets/puzzles/17.json"),
+    include_str!("../../../assets/puzzles/18.json"),
+    include_str!("../../../assets/puzzles/19.json"),
+    include_str!("../../../assets/puzzles/20.json"),
+    include_str!("../../../assets/puzzles/21.json"),
+    include_str!("../../../assets/puzzles/22.json"),
+    include_str!("../../../assets/puzzles/23.json"),
+    include_str!("../../../assets/puzzles/24.json"),
+];
 
 #[derive(Deserialize)]
 struct Text {
@@ -103,5 +128,20 @@ impl Attempt {
     pub(super) fn try_again(&mut self, matrix: &mut Matrix, next: &mut NextQueue) -> bool {
         self.left = self.left.saturating_sub(1);
         self.left > 0 && self.begin(matrix, next) == Verdict::Stage
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each has as many free cells up to its height as its Tetriminos have Minos.
+    #[test]
+    fn every_stage_is_read_and_can_be_filled() {
+        assert_eq!(stages().len(), TEXTS.len());
+        for (number, stage) in (1..).zip(stages()) {
+            let height = u32::from(stage.matrix.height());
+            assert_eq!(10 * height - stage.matrix.blocks(), 4 * stage.queue.len() as u32, "stage {number}");
+        }
     }
 }

@@ -169,6 +169,11 @@ impl Watch {
         }
     }
 
+    /// Goes on by other rules, with what was counted up to now.
+    pub const fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
     /// Presses counted for the Tetrimino in play up to now.
     #[must_use]
     pub const fn used(&self) -> u32 {

@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Command, Help, HighScores, MainMenu, Title};
+use crate::ui::screens::{Command, Help, HighScores, Interrupted, MainMenu, PracticeWish, Title};
 
 /// What a file of settings is called until the player calls it otherwise.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
@@ -20,7 +20,7 @@ const SETTINGS_NAME: &str = "skyline-settings.toml";
 impl App {
     /// Leaves the main menu and nothing above it.
     pub(super) fn show_main_menu(&mut self) {
-        if self.play.take().is_some_and(|play| play.is_ranked()) {
+        if self.play.take().is_some() {
             self.storage.keep_unfinished(None);
         }
         self.result = None;
@@ -31,8 +31,14 @@ impl App {
         self.audio.play(match command {
             Command::Back | Command::LeaveGame => Cue::MenuBack,
             Command::Apply(_) => Cue::MenuMove,
+            // What cannot be done cannot be clicked.
+            Command::Practice(PracticeWish::Step(step)) => super::practice::step_cue(step, true),
             _ => Cue::MenuAccept,
         });
+        if matches!(command, Command::Play | Command::TakeOver) && self.storage.unfinished().is_some() {
+            self.screens.push(Screen::Interrupted(Interrupted::by(command)));
+            return;
+        }
         match command {
             Command::Continue => match self.screens.top() {
                 Some(Screen::LegalNotice(_)) => {
@@ -60,7 +66,15 @@ impl App {
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
             Command::OpenSettings => self.ask_for(ctx, Wanted::SettingsToOpen),
             Command::OpenFolder => self.open_folder(),
-            Command::ResumeUnfinished => self.open_unfinished(),
+            Command::ResumeUnfinished => {
+                self.leave_question();
+                self.open_unfinished();
+            }
+            Command::GiveUpFor(command) => {
+                self.leave_question();
+                self.storage.keep_unfinished(None);
+                self.run(ctx, *command);
+            }
             Command::WatchLast => self.watch_last(),
             Command::WatchScore(entry) => self.watch(Source::Entry(entry)),
             Command::TakeOver => self.take_over(),
@@ -71,6 +85,13 @@ impl App {
             Command::EnterName(name) => self.enter_name(name),
             Command::DismissNotice => self.notice.clear(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+        }
+    }
+
+    /// Takes the question about the interrupted game away.
+    fn leave_question(&mut self) {
+        if matches!(self.screens.top(), Some(Screen::Interrupted(_))) {
+            self.screens.pop();
         }
     }
 

@@ -4,12 +4,10 @@ use std::time::Instant;
 
 use egui::{Ui, UiBuilder};
 
-use super::touch;
-use crate::engine::Lead;
+use super::{ToBeat, touch};
 use crate::input::touch::Fingers;
-use crate::ui::paint::hud::Best;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::paint::{self, PlayView};
+use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::play::Play;
 use crate::ui::race::Race;
 use crate::ui::screens::Shared;
@@ -19,14 +17,16 @@ pub(super) fn show(
     ui: &mut Ui,
     shared: &Shared<'_>,
     (play, race): (&Play, Option<&Race>),
-    ((best, lead), is_paused): ((Option<Best>, Option<Lead>), bool),
+    (ToBeat { best, lead }, is_paused): (ToBeat, bool),
     fingers: &Fingers,
 ) {
     let Shared { theme, words, settings, .. } = shared;
     let countdown = play.countdown(Instant::now());
+    let name = words.text("play-taken-over");
     let view = PlayView {
         game: play.seen(),
         effects: play.effects(),
+        around: if play.is_ranked() { Around::Game } else { Around::Named(&name) },
         next_count: settings.options.next_count,
         ghost: settings.options.ghost,
         hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),

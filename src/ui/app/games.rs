@@ -8,12 +8,12 @@ use egui::Context;
 use super::App;
 use crate::audio::Cue;
 use crate::engine::GameEvent;
-use crate::input::{Action, InputEvent};
+use crate::input::{Action, Control, InputEvent};
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
 use crate::ui::play::Play;
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::results::Standing;
+use crate::ui::screens::results::{Finesse, Standing};
 use crate::ui::screens::{NameEntry, Pause, Results};
 
 impl App {
@@ -67,11 +67,15 @@ impl App {
         }
     }
 
-    /// Whether the control that restarts went down on a screen that a game leads to.
-    fn is_restart_pressed(&self) -> bool {
-        let Some(control) = self.controls.pressed else { return false };
-        let is_there = matches!(self.screens.top(), Some(Screen::Pause(_) | Screen::Results(_)));
-        is_there && self.storage.settings().bindings.actions_of(control).any(|action| action == Action::Restart)
+    /// What the control that went down asks of a screen that a game leads to: to restart, or to end the pause.
+    fn asked_after_play(&self) -> Option<Action> {
+        let control = self.controls.pressed?;
+        let mut actions = self.storage.settings().bindings.actions_of(control);
+        match self.screens.top() {
+            Some(Screen::Pause(_)) => actions.find(|action| matches!(action, Action::Restart | Action::Pause)),
+            Some(Screen::Results(_)) => actions.find(|action| *action == Action::Restart),
+            _ => None,
+        }
     }
 
     pub(super) fn pause(&mut self, at: Instant) {
@@ -87,6 +91,7 @@ impl App {
     pub(super) fn run_game(&mut self, ctx: &Context, now: Instant) {
         let heard = std::mem::take(&mut self.controls.heard);
         self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
+        self.controls.with_pad = self.controls.pressed.map_or(self.controls.with_pad, Control::is_on_pad);
         self.happened.clear();
         if self.is_trying() {
             let settings = self.storage.settings();
@@ -130,9 +135,9 @@ impl App {
             if let Some(Screen::Help(help)) = self.screens.top_mut() {
                 help.rest(now);
             }
-            if self.is_restart_pressed() {
+            if let Some(action) = self.asked_after_play() {
                 self.controls.pressed = None;
-                self.restart(now);
+                if action == Action::Pause { self.resume() } else { self.restart(now) }
             }
         }
         for event in &self.happened {
@@ -145,15 +150,25 @@ impl App {
         self.play.as_ref().and_then(Play::over_since)
     }
 
-    /// Shows the field for a while once the game is over, then the results.
+    /// Shows the field for a while once the game is over, until a press ends that; then the results.
     pub(super) fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
         self.keep_result_if_over();
-        let left = Play::FAREWELL.saturating_sub(now.duration_since(since));
-        if left.is_zero() {
+        let over = now.saturating_duration_since(since);
+        let is_skipped = over >= Play::FAREWELL_AT_LEAST && self.is_skip_pressed(ctx);
+        let left = Play::FAREWELL.saturating_sub(over);
+        if left.is_zero() || is_skipped {
             self.show_result();
         } else {
             ctx.request_repaint_after(left);
         }
+    }
+
+    /// Whether a click or a control that does nothing to a Tetrimino went down: those that do are still being pressed in
+    /// haste when a game ends, and would press what comes next, too.
+    fn is_skip_pressed(&self, ctx: &Context) -> bool {
+        let bindings = &self.storage.settings().bindings;
+        let is_idle = |control| bindings.actions_of(control).all(|action| action == Action::Pause);
+        self.controls.pressed.is_some_and(is_idle) || ctx.input(|input| input.pointer.any_pressed())
     }
 
     fn keep_result_if_over(&mut self) {
@@ -164,8 +179,8 @@ impl App {
 
     /// Enters the result at once, so that it is kept even if no name is ever given.
     pub(super) fn keep_result(&mut self) {
-        let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
         self.storage.keep_unfinished(None);
+        let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
         let game = play.game();
         let name = self.storage.settings().player.name.clone();
         let Some(entry) = ScoreEntry::of(game, &name, play.splits()) else { return };
@@ -186,7 +201,8 @@ impl App {
         let standing = self.result.as_ref().map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;
-        let results = Results::new(play.game(), &Course::of(&play.replay()), standing);
+        let replay = play.replay();
+        let results = Results::new(play.game(), &Course::of(&replay), Finesse::count(replay), standing);
         if !play.is_ranked() {
             self.toast.tell(self.look.words.text("watch-taken-over"), Instant::now());
         }

@@ -86,6 +86,7 @@ pub struct App {
     result: Option<ScoreEntry>,
     /// The ghost beside the game that is played.
     race: Option<Race>,
+    to_beat: ToBeat,
     try_out: TryOut,
     /// What the player is to be told until it was read.
     notice: String,
@@ -105,6 +106,8 @@ struct Controls {
     heard: Vec<InputEvent>,
     /// The control that went down last since the frame before, for whoever waits for one.
     pressed: Option<Control>,
+    /// Whether the last control that went down was on a gamepad.
+    with_pad: bool,
     devices: Devices,
     pointing: Pointing,
     fingers: Fingers,
@@ -138,6 +141,7 @@ impl App {
                 events,
                 heard: Vec::new(),
                 pressed: None,
+                with_pad: false,
                 devices: Devices::default(),
                 pointing: Pointing::default(),
                 fingers: Fingers::default(),
@@ -152,6 +156,7 @@ impl App {
             practice: None,
             result: None,
             race: None,
+            to_beat: ToBeat::default(),
             try_out: TryOut::default(),
             notice: String::new(),
             toast: Toast::default(),
@@ -233,7 +238,7 @@ impl App {
     }
 
     fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
-        let Self { screens, storage, look, play, race, practice, try_out, controls, notice, .. } = self;
+        let Self { screens, storage, look, play, race, to_beat, practice, try_out, controls, notice, .. } = self;
         let settings = storage.settings();
         let shared = Shared {
             theme: &look.theme,
@@ -241,6 +246,7 @@ impl App {
             settings,
             scores: GameKind::ALL.map(|kind| storage.table(kind)),
             pressed: controls.pressed,
+            with_pad: controls.with_pad,
             notice,
             folder: storage.folder(),
             unfinished: storage.unfinished(),
@@ -248,12 +254,13 @@ impl App {
         };
         let is_paused = matches!(screens.top(), Some(Screen::Pause(_)));
         if let (Some(Screen::Play | Screen::Pause(_)), Some(play)) = (screens.top(), play.as_ref()) {
-            field::show(ui, &shared, (play, race.as_ref()), (best(storage, play), is_paused), &controls.fingers);
+            field::show(ui, &shared, (play, race.as_ref()), (*to_beat, is_paused), &controls.fingers);
         }
         let practice = practice.as_ref();
         match screens.top_mut()? {
             Screen::LegalNotice(screen) => screen.ui(ui, &shared),
             Screen::Title(screen) => screen.ui(ui, &shared),
+            Screen::Interrupted(screen) => screen.ui(ui, &shared),
             Screen::MainMenu(screen) => screen.ui(ui, &shared),
             Screen::Play => None,
             Screen::Practice => {
@@ -273,20 +280,30 @@ impl App {
     }
 }
 
-/// What there is to beat, and how far the game is before it.
-fn best(storage: &Storage, play: &Play) -> (Option<Best>, Option<Lead>) {
-    let kind = GameKind::of(play.game().rules());
-    let Some((objective, best)) = kind.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?))) else {
-        return (None, None);
-    };
-    let value = match objective {
-        Objective::Score => Best::Score(best.score),
-        Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
-        Objective::Lines => Best::Lines(best.lines),
-        Objective::Level => Best::Level(best.level),
-        Objective::Pieces => Best::Pieces(best.pieces),
-    };
-    (Some(value), Lead::at_last_mark(objective, play.splits(), &best.splits))
+/// What there is to beat.
+#[derive(Debug, Clone, Copy, Default)]
+struct ToBeat {
+    best: Option<Best>,
+    /// How far the game is before it.
+    lead: Option<Lead>,
+}
+
+impl ToBeat {
+    fn of(storage: &Storage, play: &Play) -> Self {
+        let kind = GameKind::of(play.game().rules());
+        let Some((objective, best)) = kind.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?)))
+        else {
+            return Self::default();
+        };
+        let value = match objective {
+            Objective::Score => Best::Score(best.score),
+            Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
+            Objective::Lines => Best::Lines(best.lines),
+            Objective::Level => Best::Level(best.level),
+            Objective::Pieces => Best::Pieces(best.pieces),
+        };
+        Self { best: Some(value), lead: Lead::at_last_mark(objective, play.splits(), &best.splits) }
+    }
 }
 
 /// Whether F11 or Alt+Enter goes down.
@@ -337,13 +354,23 @@ impl eframe::App for App {
         self.hear();
         self.hear_shortcuts(ctx);
         self.run_game(ctx, now);
+        self.to_beat = self.play.as_ref().map(|play| ToBeat::of(&self.storage, play)).unwrap_or_default();
         self.follow_music();
         for notice in self.storage.poll() {
             log::warn!("{notice:?}");
+            let text = self.look.words.notice(&notice);
             if !self.notice.is_empty() {
                 self.notice.push_str("\n\n");
             }
-            self.notice.push_str(&self.look.words.notice(&notice));
+            self.notice.push_str(&text);
+            // It waits in the main menu until it was read. On the way there it need not be said twice, and a game is not
+            // disturbed; elsewhere it is said in passing, too.
+            let is_game = self.is_playing() && self.over_since().is_none();
+            let is_start =
+                matches!(self.screens.top(), Some(Screen::LegalNotice(_) | Screen::Title(_) | Screen::MainMenu(_)));
+            if !is_game && !is_start {
+                self.toast.tell(text, now);
+            }
         }
         self.use_opened(now);
         self.use_chosen_file();
@@ -377,6 +404,11 @@ impl eframe::App for App {
                 command
             })
             .inner;
+        if let Some(Screen::Results(results)) = self.screens.top_mut()
+            && results.has_burst()
+        {
+            self.audio.play(Cue::Firework);
+        }
         self.toast.show(ui.ctx(), &self.look, Instant::now());
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;

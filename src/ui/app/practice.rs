@@ -7,11 +7,11 @@ use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::input::{InputEvent, InputKind};
+use crate::input::{InputEvent, Step};
 use crate::practice::Position;
 use crate::ui::practice::PracticePlay;
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::practice::{self, Editor, PracticeMenu, PracticeWish};
+use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeWish};
 
 /// New practices have a sequence with a number that can be told to others.
 const SEQUENCES: std::ops::Range<u64> = 0..10_000;
@@ -20,36 +20,32 @@ fn new_position() -> Position {
     Position::empty(rand::random_range(SEQUENCES))
 }
 
+/// What is heard of a step through the pieces, by whether there was one to go.
+pub(super) const fn step_cue(step: Step, is_done: bool) -> Cue {
+    match (step, is_done) {
+        (Step::Undo, true) => Cue::Undo,
+        (Step::Redo, true) => Cue::LockDown,
+        (_, false) => Cue::MoveRefused,
+    }
+}
+
 impl App {
     /// Runs the practice up to now.
     pub(super) fn run_practice(&mut self, heard: Vec<InputEvent>, now: Instant) {
-        let settings = self.storage.settings();
-        let (mut steps, mut others) = (Vec::new(), Vec::new());
-        for event in heard {
-            let control = match event.kind {
-                InputKind::Down(_, control) | InputKind::Up(_, control) => Some(control),
-                InputKind::Touch(..) | InputKind::Lift(..) | InputKind::Away => None,
-            };
-            match control.and_then(|control| practice::Reach::of(control, &settings.bindings)) {
-                Some(step) if event.pressed().is_some() => steps.push(step),
-                Some(_) => {}
-                None => others.push(event),
-            }
-        }
-        let input = self.controls.devices.take(others);
+        let input = self.controls.devices.take(heard);
         let Some(practice) = &mut self.practice else { return };
-        for step in steps {
-            self.audio.play(Cue::MenuMove);
-            match step {
-                practice::Reach::Undo => practice.undo(now),
-                practice::Reach::Redo => practice.redo(now),
-            }
+        for step in &input.steps {
+            self.audio.play(step_cue(*step, practice.step(*step, now)));
         }
         practice.take(&input.changes);
         thread::sleep(practice.until_answer(now));
         practice.advance(input.pause.unwrap_or_else(Instant::now), &mut self.happened);
         if let Some(at) = input.pause {
             self.pause_practice(at);
+        } else if input.restart.is_some() {
+            practice.start_over(now);
+            self.audio.play(Cue::Undo);
+            self.controls.devices.start(&self.storage.settings().bindings, now);
         }
     }
 
@@ -73,8 +69,11 @@ impl App {
                 let position = self.play.as_ref().map(|play| Position::of(play.game(), known, seed));
                 self.start_practice(position, now);
             }
-            PracticeWish::Undo => self.practice.iter_mut().for_each(|practice| practice.undo(now)),
-            PracticeWish::Redo => self.practice.iter_mut().for_each(|practice| practice.redo(now)),
+            PracticeWish::Step(step) => {
+                if let Some(practice) = &mut self.practice {
+                    practice.step(step, now);
+                }
+            }
             PracticeWish::Pause => match self.screens.top() {
                 Some(Screen::Editor(_)) => self.screens.pop(),
                 _ => self.pause_practice(now),
@@ -84,8 +83,11 @@ impl App {
                 self.play_practice(now);
             }
             PracticeWish::StartOver => {
-                let start = self.practice.as_ref().map(|practice| practice.practice().start().clone());
-                self.start_practice(start, now);
+                if let Some(practice) = &mut self.practice {
+                    practice.start_over(now);
+                }
+                self.screens.pop();
+                self.play_practice(now);
             }
             PracticeWish::New => self.start_practice(Some(new_position()), now),
             PracticeWish::Start(position) => self.start_practice(Some(*position), now),

@@ -112,7 +112,9 @@ impl App {
             self.storage.keep_unfinished(None);
             return;
         }
-        let mut play = Play::continue_from(timeline.replay(), timeline.at(timeline.end()), now);
+        let replay = timeline.replay();
+        let play = Play::continue_from(replay, timeline.at(timeline.end()), now);
+        let mut play = if replay.taken_over { play.unranked() } else { play };
         play.pause(now, &mut self.happened);
         self.begin(play, now);
         self.ask_for_race();
@@ -133,10 +135,13 @@ impl App {
 
     /// Lets the ghost run beside the game, unless its recording is not what it says.
     fn begin_race(&mut self, timeline: Box<Timeline>) {
-        let kind = self.play.as_ref().and_then(|play| GameKind::of(play.game().rules()));
+        let Some(game) = self.play.as_ref().map(Play::game) else { return };
+        let kind = GameKind::of(game.rules());
         match timeline.verdict() {
             Ok(()) if kind.is_some() && kind == GameKind::of(&timeline.replay().rules) => {
-                self.race = Some(Race::new(timeline));
+                let mut race = Race::new(timeline);
+                race.run_to(game.now());
+                self.race = Some(race);
             }
             Ok(()) => {}
             Err(error) => log::warn!("no ghost to race against: {error}"),
@@ -146,7 +151,7 @@ impl App {
     /// Keeps the running game for the next start, every few seconds or, where it may be the last moment, at once.
     pub(super) fn keep_game(&mut self, now: Instant, at_once: bool) {
         let is_due = at_once || now.saturating_duration_since(self.kept_at) >= SAVE_EVERY;
-        let play = self.play.as_ref().filter(|play| is_due && play.is_ranked() && !play.game().is_over());
+        let play = self.play.as_ref().filter(|play| is_due && !play.game().is_over());
         if let Some(replay) = play.map(Play::replay) {
             self.storage.keep_unfinished(Some(replay));
             self.kept_at = now;

@@ -1,6 +1,6 @@
 //! What is heard in the program: the settings of the sound, and the music that belongs to what is shown.
 
-use super::{App, best};
+use super::App;
 use crate::audio::{Audio, Music};
 use crate::settings::Sound;
 use crate::ui::screen_stack::Screen;
@@ -24,10 +24,17 @@ impl App {
         let mut cues = Vec::new();
         let music = match (&self.play, &self.practice) {
             _ if has_result => Music::Results,
-            (_, Some(practice)) => self.music.follow(practice.practice().game(), Moment::default(), sound, &mut cues),
+            (_, Some(practice)) => {
+                let moment = Moment { is_danger: practice.effects().danger().is_on(), ..Moment::default() };
+                self.music.follow(practice.practice().game(), moment, sound, &mut cues)
+            }
             (Some(play), None) if play.game().is_over() => Music::Silence,
             (Some(play), None) => {
-                let moment = Moment { splits: play.splits().len(), lead: best(&self.storage, play).1 };
+                let moment = Moment {
+                    is_danger: play.effects().danger().is_on(),
+                    splits: play.splits().len(),
+                    lead: self.to_beat.lead,
+                };
                 self.music.follow(play.game(), moment, sound, &mut cues)
             }
             (None, None) => Music::Menu,

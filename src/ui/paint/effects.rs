@@ -14,6 +14,7 @@ use crate::engine::units::COLUMNS;
 use crate::engine::{
     Action, Award, Block, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks,
 };
+use crate::ui::danger::Danger;
 
 /// How long a Lock Down flashes, in milliseconds of game time.
 const FLASH_MS: u64 = 140;
@@ -56,6 +57,7 @@ pub struct Effects {
     combo_goes_on: bool,
     /// Game time stands still, so nothing fades any more.
     over: bool,
+    danger: Danger,
 }
 
 /// The path of a Hard Drop.
@@ -161,8 +163,9 @@ impl Effects {
         self.in_play = Some(piece);
     }
 
-    /// Takes note of the Minos in lines that are being cleared, while they are still there to be seen.
+    /// Takes note of the danger, and of the Minos in lines that are being cleared while they are still there to be seen.
     pub fn observe(&mut self, game: &Game) {
+        self.danger.observe(game);
         let Some((hits, over, _)) = game.animation() else { return };
         let since = Ticks::from_millis(game.now().millis().saturating_sub(over));
         if self.sparks.is_some_and(|sparks| sparks.since == since) {
@@ -190,6 +193,12 @@ impl Effects {
             self.combo = 0;
         }
         self.combo_goes_on = false;
+    }
+
+    /// The danger as it was observed last.
+    #[must_use]
+    pub const fn danger(&self) -> Danger {
+        self.danger
     }
 
     /// Whether anything still moves or fades at `now`, so that another frame is needed.

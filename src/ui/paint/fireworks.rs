@@ -38,6 +38,13 @@ pub fn duration(amount: f32, theme: &Theme) -> Duration {
     Duration::from_secs_f32(last + RISE + GLOW)
 }
 
+/// How many rockets of `amount`, 0 to 1, have burst `since` their start.
+#[must_use]
+pub fn bursts(amount: f32, since: Duration) -> u32 {
+    let first = since.as_secs_f32() - RISE;
+    if first < 0.0 { 0 } else { rockets(amount).min((first / APART) as u32 + 1) }
+}
+
 /// Draws the fireworks of `amount`, 0 to 1, as they are `since` their start, into `rect`.
 ///
 /// While `since` is less than [`duration`] another frame is needed. Where particles are off or motion is reduced,
@@ -161,6 +168,13 @@ mod tests {
         assert!(vertices(1.0, 2.0, &theme) > vertices(0.05, 2.0, &theme));
         assert_eq!(vertices(1.0, lengths[3].as_secs_f32() + 0.1, &theme), 0);
         assert!(vertices(1.0, 4.0, &theme) < 6_000, "few enough for every graphics card");
+    }
+
+    #[test]
+    fn every_rocket_bursts_once_and_in_time() {
+        let at = |seconds: f32| bursts(0.25, Duration::from_secs_f32(seconds));
+        assert_eq!([0.0, RISE - 0.01, RISE, RISE + APART - 0.01, RISE + APART + 0.01].map(at), [0, 0, 1, 1, 2]);
+        assert_eq!((at(60.0), bursts(0.0, Duration::from_mins(1))), (rockets(0.25), 0));
     }
 
     #[test]

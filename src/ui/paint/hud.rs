@@ -7,9 +7,9 @@ use std::sync::Arc;
 use egui::text::TextWrapping;
 use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::PlayView;
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
+use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Game, GoalSystem, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
@@ -35,11 +35,17 @@ const SMALLEST: f32 = 2.0;
 /// What can be cut is not set smaller than this, in points.
 const LEGIBLE: f32 = 10.5;
 
+/// Where places are lower than this, in points, labels stand beside their values instead of above them.
+const LOW: f32 = 2.3 * LEGIBLE;
+
 /// Draws everything around the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
     let hud = Hud { painter, layout, view, theme, words };
-    for panel in [layout.next, layout.info, layout.scores] {
-        hud.panel(panel);
+    let has_information = view.around != Around::Queues;
+    hud.panel(layout.next);
+    if has_information {
+        hud.panel(layout.info);
+        hud.panel(layout.scores);
     }
     if view.game.rules().hold {
         hud.panel(layout.hold);
@@ -49,7 +55,9 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     if !view.hidden {
         hud.queues();
     }
-    hud.information();
+    if has_information {
+        hud.information();
+    }
     hud.notice();
     hud.countdown();
     hud.farewell();
@@ -145,7 +153,7 @@ impl Hud<'_> {
         let game = self.view.game;
         let palette = &self.theme.palette;
         let text = |id: &str| self.words.text(id);
-        let variation = self.words.variation(game.rules().preset);
+        let variation = self.view.name(self.words);
         let place = self.layout.slot(Slot::Variation);
         let name = self.label(&variation, place.width());
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
@@ -245,6 +253,9 @@ impl Hud<'_> {
             Slot::Level | Slot::Score => TextRole::LargeFigure,
             Slot::Variation | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
         };
+        if self.layout.slot(Slot::Lines).height() < LOW {
+            return self.value_beside(place, slot, label, value);
+        }
         let label = self.label(label, place.width());
         self.set(&label, place.left_top(), Align2::LEFT_TOP, palette.text_faint);
         let room = place.height() - label.size().y;
@@ -255,6 +266,21 @@ impl Hud<'_> {
         let middle = place.top() + label.size().y + size * 0.66;
         self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, color);
         middle + size * 0.6
+    }
+
+    /// A label with its value in the same line, where two lines could not be read; tells where the value ends.
+    fn value_beside(&self, place: Rect, slot: Slot, label: &str, value: &str) -> f32 {
+        let palette = &self.theme.palette;
+        let size = (self.layout.slot(Slot::Lines).height() * 0.72).clamp(SMALLEST, 1.15 * LEGIBLE);
+        let value = self.figures(value, size, TextRole::Strong, place.width() * 0.62);
+        let font = FontId::new(size.min(LEGIBLE), TextRole::Label.weight().family());
+        let room = (place.width() - value.size().x - 0.4 * size).max(1.0);
+        let label = self.fit(&label.to_uppercase(), &font, 0.0, room);
+        let middle = place.top() + value.size().y / 2.0;
+        self.set(&label, pos2(place.left(), middle), Align2::LEFT_CENTER, palette.text_faint);
+        let color = if slot == Slot::Best { palette.text_secondary } else { palette.text_primary };
+        self.set(&value, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
+        middle + size * 0.5
     }
 
     pub(super) fn font(&self, role: TextRole) -> FontId {

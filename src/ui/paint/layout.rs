@@ -2,7 +2,8 @@
 //!
 //! Sizes are counted in hundredths of a cell and brought to whole physical pixels, so that Minos are crisp at every
 //! scale. In a wide window the queues and the game information stand beside the Matrix; in a tall one the Hold Queue
-//! and the score stand above it, and all else to its right.
+//! and the score stand above it, and all else to its right. Where only the queues are wanted, as beside a text that
+//! explains, they stand close to a Matrix that is as high as the room.
 //!
 //! ```text
 //!   wide    hold   ┌──────┐  next       tall    hold  score
@@ -39,7 +40,16 @@ pub struct PlayLayout {
     pub notice: Rect,
     /// The values' places, in the order of [`Slot::ALL`].
     slots: [Rect; Slot::ALL.len()],
-    tall: bool,
+    form: Form,
+}
+
+/// How the play field is arranged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Wide,
+    Tall,
+    /// The Matrix and the queues alone.
+    Compact,
 }
 
 /// The game information (Guideline 2.4.7); each has its place whatever its value.
@@ -116,18 +126,57 @@ const TALL: Plan = Plan {
     other_slot: 145,
 };
 
+/// The values have no places of their own in it; they are told where the notice is.
+const COMPACT: Plan = Plan {
+    size: [1500, 2215],
+    matrix: [40, 175],
+    hold: [1080, 1400, 380, 370],
+    next: [1080, 175, 380],
+    info: [1080, 1800, 0, 0],
+    scores: [1080, 1800, 0, 0],
+    notice: [1080, 1800, 380, 375],
+    first_slot: 215,
+    other_slot: 145,
+};
+
+impl Form {
+    const fn plan(self) -> &'static Plan {
+        match self {
+            Self::Wide => &WIDE,
+            Self::Tall => &TALL,
+            Self::Compact => &COMPACT,
+        }
+    }
+
+    /// The side of a cell in physical pixels, as large as the room allows.
+    fn cell(self, rect: Rect, pixels_per_point: f32) -> u32 {
+        let [width, height] = self.plan().size;
+        let across = |pixels: f32, parts: Parts| (pixels * pixels_per_point * 100.0 / parts as f32).floor();
+        across(rect.width(), width).min(across(rect.height(), height)).max(1.0) as u32
+    }
+}
+
 impl PlayLayout {
     /// Arranges the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 1 to 6.
     #[must_use]
     pub fn new(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
+        let [wide, tall] = [Form::Wide, Form::Tall].map(|form| form.cell(rect, pixels_per_point));
+        Self::arranged(rect, pixels_per_point, next_count, if tall > wide { Form::Tall } else { Form::Wide })
+    }
+
+    /// Arranges the Matrix and the queues alone, as large as the room allows, at its left edge.
+    #[must_use]
+    pub fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
+        let plan = Form::Compact.plan();
+        let cell = Form::Compact.cell(rect, pixels_per_point) as f32 / pixels_per_point;
+        let width = (cell * plan.size[0] as f32 / 100.0).min(rect.width());
+        Self::arranged(rect.with_max_x(rect.left() + width), pixels_per_point, next_count, Form::Compact)
+    }
+
+    fn arranged(rect: Rect, pixels_per_point: f32, next_count: u8, form: Form) -> Self {
         let next_count = next_count.clamp(1, 6);
-        let fit = |plan: &Plan| {
-            let across = |pixels: f32, parts: Parts| (pixels * pixels_per_point * 100.0 / parts as f32).floor();
-            across(rect.width(), plan.size[0]).min(across(rect.height(), plan.size[1])).max(1.0) as u32
-        };
-        let tall = fit(&TALL) > fit(&WIDE);
-        let plan = if tall { &TALL } else { &WIDE };
-        let grid = Grid::new(rect, pixels_per_point, fit(plan), plan);
+        let plan = form.plan();
+        let grid = Grid::new(rect, pixels_per_point, form.cell(rect, pixels_per_point), plan);
         let at = |[x, y, width, height]: [Parts; 4]| grid.rect(x, y, width, height);
         let [x, y] = plan.matrix;
         let (next_x, next_y, next_width) = (plan.next[0], plan.next[1], plan.next[2]);
@@ -144,8 +193,12 @@ impl PlayLayout {
             info: at(plan.info),
             scores: at(plan.scores),
             notice: at(plan.notice),
-            slots: if tall { tall_slots(&grid, plan) } else { wide_slots(&grid, plan) },
-            tall,
+            slots: match form {
+                Form::Wide => wide_slots(&grid, plan),
+                Form::Tall => tall_slots(&grid, plan),
+                Form::Compact => [at(plan.notice); Slot::ALL.len()],
+            },
+            form,
         }
     }
 
@@ -176,7 +229,13 @@ impl PlayLayout {
     /// Whether all but the Next Queue stands above the Matrix.
     #[must_use]
     pub const fn is_tall(&self) -> bool {
-        self.tall
+        matches!(self.form, Form::Tall)
+    }
+
+    /// The whole width it takes, in points.
+    #[must_use]
+    pub fn width(&self) -> f32 {
+        self.cell() * self.form.plan().size[0] as f32 / 100.0
     }
 
     /// The place of a cell, also of one above the Skyline.
@@ -196,7 +255,7 @@ impl PlayLayout {
 
     /// The places of the Tetriminos in the Next Queue, the first to come first.
     pub fn next_slots(&self) -> impl Iterator<Item = Rect> + '_ {
-        let plan = if self.tall { &TALL } else { &WIDE };
+        let plan = self.form.plan();
         let side = self.cell() / 100.0;
         let mut top = self.next.top() + CAPTION as f32 * side;
         (0..self.next_count).map(move |index| {
@@ -219,11 +278,10 @@ impl PlayLayout {
     /// The side in physical pixels of a Mino in a queue: large for what comes next and what is held.
     #[must_use]
     pub const fn queue_cell_pixels(&self, large: bool) -> u32 {
-        let percent = match (self.tall, large) {
-            (false, true) => 88,
-            (false, false) => 70,
-            (true, true) => 70,
-            (true, false) => 52,
+        let percent = match (self.form, large) {
+            (Form::Wide, true) => 88,
+            (Form::Wide, false) | (Form::Tall | Form::Compact, true) => 70,
+            (Form::Tall | Form::Compact, false) => 52,
         };
         let pixels = self.cell_pixels * percent / 100;
         if pixels == 0 { 1 } else { pixels }
@@ -352,6 +410,26 @@ mod tests {
                 for other in &places[index + 1..] {
                     let common = one.intersect(*other);
                     assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?} in {rect:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_matrix_alone_is_larger_and_keeps_apart_from_the_queues() {
+        for (width, height) in [(600.0, 380.0), (760.0, 500.0), (900.0, 620.0)] {
+            let rect = Rect::from_min_size(pos2(20.0, 30.0), vec2(width, height));
+            for next_count in 1..=6 {
+                let layout = PlayLayout::compact(rect, 1.0, next_count);
+                assert!(layout.cell_pixels() >= PlayLayout::new(rect, 1.0, next_count).cell_pixels());
+                assert!(layout.width() < width * 0.5 && layout.matrix.left() < rect.left() + layout.cell());
+                let places = [layout.matrix, layout.peek, layout.next, layout.hold, layout.notice];
+                for (index, one) in places.iter().enumerate() {
+                    assert!(rect.expand(1.0).contains_rect(*one), "{one:?} leaves {rect:?}");
+                    for other in &places[index + 1..] {
+                        let common = one.intersect(*other);
+                        assert!(common.width() < 0.5 || common.height() < 0.5, "{one:?} and {other:?}");
+                    }
                 }
             }
         }

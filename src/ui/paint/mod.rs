@@ -17,6 +17,7 @@
 //! | [`race`] | the ghost of the best game |
 //! | [`backdrop`] | what is behind everything |
 //! | [`fireworks`] | the reward of a good result |
+//! | [`specimen`] | the Tetriminos, to choose their looks by |
 //! | `spoken` | nothing: what screen readers are told |
 //! | [`touch_buttons`] | what fingers press |
 //! | [`wordmark`] | the game's name |
@@ -31,11 +32,12 @@ pub mod matrix;
 pub mod minos;
 pub mod notices;
 pub mod race;
+pub mod specimen;
 mod spoken;
 pub mod touch_buttons;
 pub mod wordmark;
 
-use egui::{Response, Role, Sense, Ui, WidgetInfo};
+use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use self::effects::Effects;
 use self::hud::Best;
@@ -67,6 +69,38 @@ pub struct PlayView<'a> {
     pub player: &'a str,
     /// What is counted before the game begins, if it has not begun.
     pub countdown: Option<Countdown>,
+    /// What stands around the Matrix.
+    pub around: Around<'a>,
+}
+
+/// What stands around the Matrix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Around<'a> {
+    /// The queues, and the game information under the variation's name.
+    Game,
+    /// The same under another name, as of practice.
+    Named(&'a str),
+    /// The queues alone, close to a Matrix that takes the room.
+    Queues,
+}
+
+impl PlayView<'_> {
+    /// Where everything is in `rect`.
+    #[must_use]
+    pub fn layout(&self, rect: Rect, pixels_per_point: f32) -> PlayLayout {
+        match self.around {
+            Around::Game | Around::Named(_) => PlayLayout::new(rect, pixels_per_point, self.next_count),
+            Around::Queues => PlayLayout::compact(rect, pixels_per_point, self.next_count),
+        }
+    }
+
+    /// What the game is called.
+    pub(crate) fn name(&self, words: &Words) -> String {
+        match self.around {
+            Around::Named(name) => name.to_owned(),
+            Around::Game | Around::Queues => words.variation(self.game.rules().preset),
+        }
+    }
 }
 
 /// Draws the whole play field into what is left of `ui`, and tells screen readers about it.
@@ -74,7 +108,7 @@ pub struct PlayView<'a> {
 /// The response is the Matrix's; it takes neither clicks nor the focus.
 pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words) -> Response {
     let rect = ui.available_rect_before_wrap();
-    let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), view.next_count);
+    let layout = view.layout(rect, ui.ctx().pixels_per_point());
     let painter = ui.painter().with_clip_rect(rect);
     let PlayView { game, effects, ghost, hidden, .. } = *view;
     matrix::paint(&painter, &layout, &MatrixView { game, effects, ghost, hidden }, theme);

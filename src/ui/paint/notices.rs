@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Mesh, Rect, Shape, Stroke, pos2, vec2};
 
+use super::Around;
 use super::effects::{NOTICE_MS, Notice};
 use super::hud::Hud;
 use crate::engine::GameOver;
@@ -46,7 +47,7 @@ impl Hud<'_> {
         if strength <= 0.0 {
             return;
         }
-        let is_inside = self.view.game.level() <= LAST_INSIDE;
+        let is_inside = self.view.game.level() <= LAST_INSIDE || self.view.around == Around::Queues;
         let mut lines: Vec<Line> = Vec::new();
         let mut appeared = 1.0_f32;
         if let Some((notice, left)) = self.view.effects.notice(now) {

@@ -24,7 +24,7 @@ use crate::ui::words::Words;
 pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Words) {
     let speaker = Speaker { ui };
     let game = view.game;
-    speaker.say("variation", layout.slot(Slot::Variation), || words.variation(game.rules().preset));
+    speaker.say("variation", layout.slot(Slot::Variation), || view.name(words));
     if !view.hidden {
         let place = game.in_play().map_or(layout.peek, |piece| bounds(layout, piece));
         speaker.say("piece", place, || piece(game.in_play(), words));

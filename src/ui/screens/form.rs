@@ -4,6 +4,7 @@ use egui::Ui;
 
 use crate::engine::GoalSystem;
 use crate::settings::Settings;
+use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::row::{self, Named, Number};
@@ -42,6 +43,14 @@ impl<'a, 'b> Form<'a, 'b> {
             ui.label(text);
         });
         self.ui.add_space(theme.metrics.space.xs);
+    }
+
+    /// The seven Tetriminos as they look now.
+    pub(super) fn specimen(&mut self, name: &str) {
+        let Self { ui, shared, .. } = self;
+        let margin = egui::Margin::symmetric(shared.theme.metrics.space.l as i8, shared.theme.metrics.space.xs as i8);
+        let name = shared.words.text(name);
+        egui::Frame::new().inner_margin(margin).show(ui, |ui| specimen(ui, shared.theme, &name));
     }
 
     /// One of several values, by index.
@@ -106,6 +115,12 @@ impl<'a, 'b> Form<'a, 'b> {
         let names = GOALS.map(|goal| words.goal(goal));
         let index = usize::from(goal == GoalSystem::Variable);
         self.choice("menu-goal", &hint, (&names, index), |settings, index| settings.game.goal = GOALS[index]);
+    }
+
+    /// Whether the ghost of the best game runs beside, on the main menu and in the options.
+    pub(super) fn race(&mut self, label: &str, hint: &str) {
+        let on = self.shared.settings.game.race;
+        self.switch(label, hint, on, |settings, on| settings.game.race = on);
     }
 
     fn apply<T>(&mut self, wish: Option<T>, change: impl FnOnce(&mut Settings, T)) {

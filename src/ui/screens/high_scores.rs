@@ -1,12 +1,12 @@
 //! The High Score Tables (Guideline 11.2), one for each kind of game, each with the columns that suit it.
 
-use egui::{Align, Margin, Ui};
+use egui::{Align, Align2, Margin, Rect, Ui, UiBuilder, vec2};
 
 use crate::engine::{Family, GameKind, Objective, Rules, Variation};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets::button::{Tone, compact};
+use crate::ui::widgets::button::{Tone, compact, compact_width};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::{note, paragraph, tabs};
@@ -48,7 +48,7 @@ impl HighScores {
         };
         let mut frame = page.open(ui, shared);
         self.choose(ui, shared, &mut frame);
-        let opened = frame.fixed(ui, |ui| others(ui, shared));
+        let opened = others(ui, shared, frame.head);
         let entries = scores[self.kind.index()].entries();
         let fields = fields(self.kind, entries, ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
@@ -130,7 +130,8 @@ impl HighScores {
             }
             if mark == Mark::New && !self.is_shown {
                 ui.scroll_to_rect(row.rect, Some(Align::Center));
-                self.is_shown = true;
+                // Before the surface has its height there is nothing to be in the middle of.
+                self.is_shown = ui.clip_rect().height() > 2.0 * row.rect.height();
             }
         }
         // From the head of the table the arrows go on to its first entry, which has to be in sight then.
@@ -158,12 +159,19 @@ const fn doubt(proof: Proof) -> Option<Doubt> {
     }
 }
 
-/// What else can be watched.
-fn others(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+/// What else can be watched, at the right of the title.
+fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect) -> Option<Command> {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let all = [("scores-open", Command::OpenGame), ("scores-paste", Command::PasteGame)];
+    let width = all.iter().map(|(text, _)| compact_width(ui, theme, &words.text(text))).sum::<f32>() + space.s;
+    let size = vec2(width, theme.metrics.control_height);
+    let room = Align2::RIGHT_CENTER.align_size_within_rect(size, head.shrink2(vec2(space.s, 0.0)));
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
     let mut wish = None;
     ui.horizontal(|ui| {
-        for (text, command) in [("scores-open", Command::OpenGame), ("scores-paste", Command::PasteGame)] {
-            if compact(ui, shared.theme, Tone::Plain, &shared.words.text(text)) {
+        for (text, command) in all {
+            if compact(ui, theme, Tone::Plain, &words.text(text)) {
                 wish = Some(command);
             }
         }

@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::engine::{Family, GameKind, GoalSystem, Variation};
 use crate::settings::GameChoice;
 use crate::ui::screens::form::Form;
+use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, PracticeWish, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
@@ -14,6 +15,9 @@ use crate::ui::words::Words;
 
 /// The widest the menu becomes, in points.
 const WIDTH: f32 = 520.0;
+/// The lowest window, in points, in which the whole menu is seen in lines of two, without and with something to tell.
+const HIGH: f32 = 580.0;
+const HIGHER: f32 = 840.0;
 /// The levels a game can start at (Guideline 2.3.3).
 const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
@@ -46,22 +50,29 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let play = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
     ui.add_space(space.xs);
     let changed = rows(ui, theme, |ui| game(ui, shared));
-    if shared.settings.game.variation != Variation::Marathon {
-        // The room of the row that only Marathon has: so nothing moves.
-        ui.add_space(theme.metrics.control_height + 4.0 + space.xs / 2.0);
-    }
     ui.add_space(space.xs);
-    let mut wish = read.or(resumed).or(play).or(changed);
+    let wish = read.or(resumed).or(play).or(changed);
     let others = [
+        ("practice-enter", Command::Practice(PracticeWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    if button(ui, theme, Tone::Plain, &words.text("practice-enter")) {
-        wish = Some(Command::Practice(PracticeWish::Enter));
-    }
-    super::pairs(ui, shared, &others).or(wish)
+    let others = if has_room(ui, shared) {
+        let [first, others @ ..] = &others;
+        let practice = super::beside(ui, shared, 1, std::slice::from_ref(first));
+        super::pairs(ui, shared, others).or(practice)
+    } else {
+        super::beside(ui, shared, 3, &others)
+    };
+    others.or(wish)
+}
+
+/// Whether the window is high enough for everything in lines of two.
+fn has_room(ui: &Ui, shared: &Shared<'_>) -> bool {
+    let is_longer = !shared.notice.is_empty() || shared.unfinished.is_some();
+    ui.ctx().content_rect().height() >= if is_longer { HIGHER } else { HIGH }
 }
 
 /// What the player is to be told of files.
@@ -81,13 +92,7 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 /// The game that was interrupted, to go on with.
 fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, unfinished, .. } = shared;
-    let replay = (*unfinished)?;
-    let args = [
-        ("variation", words.variation(replay.rules.preset).into()),
-        ("score", words.number(replay.result.score).into()),
-        ("time", words.time(replay.result.time_ms.millis()).into()),
-    ];
-    let resumed = button(ui, theme, Tone::Plain, &words.with("menu-resume", &args));
+    let resumed = button(ui, theme, Tone::Plain, &resume_text(words, (*unfinished)?));
     ui.add_space(theme.metrics.space.xs);
     resumed.then_some(Command::ResumeUnfinished)
 }
@@ -138,6 +143,8 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         form.choice("menu-starting-rows", "", (&rows, choice.starting_rows.into()), |settings, index| {
             settings.game.starting_rows = index as u8;
         });
+    } else {
+        form.race("menu-race", "");
     }
     form.finish()
 }

@@ -13,6 +13,7 @@
 mod form;
 pub mod help;
 pub mod high_scores;
+pub mod interrupted;
 pub mod legal_notice;
 pub mod main_menu;
 pub mod name_entry;
@@ -28,6 +29,7 @@ pub mod watch;
 
 pub use help::Help;
 pub use high_scores::HighScores;
+pub use interrupted::Interrupted;
 pub use legal_notice::LegalNotice;
 pub use main_menu::MainMenu;
 pub use name_entry::NameEntry;
@@ -44,7 +46,7 @@ use std::path::Path;
 use egui::{Event, Ui};
 
 use crate::engine::GameKind;
-use crate::input::Control;
+use crate::input::{Action, Control};
 use crate::replay::Replay;
 use crate::settings::Settings;
 use crate::storage::{Proof, ScoreEntry, ScoreId, ScoreTable};
@@ -66,6 +68,8 @@ pub struct Shared<'a> {
     pub scores: [&'a ScoreTable; GameKind::COUNT],
     /// The control that went down since the last frame, of keyboard or gamepad, if one did.
     pub pressed: Option<Control>,
+    /// Whether the last control that went down was on a gamepad.
+    pub with_pad: bool,
     /// What the player is to be told until it was read; empty for nothing.
     pub notice: &'a str,
     /// The folder of the files, where there is one.
@@ -74,6 +78,15 @@ pub struct Shared<'a> {
     pub unfinished: Option<&'a Replay>,
     /// Which entries give what their recorded games give, as far as that is known.
     pub proofs: &'a BTreeMap<ScoreId, Proof>,
+}
+
+impl Shared<'_> {
+    /// The controls of an action on the device in the player's hands; those of the others where it has none.
+    pub(super) fn controls(&self, action: Action) -> impl Iterator<Item = Control> {
+        let all = self.settings.bindings.controls(action);
+        let is_there = all.iter().any(|control| control.is_on_pad() == self.with_pad);
+        all.iter().copied().filter(move |control| !is_there || control.is_on_pad() == self.with_pad)
+    }
 }
 
 /// What a screen wishes to happen.
@@ -109,6 +122,8 @@ pub enum Command {
     OpenFolder,
     /// On with the game that was interrupted.
     ResumeUnfinished,
+    /// The game that was interrupted is given up for this.
+    GiveUpFor(Box<Self>),
     /// The game that just ended, to be watched.
     WatchLast,
     /// The recorded game of this entry, to be watched.
@@ -169,12 +184,18 @@ fn banner(ui: &mut Ui, shared: &Shared<'_>) {
 
 /// Buttons side by side, two a line; the wish of the one that was pressed.
 fn pairs(ui: &mut Ui, shared: &Shared<'_>, buttons: &[(&str, Command)]) -> Option<Command> {
+    beside(ui, shared, 2, buttons)
+}
+
+/// Buttons side by side, so many a line, which they fill; the wish of the one that was pressed.
+fn beside(ui: &mut Ui, shared: &Shared<'_>, count: usize, buttons: &[(&str, Command)]) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
-    let width = (ui.available_width() - theme.metrics.space.s) / 2.0;
+    let gap = theme.metrics.space.s;
     let mut wish = None;
-    for pair in buttons.chunks(2) {
+    for line in buttons.chunks(count) {
+        let width = (ui.available_width() - gap * (line.len() - 1) as f32) / line.len() as f32;
         ui.horizontal(|ui| {
-            for (text, command) in pair {
+            for (text, command) in line {
                 if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
                     wish = Some(command.clone());
                 }

@@ -36,7 +36,7 @@ impl Pause {
         let page = Page {
             id: "Pause",
             title: "",
-            width: shared.theme.metrics.menu_width + 2.0 * shared.theme.metrics.space.xl,
+            width: shared.theme.metrics.menu_width + 2.0 * shared.theme.metrics.space.xxl,
             vertical: Vertical::Move,
             inner: false,
             hints: &[],

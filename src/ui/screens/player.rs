@@ -1,92 +1,192 @@
 //! The stage on which a demonstration plays: the field, the keys, what is earned, and the way it is played.
+//!
+//! ```text
+//!   ┌──────────┐  title, text, keys, what was earned     scrolls where it is too long
+//!   │  Matrix  │
+//!   │ + queues │  ───────────── progress
+//!   └──────────┘  buttons, rows                          always in sight
+//! ```
 
 use egui::accesskit::Role;
-use egui::{Rect, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::engine::scoring::{HARD_DROP_POINTS, SOFT_DROP_POINTS};
 use crate::engine::{Button, Game};
-use crate::input::{self, Control};
+use crate::input;
 use crate::ui::demonstration::{Demonstration, Earned};
 use crate::ui::paint::effects::Effects;
-use crate::ui::paint::{self, PlayView};
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::Shared;
-use crate::ui::theme::TextRole;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::page::Hint;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{button, cap, paragraph};
 
-/// The part of the width that the field gets.
-const FIELD_PART: f32 = 0.58;
-/// What the rest of the screen needs of the window's height, and the field's least and greatest height, in points.
-const REST_HEIGHT: f32 = 316.0;
-const LEAST_HEIGHT: f32 = 200.0;
-const MOST_HEIGHT: f32 = 620.0;
+/// The widest a stage becomes, and the text on it, in points.
+pub(super) const WIDTH: f32 = 1_000.0;
+const MOST_TEXT: f32 = 420.0;
+/// The part of the width that the field gets at most.
+const FIELD_PART: f32 = 0.56;
+/// A window that is lower has no room for key hints, in points.
+const LOW: f32 = 560.0;
+/// More keys than these do not help anybody who looks for one.
+const MOST_KEYS: usize = 2;
 
-/// Shows a field on the left and `beside` on its right; where the field was drawn.
-pub(super) fn stage(ui: &mut Ui, shared: &Shared<'_>, view: &PlayView<'_>, beside: impl FnOnce(&mut Ui)) -> Rect {
+/// The keys that work on a stage, where there is room to say so.
+pub(super) fn hints(ui: &Ui) -> &'static [Hint] {
+    if ui.max_rect().height() < LOW { &[] } else { &[Hint::Move, Hint::Accept, Hint::Back] }
+}
+
+/// What a stage says and offers beside its field.
+pub(super) struct Aside<'a, T, C> {
+    /// The name of what is shown.
+    pub(super) title: &'a str,
+    /// What is said; it scrolls where it is too long.
+    pub(super) text: T,
+    /// What can be done; it stays in sight.
+    pub(super) controls: C,
+}
+
+/// Shows a field as high as the room, and beside it what is said above what can be done; where the field was drawn, and
+/// what was done.
+///
+/// The controls are as high as they were in the frame before, so that the text knows its room.
+pub(super) fn stage<R>(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    view: &PlayView<'_>,
+    aside: Aside<'_, impl FnOnce(&mut Ui), impl FnOnce(&mut Ui) -> R>,
+) -> (PlayLayout, R) {
     let space = shared.theme.metrics.space;
     let all = ui.available_rect_before_wrap();
-    let height = (ui.ctx().content_rect().height() - REST_HEIGHT).clamp(LEAST_HEIGHT, MOST_HEIGHT);
-    let field = Rect::from_min_size(all.min, vec2(all.width() * FIELD_PART, height));
-    let mut left = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
-    paint::play_field(&mut left, view, shared.theme, shared.words);
-    let column = Rect::from_min_max(pos2(field.right() + space.m, all.top()), pos2(all.right(), all.bottom()));
-    let mut right = ui.new_child(UiBuilder::new().max_rect(column).id_salt("beside"));
-    beside(&mut right);
-    let bottom = field.bottom().max(right.min_rect().bottom()) + space.s;
-    ui.allocate_rect(Rect::from_min_max(all.min, pos2(all.right(), bottom)), Sense::hover());
-    field
+    let room = all.shrink2(vec2(space.l, space.m));
+    let field = room.with_max_x(room.left() + room.width() * FIELD_PART);
+    let width = view.layout(field, ui.ctx().pixels_per_point()).width().min(field.width());
+    let text_width = (room.width() - width - space.l).min(MOST_TEXT);
+    let used = width + space.l + text_width;
+    let left = room.center().x - used / 2.0;
+    let field = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
+    let column = Rect::from_min_max(pos2(field.right() + space.l, room.top()), pos2(left + used, room.bottom()));
+
+    let Theme { palette, metrics, .. } = shared.theme;
+    let edge = Stroke::new(metrics.stroke, palette.outline);
+    let surface = Rect::from_x_y_ranges(left - space.l..=left + used + space.l, all.y_range());
+    ui.painter().rect(surface, metrics.radius_large, palette.panel, edge, StrokeKind::Inside);
+    let layout = view.layout(field, ui.ctx().pixels_per_point());
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
+    paint::play_field(&mut inner, view, shared.theme, shared.words);
+
+    let height_id = Id::unique("height of the stage's controls");
+    let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
+    let (above, below) = column.split_top_bottom_at_y(column.bottom() - height);
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(above.with_max_y(above.bottom() - space.s)).id_salt("text"));
+    ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0).id_salt(aside.title).show(&mut inner, |ui| {
+        ui.add(egui::Label::new(shared.theme.text(TextRole::Heading, aside.title)).wrap());
+        (aside.text)(ui);
+    });
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(below).id_salt("controls"));
+    let result = (aside.controls)(&mut inner);
+    let tall = inner.min_rect().height();
+    if (tall - height).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(height_id, tall));
+        ui.ctx().request_discard("the text takes what the controls leave");
+    }
+    ui.allocate_rect(all, Sense::hover());
+    (layout, result)
 }
 
 /// How a game is shown on the stage.
 pub(super) const fn view<'a>(game: &'a Game, effects: &'a Effects, ghost: bool) -> PlayView<'a> {
-    PlayView { game, effects, next_count: 3, ghost, hidden: false, best: None, lead: None, player: "", countdown: None }
+    PlayView {
+        game,
+        effects,
+        next_count: 3,
+        ghost,
+        hidden: false,
+        best: None,
+        lead: None,
+        player: "",
+        countdown: None,
+        around: Around::Queues,
+    }
 }
 
-/// Shows a demonstration and what can be done with it; plays it on by the time that went by.
-pub(super) fn player(ui: &mut Ui, shared: &Shared<'_>, shown: &mut Demonstration, clock: &mut Option<f64>, text: &str) {
+/// Plays a demonstration on by the time that went by since the frame before.
+pub(super) fn advance(ui: &Ui, shown: &mut Demonstration, clock: &mut Option<f64>) {
     let now = ui.input(|input| input.time);
     if shown.is_playing() {
         shown.advance(clock.map_or(0.0, |before| now - before));
         ui.ctx().request_repaint();
     }
     *clock = shown.is_playing().then_some(now);
-    let state = earned(shared, shown);
-    let buttons = shown.buttons();
-    stage(ui, shared, &view(shown.game(), shown.effects(), true), |ui| {
-        paragraph(ui, shared.theme, text);
-        ui.add_space(shared.theme.metrics.space.s);
-        for button in buttons {
-            key(ui, shared, button, shown.is_down(button));
-        }
-        ui.add_space(shared.theme.metrics.space.s);
-        let color = shared.theme.palette.accent;
-        ui.add(egui::Label::new(shared.theme.text(TextRole::Strong, state).color(color)).wrap());
-    });
-    progress(ui, shared, shown.progress());
 }
 
-/// The rows that change how a demonstration plays.
-pub(super) fn speed(ui: &mut Ui, shared: &Shared<'_>, shown: &mut Demonstration) {
+/// Shows a demonstration as it stands: what it is about, the keys, what was earned, and `buttons`, the index of the one
+/// that was pressed.
+pub(super) fn player(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    shown: &mut Demonstration,
+    (title, text): (&str, &str),
+    buttons: &[&str],
+) -> Option<usize> {
+    let state = earned(shared, shown);
+    let mut speed = shown.speed();
+    let view = view(shown.game(), shown.effects(), true);
+    let aside = Aside {
+        title,
+        text: |ui: &mut Ui| {
+            paragraph(ui, shared.theme, text);
+            ui.add_space(shared.theme.metrics.space.s);
+            for button in shown.buttons() {
+                key(ui, shared, button, shown.is_down(button));
+            }
+            ui.add_space(shared.theme.metrics.space.s);
+            let color = shared.theme.palette.accent;
+            ui.add(egui::Label::new(shared.theme.text(TextRole::Strong, state).color(color)).wrap());
+        },
+        controls: |ui: &mut Ui| {
+            progress(ui, shared, shown.progress());
+            let pressed = self::buttons(ui, shared, buttons);
+            self::speed(ui, shared, &mut speed);
+            pressed
+        },
+    };
+    let (_, pressed) = stage(ui, shared, &view, aside);
+    shown.set_speed(speed);
+    pressed
+}
+
+/// The row that changes how fast a demonstration plays.
+fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
     let words = shared.words;
     let speeds = Demonstration::SPEEDS.map(|percent| words.with("percent", &[("value", percent.into())]));
     let label = words.text("demo-speed");
-    if let Some(index) = row::choice(ui, shared.theme, Named { label: &label, hint: "" }, &speeds, shown.speed()) {
-        shown.set_speed(index);
+    if let Some(wish) = row::choice(ui, shared.theme, Named { label: &label, hint: "" }, &speeds, *index) {
+        *index = wish;
     }
 }
 
-/// Buttons beside one another, each as wide as the others; the one that was pressed.
+/// The first button over the whole width and the others beside one another below it; the one that was pressed.
 pub(super) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[&str]) -> Option<usize> {
     let space = shared.theme.metrics.space;
-    let count = texts.len().max(1) as f32;
-    let width = (ui.available_width() - space.s * (count - 1.0)) / count;
+    let (first, others) = texts.split_first()?;
     let mut pressed = None;
+    // Room for the ring around it.
+    ui.add_space(space.xs);
+    let is_low = ui.ctx().content_rect().height() < LOW;
+    let tone = if is_low { button::Tone::Plain } else { button::Tone::Primary };
+    if button::button(ui, shared.theme, tone, &shared.words.text(first)) {
+        pressed = Some(0);
+    }
+    let count = others.len().max(1) as f32;
+    let width = (ui.available_width() - space.s * (count - 1.0)) / count;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space.s;
-        for (index, text) in texts.iter().enumerate() {
-            let tone = if index == 0 { button::Tone::Primary } else { button::Tone::Plain };
-            if button::sized(ui, shared.theme, tone, &shared.words.text(text), width).clicked() {
-                pressed = Some(index);
+        for (index, text) in others.iter().enumerate() {
+            if button::sized(ui, shared.theme, button::Tone::Plain, &shared.words.text(text), width).clicked() {
+                pressed = Some(index + 1);
             }
         }
     });
@@ -105,31 +205,29 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
         }
         Some(Earned::Drop(button, rows)) => {
             let points = if button == Button::HardDrop { HARD_DROP_POINTS } else { SOFT_DROP_POINTS };
-            let args = [
-                ("action", words.button(button).into()),
-                ("rows", words.number(rows.into()).into()),
-                ("points", words.number(u64::from(rows * points)).into()),
-            ];
+            let args =
+                [("action", words.button(button).into()), ("rows", rows.into()), ("points", (rows * points).into())];
             words.with("demo-dropped", &args)
         }
     }
 }
 
-/// The controls of a button, lit while it is down: the first key and the first control of a gamepad.
+/// The controls of a button on the device in the player's hands, any of which does it; lit while it is down.
 pub(super) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: bool) {
-    let Shared { theme, words, settings, .. } = shared;
+    let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let Some(action) = input::Action::ALL.into_iter().find(|action| action.button() == Some(button)) else { return };
-    let controls = settings.bindings.controls(action);
-    let key = controls.iter().find(|control| matches!(control, Control::Key(_)));
-    let pad = controls.iter().find(|control| matches!(control, Control::Pad(_)));
-    let texts: Vec<String> = key.into_iter().chain(pad).map(|control| words.control(*control)).collect();
+    let texts: Vec<String> = shared.controls(action).take(MOST_KEYS).map(|control| words.control(control)).collect();
     let name = words.button(button);
     let edge = if is_down { theme.palette.accent } else { theme.palette.outline };
     let background = ui.painter().add(egui::Shape::Noop);
+    ui.spacing_mut().interact_size.y = 0.0;
     let row = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
-        for text in &texts {
+        for (index, text) in texts.iter().enumerate() {
+            if index > 0 {
+                ui.label(theme.text(TextRole::Small, words.text("key-or")));
+            }
             let (rect, response) = ui.allocate_exact_size(cap::cap_size(ui, theme, text), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
             cap::paint_cap_in(ui, theme, text, rect, edge);

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use egui::{Event, Key, Stroke, StrokeKind, Ui};
 
 use crate::engine::{
-    Action, ButtonChange, Cell, FallSpeed, Game, GameEvent, GoalSystem, Rules, Start, Tetrimino, Variation,
+    Action, ButtonChange, Buttons, Cell, FallSpeed, Game, GameEvent, GoalSystem, Rules, Start, Tetrimino, Variation,
 };
 use crate::input::{self, PlayInput};
 use crate::scenario::{self, Fact, Layout, Scenario};
@@ -23,17 +23,15 @@ use crate::ui::paint::layout::PlayLayout;
 use crate::ui::play::Play;
 use crate::ui::screens::player;
 use crate::ui::screens::{Command, Shared};
-use crate::ui::theme::TextRole;
+use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::Vertical;
-use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::page::Page;
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::Words;
 
-/// The widest the trainer becomes, in points.
-const WIDTH: f32 = 860.0;
 /// How long a failed try stays in sight.
-const FAILED: Duration = Duration::from_millis(700);
+const FAILED: Duration = Duration::from_millis(1_100);
 /// How long a spin that was done is celebrated before the menu has the keys again.
 const SOLVED: Duration = Duration::from_millis(1_200);
 
@@ -108,8 +106,13 @@ enum Attempt {
     Waiting,
     /// The Tetrimino is in play.
     Going,
-    /// It Locked Down as something else.
-    Failed(Instant),
+    /// It Locked Down elsewhere, or as another action.
+    Failed {
+        /// When it did.
+        since: Instant,
+        /// The action that it was instead.
+        instead: Option<Action>,
+    },
     /// It Locked Down as it should.
     Solved(Instant),
 }
@@ -202,9 +205,9 @@ impl Trainer {
                 }
             }
             Attempt::Going => {}
-            Attempt::Failed(since) if now.duration_since(since) >= FAILED => self.restart(),
+            Attempt::Failed { since, .. } if now.duration_since(since) >= FAILED => self.restart(),
             Attempt::Solved(since) if now.duration_since(since) >= SOLVED => self.is_training = false,
-            Attempt::Failed(_) | Attempt::Solved(_) => {}
+            Attempt::Failed { .. } | Attempt::Solved(_) => {}
         }
         let Some(play) = &mut self.play else { return };
         if play.is_paused() {
@@ -229,14 +232,15 @@ impl Trainer {
 
     /// The first Lock Down decides.
     fn judge(&mut self, happened: &[GameEvent], now: Instant) {
-        let is_done = happened
-            .iter()
-            .any(|event| matches!(event, GameEvent::PatternMatched { action, .. } if *action == self.spin.action));
-        if is_done {
+        let done = happened.iter().find_map(|event| match event {
+            GameEvent::PatternMatched { action, .. } => Some(*action),
+            _ => None,
+        });
+        if done == Some(self.spin.action) {
             self.attempt = Attempt::Solved(now);
             self.is_new = true;
         } else if happened.iter().any(|event| matches!(event, GameEvent::LockedDown(_))) {
-            self.attempt = Attempt::Failed(now);
+            self.attempt = Attempt::Failed { since: now, instead: done };
         }
     }
 
@@ -276,30 +280,28 @@ impl Trainer {
         if self.is_training {
             self.hear_end(ui);
         }
-        let title = self.spin.name(shared.words);
         let page = Page {
             id: "Trainer",
-            title: &title,
-            width: WIDTH,
+            title: "",
+            width: player::WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: if self.is_training { &[] } else { &[Hint::Move, Hint::Accept, Hint::Back] },
+            hints: player::hints(ui),
         };
-        let frame = page.open(ui, shared);
+        let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
-        let pressed = frame.surface(ui, shared.theme.metrics.space.m, |ui| {
-            self.stage(ui, shared);
-            let pressed = self.buttons(ui, shared);
-            // The field has the room while it is played.
-            if !self.is_training {
-                self.rows(ui, shared);
-            }
-            pressed
-        });
+        let pressed = frame.fixed(ui, |ui| self.stage(ui, shared));
         let back = frame.close(ui);
         let mark = self.mark(shared);
         match pressed {
-            Some(Press::Next) => self.go(1),
+            Some(Press::Next) => {
+                // Whoever has just done one goes on with the next; time stands still until the first press.
+                let goes_on = matches!(self.attempt, Attempt::Solved(_));
+                self.go(1);
+                if goes_on {
+                    self.begin();
+                }
+            }
             None if turned != 0 => self.go(turned),
             Some(Press::Try) => self.begin(),
             Some(Press::Show) => {
@@ -350,12 +352,16 @@ impl Trainer {
         }
     }
 
-    /// The field with what is to be done beside it, or the solution as it plays.
-    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+    /// The field with what is to be done beside it, or the solution as it plays; what was pressed.
+    fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
+        let title = self.spin.name(shared.words);
         let task = self.spin.task(shared.words);
+        let buttons = self.buttons();
+        let pressed = |index: usize| buttons.get(index).map(|(_, press)| *press);
+        let names = buttons.map(|(name, _)| name);
         if let Some(solution) = &mut self.solution {
-            player::player(ui, shared, solution, &mut self.clock, &task);
-            return;
+            player::advance(ui, solution, &mut self.clock);
+            return player::player(ui, shared, solution, (&title, &task), &names).and_then(pressed);
         }
         if self.play.is_none() && self.still.is_none() {
             self.still = self.game(shared.settings);
@@ -364,29 +370,54 @@ impl Trainer {
         let (game, effects) = match (&self.play, &self.still) {
             (Some(play), _) => (play.game(), play.effects()),
             (None, Some(still)) => (still, &none),
-            (None, None) => return,
+            (None, None) => return None,
         };
         let view = player::view(game, effects, shared.settings.options.ghost);
-        let down = game.buttons();
-        let field = player::stage(ui, shared, &view, |ui| {
-            paragraph(ui, shared.theme, &task);
-            ui.add_space(shared.theme.metrics.space.s);
-            if self.choice.hint {
-                for change in &self.scenario.inputs {
-                    if let ButtonChange::Press(button) = change.change {
-                        player::key(ui, shared, button, down.is_down(button));
-                    }
+        let mut choice = self.choice;
+        let aside = player::Aside {
+            title: &title,
+            text: |ui: &mut Ui| self.told(ui, shared, &task, game.buttons()),
+            controls: |ui: &mut Ui| {
+                let pressed = player::buttons(ui, shared, &names);
+                choice.rows(ui, shared);
+                pressed
+            },
+        };
+        let (layout, index) = player::stage(ui, shared, &view, aside);
+        self.outline(ui, shared, &layout);
+        if choice.from_above != self.choice.from_above {
+            self.restart();
+        }
+        self.choice = choice;
+        index.and_then(pressed)
+    }
+
+    /// What is to be done, the keys for whoever wants the hint, and how the try stands.
+    fn told(&self, ui: &mut Ui, shared: &Shared<'_>, task: &str, down: Buttons) {
+        paragraph(ui, shared.theme, task);
+        ui.add_space(shared.theme.metrics.space.s);
+        self.state(ui, shared);
+        ui.add_space(shared.theme.metrics.space.s);
+        if self.choice.hint {
+            for change in &self.scenario.inputs {
+                if let ButtonChange::Press(button) = change.change {
+                    player::key(ui, shared, button, down.is_down(button));
                 }
-                ui.add_space(shared.theme.metrics.space.s);
             }
-            self.state(ui, shared);
-        });
-        if self.choice.hint && matches!(self.attempt, Attempt::Waiting | Attempt::Going) {
-            let layout = PlayLayout::new(field, ui.ctx().pixels_per_point(), view.next_count);
-            let stroke = Stroke::new(shared.theme.metrics.focus_stroke, shared.theme.palette.accent);
-            for cell in &self.target {
-                ui.painter().rect_stroke(layout.cell_rect(*cell), 0, stroke, StrokeKind::Inside);
-            }
+        }
+    }
+
+    /// The cells to fill: as a hint, and once the Tetrimino lies elsewhere.
+    fn outline(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
+        let Theme { palette, metrics, .. } = shared.theme;
+        let color = match self.attempt {
+            Attempt::Failed { .. } => palette.danger,
+            Attempt::Waiting | Attempt::Going if self.choice.hint => palette.accent,
+            Attempt::Waiting | Attempt::Going | Attempt::Solved(_) => return,
+        };
+        let stroke = Stroke::new(metrics.focus_stroke, color);
+        for cell in &self.target {
+            ui.painter().rect_stroke(layout.cell_rect(*cell), 0, stroke, StrokeKind::Inside);
         }
     }
 
@@ -398,12 +429,16 @@ impl Trainer {
                 let action = words.action(self.spin.action);
                 (words.with("trainer-solved", &[("action", action.into())]), theme.palette.good)
             }
-            Attempt::Failed(_) => (words.text("trainer-failed"), theme.palette.danger),
+            Attempt::Failed { instead: Some(action), .. } => {
+                let args = [("action", words.action(action).into())];
+                (words.with("trainer-failed-as", &args), theme.palette.danger)
+            }
+            Attempt::Failed { instead: None, .. } => (words.text("trainer-failed"), theme.palette.danger),
             Attempt::Waiting | Attempt::Going if self.is_training => {
-                let again = shared.settings.bindings.controls(input::Action::Restart).first();
+                let again = shared.controls(input::Action::Restart).next();
                 let text = again.map_or_else(
                     || words.text("trainer-trying"),
-                    |control| words.with("trainer-trying-again", &[("control", words.control(*control).into())]),
+                    |control| words.with("trainer-trying-again", &[("control", words.control(control).into())]),
                 );
                 (text, theme.palette.accent)
             }
@@ -412,37 +447,32 @@ impl Trainer {
         ui.add(egui::Label::new(theme.text(TextRole::Strong, text).color(color)).wrap());
     }
 
-    fn buttons(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
+    const fn buttons(&self) -> [(&'static str, Press); 4] {
         const LIST: (&str, Press) = ("demo-list", Press::List);
         const NEXT: (&str, Press) = ("trainer-next", Press::Next);
         const SHOW: (&str, Press) = ("trainer-show", Press::Show);
-        let is_solved = matches!(self.attempt, Attempt::Solved(_));
-        let all = match (self.is_training, is_solved) {
+        match (self.is_training, self.attempt) {
             (true, _) => [("trainer-restart", Press::Try), SHOW, NEXT, LIST],
-            (false, true) => [NEXT, ("demo-again", Press::Try), SHOW, LIST],
-            (false, false) => [("trainer-try", Press::Try), SHOW, NEXT, LIST],
-        };
-        player::buttons(ui, shared, &all.map(|(text, _)| text)).map(|index| all[index].1)
+            (false, Attempt::Solved(_)) => [NEXT, ("demo-again", Press::Try), SHOW, LIST],
+            (false, _) => [("trainer-try", Press::Try), SHOW, NEXT, LIST],
+        }
     }
+}
 
+impl Choice {
     /// What can be chosen: where it begins, and the hint.
     fn rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        if let Some(solution) = &mut self.solution {
-            player::speed(ui, shared, solution);
-            return;
-        }
-        let (label, hint) = (words.text("trainer-begin"), words.text("trainer-begin-text"));
+        let label = words.text("trainer-begin");
         let values = ["trainer-beside", "trainer-above"].map(|id| words.text(id));
-        let index = usize::from(self.choice.from_above);
-        if let Some(index) = row::choice(ui, theme, Named { label: &label, hint: &hint }, &values, index) {
-            self.choice.from_above = index == 1;
-            self.restart();
+        let index = usize::from(self.from_above);
+        if let Some(index) = row::choice(ui, theme, Named { label: &label, hint: "" }, &values, index) {
+            self.from_above = index == 1;
         }
-        let (label, hint) = (words.text("trainer-hint"), words.text("trainer-hint-text"));
-        let text = words.text(if self.choice.hint { "switch-on" } else { "switch-off" });
-        if let Some(wish) = row::switch(ui, theme, Named { label: &label, hint: &hint }, self.choice.hint, &text) {
-            self.choice.hint = wish;
+        let label = words.text("trainer-hint");
+        let text = words.text(if self.hint { "switch-on" } else { "switch-off" });
+        if let Some(wish) = row::switch(ui, theme, Named { label: &label, hint: "" }, self.hint, &text) {
+            self.hint = wish;
         }
     }
 }

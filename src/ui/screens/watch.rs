@@ -12,7 +12,7 @@
 use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 
 use crate::engine::{Button, Ticks};
-use crate::ui::paint::{self, PlayView};
+use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
@@ -86,6 +86,7 @@ impl Watch {
         let view = PlayView {
             game: self.watching.game(),
             effects: self.watching.effects(),
+            around: Around::Game,
             next_count: shared.settings.options.next_count,
             ghost: shared.settings.options.ghost,
             hidden: false,

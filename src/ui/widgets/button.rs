@@ -26,8 +26,14 @@ pub fn button(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
 
 /// A button as wide as its text; whether it was pressed.
 pub fn compact(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
+    let width = compact_width(ui, theme, text);
+    sized(ui, theme, tone, text, width).clicked()
+}
+
+/// How wide a button as wide as its text is.
+pub fn compact_width(ui: &Ui, theme: &Theme, text: &str) -> f32 {
     let width = lay(ui, TextRole::Button, text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
-    sized(ui, theme, tone, text, width + 2.0 * theme.metrics.space.l).clicked()
+    width + 2.0 * theme.metrics.space.l
 }
 
 /// A button of a given width, in points.

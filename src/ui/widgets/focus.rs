@@ -73,6 +73,10 @@ struct State {
     coming: Vec<Spot>,
     step: i32,
     reveal: bool,
+    /// Nothing of the screen was shown yet.
+    is_new: bool,
+    /// What was pressed then.
+    early: Vec<Event>,
 }
 
 impl State {
@@ -98,6 +102,7 @@ impl State {
             left_at: std::mem::take(&mut self.left_at),
             focused: left_at.filter(|_| was_inner),
             reveal: true,
+            is_new: true,
             ..Self::default()
         };
     }
@@ -121,6 +126,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     // Held keys would press the same place on the next screen, too.
     ctx.input_mut(|input| input.events.retain(|event| !is_held_press(event)));
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    keep_early(ctx);
     let spot = with(ctx, |state| state.spot());
     let keys = spot.map_or(Keys::Move, |spot| spot.keys);
     let mut opened = Opened { back: pressed(ctx, Key::Escape) > 0, ..Opened::default() };
@@ -150,6 +156,28 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
         ctx.memory_mut(|memory| memory.request_focus(focused));
     }
     opened
+}
+
+/// Keeps what is pressed before there is a part for it until the first one is there.
+fn keep_early(ctx: &Context) {
+    // The state is never locked within the input, nor the other way round.
+    let (is_new, mut early) = with(ctx, |state| (std::mem::take(&mut state.is_new), std::mem::take(&mut state.early)));
+    if is_new {
+        early = ctx.input_mut(|input| {
+            let (early, others) = std::mem::take(&mut input.events).into_iter().partition(is_for_a_part);
+            input.events = others;
+            early
+        });
+        if !early.is_empty() {
+            ctx.request_repaint();
+        }
+        with(ctx, |state| state.early = early);
+    } else if !early.is_empty() {
+        ctx.input_mut(|input| {
+            early.append(&mut input.events);
+            input.events = early;
+        });
+    }
 }
 
 /// Takes a part of the screen into the order, behind those before it.
@@ -242,6 +270,15 @@ fn pressed(ctx: &Context, key: Key) -> i32 {
 
 fn is_held_press(event: &Event) -> bool {
     matches!(event, Event::Key { key: Key::Enter | Key::Space | Key::Escape, pressed: true, repeat: true, .. })
+}
+
+/// Whether the part with the focus is to hear it, or the focus to follow it.
+fn is_for_a_part(event: &Event) -> bool {
+    match event {
+        Event::Key { key, pressed, .. } => *pressed && *key != Key::Escape,
+        Event::Text(_) => true,
+        _ => false,
+    }
 }
 
 fn stepped_by_assistant(ui: &Ui, id: Id) -> i32 {

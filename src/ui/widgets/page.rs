@@ -221,6 +221,10 @@ impl Frame<'_> {
         let mut ui = ui.new_child(UiBuilder::new().max_rect(*middle).id_salt(page.id));
         let height_id = Id::unique((page.id, "height"));
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
+        if theme.is_light() {
+            // What is behind the screen is not of one colour, and a pale edge would be seen on it.
+            ui.spacing_mut().scroll.fade.strength = 0.0;
+        }
         let output = ScrollArea::vertical().auto_shrink(false).id_salt((page.id, "scroll")).show(&mut ui, |ui| {
             scroll(ui, page.vertical, opened.lines);
             // Without a title there is nothing above that the body would have to stay close to.

@@ -128,6 +128,11 @@ pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str
     (wish != on).then_some(wish)
 }
 
+/// The room around a text that is written, on a surface drawn before it.
+pub(in crate::ui) fn text_frame(theme: &Theme) -> egui::Frame {
+    egui::Frame::NONE.inner_margin(egui::Margin::symmetric(theme.metrics.space.m as i8, 0))
+}
+
 /// A text to write; the new one. `most` is its longest length in characters.
 pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usize) -> Option<String> {
     let place = Place::of(ui, theme, named, TextRole::Strong.size(), Sense::hover());
@@ -136,16 +141,17 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
     place.paint(ui, theme, Reach { focused, lit: focused, step: 0 });
     let color = if focused { theme.palette.accent } else { theme.palette.text_primary };
     let field = Rect::from_center_size(place.value.center(), vec2(place.value.width(), theme.metrics.control_height));
-    ui.painter().rect_filled(field, theme.metrics.radius, theme.palette.background);
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let edge = Stroke::new(metrics.stroke, palette.outline);
+    ui.painter().rect(field, metrics.radius, palette.background, edge, StrokeKind::Inside);
     let mut draft = text.to_owned();
     let edit = TextEdit::singleline(&mut draft)
         .id(id)
         .char_limit(most)
         .font(TextRole::Strong.font(1.0))
         .text_color(color)
-        .frame(egui::Frame::NONE)
-        .align(Align2::LEFT_CENTER)
-        .margin(vec2(theme.metrics.space.m, 0.0));
+        .frame(text_frame(theme))
+        .align(Align2::LEFT_CENTER);
     let response = ui.put(field, edit);
     ui.ctx().accesskit_node_builder(id, |node| node.set_label(named.label));
     focus::join(ui, &response, Keys::Text);

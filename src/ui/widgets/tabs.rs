@@ -1,7 +1,7 @@
 //! The pages of a screen: one spot in the focus order, whose left and right arrows turn the pages.
 
 use egui::accesskit::Role;
-use egui::{Color32, Rect, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Color32, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
@@ -50,18 +50,48 @@ struct Look {
 /// Where each page's name goes, from 0, 0.
 fn places(ui: &Ui, theme: &Theme, pages: &[String]) -> Vec<Rect> {
     let (space, height) = (theme.metrics.space, theme.metrics.control_height);
-    let mut at = Vec2::ZERO;
-    let mut rects = Vec::with_capacity(pages.len());
-    for page in pages {
-        let text = lay(ui, TextRole::Button, page, Color32::PLACEHOLDER, f32::INFINITY).size().x;
-        let width = (text + 2.0 * space.l).min(ui.available_width());
-        if at.x > 0.0 && at.x + width > ui.available_width() {
-            at = vec2(0.0, at.y + height + space.xs);
+    let available = ui.available_width();
+    let text = |page: &String| lay(ui, TextRole::Button, page, Color32::PLACEHOLDER, f32::INFINITY).size().x;
+    let texts: Vec<f32> = pages.iter().map(text).collect();
+    let (count, gap) = (texts.len().max(1) as f32, space.xs);
+    // Names move together before they need another row.
+    let free = (available - texts.iter().sum::<f32>() - gap * (count - 1.0)) / (2.0 * count);
+    let margin = if free >= space.s { free.min(space.l) } else { space.l };
+    let widths: Vec<f32> = texts.iter().map(|text| (text + 2.0 * margin).min(available)).collect();
+    rows(&widths, available, gap)
+        .into_iter()
+        .zip(widths)
+        .map(|((left, row), width)| Rect::from_min_size(pos2(left, row as f32 * (height + gap)), vec2(width, height)))
+        .collect()
+}
+
+/// Where each of these widths begins, and in which row: as few rows as they need, none much longer than another.
+fn rows(widths: &[f32], available: f32, gap: f32) -> Vec<(f32, usize)> {
+    let broken_at = |limit: f32| {
+        let (mut left, mut row) = (0.0, 0);
+        let place = |width: &f32| {
+            if left > 0.0 && left + width > limit {
+                (left, row) = (0.0, row + 1);
+            }
+            let place = (left, row);
+            left += width + gap;
+            place
+        };
+        widths.iter().map(place).collect::<Vec<_>>()
+    };
+    let count = |places: &[(f32, usize)]| places.last().map_or(0, |(_, row)| *row);
+    let mut places = broken_at(available);
+    let needed = count(&places);
+    let mut limit = available - gap;
+    while needed > 0 && limit > 0.0 {
+        let narrower = broken_at(limit);
+        if count(&narrower) > needed {
+            break;
         }
-        rects.push(Rect::from_min_size(at.to_pos2(), vec2(width, height)));
-        at.x += width + space.xs;
+        places = narrower;
+        limit -= gap;
     }
-    rects
+    places
 }
 
 fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: Look) {
@@ -83,4 +113,20 @@ fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: Look) {
     let galley = lay(ui, TextRole::Button, page, color, rect.width() - metrics.space.s);
     let at = rect.center() - galley.size() / 2.0;
     painter.galley(pos2(at.x.round(), at.y), galley, color);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_few_and_alike() {
+        let row_of = |widths: &[f32], available| -> Vec<usize> {
+            rows(widths, available, 4.0).into_iter().map(|(_, row)| row).collect()
+        };
+        assert_eq!(row_of(&[90.0; 4], 400.0), [0, 0, 0, 0]);
+        assert_eq!(row_of(&[90.0; 4], 300.0), [0, 0, 1, 1], "rather than three and one");
+        assert_eq!(row_of(&[90.0; 3], 10.0), [0, 1, 2], "what does not fit has a row of its own");
+        assert!(row_of(&[], 10.0).is_empty());
+    }
 }

@@ -6,16 +6,11 @@ use std::f32::consts::TAU;
 use egui::{Color32, Mesh, Rect, pos2, vec2};
 
 use super::{Drawing, MatrixView};
-use crate::engine::units::SKYLINE;
 use crate::engine::{Block, Piece};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::minos::Look;
 use crate::ui::theme::Theme;
 
-/// Blocks above this row are a danger.
-const SAFE_ROWS: u8 = 14;
-/// Blocks as high as this row show where the Next Tetrimino will be generated.
-const PREVIEW_ROWS: u8 = 16;
 /// How often the warning swells and fades, in times a second.
 const PULSE: f32 = 0.8;
 /// The most of the warning's colour that is ever seen.
@@ -23,11 +18,7 @@ const MOST_WARNING: f32 = 0.25;
 
 /// How near the Blocks are to the Skyline, 0 to 1.
 pub(super) fn danger(view: &MatrixView<'_>) -> f32 {
-    if view.hidden || view.game.is_over() {
-        return 0.0;
-    }
-    let above = view.game.matrix().height().saturating_sub(SAFE_ROWS);
-    (f32::from(above) / f32::from(SKYLINE as u8 - SAFE_ROWS)).min(1.0)
+    if view.hidden || view.game.is_over() { 0.0 } else { view.effects.danger().strength(view.game.now()) }
 }
 
 /// The warning's colour at this moment.
@@ -64,16 +55,13 @@ impl Drawing<'_> {
         let deep = Rect::from_min_size(matrix.min, vec2(matrix.width(), self.layout.cell() * 6.0));
         self.mesh.shaded(deep, [color, color, Color32::TRANSPARENT, Color32::TRANSPARENT]);
         let game = self.view.game;
-        if game.matrix().height() >= PREVIEW_ROWS
-            && let Some(&next) = game.next().first()
-        {
-            // A Tetrimino drops by a row as soon as it is generated.
-            let next = Piece::generated(next).offset(0, -1);
-            let tint = Color32::WHITE.gamma_multiply(0.45);
-            for cell in next.cells() {
-                if !game.matrix().is_occupied(cell) {
-                    self.mino(cell, 0.0, Block::Of(next.tetrimino), Look::Ghost, tint);
-                }
+        // A Tetrimino drops by a row as soon as it is generated.
+        let Some(&next) = game.next().first() else { return };
+        let next = Piece::generated(next).offset(0, -1);
+        let tint = Color32::WHITE.gamma_multiply(0.45);
+        for cell in next.cells() {
+            if !game.matrix().is_occupied(cell) {
+                self.mino(cell, 0.0, Block::Of(next.tetrimino), Look::Ghost, tint);
             }
         }
     }

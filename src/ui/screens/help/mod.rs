@@ -8,16 +8,17 @@
 //! ```
 
 mod lists;
+mod order;
 mod pages;
 mod results;
 mod search;
 
 use std::time::Instant;
 
-use egui::{Id, Key, Modifiers, TextEdit, Ui, UiBuilder, vec2};
+use egui::{Align, Id, Key, Modifiers, TextEdit, Ui, UiBuilder, vec2};
 
-use crate::engine::GameEvent;
-use crate::input::PlayInput;
+use crate::engine::{self, GameEvent};
+use crate::input::{Action, PlayInput};
 use crate::settings::Settings;
 use crate::ui::demonstration::{self, Demonstration};
 use crate::ui::screens::player;
@@ -26,6 +27,7 @@ use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
+use crate::ui::widgets::row::text_frame;
 use crate::ui::widgets::{ring, tabs};
 
 use search::Query;
@@ -94,11 +96,30 @@ impl HelpPage {
 /// Where something is to be found in the help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    Page(HelpPage),
+    On(HelpPage, Spot),
     /// By its index in [`demonstration::Entry::ALL`].
     Demonstration(usize),
     /// By its index in [`trainer::Spin::ALL`](crate::ui::screens::trainer::Spin::ALL).
     Spin(usize),
+}
+
+/// What can be found on a page that is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Spot {
+    /// A section by the message of its heading.
+    Section(&'static str),
+    /// The controls of an action.
+    Control(Action),
+    /// What an action earns.
+    Points(engine::Action),
+}
+
+/// What was found last and is marked on its page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Found {
+    spot: Spot,
+    /// It is not in sight yet.
+    is_sought: bool,
 }
 
 /// Where a stage leads when it is left.
@@ -129,6 +150,7 @@ struct Showing {
 pub struct Help {
     page: HelpPage,
     typed: String,
+    found: Option<Found>,
     stage: Option<Stage>,
 }
 
@@ -194,8 +216,9 @@ impl Help {
 
     fn open(&mut self, shared: &Shared<'_>, place: Place) {
         match place {
-            Place::Page(page) => {
+            Place::On(page, spot) => {
                 self.page = page;
+                self.found = Some(Found { spot, is_sought: true });
                 self.typed.clear();
             }
             Place::Demonstration(index) => {
@@ -230,6 +253,7 @@ impl Help {
         let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
         if let Some(index) = chosen {
             self.page = HelpPage::ALL[index];
+            self.found = None;
             self.typed.clear();
         }
         self.field(ui, shared, &frame, field);
@@ -252,7 +276,7 @@ impl Help {
         back.then_some(Command::Back)
     }
 
-    fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> {
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Place> {
         let query = Query::new(&self.typed);
         if !query.is_empty() {
             return results::show(ui, shared, &query, self.typed.trim());
@@ -261,7 +285,13 @@ impl Help {
             HelpPage::Demonstrations => lists::demonstrations(ui, shared).map(Place::Demonstration),
             HelpPage::Trainer => lists::spins(ui, shared).map(Place::Spin),
             page => {
-                pages::show(ui, shared, page);
+                let spot = self.found.map(|found| found.spot);
+                let place = pages::show(ui, shared, page, spot);
+                if let (Some(Found { is_sought, .. }), Some(place)) = (&mut self.found, place)
+                    && std::mem::take(is_sought)
+                {
+                    ui.scroll_to_rect(place, Some(Align::Center));
+                }
                 None
             }
         }
@@ -289,9 +319,8 @@ impl Help {
             .hint_text(theme.text(TextRole::Body, &label).color(theme.palette.text_faint))
             .font(TextRole::Body.font(1.0))
             .text_color(theme.palette.text_primary)
-            .frame(egui::Frame::NONE)
+            .frame(text_frame(theme))
             .align(egui::Align2::LEFT_CENTER)
-            .margin(vec2(space.m, 0.0))
             .desired_width(width);
         let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("search"));
         let response = inner.put(rect, edit);
@@ -319,21 +348,21 @@ impl Showing {
         let title = words.text(entry.title);
         let page = Page {
             id: "Demonstration",
-            title: &title,
-            width: WIDTH,
+            title: "",
+            width: player::WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: &[Hint::Move, Hint::Accept, Hint::Back],
+            hints: player::hints(ui),
         };
         let count = demonstration::Entry::ALL.len();
-        let frame = page.open(ui, shared);
+        let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
-        let pressed = frame.surface(ui, shared.theme.metrics.space.m, |ui| {
-            player::player(ui, shared, &mut self.shown, &mut self.clock, &words.text(entry.text));
-            let play = if self.shown.is_playing() { "demo-pause" } else { "demo-play" };
-            let pressed = player::buttons(ui, shared, &[play, "demo-again", "demo-next", "demo-list"]);
-            player::speed(ui, shared, &mut self.shown);
-            pressed
+        player::advance(ui, &mut self.shown, &mut self.clock);
+        let play = if self.shown.is_playing() { "demo-pause" } else { "demo-play" };
+        let told = (title.as_str(), words.text(entry.text));
+        let pressed = frame.fixed(ui, |ui| {
+            let buttons = [play, "demo-again", "demo-next", "demo-list"];
+            player::player(ui, shared, &mut self.shown, (told.0, &told.1), &buttons)
         });
         let back = frame.close(ui);
         match pressed {

@@ -1,15 +1,18 @@
 //! What there is to read: sections, the controls as they are bound, the table of points.
 
+use egui::layers::ShapeIdx;
 use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
-use super::HelpPage;
+use super::order::sort_key;
+use super::{HelpPage, Spot};
 use crate::engine::Action;
 use crate::input;
 use crate::settings::Tune;
 use crate::ui::screens::Shared;
 use crate::ui::screens::table::{self, Column, Mark};
-use crate::ui::theme::TextRole;
+use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::{cap, paragraph};
+use crate::ui::words::Words;
 
 /// A heading and the text below it.
 pub(super) type Section = (&'static str, &'static str);
@@ -98,45 +101,64 @@ const ABOUT: [Section; 6] = [
     ("help-thanks", "help-thanks-text"),
 ];
 
-/// Everything there is to read under headings, with the page it is on.
-pub(super) fn all_sections() -> impl Iterator<Item = (HelpPage, Section)> {
-    let pages: [(HelpPage, &[Section]); 5] = [
-        (HelpPage::Play, &PLAY),
-        (HelpPage::Scoring, &SPINS),
-        (HelpPage::Levels, &LEVELS),
-        (HelpPage::Words, &WORDS),
-        (HelpPage::About, &ABOUT),
+/// Everything there is to read under headings, with the page it is on; the glossary in the order of its language.
+pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Section)> {
+    let mut glossary = WORDS;
+    glossary.sort_by_cached_key(|(title, _)| sort_key(&words.text(title)));
+    let pages: [(HelpPage, Vec<Section>); 5] = [
+        (HelpPage::Play, PLAY.to_vec()),
+        (HelpPage::Scoring, SPINS.to_vec()),
+        (HelpPage::Levels, LEVELS.to_vec()),
+        (HelpPage::Words, glossary.to_vec()),
+        (HelpPage::About, ABOUT.to_vec()),
     ];
-    pages.into_iter().flat_map(|(page, sections)| sections.iter().map(move |section| (page, *section)))
+    pages.into_iter().flat_map(|(page, sections)| sections.into_iter().map(move |section| (page, section)))
 }
 
-/// Shows a page that is only read.
-pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage) {
+/// Shows a page that is only read; where on it `found` is, which is marked.
+pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Option<Spot>) -> Option<Rect> {
     match page {
-        HelpPage::Controls => controls(ui, shared),
-        HelpPage::Scoring => scoring(ui, shared),
+        HelpPage::Controls => controls(ui, shared, found),
+        HelpPage::Scoring => scoring(ui, shared, found),
         HelpPage::Play | HelpPage::Levels | HelpPage::Words | HelpPage::About => {
-            let of_page: Vec<Section> =
-                all_sections().filter(|(other, _)| *other == page).map(|(_, section)| section).collect();
-            sections(ui, shared, &of_page);
+            let all = all_sections(shared.words);
+            let of_page: Vec<Section> = all.filter(|(other, _)| *other == page).map(|(_, section)| section).collect();
+            let place = sections(ui, shared, &of_page, found);
             if page == HelpPage::About {
                 tunes(ui, shared);
             }
+            place
         }
-        HelpPage::Demonstrations | HelpPage::Trainer => {}
+        HelpPage::Demonstrations | HelpPage::Trainer => None,
     }
 }
 
-fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section]) {
+fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
+    let mut place = None;
     for (index, (heading, text)) in sections.iter().enumerate() {
         if index > 0 {
             ui.add_space(space.m);
         }
-        ui.label(theme.text(TextRole::Heading, words.text(heading)));
-        paragraph(ui, theme, &words.text(text));
+        let ground = ui.painter().add(egui::Shape::Noop);
+        let section = ui.scope(|ui| {
+            ui.label(theme.text(TextRole::Heading, words.text(heading)));
+            paragraph(ui, theme, &words.text(text));
+        });
+        if found == Some(Spot::Section(heading)) {
+            place = Some(mark(ui, shared, ground, section.response.rect));
+        }
     }
+    place
+}
+
+/// Fills in what lies below something that was found.
+fn mark(ui: &Ui, shared: &Shared<'_>, ground: ShapeIdx, rect: Rect) -> Rect {
+    let Theme { palette, metrics, .. } = shared.theme;
+    let around = rect.expand2(vec2(metrics.space.s, metrics.space.xs));
+    ui.painter().set(ground, egui::Shape::rect_filled(around, metrics.radius, palette.accent_surface));
+    rect
 }
 
 /// Every tune with who made it.
@@ -150,10 +172,12 @@ fn tunes(ui: &mut Ui, shared: &Shared<'_>) {
 }
 
 /// Every action with its key-caps.
-fn controls(ui: &mut Ui, shared: &Shared<'_>) {
+fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
+    let mut place = None;
     for action in input::Action::ALL {
+        let ground = ui.painter().add(egui::Shape::Noop);
         let all = ui.available_rect_before_wrap();
         let name_width = all.width() * 0.32;
         let name = Rect::from_min_size(all.min + vec2(0.0, 2.0), vec2(name_width, 40.0));
@@ -169,14 +193,19 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>) {
             cap::key_cap(&mut right, theme, &words.control(*control));
         }
         let bottom = right.min_rect().bottom().max(name.bottom()) + space.s;
-        ui.allocate_rect(Rect::from_min_max(all.min, pos2(all.right(), bottom)), Sense::hover());
+        let row = Rect::from_min_max(all.min, pos2(all.right(), bottom));
+        ui.allocate_rect(row, Sense::hover());
+        if found == Some(Spot::Control(action)) {
+            place = Some(mark(ui, shared, ground, row));
+        }
     }
     paragraph(ui, theme, &words.text("help-menus"));
     paragraph(ui, theme, &words.text("help-shortcuts"));
+    place
 }
 
 /// The table of the Guideline's section 8, and what it means.
-fn scoring(ui: &mut Ui, shared: &Shared<'_>) {
+fn scoring(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
     let columns = [
         Column { title: words.text("help-action"), part: 2.0, is_number: false },
@@ -185,17 +214,20 @@ fn scoring(ui: &mut Ui, shared: &Shared<'_>) {
     ];
     ui.spacing_mut().item_spacing.y = 0.0;
     table::head(ui, theme, &columns);
-    let row = |ui: &mut Ui, texts: [String; 3]| {
-        table::row(ui, theme, &columns, &texts, Mark::Plain);
-    };
+    let row = |ui: &mut Ui, texts: [String; 3]| table::row(ui, theme, &columns, &texts, Mark::Plain);
+    let mut place = None;
     for action in Action::ALL {
         let points = words.with("help-by-level", &[("points", words.number(action.points().into()).into())]);
-        row(ui, [words.action(action), words.number(action.lines().into()), points]);
+        let ground = ui.painter().add(egui::Shape::Noop);
+        let rect = row(ui, [words.action(action), words.number(action.lines().into()), points]);
+        if found == Some(Spot::Points(action)) {
+            place = Some(mark(ui, shared, ground, rect));
+        }
     }
     row(ui, [words.text("help-bonus"), String::new(), words.text("help-bonus-points")]);
     row(ui, [words.text("button-soft-drop"), String::new(), words.text("help-soft-drop-points")]);
     row(ui, [words.text("button-hard-drop"), String::new(), words.text("help-hard-drop-points")]);
     ui.spacing_mut().item_spacing.y = theme.metrics.space.s;
     ui.add_space(theme.metrics.space.l);
-    sections(ui, shared, &SPINS);
+    sections(ui, shared, &SPINS, found).or(place)
 }

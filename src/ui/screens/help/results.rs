@@ -5,7 +5,7 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::search::Query;
-use super::{HelpPage, Place, pages};
+use super::{HelpPage, Place, Spot, pages};
 use crate::engine::Action;
 use crate::input;
 use crate::ui::demonstration;
@@ -46,17 +46,18 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, query: &Query, typed: &str)
 /// Everything that can be found, in the order of the pages.
 fn entries(shared: &Shared<'_>) -> Vec<Entry> {
     let Shared { words, settings, .. } = shared;
-    let on = |page, title, text| Entry { place: Place::Page(page), page, title, text };
-    let mut entries: Vec<Entry> =
-        pages::all_sections().map(|(page, (title, text))| on(page, words.text(title), words.text(text))).collect();
+    let on = |page, spot, title, text| Entry { place: Place::On(page, spot), page, title, text };
+    let mut entries: Vec<Entry> = pages::all_sections(words)
+        .map(|(page, (title, text))| on(page, Spot::Section(title), words.text(title), words.text(text)))
+        .collect();
     entries.extend(input::Action::ALL.into_iter().map(|action| {
         let controls: Vec<String> =
             settings.bindings.controls(action).iter().map(|control| words.control(*control)).collect();
-        on(HelpPage::Controls, words.control_action(action), controls.join("  "))
+        on(HelpPage::Controls, Spot::Control(action), words.control_action(action), controls.join("  "))
     }));
     entries.extend(Action::ALL.into_iter().map(|action| {
         let points = [("points", words.number(action.points().into()).into())];
-        on(HelpPage::Scoring, words.action(action), words.with("help-by-level", &points))
+        on(HelpPage::Scoring, Spot::Points(action), words.action(action), words.with("help-by-level", &points))
     }));
     entries.extend(demonstration::Entry::ALL.iter().enumerate().map(|(index, entry)| Entry {
         place: Place::Demonstration(index),

@@ -78,7 +78,7 @@ const fn is_accent(letter: char) -> bool {
 }
 
 /// The letter below the accent, for the small letters of the languages that use Latin or Cyrillic ones.
-const fn without_accent(letter: char) -> char {
+pub(super) const fn without_accent(letter: char) -> char {
     match letter {
         'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' | 'ą' => 'a',
         'ç' | 'ć' | 'č' => 'c',

@@ -19,6 +19,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, display: &Display) -> Optio
     window(&mut form, shared, display);
     let appearance = &display.appearance;
     form.heading("display-game");
+    form.specimen("display-specimen");
     colors(&mut form, appearance);
     background(&mut form, shared, appearance);
     ghost(&mut form, shared, appearance);

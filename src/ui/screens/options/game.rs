@@ -22,7 +22,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
     form.switch("options-ghost", &words.text("options-ghost-hint"), *ghost, |settings, on| {
         settings.options.ghost = on;
     });
-    form.switch("options-race", &words.text("options-race-hint"), game.race, |settings, on| settings.game.race = on);
+    form.race("options-race", &words.text("options-race-hint"));
     let hint = words.text(match lock_down {
         LockDown::Extended => "options-lock-down-extended-hint",
         LockDown::Infinite => "options-lock-down-infinite-hint",

@@ -37,6 +37,7 @@ fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let space = theme.metrics.space;
     let mut wish = None;
     egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = space.s;
         let all = [
             ("options-save-settings", Command::SaveSettings),
             ("options-open-settings", Command::OpenSettings),

@@ -7,7 +7,6 @@
 
 mod board;
 pub mod editor;
-mod keys;
 pub mod menu;
 mod panel;
 
@@ -16,12 +15,11 @@ pub use menu::PracticeMenu;
 
 use egui::{Ui, UiBuilder, vec2};
 
+use crate::input::Step;
 use crate::practice::{Position, Practice};
 use crate::ui::paint::effects::Effects;
-use crate::ui::paint::{self, PlayView};
+use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared};
-
-pub use keys::Reach;
 
 /// The width of the panel, as a part of the window and in points.
 const PART: f32 = 0.27;
@@ -35,10 +33,8 @@ pub enum PracticeWish {
     Enter,
     /// From the position of the game that is paused, which stays as it is.
     FromGame,
-    /// The last piece once more.
-    Undo,
-    /// A piece that was taken back is placed again.
-    Redo,
+    /// One step through the pieces.
+    Step(Step),
     /// Time stands still, and the menu is shown.
     Pause,
     /// On with it.
@@ -71,9 +67,11 @@ pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Ef
     let width = (all.width() * PART).clamp(LEAST, MOST);
     let room = all.with_max_x(all.right() - width - space.s);
     let aside = all.with_min_x(all.right() - width).shrink2(vec2(0.0, space.l)).with_max_x(all.right() - space.l);
+    let name = words.text("practice-title");
     let view = PlayView {
         game: practice.game(),
         effects,
+        around: Around::Named(&name),
         next_count: settings.options.next_count,
         ghost: settings.options.ghost,
         hidden: false,

@@ -4,8 +4,7 @@ use egui::accesskit::Role;
 use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::PracticeWish;
-use super::keys::Reach;
-use crate::input::Action;
+use crate::input::{Action, Step};
 use crate::practice::Practice;
 use crate::practice::finesse::{Placement, Press};
 use crate::ui::screens::Shared;
@@ -21,17 +20,17 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
         ui.label(theme.text(TextRole::Heading, words.text("practice-title")));
         ui.add_space(space.xs);
         let steps = [
-            (Reach::Undo, "practice-undo", practice.undo_count(), PracticeWish::Undo),
-            (Reach::Redo, "practice-redo", practice.redo_count(), PracticeWish::Redo),
+            (Step::Undo, "practice-undo", practice.undo_count()),
+            (Step::Redo, "practice-redo", practice.redo_count()),
         ];
-        for (reach, text, count, step) in steps {
-            let key = reach.controls(&settings.bindings).next().map(|control| words.control(control));
+        for (step, text, count) in steps {
+            let key = shared.controls(step.action()).next().map(|control| words.control(control));
             let text = words.with(text, &[("count", words.number(count as u64).into())]);
             if tool(ui, shared, &text, key.as_deref(), count > 0) {
-                wish = Some(step);
+                wish = Some(PracticeWish::Step(step));
             }
         }
-        let key = settings.bindings.controls(Action::Pause).first().map(|control| words.control(*control));
+        let key = shared.controls(Action::Pause).next().map(|control| words.control(control));
         if tool(ui, shared, &words.text("practice-menu"), key.as_deref(), true) {
             wish = Some(PracticeWish::Pause);
         }
@@ -141,7 +140,6 @@ fn press_text(shared: &Shared<'_>, press: Press) -> String {
 
 /// The key an action is bound to; its name where it is bound to none.
 fn key_of(shared: &Shared<'_>, action: Action) -> String {
-    let Shared { words, settings, .. } = shared;
-    let control = settings.bindings.controls(action).first();
-    control.map_or_else(|| words.control_action(action), |control| words.control(*control))
+    let control = shared.controls(action).next();
+    control.map_or_else(|| shared.words.control_action(action), |control| shared.words.control(control))
 }

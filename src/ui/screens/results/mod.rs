@@ -1,6 +1,7 @@
 //! What a game came to (Guideline 11), with the statistics of its actions (Guideline A1.2.7).
 
 mod charts;
+mod finesse;
 mod standing;
 mod tables;
 
@@ -9,6 +10,7 @@ use std::time::Duration;
 use egui::{Align2, Frame, Margin, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use self::charts::Charts;
+pub use self::finesse::Finesse;
 pub use self::standing::Standing;
 use self::standing::{Feat, Merit};
 use self::tables::Tables;
@@ -27,6 +29,8 @@ use crate::ui::widgets::panel;
 const WIDTH: f32 = 860.0;
 /// The height of a large value with its name, in points.
 const TILE: f32 = 86.0;
+/// Between two looks whether the finesse is known.
+const FINESSE_POLL: Duration = Duration::from_millis(50);
 
 /// The result of a game.
 #[derive(Debug, Clone)]
@@ -43,14 +47,18 @@ pub struct Results {
     feats: Vec<Feat>,
     charts: Charts,
     tables: Tables,
+    finesse: Finesse,
     /// When it was shown first, in seconds of the interface's clock.
     shown_at: Option<f64>,
+    /// The fireworks that have burst, and those of them that were told of.
+    bursts: u32,
+    told: u32,
 }
 
 impl Results {
-    /// What `game` came to, how it went, and how it stands among the others.
+    /// What `game` came to, how it went, with what finesse, and how it stands among the others.
     #[must_use]
-    pub fn new(game: &Game, course: &Course, standing: Standing) -> Self {
+    pub fn new(game: &Game, course: &Course, finesse: Finesse, standing: Standing) -> Self {
         Self {
             variation: game.rules().preset,
             objective: game.rules().objective,
@@ -64,8 +72,18 @@ impl Results {
             feats: standing::feats(game.statistics()),
             charts: Charts::new(course),
             tables: Tables::new(game, course),
+            finesse,
             shown_at: None,
+            bursts: 0,
+            told: 0,
         }
+    }
+
+    /// Whether a firework burst since this was last asked; for its sound.
+    pub const fn has_burst(&mut self) -> bool {
+        let has_burst = self.bursts > self.told;
+        self.told = self.bursts;
+        has_burst
     }
 
     /// Shows it.
@@ -90,6 +108,7 @@ impl Results {
         let since = Duration::from_secs_f64((now - *self.shown_at.get_or_insert(now)).max(0.0));
         let amount = self.merits.iter().map(|merit| merit.show(self.standing)).fold(0.0, f32::max);
         if since < fireworks::duration(amount, shared.theme) {
+            self.bursts = fireworks::bursts(amount, since);
             fireworks::paint(ui.painter(), ui.max_rect(), amount, since, shared.theme);
             ui.ctx().request_repaint();
         }
@@ -169,7 +188,12 @@ impl Results {
                 Part::Course => self.charts.ui(ui, shared),
                 Part::Splits => self.tables.splits(ui, shared),
                 Part::Points => self.tables.points(ui, shared),
-                Part::More => self.tables.more(ui, shared),
+                Part::More => {
+                    if self.finesse.is_awaited() {
+                        ui.ctx().request_repaint_after(FINESSE_POLL);
+                    }
+                    self.tables.more(ui, shared, self.finesse.totals());
+                }
             }
         });
     }

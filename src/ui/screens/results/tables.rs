@@ -3,6 +3,7 @@
 use egui::{Rect, Sense, Ui, UiBuilder, pos2};
 
 use crate::engine::{Action, Game, Statistics, Ticks, Variation};
+use crate::practice::finesse::Totals;
 use crate::replay::course::{Course, Earned};
 use crate::ui::screens::Shared;
 use crate::ui::screens::table::{self, Column, Mark};
@@ -90,7 +91,7 @@ impl Tables {
     }
 
     /// Everything else, in two columns.
-    pub(super) fn more(&self, ui: &mut Ui, shared: &Shared<'_>) {
+    pub(super) fn more(&self, ui: &mut Ui, shared: &Shared<'_>, finesse: Option<Totals>) {
         let theme = shared.theme;
         let half_gap = theme.metrics.space.xl / 2.0;
         let all = ui.available_rect_before_wrap();
@@ -101,7 +102,7 @@ impl Tables {
             Column { title: String::new(), part: 2.0, is_number: false },
             Column { title: String::new(), part: 1.0, is_number: true },
         ];
-        let lines = self.counts(shared.words);
+        let lines = self.counts(shared.words, finesse);
         let (first, second) = lines.split_at(lines.len().div_ceil(2));
         let mut bottom = all.top();
         for (side, rect, lines) in [("left", left, first), ("right", right, second)] {
@@ -115,14 +116,22 @@ impl Tables {
         ui.allocate_rect(all.with_max_y(bottom), Sense::hover());
     }
 
-    fn counts(&self, words: &Words) -> Vec<[String; 2]> {
+    fn counts(&self, words: &Words, finesse: Option<Totals>) -> Vec<[String; 2]> {
         let statistics = &self.statistics;
         let pieces = statistics.locked_down();
         let count = |id: &str, value: u32| [words.text(id), words.number(value.into())];
+        let finesse = finesse.map_or_else(
+            || words.text("hud-none"),
+            |Totals { faults, pieces, .. }| {
+                let args = [("faults", faults), ("pieces", pieces)];
+                words.with("practice-faults-of", &args.map(|(name, value)| (name, words.number(value.into()).into())))
+            },
+        );
         vec![
             count("results-pieces", pieces),
             [words.text("results-pieces-per-second"), words.ratio(u64::from(pieces) * 1_000, self.time_ms)],
             [words.text("results-keys-per-piece"), words.ratio(statistics.presses.into(), pieces.into())],
+            [words.text("results-finesse"), finesse],
             count("results-holds", statistics.holds),
             count("results-soft-drop-rows", statistics.soft_drop_rows),
             count("results-hard-drop-rows", statistics.hard_drop_rows),

@@ -1,0 +1,75 @@
+//! What becomes of an interrupted game when another one is to begin: only one can wait to be resumed.
+
+use egui::Ui;
+
+use crate::replay::Replay;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::{note, panel};
+use crate::ui::words::Words;
+
+/// The widest the question becomes, in points.
+const WIDTH: f32 = 520.0;
+
+/// What the button says that goes on with the interrupted game.
+pub(super) fn resume_text(words: &Words, replay: &Replay) -> String {
+    let args = [
+        ("variation", words.variation(replay.rules.preset).into()),
+        ("score", words.number(replay.result.score).into()),
+        ("time", words.time(replay.result.time_ms.millis()).into()),
+    ];
+    words.with("menu-resume", &args)
+}
+
+/// The question whether the interrupted game is resumed or given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Interrupted {
+    /// What would begin instead.
+    other: Command,
+}
+
+impl Interrupted {
+    /// The question before `other`, which begins another game.
+    #[must_use]
+    pub const fn by(other: Command) -> Self {
+        Self { other }
+    }
+
+    /// Shows it.
+    #[expect(clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let page = Page {
+            id: "Interrupted",
+            title: "",
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: &[Hint::Move, Hint::Accept, Hint::Back],
+        };
+        let (wish, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.question(ui, shared)));
+        if back { Some(Command::Back) } else { wish }
+    }
+
+    fn question(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text("interrupted-title"))));
+        ui.add_space(space.s);
+        note(ui, theme, &words.text("interrupted-text"));
+        ui.add_space(space.m);
+        let resume = shared.unfinished.map(|replay| resume_text(words, replay));
+        let is_resumed = resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text));
+        let mut wish = is_resumed.then_some(Command::ResumeUnfinished);
+        ui.add_space(space.xs);
+        if button(ui, theme, Tone::Danger, &words.text("interrupted-give-up")) {
+            wish = Some(Command::GiveUpFor(Box::new(self.other.clone())));
+        }
+        if button(ui, theme, Tone::Plain, &words.text("interrupted-back")) {
+            wish = Some(Command::Back);
+        }
+        wish
+    }
+}

@@ -1,0 +1,65 @@
+//! The finesse of a game, counted while its results are shown already.
+
+use std::sync::{Arc, OnceLock};
+use std::thread;
+
+use crate::practice::finesse::{self, Totals};
+use crate::replay::Replay;
+
+/// The finesse of a game, as soon as it is known.
+///
+/// A long game takes some tenths of a second to look at, which nobody shall wait for.
+#[derive(Debug, Clone, Default)]
+pub struct Finesse(Arc<OnceLock<Totals>>);
+
+impl Finesse {
+    /// Begins to count it for a recorded game.
+    #[must_use]
+    pub fn count(replay: Replay) -> Self {
+        let this = Self::default();
+        let shared = Arc::clone(&this.0);
+        let counting = thread::Builder::new().name("finesse".to_owned()).spawn(move || {
+            shared.get_or_init(|| finesse::of(&replay));
+        });
+        if let Err(error) = counting {
+            log::warn!("finesse is not counted: {error}");
+        }
+        this
+    }
+
+    /// The finesse that is known already.
+    #[must_use]
+    pub fn known(totals: Totals) -> Self {
+        Self(Arc::new(OnceLock::from(totals)))
+    }
+
+    /// What it came to; `None` while it is being counted.
+    pub(super) fn totals(&self) -> Option<Totals> {
+        self.0.get().copied()
+    }
+
+    /// Whether it is still being counted.
+    pub(super) fn is_awaited(&self) -> bool {
+        self.0.get().is_none() && Arc::strong_count(&self.0) > 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_what_the_recording_gives() {
+        let text = include_str!("../../../../tests/data/golden/sprint_20.json");
+        let replay = Replay::from_text(text).unwrap();
+        let finesse = Finesse::count(replay.clone());
+        assert_eq!(*finesse.0.wait(), finesse::of(&replay));
+        assert!(!finesse.is_awaited() && finesse.totals().is_some());
+    }
+
+    #[test]
+    fn nobody_waits_for_what_nobody_counts() {
+        assert!(!Finesse::default().is_awaited());
+        assert_eq!(Finesse::default().totals(), None);
+    }
+}

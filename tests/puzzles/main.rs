@@ -1,0 +1,106 @@
+//! The puzzle stages can be solved, and what they teach is needed.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
+
+mod search;
+
+use std::path::Path;
+
+use search::Movement;
+use skyline::engine::{Matrix, RotationSystem, Tetrimino};
+use skyline::scenario::{self, Layout};
+
+/// What is known about a stage.
+#[derive(Debug, PartialEq, Eq)]
+struct Stage {
+    id: String,
+    queue: String,
+    /// The Tetriminos that have to turn under Blocks, one or more of each; they cannot be left out with Ocular.
+    spins: String,
+    /// The ways to solve it with Super, Ocular, Classic left-handed, Classic right-handed.
+    ways: [u64; 4],
+}
+
+/// The stages in their order.
+const STAGES: [(&str, &str, &str, [u64; 4]); 24] = [
+    ("puzzle-stairs", "LO", "", [1, 1, 1, 1]),
+    ("puzzle-zigzag", "LOI", "", [1, 1, 1, 1]),
+    ("puzzle-pocket", "LOJI", "", [2, 2, 2, 2]),
+    ("puzzle-i-spin", "IO", "I", [1, 1, 0, 0]),
+    ("puzzle-s-spin", "SS", "S", [2, 2, 0, 0]),
+    ("puzzle-z-spin", "TZ", "Z", [1, 1, 0, 0]),
+    ("puzzle-l-spin", "LL", "L", [3, 4, 0, 0]),
+    ("puzzle-t-spin", "LTJ", "T", [1, 1, 0, 0]),
+    ("puzzle-vase", "SZO", "SZ", [1, 1, 0, 0]),
+    ("puzzle-t-spin-triple", "TSO", "TS", [1, 1, 0, 0]),
+    ("puzzle-o-spin", "OT", "O", [0, 1, 0, 0]),
+    ("puzzle-i-spins", "IIO", "I", [0, 1, 0, 0]),
+    ("puzzle-j-spin", "JIJ", "IJ", [0, 1, 0, 0]),
+    ("puzzle-z-spins", "ZZZ", "Z", [0, 1, 0, 0]),
+    ("puzzle-t-tuck", "TJLO", "T", [0, 1, 0, 0]),
+    ("puzzle-t-insert", "TTT", "T", [0, 1, 0, 0]),
+    ("puzzle-spire", "LIJ", "LJ", [0, 1, 0, 0]),
+    ("puzzle-cross", "OIO", "OI", [0, 1, 0, 0]),
+    ("puzzle-l-and-j", "JJLL", "LJ", [0, 1, 0, 0]),
+    ("puzzle-o-spins", "OOOI", "O", [0, 1, 0, 0]),
+    ("puzzle-snake", "TTTT", "T", [0, 1, 0, 0]),
+    ("puzzle-bridge", "TSZJL", "TL", [0, 1, 0, 0]),
+    ("puzzle-cave", "ZIITST", "ITSZ", [0, 1, 0, 0]),
+    ("puzzle-finale", "LIJTOZS", "ILJS", [0, 1, 0, 0]),
+];
+
+/// A stage's file: its name, Matrix and exact queue.
+fn read(number: usize) -> (String, Matrix, Vec<Tetrimino>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("assets/puzzles/{number:02}.json"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let stage = scenario::read(&text, Layout::One).unwrap_or_else(|error| panic!("{number}: {error}")).remove(0);
+    let rules = stage.game.rules();
+    assert!(rules.rotation == RotationSystem::Ocular && !rules.hold, "{number}");
+    (stage.id, stage.start.matrix, stage.start.queue)
+}
+
+#[test]
+fn holes_are_what_the_pieces_fill() {
+    for number in 1..=STAGES.len() {
+        let (id, matrix, queue) = read(number);
+        let rows = matrix.height() as u32;
+        assert_eq!(rows * 10 - matrix.blocks(), 4 * queue.len() as u32, "{id}");
+        assert!((2..=7).contains(&queue.len()) && rows <= 8, "{id}");
+        let is_open = |y| (1..1023).contains(&matrix.row_bits(y));
+        assert!((1..=rows as i8).all(is_open), "{id}: the search needs a Block and a hole in each row");
+    }
+}
+
+#[test]
+fn every_stage_is_solved_by_the_systems_named() {
+    let mut found = Vec::new();
+    for number in 1..=STAGES.len() {
+        let (id, matrix, queue) = read(number);
+        let ways = RotationSystem::ALL.map(|system| Movement::of(system).ways(&matrix, &queue));
+        let is_needed = |tetrimino: &Tetrimino| {
+            let spinless = Movement { spinless: Some(*tetrimino), ..Movement::of(RotationSystem::Ocular) };
+            queue.contains(tetrimino) && spinless.ways(&matrix, &queue) == 0
+        };
+        let spins = Tetrimino::ALL.into_iter().filter(is_needed).map(Tetrimino::letter).collect();
+        let queue = queue.iter().map(|tetrimino| tetrimino.letter()).collect();
+        found.push(Stage { id, queue, spins, ways });
+    }
+    for stage in &found {
+        assert!(stage.ways[1] > 0, "{stage:?}");
+    }
+    let expected = STAGES.map(|(id, queue, spins, ways)| Stage {
+        id: id.to_owned(),
+        queue: queue.to_owned(),
+        spins: spins.to_owned(),
+        ways,
+    });
+    assert_eq!(found, expected);
+}
+
+/// The whole covers what there is to learn.
+#[test]
+fn spins_of_every_tetrimino_are_taught() {
+    for tetrimino in Tetrimino::ALL {
+        assert!(STAGES.iter().any(|(_, _, spins, _)| spins.contains(tetrimino.letter())), "{tetrimino:?}");
+    }
+}

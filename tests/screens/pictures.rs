@@ -1,0 +1,188 @@
+//! Every screen as it is seen, to be looked at: `cargo test --test screens -- --ignored`, then see `target/pictures`.
+//!
+//! ```text
+//!   every screen ─────────── 3 windows × 3 languages
+//!   those that show Minos ── 3 windows × 3 languages × 3 skins
+//! ```
+
+use egui::UiBuilder;
+use skyline::replay::Timeline;
+use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
+use skyline::ui::look;
+use skyline::ui::paint::backdrop::Mood;
+use skyline::ui::paint::hud::Best;
+use skyline::ui::paint::{self, Around, PlayView};
+use skyline::ui::screens::practice::{Editor, PracticeMenu};
+use skyline::ui::screens::{Interrupted, Watch};
+use skyline::ui::try_out::TryOut;
+use skyline::ui::watch::Watching;
+
+use super::help_screen::{help, search};
+use super::practice_screen::{Field, tower};
+use super::watch_screen::{replay, watch_of};
+use super::*;
+
+const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
+
+/// Windows in points of the system; the interface is scaled to them as the program does it.
+const WINDOWS: [(f32, f32); 3] = [(640.0, 480.0), (1280.0, 800.0), (2560.0, 1440.0)];
+
+/// The usual skin, another one in other hues by day, and the monochrome one whose patterns tell the Tetriminos apart.
+fn skins() -> [(&'static str, Appearance); 3] {
+    let looks = |skin, hues, background, scheme| Appearance { skin, hues, background, scheme, ..Appearance::default() };
+    [
+        ("bevel", Appearance::default()),
+        ("glass", looks(Skin::Glass, Hues::Deuteranopia, Background::Aurora, Scheme::Day)),
+        ("pattern", looks(Skin::Pattern, Hues::Monochrome, Background::Mosaic, Scheme::HighContrast)),
+    ]
+}
+
+/// Draws one screen in every window and language.
+fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut stage = Some(stage);
+    for language in LANGUAGES {
+        let id = language.id().unwrap();
+        for (width, height) in WINDOWS {
+            let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
+            let window = vec2(width, height);
+            let mut harness = scaled_harness(stage_in_language, show, window, look::scale_for(window, 100));
+            let image = harness.render().unwrap();
+            image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
+            stage = Some(harness.into_state());
+        }
+    }
+    stage.unwrap()
+}
+
+/// Draws one screen in every window, language and skin.
+fn picture_in_skins<S>(mut stage: Stage<S>, show: Show<S>, name: &str) {
+    for (skin, appearance) in skins() {
+        stage.theme = Theme::of(&appearance);
+        stage.settings.display.appearance = appearance;
+        stage = picture(stage, show, &format!("{name}-{skin}"));
+    }
+}
+
+/// The options with the real field for trying.
+fn with_field(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    options.ui(ui, shared, &mut |ui, is_trying| TryOut::default().ui(ui, shared, is_trying))
+}
+
+/// A golden game, stopped after so many milliseconds.
+fn golden(game: &str, millis: u64) -> Watching {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(game);
+    let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let mut watching = Watching::new(Box::new(Timeline::new(replay)));
+    watching.toggle();
+    watching.seek(Ticks::from_millis(millis));
+    watching
+}
+
+/// The play screen over such a game, as it was when it was played.
+fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let mood = Mood::of(game.game(), game.effects());
+    let all = ui.ctx().content_rect();
+    backdrop::paint_in(&ui.painter().with_clip_rect(all), all, shared.theme, mood);
+    let view = PlayView {
+        game: game.game(),
+        effects: game.effects(),
+        next_count: shared.settings.options.next_count,
+        ghost: true,
+        hidden: false,
+        best: Some(Best::Score(182_450)),
+        lead: None,
+        player: "Ada",
+        countdown: None,
+        around: Around::Game,
+    };
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(all));
+    ui.set_clip_rect(all);
+    paint::play_field(&mut ui, &view, shared.theme, shared.words);
+    None
+}
+
+#[test]
+#[ignore = "draws the menus into target/pictures, to be looked at"]
+fn pictures_of_the_menus() {
+    picture(Stage::new(LegalNotice::default()), LegalNotice::ui, "legal-notice");
+    picture_in_skins(Stage::new(Title), Title::ui, "title");
+    picture_in_skins(Stage::new(MainMenu), MainMenu::ui, "main-menu");
+    let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
+    picture(Stage { notice, ..Stage::new(MainMenu) }, MainMenu::ui, "notice");
+    let unfinished = Some(replay());
+    picture(Stage { unfinished, ..Stage::new(MainMenu) }, MainMenu::ui, "unfinished");
+    let stage = Stage { unfinished: Some(replay()), ..Stage::new(Interrupted::by(Command::Play)) };
+    picture(stage, Interrupted::ui, "interrupted");
+    picture_in_skins(Stage::new(Pause::default()), Pause::ui, "pause");
+    picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
+    let player = Player { name: "Ada".to_owned() };
+    picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
+}
+
+#[test]
+#[ignore = "draws the pages of the options into target/pictures, to be looked at"]
+fn pictures_of_the_options() {
+    for page in OptionPage::ALL {
+        let (stage, name) = (Stage::new(Options::at(page)), format!("options-{page:?}"));
+        match page {
+            OptionPage::Handling | OptionPage::Display => picture_in_skins(stage, with_field, &name),
+            _ => drop(picture(stage, with_field, &name)),
+        }
+    }
+}
+
+#[test]
+#[ignore = "draws the pages of the help into target/pictures, to be looked at"]
+fn pictures_of_the_help() {
+    for page in HelpPage::ALL {
+        picture(Stage::new(Help::at(page)), Help::ui, &format!("help-{page:?}"));
+    }
+    let open = |page, name: &str| {
+        let mut harness = help(page);
+        click(&mut harness, name);
+        Stage::new(harness.into_state().screen)
+    };
+    picture_in_skins(open(HelpPage::Demonstrations, "T-Spin Double"), Help::ui, "help-showing");
+    let mut trainer = help(HelpPage::Trainer);
+    click(&mut trainer, "T-Spin Triple, North to East");
+    click(&mut trainer, "Hint");
+    picture_in_skins(Stage::new(trainer.into_state().screen), Help::ui, "help-training");
+    let mut found = help(HelpPage::Play);
+    search(&mut found, "spin line");
+    picture(Stage::new(found.into_state().screen), Help::ui, "help-found");
+}
+
+#[test]
+#[ignore = "draws what follows a game into target/pictures, to be looked at"]
+fn pictures_of_results() {
+    picture(Stage::new(results(Variation::Marathon, Standing::default())), Results::ui, "results-lost");
+    picture_in_skins(Stage::new(good_results()), Results::ui, "results");
+    picture(Stage::new(HighScores::new(GameKind::Sprint { lines: 40 }, None)), HighScores::ui, "scores-empty");
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let id = filled(&mut stage.storage);
+    stage.screen = HighScores::new(GameKind::default(), Some(id));
+    picture(stage, HighScores::ui, "scores");
+}
+
+#[test]
+#[ignore = "draws the screens that play into target/pictures, to be looked at"]
+fn pictures_of_play() {
+    picture_in_skins(Stage::new(golden("marathon_tetrises.json", 40_000)), play, "play");
+    picture_in_skins(Stage::new(Watch::new(golden("marathon_tetrises.json", 40_000))), Watch::ui, "watch");
+    let mut changed = replay();
+    changed.result.score += 1;
+    picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
+    picture_in_skins(Stage::new(Field::after_a_fault()), Field::ui, "practice");
+    picture_in_skins(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
+}
+
+/// A recording shows the same moment however busy the machine is.
+#[test]
+#[ignore = "writes assets/pictures/play.png"]
+fn picture_of_the_readme() {
+    let stage = Stage::new(golden("marathon.json", 108_382));
+    let image = harness(stage, play, vec2(1280.0, 800.0)).render().unwrap();
+    image.save(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/pictures/play.png")).unwrap();
+}
