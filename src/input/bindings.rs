@@ -46,6 +46,9 @@ pub enum Action {
     /// Begin the game anew.
     #[doc(alias = "retry")]
     Restart,
+    /// Keep the game as it stands, to be played on from there.
+    #[doc(alias = "save state")]
+    Snapshot,
     /// Take the last Tetrimino back, in practice.
     Undo,
     /// Place a Tetrimino again that was taken back, in practice.
@@ -54,7 +57,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which they are listed.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Left,
         Self::Right,
         Self::SoftDrop,
@@ -65,6 +68,7 @@ impl Action {
         Self::Hold,
         Self::Pause,
         Self::Restart,
+        Self::Snapshot,
         Self::Undo,
         Self::Redo,
     ];
@@ -81,7 +85,7 @@ impl Action {
             Self::RotateCounterclockwise => Some(Button::RotateCounterclockwise),
             Self::Rotate180 => Some(Button::Rotate180),
             Self::Hold => Some(Button::Hold),
-            Self::Pause | Self::Restart | Self::Undo | Self::Redo => None,
+            Self::Pause | Self::Restart | Self::Snapshot | Self::Undo | Self::Redo => None,
         }
     }
 
@@ -99,6 +103,7 @@ impl Action {
             Self::Hold => "hold",
             Self::Pause => "pause",
             Self::Restart => "restart",
+            Self::Snapshot => "snapshot",
             Self::Undo => "undo",
             Self::Redo => "redo",
         }
@@ -315,13 +320,14 @@ mod tests {
         assert_eq!(serde_json::from_str::<Bindings>(&json).unwrap(), bindings);
     }
 
-    /// A file that is older than the actions of practice keeps its preset, whichever it is.
+    /// A file that is older than snapshots and the actions of practice keeps its preset, whichever it is.
     #[test]
     fn actions_that_a_file_does_not_know_yet_have_their_controls() {
         for preset in BindingsPreset::ALL {
             let mut table = toml::Table::try_from(preset.values()).unwrap();
-            table.remove("undo").unwrap();
-            table.remove("redo").unwrap();
+            for name in ["snapshot", "undo", "redo"] {
+                table.remove(name).unwrap();
+            }
             let bindings: Bindings = table.try_into().unwrap();
             assert_eq!(BindingsPreset::of(&bindings), Some(preset));
         }

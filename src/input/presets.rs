@@ -46,9 +46,10 @@ impl BindingsPreset {
         Self::ALL.into_iter().find(|preset| sorted(&preset.values()) == sorted(bindings))
     }
 
-    /// The keys of an action, without the reserved Escape. Those of practice are free in every preset.
+    /// The keys of an action, without the reserved Escape. Those of practice and of snapshots are free in every preset.
     const fn keys(self, action: Action) -> &'static [KeyCode] {
         match (action, self) {
+            (Action::Snapshot, _) => &[KeyCode::F5],
             (Action::Undo, _) => &[KeyCode::PageUp, KeyCode::KeyU],
             (Action::Redo, _) => &[KeyCode::PageDown, KeyCode::KeyY],
             (_, Self::Guideline) => guideline_keys(action),
@@ -73,7 +74,7 @@ const fn guideline_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyC, K::Numpad0],
         Action::Pause => &[K::F1],
         Action::Restart => &[K::Backspace],
-        Action::Undo | Action::Redo => &[],
+        Action::Snapshot | Action::Undo | Action::Redo => &[],
     }
 }
 
@@ -90,7 +91,7 @@ const fn wasd_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyI],
         Action::Pause => &[K::F1, K::KeyP],
         Action::Restart => &[K::Backspace],
-        Action::Undo | Action::Redo => &[],
+        Action::Snapshot | Action::Undo | Action::Redo => &[],
     }
 }
 
@@ -107,7 +108,7 @@ const fn left_handed_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::KeyA, K::ShiftLeft],
         Action::Pause => &[K::F1, K::KeyQ],
         Action::Restart => &[K::Backspace],
-        Action::Undo | Action::Redo => &[],
+        Action::Snapshot | Action::Undo | Action::Redo => &[],
     }
 }
 
@@ -121,7 +122,7 @@ const fn pad_controls(action: Action) -> &'static [PadControl] {
         Action::HardDrop => &[P::DPadUp, P::LeftStickUp],
         Action::RotateClockwise => &[P::East],
         Action::RotateCounterclockwise => &[P::South],
-        Action::Rotate180 | Action::Restart => &[],
+        Action::Rotate180 | Action::Restart | Action::Snapshot => &[],
         Action::Hold => &[P::West, P::North, P::LeftShoulder, P::RightShoulder],
         Action::Pause => &[P::Select],
         Action::Undo => &[P::LeftTrigger],
@@ -157,6 +158,7 @@ mod tests {
             (Action::Hold, "KeyC Numpad0 ShiftLeft ShiftRight", "LeftShoulder North RightShoulder West"),
             (Action::Pause, "Escape F1", "Select Start"),
             (Action::Restart, "Backspace", ""),
+            (Action::Snapshot, "F5", ""),
             (Action::Undo, "KeyU PageUp", "LeftTrigger"),
             (Action::Redo, "KeyY PageDown", "RightTrigger"),
         ];

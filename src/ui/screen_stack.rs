@@ -2,7 +2,7 @@
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{
-    Help, HighScores, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch,
+    Help, HighScores, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Snapshots, Title, Watch,
 };
 
 /// What the window can show.
@@ -26,6 +26,8 @@ pub enum Screen {
     PracticeMenu(PracticeMenu),
     /// The editor of a position.
     Editor(Box<Editor>),
+    /// The list of snapshots.
+    Snapshots(Box<Snapshots>),
     /// The name for a High Score.
     NameEntry(NameEntry),
     /// What a game came to.
@@ -54,6 +56,7 @@ impl Screen {
             Self::Practice => "practice",
             Self::PracticeMenu(_) => "practice menu",
             Self::Editor(_) => "editor",
+            Self::Snapshots(_) => "snapshots",
             Self::NameEntry(_) => "name entry",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",

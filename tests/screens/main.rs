@@ -7,6 +7,7 @@ mod help_screen;
 mod options_screen;
 mod pictures;
 mod practice_screen;
+mod snapshots_screen;
 mod spoken;
 mod touch;
 mod watch_screen;

@@ -12,7 +12,7 @@ use crate::settings::Settings;
 use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Command, Help, HighScores, Interrupted, MainMenu, PracticeWish, Title};
+use crate::ui::screens::{Command, Help, HighScores, Interrupted, MainMenu, PracticeWish, SnapshotWish, Title};
 
 /// What a file of settings is called until the player calls it otherwise.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
@@ -35,7 +35,8 @@ impl App {
             Command::Practice(PracticeWish::Step(step)) => super::practice::step_cue(step, true),
             _ => Cue::MenuAccept,
         });
-        if matches!(command, Command::Play | Command::TakeOver) && self.storage.unfinished().is_some() {
+        let begins = matches!(command, Command::Play | Command::TakeOver | Command::Snapshots(SnapshotWish::PlayOn(_)));
+        if begins && self.storage.unfinished().is_some() {
             self.screens.push(Screen::Interrupted(Interrupted::by(command)));
             return;
         }
@@ -61,6 +62,7 @@ impl App {
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
             Command::Practice(wish) => self.practise(ctx, wish),
+            Command::Snapshots(wish) => self.use_snapshots(wish),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.apply(&settings),
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),

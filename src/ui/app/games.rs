@@ -67,12 +67,14 @@ impl App {
         }
     }
 
-    /// What the control that went down asks of a screen that a game leads to: to restart, or to end the pause.
+    /// What the control that went down asks of a screen that a game leads to: to restart, a snapshot, or to end the pause.
     fn asked_after_play(&self) -> Option<Action> {
         let control = self.controls.pressed?;
         let mut actions = self.storage.settings().bindings.actions_of(control);
         match self.screens.top() {
-            Some(Screen::Pause(_)) => actions.find(|action| matches!(action, Action::Restart | Action::Pause)),
+            Some(Screen::Pause(_)) => {
+                actions.find(|action| matches!(action, Action::Restart | Action::Snapshot | Action::Pause))
+            }
             Some(Screen::Results(_)) => actions.find(|action| *action == Action::Restart),
             _ => None,
         }
@@ -107,6 +109,12 @@ impl App {
             let input = self.controls.devices.take(heard);
             if let Some(play) = &mut self.play {
                 play.take(&input.changes);
+                if let Some(at) = input.snapshot {
+                    play.advance(at, &mut self.happened);
+                    self.take_snapshot();
+                }
+            }
+            if let Some(play) = &mut self.play {
                 thread::sleep(play.until_answer(now));
                 play.advance(input.pause.or(input.restart).unwrap_or_else(Instant::now), &mut self.happened);
                 if let Some(number) = play.counted(now) {
@@ -137,7 +145,11 @@ impl App {
             }
             if let Some(action) = self.asked_after_play() {
                 self.controls.pressed = None;
-                if action == Action::Pause { self.resume() } else { self.restart(now) }
+                match action {
+                    Action::Pause => self.resume(),
+                    Action::Snapshot => self.take_snapshot(),
+                    _ => self.restart(now),
+                }
             }
         }
         for event in &self.happened {

@@ -15,6 +15,7 @@ mod field;
 mod games;
 mod practice;
 mod recordings;
+mod snapshots;
 mod sound;
 mod touch;
 
@@ -269,6 +270,7 @@ impl App {
             }
             Screen::PracticeMenu(screen) => screen.ui(ui, &shared),
             Screen::Editor(screen) => screen.ui(ui, &shared),
+            Screen::Snapshots(screen) => screen.ui(ui, &shared),
             Screen::Pause(screen) => screen.ui(ui, &shared),
             Screen::NameEntry(screen) => screen.ui(ui, &shared),
             Screen::Results(screen) => screen.ui(ui, &shared),
@@ -372,6 +374,7 @@ impl eframe::App for App {
                 self.toast.tell(text, now);
             }
         }
+        self.tell_of_snapshots();
         self.use_opened(now);
         self.use_chosen_file();
         if !self.is_playing() {

@@ -16,8 +16,13 @@ use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeWish};
 /// New practices have a sequence with a number that can be told to others.
 const SEQUENCES: std::ops::Range<u64> = 0..10_000;
 
+/// A sequence by lot.
+pub(super) fn any_sequence() -> u64 {
+    rand::random_range(SEQUENCES)
+}
+
 fn new_position() -> Position {
-    Position::empty(rand::random_range(SEQUENCES))
+    Position::empty(any_sequence())
 }
 
 /// What is heard of a step through the pieces, by whether there was one to go.
@@ -65,8 +70,7 @@ impl App {
             PracticeWish::FromGame => {
                 // What the game does not show yet is not to be found out here.
                 let known = self.storage.settings().options.next_count.into();
-                let seed = rand::random_range(SEQUENCES);
-                let position = self.play.as_ref().map(|play| Position::of(play.game(), known, seed));
+                let position = self.play.as_ref().map(|play| Position::of(play.game(), known, any_sequence()));
                 self.start_practice(position, now);
             }
             PracticeWish::Step(step) => {

@@ -22,13 +22,14 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/practice.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/replay.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/results.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/snapshots.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
         ]
     };
 }
 
 /// The files of a language.
-const FILES: usize = 10;
+const FILES: usize = 11;
 
 /// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =
