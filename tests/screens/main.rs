@@ -571,6 +571,7 @@ fn every_kind_has_its_own_columns() {
             GameKind::Sprint { .. } => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
             GameKind::Ultra { objective: Objective::Lines, .. } => "1, Ada, 98, 4,321, 8, 2.50, 2.50, 20",
             GameKind::Ultra { .. } => "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20",
+            GameKind::Of(_) => "1, Ada, ",
         };
         assert!(harness.query_by_label_contains(row).is_some(), "{kind:?}");
         keys(&mut harness, &[Key::PageDown]);

@@ -6,7 +6,8 @@ use skyline::ui::screens::{SnapshotWish, Snapshots};
 
 use super::*;
 
-fn kept() -> Vec<KeptSnapshot> {
+/// One that can be played on, and one that cannot be read.
+pub(crate) fn kept() -> Vec<KeptSnapshot> {
     let mut game = Game::new(Rules::preset(Variation::Cheese), 7);
     for _ in 0..2_000 {
         game.step(&[], &mut Vec::new());
@@ -37,18 +38,7 @@ fn wished(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<SnapshotWish> {
     wishes(harness).into_iter().map(about).collect()
 }
 
-const GOOD: &str = "Before the well, Cheese · level 1 · 7 lines · 12,345 · 0:02.00, 2009-06-01";
-
-#[test]
-#[ignore = "draws the list of snapshots into target/pictures, to be looked at"]
-fn pictures() {
-    let mut snapshots = Snapshots::new(Vec::new());
-    picture(Stage::new(Snapshots::new(Vec::new())), Snapshots::ui, "snapshots-none");
-    snapshots.set_kept(kept(), Some("Before the well".to_owned()));
-    picture(Stage::new(snapshots), Snapshots::ui, "snapshots");
-    picture(Stage::new(Pause::default()), Pause::ui, "snapshots-pause");
-    picture(Stage::new(MainMenu), MainMenu::ui, "snapshots-menu");
-}
+const GOOD: &str = "Before the well, Cheese · level 0 · 7 lines · 12,345 · 0:02.00, 2009-06-01";
 
 #[test]
 fn a_snapshot_is_played_on_by_keys_alone() {
