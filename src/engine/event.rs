@@ -100,11 +100,13 @@ pub enum GameOver {
     ComboBroken,
     /// Puzzle: the last attempt at a stage failed.
     AttemptsUsed,
+    /// The player ended it, where that counts as a result: in the classic game.
+    Ended,
 }
 
 impl GameOver {
     /// All reasons.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::LockOut,
         Self::BlockOut,
         Self::TopOut,
@@ -112,6 +114,7 @@ impl GameOver {
         Self::TimeUp,
         Self::ComboBroken,
         Self::AttemptsUsed,
+        Self::Ended,
     ];
 
     /// Whether the player got where the game was meant to go, rather than being stopped by Blocks.

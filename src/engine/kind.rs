@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::goal::GoalSystem;
 use super::rules::{Family, Objective, Rules, Variation};
+use super::script::Script;
 
 /// A variation with everything that its results depend on beyond the player's skill and taste.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -148,10 +149,16 @@ impl GameKind {
             Family::Classic => own,
             // The manual leaves all of this to the player, in every mode.
             Family::Tetrs => Rules {
+                level: if self.lets_choose_level() { rules.level } else { own.level },
+                script: match rules.script {
+                    Script::Combo { .. } if matches!(own.script, Script::Combo { .. }) => rules.script,
+                    _ => own.script,
+                },
                 rotation: rules.rotation,
                 generator: rules.generator,
                 lock_down_ms: rules.lock_down_ms,
                 lock_down_moves: rules.lock_down_moves,
+                ground_time_ms: rules.ground_time_ms,
                 generation_delay_ms: rules.generation_delay_ms,
                 line_clear_delay_ms: rules.line_clear_delay_ms,
                 hard_drop_delay_ms: rules.hard_drop_delay_ms,
@@ -159,6 +166,11 @@ impl GameKind {
                 ..initial
             },
         }
+    }
+
+    /// Whether the starting level is a matter of the player in a mode of the tetrs system.
+    const fn lets_choose_level(self) -> bool {
+        matches!(self.variation(), Variation::FortyLines | Variation::TimeTrial)
     }
 
     /// The variation it belongs to.
@@ -170,6 +182,12 @@ impl GameKind {
             Self::Ultra { .. } => Variation::Ultra,
             Self::Of(variation) => variation,
         }
+    }
+
+    /// Whether its results can be compared: those of Custom are a history, since each game has rules of its own.
+    #[must_use]
+    pub const fn is_compared(self) -> bool {
+        !matches!(self.variation(), Variation::Custom)
     }
 
     /// What its results are compared by.

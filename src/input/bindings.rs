@@ -41,6 +41,12 @@ pub enum Action {
     Rotate180,
     /// Put the Tetrimino into the Hold Queue.
     Hold,
+    /// Drop to the Surface without Locking Down, where the rules have that.
+    SonicDrop,
+    /// Move to the left wall at once, where the rules have that.
+    TeleportLeft,
+    /// Move to the right wall at once, where the rules have that.
+    TeleportRight,
     /// Pause the game.
     Pause,
     /// Begin the game anew.
@@ -57,7 +63,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which they are listed.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::Left,
         Self::Right,
         Self::SoftDrop,
@@ -66,6 +72,9 @@ impl Action {
         Self::RotateCounterclockwise,
         Self::Rotate180,
         Self::Hold,
+        Self::SonicDrop,
+        Self::TeleportLeft,
+        Self::TeleportRight,
         Self::Pause,
         Self::Restart,
         Self::Snapshot,
@@ -85,6 +94,9 @@ impl Action {
             Self::RotateCounterclockwise => Some(Button::RotateCounterclockwise),
             Self::Rotate180 => Some(Button::Rotate180),
             Self::Hold => Some(Button::Hold),
+            Self::SonicDrop => Some(Button::SonicDrop),
+            Self::TeleportLeft => Some(Button::TeleportLeft),
+            Self::TeleportRight => Some(Button::TeleportRight),
             Self::Pause | Self::Restart | Self::Snapshot | Self::Undo | Self::Redo => None,
         }
     }
@@ -101,6 +113,9 @@ impl Action {
             Self::RotateCounterclockwise => "rotate_counterclockwise",
             Self::Rotate180 => "rotate_180",
             Self::Hold => "hold",
+            Self::SonicDrop => "sonic_drop",
+            Self::TeleportLeft => "teleport_left",
+            Self::TeleportRight => "teleport_right",
             Self::Pause => "pause",
             Self::Restart => "restart",
             Self::Snapshot => "snapshot",

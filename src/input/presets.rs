@@ -15,6 +15,48 @@ pub enum BindingsPreset {
     LeftHanded,
 }
 
+/// The keys of the classic game: the arrows and Space, or W, A, S, D and Space.
+const CLASSIC_KEYS: [(Action, &[KeyCode]); 5] = [
+    (Action::Left, &[KeyCode::ArrowLeft, KeyCode::KeyA]),
+    (Action::Right, &[KeyCode::ArrowRight, KeyCode::KeyD]),
+    (Action::SoftDrop, &[KeyCode::ArrowDown, KeyCode::KeyS]),
+    (Action::HardDrop, &[KeyCode::Space]),
+    (Action::RotateClockwise, &[KeyCode::ArrowUp, KeyCode::KeyW]),
+];
+
+/// What the classic game does not have.
+const NOT_CLASSIC: [Action; 7] = [
+    Action::Rotate180,
+    Action::Hold,
+    Action::SonicDrop,
+    Action::TeleportLeft,
+    Action::TeleportRight,
+    Action::Undo,
+    Action::Redo,
+];
+
+impl Bindings {
+    /// The bindings while the classic game is played: its own keys are added where they would do nothing.
+    #[must_use]
+    pub fn for_classic(&self) -> Self {
+        let mut bindings = self.clone();
+        for action in NOT_CLASSIC {
+            for control in self.controls(action) {
+                // Nothing that pauses is bound to any of these.
+                let _ = bindings.remove(action, *control);
+            }
+        }
+        for (action, keys) in CLASSIC_KEYS {
+            for control in keys.iter().copied().map(Control::Key) {
+                if bindings.actions_of(control).next().is_none() {
+                    let _ = bindings.add(action, control);
+                }
+            }
+        }
+        bindings
+    }
+}
+
 impl BindingsPreset {
     /// All presets.
     pub const ALL: [Self; 3] = [Self::Guideline, Self::Wasd, Self::LeftHanded];
@@ -74,7 +116,12 @@ const fn guideline_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyC, K::Numpad0],
         Action::Pause => &[K::F1],
         Action::Restart => &[K::Backspace],
-        Action::Snapshot | Action::Undo | Action::Redo => &[],
+        Action::SonicDrop
+        | Action::TeleportLeft
+        | Action::TeleportRight
+        | Action::Snapshot
+        | Action::Undo
+        | Action::Redo => &[],
     }
 }
 
@@ -91,7 +138,12 @@ const fn wasd_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyI],
         Action::Pause => &[K::F1, K::KeyP],
         Action::Restart => &[K::Backspace],
-        Action::Snapshot | Action::Undo | Action::Redo => &[],
+        Action::SonicDrop
+        | Action::TeleportLeft
+        | Action::TeleportRight
+        | Action::Snapshot
+        | Action::Undo
+        | Action::Redo => &[],
     }
 }
 
@@ -108,7 +160,12 @@ const fn left_handed_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::KeyA, K::ShiftLeft],
         Action::Pause => &[K::F1, K::KeyQ],
         Action::Restart => &[K::Backspace],
-        Action::Snapshot | Action::Undo | Action::Redo => &[],
+        Action::SonicDrop
+        | Action::TeleportLeft
+        | Action::TeleportRight
+        | Action::Snapshot
+        | Action::Undo
+        | Action::Redo => &[],
     }
 }
 
@@ -122,7 +179,12 @@ const fn pad_controls(action: Action) -> &'static [PadControl] {
         Action::HardDrop => &[P::DPadUp, P::LeftStickUp],
         Action::RotateClockwise => &[P::East],
         Action::RotateCounterclockwise => &[P::South],
-        Action::Rotate180 | Action::Restart | Action::Snapshot => &[],
+        Action::Rotate180
+        | Action::Restart
+        | Action::Snapshot
+        | Action::SonicDrop
+        | Action::TeleportLeft
+        | Action::TeleportRight => &[],
         Action::Hold => &[P::West, P::North, P::LeftShoulder, P::RightShoulder],
         Action::Pause => &[P::Select],
         Action::Undo => &[P::LeftTrigger],
@@ -170,15 +232,33 @@ mod tests {
     }
 
     #[test]
-    fn every_preset_binds_every_action_to_a_key_and_nothing_twice() {
+    fn every_preset_binds_every_action_of_the_guideline_to_a_key_and_nothing_twice() {
+        // Only the tetrs system has these, and its manual leaves them to the player.
+        let unbound = [Action::SonicDrop, Action::TeleportLeft, Action::TeleportRight];
         for preset in BindingsPreset::ALL {
             let bindings = preset.values();
             for action in Action::ALL {
-                assert!(!names(&bindings, action, "key:").is_empty(), "{preset:?} {action:?}");
+                let is_bound = !names(&bindings, action, "key:").is_empty();
+                assert_eq!(is_bound, !unbound.contains(&action), "{preset:?} {action:?}");
             }
             assert_eq!(bindings.conflicts(), []);
             assert_eq!(BindingsPreset::of(&bindings), Some(preset));
         }
+    }
+
+    /// Arrows and Space, or W, A, S, D and Space; what the player bound to something the game has stays.
+    #[test]
+    fn the_classic_game_is_played_with_arrows_or_letters() {
+        let does = |bindings: &Bindings, key| bindings.actions_of(Control::Key(key)).collect::<Vec<_>>();
+        let bindings = Bindings::default().for_classic();
+        for (action, keys) in CLASSIC_KEYS {
+            assert!(keys.iter().all(|key| does(&bindings, *key) == [action]), "{action:?}");
+        }
+        assert_eq!(does(&bindings, KeyCode::ShiftLeft), []);
+        let bindings = BindingsPreset::Wasd.values().for_classic();
+        assert_eq!(does(&bindings, KeyCode::ArrowLeft), [Action::RotateCounterclockwise]);
+        assert_eq!(does(&bindings, KeyCode::KeyA), [Action::Left]);
+        assert_eq!(does(&bindings, KeyCode::ArrowDown), [Action::SoftDrop], "a half turn is not classic");
     }
 
     #[test]

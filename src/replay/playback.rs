@@ -1,7 +1,7 @@
 //! A recorded game being played.
 
 use super::{Replay, TimedChange, take_due};
-use crate::engine::{ButtonChange, Game, GameEvent, Splits, Ticks};
+use crate::engine::{ButtonChange, Game, GameEvent, GameOver, Splits, Ticks};
 
 /// How far a recorded game has been played: the game as it stands, and how many button changes led there.
 ///
@@ -50,6 +50,10 @@ impl Replay {
         let now = position.game.now();
         if position.game.is_over() || now >= self.last_tick() {
             return false;
+        }
+        if now >= self.result.time_ms && self.result.game_over == Some(GameOver::Ended) {
+            position.game.end_now(events);
+            return true;
         }
         let all = self.buttons.get(position.played..).unwrap_or_default();
         let mut waiting = all;

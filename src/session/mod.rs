@@ -162,6 +162,16 @@ impl Session {
         &self.events
     }
 
+    /// Ends the game because its player will have it so, and returns what that did.
+    pub fn end_now(&mut self) -> &[(Ticks, GameEvent)] {
+        self.events.clear();
+        self.step_events.clear();
+        let now = self.game.now();
+        self.game.end_now(&mut self.step_events);
+        self.events.extend(self.step_events.iter().map(|&event| (now, event)));
+        &self.events
+    }
+
     /// Releases every button that is down, in the next tick.
     fn let_go(&mut self) {
         let mut down = self.game.buttons();

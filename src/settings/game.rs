@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{GameKind, GoalSystem, LockDown, Objective, Variation};
+use crate::engine::{GameKind, GoalSystem, LockDown, Objective, Rules, Script, Variation};
 
 /// The choices of the main menu (Guideline 2.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,16 @@ pub struct GameChoice {
     pub ultra_minutes: u32,
     /// What Ultra is played for, one of [`GameChoice::ULTRA_OBJECTIVES`].
     pub ultra_objective: Objective,
+    /// The level of Forty Lines, one of [`GameChoice::GRAVITY_LEVELS`].
+    pub forty_lines_level: u8,
+    /// The level of Time Trial, one of [`GameChoice::GRAVITY_LEVELS`].
+    pub time_trial_level: u8,
+    /// The lines of Cheese, one of [`GameChoice::CHEESE_LINES`]; 0 for no end.
+    pub cheese_lines: u32,
+    /// Which of [`Script::COMBO_LAYOUTS`] Combo starts from.
+    pub combo_layout: u8,
+    /// Whether Descent can be played: Puzzle was finished, or the player would not wait for that.
+    pub descent_is_open: bool,
 }
 
 impl Default for GameChoice {
@@ -41,6 +51,11 @@ impl Default for GameChoice {
             sprint_lines: 40,
             ultra_minutes: 2,
             ultra_objective: Objective::Score,
+            forty_lines_level: 3,
+            time_trial_level: 1,
+            cheese_lines: 20,
+            combo_layout: 0,
+            descent_is_open: false,
             race: true,
         }
     }
@@ -114,6 +129,10 @@ impl GameChoice {
     pub const ULTRA_MINUTES: [u32; 2] = [2, 3];
     /// What Ultra can be played for.
     pub const ULTRA_OBJECTIVES: [Objective; 2] = [Objective::Score, Objective::Lines];
+    /// The levels that Forty Lines and Time Trial can be played at: from a second a line to falling at once.
+    pub const GRAVITY_LEVELS: std::ops::RangeInclusive<u8> = 1..=20;
+    /// The lines that Cheese can have. Only its usual twenty have a High Score Table.
+    pub const CHEESE_LINES: [u32; 5] = [10, 20, 40, 100, 0];
     /// The most rows of starting Blocks.
     pub const MOST_STARTING_ROWS: u8 = 12;
 
@@ -135,6 +154,36 @@ impl GameChoice {
             | Variation::Descent
             | Variation::Custom => GameKind::Of(self.variation),
         }
+    }
+
+    /// The rules of its kind with what was chosen beside it.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        let rules = self.kind().rules();
+        match self.variation {
+            Variation::FortyLines => Rules { level: self.forty_lines_level, ..rules },
+            Variation::TimeTrial => Rules { level: self.time_trial_level, ..rules },
+            Variation::Cheese => Rules { limit_lines: Some(self.cheese_lines).filter(|lines| *lines > 0), ..rules },
+            Variation::Combo => {
+                let layout = Script::COMBO_LAYOUTS.get(usize::from(self.combo_layout)).copied();
+                Rules { script: Script::Combo { layout: layout.unwrap_or(Script::COMBO_LAYOUT) }, ..rules }
+            }
+            Variation::Marathon
+            | Variation::Sprint
+            | Variation::Ultra
+            | Variation::Classic
+            | Variation::RisingMarathon
+            | Variation::Master
+            | Variation::Puzzle
+            | Variation::Descent
+            | Variation::Custom => rules,
+        }
+    }
+
+    /// Whether the variation chosen has to be opened first.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        self.variation == Variation::Descent && !self.descent_is_open
     }
 
     /// Chooses a kind of game; what belongs to other variations stays as it is.
@@ -168,6 +217,13 @@ impl GameChoice {
         if !Self::ULTRA_MINUTES.contains(&self.ultra_minutes) {
             self.ultra_minutes = usual.ultra_minutes;
         }
+        for level in [&mut self.forty_lines_level, &mut self.time_trial_level] {
+            *level = (*level).clamp(*Self::GRAVITY_LEVELS.start(), *Self::GRAVITY_LEVELS.end());
+        }
+        if !Self::CHEESE_LINES.contains(&self.cheese_lines) {
+            self.cheese_lines = usual.cheese_lines;
+        }
+        self.combo_layout = self.combo_layout.min(Script::COMBO_LAYOUTS.len() as u8 - 1);
         if !Self::ULTRA_OBJECTIVES.contains(&self.ultra_objective) {
             self.ultra_objective = usual.ultra_objective;
         }

@@ -1,13 +1,43 @@
-//! What belongs to no single page of the game: the language.
+//! What belongs to no single page of the game: the language, and what is kept in files.
 
 use serde::{Deserialize, Serialize};
 
 /// What belongs to no other section.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct General {
     /// The language of every visible word.
     pub language: Language,
+    /// What is kept in files.
+    pub keep: Keep,
+    /// Whether games without a line leave the history when the program ends.
+    pub forgets_empty: bool,
+}
+
+impl Default for General {
+    fn default() -> Self {
+        Self { language: Language::default(), keep: Keep::default(), forgets_empty: true }
+    }
+}
+
+/// What is kept in files beyond the end of the program; each holds what the one before holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keep {
+    /// Nothing but this choice.
+    Nothing,
+    /// The settings, and what was done in the trainer.
+    Settings,
+    /// High Scores and the history of games, too.
+    Scores,
+    /// Recorded games and the one that is interrupted, too.
+    #[default]
+    Everything,
+}
+
+impl Keep {
+    /// All choices, the least first.
+    pub const ALL: [Self; 4] = [Self::Nothing, Self::Settings, Self::Scores, Self::Everything];
 }
 
 /// The languages there are.

@@ -22,11 +22,11 @@ use crate::input::Bindings;
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};
-pub use general::{General, Language};
+pub use general::{General, Keep, Language};
 pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
-pub use tetrs::Tetrs;
+pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
 
@@ -88,6 +88,24 @@ impl Settings {
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
     }
 
+    /// How many Tetriminos the Next Queue shows in a variation, 0 to 6.
+    #[must_use]
+    pub fn next_count(&self, variation: Variation) -> u8 {
+        match (variation, variation.family()) {
+            // What clears a stage can only be found by who sees all of it.
+            (Variation::Puzzle, _) => Tetrs::MOST_NEXT,
+            (_, Family::Guideline) => self.options.next_count,
+            (_, Family::Classic) => 1,
+            (_, Family::Tetrs) => self.tetrs.next_count,
+        }
+    }
+
+    /// Whether the Ghost Piece is shown in a variation.
+    #[must_use]
+    pub fn shows_ghost(&self, variation: Variation) -> bool {
+        self.options.ghost && variation.family() != Family::Classic
+    }
+
     /// The rules of the game that the main menu would start now.
     #[must_use]
     pub fn rules(&self) -> Rules {
@@ -100,7 +118,7 @@ impl Settings {
             initial_hold,
             hard_drop_protection_ms,
         } = self.handling;
-        let own = Rules { direction_policy, hard_drop_protection_ms, ..self.game.kind().rules() };
+        let own = Rules { direction_policy, hard_drop_protection_ms, ..self.game.rules() };
         let handled = Rules { soft_drop_factor, auto_repeat_delay_ms, auto_repeat_interval_ms, ..own };
         match self.game.variation.family() {
             Family::Guideline => Rules {

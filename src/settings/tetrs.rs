@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Generator, InitialAction, LockDown, RotationSystem, Rules, Variation};
+use crate::engine::{Generator, InitialAction, LockDelay, LockDown, RotationSystem, Rules, Variation};
 
 /// The settings of the tetrs system's manual; its defaults are those of its own program.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tetrs {
     /// How Tetriminos turn.
@@ -14,24 +14,29 @@ pub struct Tetrs {
     pub generator: Generator,
     /// Tetriminos shown in the Next Queue, 0 to 6: 4.
     pub next_count: u8,
-    /// From the press to the first repeated cell: 167.
+    /// From the press to the first repeated cell, 0 to 2 000: 167.
     #[doc(alias = "DAS")]
     pub auto_repeat_delay_ms: u32,
-    /// Between repeated cells: 33.
+    /// Between repeated cells, 0 to 2 000, 0 for to the wall at once: 33.
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
-    /// How many times faster Soft Drop is, 0 for at once: 10.
+    /// How many times faster Soft Drop is, 1 to 100, or 0 for at once: 10.
+    #[doc(alias = "SDF")]
     pub soft_drop_factor: u32,
     /// Whether a press of Soft Drop on a Surface Locks Down.
     pub soft_drop_locks: bool,
-    /// From a Hard Drop to its Lock Down: 0.
+    /// From a Hard Drop to its Lock Down, 0 to 1 000: 0.
     pub hard_drop_delay_ms: u32,
     /// When a Tetrimino on a Surface Locks Down.
     pub lock_down: LockDown,
-    /// From the Completion Phase to the Next Tetrimino: 50.
+    /// The whole of the Lock Down Timer: by the level, or 1 to 5 000.
+    pub lock_down_ms: LockDelay,
+    /// With a Timer for Lock Down: the time on Surfaces in all, 1 to 10 000: 2 000.
+    pub ground_time_ms: u32,
+    /// From the Completion Phase to the Next Tetrimino, 0 to 5 000: 50.
     #[doc(alias = "ARE")]
     pub generation_delay_ms: u32,
-    /// The Animate Phase: 200.
+    /// The Animate Phase, 0 to 5 000: 200.
     pub line_clear_delay_ms: u32,
     /// Whether rotations act on a Tetrimino that comes after the press.
     pub initial_rotation: InitialAction,
@@ -41,7 +46,117 @@ pub struct Tetrs {
 
 impl Default for Tetrs {
     fn default() -> Self {
-        let rules = Rules::preset(Variation::Custom);
+        TetrsPreset::Manual.values()
+    }
+}
+
+/// Named sets of these settings: as they are meant, for practised fingers, and as it was on other machines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TetrsPreset {
+    /// As the system's own program comes.
+    Manual,
+    /// As near to the 2009 Guideline as it gets.
+    Guideline,
+    /// Straight to the wall and to the Surface, with a long look ahead.
+    Finesse,
+    /// As on the computers that the game was first written for.
+    #[doc(alias = "Elektronika 60")]
+    Terminal,
+    /// As in the hand, at the end of the eighties.
+    #[doc(alias = "Gameboy")]
+    Handheld,
+    /// As before a television set, at the end of the eighties.
+    #[doc(alias = "NES")]
+    Console,
+}
+
+impl TetrsPreset {
+    /// All presets, the default first.
+    pub const ALL: [Self; 6] =
+        [Self::Manual, Self::Guideline, Self::Finesse, Self::Terminal, Self::Handheld, Self::Console];
+
+    /// The values it stands for.
+    #[must_use]
+    pub const fn values(self) -> Tetrs {
+        let manual = Tetrs::of(&Rules::preset(Variation::Custom));
+        // The eighties knew neither kicks nor a press for a Tetrimino to come, and showed the next one alone.
+        let eighties = Tetrs {
+            rotation: RotationSystem::ClassicLeft,
+            generator: Generator::Uniform,
+            next_count: 1,
+            initial_rotation: InitialAction::Off,
+            initial_hold: InitialAction::Off,
+            ..manual
+        };
+        match self {
+            Self::Manual => manual,
+            Self::Guideline => Tetrs {
+                rotation: RotationSystem::Super,
+                generator: Generator::Bag,
+                next_count: 3,
+                soft_drop_factor: 20,
+                ..manual
+            },
+            Self::Finesse => Tetrs {
+                next_count: Tetrs::MOST_NEXT,
+                auto_repeat_delay_ms: 110,
+                auto_repeat_interval_ms: 0,
+                soft_drop_factor: 0,
+                ..manual
+            },
+            Self::Terminal => Tetrs {
+                auto_repeat_delay_ms: 350,
+                auto_repeat_interval_ms: 100,
+                generation_delay_ms: 0,
+                line_clear_delay_ms: 400,
+                ..eighties
+            },
+            Self::Handheld => Tetrs {
+                auto_repeat_delay_ms: 400,
+                auto_repeat_interval_ms: 150,
+                soft_drop_factor: 20,
+                generation_delay_ms: 33,
+                line_clear_delay_ms: 1_500,
+                ..eighties
+            },
+            Self::Console => Tetrs {
+                rotation: RotationSystem::ClassicRight,
+                generator: Generator::Reroll { times: 1 },
+                auto_repeat_delay_ms: 266,
+                auto_repeat_interval_ms: 100,
+                soft_drop_factor: 30,
+                generation_delay_ms: 250,
+                line_clear_delay_ms: 333,
+                ..eighties
+            },
+        }
+    }
+
+    /// The preset that has exactly these values.
+    #[must_use]
+    pub fn of(tetrs: Tetrs) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.values() == tetrs)
+    }
+}
+
+impl Tetrs {
+    /// The most Tetriminos shown in the Next Queue.
+    pub const MOST_NEXT: u8 = 6;
+    /// The rulesets of Lock Down to choose from, the default first.
+    pub const LOCK_DOWNS: [LockDown; 4] = [LockDown::Timer, LockDown::Extended, LockDown::Infinite, LockDown::Classic];
+    /// The longest delay and interval of Auto-Repeat, in milliseconds.
+    pub const MOST_AUTO_REPEAT_MS: u32 = 2_000;
+    /// The greatest Soft Drop factor.
+    pub const MOST_FACTOR: u32 = 100;
+    /// The longest delay of a Hard Drop, in milliseconds.
+    pub const MOST_HARD_DROP_MS: u32 = 1_000;
+    /// The longest Lock Down Timer, Generation Phase and Animate Phase, in milliseconds.
+    pub const MOST_DELAY_MS: u32 = 5_000;
+    /// The longest time on Surfaces in all, in milliseconds.
+    pub const MOST_GROUND_MS: u32 = 10_000;
+
+    /// What a mode's rules say of all this.
+    const fn of(rules: &Rules) -> Self {
         Self {
             rotation: rules.rotation,
             generator: rules.generator,
@@ -52,17 +167,14 @@ impl Default for Tetrs {
             soft_drop_locks: rules.soft_drop_locks,
             hard_drop_delay_ms: rules.hard_drop_delay_ms,
             lock_down: rules.lock_down,
+            lock_down_ms: rules.lock_down_ms,
+            ground_time_ms: rules.ground_time_ms,
             generation_delay_ms: rules.generation_delay_ms,
             line_clear_delay_ms: rules.line_clear_delay_ms,
             initial_rotation: rules.initial_rotation,
             initial_hold: rules.initial_hold,
         }
     }
-}
-
-impl Tetrs {
-    /// The most Tetriminos shown in the Next Queue.
-    pub const MOST_NEXT: u8 = 6;
 
     /// The rules of a mode, played so.
     #[must_use]
@@ -76,6 +188,8 @@ impl Tetrs {
             soft_drop_locks: self.soft_drop_locks,
             hard_drop_delay_ms: self.hard_drop_delay_ms,
             lock_down: self.lock_down,
+            lock_down_ms: self.lock_down_ms,
+            ground_time_ms: self.ground_time_ms,
             generation_delay_ms: self.generation_delay_ms,
             line_clear_delay_ms: self.line_clear_delay_ms,
             initial_rotation: self.initial_rotation,
@@ -87,12 +201,97 @@ impl Tetrs {
     /// Brings every number into its range.
     pub(super) fn clamp(&mut self) {
         self.next_count = self.next_count.min(Self::MOST_NEXT);
+        self.generator = in_range(self.generator);
         let most = |value: &mut u32, most: u32| *value = (*value).min(most);
-        most(&mut self.auto_repeat_delay_ms, 2_000);
-        most(&mut self.auto_repeat_interval_ms, 2_000);
-        most(&mut self.soft_drop_factor, 1_000);
-        most(&mut self.hard_drop_delay_ms, 1_000);
-        most(&mut self.generation_delay_ms, 10_000);
-        most(&mut self.line_clear_delay_ms, 10_000);
+        most(&mut self.auto_repeat_delay_ms, Self::MOST_AUTO_REPEAT_MS);
+        most(&mut self.auto_repeat_interval_ms, Self::MOST_AUTO_REPEAT_MS);
+        most(&mut self.soft_drop_factor, Self::MOST_FACTOR);
+        most(&mut self.hard_drop_delay_ms, Self::MOST_HARD_DROP_MS);
+        most(&mut self.generation_delay_ms, Self::MOST_DELAY_MS);
+        most(&mut self.line_clear_delay_ms, Self::MOST_DELAY_MS);
+        self.ground_time_ms = self.ground_time_ms.clamp(1, Self::MOST_GROUND_MS);
+        if let LockDelay::Millis(millis) = &mut self.lock_down_ms {
+            *millis = (*millis).clamp(1, Self::MOST_DELAY_MS);
+        }
+        if !Self::LOCK_DOWNS.contains(&self.lock_down) {
+            self.lock_down = Self::LOCK_DOWNS[0];
+        }
+    }
+}
+
+/// A generator with its numbers in their ranges.
+fn in_range(generator: Generator) -> Generator {
+    match generator {
+        Generator::Stock { bags, restock_at } => {
+            let bags = bags.clamp(1, Generator::MOST_BAGS);
+            Generator::Stock { bags, restock_at: restock_at.min(u16::from(bags) * 7 - 1) }
+        }
+        Generator::Recency { exponent_tenths } => {
+            Generator::Recency { exponent_tenths: exponent_tenths.min(Generator::GREATEST_EXPONENT) }
+        }
+        Generator::Reroll { times } => Generator::Reroll { times: times.clamp(1, Generator::MOST_REROLLS) },
+        Generator::Bag | Generator::Uniform | Generator::BalanceRelative | Generator::Fixed(_) => generator,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::{Family, GameKind};
+
+    use super::*;
+
+    #[test]
+    fn presets_are_told_by_their_values_and_stay_in_their_ranges() {
+        for preset in TetrsPreset::ALL {
+            let mut values = preset.values();
+            assert_eq!(TetrsPreset::of(values), Some(preset));
+            values.clamp();
+            assert_eq!(values, preset.values());
+        }
+        assert_eq!(TetrsPreset::of(Tetrs { next_count: 0, ..Tetrs::default() }), None);
+    }
+
+    #[test]
+    fn the_defaults_change_no_mode() {
+        for variation in Family::Tetrs.variations() {
+            let rules = Rules::preset(variation);
+            assert_eq!(Tetrs::default().applied_to(rules), rules, "{variation:?}");
+        }
+    }
+
+    #[test]
+    fn whatever_the_file_says_every_mode_is_playable_and_has_its_table() {
+        let wild = Tetrs {
+            next_count: 255,
+            auto_repeat_delay_ms: u32::MAX,
+            auto_repeat_interval_ms: u32::MAX,
+            soft_drop_factor: u32::MAX,
+            hard_drop_delay_ms: u32::MAX,
+            lock_down: LockDown::OnLanding,
+            lock_down_ms: LockDelay::Millis(0),
+            ground_time_ms: 0,
+            generation_delay_ms: u32::MAX,
+            line_clear_delay_ms: u32::MAX,
+            ..Tetrs::default()
+        };
+        let generators = [
+            Generator::Stock { bags: 0, restock_at: u16::MAX },
+            Generator::Stock { bags: 255, restock_at: u16::MAX },
+            Generator::Recency { exponent_tenths: u16::MAX },
+            Generator::Reroll { times: 0 },
+            Generator::Reroll { times: 255 },
+        ];
+        for (generator, variation) in
+            generators.into_iter().flat_map(|generator| Family::Tetrs.variations().map(move |of| (generator, of)))
+        {
+            let mut tetrs = Tetrs { generator, ..wild };
+            tetrs.clamp();
+            let rules = tetrs.applied_to(Rules::preset(variation));
+            assert_eq!(rules.validate(), Ok(()), "{variation:?}");
+            assert_eq!(GameKind::of(&rules), Some(GameKind::Of(variation)));
+            let once = tetrs;
+            tetrs.clamp();
+            assert_eq!(tetrs, once);
+        }
     }
 }

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::replay::{Replay, ReplayError};
-use crate::settings::Settings;
+use crate::settings::{Keep, Settings};
 
 use super::condition::{Condition, Reading};
 use super::error::{Notice, StorageError, Subject};
 use super::files;
 use super::files::{Content, Lock};
+use super::history::History;
+use super::keeping::Policy;
 use super::score_lines;
 use super::scores::{ScoreEntry, ScoreTables};
 use super::settings_text;
@@ -20,8 +22,10 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 const UNFINISHED: &str = "resume.json";
 /// The right to write it.
 const UNFINISHED_LOCK: &str = "resume.lock";
-/// More than any settings or tables take.
+/// More than any settings take.
 pub(super) const FILE_LIMIT: u64 = 1 << 20;
+/// More than all High Score Tables and any history take.
+const SCORES_LIMIT: u64 = 16 << 20;
 /// More than any recorded game takes.
 const REPLAY_LIMIT: u64 = 16 << 20;
 
@@ -75,7 +79,12 @@ pub(super) struct Disk {
     folder: PathBuf,
     settings: Option<Settings>,
     scores: Vec<NewScore>,
+    /// Games for the history.
+    played: Vec<ScoreEntry>,
     unfinished: Option<Unfinished>,
+    /// What is to be removed: all that is not kept with this choice.
+    removal: Option<Keep>,
+    policy: Policy,
     /// The right to keep the game that is not over yet.
     unfinished_lock: Option<Lock>,
     /// Whether the player was told that saving fails.
@@ -87,6 +96,7 @@ pub(super) struct Disk {
 pub(super) struct Found {
     pub(super) settings: Settings,
     pub(super) tables: ScoreTables,
+    pub(super) history: History,
     pub(super) unfinished: Option<Box<Replay>>,
     pub(super) notices: Vec<Notice>,
 }
@@ -104,7 +114,10 @@ impl Disk {
             folder,
             settings: None,
             scores: Vec::new(),
+            played: Vec::new(),
             unfinished: None,
+            removal: None,
+            policy: Policy::of(&Settings::default()),
             unfinished_lock: None,
             is_failing: false,
         };
@@ -120,7 +133,9 @@ impl Disk {
         }
         // The lock is given back first: mending takes it again, and reading needs none.
         found.settings = disk.start(Subject::Settings, may_mend, &mut found.notices);
+        disk.policy = Policy::of(&found.settings);
         found.tables = disk.start(Subject::Scores, may_mend, &mut found.notices);
+        found.history = disk.start(Subject::History, may_mend, &mut found.notices);
         found.unfinished = disk.start_unfinished(may_mend, &mut found.notices);
         (disk, found)
     }
@@ -205,6 +220,21 @@ impl Disk {
         score.join(&mut self.scores);
     }
 
+    /// Keeps games for the history for the next save.
+    pub(super) fn put_played(&mut self, played: Vec<ScoreEntry>) {
+        self.played.extend(played);
+    }
+
+    /// Has all that is not kept with this choice removed with the next save.
+    pub(super) const fn put_removal(&mut self, keep: Keep) {
+        self.removal = Some(keep);
+    }
+
+    /// Goes by this from now on.
+    pub(super) const fn set_policy(&mut self, policy: Policy) {
+        self.policy = policy;
+    }
+
     /// Keeps what the next start is to find for the next save.
     pub(super) fn put_unfinished(&mut self, unfinished: Unfinished) {
         self.unfinished = Some(unfinished);
@@ -212,7 +242,11 @@ impl Disk {
 
     /// Whether nothing waits to be written.
     pub(super) const fn is_saved(&self) -> bool {
-        self.settings.is_none() && self.scores.is_empty() && self.unfinished.is_none()
+        self.settings.is_none()
+            && self.scores.is_empty()
+            && self.played.is_empty()
+            && self.unfinished.is_none()
+            && self.removal.is_none()
     }
 
     /// Writes all that waits. What fails goes on waiting.
@@ -237,9 +271,70 @@ impl Disk {
     fn try_save(&mut self, news: &mut Vec<News>, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
         let _lock = self.lock()?;
         let settings = self.save_settings(notices);
+        let removed = self.remove();
         let scores = self.save_scores(news, notices);
+        let history = self.save_history(notices);
         let unfinished = self.save_unfinished();
-        settings.and(scores).and(unfinished)
+        settings.and(removed).and(scores).and(history).and(unfinished)
+    }
+
+    /// Removes the files that the player does not want any more.
+    fn remove(&mut self) -> Result<(), StorageError> {
+        let Some(keep) = self.removal else { return Ok(()) };
+        let mut tables = self.look::<ScoreTables>(Subject::Scores)?.reading.value;
+        // Other files in that folder are the player's own.
+        let names: Vec<_> = tables.entries().filter_map(|entry| entry.replay.clone()).collect();
+        for name in &names {
+            files::remove(&self.replays().join(name));
+        }
+        if self.may_keep_unfinished() {
+            files::remove(&self.folder.join(UNFINISHED));
+        }
+        if keep < Keep::Scores {
+            self.scores.clear();
+            self.played.clear();
+            files::remove(&self.path(Subject::Scores));
+            files::remove(&self.path(Subject::History));
+        } else if !names.is_empty() {
+            tables.forget_games();
+            self.write(Subject::Scores, &tables)?;
+        }
+        self.removal = None;
+        Ok(())
+    }
+
+    /// Writes the history on the disk with the new games among it.
+    fn save_history(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        if self.played.is_empty() {
+            return Ok(());
+        }
+        let look = self.look::<History>(Subject::History)?;
+        notices.extend(self.keep_aside(Subject::History, &look)?);
+        let mut history = look.reading.value;
+        self.played.iter().for_each(|entry| history.insert(entry));
+        self.write(Subject::History, &history)?;
+        self.played.clear();
+        Ok(())
+    }
+
+    /// Saves for the last time. Games that came to nothing leave the history then.
+    pub(super) fn close(&mut self) {
+        self.save();
+        if let Err(error) = self.forget_empty() {
+            log::warn!("{error}");
+        }
+    }
+
+    fn forget_empty(&self) -> Result<(), StorageError> {
+        if !self.policy.forgets_empty || self.policy.keep < Keep::Scores {
+            return Ok(());
+        }
+        let _lock = self.lock()?;
+        let Look { reading: Reading { mut value, condition }, .. } = self.look::<History>(Subject::History)?;
+        if condition == Condition::Good && value.forget_empty() {
+            self.write(Subject::History, &value)?;
+        }
+        Ok(())
     }
 
     fn save_unfinished(&mut self) -> Result<(), StorageError> {
@@ -321,7 +416,11 @@ impl Disk {
     }
 
     fn look<T: Kept>(&self, subject: Subject) -> Result<Look<T>, StorageError> {
-        let content = files::read(&self.path(subject), FILE_LIMIT)?;
+        let limit = match subject {
+            Subject::Settings => FILE_LIMIT,
+            Subject::Scores | Subject::History => SCORES_LIMIT,
+        };
+        let content = files::read(&self.path(subject), limit)?;
         let reading = match &content {
             Content::Missing => Reading { value: T::default(), condition: Condition::Good },
             Content::Bytes(bytes) => T::read(bytes),
@@ -419,10 +518,22 @@ impl Kept for ScoreTables {
     type Error = serde_json::Error;
 
     fn read(bytes: &[u8]) -> Reading<Self> {
-        score_lines::read(bytes)
+        score_lines::read(bytes, |tables: &mut Self, entry| drop(tables.insert(entry)))
     }
 
     fn write(&self) -> Result<String, Self::Error> {
-        score_lines::write(self)
+        score_lines::write(self.entries())
+    }
+}
+
+impl Kept for History {
+    type Error = serde_json::Error;
+
+    fn read(bytes: &[u8]) -> Reading<Self> {
+        score_lines::read(bytes, |history: &mut Self, entry| history.insert(&entry))
+    }
+
+    fn write(&self) -> Result<String, Self::Error> {
+        score_lines::write(self.entries())
     }
 }

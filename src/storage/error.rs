@@ -105,11 +105,13 @@ pub enum Subject {
     Settings,
     /// The High Score Table.
     Scores,
+    /// The history of games.
+    History,
 }
 
 impl Subject {
-    /// Both of them.
-    pub const ALL: [Self; 2] = [Self::Settings, Self::Scores];
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Settings, Self::Scores, Self::History];
 
     /// The file's name in the folder.
     #[must_use]
@@ -117,6 +119,7 @@ impl Subject {
         match self {
             Self::Settings => "settings.toml",
             Self::Scores => "scores.jsonl",
+            Self::History => "history.jsonl",
         }
     }
 }

@@ -76,6 +76,9 @@ impl Storage {
             return;
         }
         self.unfinished = game.map(Box::new);
+        if self.unfinished.is_some() && !self.keeps_unfinished() {
+            return;
+        }
         let unfinished = self.unfinished.clone().map_or(Unfinished::Nothing, Unfinished::Game);
         self.send(Job::Unfinished(unfinished));
     }

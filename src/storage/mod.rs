@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `settings.toml` | the settings |
 //! | `scores.jsonl` | the High Score Tables, one entry a line |
+//! | `history.jsonl` | the games that were played, one a line |
 //! | `replays/*.json` | the recorded games of the entries |
 //! | `resume.json` | the game that is being played, or was interrupted |
 //! | `resume.lock` | empty; locked by the copy of the game that may write `resume.json` |
@@ -25,14 +26,17 @@
 //! Nothing here fails: what cannot be read falls back to its default, what cannot be written stays in memory and is
 //! tried again with the next save, and the player is told once ([`Notice`]). Copies of the game that run at the same
 //! time merge their scores; of their settings the last written stay. A crash between the two writes of a score leaves
-//! its recorded game without an entry; such a file is never removed, for it may be the player's own.
+//! its recorded game without an entry; such a file is never removed, for it may be the player's own. The player may have
+//! less kept than all of this ([`crate::settings::Keep`]).
 
 mod condition;
 mod disk;
 mod error;
 mod files;
 mod games;
+mod history;
 pub mod journal;
+mod keeping;
 mod library;
 mod named;
 mod outside;
@@ -49,14 +53,16 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::GameKind;
 use crate::replay::Replay;
-use crate::settings::Settings;
+use crate::settings::{Keep, Settings};
 
 use disk::{Disk, Found, NewScore, News};
+use keeping::OnDisk;
 use library::{Library, Wake};
 use scores::ScoreTables;
 use worker::{Job, Worker};
 
 pub use error::{Notice, StorageError, Subject};
+pub use history::History;
 pub use library::{OpenError, Opened, Proof, Purpose, Source};
 pub use place::{HOME_VARIABLE, folder};
 pub use scores::{ScoreEntry, ScoreId, ScoreTable};
@@ -84,6 +90,8 @@ pub struct Storage {
     folder: Option<PathBuf>,
     settings: Settings,
     tables: ScoreTables,
+    history: History,
+    on_disk: OnDisk,
     unsaved: Vec<NewScore>,
     notices: Vec<Notice>,
     unfinished: Option<Box<Replay>>,
@@ -115,6 +123,7 @@ impl Storage {
     pub fn open_in(folder: PathBuf) -> Self {
         let (disk, found) = Disk::open(folder.clone());
         let mut storage = Self { folder: Some(folder), ..Self::found(found) };
+        storage.note_found();
         match Worker::start(disk) {
             Ok(worker) => storage.worker = Some(worker),
             Err(error) => storage.notices.push(Notice::NotSaved(StorageError::NoThread(error))),
@@ -129,11 +138,13 @@ impl Storage {
     }
 
     fn found(found: Found) -> Self {
-        let Found { settings, tables, unfinished, notices } = found;
+        let Found { settings, tables, history, unfinished, notices } = found;
         Self {
             folder: None,
             settings,
             tables,
+            history,
+            on_disk: OnDisk::default(),
             unsaved: Vec::new(),
             notices,
             unfinished,
@@ -158,14 +169,20 @@ impl Storage {
         &self.settings
     }
 
-    /// Takes over settings, brings them into their ranges and saves them if they changed.
+    /// Takes over settings, brings them into their ranges and saves them if they changed, as far as they let it.
     pub fn set_settings(&mut self, settings: &Settings) {
         let mut settings = settings.clone();
         settings.clamp();
         if settings != self.settings {
-            self.settings = settings;
-            self.send(Job::Settings(Box::new(self.settings.clone())));
+            let before = std::mem::replace(&mut self.settings, settings);
+            self.keep_settings(before);
         }
+    }
+
+    /// The games that were played.
+    #[must_use]
+    pub const fn history(&self) -> &History {
+        &self.history
     }
 
     /// The High Score Table of a kind of game.
@@ -180,17 +197,20 @@ impl Storage {
         self.table(entry.kind).place(entry)
     }
 
-    /// Enters `entry` with the text of its recorded game and saves both; returns its rank, from 1.
+    /// Enters `entry` into the history, and with the text of its recorded game into its table, and saves them; returns
+    /// its rank, from 1.
     ///
     /// An entry with the same id is replaced, and keeps its recorded game if none is given: so a game can be entered
-    /// the moment it ends and be given its name afterwards. Does nothing if it would not enter.
+    /// the moment it ends and be given its name afterwards. No table takes it if it would not enter.
     pub fn add(&mut self, entry: ScoreEntry, replay: Option<String>) -> Option<usize> {
         let entry = entry.in_range();
+        self.history.insert(&entry);
+        self.send_played(vec![entry.clone()]);
         let rank = self.place(&entry)?;
         self.tables.insert(entry.clone());
         let score = NewScore { entry, replay };
         score.clone().join(&mut self.unsaved);
-        self.send(Job::Score(Box::new(score)));
+        self.send_score(score);
         Some(rank)
     }
 
@@ -218,10 +238,14 @@ impl Storage {
     #[must_use]
     pub fn poll(&mut self) -> Vec<Notice> {
         let news = self.worker.as_ref().map(Worker::news).unwrap_or_default();
+        let has_games_here = self.keeps() < Keep::Everything;
         for news in news {
             match news {
-                // One that was given another name meanwhile is not saved yet.
-                News::Saved(entry) => self.unsaved.retain(|score| !score.entry.is_same(&entry)),
+                // One that was given another name meanwhile is not saved yet, and one whose recorded game may not be
+                // kept has it here alone.
+                News::Saved(entry) => self
+                    .unsaved
+                    .retain(|score| !score.entry.is_same(&entry) || (has_games_here && score.replay.is_some())),
                 News::Notice(notice) => self.notices.push(notice),
                 News::Snapshot(saved) => self.saved_snapshots.push(saved),
                 News::Tables(tables) => {

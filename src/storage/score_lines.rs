@@ -1,4 +1,4 @@
-//! High Score Tables as text: JSON, one entry a line, below a line that tells the version and the number of entries.
+//! High Score Tables and the history as text: JSON, one entry a line, below a line that tells the version and the number of entries.
 //!
 //! Neither one TOML nor one JSON document: a broken byte in those costs everything behind it, here one entry. The number
 //! of entries shows a file that was cut between two lines.
@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::engine::{GameKind, GoalSystem, Rules, Variation};
 
 use super::condition::{Condition, Reading};
-use super::scores::{ScoreEntry, ScoreTables};
+use super::scores::ScoreEntry;
 
 /// The version of the file's shape.
 const VERSION: u32 = 2;
@@ -22,26 +22,26 @@ struct Head {
     entries: usize,
 }
 
-/// The tables as a file's text.
-pub(super) fn write(tables: &ScoreTables) -> Result<String, serde_json::Error> {
-    let mut text = serde_json::to_string(&Head { version: VERSION, entries: tables.entries().count() })?;
+/// Entries as a file's text.
+pub(super) fn write<'a>(entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -> Result<String, serde_json::Error> {
+    let mut text = serde_json::to_string(&Head { version: VERSION, entries: entries.clone().count() })?;
     text.push('\n');
-    for entry in tables.entries() {
+    for entry in entries {
         text.push_str(&serde_json::to_string(entry)?);
         text.push('\n');
     }
     Ok(text)
 }
 
-/// The tables that a file's text holds.
-pub(super) fn read(bytes: &[u8]) -> Reading<ScoreTables> {
-    let mut value = ScoreTables::default();
+/// What a file's text holds, each entry taken by `take`.
+pub(super) fn read<T: Default>(bytes: &[u8], take: impl Fn(&mut T, ScoreEntry)) -> Reading<T> {
+    let mut value = T::default();
     let mut head = None;
     let mut entries = 0;
     let mut is_whole = true;
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
         if let Some(entry) = entry(line) {
-            value.insert(entry.in_range());
+            take(&mut value, entry.in_range());
             entries += 1;
         } else if let (None, Ok(found)) = (&head, serde_json::from_slice::<Head>(line)) {
             head = Some(found);
@@ -85,8 +85,16 @@ fn earlier_kind(fields: &Map<String, Value>) -> Option<GameKind> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::scores::entry;
+    use super::super::scores::{ScoreTables, entry};
     use super::*;
+
+    fn write(tables: &ScoreTables) -> Result<String, serde_json::Error> {
+        super::write(tables.entries())
+    }
+
+    fn read(bytes: &[u8]) -> Reading<ScoreTables> {
+        super::read(bytes, |tables: &mut ScoreTables, entry| drop(tables.insert(entry)))
+    }
 
     fn tables() -> ScoreTables {
         let mut tables = ScoreTables::default();

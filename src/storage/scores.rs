@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Game, GameKind, GameOver, Objective, Split};
+use crate::engine::{Game, GameKind, GameOver, Objective, Split, Variation};
 use crate::settings::Player;
 
 use super::files;
@@ -166,7 +166,10 @@ impl ScoreEntry {
     }
 
     /// Whether a table has a place for such a game at all.
-    const fn counts(&self) -> bool {
+    pub(super) const fn counts(&self) -> bool {
+        if !self.kind.is_compared() {
+            return true;
+        }
         match self.kind.objective() {
             Objective::Score => self.score > 0,
             Objective::Time | Objective::Pieces => self.is_completed(),
@@ -174,9 +177,17 @@ impl ScoreEntry {
         }
     }
 
-    /// The order in the table of its kind, the best first; equal ones by points, and as they came.
-    fn order(&self, other: &Self) -> Ordering {
-        let by_score = other.score.cmp(&self.score);
+    /// The order in the table of its kind, the best first; equal ones by points, and as they came. What is not compared
+    /// is a history, the newest first.
+    pub(super) fn order(&self, other: &Self) -> Ordering {
+        if !self.kind.is_compared() {
+            return other.date.cmp(&self.date).then(self.id.cmp(&other.id));
+        }
+        // Who clears the same stages does it for the same points, more or less: there the time tells.
+        let by_score = match self.kind.variation() {
+            Variation::Puzzle => other.is_completed().cmp(&self.is_completed()),
+            _ => other.score.cmp(&self.score),
+        };
         let by_objective = match self.kind.objective() {
             Objective::Score => Ordering::Equal,
             Objective::Time => self.time_ms.cmp(&other.time_ms),
@@ -263,14 +274,18 @@ impl ScoreTables {
         self.tables[entry.kind.index()].insert(entry)
     }
 
+    /// Forgets that there are recorded games.
+    pub(super) fn forget_games(&mut self) {
+        for entry in self.tables.iter_mut().flat_map(|table| &mut table.entries) {
+            entry.replay = None;
+        }
+    }
+
     /// The entries of all tables.
-    pub(super) fn entries(&self) -> impl Iterator<Item = &ScoreEntry> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
         self.tables.iter().flat_map(|table| &table.entries)
     }
 }
-
-#[cfg(test)]
-use crate::engine::Variation;
 
 #[cfg(test)]
 pub(super) fn entry(variation: Variation, score: u64) -> ScoreEntry {
@@ -342,6 +357,20 @@ mod tests {
         }
         let order: Vec<_> = table.entries().iter().map(|entry| (entry.lines, entry.score)).collect();
         assert_eq!(order, [(40, 60), (40, 50), (39, 90)]);
+    }
+
+    #[test]
+    fn stages_are_compared_by_time_and_custom_games_not_at_all() {
+        let order = |variation, entries: &[(u8, u64, u64, i64)]| {
+            let mut table = ScoreTable::default();
+            for &(level, score, time_ms, date) in entries {
+                table.insert(ScoreEntry { level, time_ms, date, ..entry(variation, score) });
+            }
+            table.entries().iter().map(|entry| entry.date).collect::<Vec<_>>()
+        };
+        assert_eq!(order(Variation::Puzzle, &[(7, 90, 50, 1), (9, 10, 70, 2), (9, 20, 80, 3)]), [2, 3, 1]);
+        assert_eq!(order(Variation::Custom, &[(7, 90, 50, 1), (9, 0, 70, 3), (9, 20, 80, 2)]), [3, 2, 1]);
+        assert_eq!(order(Variation::RisingMarathon, &[(7, 90, 50, 1), (9, 10, 70, 2), (9, 20, 80, 3)]), [3, 2, 1]);
     }
 
     #[test]

@@ -10,10 +10,12 @@ use std::sync::mpsc;
 use std::thread;
 
 use crate::replay::Snapshot;
-use crate::settings::Settings;
+use crate::settings::{Keep, Settings};
 
 use super::disk::{Disk, NewScore, News, Unfinished};
+use super::keeping::Policy;
 use super::library::Wake;
+use super::scores::ScoreEntry;
 use super::snapshots;
 
 /// Something for the worker to do.
@@ -22,6 +24,12 @@ pub(super) enum Job {
     Settings(Box<Settings>),
     /// Enter this score.
     Score(Box<NewScore>),
+    /// Enter these games into the history.
+    Played(Vec<ScoreEntry>),
+    /// Go by this from now on.
+    Policy(Policy),
+    /// Remove all that is not kept with this choice.
+    Remove(Keep),
     /// Keep this as the game that is not over yet.
     Unfinished(Unfinished),
     /// Keep this snapshot under this name.
@@ -37,6 +45,9 @@ impl fmt::Debug for Job {
         f.write_str(match self {
             Self::Settings(_) => "Settings",
             Self::Score(_) => "Score",
+            Self::Played(_) => "Played",
+            Self::Policy(_) => "Policy",
+            Self::Remove(_) => "Remove",
             Self::Unfinished(_) => "Unfinished",
             Self::Snapshot(..) => "Snapshot",
             Self::Wake(_) => "Wake",
@@ -101,6 +112,9 @@ fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
             match job {
                 Job::Settings(settings) => disk.put_settings(*settings),
                 Job::Score(score) => disk.put_score(*score),
+                Job::Played(played) => disk.put_played(played),
+                Job::Policy(policy) => disk.set_policy(policy),
+                Job::Remove(keep) => disk.put_removal(keep),
                 Job::Unfinished(game) => disk.put_unfinished(game),
                 Job::Snapshot(name, snapshot) => {
                     saved.push(News::Snapshot(snapshots::save(disk.folder(), &name, &snapshot)));
@@ -118,5 +132,5 @@ fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
             wake.call();
         }
     }
-    disk.save();
+    disk.close();
 }

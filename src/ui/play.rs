@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{Game, GameEvent, Rules, Split, Ticks, Variation};
+use crate::engine::{Family, Game, GameEvent, Rules, Split, Ticks, Variation};
 use crate::input::TimedChange;
 use crate::replay::{Position, Replay};
 use crate::session::{Countdown, Session};
@@ -140,11 +140,27 @@ impl Play {
         }
     }
 
-    /// Whether so much was played that nobody would want to lose it by one press: a minute of Marathon.
+    /// Whether so much was played that nobody would want to lose it by one press: a minute of Marathon, or any game whose
+    /// end counts.
     #[must_use]
     pub fn is_precious(&self) -> bool {
         let game = self.game();
-        game.rules().preset == Variation::Marathon && game.now().millis() >= 60_000 && !game.is_over()
+        let is_long = game.rules().preset == Variation::Marathon && game.now().millis() >= 60_000;
+        (is_long || self.end_counts()) && !game.is_over()
+    }
+
+    /// Whether a game that its player ends is finished, and not given up: the classic game's result goes to its table.
+    #[must_use]
+    pub fn end_counts(&self) -> bool {
+        self.game().rules().preset.family() == Family::Classic
+    }
+
+    /// Ends the game because its player will have it so; what that did is appended to `happened`.
+    pub fn end_now(&mut self, happened: &mut Vec<GameEvent>) {
+        for &(at, event) in self.session.end_now() {
+            self.effects.react(at, &event);
+            happened.push(event);
+        }
     }
 
     /// Takes button changes at their instants.

@@ -2,7 +2,8 @@
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{
-    Help, HighScores, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Snapshots, Title, Watch,
+    Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Snapshots,
+    Title, Watch,
 };
 
 /// What the window can show.
@@ -34,6 +35,8 @@ pub enum Screen {
     Results(Box<Results>),
     /// The High Score Tables.
     HighScores(HighScores),
+    /// The games that were played.
+    History(HistoryView),
     /// The options.
     Options(Box<Options>),
     /// The help.
@@ -60,6 +63,7 @@ impl Screen {
             Self::NameEntry(_) => "name entry",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
+            Self::History(_) => "history",
             Self::Options(_) => "options",
             Self::Help(_) => "help",
             Self::Watch(_) => "watch",

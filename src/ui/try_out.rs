@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use egui::{Sense, Ui, WidgetInfo};
 
-use crate::engine::{FallSpeed, GameEvent, Rules};
+use crate::engine::{FallSpeed, Family, GameEvent, Rules, Variation};
 use crate::input::TimedChange;
-use crate::settings::Settings;
+use crate::settings::{GameChoice, Settings};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::matrix::{self, MatrixView};
 use crate::ui::play::Play;
@@ -18,24 +18,29 @@ pub struct TryOut {
     play: Option<Play>,
 }
 
-/// Nothing but the handling matters here: Tetriminos come at once and fall slowly, and full lines vanish.
-fn rules(settings: &Settings) -> Rules {
-    Rules {
-        level: 1,
-        fall_ms: FallSpeed::ByLevel,
-        generation_delay_ms: 0,
-        line_clear_delay_ms: 0,
-        endless: true,
-        limit_lines: None,
-        limit_ms: None,
-        ..settings.rules()
+/// Nothing but the handling matters here: Tetriminos fall slowly, and full lines vanish. Where the player does not set
+/// the delays they come and go at once.
+fn rules(settings: &Settings, variation: Variation) -> Rules {
+    let mut settings = settings.clone();
+    settings.game = GameChoice { variation, ..GameChoice::default() };
+    let rules = Rules { level: 1, fall_ms: FallSpeed::ByLevel, endless: true, ..settings.rules() };
+    match variation.family() {
+        Family::Tetrs => rules,
+        Family::Guideline | Family::Classic => Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..rules },
     }
 }
 
 impl TryOut {
-    /// Plays on with these changes, by the handling as it is set now; a full field starts afresh.
-    pub fn run(&mut self, settings: &Settings, changes: &[TimedChange], now: Instant, happened: &mut Vec<GameEvent>) {
-        let rules = rules(settings);
+    /// Plays on with these changes, by the settings as they are now and the rules of a variation; a full field starts
+    /// afresh.
+    pub fn run(
+        &mut self,
+        (settings, variation): (&Settings, Variation),
+        changes: &[TimedChange],
+        now: Instant,
+        happened: &mut Vec<GameEvent>,
+    ) {
+        let rules = rules(settings, variation);
         let play = self.play.take().filter(|play| *play.game().rules() == rules && !play.game().is_over());
         let play = self.play.insert(play.unwrap_or_else(|| Play::new(rules, rand::random(), now)));
         if play.is_paused() {
@@ -52,15 +57,17 @@ impl TryOut {
         }
     }
 
-    /// Shows the field in the room that is left, brightly while it is played.
-    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_played: bool) {
+    /// Shows the field of a variation in the room that is left, brightly while it is played.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: Variation, is_played: bool) {
         let rect = ui.available_rect_before_wrap();
         let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
         let name = shared.words.text("handling-field");
         ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
+        let is_another = |play: &Play| play.game().rules().preset != variation;
+        self.play.take_if(|play| !is_played && is_another(play));
         let play = self.play.get_or_insert_with(|| {
             let now = Instant::now();
-            let mut play = Play::new(rules(shared.settings), rand::random(), now);
+            let mut play = Play::new(rules(shared.settings, variation), rand::random(), now);
             play.pause(now, &mut Vec::new());
             play
         });

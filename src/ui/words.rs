@@ -239,6 +239,7 @@ impl Words {
             self.text(match subject {
                 Subject::Settings => "notice-settings",
                 Subject::Scores => "notice-scores",
+                Subject::History => "notice-history",
             })
         };
         let about = |id, subject, path: &std::path::Path| {
@@ -332,6 +333,7 @@ impl Words {
             GameOver::TimeUp => "game-over-time-up",
             GameOver::ComboBroken => "game-over-combo-broken",
             GameOver::AttemptsUsed => "game-over-attempts-used",
+            GameOver::Ended => "game-over-ended",
         })
     }
 

@@ -19,7 +19,7 @@ use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{
-    Button, ButtonChange, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
+    Button, ButtonChange, Family, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::practice::finesse;
@@ -81,6 +81,8 @@ impl<S> Stage<S> {
             words,
             settings,
             scores,
+            history: storage.history(),
+            has_leftovers: storage.has_leftovers(),
             with_pad: *with_pad,
             pressed: pressed.take(),
             notice,
@@ -115,7 +117,7 @@ fn scaled_harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2, scale: 
 }
 
 fn show_options(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    options.ui(ui, shared, &mut |ui, is_trying| {
+    options.ui(ui, shared, &mut |ui, _, is_trying| {
         ui.label(if is_trying { "trying" } else { "resting" });
     })
 }
@@ -322,11 +324,11 @@ fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
 fn the_focus_survives_escape_and_clicks_beside_everything() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     keys(&mut harness, &[Key::ArrowDown, Key::Escape]);
-    assert_eq!(focused(&harness), "Variation");
+    assert_eq!(focused(&harness), "Rules");
     harness.drag_at(egui::pos2(3.0, 3.0));
     harness.drop_at(egui::pos2(3.0, 3.0));
     harness.run_ok();
-    assert_eq!(focused(&harness), "Variation");
+    assert_eq!(focused(&harness), "Rules");
     assert_eq!(wishes(&mut harness), []);
 }
 
@@ -347,7 +349,7 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
         ["Play", "Variation", "Quit"].map(|label| harness.get_by_label(label).rect())
     };
     let before = places(&harness);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight]);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowRight]);
     assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.variation = Variation::Sprint)]);
     assert_eq!(harness.get_by_label("Variation").value().as_deref(), Some("Sprint"));
     assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
@@ -381,7 +383,12 @@ fn every_kind_of_game_is_on_the_menu() {
         let mut stage = Stage::new(MainMenu);
         stage.settings.game.variation = kind.variation();
         let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
-        go_to(&mut harness, if kind.variation() == Variation::Marathon { "Goal system" } else { "Goal" });
+        let row = match kind {
+            GameKind::Marathon { .. } => "Goal system",
+            GameKind::Sprint { .. } | GameKind::Ultra { .. } => "Goal",
+            GameKind::Of(_) => "Variation",
+        };
+        go_to(&mut harness, row);
         let steps = (0..4).position(|step| {
             if step > 0 {
                 keys(&mut harness, &[Key::ArrowRight]);
@@ -390,6 +397,40 @@ fn every_kind_of_game_is_on_the_menu() {
         });
         assert!(steps.is_some(), "{kind:?}");
     }
+}
+
+/// Whatever is chosen, everything else stays where it is, in every language.
+#[test]
+fn nothing_moves_from_variation_to_variation() {
+    for (language, size) in [(Language::English, 800.0), (Language::Spanish, 640.0), (Language::Russian, 800.0)] {
+        let mut places = Vec::new();
+        for variation in Variation::ALL {
+            let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
+            stage.settings.game.variation = variation;
+            stage.settings.game.descent_is_open = size > 700.0;
+            let quit = stage.words.text("menu-quit");
+            let label = stage.words.text("menu-variation");
+            let harness = harness(stage, MainMenu::ui, vec2(size, 600.0));
+            let here = [quit, label].map(|label| harness.get_by_label(&label).rect());
+            assert_eq!(*places.first().unwrap_or(&here), here, "{variation:?} in {language:?}");
+            places.push(here);
+        }
+    }
+}
+
+/// Descent cannot be played before Puzzle was finished; the menu says why and leads to the switch.
+#[test]
+fn descent_is_locked_until_it_is_opened() {
+    let mut stage = Stage::new(MainMenu);
+    stage.settings.game.variation = Variation::Descent;
+    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    assert!(harness.query_by_label("Play").is_none());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::ShowOptions]);
+    harness.state_mut().settings.game.descent_is_open = true;
+    harness.run_ok();
+    click(&mut harness, "Play");
+    assert_eq!(wishes(&mut harness), [Command::Play]);
 }
 
 #[test]
@@ -430,7 +471,7 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
 
 #[test]
 fn results_tell_why_and_how_much_and_lead_on() {
-    for variation in Variation::ALL {
+    for variation in Family::Guideline.variations() {
         let game = lost(variation);
         let standing = Standing { rank: Some(2), others: 4, ratio: 0.5 };
         let mut harness = screen(results(variation, standing), Results::ui);
@@ -455,6 +496,29 @@ fn results_tell_why_and_how_much_and_lead_on() {
         let menu = Command::LeaveGame;
         let expected = [Command::Play, Command::WatchLast, Command::ShowHighScores, menu.clone(), menu];
         assert_eq!(wishes(&mut harness), expected);
+    }
+}
+
+/// What decides a mode stands first, and why it ended is told.
+#[test]
+fn results_of_every_mode_begin_with_what_decides_it() {
+    for variation in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::variations) {
+        let game = lost(variation);
+        let (number, time) = (|value: u64| Words::english().number(value), Words::english().time(game.now().millis()));
+        let first = match variation {
+            Variation::FortyLines => format!("Time: {time}"),
+            Variation::RisingMarathon => format!("Level: {}", game.level()),
+            Variation::Puzzle => "Stage: 1".to_owned(),
+            Variation::Cheese => format!("Tetriminos: {}", number(game.statistics().locked_down().into())),
+            Variation::Master | Variation::Combo => format!("Lines: {}", number(game.lines().into())),
+            Variation::Descent => format!("Gems: {}", number(game.score())),
+            _ => format!("Score: {}", number(game.score())),
+        };
+        let harness = screen(results(variation, Standing::default()), Results::ui);
+        let words = Words::english();
+        assert!(harness.query_by_label(&words.game_over(game.game_over().unwrap())).is_some(), "{variation:?}");
+        let place = harness.get_by_label(&first).rect();
+        assert!(place.left() < 60.0, "{variation:?}: {first} at {place:?}");
     }
 }
 
@@ -533,7 +597,7 @@ fn high_scores_show_every_kind_and_mark_the_new_entry() {
     assert!(harness.query_by_label_contains("1, Ada, 250,000, 15, 1, 150, 13:32.34").is_some());
     let new = harness.get_by_label_contains("14, Edsger").rect();
     assert!((100.0..500.0).contains(&new.center().y), "the new entry is in sight: {new:?}");
-    keys(&mut harness, &[Key::ArrowRight]);
+    click(&mut harness, "Sprint");
     assert!(harness.query_by_label_contains("No result yet").is_some());
     for _ in 0..5 {
         keys(&mut harness, &[Key::PageUp]);
@@ -571,7 +635,19 @@ fn every_kind_has_its_own_columns() {
             GameKind::Sprint { .. } => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
             GameKind::Ultra { objective: Objective::Lines, .. } => "1, Ada, 98, 4,321, 8, 2.50, 2.50, 20",
             GameKind::Ultra { .. } => "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20",
-            GameKind::Of(_) => "1, Ada, ",
+            GameKind::Of(variation) => match variation {
+                Variation::Classic => "1, Ada, 4,321, 9, 98, 50, 0:20.00, 20",
+                Variation::FortyLines => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
+                Variation::RisingMarathon => "1, Ada, 9, 4,321, 98, 0:20.00, 2.50, 20",
+                Variation::Master | Variation::Combo => "1, Ada, 98, 9, 4,321, 0:20.00, 2.50, 20",
+                Variation::Puzzle => "1, Ada, 9, 0:20.00, 50, 2.50, 4,321, 20",
+                Variation::Cheese => "1, Ada, 50, 0:20.00, 2.50, 2.50, 4,321, 20",
+                Variation::Descent => "1, Ada, 4,321, 0:20.00, 2.50, 20",
+                Variation::Custom => ", Ada, 4,321, 98, 9, 50, 0:20.00",
+                Variation::TimeTrial | Variation::Marathon | Variation::Sprint | Variation::Ultra => {
+                    "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20"
+                }
+            },
         };
         assert!(harness.query_by_label_contains(row).is_some(), "{kind:?}");
         keys(&mut harness, &[Key::PageDown]);
@@ -621,7 +697,7 @@ fn high_scores_scroll_by_keys() {
     keys(&mut harness, &[Key::ArrowDown]);
     assert!(focused(&harness).starts_with("1, "));
     keys(&mut harness, &[&[Key::ArrowDown; 20][..], &[Key::Tab; 10]].concat());
-    assert!(focused(&harness).starts_with("Marathon") || focused(&harness) == "Variation", "{}", focused(&harness));
+    assert_eq!(focused(&harness), "Rules");
     assert!((top(&harness) - before).abs() < 1.0, "from the head on, the first entry is in sight");
 }
 
@@ -636,19 +712,38 @@ fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     assert_eq!(focused(&harness), "Restart");
 }
 
+fn asking(end_counts: bool) -> Pause {
+    let mut pause = Pause::new(end_counts);
+    pause.ask_to_restart();
+    pause
+}
+
 /// The key that restarts asks first where much would be lost; the answer is a press away.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_restart() {
-    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    let mut harness = screen(asking(false), Pause::ui);
     assert!(focused(&harness).contains("Sure?"), "{}", focused(&harness));
     assert!(harness.state().screen.asks_to_restart());
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [Command::Restart]);
-    let mut harness = screen(Pause::asking_to_restart(), Pause::ui);
+    let mut harness = screen(asking(false), Pause::ui);
     keys(&mut harness, &[Key::ArrowUp]);
     assert!(!harness.state().screen.asks_to_restart());
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [Command::Resume]);
+}
+
+/// The classic game is not lost by ending it: its result is kept.
+#[test]
+fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
+    let mut harness = screen(asking(true), Pause::ui);
+    assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    let mut harness = screen(Pause::new(true), Pause::ui);
+    click(&mut harness, "New game");
+    assert_eq!(wishes(&mut harness), []);
+    assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use egui::accesskit::Toggled;
 
-use skyline::engine::{DirectionPolicy, InitialAction};
-use skyline::settings::{Background, GhostStyle, Hues, Scheme, Skin};
+use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem};
+use skyline::settings::{Background, GhostStyle, Hues, Scheme, Skin, Tetrs, TetrsPreset};
 
 use super::*;
 
@@ -41,6 +41,37 @@ const ROWS: &[Row] = &[
     (OptionPage::Handling, "Hard Drop protection", Key::ArrowRight, |settings| {
         settings.handling.hard_drop_protection_ms = 10;
     }),
+    (OptionPage::Tetrs, "Preset", Key::ArrowRight, |settings| settings.tetrs = TetrsPreset::Guideline.values()),
+    (OptionPage::Tetrs, "Rotation", Key::ArrowRight, |settings| {
+        settings.tetrs.rotation = RotationSystem::ClassicLeft;
+    }),
+    (OptionPage::Tetrs, "Sequence of Tetriminos", Key::ArrowRight, |settings| {
+        settings.tetrs.generator = Generator::Bag;
+    }),
+    (OptionPage::Tetrs, "Exponent", Key::ArrowLeft, |settings| {
+        settings.tetrs.generator = Generator::Recency { exponent_tenths: 24 };
+    }),
+    (OptionPage::Tetrs, "Next Queue", Key::ArrowLeft, |settings| settings.tetrs.next_count = 3),
+    (OptionPage::Tetrs, "Auto-Repeat delay", Key::ArrowRight, |settings| settings.tetrs.auto_repeat_delay_ms = 170),
+    (OptionPage::Tetrs, "Auto-Repeat interval", Key::ArrowLeft, |settings| {
+        settings.tetrs.auto_repeat_interval_ms = 30;
+    }),
+    (OptionPage::Tetrs, "Soft Drop", Key::ArrowRight, |settings| settings.tetrs.soft_drop_factor = 11),
+    (OptionPage::Tetrs, "Soft Drop locks", Key::Enter, |settings| settings.tetrs.soft_drop_locks = false),
+    (OptionPage::Tetrs, "Hard Drop delay", Key::ArrowRight, |settings| settings.tetrs.hard_drop_delay_ms = 10),
+    (OptionPage::Tetrs, "Initial rotation", Key::ArrowRight, |settings| {
+        settings.tetrs.initial_rotation = InitialAction::Tap;
+    }),
+    (OptionPage::Tetrs, "Initial Hold", Key::ArrowLeft, |settings| {
+        settings.tetrs.initial_hold = InitialAction::Off;
+    }),
+    (OptionPage::Tetrs, "Lock Down", Key::ArrowRight, |settings| settings.tetrs.lock_down = LockDown::Extended),
+    (OptionPage::Tetrs, "Lock Down Timer", Key::ArrowRight, |settings| {
+        settings.tetrs.lock_down_ms = LockDelay::Millis(10);
+    }),
+    (OptionPage::Tetrs, "Time on Surfaces", Key::ArrowLeft, |settings| settings.tetrs.ground_time_ms = 1_750),
+    (OptionPage::Tetrs, "Line clear", Key::ArrowRight, |settings| settings.tetrs.line_clear_delay_ms = 210),
+    (OptionPage::Tetrs, "Appearance", Key::ArrowLeft, |settings| settings.tetrs.generation_delay_ms = 40),
     (OptionPage::Sound, "Sound effects", Key::Space, |settings| settings.sound.effects = false),
     (OptionPage::Sound, "Effects volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
     (OptionPage::Sound, "Music", Key::Space, |settings| settings.sound.music = false),
@@ -141,6 +172,75 @@ fn a_soft_drop_beyond_the_greatest_factor_is_at_once() {
     assert_eq!(harness.state().settings.handling.soft_drop_factor, 100);
 }
 
+/// Options at the page of the tetrs system, with this generator.
+fn generated_by<'a>(generator: Generator) -> Harness<'a, Stage<Options>> {
+    let mut stage = Stage::new(Options::at(OptionPage::Tetrs));
+    stage.settings.tetrs.generator = generator;
+    harness(stage, show_options, vec2(800.0, 600.0))
+}
+
+#[test]
+fn every_generator_has_its_numbers() {
+    let stock = |bags, restock_at| Generator::Stock { bags, restock_at };
+    let table = [
+        (stock(2, 13), "Bags", Key::ArrowLeft, stock(1, 6)),
+        (stock(2, 0), "Filled up at", Key::ArrowRight, stock(2, 1)),
+        (Generator::Reroll { times: 1 }, "Rerolls", Key::ArrowRight, Generator::Reroll { times: 2 }),
+    ];
+    for (before, label, key, after) in table {
+        let mut harness = generated_by(before);
+        go_to(&mut harness, label);
+        keys(&mut harness, &[key]);
+        assert_eq!(harness.state().settings.tetrs.generator, after, "{label}");
+    }
+    for generator in [Generator::Bag, Generator::Uniform, Generator::BalanceRelative] {
+        let harness = generated_by(generator);
+        assert!(
+            ["Bags", "Exponent", "Rerolls", "Sequence"].iter().all(|label| harness.query_by_label(label).is_none())
+        );
+    }
+}
+
+#[test]
+fn a_sequence_is_typed_and_what_is_none_is_told_and_changes_nothing() {
+    let fixed = |letters: &str| Generator::Fixed(letters.parse().unwrap());
+    let mut harness = generated_by(fixed("TI"));
+    go_to(&mut harness, "Sequence");
+    let field = |harness: &Harness<'_, Stage<Options>>| {
+        let node = harness.get_by_label("Sequence");
+        (node.value().unwrap(), node.accesskit_node().description().unwrap())
+    };
+    type_text(&mut harness, "o z");
+    assert_eq!(harness.state().settings.tetrs.generator, fixed("TIOZ"));
+    assert!(field(&harness).1.starts_with("Write the letters"));
+    type_text(&mut harness, "x");
+    assert_eq!(harness.state().settings.tetrs.generator, fixed("TIOZ"), "the last good one stays");
+    assert!(field(&harness).1.contains("“X” is no Tetrimino"), "{:?}", field(&harness));
+    keys(&mut harness, &[Key::Backspace; 6]);
+    assert!(field(&harness).1.starts_with("0 letters"), "{:?}", field(&harness));
+    assert_eq!(harness.state().settings.tetrs.generator, fixed("T"));
+    type_text(&mut harness, &"S".repeat(41));
+    assert!(field(&harness).1.starts_with("41 letters"), "{:?}", field(&harness));
+    assert_eq!(harness.state().settings.tetrs.generator, fixed(&"S".repeat(40)));
+    go_to(&mut harness, "Reset this page: tetrs");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.state().settings.tetrs, Tetrs::default());
+}
+
+#[test]
+fn a_preset_that_was_changed_is_ones_own() {
+    let mut harness = options(OptionPage::Tetrs);
+    let names = ["Guideline", "Finesse", "Terminal 1984", "Handheld 1989", "Console 1989", "Standard"];
+    go_to(&mut harness, "Preset");
+    for name in names {
+        keys(&mut harness, &[Key::ArrowRight]);
+        assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some(name));
+    }
+    harness.state_mut().settings.tetrs.next_count = 0;
+    harness.run_ok();
+    assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Own"));
+}
+
 #[test]
 fn a_slider_follows_the_pointer() {
     let mut harness = options(OptionPage::Sound);
@@ -165,7 +265,7 @@ fn pages_turn_by_arrows_page_keys_and_clicks() {
     let mut harness = options(OptionPage::Game);
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label("Auto-Repeat delay").is_some());
-    keys(&mut harness, &[Key::ArrowDown, Key::PageDown]);
+    keys(&mut harness, &[Key::ArrowDown, Key::PageDown, Key::PageDown]);
     assert!(harness.query_by_label("Reset this page: Controls").is_some());
     click(&mut harness, "Display");
     assert!(harness.query_by_label("VSync").is_some());
@@ -283,6 +383,7 @@ fn a_page_that_is_turned_to_is_there_in_the_same_frame() {
 fn the_options_say_what_waits_for_the_next_game() {
     assert!(options(OptionPage::Game).query_by_label_contains("next game").is_some());
     assert!(options(OptionPage::Handling).query_by_label_contains("new game").is_some());
+    assert!(options(OptionPage::Tetrs).query_by_label_contains("new game").is_some());
 }
 
 #[test]
@@ -292,6 +393,7 @@ fn every_page_goes_back_to_its_defaults_alone() {
         let settings = &mut harness.state_mut().settings;
         settings.options.hold = false;
         settings.handling = HandlingPreset::Fast.values();
+        settings.tetrs = TetrsPreset::Console.values();
         settings.bindings = BindingsPreset::Wasd.values();
         settings.sound.effects = false;
         settings.display.vsync = false;
@@ -301,6 +403,7 @@ fn every_page_goes_back_to_its_defaults_alone() {
         match page {
             OptionPage::Game => expected.options = default.options,
             OptionPage::Handling => expected.handling = default.handling,
+            OptionPage::Tetrs => expected.tetrs = default.tetrs,
             OptionPage::Controls => expected.bindings = default.bindings,
             OptionPage::Sound => expected.sound = default.sound,
             OptionPage::Display => expected.display = default.display,

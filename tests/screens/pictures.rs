@@ -68,7 +68,9 @@ fn picture_in_skins<S>(mut stage: Stage<S>, show: Show<S>, name: &str) {
 
 /// The options with the real field for trying.
 fn with_field(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    options.ui(ui, shared, &mut |ui, is_trying| TryOut::default().ui(ui, shared, is_trying))
+    options.ui(ui, shared, &mut |ui, variation, is_trying| {
+        TryOut::default().ui(ui, shared, variation, is_trying);
+    })
 }
 
 /// A golden game, stopped after so many milliseconds.

@@ -163,6 +163,7 @@ pad-right-stick-down = Right stick ↓
 
 notice-settings = The settings file
 notice-scores = The High Score Table's file
+notice-history = The file of the history
 notice-damaged = { $file } was damaged. What could be read is used; the damaged file was kept: { $path }
 notice-newer = { $file } is from a newer version of Skyline. What this one knows is used; a copy was kept: { $path }
 notice-not-saved = Nothing can be saved for now, play goes on: { $error }

@@ -173,6 +173,7 @@ pad-right-stick-down = Stick der. ↓
 
 notice-settings = El archivo de ajustes
 notice-scores = El archivo de récords
+notice-history = El archivo del historial
 notice-damaged = { $file } estaba dañado. Se usa lo que se pudo leer; el archivo dañado se guardó aquí: { $path }
 notice-newer = { $file } es de una versión más nueva de Skyline. Se usa lo que esta conoce; se guardó una copia: { $path }
 notice-not-saved = Por ahora no se puede guardar nada, pero el juego sigue: { $error }

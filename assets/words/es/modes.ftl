@@ -29,6 +29,16 @@ menu-combo-hint = Una línea con cada tetrimino, en un pozo de cuatro columnas.
 menu-descent-hint = Girando hacia abajo por una cuadrícula sin fin, entre gemas.
 menu-custom-hint = Tus propias reglas.
 
+menu-locked = Bloqueado: ver Opciones
+menu-descent-locked-hint = Se abre al terminar Puzle, o con un interruptor en las opciones.
+menu-cheese-lines = Líneas
+menu-cheese-endless = Sin fin
+menu-cheese-lines-hint = Las de veinte tienen tabla de récords.
+menu-combo-layout = Inicio
+menu-combo-layout-number = Disposición { $number }
+options-descent = Descenso abierto
+options-descent-hint = También se abre al terminar Puzle.
+
 kind-own = Única
 
 ## Rules
@@ -55,27 +65,70 @@ button-teleport-right = Hasta la pared derecha
 
 game-over-combo-broken = Combo roto
 game-over-attempts-used = Sin más intentos
+game-over-ended = Partida terminada
 
 ## In the game
 
 play-stage = Etapa { $stage }
-play-attempts = { $left ->
+play-stage-title = Etapa
+play-stage-of = { $stage } / { $stages }
+play-stage-again = Sin vaciar: { $left ->
     [one] queda { $left } intento
    *[other] quedan { $left } intentos
 }
+play-attempts-left = Intentos
+play-points-left = Puntos restantes
+play-pieces-left = Tetriminos restantes
+play-combo-title = Combo
+play-gems = Gemas
+play-depth = Profundidad
+hud-best-stage = Mejor etapa
 hud-best-level = Mejor nivel
 hud-best-pieces = Menos tetriminos
+
+## Stages of Puzzle
+
+puzzle-stairs = Escalera
+puzzle-zigzag = Zigzag
+puzzle-pocket = Bolsillo
+puzzle-i-spin = I-Spin
+puzzle-s-spin = S-Spin
+puzzle-z-spin = Z-Spin
+puzzle-l-spin = L-Spin
+puzzle-t-spin = T-Spin
+puzzle-vase = El jarrón
+puzzle-t-spin-triple = T-Spin triple
+puzzle-o-spin = O-Spin
+puzzle-i-spins = Dos I-Spins
+puzzle-j-spin = J-Spin
+puzzle-z-spins = Tres Z-Spins
+puzzle-t-tuck = La T por debajo
+puzzle-t-insert = Las T en el pozo
+puzzle-spire = La aguja
+puzzle-cross = La cruz
+puzzle-l-and-j = L y J
+puzzle-o-spins = Tres O-Spins
+puzzle-snake = La serpiente
+puzzle-bridge = El puente
+puzzle-cave = La cueva
+puzzle-finale = Final
+
+## Pause
+
+pause-new-game = Nueva partida
+pause-end = ¿Terminar la partida? El resultado se guarda.
 
 ## Results
 
 results-combo-broken = Un tetrimino quedó fijado sin completar una línea.
 results-attempts-used = Se acabaron los intentos en esta etapa.
+results-ended = Has terminado la partida.
 
 ## Signs of buttons
 
-watch-sonic-drop = ⇊
-watch-teleport-left = ⇤
-watch-teleport-right = ⇥
+watch-sonic-drop = ↓·
+watch-teleport-left = |←
+watch-teleport-right = →|
 
 ## High Scores
 

@@ -186,6 +186,7 @@ pad-right-stick-down = Правый стик ↓
 
 notice-settings = Файл настроек
 notice-scores = Файл рекордов
+notice-history = Файл истории
 notice-damaged = { $file } повреждён. Что удалось прочитать, используется; повреждённый файл сохранён: { $path }
 notice-newer = { $file } создан более новой версией Skyline. Что понятно этой версии, используется; копия сохранена: { $path }
 notice-not-saved = Пока ничего нельзя сохранить, но игра продолжается: { $error }

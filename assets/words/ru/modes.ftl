@@ -29,6 +29,16 @@ menu-combo-hint = Линия каждым тетримино, в колодце 
 menu-descent-hint = Поворотами вниз по бесконечной решётке, мимо самоцветов.
 menu-custom-hint = Ваши собственные правила.
 
+menu-locked = Закрыто: см. настройки
+menu-descent-locked-hint = Откроется после «Головоломки» или переключателем в настройках.
+menu-cheese-lines = Линии
+menu-cheese-endless = Без конца
+menu-cheese-lines-hint = Таблица рекордов есть для двадцати.
+menu-combo-layout = Начало
+menu-combo-layout-number = Расклад { $number }
+options-descent = Спуск открыт
+options-descent-hint = Его открывает и пройденная «Головоломка».
+
 kind-own = Своя
 
 ## Rules
@@ -55,28 +65,71 @@ button-teleport-right = К правой стене
 
 game-over-combo-broken = Комбо прервано
 game-over-attempts-used = Попытки кончились
+game-over-ended = Игра завершена
 
 ## In the game
 
 play-stage = Этап { $stage }
-play-attempts = { $left ->
+play-stage-title = Этап
+play-stage-of = { $stage } / { $stages }
+play-stage-again = Не очищено: { $left ->
     [one] осталась { $left } попытка
-    [few] остались { $left } попытки
+    [few] осталось { $left } попытки
    *[many] осталось { $left } попыток
 }
+play-attempts-left = Попытки
+play-points-left = Осталось очков
+play-pieces-left = Осталось тетримино
+play-combo-title = Комбо
+play-gems = Самоцветы
+play-depth = Глубина
+hud-best-stage = Лучший этап
 hud-best-level = Лучший уровень
 hud-best-pieces = Меньше тетримино
+
+## Stages of Puzzle
+
+puzzle-stairs = Ступени
+puzzle-zigzag = Зигзаг
+puzzle-pocket = Карман
+puzzle-i-spin = I-спин
+puzzle-s-spin = S-спин
+puzzle-z-spin = Z-спин
+puzzle-l-spin = L-спин
+puzzle-t-spin = T-спин
+puzzle-vase = Ваза
+puzzle-t-spin-triple = Тройной T-спин
+puzzle-o-spin = O-спин
+puzzle-i-spins = Два I-спина
+puzzle-j-spin = J-спин
+puzzle-z-spins = Три Z-спина
+puzzle-t-tuck = T под карниз
+puzzle-t-insert = T в шахте
+puzzle-spire = Шпиль
+puzzle-cross = Крест
+puzzle-l-and-j = L и J
+puzzle-o-spins = Три O-спина
+puzzle-snake = Змея
+puzzle-bridge = Мост
+puzzle-cave = Пещера
+puzzle-finale = Финал
+
+## Pause
+
+pause-new-game = Новая игра
+pause-end = Завершить игру? Результат сохранится.
 
 ## Results
 
 results-combo-broken = Тетримино зафиксировано без линии.
 results-attempts-used = Попытки на этом этапе кончились.
+results-ended = Вы завершили игру.
 
 ## Signs of buttons
 
-watch-sonic-drop = ⇊
-watch-teleport-left = ⇤
-watch-teleport-right = ⇥
+watch-sonic-drop = ↓·
+watch-teleport-left = |←
+watch-teleport-right = →|
 
 ## High Scores
 

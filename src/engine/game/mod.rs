@@ -253,6 +253,11 @@ impl Game {
         }
     }
 
+    /// Ends the game because its player will have it so. A game that is over stays as it is.
+    pub fn end_now(&mut self, events: &mut Vec<GameEvent>) {
+        self.end_early(GameOver::Ended, events);
+    }
+
     /// Adds lines to the Receiving Queue; they enter the Matrix after the next Lock Down (Guideline B1.3.3).
     pub fn receive(&mut self, lines: u32) {
         self.receiving.add(lines);
@@ -460,11 +465,11 @@ impl Game {
         self.statistics.lines
     }
 
-    /// The lines left to the level's Goal, or to the line limit; `None` where there is neither.
+    /// The lines left to the line limit, or to the level's Goal; `None` where there is neither.
     #[must_use]
     pub fn goal_left(&self) -> Option<u32> {
         let limit = self.rules.limit_lines.map(|limit| limit.saturating_sub(self.lines_to_limit()));
-        self.progress.goal_left().or(limit)
+        limit.or_else(|| self.progress.goal_left())
     }
 
     /// Whether a Back-to-Back sequence is open, so that the next line clear that qualifies earns the bonus.
@@ -477,6 +482,12 @@ impl Game {
     #[must_use]
     pub const fn stage(&self) -> Option<(u8, u8)> {
         self.script.stage()
+    }
+
+    /// The rows that Descent has come down; `None` in any other game.
+    #[must_use]
+    pub fn depth(&self) -> Option<u32> {
+        self.script.depth()
     }
 
     /// Lines waiting in the Receiving Queue.

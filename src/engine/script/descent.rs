@@ -41,6 +41,11 @@ impl Descent {
         Self { seed, depth: 0 }
     }
 
+    /// Rows let in since the start.
+    pub(super) fn depth(&self) -> u32 {
+        self.depth.saturating_sub(ROWS_AT_START as u32)
+    }
+
     pub(super) fn begin(&mut self, matrix: &mut Matrix, next: &mut NextQueue) {
         for _ in 0..ROWS_AT_START {
             self.lower(matrix);

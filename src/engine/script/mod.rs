@@ -176,6 +176,14 @@ impl ScriptState {
         }
     }
 
+    /// The rows that have been let in at the bottom, where that is the way to go.
+    pub(super) fn depth(&self) -> Option<u32> {
+        match self {
+            Self::Descent(descent) => Some(descent.depth()),
+            Self::None | Self::Cheese(_) | Self::Combo { .. } | Self::Puzzle(_) => None,
+        }
+    }
+
     /// The stage, from 1, and the attempts left, the running one included.
     pub(super) const fn stage(&self) -> Option<(u8, u8)> {
         match self {

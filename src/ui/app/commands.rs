@@ -12,7 +12,9 @@ use crate::settings::Settings;
 use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Command, Help, HighScores, Interrupted, MainMenu, PracticeWish, SnapshotWish, Title};
+use crate::ui::screens::{
+    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeWish, SnapshotWish, Title,
+};
 
 /// What a file of settings is called until the player calls it otherwise.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
@@ -47,8 +49,13 @@ impl App {
                 }
                 _ => self.show_main_menu(),
             },
-            Command::Play | Command::Restart => self.start_game(),
+            Command::Play => self.start_game(),
+            Command::Restart => {
+                self.finish_if_that_counts();
+                self.start_game();
+            }
             Command::Resume => self.resume(),
+            Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.show_main_menu(),
             Command::ShowHighScores => {
                 let entered = self.result.as_ref();
@@ -59,6 +66,8 @@ impl App {
                 let screen = HighScores::new(kind, entered.map(|entry| entry.id));
                 self.screens.push(Screen::HighScores(screen));
             }
+            Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
+            Command::RemoveLeftovers => self.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
             Command::Practice(wish) => self.practise(ctx, wish),

@@ -22,13 +22,14 @@ pub(super) fn show(
 ) {
     let Shared { theme, words, settings, .. } = shared;
     let countdown = play.countdown(Instant::now());
+    let rules = play.game().rules();
     let name = words.text("play-taken-over");
     let view = PlayView {
         game: play.seen(),
         effects: play.effects(),
         around: if play.is_ranked() { Around::Game } else { Around::Named(&name) },
-        next_count: settings.options.next_count,
-        ghost: settings.options.ghost,
+        next_count: settings.next_count(rules.preset),
+        ghost: settings.shows_ghost(rules.preset),
         hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
         best,
         lead,
@@ -38,7 +39,7 @@ pub(super) fn show(
             over: countdown.over as f32 / 1_000.0,
         }),
     };
-    let touch = touch::layout(ui.max_rect(), settings);
+    let touch = touch::layout(ui.max_rect(), settings, rules);
     let room = UiBuilder::new().max_rect(touch.play);
     ui.scope_builder(room, |ui| paint::play_field(ui, &view, theme, words));
     if view.hidden {
@@ -49,5 +50,5 @@ pub(super) fn show(
         let ghost = (race.game(), race.lead(play.game()));
         paint::race::paint(ui.painter(), &layout, touch.play, ghost, (theme, words));
     }
-    touch::paint(ui, &touch, fingers, shared);
+    touch::paint(ui, (&touch, rules), fingers, shared);
 }

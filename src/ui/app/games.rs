@@ -7,8 +7,8 @@ use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::engine::GameEvent;
-use crate::input::{Action, Control, InputEvent};
+use crate::engine::{Family, GameEvent, GameOver, Variation};
+use crate::input::{Action, Bindings, Control, InputEvent};
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
 use crate::ui::play::Play;
@@ -20,13 +20,18 @@ impl App {
     /// A new game by the settings, on top of the main menu.
     pub(super) fn start_game(&mut self) {
         let now = Instant::now();
-        self.storage.keep_unfinished(None);
         let settings = self.storage.settings();
+        if settings.game.is_locked() {
+            self.toast.tell(self.look.words.text("menu-descent-locked-hint"), now);
+            return;
+        }
         let countdown = settings.options.countdown;
         let countdown = if self.play.is_some() { countdown.again() } else { countdown };
         self.music.begin(&settings.sound);
         let step = countdown.step();
-        let mut play = Play::new(settings.rules(), rand::random(), now);
+        let (rules, seed) = (settings.rules(), rand::random());
+        self.storage.keep_unfinished(None);
+        let mut play = Play::new(rules, seed, now);
         play.get_ready(now, step);
         self.begin(play, now);
         self.ask_for_race();
@@ -37,16 +42,23 @@ impl App {
         self.play = Some(play);
         self.race = None;
         self.kept_at = now;
-        self.controls.devices.start(&self.storage.settings().bindings, now);
+        self.controls.devices.start(&self.bindings(), now);
         self.result = None;
         self.screens.replace_above_lowest(Screen::Play);
+    }
+
+    /// Which controls do what in the game that is played.
+    fn bindings(&self) -> Bindings {
+        let bindings = &self.storage.settings().bindings;
+        let is_classic = self.play.as_ref().is_some_and(|play| play.game().rules().preset.family() == Family::Classic);
+        if is_classic { bindings.for_classic() } else { bindings.clone() }
     }
 
     pub(super) fn resume(&mut self) {
         let now = Instant::now();
         if let Some(play) = &mut self.play {
             play.get_ready(now, self.storage.settings().options.countdown.step());
-            self.controls.devices.start(&self.storage.settings().bindings, now);
+            self.controls.devices.start(&self.bindings(), now);
         }
         self.screens.pop();
     }
@@ -55,6 +67,7 @@ impl App {
     pub(super) fn restart(&mut self, at: Instant) {
         let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks_to_restart());
         if is_asked || !self.play.as_ref().is_some_and(Play::is_precious) {
+            self.finish_if_that_counts();
             self.start_game();
             return;
         }
@@ -63,7 +76,7 @@ impl App {
         }
         self.pause(at);
         if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
-            *pause = Pause::asking_to_restart();
+            pause.ask_to_restart();
         }
     }
 
@@ -80,12 +93,22 @@ impl App {
         }
     }
 
+    /// Ends the game that is played, if the result of one that its player ends goes to the table; tells whether it did.
+    pub(super) fn finish_if_that_counts(&mut self) -> bool {
+        let running = self.play.as_mut().filter(|play| play.end_counts() && !play.game().is_over());
+        let Some(play) = running else { return false };
+        play.end_now(&mut self.happened);
+        self.keep_result();
+        true
+    }
+
     pub(super) fn pause(&mut self, at: Instant) {
         if let Some(play) = &mut self.play {
             play.pause(at, &mut self.happened);
             self.audio.play(Cue::MenuBack);
             self.keep_game(at, true);
-            self.screens.push(Screen::Pause(Pause::default()));
+            let end_counts = self.play.as_ref().is_some_and(Play::end_counts);
+            self.screens.push(Screen::Pause(Pause::new(end_counts)));
         }
     }
 
@@ -103,7 +126,10 @@ impl App {
             let input = self.controls.devices.take(heard);
             match self.screens.top_mut() {
                 Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.happened),
-                _ => self.try_out.run(settings, &input.changes, now, &mut self.happened),
+                Some(Screen::Options(options)) => {
+                    self.try_out.run((settings, options.tried()), &input.changes, now, &mut self.happened);
+                }
+                _ => {}
             }
         } else if matches!(self.screens.top(), Some(Screen::Play)) {
             let input = self.controls.devices.take(heard);
@@ -194,6 +220,11 @@ impl App {
         self.storage.keep_unfinished(None);
         let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
         let game = play.game();
+        if game.rules().preset == Variation::Puzzle && game.game_over() == Some(GameOver::GoalReached) {
+            let mut settings = self.storage.settings().clone();
+            settings.game.descent_is_open = true;
+            self.storage.set_settings(&settings);
+        }
         let name = self.storage.settings().player.name.clone();
         let Some(entry) = ScoreEntry::of(game, &name, play.splits()) else { return };
         log::info!(
@@ -210,7 +241,8 @@ impl App {
     /// What follows on the game: the name for a result that reached the table, then what it came to.
     pub(super) fn show_result(&mut self) {
         let Some(play) = &self.play else { return };
-        let standing = self.result.as_ref().map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
+        let compared = self.result.as_ref().filter(|entry| entry.kind.is_compared());
+        let standing = compared.map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;
         let replay = play.replay();

@@ -32,6 +32,7 @@ use crate::input::pointing::Pointing;
 use crate::input::touch::Fingers;
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
+use crate::settings::Keep;
 use crate::storage::{ScoreEntry, Storage, journal};
 use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
@@ -53,7 +54,8 @@ use crate::ui::try_out::TryOut;
 /// There is no display, no graphics driver, or the window system went away.
 pub fn run() -> Result<(), WindowError> {
     let storage = Storage::open();
-    if let Some(folder) = storage.folder() {
+    // The log tells what was played, too.
+    if let Some(folder) = storage.folder().filter(|_| storage.settings().general.keep > Keep::Nothing) {
         journal::start(folder);
     }
     let display = &storage.settings().display;
@@ -246,6 +248,8 @@ impl App {
             words: &look.words,
             settings,
             scores: GameKind::ALL.map(|kind| storage.table(kind)),
+            history: storage.history(),
+            has_leftovers: storage.has_leftovers(),
             pressed: controls.pressed,
             with_pad: controls.with_pad,
             notice,
@@ -275,7 +279,10 @@ impl App {
             Screen::NameEntry(screen) => screen.ui(ui, &shared),
             Screen::Results(screen) => screen.ui(ui, &shared),
             Screen::HighScores(screen) => screen.ui(ui, &shared),
-            Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, is_played| try_out.ui(ui, &shared, is_played)),
+            Screen::History(screen) => screen.ui(ui, &shared),
+            Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, variation, is_played| {
+                try_out.ui(ui, &shared, variation, is_played);
+            }),
             Screen::Help(screen) => screen.ui(ui, &shared),
             Screen::Watch(screen) => screen.ui(ui, &shared),
         }
@@ -293,7 +300,8 @@ struct ToBeat {
 impl ToBeat {
     fn of(storage: &Storage, play: &Play) -> Self {
         let kind = GameKind::of(play.game().rules());
-        let Some((objective, best)) = kind.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?)))
+        let compared = kind.filter(|kind| kind.is_compared());
+        let Some((objective, best)) = compared.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?)))
         else {
             return Self::default();
         };

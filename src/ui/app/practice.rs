@@ -9,6 +9,7 @@ use super::App;
 use crate::audio::Cue;
 use crate::input::{InputEvent, Step};
 use crate::practice::Position;
+use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeWish};
@@ -69,7 +70,9 @@ impl App {
             PracticeWish::Enter => self.enter_practice(now),
             PracticeWish::FromGame => {
                 // What the game does not show yet is not to be found out here.
-                let known = self.storage.settings().options.next_count.into();
+                let settings = self.storage.settings();
+                let shown = |play: &Play| settings.next_count(play.game().rules().preset);
+                let known = self.play.as_ref().map_or(0, shown).into();
                 let position = self.play.as_ref().map(|play| Position::of(play.game(), known, any_sequence()));
                 self.start_practice(position, now);
             }

@@ -101,8 +101,9 @@ impl App {
 
     /// Shows the editor with the position, as far as the game shows what comes.
     fn edit_snapshot(&mut self, restored: &Restored) {
-        let known = self.storage.settings().options.next_count.into();
-        let position = Position::of(restored.position.game(), known, super::practice::any_sequence());
+        let game = restored.position.game();
+        let known = self.storage.settings().next_count(game.rules().preset).into();
+        let position = Position::of(game, known, super::practice::any_sequence());
         let editor = Editor::new(position, self.storage.positions());
         self.screens.push(Screen::Editor(Box::new(editor)));
     }

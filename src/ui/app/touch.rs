@@ -5,21 +5,24 @@ use std::time::Instant;
 use egui::{Context, RawInput, Rect, Ui};
 
 use super::App;
+use crate::engine::Rules;
 use crate::input::pointing::Pointing;
 use crate::input::touch::{Fingers, TouchScheme};
 use crate::settings::Settings;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
+use crate::ui::screen_stack::Screen;
 use crate::ui::screens::Shared;
 
-/// Where the play field and the buttons are in `all`, by the settings.
-pub(super) fn layout(all: Rect, settings: &Settings) -> TouchLayout {
-    TouchLayout::new(all, settings.touch.scheme, settings.options.hold)
+/// Where the play field and the buttons are in `all`, by the settings, for a game by `rules`.
+pub(super) fn layout(all: Rect, settings: &Settings, rules: &Rules) -> TouchLayout {
+    TouchLayout::new(all, settings.touch.scheme, rules.hold)
 }
 
 /// Draws the buttons around a play field that lies in `layout.play`.
-pub(super) fn paint(ui: &Ui, layout: &TouchLayout, fingers: &Fingers, shared: &Shared<'_>) {
-    let play = PlayLayout::new(layout.play, ui.ctx().pixels_per_point(), shared.settings.options.next_count);
+pub(super) fn paint(ui: &Ui, (layout, rules): (&TouchLayout, &Rules), fingers: &Fingers, shared: &Shared<'_>) {
+    let next_count = shared.settings.next_count(rules.preset);
+    let play = PlayLayout::new(layout.play, ui.ctx().pixels_per_point(), next_count);
     touch_buttons::paint(ui, layout, &play, fingers, shared.theme, shared.words);
 }
 
@@ -31,8 +34,12 @@ impl App {
         let now = Instant::now();
         let with_mouse = settings.touch.scheme != TouchScheme::Off;
         let heard = controls.pointing.hear(&raw_input.events, now, with_mouse);
-        let layout = layout(ctx.content_rect(), settings);
-        let play = PlayLayout::new(layout.play, ctx.pixels_per_point(), settings.options.next_count);
+        let rules = match (self.screens.top(), &self.play) {
+            (Some(Screen::Play), Some(play)) => *play.game().rules(),
+            _ => settings.practice_rules(),
+        };
+        let layout = layout(ctx.content_rect(), settings, &rules);
+        let play = PlayLayout::new(layout.play, ctx.pixels_per_point(), settings.next_count(rules.preset));
         let field = layout.field(&play);
         for event in heard {
             controls.fingers.take(event, &field, &mut controls.heard);

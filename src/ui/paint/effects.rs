@@ -10,6 +10,7 @@
 use egui::{Vec2, vec2};
 
 use crate::engine::scoring::Chain;
+use crate::engine::script::ATTEMPTS;
 use crate::engine::units::COLUMNS;
 use crate::engine::{
     Action, Award, Block, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks,
@@ -24,6 +25,8 @@ const TRAIL_MS: u64 = 260;
 pub(super) const NOTICE_MS: u64 = 1_600;
 /// How long the frame glows after a Level Up.
 const LEVEL_UP_MS: u64 = 900;
+/// How long the beginning of a stage is told.
+const STAGE_MS: u64 = 1_800;
 /// How long the backdrop is moved by a great move.
 const GREAT_MOVE_MS: u64 = 1_800;
 /// A spin or a Tetris worth so many points at level 1 is a great move.
@@ -43,6 +46,7 @@ pub struct Effects {
     trail: Option<(Ticks, Trail)>,
     notice: Option<(Ticks, Notice)>,
     level_up: Option<(Ticks, u8)>,
+    stage: Option<(Ticks, Stage)>,
     great_move: Option<(Ticks, f32)>,
     after_image: Option<(Ticks, Piece)>,
     swing: Option<(Ticks, u8)>,
@@ -93,6 +97,23 @@ pub struct Notice {
     pub perfect_clear: bool,
 }
 
+/// A stage that began.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stage {
+    /// Which, from 1.
+    pub stage: u8,
+    /// The attempts left, this one included.
+    pub attempts_left: u8,
+}
+
+impl Stage {
+    /// Whether an attempt before this one failed.
+    #[must_use]
+    pub const fn is_again(self) -> bool {
+        self.attempts_left < ATTEMPTS
+    }
+}
+
 impl Effects {
     /// Takes note of what happened at game time `at`.
     pub fn react(&mut self, at: Ticks, event: &GameEvent) {
@@ -120,7 +141,12 @@ impl Effects {
                 self.great_move = Some((at, 1.0));
             }
             GameEvent::GameOver(_) => *self = Self { notice: self.notice, over: true, ..Self::default() },
-            GameEvent::StageBegan { stage, .. } => self.level_up = Some((at, stage)),
+            GameEvent::StageBegan { stage, attempts_left } => {
+                self.stage = Some((at, Stage { stage, attempts_left }));
+                if attempts_left == ATTEMPTS {
+                    self.great_move = Some((at, 1.0));
+                }
+            }
             GameEvent::LevelUp(level) => self.level_up = Some((at, level)),
             GameEvent::Generated(tetrimino) => self.in_play = Some(Piece::generated(tetrimino)),
             GameEvent::Moved { piece, .. } => self.leave_behind(at, piece),
@@ -208,6 +234,7 @@ impl Effects {
             || self.trail(now).is_some()
             || self.notice(now).is_some()
             || self.level_up(now).is_some()
+            || self.stage(now).is_some()
             || self.great_move(now).is_some()
             || self.sparks(now).is_some();
         fades && !self.over
@@ -270,6 +297,13 @@ impl Effects {
             Some(side * 0.05 * left * ((1.0 - left) * std::f32::consts::PI).sin())
         });
         vec2(aside.unwrap_or(0.0), down.unwrap_or(0.0))
+    }
+
+    /// The stage that just began, and how much of the moment is left, 1 to 0.
+    #[must_use]
+    pub fn stage(&self, now: Ticks) -> Option<(Stage, f32)> {
+        let (since, stage) = self.stage?;
+        Some((stage, fading(since, now, STAGE_MS)?))
     }
 
     /// The level just reached, and how much of the moment is left, 1 to 0.

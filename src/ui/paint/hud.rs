@@ -5,12 +5,14 @@
 use std::sync::Arc;
 
 use egui::text::TextWrapping;
-use egui::{Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
+use super::notices::Line;
+use super::told::{self, Goal, Value};
 use super::{Around, PlayView};
-use crate::engine::{Block, Facing, Game, GoalSystem, Lead, Objective, Tetrimino, Ticks};
+use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
@@ -42,7 +44,10 @@ const LOW: f32 = 2.3 * LEGIBLE;
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme: &Theme, words: &Words) {
     let hud = Hud { painter, layout, view, theme, words };
     let has_information = view.around != Around::Queues;
-    hud.panel(layout.next);
+    if view.next_count > 0 {
+        hud.panel(layout.next);
+        hud.caption(layout.next, "play-next");
+    }
     if has_information {
         hud.panel(layout.info);
         hud.panel(layout.scores);
@@ -50,8 +55,10 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     if view.game.rules().hold {
         hud.panel(layout.hold);
         hud.caption(layout.hold, "play-hold");
+    } else if let Some((stage, _)) = view.game.stage() {
+        hud.panel(layout.hold);
+        hud.stage(stage);
     }
-    hud.caption(layout.next, "play-next");
     if !view.hidden {
         hud.queues();
     }
@@ -91,6 +98,19 @@ impl Hud<'_> {
         self.set(&galley, place, Align2::LEFT_CENTER, self.theme.palette.text_secondary);
     }
 
+    /// The stage's name, where other games have the Hold Queue.
+    fn stage(&self, stage: u8) {
+        let panel = self.layout.hold;
+        self.caption(panel, "play-stage-title");
+        let room = Rect::from_min_max(pos2(panel.left(), panel.top() + self.layout.cell()), panel.max)
+            .shrink(self.layout.padding());
+        let line =
+            Line { text: self.words.stage(stage), role: TextRole::Heading, color: self.theme.palette.text_primary };
+        let galley = self.broken(&line, room.width(), Align::Center);
+        let corner = self.layout.snap(pos2(room.center().x, room.center().y - galley.size().y / 2.0));
+        self.painter.galley_with_override_text_color(corner, galley, line.color);
+    }
+
     fn queues(&self) {
         let game = self.view.game;
         self.queue_wells();
@@ -117,9 +137,9 @@ impl Hud<'_> {
             return;
         }
         let margin = self.layout.cell() * 0.2;
-        let next = self.layout.next_slots().fold(Rect::NOTHING, Rect::union);
+        let next = self.layout.next_slots().reduce(Rect::union);
         let held = self.view.game.rules().hold.then(|| self.layout.hold_slot());
-        for slot in [Some(next), held].into_iter().flatten() {
+        for slot in [next, held].into_iter().flatten() {
             let radius = CornerRadius::same(margin.min(120.0) as u8);
             self.painter.rect_filled(slot.shrink2(vec2(margin, 0.0)), radius, palette.queue);
         }
@@ -158,11 +178,15 @@ impl Hud<'_> {
         let name = self.label(&variation, place.width());
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
         self.player(place.left() + name.size().x);
-        self.value(Slot::Level, &text("play-level"), &game.level().to_string(), 2);
         self.goal();
-        self.value(Slot::Lines, &text("play-lines"), &self.words.number(game.lines().into()), 8);
-        self.value(Slot::Time, &text("play-time"), &self.words.time(game.now().millis()), 8);
-        self.value(Slot::Score, &text("play-score"), &self.words.number(game.score()), 9);
+        for Value { slot, label, text: value } in told::values(game, self.words) {
+            let signs = match slot {
+                Slot::Level => value.chars().count().max(2),
+                Slot::Score => 9,
+                Slot::Variation | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => 8,
+            };
+            self.value(slot, &text(label), &value, signs);
+        }
         let best = match self.view.best {
             Some(Best::Score(score)) => self.words.number(score),
             Some(Best::Time(time)) => self.words.time(time.millis()),
@@ -174,6 +198,7 @@ impl Hud<'_> {
             Objective::Score => "play-high-score",
             Objective::Time => "hud-best-time",
             Objective::Lines => "hud-best-lines",
+            Objective::Level if game.stage().is_some() => "hud-best-stage",
             Objective::Level => "hud-best-level",
             Objective::Pieces => "hud-best-pieces",
         });
@@ -229,7 +254,7 @@ impl Hud<'_> {
     fn goal(&self) {
         let game = self.view.game;
         let Some(goal) = Goal::of(game) else { return };
-        let (label, value) = goal.told(game, self.words);
+        let (label, value) = goal.told(self.words);
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
         let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
@@ -321,44 +346,5 @@ impl Hud<'_> {
     pub(super) fn set(&self, galley: &Arc<Galley>, place: egui::Pos2, align: Align2, color: Color32) {
         let corner = self.layout.snap(align.anchor_size(place, galley.size()).min);
         self.painter.galley_with_override_text_color(corner, Arc::clone(galley), color);
-    }
-}
-
-/// What is left to reach.
-pub(super) struct Goal {
-    left: u64,
-    /// The part that is done, 0 to 1; of a time, the part that is left.
-    part: f32,
-    is_time: bool,
-}
-
-impl Goal {
-    /// The message that names it, and its value.
-    pub(super) fn told(&self, game: &Game, words: &Words) -> (&'static str, String) {
-        if self.is_time {
-            ("play-time-left", words.time(self.left))
-        } else if game.rules().limit_lines.is_some() {
-            ("play-lines-left", words.number(self.left))
-        } else {
-            ("play-goal", words.number(self.left))
-        }
-    }
-
-    pub(super) fn of(game: &Game) -> Option<Self> {
-        let rules = game.rules();
-        if let Some(limit) = rules.limit_ms {
-            let left = u64::from(limit).saturating_sub(game.now().millis());
-            return Some(Self { left, part: left as f32 / (limit as f32).max(1.0), is_time: true });
-        }
-        let left = game.goal_left()?;
-        let whole = rules.limit_lines.unwrap_or_else(|| {
-            let level = u32::from(game.level());
-            match rules.goal {
-                GoalSystem::Variable => 5 * level,
-                GoalSystem::Fixed if game.level() == rules.level => 10 * level,
-                GoalSystem::Fixed | GoalSystem::None | GoalSystem::TenLines => 10,
-            }
-        });
-        Some(Self { left: left.into(), part: 1.0 - left as f32 / (whole as f32).max(1.0), is_time: false })
     }
 }

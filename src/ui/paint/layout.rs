@@ -157,7 +157,7 @@ impl Form {
 }
 
 impl PlayLayout {
-    /// Arranges the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 1 to 6.
+    /// Arranges the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 0 to 6.
     #[must_use]
     pub fn new(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         let [wide, tall] = [Form::Wide, Form::Tall].map(|form| form.cell(rect, pixels_per_point));
@@ -174,13 +174,16 @@ impl PlayLayout {
     }
 
     fn arranged(rect: Rect, pixels_per_point: f32, next_count: u8, form: Form) -> Self {
-        let next_count = next_count.clamp(1, 6);
+        let next_count = next_count.min(6);
         let plan = form.plan();
         let grid = Grid::new(rect, pixels_per_point, form.cell(rect, pixels_per_point), plan);
         let at = |[x, y, width, height]: [Parts; 4]| grid.rect(x, y, width, height);
         let [x, y] = plan.matrix;
         let (next_x, next_y, next_width) = (plan.next[0], plan.next[1], plan.next[2]);
-        let next_height = CAPTION + plan.first_slot + plan.other_slot * Parts::from(next_count - 1) + PADDING / 2;
+        let next_height = match Parts::from(next_count) {
+            0 => 0,
+            count => CAPTION + plan.first_slot + plan.other_slot * (count - 1) + PADDING / 2,
+        };
         let matrix = grid.rect(x, y, 100 * Parts::from(COLUMNS), 100 * Parts::from(SKYLINE));
         Self {
             pixels_per_point,
@@ -392,7 +395,7 @@ mod tests {
     fn layouts() -> impl Iterator<Item = (Rect, PlayLayout)> {
         SIZES.into_iter().flat_map(|(width, height)| {
             [1.0, 1.25, 1.5, 2.0].into_iter().flat_map(move |pixels_per_point| {
-                (1..=6).map(move |next_count| {
+                (0..=6).map(move |next_count| {
                     let rect = Rect::from_min_size(pos2(3.0, 7.0), vec2(width, height));
                     (rect, PlayLayout::new(rect, pixels_per_point, next_count))
                 })

@@ -19,6 +19,7 @@
 //! | [`fireworks`] | the reward of a good result |
 //! | [`specimen`] | the Tetriminos, to choose their looks by |
 //! | `spoken` | nothing: what screen readers are told |
+//! | `told` | nothing: the numbers that tell of a game |
 //! | [`touch_buttons`] | what fingers press |
 //! | [`wordmark`] | the game's name |
 
@@ -34,6 +35,7 @@ pub mod notices;
 pub mod race;
 pub mod specimen;
 mod spoken;
+mod told;
 pub mod touch_buttons;
 pub mod wordmark;
 
@@ -55,7 +57,7 @@ pub struct PlayView<'a> {
     pub game: &'a Game,
     /// What lingers after its events.
     pub effects: &'a Effects,
-    /// How many Tetriminos the Next Queue shows, 1 to 6.
+    /// How many Tetriminos the Next Queue shows, 0 to 6.
     pub next_count: u8,
     /// Whether the Ghost Piece is shown.
     pub ghost: bool,

@@ -33,10 +33,10 @@ pub struct Countdown {
 }
 
 /// A line of the notice, its colour as far faded as it is.
-struct Line {
-    text: String,
-    role: TextRole,
-    color: Color32,
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) role: TextRole,
+    pub(super) color: Color32,
 }
 
 impl Hud<'_> {
@@ -57,6 +57,11 @@ impl Hud<'_> {
         }
         if let Some((level, left)) = self.view.effects.level_up(now) {
             let text = self.words.with("play-level-up", &[("level", level.into())]);
+            let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
+            lines.push(Line { text, role: TextRole::Heading, color });
+        }
+        if let Some((stage, left)) = self.view.effects.stage(now) {
+            let text = self.words.stage_began(stage);
             let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
             lines.push(Line { text, role: TextRole::Heading, color });
         }
@@ -107,7 +112,7 @@ impl Hud<'_> {
             }
         }
         if let Some(award) = notice.award {
-            let points = self.words.number(award.points.into());
+            let points = self.words.number(award.points);
             let text = self.words.with("play-points", &[("points", points.into())]);
             add(text, TextRole::Strong, second);
         }
@@ -184,7 +189,7 @@ impl Hud<'_> {
     }
 
     /// A text set a little smaller, or else broken, so that it fits the width.
-    fn broken(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
+    pub(super) fn broken(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
         let font = self.font(line.role);
         let lay = |scale: f32| {
             let font = FontId::new(font.size * scale, font.family.clone());
@@ -241,7 +246,8 @@ impl Hud<'_> {
             | GameOver::BlockOut
             | GameOver::TopOut
             | GameOver::ComboBroken
-            | GameOver::AttemptsUsed => palette.on_well,
+            | GameOver::AttemptsUsed
+            | GameOver::Ended => palette.on_well,
         };
         let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
         self.painter.hline(band.x_range(), band.top(), edge);

@@ -14,8 +14,8 @@ use egui::accesskit::Live;
 use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
-use super::hud::Goal;
 use super::layout::{PlayLayout, Slot};
+use super::told::{self, Goal, Value};
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Facing, Matrix, Piece, Tetrimino};
 use crate::ui::words::Words;
@@ -28,20 +28,21 @@ pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Wo
     if !view.hidden {
         let place = game.in_play().map_or(layout.peek, |piece| bounds(layout, piece));
         speaker.say("piece", place, || piece(game.in_play(), words));
-        speaker.say("next", layout.next, || queue("spoken-next", next(view), words));
+        if view.next_count > 0 {
+            speaker.say("next", layout.next, || queue("spoken-next", next(view), words));
+        }
+        if let Some((stage, _)) = game.stage() {
+            speaker.say("stage", layout.hold, || words.stage(stage));
+        }
         if game.rules().hold {
             speaker.say("hold", layout.hold, || queue("spoken-hold", game.held_tetrimino(), words));
         }
     }
-    let values = [
-        (Slot::Score, "play-score", words.number(game.score())),
-        (Slot::Level, "play-level", game.level().to_string()),
-        (Slot::Lines, "play-lines", words.number(game.lines().into())),
-        (Slot::Time, "play-time", words.clock(game.now().millis())),
-    ];
-    let goal = Goal::of(game).map(|goal| goal.told(game, words)).map(|(label, value)| (Slot::Goal, label, value));
-    for (slot, label, value) in values.into_iter().chain(goal) {
-        let args = [("name", words.text(label).into()), ("value", value.into())];
+    let goal = Goal::of(game).map(|goal| goal.told(words)).map(|(label, text)| Value { slot: Slot::Goal, label, text });
+    for Value { slot, label, text } in told::values(game, words).into_iter().chain(goal) {
+        // Hundredths of a second are older than their telling.
+        let text = if slot == Slot::Time { words.clock(game.now().millis()) } else { text };
+        let args = [("name", words.text(label).into()), ("value", text.into())];
         speaker.say(label, layout.slot(slot), || words.with("spoken-value", &args));
     }
     speaker.announce(layout.notice, &news(view, words), game.is_over());
@@ -140,9 +141,9 @@ fn news(view: &PlayView<'_>, words: &Words) -> String {
     let mut parts = Vec::new();
     // A clear is told once it is paid, so that it is told once.
     if let Some((notice, _)) = view.effects.notice(now)
-        && let (Some(action), Some(award)) = (notice.action, notice.award)
+        && let Some(award) = notice.award
     {
-        let args = [("action", words.action(action).into()), ("points", words.number(award.points.into()).into())];
+        let args = [("action", words.award(award).into()), ("points", words.number(award.points).into())];
         let id = if award.back_to_back { "spoken-back-to-back" } else { "spoken-action" };
         parts.push(words.with(id, &args));
         if notice.perfect_clear {
@@ -151,6 +152,9 @@ fn news(view: &PlayView<'_>, words: &Words) -> String {
     }
     if let Some((level, _)) = view.effects.level_up(now) {
         parts.push(words.with("play-level-up", &[("level", level.into())]));
+    }
+    if let Some((began, _)) = view.effects.stage(now) {
+        parts.push(words.stage_began(began));
     }
     parts.join(". ")
 }

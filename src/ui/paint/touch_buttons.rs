@@ -170,7 +170,15 @@ fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &
                 painter.rect_filled(bar, 1.0, color);
             }
         }
-        Action::Hold | Action::Rotate180 | Action::Restart | Action::Snapshot | Action::Undo | Action::Redo => {
+        Action::Hold
+        | Action::Rotate180
+        | Action::SonicDrop
+        | Action::TeleportLeft
+        | Action::TeleportRight
+        | Action::Restart
+        | Action::Snapshot
+        | Action::Undo
+        | Action::Redo => {
             let text = if action == Action::Hold { words.text("play-hold") } else { words.control_action(action) };
             let font = TextRole::Button.font(1.0);
             let wide = painter.layout_no_wrap(text.clone(), font.clone(), color).size().x;
@@ -206,8 +214,10 @@ mod tests {
             let all = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
             let layout = TouchLayout::new(all, TouchScheme::Buttons, true);
             // Nobody has to begin anew or to turn by half with a thumb, and the room is dear.
-            let spared = [Action::Rotate180, Action::Restart, Action::Snapshot, Action::Undo, Action::Redo];
-            let wanted = Action::ALL.into_iter().filter(|action| !spared.contains(action));
+            use Action as A;
+            let drops = [A::SonicDrop, A::TeleportLeft, A::TeleportRight];
+            let others = [A::Rotate180, A::Restart, A::Snapshot, A::Undo, A::Redo];
+            let wanted = Action::ALL.into_iter().filter(|action| !drops.contains(action) && !others.contains(action));
             for action in wanted {
                 let rects: Vec<Rect> =
                     layout.buttons.iter().filter(|(other, _)| *other == action).map(|(_, rect)| *rect).collect();

@@ -62,8 +62,27 @@ impl<'a, 'b> Form<'a, 'b> {
         change: impl FnOnce(&mut Settings, usize),
     ) {
         let label = self.text(label);
-        let chosen = row::choice(self.ui, self.shared.theme, Named { label: &label, hint }, values, index);
+        let chosen = row::choice(self.ui, self.shared.theme, Named::new(&label, hint), values, index);
         self.apply(chosen, change);
+    }
+
+    /// One of several values, by index, with one of several lines of explanation.
+    pub(super) fn explained(
+        &mut self,
+        label: &str,
+        (hint, others): (&str, &[String]),
+        (values, index): (&[String], usize),
+        change: impl FnOnce(&mut Settings, usize),
+    ) {
+        let label = self.text(label);
+        let named = Named { label: &label, hint, others };
+        let chosen = row::choice(self.ui, self.shared.theme, named, values, index);
+        self.apply(chosen, change);
+    }
+
+    /// The room of a row that is not there.
+    pub(super) fn empty(&mut self, others: &[String]) {
+        row::empty(self.ui, self.shared.theme, others);
     }
 
     /// One of the values offered, or another one that came from the settings file.
@@ -88,7 +107,7 @@ impl<'a, 'b> Form<'a, 'b> {
     pub(super) fn switch(&mut self, label: &str, hint: &str, on: bool, change: impl FnOnce(&mut Settings, bool)) {
         let label = self.text(label);
         let text = self.text(if on { "switch-on" } else { "switch-off" });
-        let wish = row::switch(self.ui, self.shared.theme, Named { label: &label, hint }, on, &text);
+        let wish = row::switch(self.ui, self.shared.theme, Named::new(&label, hint), on, &text);
         self.apply(wish, change);
     }
 
@@ -101,8 +120,19 @@ impl<'a, 'b> Form<'a, 'b> {
         change: impl FnOnce(&mut Settings, u32),
     ) {
         let label = self.text(label);
-        let wish = row::number(self.ui, self.shared.theme, Named { label: &label, hint }, number);
+        let wish = row::number(self.ui, self.shared.theme, Named::new(&label, hint), number);
         self.apply(wish, change);
+    }
+
+    /// A text to write, at most so many characters long; the new one, for whoever reads it.
+    pub(super) fn line(&mut self, label: &str, hint: &str, (text, most): (&str, usize)) -> Option<String> {
+        let label = self.text(label);
+        row::text(self.ui, self.shared.theme, Named::new(&label, hint), text, most)
+    }
+
+    /// Wishes for changed settings.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
+        self.apply(Some(()), |settings, ()| change(settings));
     }
 
     /// The goal system, on the main menu and in the options.

@@ -13,9 +13,9 @@ use crate::ui::widgets::{note, paragraph, tabs};
 use crate::ui::words::Words;
 
 /// The widest the table becomes, in points.
-const WIDTH: f32 = 820.0;
+pub(super) const WIDTH: f32 = 820.0;
 /// Below this width of the window, in points, there is no room for what is only nice to know.
-const NARROW: f32 = 680.0;
+pub(super) const NARROW: f32 = 680.0;
 
 /// The High Score Tables.
 #[derive(Debug, Clone, Copy)]
@@ -48,9 +48,10 @@ impl HighScores {
         };
         let mut frame = page.open(ui, shared);
         self.choose(ui, shared, &mut frame);
-        let opened = others(ui, shared, frame.head);
+        let opened = others(ui, shared, frame.head, self.kind);
         let entries = scores[self.kind.index()].entries();
-        let fields = fields(self.kind, entries, ui.available_width() < NARROW);
+        let has_rows = entries.iter().any(|entry| entry.starting_rows > 0);
+        let fields = fields(self.kind, has_rows, ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
         if !entries.is_empty() {
             frame.fixed(ui, |ui| {
@@ -160,11 +161,15 @@ const fn doubt(proof: Proof) -> Option<Doubt> {
 }
 
 /// What else can be watched, at the right of the title.
-fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect) -> Option<Command> {
+fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect, kind: GameKind) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
-    let all = [("scores-open", Command::OpenGame), ("scores-paste", Command::PasteGame)];
-    let width = all.iter().map(|(text, _)| compact_width(ui, theme, &words.text(text))).sum::<f32>() + space.s;
+    let all = [
+        ("scores-history", Command::ShowHistory(kind)),
+        ("scores-open", Command::OpenGame),
+        ("scores-paste", Command::PasteGame),
+    ];
+    let width = all.iter().map(|(text, _)| compact_width(ui, theme, &words.text(text))).sum::<f32>() + 2.0 * space.s;
     let size = vec2(width, theme.metrics.control_height);
     let room = Align2::RIGHT_CENTER.align_size_within_rect(size, head.shrink2(vec2(space.s, 0.0)));
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
@@ -181,7 +186,7 @@ fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect) -> Option<Command> {
 
 /// What a column tells of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Field {
+pub(super) enum Field {
     Rank,
     Name,
     /// The sign that the recorded game does not confirm the entry.
@@ -190,6 +195,8 @@ enum Field {
     Time,
     Lines,
     Level,
+    Stage,
+    Gems,
     StartingLevel,
     StartingRows,
     Pieces,
@@ -199,26 +206,36 @@ enum Field {
 }
 
 /// The columns of a kind: what decides comes first, the date last.
-fn fields(kind: GameKind, entries: &[ScoreEntry], is_narrow: bool) -> Vec<Field> {
+pub(super) fn fields(kind: GameKind, has_rows: bool, is_narrow: bool) -> Vec<Field> {
     use Field as F;
     let mut fields = vec![F::Rank, F::Name, F::Doubt];
     fields.extend_from_slice(match (kind, kind.objective()) {
         (GameKind::Marathon { .. }, _) => &[F::Score, F::Level, F::StartingLevel, F::Lines, F::Time],
+        (GameKind::Of(Variation::Classic), _) => &[F::Score, F::Level, F::Lines, F::Pieces, F::Time],
+        (GameKind::Of(Variation::Puzzle), _) => &[F::Stage, F::Time, F::Pieces, F::KeysPerPiece, F::Score],
+        (GameKind::Of(Variation::Descent), _) => &[F::Gems, F::Time, F::KeysPerPiece],
+        (GameKind::Of(Variation::Master | Variation::Combo), _) => {
+            &[F::Lines, F::Level, F::Score, F::Time, F::PiecesPerSecond]
+        }
+        (GameKind::Of(Variation::Custom), _) => &[F::Score, F::Lines, F::Level, F::Pieces, F::Time],
         (_, Objective::Time) => &[F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::StartingLevel, F::Score],
         (_, Objective::Score) => &[F::Score, F::Lines, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
         (_, Objective::Level) => &[F::Level, F::Score, F::Lines, F::Time, F::PiecesPerSecond],
         (_, Objective::Pieces) => &[F::Pieces, F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::Score],
         (_, Objective::Lines) => &[F::Lines, F::Score, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
     });
-    fields.extend(entries.iter().any(|entry| entry.starting_rows > 0).then_some(F::StartingRows));
-    if !is_narrow {
+    fields.extend(has_rows.then_some(F::StartingRows));
+    if !kind.is_compared() {
+        // A history: the day comes where the rank would.
+        fields[0] = F::Date;
+    } else if !is_narrow {
         fields.push(F::Date);
     }
     fields
 }
 
 impl Field {
-    fn column(self, words: &Words) -> Column {
+    pub(super) fn column(self, words: &Words) -> Column {
         let (title, part) = match self {
             Self::Rank => ("scores-rank", 0.6),
             Self::Name => ("scores-name", 2.3),
@@ -227,6 +244,8 @@ impl Field {
             Self::Time => ("play-time", 1.3),
             Self::Lines => ("play-lines", 0.9),
             Self::Level => ("play-level", 0.9),
+            Self::Stage => ("play-stage-title", 0.9),
+            Self::Gems => ("play-gems", 1.1),
             Self::StartingLevel => ("scores-start", 0.9),
             Self::StartingRows => ("scores-rows", 0.9),
             Self::Pieces => ("scores-pieces", 1.1),
@@ -237,16 +256,16 @@ impl Field {
         Column { title: words.text(title), part, is_number: self != Self::Name }
     }
 
-    fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
+    pub(super) fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
         match self {
             Self::Rank => words.number(rank as u64),
             Self::Name if entry.name.is_empty() => words.text("scores-nobody"),
             Self::Name => entry.name.clone(),
             Self::Doubt => doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()),
-            Self::Score => words.number(entry.score),
+            Self::Score | Self::Gems => words.number(entry.score),
             Self::Time => words.time(entry.time_ms),
             Self::Lines => words.number(entry.lines.into()),
-            Self::Level => words.number(entry.level.into()),
+            Self::Level | Self::Stage => words.number(entry.level.into()),
             Self::StartingLevel => words.number(entry.starting_level.into()),
             Self::StartingRows => words.number(entry.starting_rows.into()),
             Self::Pieces => words.number(entry.pieces.into()),

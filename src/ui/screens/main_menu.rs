@@ -2,8 +2,8 @@
 
 use egui::Ui;
 
-use crate::engine::{Family, GameKind, GoalSystem, Variation};
-use crate::settings::GameChoice;
+use crate::engine::{Family, GameKind, GoalSystem, Script, Variation};
+use crate::settings::{GameChoice, Settings};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, PracticeWish, Shared, SnapshotWish};
@@ -20,6 +20,19 @@ const HIGH: f32 = 580.0;
 const HIGHER: f32 = 840.0;
 /// The levels a game can start at (Guideline 2.3.3).
 const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// The most rows that a variation asks for beyond those all have, without and with an explanation.
+const MOST_PLAIN: usize = 2;
+const MOST_EXPLAINED: usize = 1;
+/// What stands below the row with an explanation.
+const KIND_HINTS: [&str; 6] = [
+    "menu-goal-fixed-hint",
+    "menu-goal-variable-hint",
+    "menu-goal-fixed-endless-hint",
+    "menu-goal-variable-endless-hint",
+    "menu-goal-none-hint",
+    "menu-cheese-lines-hint",
+];
 
 /// The main menu: what to play, and the way to everything else.
 #[derive(Debug, Clone, Copy, Default)]
@@ -42,12 +55,12 @@ impl MainMenu {
 }
 
 fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
+    let Shared { theme, .. } = shared;
     let space = theme.metrics.space;
     super::banner(ui, shared);
     let read = notice(ui, shared);
     let resumed = unfinished(ui, shared);
-    let play = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
+    let play = play(ui, shared);
     ui.add_space(space.xs);
     let changed = rows(ui, theme, |ui| game(ui, shared));
     ui.add_space(space.xs);
@@ -69,6 +82,17 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 fn has_room(ui: &Ui, shared: &Shared<'_>) -> bool {
     let is_longer = !shared.notice.is_empty() || shared.unfinished.is_some();
     ui.ctx().content_rect().height() >= if is_longer { HIGHER } else { HIGH }
+}
+
+/// The button that the screen is for; in its place, for a variation that is locked, the way to its switch.
+fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    if !settings.game.is_locked() {
+        return button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
+    }
+    // As high as the other one.
+    ui.add_space(theme.metrics.space.l);
+    button(ui, theme, Tone::Plain, &words.text("menu-locked")).then_some(Command::ShowOptions)
 }
 
 /// What the player is to be told of files.
@@ -93,12 +117,43 @@ fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     resumed.then_some(Command::ResumeUnfinished)
 }
 
-/// What to play: only what the variation asks for.
+/// What to play. Every variation has as much room as any other, so that nothing below moves.
 fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
     let mut form = Form::new(ui, shared);
-    let hint = words.text(match choice.variation {
+    let family = choice.variation.family();
+    let names = Family::ALL.map(|family| words.family(family));
+    form.choice("menu-family", "", (&names, family as usize), |settings, index| {
+        settings.game.variation = Family::ALL[index].variations().next().unwrap_or_default();
+    });
+    let variations: Vec<Variation> = family.variations().collect();
+    let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
+    let index = variations.iter().position(|other| *other == choice.variation).unwrap_or(0);
+    let locked = words.text("menu-descent-locked-hint");
+    let others: Vec<String> = Variation::ALL.iter().map(|other| words.text(hint(*other))).chain([locked]).collect();
+    let hint = if choice.is_locked() { "menu-descent-locked-hint" } else { hint(choice.variation) };
+    form.explained("menu-variation", (&words.text(hint), &others), (&names, index), |settings, index| {
+        settings.game.variation = variations[index];
+    });
+    form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
+    let (plain, explained) = match family {
+        Family::Guideline => guidelines(&mut form, shared),
+        Family::Classic => (0, 0),
+        Family::Tetrs => tetrs(&mut form, shared),
+    };
+    for _ in plain..MOST_PLAIN {
+        form.empty(&[]);
+    }
+    for _ in explained..MOST_EXPLAINED {
+        form.empty(&KIND_HINTS.map(|hint| words.text(hint)));
+    }
+    form.finish()
+}
+
+/// What a variation is, in a line.
+const fn hint(variation: Variation) -> &'static str {
+    match variation {
         Variation::Marathon => "menu-marathon-hint",
         Variation::Sprint => "menu-sprint-hint",
         Variation::Ultra => "menu-ultra-hint",
@@ -112,37 +167,89 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         Variation::Combo => "menu-combo-hint",
         Variation::Descent => "menu-descent-hint",
         Variation::Custom => "menu-custom-hint",
-    });
-    let family = choice.variation.family();
-    let names = Family::ALL.map(|family| words.family(family));
-    form.choice("menu-family", "", (&names, family as usize), |settings, index| {
-        settings.game.variation = Family::ALL[index].variations().next().unwrap_or_default();
-    });
-    let variations: Vec<Variation> = family.variations().collect();
-    let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
-    let index = variations.iter().position(|other| *other == choice.variation).unwrap_or(0);
-    form.choice("menu-variation", &hint, (&names, index), |settings, index| {
-        settings.game.variation = variations[index];
-    });
-    form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
-    if family != Family::Guideline {
-        return form.finish();
     }
+}
+
+/// How many rows without and with an explanation were shown.
+type Shown = (usize, usize);
+
+/// What the Guideline's variations ask for.
+fn guidelines(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
+    let Shared { words, settings, .. } = shared;
+    let choice = &settings.game;
     let levels = LEVELS.map(|level| words.number(level.into()));
     let index = LEVELS.iter().position(|other| *other == choice.level).unwrap_or(0);
     form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
-    kind(&mut form, words, choice.kind());
-    if choice.variation == Variation::Marathon {
-        let rows: Vec<String> = (0..=GameChoice::MOST_STARTING_ROWS)
-            .map(|rows| words.with("menu-rows", &[("rows", rows.into())]))
-            .collect();
-        form.choice("menu-starting-rows", "", (&rows, choice.starting_rows.into()), |settings, index| {
-            settings.game.starting_rows = index as u8;
-        });
-    } else {
+    kind(form, words, choice.kind());
+    if choice.variation != Variation::Marathon {
         form.race("menu-race", "");
+        return (2, 1);
     }
-    form.finish()
+    let rows: Vec<String> =
+        (0..=GameChoice::MOST_STARTING_ROWS).map(|rows| words.with("menu-rows", &[("rows", rows.into())])).collect();
+    form.choice("menu-starting-rows", "", (&rows, choice.starting_rows.into()), |settings, index| {
+        settings.game.starting_rows = index as u8;
+    });
+    (2, 1)
+}
+
+/// What the modes of the tetrs system ask for.
+fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
+    let Shared { words, settings, .. } = shared;
+    let choice = &settings.game;
+    match choice.variation {
+        Variation::FortyLines => {
+            gravity_level(form, words, choice.forty_lines_level, |settings| &mut settings.game.forty_lines_level)
+        }
+        Variation::TimeTrial => {
+            gravity_level(form, words, choice.time_trial_level, |settings| &mut settings.game.time_trial_level)
+        }
+        Variation::Cheese => {
+            let text = |lines: u32| {
+                if lines == 0 { words.text("menu-cheese-endless") } else { words.number(lines.into()) }
+            };
+            let values = GameChoice::CHEESE_LINES.map(text);
+            let index = GameChoice::CHEESE_LINES.iter().position(|lines| *lines == choice.cheese_lines).unwrap_or(0);
+            let others = KIND_HINTS.map(|hint| words.text(hint));
+            let hint = words.text("menu-cheese-lines-hint");
+            form.explained("menu-cheese-lines", (&hint, &others), (&values, index), |settings, index| {
+                settings.game.cheese_lines = GameChoice::CHEESE_LINES[index];
+            });
+            (0, 1)
+        }
+        Variation::Combo => {
+            let values: Vec<String> = (1..=Script::COMBO_LAYOUTS.len() as u64)
+                .map(|number| words.with("menu-combo-layout-number", &[("number", number.into())]))
+                .collect();
+            form.choice("menu-combo-layout", "", (&values, choice.combo_layout.into()), |settings, index| {
+                settings.game.combo_layout = index as u8;
+            });
+            (1, 0)
+        }
+        Variation::Marathon
+        | Variation::Sprint
+        | Variation::Ultra
+        | Variation::Classic
+        | Variation::RisingMarathon
+        | Variation::Master
+        | Variation::Puzzle
+        | Variation::Descent
+        | Variation::Custom => (0, 0),
+    }
+}
+
+/// The level of a mode that stays at it.
+fn gravity_level(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    level: u8,
+    of: impl FnOnce(&mut Settings) -> &mut u8,
+) -> Shown {
+    let levels: Vec<u8> = GameChoice::GRAVITY_LEVELS.collect();
+    let names: Vec<String> = levels.iter().map(|level| words.number((*level).into())).collect();
+    let index = levels.iter().position(|other| *other == level).unwrap_or(0);
+    form.choice("menu-starting-level", "", (&names, index), |settings, index| *of(settings) = levels[index]);
+    (1, 0)
 }
 
 /// The kind of game among those of its variation.
@@ -158,5 +265,7 @@ fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind) {
         GameKind::Marathon { .. } => ("menu-goal", "menu-goal-fixed-endless-hint"),
         GameKind::Sprint { .. } | GameKind::Ultra { .. } | GameKind::Of(_) => ("play-goal", "menu-goal-none-hint"),
     };
-    form.choice(label, &words.text(hint), (&names, index), |settings, index| settings.game.choose(kinds[index]));
+    let others = KIND_HINTS.map(|hint| words.text(hint));
+    let hint = words.text(hint);
+    form.explained(label, (&hint, &others), (&names, index), |settings, index| settings.game.choose(kinds[index]));
 }

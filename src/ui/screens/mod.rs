@@ -13,6 +13,7 @@
 mod form;
 pub mod help;
 pub mod high_scores;
+pub mod history;
 pub mod interrupted;
 pub mod legal_notice;
 pub mod main_menu;
@@ -30,6 +31,7 @@ pub mod watch;
 
 pub use help::Help;
 pub use high_scores::HighScores;
+pub use history::HistoryView;
 pub use interrupted::Interrupted;
 pub use legal_notice::LegalNotice;
 pub use main_menu::MainMenu;
@@ -51,7 +53,7 @@ use crate::engine::GameKind;
 use crate::input::{Action, Control};
 use crate::replay::Replay;
 use crate::settings::Settings;
-use crate::storage::{Proof, ScoreEntry, ScoreId, ScoreTable};
+use crate::storage::{History, Proof, ScoreEntry, ScoreId, ScoreTable};
 use crate::ui::paint::wordmark;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::button::{Tone, sized};
@@ -68,6 +70,10 @@ pub struct Shared<'a> {
     pub settings: &'a Settings,
     /// The High Score Tables, in the order of [`GameKind::ALL`].
     pub scores: [&'a ScoreTable; GameKind::COUNT],
+    /// The games that were played.
+    pub history: &'a History,
+    /// Whether files are there that would not be written now.
+    pub has_leftovers: bool,
     /// The control that went down since the last frame, of keyboard or gamepad, if one did.
     pub pressed: Option<Control>,
     /// Whether the last control that went down was on a gamepad.
@@ -106,6 +112,8 @@ pub enum Command {
     LeaveGame,
     /// The High Score Table on top of this screen.
     ShowHighScores,
+    /// The games of a kind that were played on top of this screen.
+    ShowHistory(GameKind),
     /// The options on top of this screen.
     ShowOptions,
     /// The help on top of this screen.
@@ -122,6 +130,8 @@ pub enum Command {
     SaveSettings,
     /// The settings from a file that the player chooses.
     OpenSettings,
+    /// No files any more that would not be written now.
+    RemoveLeftovers,
     /// The folder of the files, in the system's own window.
     OpenFolder,
     /// On with the game that was interrupted.

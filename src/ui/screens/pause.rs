@@ -16,13 +16,20 @@ pub struct Pause {
     asked: Option<Command>,
     /// Whether the focus is to go to what is asked about.
     begins_there: bool,
+    /// Whether the result of a game that is ended here is kept.
+    end_counts: bool,
 }
 
 impl Pause {
-    /// The pause that begins with the question whether to restart.
+    /// The pause of a game; `end_counts` is whether its result is kept if it is ended here.
     #[must_use]
-    pub const fn asking_to_restart() -> Self {
-        Self { asked: Some(Command::Restart), begins_there: true }
+    pub const fn new(end_counts: bool) -> Self {
+        Self { asked: None, begins_there: false, end_counts }
+    }
+
+    /// Begins with the question whether to restart.
+    pub fn ask_to_restart(&mut self) {
+        (self.asked, self.begins_there) = (Some(Command::Restart), true);
     }
 
     /// Whether a restart only waits to be confirmed.
@@ -52,7 +59,8 @@ impl Pause {
         ui.add_space(theme.metrics.space.m);
         let resume = button(ui, theme, Tone::Primary, &words.text("pause-resume")).then_some(Command::Resume);
         ui.add_space(theme.metrics.space.xs);
-        let mut wish = self.ask(ui, shared, "pause-restart", &Command::Restart).or(resume);
+        let restart = if self.end_counts { "pause-new-game" } else { "pause-restart" };
+        let mut wish = self.ask(ui, shared, restart, &Command::Restart).or(resume);
         for (text, command) in [
             ("menu-options", Command::ShowOptions),
             ("menu-help", Command::ShowHelp),
@@ -77,7 +85,12 @@ impl Pause {
     fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: &str, command: &Command) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let is_asked = self.asked.as_ref() == Some(command);
-        let text = if is_asked { words.text("pause-sure") } else { words.text(text) };
+        let text = match (is_asked, self.end_counts) {
+            (false, _) => text,
+            (true, false) => "pause-sure",
+            (true, true) => "pause-end",
+        };
+        let text = words.text(text);
         let tone = if is_asked { Tone::Danger } else { Tone::Plain };
         let response = sized(ui, theme, tone, &text, ui.available_width());
         if is_asked && std::mem::take(&mut self.begins_there) {

@@ -163,7 +163,7 @@ fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
     let words = shared.words;
     let speeds = Demonstration::SPEEDS.map(|percent| words.with("percent", &[("value", percent.into())]));
     let label = words.text("demo-speed");
-    if let Some(wish) = row::choice(ui, shared.theme, Named { label: &label, hint: "" }, &speeds, *index) {
+    if let Some(wish) = row::choice(ui, shared.theme, Named::new(&label, ""), &speeds, *index) {
         *index = wish;
     }
 }
@@ -200,7 +200,7 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
         None => String::new(),
         Some(Earned::Action(award)) => {
             let id = if award.back_to_back { "demo-paid-bonus" } else { "demo-paid" };
-            let points = words.number(award.points.into());
+            let points = words.number(award.points);
             words.with(id, &[("action", words.action(award.action).into()), ("points", points.into())])
         }
         Some(Earned::Drop(button, rows)) => {

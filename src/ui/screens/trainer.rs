@@ -466,12 +466,12 @@ impl Choice {
         let label = words.text("trainer-begin");
         let values = ["trainer-beside", "trainer-above"].map(|id| words.text(id));
         let index = usize::from(self.from_above);
-        if let Some(index) = row::choice(ui, theme, Named { label: &label, hint: "" }, &values, index) {
+        if let Some(index) = row::choice(ui, theme, Named::new(&label, ""), &values, index) {
             self.from_above = index == 1;
         }
         let label = words.text("trainer-hint");
         let text = words.text(if self.hint { "switch-on" } else { "switch-off" });
-        if let Some(wish) = row::switch(ui, theme, Named { label: &label, hint: "" }, self.hint, &text) {
+        if let Some(wish) = row::switch(ui, theme, Named::new(&label, ""), self.hint, &text) {
             self.hint = wish;
         }
     }

@@ -83,12 +83,13 @@ impl Watch {
     }
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
+        let preset = self.watching.game().rules().preset;
         let view = PlayView {
             game: self.watching.game(),
             effects: self.watching.effects(),
             around: Around::Game,
-            next_count: shared.settings.options.next_count,
-            ghost: shared.settings.options.ghost,
+            next_count: shared.settings.next_count(preset),
+            ghost: shared.settings.shows_ghost(preset),
             hidden: false,
             best: None,
             lead: None,
@@ -168,7 +169,16 @@ impl Watch {
     /// The buttons that are down.
     fn lamps(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
+        let rules = self.watching.game().rules();
         for button in Button::ALL {
+            let is_there = match button {
+                Button::SonicDrop => rules.sonic_drop,
+                Button::TeleportLeft | Button::TeleportRight => rules.teleports,
+                _ => true,
+            };
+            if !is_there {
+                continue;
+            }
             let sign = words.text(match button {
                 Button::Left => "watch-left",
                 Button::Right => "watch-right",

@@ -23,6 +23,22 @@ pub struct Named<'a> {
     pub label: &'a str,
     /// A line that explains it; may be empty.
     pub hint: &'a str,
+    /// Lines that can come to stand in its place, for which there is room from the start, so that nothing moves.
+    pub others: &'a [String],
+}
+
+impl<'a> Named<'a> {
+    /// A row with this explanation, which may be empty.
+    #[must_use]
+    pub const fn new(label: &'a str, hint: &'a str) -> Self {
+        Self { label, hint, others: &[] }
+    }
+}
+
+/// The room of a choice that is not there, with a line out of `others` if there are any.
+pub fn empty(ui: &mut Ui, theme: &Theme, others: &[String]) {
+    let value = lay(ui, TextRole::Strong, " ", Color32::PLACEHOLDER, f32::INFINITY);
+    Place::of(ui, theme, Named { label: " ", hint: "", others }, value.size().y, Sense::hover());
 }
 
 /// A number to set.
@@ -153,7 +169,10 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
         .frame(text_frame(theme))
         .align(Align2::LEFT_CENTER);
     let response = ui.put(field, edit);
-    ui.ctx().accesskit_node_builder(id, |node| node.set_label(named.label));
+    ui.ctx().accesskit_node_builder(id, |node| {
+        node.set_label(named.label);
+        node.set_description(named.hint);
+    });
     focus::join(ui, &response, Keys::Text);
     (draft != text).then_some(draft)
 }
@@ -193,8 +212,11 @@ impl Place {
         let label = lay(ui, TextRole::Body, named.label, palette.text_primary, width);
         let hint =
             (!named.hint.is_empty()).then(|| lay(ui, TextRole::Small, named.hint, palette.text_secondary, width));
-        let text_height = label.size().y + hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
-        let height = (text_height.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
+        let own = hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
+        let others = named.others.iter().map(|other| lay(ui, TextRole::Small, other, Color32::PLACEHOLDER, width));
+        let text_height = label.size().y + own;
+        let room = label.size().y + others.map(|other| other.size().y + 2.0).fold(own, f32::max);
+        let height = (room.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
         let value = Rect::from_min_max(
             pos2(rect.right() - pad - value_width, rect.top()),

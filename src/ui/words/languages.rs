@@ -15,6 +15,7 @@ macro_rules! files {
         [
             include_str!(concat!("../../../assets/words/", $language, "/common.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/help.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/keeping.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/menu.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/modes.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/options.ftl")),
@@ -24,12 +25,13 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/results.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/snapshots.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/tetrs.ftl")),
         ]
     };
 }
 
 /// The files of a language.
-const FILES: usize = 11;
+const FILES: usize = 13;
 
 /// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =

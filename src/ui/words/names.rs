@@ -2,8 +2,44 @@
 
 use super::Words;
 use crate::engine::{Action, Award, Family, GameKind, Objective, RotationSystem, Variation};
+use crate::ui::paint::effects::Stage;
+
+/// The stages of Puzzle in their order, called as in their files.
+const STAGES: [&str; 24] = [
+    "puzzle-stairs",
+    "puzzle-zigzag",
+    "puzzle-pocket",
+    "puzzle-i-spin",
+    "puzzle-s-spin",
+    "puzzle-z-spin",
+    "puzzle-l-spin",
+    "puzzle-t-spin",
+    "puzzle-vase",
+    "puzzle-t-spin-triple",
+    "puzzle-o-spin",
+    "puzzle-i-spins",
+    "puzzle-j-spin",
+    "puzzle-z-spins",
+    "puzzle-t-tuck",
+    "puzzle-t-insert",
+    "puzzle-spire",
+    "puzzle-cross",
+    "puzzle-l-and-j",
+    "puzzle-o-spins",
+    "puzzle-snake",
+    "puzzle-bridge",
+    "puzzle-cave",
+    "puzzle-finale",
+];
 
 impl Words {
+    /// The name of a stage of Puzzle, from 1; empty beyond the last.
+    #[must_use]
+    pub fn stage(&self, stage: u8) -> String {
+        let id = usize::from(stage).checked_sub(1).and_then(|index| STAGES.get(index));
+        id.map_or_else(String::new, |id| self.text(id))
+    }
+
     /// The name of a family of variations.
     #[must_use]
     pub fn family(&self, family: Family) -> String {
@@ -83,6 +119,17 @@ impl Words {
         })
     }
 
+    /// A stage begins, for the first time or again.
+    #[must_use]
+    pub fn stage_began(&self, began: Stage) -> String {
+        let Stage { stage, attempts_left } = began;
+        if began.is_again() {
+            self.with("play-stage-again", &[("left", attempts_left.into())])
+        } else {
+            self.with("play-stage", &[("stage", stage.into())])
+        }
+    }
+
     /// The name of what was done, with the Tetrimino where that is not told by the action: "L-Spin Double".
     #[must_use]
     pub fn award(&self, award: Award) -> String {
@@ -103,5 +150,23 @@ impl Words {
             | Action::TSpinDouble
             | Action::TSpinTriple => action,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn the_stages_are_called_as_in_their_files() {
+        for (number, id) in (1..).zip(STAGES) {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("assets/puzzles/{number:02}.json"));
+            let text = std::fs::read_to_string(path).unwrap();
+            assert!(text.contains(&format!("\"id\": \"{id}\"")), "{number}: {id}");
+            assert!(!Words::english().stage(number).is_empty());
+        }
+        assert_eq!(STAGES.len(), crate::engine::script::stages().len());
     }
 }

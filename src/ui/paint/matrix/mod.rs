@@ -123,7 +123,8 @@ impl<'a> Drawing<'a> {
                 | GameOver::BlockOut
                 | GameOver::TopOut
                 | GameOver::ComboBroken
-                | GameOver::AttemptsUsed,
+                | GameOver::AttemptsUsed
+                | GameOver::Ended,
             ) => Look::Spent,
             Some(GameOver::GoalReached | GameOver::TimeUp) | None => Look::Locked,
         };

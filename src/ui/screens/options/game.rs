@@ -2,6 +2,7 @@
 
 use egui::Ui;
 
+use super::feel;
 use crate::engine::LockDown;
 use crate::settings::{GameChoice, Options, ReadyCountdown};
 use crate::ui::screens::form::Form;
@@ -23,17 +24,11 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
         settings.options.ghost = on;
     });
     form.race("options-race", &words.text("options-race-hint"));
-    let hint = words.text(match lock_down {
-        LockDown::Extended => "options-lock-down-extended-hint",
-        LockDown::Infinite => "options-lock-down-infinite-hint",
-        LockDown::Classic => "options-lock-down-classic-hint",
-        LockDown::Timer => "options-lock-down-timer-hint",
-        LockDown::OnLanding => "options-lock-down-on-landing-hint",
+    form.switch("options-descent", &words.text("options-descent-hint"), game.descent_is_open, |settings, on| {
+        settings.game.descent_is_open = on;
     });
-    let names = LockDown::GUIDELINE.map(|lock_down| words.lock_down(lock_down));
-    let chosen = LockDown::GUIDELINE.iter().position(|ruleset| ruleset == lock_down).unwrap_or_default();
-    form.choice("options-lock-down", &hint, (&names, chosen), |settings, index| {
-        settings.options.lock_down = LockDown::GUIDELINE[index];
+    feel::lock_down(&mut form, words, (&LockDown::GUIDELINE, *lock_down), |settings, ruleset| {
+        settings.options.lock_down = ruleset;
     });
     form.goal(game.goal);
     let names = ReadyCountdown::ALL.map(|countdown| {

@@ -2,16 +2,21 @@
 
 use egui::{Margin, Ui};
 
-use crate::settings::{General, Language, Player};
+use crate::settings::{General, Keep, Language, Player};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};
 
-/// Language, player and files.
-pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (general, player): (&General, &Player)) -> Option<Command> {
-    let General { language } = general;
+/// Language, player and files; `asks` is whether the removal of files only waits to be confirmed.
+pub(super) fn page(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (general, player): (&General, &Player),
+    asks: &mut bool,
+) -> Option<Command> {
+    let General { language, keep, forgets_empty } = general;
     let Player { name } = player;
     let words = shared.words;
     let mut form = Form::new(ui, shared);
@@ -19,15 +24,64 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (general, player): (&Genera
     form.choice("options-language", "", (&names, *language as usize), |settings, index| {
         settings.general.language = Language::ALL[index];
     });
-    let wish = form.finish();
+    let language = form.finish();
     let named = player_name(ui, shared, name);
-    files(ui, shared).or(named).or(wish)
+    let mut form = Form::new(ui, shared);
+    form.heading("options-files");
+    kept(&mut form, shared, *keep);
+    let hint = words.text("options-forgets-hint");
+    form.switch("options-forgets", &hint, *forgets_empty, |settings, on| settings.general.forgets_empty = on);
+    let wish = form.finish().or(named).or(language);
+    let removal = leftovers(ui, shared, asks);
+    files(ui, shared).or(removal).or(wish)
+}
+
+/// What is kept in files.
+fn kept(form: &mut Form<'_, '_>, shared: &Shared<'_>, keep: Keep) {
+    let words = shared.words;
+    let (_, hint) = keep_words(keep);
+    let names = Keep::ALL.map(|keep| words.text(keep_words(keep).0));
+    form.choice("options-keep", &words.text(hint), (&names, keep as usize), |settings, index| {
+        settings.general.keep = Keep::ALL[index];
+    });
+}
+
+/// The name of a choice, and what it means.
+const fn keep_words(keep: Keep) -> (&'static str, &'static str) {
+    match keep {
+        Keep::Nothing => ("keep-nothing", "keep-nothing-hint"),
+        Keep::Settings => ("keep-settings", "keep-settings-hint"),
+        Keep::Scores => ("keep-scores", "keep-scores-hint"),
+        Keep::Everything => ("keep-everything", "keep-everything-hint"),
+    }
+}
+
+/// The question what is to become of files that would not be written now. They go with a second press alone.
+fn leftovers(ui: &mut Ui, shared: &Shared<'_>, asks: &mut bool) -> Option<Command> {
+    let Shared { theme, words, has_leftovers, .. } = shared;
+    if !has_leftovers {
+        *asks = false;
+        return None;
+    }
+    let space = theme.metrics.space;
+    egui::Frame::new()
+        .inner_margin(Margin::symmetric(space.l as i8, space.s as i8))
+        .show(ui, |ui| {
+            note(ui, theme, &words.text("keep-leftovers"));
+            ui.add_space(space.xs);
+            let text = words.text(if *asks { "keep-remove-surely" } else { "keep-remove" });
+            let pressed = button(ui, theme, Tone::Danger, &text);
+            let removes = pressed && *asks;
+            *asks ^= pressed;
+            removes.then_some(Command::RemoveLeftovers)
+        })
+        .inner
 }
 
 fn player_name(ui: &mut Ui, shared: &Shared<'_>, name: &str) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let (label, hint) = (words.text("options-player"), words.text("options-player-hint"));
-    let new = row::text(ui, theme, Named { label: &label, hint: &hint }, name, Player::NAME_LENGTH)?;
+    let new = row::text(ui, theme, Named::new(&label, &hint), name, Player::NAME_LENGTH)?;
     Some(Command::apply(settings, |settings| settings.player.name = new))
 }
 

@@ -2,8 +2,9 @@
 
 use egui::{Sense, Ui, UiBuilder, vec2};
 
-use crate::engine::{DirectionPolicy, InitialAction};
-use crate::settings::{Handling, HandlingPreset, Settings};
+use super::{TryOutField, feel};
+use crate::engine::{DirectionPolicy, InitialAction, Variation};
+use crate::settings::{Handling, HandlingPreset};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
@@ -13,7 +14,9 @@ use crate::ui::words::Words;
 
 /// The room of the try-out field, in points.
 const TRY_OUT_HEIGHT: f32 = 300.0;
-/// The greatest Soft Drop factor; one more on the screen stands for at once.
+/// The longest delay and interval of Auto-Repeat, in milliseconds.
+const MOST_AUTO_REPEAT: u32 = 500;
+/// The greatest Soft Drop factor.
 const MOST_FACTOR: u32 = 100;
 
 /// How the controls feel.
@@ -30,35 +33,20 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Opt
     } = *handling;
     let mut form = Form::new(ui, shared);
     presets(&mut form, words, *handling);
-    let millis = |value: u32| words.with("milliseconds", &[("value", value.into())]);
-    let hint = words.with("handling-delay-hint", &[("delay", delay.into())]);
-    let number = Number { value: delay, least: 0, most: 500, step: 10, text: &millis(delay) };
-    form.number("handling-delay", &hint, number, |settings, value| settings.handling.auto_repeat_delay_ms = value);
-    let (hint, text) = if interval == 0 {
-        (words.text("handling-interval-zero-hint"), words.text("at-once"))
-    } else {
-        (words.with("handling-interval-hint", &[("interval", interval.into())]), millis(interval))
-    };
-    let number = Number { value: interval, least: 0, most: 500, step: 5, text: &text };
-    form.number("handling-interval", &hint, number, |settings, value| {
+    feel::delay(&mut form, words, (delay, MOST_AUTO_REPEAT), |settings, value| {
+        settings.handling.auto_repeat_delay_ms = value;
+    });
+    feel::interval(&mut form, words, (interval, MOST_AUTO_REPEAT), |settings, value| {
         settings.handling.auto_repeat_interval_ms = value;
     });
-    let (hint, text) = if factor == 0 {
-        (words.text("handling-soft-drop-zero-hint"), words.text("at-once"))
-    } else {
-        let faster = words.with("times-faster", &[("value", factor.into())]);
-        (words.with("handling-soft-drop-hint", &[("factor", factor.into())]), faster)
-    };
-    let value = if factor == 0 { MOST_FACTOR + 1 } else { factor };
-    let number = Number { value, least: 1, most: MOST_FACTOR + 1, step: 1, text: &text };
-    form.number("handling-soft-drop", &hint, number, |settings, value| {
-        settings.handling.soft_drop_factor = if value > MOST_FACTOR { 0 } else { value };
+    feel::soft_drop(&mut form, words, (factor, MOST_FACTOR, "handling-soft-drop-zero-hint"), |settings, value| {
+        settings.handling.soft_drop_factor = value;
     });
     directions(&mut form, words, direction_policy);
-    initial(&mut form, words, ("handling-initial-rotation", initial_rotation), |settings, action| {
+    feel::initial(&mut form, words, ("handling-initial-rotation", initial_rotation), |settings, action| {
         settings.handling.initial_rotation = action;
     });
-    initial(&mut form, words, ("handling-initial-hold", initial_hold), |settings, action| {
+    feel::initial(&mut form, words, ("handling-initial-hold", initial_hold), |settings, action| {
         settings.handling.initial_hold = action;
     });
     hard_drop(&mut form, words, protection);
@@ -76,22 +64,6 @@ fn directions(form: &mut Form<'_, '_>, words: &Words, policy: DirectionPolicy) {
     form.choice("handling-direction", &hint, (&names, policy as usize), |settings, index| {
         settings.handling.direction_policy = DirectionPolicy::ALL[index];
     });
-}
-
-/// Whether a press acts on a Tetrimino that comes after it.
-fn initial(
-    form: &mut Form<'_, '_>,
-    words: &Words,
-    (label, action): (&str, InitialAction),
-    change: impl FnOnce(&mut Settings, InitialAction),
-) {
-    let hint = words.text(match action {
-        InitialAction::Off => "handling-initial-off-hint",
-        InitialAction::Hold => "handling-initial-hold-hint",
-        InitialAction::Tap => "handling-initial-tap-hint",
-    });
-    let names = InitialAction::ALL.map(|action| words.initial_action(action));
-    form.choice(label, &hint, (&names, action as usize), |settings, index| change(settings, InitialAction::ALL[index]));
 }
 
 /// How long a Hard Drop that came too late is without effect.
@@ -131,8 +103,13 @@ fn preset_name(words: &Words, preset: HandlingPreset) -> String {
     })
 }
 
-/// The field in which the handling can be tried.
-pub(super) fn try_out(ui: &mut Ui, shared: &Shared<'_>, is_trying: &mut bool, field: &mut dyn FnMut(&mut Ui, bool)) {
+/// The field in which the handling can be tried, by the rules of a variation.
+pub(super) fn try_out(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    (variation, is_trying): (Variation, &mut bool),
+    field: &mut TryOutField<'_>,
+) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let text = words.text(if *is_trying { "handling-trying" } else { "handling-try" });
@@ -155,5 +132,5 @@ pub(super) fn try_out(ui: &mut Ui, shared: &Shared<'_>, is_trying: &mut bool, fi
         ui.scroll_to_rect(rect, None);
     }
     let mut room = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("try-out"));
-    field(&mut room, *is_trying);
+    field(&mut room, variation, *is_trying);
 }

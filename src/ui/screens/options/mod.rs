@@ -2,13 +2,16 @@
 
 mod controls;
 mod display;
+mod feel;
 mod game;
 mod general;
 mod handling;
 mod sound;
+mod tetrs;
 
 use egui::{Event, Key, Margin, Ui, vec2};
 
+use crate::engine::Variation;
 use crate::settings::Settings;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
@@ -17,9 +20,14 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
 
 use controls::Controls;
+use tetrs::TetrsPage;
 
 /// The widest the options become, in points.
 const WIDTH: f32 = 760.0;
+
+/// Draws the field in which the handling can be tried into the room it is given, by the rules of a variation; it is told
+/// whether the field is being played.
+pub type TryOutField<'a> = dyn FnMut(&mut Ui, Variation, bool) + 'a;
 
 /// The pages of the options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -29,6 +37,8 @@ pub enum OptionPage {
     Game,
     /// How the controls feel.
     Handling,
+    /// How the tetrs system is played.
+    Tetrs,
     /// Which controls do what.
     Controls,
     /// What is heard.
@@ -41,12 +51,14 @@ pub enum OptionPage {
 
 impl OptionPage {
     /// All pages.
-    pub const ALL: [Self; 6] = [Self::Game, Self::Handling, Self::Controls, Self::Sound, Self::Display, Self::General];
+    pub const ALL: [Self; 7] =
+        [Self::Game, Self::Handling, Self::Tetrs, Self::Controls, Self::Sound, Self::Display, Self::General];
 
     const fn title(self) -> &'static str {
         match self {
             Self::Game => "options-game",
             Self::Handling => "options-handling",
+            Self::Tetrs => "family-tetrs",
             Self::Controls => "options-controls",
             Self::Sound => "options-sound",
             Self::Display => "options-display",
@@ -60,6 +72,7 @@ impl OptionPage {
         match self {
             Self::Game => (settings.options, settings.game.goal) = (default.options, default.game.goal),
             Self::Handling => settings.handling = default.handling,
+            Self::Tetrs => settings.tetrs = default.tetrs,
             Self::Controls => (settings.bindings, settings.touch) = (default.bindings, default.touch),
             Self::Sound => settings.sound = default.sound,
             Self::Display => settings.display = default.display,
@@ -70,7 +83,7 @@ impl OptionPage {
     const fn hints(self) -> &'static [Hint] {
         match self {
             Self::Game | Self::Sound | Self::Display | Self::General => &[Hint::Move, Hint::Change, Hint::Back],
-            Self::Handling => &[Hint::Move, Hint::Change, Hint::Type, Hint::Back],
+            Self::Handling | Self::Tetrs => &[Hint::Move, Hint::Change, Hint::Type, Hint::Back],
             Self::Controls => &[Hint::Move, Hint::Accept, Hint::Back],
         }
     }
@@ -81,6 +94,9 @@ impl OptionPage {
 pub struct Options {
     page: OptionPage,
     controls: Controls,
+    tetrs: TetrsPage,
+    /// Whether the removal of files only waits to be confirmed.
+    asks_removal: bool,
     is_trying: bool,
 }
 
@@ -97,15 +113,28 @@ impl Options {
         self.is_trying
     }
 
+    /// The variation by whose rules the try-out field is played.
+    #[must_use]
+    pub const fn tried(&self) -> Variation {
+        match self.page {
+            OptionPage::Tetrs => Variation::Custom,
+            OptionPage::Game
+            | OptionPage::Handling
+            | OptionPage::Controls
+            | OptionPage::Sound
+            | OptionPage::Display
+            | OptionPage::General => Variation::Marathon,
+        }
+    }
+
     /// Whether a control is waited for, to be bound: then nothing else may take it.
     #[must_use]
     pub const fn is_capturing(&self) -> bool {
         self.controls.is_capturing()
     }
 
-    /// Shows them. `try_out` draws the field in which the handling can be tried into the room it is given; it is told
-    /// whether the field is being played.
-    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
+    /// Shows them.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut TryOutField<'_>) -> Option<Command> {
         if self.is_trying {
             self.is_trying = !stops_trying(ui);
         }
@@ -126,6 +155,7 @@ impl Options {
         let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &title, &titles, self.page as usize, turned));
         if let Some(index) = chosen {
             self.page = OptionPage::ALL[index];
+            self.asks_removal = false;
         }
         let wish = frame.surface(ui, theme.metrics.space.s, |ui| {
             if chosen.is_some() {
@@ -137,9 +167,9 @@ impl Options {
         captured.or(back).or(wish)
     }
 
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut dyn FnMut(&mut Ui, bool)) -> Option<Command> {
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut TryOutField<'_>) -> Option<Command> {
         // Whoever adds settings has to decide here where they are shown.
-        // Those of practice, of the trainer and of the tetrs system are on their own screens.
+        // Those of practice and of the trainer are on their own screens.
         #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
         let Settings {
             general,
@@ -153,19 +183,24 @@ impl Options {
             player,
             practice: _,
             training: _,
-            tetrs: _,
+            tetrs,
         } = shared.settings;
         let wish = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),
             OptionPage::Handling => {
                 let wish = handling::page(ui, shared, handling);
-                handling::try_out(ui, shared, &mut self.is_trying, try_out);
+                handling::try_out(ui, shared, (self.tried(), &mut self.is_trying), try_out);
+                wish
+            }
+            OptionPage::Tetrs => {
+                let wish = self.tetrs.ui(ui, shared, tetrs);
+                handling::try_out(ui, shared, (self.tried(), &mut self.is_trying), try_out);
                 wish
             }
             OptionPage::Controls => self.controls.ui(ui, shared, bindings, touch),
             OptionPage::Sound => sound::page(ui, shared, sound),
             OptionPage::Display => display::page(ui, shared, display),
-            OptionPage::General => general::page(ui, shared, (general, player)),
+            OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),
         };
         reset(ui, shared, self.page).or(wish)
     }

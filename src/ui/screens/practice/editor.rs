@@ -241,28 +241,25 @@ impl Editor {
 
         let (label, hint) = named("practice-queue", "practice-queue-hint");
         let queue = self.position.queue_letters();
-        if let Some(text) = row::text(ui, theme, Named { label: &label, hint: &hint }, &queue, Position::LONGEST_QUEUE)
-        {
+        if let Some(text) = row::text(ui, theme, Named::new(&label, &hint), &queue, Position::LONGEST_QUEUE) {
             self.change(|position| position.set_queue(&text));
         }
         let label = words.text("play-hold");
         let values = offered("practice-nothing");
-        if let Some(next) =
-            row::choice(ui, theme, Named { label: &label, hint: "" }, &values, index(self.position.hold))
-        {
+        if let Some(next) = row::choice(ui, theme, Named::new(&label, ""), &values, index(self.position.hold)) {
             self.change(|position| position.hold = pick(next));
         }
         let label = words.text("practice-in-play");
         let values = offered("practice-from-queue");
         let in_play = self.position.in_play.map(|piece| piece.tetrimino);
-        if let Some(next) = row::choice(ui, theme, Named { label: &label, hint: "" }, &values, index(in_play)) {
+        if let Some(next) = row::choice(ui, theme, Named::new(&label, ""), &values, index(in_play)) {
             self.change(|position| position.bring(pick(next)));
         }
         let (label, hint) = named("practice-sequence", "practice-sequence-hint");
         let text = words.number(self.position.seed);
         let value = u32::try_from(self.position.seed).unwrap_or(SEQUENCES).min(SEQUENCES);
         let number = Number { value, least: 0, most: SEQUENCES, step: 1, text: &text };
-        if let Some(seed) = row::number(ui, theme, Named { label: &label, hint: &hint }, number) {
+        if let Some(seed) = row::number(ui, theme, Named::new(&label, &hint), number) {
             self.change(|position| position.seed = seed.into());
         }
     }
@@ -275,15 +272,14 @@ impl Editor {
         let position = || Box::new(self.position.clone());
         rows(ui, theme, |ui| {
             let hint = words.text("practice-name-hint");
-            let name = row::text(ui, theme, Named { label: &label, hint: &hint }, &self.name, NAME_LENGTH);
+            let name = row::text(ui, theme, Named::new(&label, &hint), &self.name, NAME_LENGTH);
             if button(ui, theme, Tone::Plain, &words.text("practice-save")) {
                 wish = Some(PracticeWish::Save(self.name.clone(), position()));
             }
             if !self.kept.is_empty() {
                 let label = words.text("practice-kept");
                 let index = self.chosen.min(self.kept.len() - 1);
-                self.chosen =
-                    row::choice(ui, theme, Named { label: &label, hint: "" }, &self.kept, index).unwrap_or(index);
+                self.chosen = row::choice(ui, theme, Named::new(&label, ""), &self.kept, index).unwrap_or(index);
                 if button(ui, theme, Tone::Plain, &words.text("practice-open")) {
                     wish = Some(PracticeWish::Open(self.kept[self.chosen].clone()));
                 }

@@ -14,7 +14,7 @@ pub use self::finesse::Finesse;
 pub use self::standing::Standing;
 use self::standing::{Feat, Merit};
 use self::tables::Tables;
-use crate::engine::{Game, GameOver, Objective, Variation};
+use crate::engine::{Game, GameOver, Objective, Script, Variation};
 use crate::replay::course::Course;
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
@@ -36,12 +36,8 @@ const FINESSE_POLL: Duration = Duration::from_millis(50);
 #[derive(Debug, Clone)]
 pub struct Results {
     variation: Variation,
-    objective: Objective,
     reason: Option<GameOver>,
-    score: u64,
-    level: u8,
-    lines: u32,
-    time_ms: u64,
+    tiles: [Tile; 4],
     standing: Standing,
     merits: Vec<Merit>,
     feats: Vec<Feat>,
@@ -61,12 +57,8 @@ impl Results {
     pub fn new(game: &Game, course: &Course, finesse: Finesse, standing: Standing) -> Self {
         Self {
             variation: game.rules().preset,
-            objective: game.rules().objective,
             reason: game.game_over(),
-            score: game.score(),
-            level: game.level(),
-            lines: game.lines(),
-            time_ms: game.now().millis(),
+            tiles: tiles(game),
             standing,
             merits: Merit::all(game, standing),
             feats: standing::feats(game.statistics()),
@@ -125,6 +117,7 @@ impl Results {
             Some(GameOver::TimeUp) | None => "results-time-up",
             Some(GameOver::ComboBroken) => "results-combo-broken",
             Some(GameOver::AttemptsUsed) => "results-attempts-used",
+            Some(GameOver::Ended) => "results-ended",
         });
         ui.label(theme.text(TextRole::Body, about).color(theme.palette.text_secondary));
         self.congratulation(ui, shared);
@@ -201,20 +194,46 @@ impl Results {
     /// What counts, large; what decides the variation first.
     fn tiles(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let words = shared.words;
-        let score = ("play-score", words.number(self.score));
-        let time = ("play-time", words.time(self.time_ms));
-        let [first, second] = if self.objective == Objective::Time { [time, score] } else { [score, time] };
-        let lines = ("play-lines", words.number(self.lines.into()));
-        let level = ("play-level", words.number(self.level.into()));
-        let tiles = [first, second, lines, level];
         let gap = shared.theme.metrics.space.s;
-        let width = (ui.available_width() - gap * (tiles.len() - 1) as f32) / tiles.len() as f32;
+        let width = (ui.available_width() - gap * (self.tiles.len() - 1) as f32) / self.tiles.len() as f32;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            for (label, value) in tiles {
+            for Tile { label, value, is_time } in self.tiles {
+                let value = if is_time { words.time(value) } else { words.number(value) };
                 tile(ui, shared, width, (&words.text(label), &value));
             }
         });
+    }
+}
+
+/// A large value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Tile {
+    /// The message that names it.
+    label: &'static str,
+    value: u64,
+    is_time: bool,
+}
+
+/// What a game came to, in large: what decides its variation first.
+fn tiles(game: &Game) -> [Tile; 4] {
+    let number = |label, value| Tile { label, value, is_time: false };
+    let script = game.rules().script;
+    let score = number(if script == Script::Descent { "play-gems" } else { "play-score" }, game.score());
+    let level = match script {
+        Script::Puzzle => number("play-stage-title", game.level().into()),
+        Script::Descent => number("play-depth", game.depth().unwrap_or(0).into()),
+        Script::None | Script::Cheese | Script::Combo { .. } => number("play-level", game.level().into()),
+    };
+    let time = Tile { label: "play-time", value: game.now().millis(), is_time: true };
+    let lines = number("play-lines", game.lines().into());
+    let pieces = number("scores-pieces", game.statistics().locked_down().into());
+    match game.rules().objective {
+        Objective::Score => [score, time, lines, level],
+        Objective::Time => [time, score, lines, level],
+        Objective::Lines => [lines, score, time, level],
+        Objective::Level => [level, time, lines, score],
+        Objective::Pieces => [pieces, time, lines, score],
     }
 }
 

@@ -1,0 +1,138 @@
+//! The games that were played, whether they reached a High Score Table or not.
+
+use super::scores::{ScoreEntry, ScoreId};
+use crate::engine::{GameKind, Variation};
+
+/// The last games that were played, the oldest first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct History {
+    entries: Vec<ScoreEntry>,
+}
+
+impl History {
+    /// Games that are kept.
+    pub const SIZE: usize = 2_000;
+
+    /// All of them, the oldest first.
+    pub fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
+        self.entries.iter()
+    }
+
+    /// The games of a kind, the newest first.
+    #[must_use]
+    pub fn newest(&self, kind: GameKind) -> Vec<&ScoreEntry> {
+        self.entries.iter().rev().filter(|entry| entry.kind == kind).collect()
+    }
+
+    /// The games of a kind in the order of its High Score Table, those that no table has a place for at the end.
+    #[must_use]
+    pub fn best(&self, kind: GameKind) -> Vec<&ScoreEntry> {
+        let mut entries = self.newest(kind);
+        entries.sort_by(|one, other| other.counts().cmp(&one.counts()).then_with(|| one.order(other)));
+        entries
+    }
+
+    /// Adds a game, in the place of one with the same id if there is one. The oldest is forgotten for it where there are
+    /// too many.
+    pub(super) fn insert(&mut self, entry: &ScoreEntry) {
+        // The marks on the way and the recorded game are the High Score Table's.
+        let entry = ScoreEntry { splits: Vec::new(), replay: None, ..entry.clone() };
+        let place = |entry: &ScoreEntry| -> (i64, ScoreId) { (entry.date, entry.id) };
+        self.entries.retain(|other| other.id != entry.id);
+        let index = self.entries.partition_point(|other| place(other) <= place(&entry));
+        self.entries.insert(index, entry);
+        if self.entries.len() > Self::SIZE {
+            self.entries.remove(0);
+        }
+    }
+
+    /// Forgets the games in which nothing was achieved; tells whether there were any.
+    pub(super) fn forget_empty(&mut self) -> bool {
+        let before = self.entries.len();
+        self.entries.retain(|entry| !is_empty(entry));
+        self.entries.len() < before
+    }
+}
+
+/// Whether a game came to nothing: no line, in Descent no gem.
+const fn is_empty(entry: &ScoreEntry) -> bool {
+    let achieved = match entry.kind.variation() {
+        Variation::Descent => entry.score,
+        Variation::Marathon
+        | Variation::Sprint
+        | Variation::Ultra
+        | Variation::Classic
+        | Variation::FortyLines
+        | Variation::RisingMarathon
+        | Variation::TimeTrial
+        | Variation::Master
+        | Variation::Puzzle
+        | Variation::Cheese
+        | Variation::Combo
+        | Variation::Custom => entry.lines as u64,
+    };
+    achieved == 0 && !entry.is_completed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scores::entry;
+    use super::*;
+    use crate::engine::GameOver;
+
+    fn lost(variation: Variation, date: i64, lines: u32, score: u64) -> ScoreEntry {
+        ScoreEntry { date, lines, game_over: GameOver::BlockOut, ..entry(variation, score) }
+    }
+
+    fn dates(entries: &[&ScoreEntry]) -> Vec<i64> {
+        entries.iter().map(|entry| entry.date).collect()
+    }
+
+    #[test]
+    fn each_kind_has_two_orders_and_what_no_table_takes_comes_last() {
+        let mut history = History::default();
+        for (date, score) in [(3, 50), (1, 70), (2, 0), (4, 60)] {
+            history.insert(&lost(Variation::Marathon, date, 1, score));
+        }
+        history.insert(&lost(Variation::Sprint, 9, 1, 1));
+        let kind = GameKind::default();
+        assert_eq!(dates(&history.newest(kind)), [4, 3, 2, 1]);
+        assert_eq!(dates(&history.best(kind)), [1, 4, 3, 2]);
+        let mut history = History::default();
+        history.insert(&lost(Variation::Sprint, 1, 39, 900));
+        history.insert(&ScoreEntry { date: 2, ..entry(Variation::Sprint, 1) });
+        assert_eq!(dates(&history.best(GameKind::Sprint { lines: 40 })), [2, 1]);
+    }
+
+    #[test]
+    fn a_game_is_there_once_without_what_the_table_keeps() {
+        let mut history = History::default();
+        let played = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(Variation::Ultra, 5) };
+        history.insert(&played);
+        history.insert(&ScoreEntry { name: "Bo".to_owned(), ..played.clone() });
+        let found: Vec<_> = history.entries().collect();
+        assert_eq!(found, [&ScoreEntry { name: "Bo".to_owned(), replay: None, splits: Vec::new(), ..played }]);
+    }
+
+    #[test]
+    fn the_oldest_goes_where_there_are_too_many() {
+        let mut history = History::default();
+        for date in 0..=History::SIZE as i64 {
+            history.insert(&ScoreEntry { date, ..entry(Variation::Ultra, 5) });
+        }
+        assert_eq!(history.entries().count(), History::SIZE);
+        assert_eq!(history.entries().next().map(|entry| entry.date), Some(1));
+    }
+
+    #[test]
+    fn only_games_that_came_to_nothing_are_forgotten() {
+        let mut history = History::default();
+        history.insert(&lost(Variation::Marathon, 1, 0, 38));
+        history.insert(&lost(Variation::Marathon, 2, 1, 0));
+        history.insert(&lost(Variation::Descent, 3, 0, 2));
+        history.insert(&lost(Variation::Descent, 4, 0, 0));
+        history.insert(&ScoreEntry { date: 5, lines: 0, ..entry(Variation::Ultra, 9) });
+        assert!(history.forget_empty() && !history.forget_empty());
+        assert_eq!(dates(&history.entries().collect::<Vec<_>>()), [2, 3, 5]);
+    }
+}

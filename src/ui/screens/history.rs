@@ -1,0 +1,124 @@
+//! The games of one kind that were played, whether they reached the High Score Table or not.
+
+use egui::{Margin, Ui};
+
+use crate::engine::GameKind;
+use crate::storage::ScoreEntry;
+use crate::ui::screens::high_scores::{Field, NARROW, WIDTH, fields};
+use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::{note, paragraph, tabs};
+
+/// In which order the games stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Order {
+    /// The newest first.
+    #[default]
+    Newest,
+    /// As in the High Score Table.
+    Best,
+}
+
+impl Order {
+    const ALL: [Self; 2] = [Self::Newest, Self::Best];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Newest => "history-newest",
+            Self::Best => "history-best",
+        }
+    }
+}
+
+/// The history of a kind of game.
+#[derive(Debug, Clone, Copy)]
+pub struct HistoryView {
+    kind: GameKind,
+    order: Order,
+}
+
+impl HistoryView {
+    /// The games of this kind, the newest first.
+    #[must_use]
+    pub const fn new(kind: GameKind) -> Self {
+        Self { kind, order: Order::Newest }
+    }
+
+    /// Shows them.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, history, .. } = shared;
+        let args =
+            [("variation", words.variation(self.kind.variation()).into()), ("kind", words.kind(self.kind).into())];
+        let title = words.with("history-title", &args);
+        let page = Page {
+            id: "History",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: &[Hint::Turn, Hint::Move, Hint::Watch, Hint::Back],
+        };
+        let mut frame = page.open(ui, shared);
+        let turned = frame.opened.pages;
+        let titles = Order::ALL.map(|order| words.text(order.title()));
+        let label = words.text("history-order");
+        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &titles, self.order as usize, turned));
+        if let Some(index) = chosen {
+            self.order = Order::ALL[index];
+        }
+        let entries = match self.order {
+            Order::Newest => history.newest(self.kind),
+            Order::Best => history.best(self.kind),
+        };
+        let fields = dated(self.kind, &entries, ui.available_width() < NARROW);
+        let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
+        if !entries.is_empty() {
+            frame.fixed(ui, |ui| {
+                let margin = Margin::symmetric(theme.metrics.space.l as i8 + 1, 0);
+                egui::Frame::new().inner_margin(margin).show(ui, |ui| table::head(ui, theme, &columns));
+            });
+        }
+        let watched = frame.surface(ui, theme.metrics.space.l, |ui| body(ui, shared, &entries, (&fields, &columns)));
+        if frame.close(ui) { Some(Command::Back) } else { watched }
+    }
+}
+
+/// The columns of the High Score Table, with the day in the place of the rank.
+fn dated(kind: GameKind, entries: &[&ScoreEntry], is_narrow: bool) -> Vec<Field> {
+    let has_rows = entries.iter().any(|entry| entry.starting_rows > 0);
+    let mut fields = fields(kind, has_rows, is_narrow);
+    fields.retain(|field| !matches!(field, Field::Rank | Field::Doubt | Field::Date));
+    fields.insert(0, Field::Date);
+    fields
+}
+
+fn body(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    entries: &[&ScoreEntry],
+    (fields, columns): (&[Field], &[Column]),
+) -> Option<Command> {
+    let Shared { theme, words, settings, scores, .. } = shared;
+    ui.spacing_mut().item_spacing.y = 1.0;
+    if entries.is_empty() {
+        paragraph(ui, theme, &words.text("history-empty"));
+        return None;
+    }
+    let mut wish = None;
+    for entry in entries {
+        let texts: Vec<String> = fields.iter().map(|field| field.text(words, 0, entry, None)).collect();
+        let spoken = texts.join(", ");
+        if table::choice(ui, theme, &spoken, (columns, &texts), Mark::Plain).clicked() {
+            // The recorded game is kept with the High Score, if there is one.
+            let table = scores[entry.kind.index()].entries();
+            let kept = table.iter().find(|other| other.id == entry.id).unwrap_or(entry);
+            wish = Some(Command::WatchScore(Box::new(kept.clone())));
+        }
+    }
+    if settings.general.forgets_empty {
+        note(ui, theme, &words.text("history-forgets"));
+    }
+    wish
+}

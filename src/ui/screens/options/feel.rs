@@ -1,0 +1,100 @@
+//! Rows that more than one page has: how the controls feel, and when a Tetrimino Locks Down.
+
+use crate::engine::{InitialAction, LockDown};
+use crate::settings::Settings;
+use crate::ui::screens::form::Form;
+use crate::ui::widgets::row::Number;
+use crate::ui::words::Words;
+
+/// From the press to the first repeated cell; `most` is the longest time, in milliseconds.
+pub(super) fn delay(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    (delay, most): (u32, u32),
+    change: impl FnOnce(&mut Settings, u32),
+) {
+    let hint = words.with("handling-delay-hint", &[("delay", delay.into())]);
+    millis(form, words, ("handling-delay", &hint), (delay, 0, most, 10), change);
+}
+
+/// Between repeated cells; `most` is the longest time, in milliseconds.
+pub(super) fn interval(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    (interval, most): (u32, u32),
+    change: impl FnOnce(&mut Settings, u32),
+) {
+    if interval > 0 {
+        let hint = words.with("handling-interval-hint", &[("interval", interval.into())]);
+        return millis(form, words, ("handling-interval", &hint), (interval, 0, most, 5), change);
+    }
+    let (hint, text) = (words.text("handling-interval-zero-hint"), words.text("at-once"));
+    form.number("handling-interval", &hint, Number { value: 0, least: 0, most, step: 5, text: &text }, change);
+}
+
+/// How many times faster Soft Drop is; on the screen at once is one more than the greatest factor, in the settings 0.
+pub(super) fn soft_drop(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    (factor, most, at_once_hint): (u32, u32, &str),
+    change: impl FnOnce(&mut Settings, u32),
+) {
+    let (hint, text) = if factor == 0 {
+        (words.text(at_once_hint), words.text("at-once"))
+    } else {
+        let faster = words.with("times-faster", &[("value", factor.into())]);
+        (words.with("handling-soft-drop-hint", &[("factor", factor.into())]), faster)
+    };
+    let value = if factor == 0 { most + 1 } else { factor };
+    let number = Number { value, least: 1, most: most + 1, step: 1, text: &text };
+    form.number("handling-soft-drop", &hint, number, |settings, value| {
+        change(settings, if value > most { 0 } else { value });
+    });
+}
+
+/// Whether a press acts on a Tetrimino that comes after it.
+pub(super) fn initial(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    (label, action): (&str, InitialAction),
+    change: impl FnOnce(&mut Settings, InitialAction),
+) {
+    let hint = words.text(match action {
+        InitialAction::Off => "handling-initial-off-hint",
+        InitialAction::Hold => "handling-initial-hold-hint",
+        InitialAction::Tap => "handling-initial-tap-hint",
+    });
+    let names = InitialAction::ALL.map(|action| words.initial_action(action));
+    form.choice(label, &hint, (&names, action as usize), |settings, index| change(settings, InitialAction::ALL[index]));
+}
+
+/// When a Tetrimino on a Surface Locks Down, by one of the rulesets `offered`.
+pub(super) fn lock_down(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    (offered, chosen): (&[LockDown], LockDown),
+    change: impl FnOnce(&mut Settings, LockDown),
+) {
+    let hint = words.text(match chosen {
+        LockDown::Extended => "options-lock-down-extended-hint",
+        LockDown::Infinite => "options-lock-down-infinite-hint",
+        LockDown::Classic => "options-lock-down-classic-hint",
+        LockDown::Timer => "options-lock-down-timer-hint",
+        LockDown::OnLanding => "options-lock-down-on-landing-hint",
+    });
+    let names: Vec<String> = offered.iter().map(|ruleset| words.lock_down(*ruleset)).collect();
+    let index = offered.iter().position(|ruleset| *ruleset == chosen).unwrap_or(0);
+    form.choice("options-lock-down", &hint, (&names, index), |settings, index| change(settings, offered[index]));
+}
+
+/// A time in milliseconds: the value, its least, its most and what an arrow changes.
+pub(super) fn millis(
+    form: &mut Form<'_, '_>,
+    words: &Words,
+    (label, hint): (&str, &str),
+    (value, least, most, step): (u32, u32, u32, u32),
+    change: impl FnOnce(&mut Settings, u32),
+) {
+    let text = words.with("milliseconds", &[("value", value.into())]);
+    form.number(label, hint, Number { value, least, most, step, text: &text }, change);
+}

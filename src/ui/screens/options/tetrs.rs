@@ -1,0 +1,246 @@
+//! The page of the tetrs system: all that its manual leaves to the player.
+
+use std::mem::discriminant;
+
+use egui::Ui;
+
+use super::feel;
+use crate::engine::{Generator, LockDelay, RotationSystem, Sequence, SequenceError, Tetrimino};
+use crate::settings::{Settings, Tetrs, TetrsPreset};
+use crate::ui::screens::form::Form;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::row::Number;
+use crate::ui::words::Words;
+
+/// The most characters of a sequence as it is typed, spaces among them.
+const MOST_TYPED: usize = 2 * Sequence::LONGEST;
+
+/// The page.
+#[derive(Debug, Clone, Default)]
+pub(super) struct TetrsPage {
+    /// The sequence as it is being typed, while it is no sequence yet or written otherwise than it is shown.
+    typed: Option<String>,
+}
+
+impl TetrsPage {
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, tetrs: &Tetrs) -> Option<Command> {
+        let words = shared.words;
+        let mut form = Form::new(ui, shared);
+        presets(&mut form, words, *tetrs);
+        form.heading("tetrs-pieces");
+        rotation(&mut form, words, tetrs.rotation);
+        generator(&mut form, words, tetrs.generator);
+        self.numbers(&mut form, words, tetrs.generator);
+        let counts: Vec<String> = (0..=Tetrs::MOST_NEXT).map(|count| words.number(count.into())).collect();
+        form.choice("options-next", "", (&counts, tetrs.next_count.into()), |settings, index| {
+            settings.tetrs.next_count = index as u8;
+        });
+        form.heading("tetrs-controls");
+        controls(&mut form, words, tetrs);
+        form.heading("tetrs-delays");
+        delays(&mut form, words, tetrs);
+        form.finish()
+    }
+
+    /// What there is to say of a generator.
+    fn numbers(&mut self, form: &mut Form<'_, '_>, words: &Words, generator: Generator) {
+        match generator {
+            Generator::Stock { bags, restock_at } => stock(form, words, (bags, restock_at)),
+            Generator::Recency { exponent_tenths } => {
+                let text = words.ratio(exponent_tenths.into(), 10);
+                let (value, most) = (exponent_tenths.into(), Generator::GREATEST_EXPONENT.into());
+                let number = Number { value, least: 0, most, step: 1, text: &text };
+                form.number("tetrs-exponent", &words.text("tetrs-exponent-hint"), number, |settings, value| {
+                    settings.tetrs.generator = Generator::Recency { exponent_tenths: value as u16 };
+                });
+            }
+            Generator::Reroll { times } => {
+                let text = words.number(times.into());
+                let (value, most) = (times.into(), Generator::MOST_REROLLS.into());
+                let number = Number { value, least: 1, most, step: 1, text: &text };
+                form.number("tetrs-rerolls", &words.text("tetrs-rerolls-hint"), number, |settings, value| {
+                    settings.tetrs.generator = Generator::Reroll { times: value as u8 };
+                });
+            }
+            Generator::Fixed(sequence) => return self.sequence(form, words, sequence),
+            Generator::Bag | Generator::Uniform | Generator::BalanceRelative => {}
+        }
+        self.typed = None;
+    }
+
+    /// The letters of a fixed sequence. What is no sequence stays in the field, with the reason below it.
+    fn sequence(&mut self, form: &mut Form<'_, '_>, words: &Words, sequence: Sequence) {
+        // Other settings came from elsewhere.
+        self.typed.take_if(|typed| read(typed).is_ok_and(|read| read != sequence));
+        let shown = self.typed.clone().unwrap_or_else(|| sequence.to_string());
+        let hint = match read(&shown) {
+            Ok(_) => words.text("tetrs-sequence-hint"),
+            Err(SequenceError::Length(count)) => {
+                words.with("tetrs-sequence-length", &[("count", count.into()), ("most", Sequence::LONGEST.into())])
+            }
+            Err(SequenceError::Letter(letter)) => {
+                words.with("tetrs-sequence-letter", &[("letter", letter.to_string().into())])
+            }
+        };
+        if let Some(new) = form.line("tetrs-sequence", &hint, (&shown, MOST_TYPED)) {
+            if let Ok(sequence) = read(&new) {
+                form.change(|settings| settings.tetrs.generator = Generator::Fixed(sequence));
+            }
+            self.typed = Some(new);
+        }
+    }
+}
+
+/// The sequence that was typed; small letters and spaces are fine.
+fn read(typed: &str) -> Result<Sequence, SequenceError> {
+    let letters = typed.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_uppercase);
+    letters.collect::<String>().parse()
+}
+
+fn presets(form: &mut Form<'_, '_>, words: &Words, tetrs: Tetrs) {
+    let name = |preset: &TetrsPreset| {
+        words.text(match preset {
+            TetrsPreset::Manual => "tetrs-preset-manual",
+            TetrsPreset::Guideline => "preset-guideline",
+            TetrsPreset::Finesse => "tetrs-preset-finesse",
+            TetrsPreset::Terminal => "tetrs-preset-terminal",
+            TetrsPreset::Handheld => "tetrs-preset-handheld",
+            TetrsPreset::Console => "tetrs-preset-console",
+        })
+    };
+    let mut names: Vec<String> = TetrsPreset::ALL.iter().map(name).collect();
+    let preset = TetrsPreset::of(tetrs);
+    let index = preset.map_or(names.len(), |preset| preset as usize);
+    if preset.is_none() {
+        names.push(words.text("preset-own"));
+    }
+    form.choice("handling-preset", &words.text("tetrs-preset-hint"), (&names, index), |settings, index| {
+        if let Some(preset) = TetrsPreset::ALL.get(index) {
+            settings.tetrs = preset.values();
+        }
+    });
+}
+
+fn rotation(form: &mut Form<'_, '_>, words: &Words, rotation: RotationSystem) {
+    let hint = words.text(match rotation {
+        RotationSystem::Super => "tetrs-rotation-super-hint",
+        RotationSystem::Ocular => "tetrs-rotation-ocular-hint",
+        RotationSystem::ClassicLeft | RotationSystem::ClassicRight => "tetrs-rotation-classic-hint",
+    });
+    let names = RotationSystem::ALL.map(|rotation| words.rotation_system(rotation));
+    form.choice("tetrs-rotation", &hint, (&names, rotation as usize), |settings, index| {
+        settings.tetrs.rotation = RotationSystem::ALL[index];
+    });
+}
+
+/// The generators to choose from, with numbers to begin with.
+fn generators() -> [Generator; 7] {
+    [
+        Generator::RECENCY,
+        Generator::Bag,
+        Generator::Stock { bags: 2, restock_at: 0 },
+        Generator::Uniform,
+        Generator::BalanceRelative,
+        Generator::Reroll { times: 1 },
+        Sequence::new(&Tetrimino::ALL).map_or(Generator::Bag, Generator::Fixed),
+    ]
+}
+
+fn generator(form: &mut Form<'_, '_>, words: &Words, generator: Generator) {
+    let (_, hint) = generator_words(generator);
+    let offered = generators();
+    let names = offered.map(|offer| words.text(generator_words(offer).0));
+    let index = offered.iter().position(|offer| discriminant(offer) == discriminant(&generator)).unwrap_or(0);
+    form.choice("tetrs-generator", &words.text(hint), (&names, index), |settings, index| {
+        settings.tetrs.generator = offered[index];
+    });
+}
+
+/// The name of a kind of generator, and what it does.
+const fn generator_words(generator: Generator) -> (&'static str, &'static str) {
+    match generator {
+        Generator::Bag => ("generator-bag", "generator-bag-hint"),
+        Generator::Stock { .. } => ("generator-stock", "generator-stock-hint"),
+        Generator::Recency { .. } => ("generator-recency", "generator-recency-hint"),
+        Generator::Uniform => ("generator-uniform", "generator-uniform-hint"),
+        Generator::BalanceRelative => ("generator-balance", "generator-balance-hint"),
+        Generator::Reroll { .. } => ("generator-reroll", "generator-reroll-hint"),
+        Generator::Fixed(_) => ("generator-fixed", "generator-fixed-hint"),
+    }
+}
+
+fn stock(form: &mut Form<'_, '_>, words: &Words, (bags, restock_at): (u8, u16)) {
+    let text = words.number(bags.into());
+    let number = Number { value: bags.into(), least: 1, most: Generator::MOST_BAGS.into(), step: 1, text: &text };
+    form.number("tetrs-bags", &words.text("tetrs-bags-hint"), number, |settings, value| {
+        settings.tetrs.generator = Generator::Stock { bags: value as u8, restock_at };
+    });
+    let (text, most) = (words.number(restock_at.into()), u32::from(bags) * 7 - 1);
+    let number = Number { value: restock_at.into(), least: 0, most, step: 1, text: &text };
+    form.number("tetrs-restock", &words.text("tetrs-restock-hint"), number, |settings, value| {
+        settings.tetrs.generator = Generator::Stock { bags, restock_at: value as u16 };
+    });
+}
+
+fn controls(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
+    let most = Tetrs::MOST_AUTO_REPEAT_MS;
+    feel::delay(form, words, (tetrs.auto_repeat_delay_ms, most), |settings, value| {
+        settings.tetrs.auto_repeat_delay_ms = value;
+    });
+    feel::interval(form, words, (tetrs.auto_repeat_interval_ms, most), |settings, value| {
+        settings.tetrs.auto_repeat_interval_ms = value;
+    });
+    let soft_drop = (tetrs.soft_drop_factor, Tetrs::MOST_FACTOR, "tetrs-soft-drop-zero-hint");
+    feel::soft_drop(form, words, soft_drop, |settings, value| settings.tetrs.soft_drop_factor = value);
+    let hint = if tetrs.soft_drop_locks { "tetrs-soft-drop-locks-hint" } else { "tetrs-soft-drop-stays-hint" };
+    form.switch("tetrs-soft-drop-locks", &words.text(hint), tetrs.soft_drop_locks, |settings, on| {
+        settings.tetrs.soft_drop_locks = on;
+    });
+    let hint = words.text("tetrs-hard-drop-hint");
+    let range = (tetrs.hard_drop_delay_ms, 0, Tetrs::MOST_HARD_DROP_MS, 10);
+    feel::millis(form, words, ("tetrs-hard-drop", &hint), range, |settings, value| {
+        settings.tetrs.hard_drop_delay_ms = value;
+    });
+    feel::initial(form, words, ("handling-initial-rotation", tetrs.initial_rotation), |settings, action| {
+        settings.tetrs.initial_rotation = action;
+    });
+    feel::initial(form, words, ("handling-initial-hold", tetrs.initial_hold), |settings, action| {
+        settings.tetrs.initial_hold = action;
+    });
+}
+
+fn delays(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
+    feel::lock_down(form, words, (&Tetrs::LOCK_DOWNS, tetrs.lock_down), |settings, ruleset| {
+        settings.tetrs.lock_down = ruleset;
+    });
+    lock_delay(form, words, tetrs.lock_down_ms);
+    let hint = words.text("tetrs-ground-time-hint");
+    let range = (tetrs.ground_time_ms, 1, Tetrs::MOST_GROUND_MS, 250);
+    feel::millis(form, words, ("tetrs-ground-time", &hint), range, |settings, value| {
+        settings.tetrs.ground_time_ms = value;
+    });
+    let mut delay = |label: &str, hint: &str, value: u32, change: fn(&mut Settings, u32)| {
+        let range = (value, 0, Tetrs::MOST_DELAY_MS, 10);
+        feel::millis(form, words, (label, &words.text(hint)), range, change);
+    };
+    delay("tetrs-line-clear", "tetrs-line-clear-hint", tetrs.line_clear_delay_ms, |settings, value| {
+        settings.tetrs.line_clear_delay_ms = value;
+    });
+    delay("tetrs-generation", "tetrs-generation-hint", tetrs.generation_delay_ms, |settings, value| {
+        settings.tetrs.generation_delay_ms = value;
+    });
+}
+
+/// The whole of the Lock Down Timer; on the screen 0 stands for by the level.
+fn lock_delay(form: &mut Form<'_, '_>, words: &Words, delay: LockDelay) {
+    let (value, hint, text) = match delay {
+        LockDelay::Rising => (0, "tetrs-lock-delay-rising-hint", words.text("tetrs-by-level")),
+        LockDelay::Millis(millis) => {
+            (millis, "tetrs-lock-delay-hint", words.with("milliseconds", &[("value", millis.into())]))
+        }
+    };
+    let number = Number { value, least: 0, most: Tetrs::MOST_DELAY_MS, step: 10, text: &text };
+    form.number("tetrs-lock-delay", &words.text(hint), number, |settings, value| {
+        settings.tetrs.lock_down_ms = if value == 0 { LockDelay::Rising } else { LockDelay::Millis(value) };
+    });
+}
