@@ -17,6 +17,7 @@ mod movement;
 mod player;
 mod properties;
 mod reach;
+mod regressions;
 mod rotation;
 mod scoring;
 mod scripts;

@@ -22,6 +22,7 @@ snapshots-delete-sure = Sure? It is gone then.
 snapshots-saved = Snapshot saved: { $name }
 snapshots-not-saved = No snapshot was saved: { $error }
 snapshots-over = This game is over; there is nothing to play on from.
+snapshots-give-up = Give it up and play on from the snapshot
 snapshots-restored = Restored from a snapshot. This game enters no High Score Table.
 snapshots-not-restored = This snapshot cannot be played on. { $error }
 

@@ -22,6 +22,7 @@ snapshots-delete-sure = ¿Seguro? Se pierde.
 snapshots-saved = Instantánea guardada: { $name }
 snapshots-not-saved = No se ha guardado la instantánea: { $error }
 snapshots-over = La partida ha terminado; no hay nada desde lo que seguir.
+snapshots-give-up = Abandonarla y seguir desde la instantánea
 snapshots-restored = Restaurada desde una instantánea. Esta partida no entra en ninguna tabla de récords.
 snapshots-not-restored = No se puede seguir desde esta instantánea. { $error }
 

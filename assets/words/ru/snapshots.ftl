@@ -23,6 +23,7 @@ snapshots-delete-sure = Точно? Его не вернуть.
 snapshots-saved = Снимок сохранён: { $name }
 snapshots-not-saved = Снимок не сохранён: { $error }
 snapshots-over = Игра окончена; продолжать не с чего.
+snapshots-give-up = Бросить её и играть дальше со снимка
 snapshots-restored = Восстановлено со снимка. Эта игра не попадёт в таблицы рекордов.
 snapshots-not-restored = С этого снимка нельзя продолжить. { $error }
 

@@ -420,7 +420,8 @@ impl eframe::App for App {
         {
             self.audio.play(Cue::Firework);
         }
-        self.toast.show(ui.ctx(), &self.look, Instant::now());
+        let is_playing = matches!(self.screens.top(), Some(Screen::Play | Screen::Practice));
+        self.toast.show(ui.ctx(), &self.look, is_playing, Instant::now());
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;
         if self.look.has_focus_moved(ui.ctx()) {
