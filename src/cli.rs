@@ -1,5 +1,6 @@
 //! The command line: what the program does without a window.
 
+pub mod combo;
 #[cfg(feature = "gui")]
 pub mod render;
 
@@ -35,6 +36,8 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Let the bot play combos, and report how long they were.
+    Combo(combo::Combo),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -67,6 +70,14 @@ pub enum CliError {
         /// Why.
         source: ReplayError,
     },
+    /// A drawing of combos cannot be written.
+    #[error("{file}: {source}", file = .file.display())]
+    Draw {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
     /// There is no such tune or cue, or the file of the sound cannot be written.
     #[cfg(feature = "gui")]
     #[error("{0}")]
@@ -84,7 +95,7 @@ impl CliError {
             Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
-            Self::Read { .. } | Self::Scenario { .. } | Self::Replay { .. } | Self::Write(_) => 2,
+            Self::Read { .. } | Self::Scenario { .. } | Self::Replay { .. } | Self::Draw { .. } | Self::Write(_) => 2,
         }
     }
 }
@@ -100,6 +111,7 @@ impl Command {
         let done = match self {
             Self::Scenario { files } => run_scenarios(files, &mut out),
             Self::Replay { files } => check_replays(files, &mut out),
+            Self::Combo(combo) => combo.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out),
         };

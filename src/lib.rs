@@ -11,7 +11,8 @@
 //! | module | what it is | may use |
 //! |---|---|---|
 //! | `audio` | which sound belongs to which fact, the music, their samples, the device (feature `gui`) | engine, settings |
-//! | [`cli`] | the command line: scenarios, recorded games and their sound without a window | replay, scenario, audio |
+//! | [`bots`] | players that are programs | engine |
+//! | [`cli`] | the command line: scenarios, recorded games, their sound, bots without a window | replay, scenario, audio, bots |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`practice`] | undo and redo, positions to edit, the least number of presses | engine, replay, scenario, session |
@@ -24,6 +25,7 @@
 
 #[cfg(feature = "gui")]
 pub mod audio;
+pub mod bots;
 pub mod cli;
 pub mod engine;
 pub mod input;

@@ -16,6 +16,7 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ),
     ("scenario", &["engine", "replay", "scenario"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     ("session", &["engine", "replay", "session"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
+    ("bots", &["bots", "engine"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
     (
         "practice",
         &["engine", "practice", "replay", "scenario", "session"],
@@ -24,7 +25,11 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ("settings", &["engine", "input", "settings"], &["eframe", "egui", "rodio", "gilrs", "confy", "std::fs"]),
     ("input", &["engine", "input"], &["rodio", "confy", "std::fs"]),
     ("audio", &["engine", "settings", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
-    ("cli", &["engine", "replay", "settings", "audio", "cli"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy"]),
+    (
+        "cli",
+        &["bots", "engine", "replay", "settings", "audio", "cli"],
+        &["eframe", "egui", "rodio", "gilrs", "winit", "confy"],
+    ),
     ("storage", &["engine", "replay", "settings", "storage"], &["eframe", "egui", "rodio", "gilrs"]),
     (
         "ui",

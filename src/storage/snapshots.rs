@@ -204,7 +204,7 @@ mod tests {
         let mut storage = Storage::open_in(folder.path().to_owned());
         save(&mut storage, "Good").unwrap();
         let path = folder.path().join("snapshots/Bad.json");
-        std::fs::write(&path, "{").unwrap();
+        files::replace(&path, b"{").unwrap();
         let kept = storage.snapshots();
         assert_eq!(kept.iter().map(|kept| kept.name.as_str()).collect::<Vec<_>>(), ["Good", "Bad"]);
         assert!(matches!(kept[1].summary, Err(OpenError::Replay(ReplayError::Shape(_)))));
@@ -219,7 +219,7 @@ mod tests {
         let mut storage = Storage::open_in(folder.path().to_owned());
         save(&mut storage, "1").unwrap();
         for number in 2..=MOST_SNAPSHOTS {
-            std::fs::write(folder.path().join(format!("snapshots/{number}.json")), "").unwrap();
+            files::replace(&folder.path().join(format!("snapshots/{number}.json")), b"").unwrap();
         }
         assert!(matches!(save(&mut storage, "one more"), Err(StorageError::TooMany { most: MOST_SNAPSHOTS, .. })));
         storage.delete_snapshot("7").unwrap();

@@ -78,6 +78,24 @@ fn a_bad_scenario_is_one_clear_line() {
 }
 
 #[test]
+fn the_bot_plays_combos() {
+    let output =
+        skyline(&["combo", "--samples", "30", "--lookahead", "2", "--generator", "recency:4", "--seed", "7"], "");
+    assert_eq!((output.status.code(), complaint(&output)), (Some(0), String::new()));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("30 combos, generator recency:4.0, lookahead 2, seed 7\nmedian "), "{text}");
+    for word in ["average", "maximum", "p10", "p25", "p75", "p90", "p99", "decisions", "a decision", "time"] {
+        assert!(text.lines().any(|line| line.starts_with(word)), "{word}: {text}");
+    }
+    let output = skyline(&["combo", "--generator", "sack"], "");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    assert!(complaint(&output).contains("expected bag, uniform"), "{}", complaint(&output));
+    let output = skyline(&["combo", "--samples", "1", "--chart", "no/such/chart.svg"], "");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    assert!(complaint(&output).starts_with("skyline: no/such/chart.svg: "), "{}", complaint(&output));
+}
+
+#[test]
 fn recorded_games_are_checked() {
     let (path, text) = files("tests/data/golden").into_iter().find(|(path, _)| path.ends_with("sprint.json")).unwrap();
     let output = skyline(&["replay", path.to_str().unwrap()], "");

@@ -19,6 +19,7 @@ mod properties;
 mod reach;
 mod regressions;
 mod rotation;
+mod rotation_systems;
 mod scoring;
 mod scripts;
 mod snapshots;

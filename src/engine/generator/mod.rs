@@ -76,6 +76,12 @@ impl Generator {
     /// How often Reroll draws again at most.
     pub const MOST_REROLLS: u8 = 100;
 
+    /// The Tetriminos that games with this generator and seed get.
+    pub fn sequence(self, seed: u64) -> impl Iterator<Item = Tetrimino> {
+        let mut source = Source::new(self, seed);
+        std::iter::from_fn(move || source.draw())
+    }
+
     /// The first of its values that is out of its range, with what was expected.
     pub(super) fn out_of_range(self) -> Option<(u64, String)> {
         let within = |value: u64, least: u64, most: u64, what: &str| {

@@ -13,11 +13,6 @@ use super::*;
 
 const PIECES: usize = 300_000;
 
-fn draws(generator: Generator, seed: u64) -> impl Iterator<Item = Tetrimino> {
-    let mut source = Source::new(generator, seed);
-    std::iter::from_fn(move || source.draw())
-}
-
 /// What a long sequence looks like.
 #[derive(Debug)]
 struct Figures {
@@ -36,7 +31,7 @@ struct Figures {
 }
 
 fn figures(generator: Generator) -> Figures {
-    let drawn: Vec<Tetrimino> = draws(generator, 1).take(PIECES).collect();
+    let drawn: Vec<Tetrimino> = generator.sequence(1).take(PIECES).collect();
     let share = |count: usize| count as f64 / PIECES as f64;
     let among = |before: usize| share(drawn.windows(before + 1).filter(|w| w[..before].contains(&w[before])).count());
     let (mut last, mut counts, mut gaps) = ([None; 7], [0; 7], Vec::new());
@@ -131,7 +126,7 @@ fn the_sequences_are_pinned() {
         (Generator::Reroll { times: 1 }, "JLZOTOITOILLJOJLJOJSTLZTLZSITI"),
         (Generator::Fixed("TIOLJSZTT".parse().unwrap()), "TIOLJSZTTTIOLJSZTTTIOLJSZTTTIO"),
     ];
-    let found = table.map(|(generator, _)| draws(generator, 1).take(30).map(Tetrimino::letter).collect::<String>());
+    let found = table.map(|(generator, _)| generator.sequence(1).take(30).map(Tetrimino::letter).collect::<String>());
     assert_eq!(found.each_ref().map(String::as_str), table.map(|(_, sequence)| sequence));
 }
 
@@ -164,7 +159,7 @@ proptest! {
     /// Guideline 3.3: each seven from the start are all different.
     #[test]
     fn every_bag_holds_all_seven(seed: u64) {
-        let drawn: Vec<Tetrimino> = draws(Generator::Bag, seed).take(210).collect();
+        let drawn: Vec<Tetrimino> = Generator::Bag.sequence(seed).take(210).collect();
         for bag in drawn.chunks(7) {
             let mut bag = bag.to_vec();
             bag.sort_unstable();
@@ -176,7 +171,7 @@ proptest! {
     fn equal_seeds_make_equal_sequences(generator in any_generator(), seed: u64, before in 0_usize..300) {
         prop_assert_eq!(generator.out_of_range(), None);
         let mut source = Source::new(generator, seed);
-        for drawn in draws(generator, seed).take(before) {
+        for drawn in generator.sequence(seed).take(before) {
             prop_assert_eq!(source.draw(), Some(drawn));
         }
         // Written down and read again in between, it goes on as if nothing had happened.
@@ -203,7 +198,7 @@ proptest! {
             Generator::Recency { exponent_tenths: value },
             Generator::Reroll { times: byte },
         ] {
-            prop_assert_eq!(draws(generator, seed).take(500).count(), 500);
+            prop_assert_eq!(generator.sequence(seed).take(500).count(), 500);
         }
     }
 }

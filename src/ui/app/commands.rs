@@ -57,15 +57,7 @@ impl App {
             Command::Resume => self.resume(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.show_main_menu(),
-            Command::ShowHighScores => {
-                let entered = self.result.as_ref();
-                let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
-                for kind in std::iter::once(kind).chain(GameKind::ALL) {
-                    self.storage.verify(kind);
-                }
-                let screen = HighScores::new(kind, entered.map(|entry| entry.id));
-                self.screens.push(Screen::HighScores(screen));
-            }
+            Command::ShowHighScores => self.show_high_scores(),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
@@ -97,6 +89,17 @@ impl App {
             Command::DismissNotice => self.notice.clear(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
+    }
+
+    /// The High Score Tables on top, that of the last result or of the game chosen first.
+    fn show_high_scores(&mut self) {
+        let entered = self.result.as_ref();
+        let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
+        let screen = HighScores::new(kind, entered.map(|entry| entry.id));
+        for kind in std::iter::once(kind).chain(GameKind::ALL) {
+            self.storage.verify(kind);
+        }
+        self.screens.push(Screen::HighScores(screen));
     }
 
     /// Takes the question about the interrupted game away.

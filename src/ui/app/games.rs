@@ -132,34 +132,7 @@ impl App {
                 _ => {}
             }
         } else if matches!(self.screens.top(), Some(Screen::Play)) {
-            let input = self.controls.devices.take(heard);
-            if let Some(play) = &mut self.play {
-                play.take(&input.changes);
-                if let Some(at) = input.snapshot {
-                    play.advance(at, &mut self.happened);
-                    self.take_snapshot();
-                }
-            }
-            if let Some(play) = &mut self.play {
-                thread::sleep(play.until_answer(now));
-                play.advance(input.pause.or(input.restart).unwrap_or_else(Instant::now), &mut self.happened);
-                if let Some(number) = play.counted(now) {
-                    self.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
-                }
-                if let Some(race) = &mut self.race {
-                    race.run_to(play.game().now());
-                }
-            }
-            match (input.restart, input.pause, self.over_since()) {
-                (Some(at), _, _) => {
-                    // The last tick may have ended the game.
-                    self.keep_result_if_over();
-                    self.restart(at);
-                }
-                (None, Some(at), None) => self.pause(at),
-                (None, _, Some(since)) => self.after_game(ctx, since, now),
-                (None, None, None) => self.keep_game(now, false),
-            }
+            self.run_play(ctx, heard, now);
         } else if matches!(self.screens.top(), Some(Screen::Practice)) {
             self.run_practice(heard, now);
         } else {
@@ -182,6 +155,38 @@ impl App {
             self.controls.fingers.react(event);
         }
         self.audio.react(&self.happened);
+    }
+
+    /// Runs the game that is played up to now.
+    fn run_play(&mut self, ctx: &Context, heard: Vec<InputEvent>, now: Instant) {
+        let input = self.controls.devices.take(heard);
+        if let Some(play) = &mut self.play {
+            play.take(&input.changes);
+            if let Some(at) = input.snapshot {
+                play.advance(at, &mut self.happened);
+                self.take_snapshot();
+            }
+        }
+        if let Some(play) = &mut self.play {
+            thread::sleep(play.until_answer(now));
+            play.advance(input.pause.or(input.restart).unwrap_or_else(Instant::now), &mut self.happened);
+            if let Some(number) = play.counted(now) {
+                self.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
+            }
+            if let Some(race) = &mut self.race {
+                race.run_to(play.game().now());
+            }
+        }
+        match (input.restart, input.pause, self.over_since()) {
+            (Some(at), _, _) => {
+                // The last tick may have ended the game.
+                self.keep_result_if_over();
+                self.restart(at);
+            }
+            (None, Some(at), None) => self.pause(at),
+            (None, _, Some(since)) => self.after_game(ctx, since, now),
+            (None, None, None) => self.keep_game(now, false),
+        }
     }
 
     pub(super) fn over_since(&self) -> Option<Instant> {

@@ -163,7 +163,9 @@ impl Open {
             if rename.clicked() {
                 self.draft = Some(self.name.clone());
             }
-            wish = self.delete(ui, shared, width).or(wish.take());
+            if let Some(deletes) = self.delete(ui, shared, width) {
+                wish = Some(deletes);
+            }
         });
         wish
     }

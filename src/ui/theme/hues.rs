@@ -3,6 +3,8 @@
 //! A deficiency leaves two of the three dimensions of colour, so its set spreads the Tetriminos over what is left:
 //! lightness and one pair of hues. Each stays as near to the Guideline's hue as that allows.
 
+use egui::Color32;
+
 use super::palette::{Shades, rgb, shades};
 use crate::settings::Hues;
 
@@ -24,6 +26,9 @@ const PROTANOPIA: [Shades; 7] = set([0xF5DE39, 0x3FC9EF, 0xAA4B9B, 0xF17E1B, 0x4
 const TRITANOPIA: [Shades; 7] = set([0xF5CE3C, 0x17D8FF, 0xAE5EE4, 0xF39139, 0x3F67E9, 0x4DBD3C, 0xEC4655]);
 
 const MONOCHROME: [Shades; 7] = set([0xFFFFFF, 0xE4E4E4, 0x9A9A9A, 0xCBCBCB, 0x6E6E6E, 0xB2B2B2, 0x838383]);
+
+/// Heat, the brightest first: each is darker than the one before, which is what every eye sees.
+pub(super) const HEAT: [Color32; 5] = [rgb(0xFFF08A), rgb(0xF0A63C), rgb(0xD0567A), rgb(0x8A3CA6), rgb(0x47308A)];
 
 /// The colours of a set.
 pub(super) const fn of(hues: Hues) -> [Shades; 7] {

@@ -63,6 +63,8 @@ pub struct Palette {
     pub window: Color32,
     /// Northern lights, from the ground up, and what they turn to as levels rise.
     pub aurora: [Color32; 4],
+    /// Heat, from the brightest to the darkest.
+    pub heat: [Color32; 5],
     /// Minos of each Tetrimino, in the order of [`Tetrimino::ALL`].
     pub tetriminos: [Shades; 7],
     /// Blocks of no Tetrimino.
@@ -142,6 +144,7 @@ impl Palette {
         houses: [rgb(0x171B33), rgb(0x10142A), rgb(0x0A0D1B)],
         window: rgb(0xFFC46B),
         aurora: [rgb(0x2BD9A0), rgb(0x2E8FD0), rgb(0x8A4BD8), rgb(0xE0569B)],
+        heat: hues::HEAT,
         tetriminos: hues::GUIDELINE,
         neutral: shades(0x6E768C, 0xA3ABBF, 0x434A5E),
     };
@@ -216,6 +219,14 @@ impl Palette {
     #[must_use]
     pub const fn tetrimino(&self, tetrimino: Tetrimino) -> Shades {
         self.tetriminos[tetrimino as usize]
+    }
+
+    /// The colour of one of `count` values on a heat map, the first the brightest.
+    #[must_use]
+    pub fn heat(&self, index: usize, count: usize) -> Color32 {
+        let place = index as f32 / count.saturating_sub(1).max(1) as f32 * (self.heat.len() - 1) as f32;
+        let from = (place as usize).min(self.heat.len() - 2);
+        self.heat[from].lerp_to_gamma(self.heat[from + 1], place - from as f32)
     }
 
     /// The colours of a Block.

@@ -161,6 +161,23 @@ fn shades_of_grey_are_grey_and_differ() {
     assert!(theme.skin.patterns, "and each has its pattern");
 }
 
+/// Lightness is what every eye sees, so it alone tells the order.
+#[test]
+fn heat_falls_from_light_to_dark_and_stays_above_the_well() {
+    for theme in themes() {
+        for count in 1..=10 {
+            let colors: Vec<Color32> = (0..count).map(|index| theme.palette.heat(index, count)).collect();
+            for pair in colors.windows(2) {
+                assert!(
+                    contrast(pair[0], pair[1]) >= 1.08 && grey(pair[0]).r() > grey(pair[1]).r(),
+                    "{count} {pair:?}"
+                );
+            }
+            assert!(colors.iter().all(|color| contrast(*color, theme.palette.well) >= 1.7), "{count}");
+        }
+    }
+}
+
 #[test]
 fn what_is_locked_differs_from_what_is_in_play_for_every_eye() {
     for Theme { palette, .. } in themes() {

@@ -23,6 +23,7 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/practice.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/replay.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/results.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/rotation.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/snapshots.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/tetrs.ftl")),
@@ -31,7 +32,7 @@ macro_rules! files {
 }
 
 /// The files of a language.
-const FILES: usize = 13;
+const FILES: usize = 14;
 
 /// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =
@@ -129,7 +130,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 25] = [
+    const SAME_AS_ENGLISH: [&str; 28] = [
         "variation-sprint",
         "variation-ultra",
         "milliseconds",
@@ -155,6 +156,9 @@ mod tests {
         "display-skin",
         "display-background-skyline",
         "hud-wordmark",
+        "rotation-super",
+        "rotation-ocular",
+        "rotation-tetrimino",
     ];
 
     /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and

@@ -1,0 +1,94 @@
+//! The distribution of the combos as a histogram.
+
+use super::Summary;
+use super::svg::{Anchor, Ink, Picture};
+
+const SIZE: (f64, f64) = (900.0, 480.0);
+/// The upper left and the lower right corner of what is inside the axes.
+const PLOT: ((f64, f64), (f64, f64)) = ((80.0, 84.0), (870.0, 410.0));
+/// About how many bars there are.
+const BARS: u64 = 50;
+
+/// Draws it.
+pub(super) fn svg(summary: &Summary, title: &str) -> String {
+    let most = summary.lengths.last().copied().unwrap_or_default();
+    let width = round_up(most.div_ceil(BARS).max(1));
+    let mut bars = vec![0_u32; (most / width) as usize + 1];
+    for length in &summary.lengths {
+        bars[(length / width) as usize] += 1;
+    }
+    let highest = f64::from(bars.iter().copied().max().unwrap_or_default().max(1));
+    let end = (bars.len() as u64 * width) as f64;
+    let ((left, top), (right, bottom)) = PLOT;
+    let x = |combo: f64| left + (right - left) * combo / end;
+    let y = |count: f64| bottom - (bottom - top) * count / highest / 1.05;
+    let mut picture = Picture::new(SIZE.0, SIZE.1, "How long the bot's combos are");
+    picture.heading((left, 34.0), Anchor::Start, "How long the bot's combos are");
+    picture.words((left, 56.0), Anchor::Start, Ink::Pale, title);
+    for count in ticks(highest) {
+        picture.line((left, y(count)), (right, y(count)), 1.0, Ink::Grid);
+        picture.words((left - 8.0, y(count) + 4.5), Anchor::End, Ink::Pale, &grouped(count));
+    }
+    for (bar, &count) in bars.iter().enumerate().filter(|(_, count)| **count > 0) {
+        let from = (x((bar as u64 * width) as f64), y(count.into()));
+        let until = x(((bar as u64 + 1) * width) as f64);
+        picture.rect(from, ((until - from.0 - 1.0).max(0.5), bottom - from.1), Ink::Main);
+    }
+    picture.line((left, bottom), (right, bottom), 1.0, Ink::Dark);
+    for combo in ticks(end) {
+        picture.line((x(combo), bottom), (x(combo), bottom + 5.0), 1.0, Ink::Dark);
+        picture.words((x(combo), bottom + 20.0), Anchor::Middle, Ink::Pale, &grouped(combo));
+    }
+    let middle = f64::midpoint(left, right);
+    picture.words(
+        (middle, bottom + 46.0),
+        Anchor::Middle,
+        Ink::Dark,
+        "combo: Tetriminos placed, each with a line cleared",
+    );
+    let axis = format!("combos, of {} in a bar", grouped(width as f64));
+    let axis = if width == 1 { "combos".to_owned() } else { axis.replace(" in a bar", " lengths a bar") };
+    picture.upright((22.0, f64::midpoint(top, bottom)), Ink::Dark, &axis);
+    let marks = [
+        (summary.percentile(50) as f64, Ink::Accent, "median", 12.0),
+        (summary.average(), Ink::Second, "average", 30.0),
+    ];
+    for (value, ink, name, down) in marks {
+        picture.line((x(value), top), (x(value), bottom), 1.5, ink);
+        let words = format!("{name} {}", grouped(value));
+        picture.words((x(value) + 6.0, top + down), Anchor::Start, ink, &words);
+    }
+    picture.end()
+}
+
+/// The next of 1, 2, 5, 10, 20, 50 …
+fn round_up(least: u64) -> u64 {
+    let mut power = 1_u64;
+    loop {
+        for step in [1, 2, 5] {
+            if step * power >= least {
+                return step * power;
+            }
+        }
+        power *= 10;
+    }
+}
+
+/// Round numbers from 0 to the most, about six of them.
+fn ticks(most: f64) -> impl Iterator<Item = f64> {
+    let step = round_up((most / 6.0).ceil().max(1.0) as u64);
+    (0..=(most as u64 / step)).map(move |tick| (tick * step) as f64)
+}
+
+/// A whole number with its thousands apart.
+fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,137 @@
+//! A picture of lines, boxes and words, as SVG.
+
+use std::fmt::{Display, Write as _};
+
+/// A colour of the pictures, by what it is for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Ink {
+    /// The sheet.
+    Paper,
+    /// Words and axes.
+    Dark,
+    /// What is less important.
+    Pale,
+    /// The faintest lines.
+    Grid,
+    /// What the picture is about.
+    Main,
+    /// What stands out of it.
+    Accent,
+    /// A second thing that stands out.
+    Second,
+}
+
+impl Ink {
+    const fn colour(self) -> &'static str {
+        match self {
+            Self::Paper => "#ffffff",
+            Self::Dark => "#1d2433",
+            Self::Pale => "#5f6b80",
+            Self::Grid => "#dfe4ec",
+            Self::Main => "#4f7dc9",
+            Self::Accent => "#d9542b",
+            Self::Second => "#1f8a5b",
+        }
+    }
+}
+
+/// Where a word stands on its point.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// A picture that is being drawn. Lengths are pixels from the upper left corner.
+pub(super) struct Picture {
+    text: String,
+}
+
+impl Picture {
+    pub(super) fn new(width: f64, height: f64, title: &str) -> Self {
+        let mut picture = Self { text: String::new() };
+        picture.put(&format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
+             height=\"{height:.0}\" font-family=\"Inter, Helvetica, Arial, sans-serif\" font-size=\"13\">\n\
+             <title>{}</title>",
+            escaped(title),
+        ));
+        picture.rect((0.0, 0.0), (width, height), Ink::Paper);
+        picture
+    }
+
+    fn put(&mut self, what: &impl Display) {
+        // A String takes everything.
+        let _written = writeln!(self.text, "{what}");
+    }
+
+    pub(super) fn rect(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), ink: Ink) {
+        self.put(&format_args!(
+            "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{}\"/>",
+            ink.colour(),
+        ));
+    }
+
+    pub(super) fn line(&mut self, from: (f64, f64), to: (f64, f64), width: f64, ink: Ink) {
+        self.put(&format_args!(
+            "<line x1=\"{:.2}\" y1=\"{:.2}\" x2=\"{:.2}\" y2=\"{:.2}\" stroke=\"{}\" stroke-width=\"{width}\"/>",
+            from.0,
+            from.1,
+            to.0,
+            to.1,
+            ink.colour(),
+        ));
+    }
+
+    /// A line that leaves and comes in level.
+    pub(super) fn bend(&mut self, from: (f64, f64), to: (f64, f64), width: f64, ink: Ink) {
+        let middle = f64::midpoint(from.0, to.0);
+        self.put(&format_args!(
+            "<path d=\"M{:.1} {:.1}C{middle:.1} {:.1} {middle:.1} {:.1} {:.1} {:.1}\" fill=\"none\" stroke=\"{}\" \
+             stroke-width=\"{width}\"/>",
+            from.0,
+            from.1,
+            from.1,
+            to.1,
+            to.0,
+            to.1,
+            ink.colour(),
+        ));
+    }
+
+    pub(super) fn words(&mut self, (x, y): (f64, f64), anchor: Anchor, ink: Ink, words: &str) {
+        self.styled((x, y), anchor, ink, "", words);
+    }
+
+    pub(super) fn heading(&mut self, (x, y): (f64, f64), anchor: Anchor, words: &str) {
+        self.styled((x, y), anchor, Ink::Dark, " font-size=\"18\" font-weight=\"600\"", words);
+    }
+
+    /// Words that read upwards.
+    pub(super) fn upright(&mut self, (x, y): (f64, f64), ink: Ink, words: &str) {
+        self.styled((x, y), Anchor::Middle, ink, &format!(" transform=\"rotate(-90 {x:.1} {y:.1})\""), words);
+    }
+
+    fn styled(&mut self, (x, y): (f64, f64), anchor: Anchor, ink: Ink, style: &str, words: &str) {
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        self.put(&format_args!(
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"{}\"{style}>{}</text>",
+            ink.colour(),
+            escaped(words),
+        ));
+    }
+
+    pub(super) fn end(mut self) -> String {
+        self.put(&"</svg>");
+        self.text
+    }
+}
+
+fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,113 @@
+use clap::Parser as _;
+
+use super::*;
+use crate::cli::{Arguments, Command};
+
+fn combo(line: &str) -> Result<Combo, String> {
+    let words = ["skyline", "combo"].into_iter().chain(line.split_whitespace());
+    match Arguments::try_parse_from(words).map_err(|error| error.to_string())?.command {
+        Some(Command::Combo(combo)) => Ok(combo),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn report(line: &str) -> String {
+    let mut out = Vec::new();
+    combo(line).unwrap().run(&mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// What does not depend on the machine.
+fn result(line: &str) -> Vec<String> {
+    report(line).lines().filter(|line| !line.contains(" µs") && !line.ends_with(" s")).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_generator_has_a_name_that_leads_back_to_it() {
+    for word in ["bag", "uniform", "balance", "recency:2.5", "recency:32.0", "stock:3:7", "reroll:2", "fixed:TIO"] {
+        assert_eq!(generator::name(generator::parse(word).unwrap()), word);
+    }
+    for (word, name) in
+        [("recency", "recency:2.5"), ("stock:2", "stock:2:0"), ("reroll", "reroll:1"), ("fixed:t", "fixed:T")]
+    {
+        assert_eq!(generator::name(generator::parse(word).unwrap()), name);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_an_argument_is_told() {
+    for (line, told) in [
+        ("--generator sack", "expected bag, uniform"),
+        ("--generator bag:2", "expected bag, uniform"),
+        ("--generator recency:2.55", "more than one digit after the point"),
+        ("--generator recency:33", "33"),
+        ("--generator stock:0", "bags"),
+        ("--generator stock:two", "`two`"),
+        ("--generator fixed:TIX", "`X` is no Tetrimino"),
+        ("--samples 0", "0 is not in 1..=10000000"),
+        ("--lookahead 43", "43 is not in 0..=42"),
+        ("--threads 0", "0 is not in 1..=1024"),
+        ("--seed two", "invalid digit"),
+    ] {
+        let error = combo(line).map(|_| ()).unwrap_err();
+        assert!(error.contains(told) && error.contains("--"), "{line}: {error}");
+    }
+}
+
+#[test]
+fn the_result_does_not_depend_on_the_threads() {
+    let line = "--samples 40 --lookahead 1 --seed 9";
+    let one = result(&format!("{line} --threads 1"));
+    assert_eq!(one, result(&format!("{line} --threads 5")));
+    assert_ne!(one, result("--samples 40 --lookahead 1 --seed 10"));
+    assert_eq!(one[0], "40 combos, generator bag, lookahead 1, seed 9");
+    assert_eq!(one.len(), 10);
+}
+
+#[test]
+fn percentiles_are_lengths_that_occurred() {
+    let runs: Vec<Run> = (1..=200).rev().map(|placed| Run { placed, decisions: 1 }).collect();
+    let summary = Summary::new(&runs);
+    assert_eq!([1, 10, 50, 99, 100].map(|percent| summary.percentile(percent)), [2, 20, 100, 198, 200]);
+    assert!((summary.average() - 100.5).abs() < 1e-9);
+    assert!((summary.error() - 4.0825).abs() < 1e-3);
+    let one = Summary::new(&[Run { placed: 7, decisions: 8 }]);
+    assert_eq!([1, 50, 100].map(|percent| one.percentile(percent)), [7; 3]);
+}
+
+/// Every tag is closed, and there is a bar for every length that occurred.
+#[test]
+fn drawings_are_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let (chart, svg, dot) = (file("chart.svg"), file("graph.svg"), file("graph.dot"));
+    for graph in [&svg, &dot] {
+        let line = format!("--samples 20 --lookahead 2 --chart {} --graph {}", chart.display(), graph.display());
+        report(&line);
+    }
+    for drawing in [&chart, &svg] {
+        let text = std::fs::read_to_string(drawing).unwrap();
+        assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"));
+        assert!(!text.contains("NaN") && !text.contains("inf"));
+        for line in text.lines().skip(1) {
+            assert!(
+                line.ends_with("/>") || line.ends_with("</text>") || line.ends_with("</title>") || line == "</svg>",
+                "{line}"
+            );
+        }
+    }
+    let text = std::fs::read_to_string(&dot).unwrap();
+    let (edges, nodes) = (text.matches(" -> ").count(), text.matches("hold ").count());
+    assert!(text.starts_with("digraph") && edges >= nodes - 1 && nodes > 3, "{text}");
+    let error = combo(&format!("--samples 1 --chart {}", file("no/such.svg").display())).unwrap().run(&mut Vec::new());
+    assert!(error.unwrap_err().to_string().contains("such.svg: "));
+}
+
+#[test]
+fn a_chart_of_equal_lengths_is_drawn_too() {
+    for length in [0, 1, 1_000_000] {
+        let summary = Summary::new(&[Run { placed: length, decisions: 1 }; 3]);
+        let text = chart::svg(&summary, "a < b & c");
+        assert!(text.contains("a &lt; b &amp; c") && !text.contains("NaN") && !text.contains("inf"));
+    }
+}
