@@ -3,7 +3,8 @@
 //! ```text
 //!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
 //!                                                          ├─────▶ check: does it still lead to its result?
-//!                                                          └─────▶ Timeline: any moment of it, at once
+//!                                                          ├─────▶ Timeline: any moment of it, at once
+//!                                                          └─────▶ Snapshot: with the state it led to, to be played on
 //! ```
 //!
 //! The engine is deterministic, so this is all that is needed to see a game again, or to prove a score.
@@ -13,6 +14,7 @@ pub mod course;
 mod digest;
 mod playback;
 mod share;
+mod snapshot;
 mod timeline;
 
 use serde::{Deserialize, Serialize};
@@ -23,6 +25,7 @@ pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
 pub use playback::{Playback, Position};
 pub use share::{ShareError, is_shared};
+pub use snapshot::{Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};
 
 /// The version of the file's shape.

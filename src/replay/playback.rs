@@ -45,6 +45,11 @@ impl Replay {
         Position { game, played: 0, due: Vec::new() }
     }
 
+    /// The end of a game that has come to `game`.
+    pub(super) const fn end(&self, game: Game) -> Position {
+        Position { game, played: self.buttons.len(), due: Vec::new() }
+    }
+
     /// Plays one tick from a position of this game; tells whether there was one left.
     pub fn step(&self, position: &mut Position, events: &mut Vec<GameEvent>) -> bool {
         let now = position.game.now();

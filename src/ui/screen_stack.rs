@@ -3,7 +3,7 @@
 use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{
     CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause,
-    Results, Title, Watch,
+    Results, Snapshots, Title, Watch,
 };
 
 /// What the window can show.
@@ -27,6 +27,8 @@ pub enum Screen {
     PracticeMenu(PracticeMenu),
     /// The editor of a position.
     Editor(Box<Editor>),
+    /// The list of snapshots.
+    Snapshots(Box<Snapshots>),
     /// The name for a High Score.
     NameEntry(NameEntry),
     /// What a game came to.
@@ -59,6 +61,7 @@ impl Screen {
             Self::Practice => "practice",
             Self::PracticeMenu(_) => "practice menu",
             Self::Editor(_) => "editor",
+            Self::Snapshots(_) => "snapshots",
             Self::NameEntry(_) => "name entry",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",

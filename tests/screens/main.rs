@@ -8,6 +8,7 @@ mod modes_screen;
 mod options_screen;
 mod pictures;
 mod practice_screen;
+mod snapshots_screen;
 mod spoken;
 mod touch;
 mod watch_screen;

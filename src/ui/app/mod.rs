@@ -16,6 +16,7 @@ mod field;
 mod games;
 mod practice;
 mod recordings;
+mod snapshots;
 mod sound;
 mod touch;
 
@@ -274,6 +275,7 @@ impl App {
             }
             Screen::PracticeMenu(screen) => screen.ui(ui, &shared),
             Screen::Editor(screen) => screen.ui(ui, &shared),
+            Screen::Snapshots(screen) => screen.ui(ui, &shared),
             Screen::Pause(screen) => screen.ui(ui, &shared),
             Screen::NameEntry(screen) => screen.ui(ui, &shared),
             Screen::Results(screen) => screen.ui(ui, &shared),
@@ -382,6 +384,7 @@ impl eframe::App for App {
                 self.toast.tell(text, now);
             }
         }
+        self.tell_of_snapshots();
         self.use_opened(now);
         self.use_chosen_file();
         if !self.is_playing() {
@@ -419,7 +422,8 @@ impl eframe::App for App {
         {
             self.audio.play(Cue::Firework);
         }
-        self.toast.show(ui.ctx(), &self.look, Instant::now());
+        let is_playing = matches!(self.screens.top(), Some(Screen::Play | Screen::Practice));
+        self.toast.show(ui.ctx(), &self.look, is_playing, Instant::now());
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;
         if self.look.has_focus_moved(ui.ctx()) {

@@ -6,7 +6,7 @@ use crate::engine::{Family, GameKind, GoalSystem, Script, Variation};
 use crate::settings::{GameChoice, Settings};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
-use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared};
+use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared, SnapshotWish};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -66,18 +66,14 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let wish = read.or(resumed).or(play).or(changed);
     let others = [
         ("practice-enter", Command::Practice(PracticeWish::Enter)),
+        ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    let others = if has_room(ui, shared) {
-        let [first, others @ ..] = &others;
-        let practice = super::beside(ui, shared, 1, std::slice::from_ref(first));
-        super::pairs(ui, shared, others).or(practice)
-    } else {
-        super::beside(ui, shared, 3, &others)
-    };
+    let others =
+        if has_room(ui, shared) { super::pairs(ui, shared, &others) } else { super::beside(ui, shared, 3, &others) };
     others.or(wish)
 }
 
