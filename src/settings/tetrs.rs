@@ -156,7 +156,8 @@ impl Tetrs {
     pub const MOST_GROUND_MS: u32 = 10_000;
 
     /// What a mode's rules say of all this.
-    const fn of(rules: &Rules) -> Self {
+    #[must_use]
+    pub const fn of(rules: &Rules) -> Self {
         Self {
             rotation: rules.rotation,
             generator: rules.generator,

@@ -70,6 +70,8 @@ pub(super) enum News {
     Saved(Box<ScoreEntry>),
     /// Something for the player.
     Notice(Notice),
+    /// What a snapshot is called on the disk, or why it is not there.
+    Snapshot(Result<String, StorageError>),
 }
 
 /// The folder of files.
@@ -459,6 +461,11 @@ impl Disk {
             self.is_failing = true;
             notices.push(Notice::NotSaved(error));
         }
+    }
+
+    /// Where everything lies.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     fn path(&self, subject: Subject) -> PathBuf {

@@ -10,7 +10,7 @@
 //! | settings | `settings.toml` |
 //! | nothing | `settings.toml`, with this choice alone; from the next start on no log |
 //!
-//! Positions and files that the player saves under a name of their own are always written: they are asked for by hand.
+//! Positions, snapshots and files that the player saves under a name of their own are always written: they are asked for by hand.
 
 use super::Storage;
 use super::disk::NewScore;

@@ -6,7 +6,7 @@ use crate::engine::{Family, GameKind, GoalSystem, Script, Variation};
 use crate::settings::{GameChoice, Settings};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
-use crate::ui::screens::{Command, PracticeWish, Shared};
+use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared, SnapshotWish};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -21,9 +21,8 @@ const HIGHER: f32 = 840.0;
 /// The levels a game can start at (Guideline 2.3.3).
 const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// The most rows that a variation asks for beyond those all have, without and with an explanation.
-const MOST_PLAIN: usize = 2;
-const MOST_EXPLAINED: usize = 1;
+/// The rows without an explanation that a variation asks for at the most.
+const PLAIN: [&str; 2] = ["menu-starting-level", "menu-starting-rows"];
 /// What stands below the row with an explanation.
 const KIND_HINTS: [&str; 6] = [
     "menu-goal-fixed-hint",
@@ -67,18 +66,14 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let wish = read.or(resumed).or(play).or(changed);
     let others = [
         ("practice-enter", Command::Practice(PracticeWish::Enter)),
+        ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    let others = if has_room(ui, shared) {
-        let [first, others @ ..] = &others;
-        let practice = super::beside(ui, shared, 1, std::slice::from_ref(first));
-        super::pairs(ui, shared, others).or(practice)
-    } else {
-        super::beside(ui, shared, 3, &others)
-    };
+    let others =
+        if has_room(ui, shared) { super::pairs(ui, shared, &others) } else { super::beside(ui, shared, 3, &others) };
     others.or(wish)
 }
 
@@ -125,6 +120,8 @@ fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
+    // A low window has no room for explanations, nor for what there is only one of.
+    let is_low = ui.ctx().content_rect().height() < HIGH;
     let mut form = Form::new(ui, shared);
     let family = choice.variation.family();
     let names = Family::ALL.map(|family| words.family(family));
@@ -135,22 +132,25 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
     let index = variations.iter().position(|other| *other == choice.variation).unwrap_or(0);
     let locked = words.text("menu-descent-locked-hint");
-    let others: Vec<String> = Variation::ALL.iter().map(|other| words.text(hint(*other))).chain([locked]).collect();
+    let all: Vec<String> = Variation::ALL.iter().map(|other| words.text(hint(*other))).chain([locked]).collect();
     let hint = if choice.is_locked() { "menu-descent-locked-hint" } else { hint(choice.variation) };
-    form.explained("menu-variation", (&words.text(hint), &others), (&names, index), |settings, index| {
+    let (hint, others) = if is_low { (String::new(), &[][..]) } else { (words.text(hint), &all[..]) };
+    form.explained("menu-variation", (&hint, others), (&names, index), |settings, index| {
         settings.game.variation = variations[index];
     });
-    form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
-    let (plain, explained) = match family {
-        Family::Guideline => guidelines(&mut form, shared),
-        Family::Classic => (0, 0),
-        Family::Tetrs => tetrs(&mut form, shared),
-    };
-    for _ in plain..MOST_PLAIN {
-        form.empty(&[]);
+    if !is_low {
+        form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
     }
-    for _ in explained..MOST_EXPLAINED {
-        form.empty(&KIND_HINTS.map(|hint| words.text(hint)));
+    let (plain, explained) = match family {
+        Family::Guideline => guidelines(&mut form, shared, is_low),
+        Family::Classic => (0, 0),
+        Family::Tetrs => tetrs(&mut form, shared, is_low),
+    };
+    for label in &PLAIN[plain..] {
+        form.empty(label, &[]);
+    }
+    if explained == 0 {
+        form.empty("menu-goal", &if is_low { Vec::new() } else { kind_hints(words) });
     }
     form.finish()
 }
@@ -174,17 +174,27 @@ const fn hint(variation: Variation) -> &'static str {
     }
 }
 
+/// All that can explain the row that has an explanation.
+fn kind_hints(words: &Words) -> Vec<String> {
+    KIND_HINTS.iter().map(|hint| words.text(hint)).collect()
+}
+
+/// A line of explanation with the others that can stand in its place; nothing in a low window.
+fn explanation(words: &Words, hint: &str, is_low: bool) -> (String, Vec<String>) {
+    if is_low { (String::new(), Vec::new()) } else { (words.text(hint), kind_hints(words)) }
+}
+
 /// How many rows without and with an explanation were shown.
 type Shown = (usize, usize);
 
 /// What the Guideline's variations ask for.
-fn guidelines(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
+fn guidelines(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
     let levels = LEVELS.map(|level| words.number(level.into()));
     let index = LEVELS.iter().position(|other| *other == choice.level).unwrap_or(0);
     form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
-    kind(form, words, choice.kind());
+    kind(form, words, choice.kind(), is_low);
     if choice.variation != Variation::Marathon {
         form.race("menu-race", "");
         return (2, 1);
@@ -198,7 +208,7 @@ fn guidelines(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
 }
 
 /// What the modes of the tetrs system ask for.
-fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
+fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
     match choice.variation {
@@ -214,8 +224,7 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
             };
             let values = GameChoice::CHEESE_LINES.map(text);
             let index = GameChoice::CHEESE_LINES.iter().position(|lines| *lines == choice.cheese_lines).unwrap_or(0);
-            let others = KIND_HINTS.map(|hint| words.text(hint));
-            let hint = words.text("menu-cheese-lines-hint");
+            let (hint, others) = explanation(words, "menu-cheese-lines-hint", is_low);
             form.explained("menu-cheese-lines", (&hint, &others), (&values, index), |settings, index| {
                 settings.game.cheese_lines = GameChoice::CHEESE_LINES[index];
             });
@@ -230,6 +239,10 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
             });
             (1, 0)
         }
+        Variation::Custom => {
+            form.button("menu-custom", Command::Custom(CustomWish::Open));
+            (1, 0)
+        }
         Variation::Marathon
         | Variation::Sprint
         | Variation::Ultra
@@ -237,8 +250,7 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
         | Variation::RisingMarathon
         | Variation::Master
         | Variation::Puzzle
-        | Variation::Descent
-        | Variation::Custom => (0, 0),
+        | Variation::Descent => (0, 0),
     }
 }
 
@@ -257,7 +269,7 @@ fn gravity_level(
 }
 
 /// The kind of game among those of its variation.
-fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind) {
+fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind, is_low: bool) {
     let all = GameKind::ALL;
     let kinds: Vec<GameKind> = all.into_iter().filter(|kind| kind.variation() == chosen.variation()).collect();
     let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
@@ -269,7 +281,6 @@ fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind) {
         GameKind::Marathon { .. } => ("menu-goal", "menu-goal-fixed-endless-hint"),
         GameKind::Sprint { .. } | GameKind::Ultra { .. } | GameKind::Of(_) => ("play-goal", "menu-goal-none-hint"),
     };
-    let others = KIND_HINTS.map(|hint| words.text(hint));
-    let hint = words.text(hint);
+    let (hint, others) = explanation(words, hint, is_low);
     form.explained(label, (&hint, &others), (&names, index), |settings, index| settings.game.choose(kinds[index]));
 }

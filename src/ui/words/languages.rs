@@ -14,6 +14,7 @@ macro_rules! files {
     ($language:literal) => {
         [
             include_str!(concat!("../../../assets/words/", $language, "/common.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/custom.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/help.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/keeping.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/menu.ftl")),
@@ -24,6 +25,7 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/replay.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/results.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/rotation.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/snapshots.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/tetrs.ftl")),
         ]
@@ -31,7 +33,7 @@ macro_rules! files {
 }
 
 /// The files of a language.
-const FILES: usize = 13;
+const FILES: usize = 15;
 
 /// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =
