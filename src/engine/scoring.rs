@@ -421,7 +421,7 @@ mod tests {
             (1, 1, 9, None, false, 10),
         ];
         for (lines, combo, sequence, spin, is_perfect, points) in table {
-            let award = Scoring::Tetrs.award(Pattern { combo, sequence, spin, is_perfect, ..pattern(lines) }).unwrap();
+            let award = Scoring::Tetrs.award(Pattern { spin, sequence, combo, is_perfect, ..pattern(lines) }).unwrap();
             assert_eq!(
                 award.points, points,
                 "{lines} lines, combo {combo}, sequence {sequence}, {spin:?}, {is_perfect}"
