@@ -4,6 +4,7 @@
 //! make the program misbehave. Missing fields take their defaults.
 
 mod appearance;
+mod bots;
 mod display;
 mod game;
 mod general;
@@ -20,6 +21,7 @@ use crate::engine::{Family, Rules, Variation};
 use crate::input::Bindings;
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
+pub use bots::{BotPace, ComboPlayer};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};
 pub use general::{General, Keep, Language};

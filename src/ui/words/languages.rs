@@ -13,6 +13,7 @@ use unic_langid::LanguageIdentifier;
 macro_rules! files {
     ($language:literal) => {
         [
+            include_str!(concat!("../../../assets/words/", $language, "/bot.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/common.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/help.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/keeping.ftl")),
@@ -30,7 +31,7 @@ macro_rules! files {
 }
 
 /// The files of a language.
-const FILES: usize = 12;
+const FILES: usize = 13;
 
 /// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =
