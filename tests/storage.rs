@@ -178,7 +178,7 @@ fn processes_that_save_at_the_same_time_lose_no_score() {
     for score in scores {
         assert_eq!(fate(&storage, score), Fate::Kept, "{score}");
     }
-    assert_eq!(names(home.path()), ["replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
+    assert_eq!(names(home.path()), ["history.jsonl", "replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
 }
 
 /// Six children write into one folder at any time, and each is killed at a random moment: before it has opened the
@@ -206,7 +206,7 @@ fn a_thousand_kills_in_the_middle_of_writes_lose_nothing_and_damage_nothing() {
     let mut storage = Storage::open_in(home.path().to_owned());
     assert!(storage.poll().is_empty());
     drop(storage);
-    assert_eq!(names(home.path()), ["replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
+    assert_eq!(names(home.path()), ["history.jsonl", "replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
     let temporary = |name: &String| name.starts_with('.');
     assert!(!names(&home.path().join("replays")).iter().any(temporary));
 }

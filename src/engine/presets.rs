@@ -137,7 +137,6 @@ impl Rules {
                 script: Script::Puzzle,
                 hold: false,
                 fall_ms: FallSpeed::Millis(1_000),
-                lock_down_ms: LockDelay::Millis(500),
                 ..family
             },
             Variation::Cheese => {

@@ -52,6 +52,9 @@ pub enum Action {
     /// Begin the game anew.
     #[doc(alias = "retry")]
     Restart,
+    /// Keep the game as it stands, to be played on from there.
+    #[doc(alias = "save state")]
+    Snapshot,
     /// Take the last Tetrimino back, in practice.
     Undo,
     /// Place a Tetrimino again that was taken back, in practice.
@@ -60,7 +63,7 @@ pub enum Action {
 
 impl Action {
     /// All actions, in the order in which they are listed.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Left,
         Self::Right,
         Self::SoftDrop,
@@ -74,6 +77,7 @@ impl Action {
         Self::TeleportRight,
         Self::Pause,
         Self::Restart,
+        Self::Snapshot,
         Self::Undo,
         Self::Redo,
     ];
@@ -93,7 +97,7 @@ impl Action {
             Self::SonicDrop => Some(Button::SonicDrop),
             Self::TeleportLeft => Some(Button::TeleportLeft),
             Self::TeleportRight => Some(Button::TeleportRight),
-            Self::Pause | Self::Restart | Self::Undo | Self::Redo => None,
+            Self::Pause | Self::Restart | Self::Snapshot | Self::Undo | Self::Redo => None,
         }
     }
 
@@ -114,6 +118,7 @@ impl Action {
             Self::TeleportRight => "teleport_right",
             Self::Pause => "pause",
             Self::Restart => "restart",
+            Self::Snapshot => "snapshot",
             Self::Undo => "undo",
             Self::Redo => "redo",
         }
@@ -330,13 +335,14 @@ mod tests {
         assert_eq!(serde_json::from_str::<Bindings>(&json).unwrap(), bindings);
     }
 
-    /// A file that is older than the actions of practice keeps its preset, whichever it is.
+    /// A file that is older than snapshots and the actions of practice keeps its preset, whichever it is.
     #[test]
     fn actions_that_a_file_does_not_know_yet_have_their_controls() {
         for preset in BindingsPreset::ALL {
             let mut table = toml::Table::try_from(preset.values()).unwrap();
-            table.remove("undo").unwrap();
-            table.remove("redo").unwrap();
+            for name in ["snapshot", "undo", "redo"] {
+                table.remove(name).unwrap();
+            }
             let bindings: Bindings = table.try_into().unwrap();
             assert_eq!(BindingsPreset::of(&bindings), Some(preset));
         }

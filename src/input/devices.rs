@@ -80,6 +80,8 @@ pub struct PlayInput {
     pub restart: Option<Instant>,
     /// Steps through the pieces of a practice, in their order.
     pub steps: Vec<Step>,
+    /// When the player asked for a snapshot; play goes on.
+    pub snapshot: Option<Instant>,
 }
 
 /// A step through the pieces of a practice.
@@ -200,6 +202,9 @@ impl Devices {
         let actions: Vec<Action> = bindings.actions_of(control).collect();
         self.act(&actions, at, &mut input.changes);
         self.down.insert((source, control));
+        if actions.contains(&Action::Snapshot) {
+            input.snapshot = Some(at);
+        }
         input.steps.extend([Step::Undo, Step::Redo].into_iter().filter(|step| actions.contains(&step.action())));
         Wish::of(&actions)
     }
@@ -332,6 +337,9 @@ mod tests {
                 words.push(format!("pause@{}", (at - self.start).as_millis()));
             }
             words.extend(input.steps.iter().map(|step| format!("{step:?}")));
+            if let Some(at) = input.snapshot {
+                words.push(format!("snapshot@{}", (at - self.start).as_millis()));
+            }
             if let Some(at) = input.restart {
                 words.push(format!("restart@{}", (at - self.start).as_millis()));
             }
@@ -390,6 +398,7 @@ mod tests {
             ),
             ("pause", "+key:ArrowLeft@1 +key:Escape@3 +key:Space@4", "+Left@1 -Left@3 pause@3"),
             ("restart", "+key:ArrowLeft@1 +key:Backspace@3 +key:Space@4", "+Left@1 -Left@3 restart@3"),
+            ("snapshot", "+key:ArrowLeft@1 +key:F5@3 -key:ArrowLeft@4", "+Left@1 -Left@4 snapshot@3"),
             ("steps", "+key:PageUp@1 -key:PageUp@2 +pad:RightTrigger@3 +key:KeyU@4", "Undo Redo Undo"),
             ("away", "+key:ArrowLeft@1 +key:KeyC@2 away@3 +key:Space@4", "+Left@1 +Hold@2 -Left@3 -Hold@3 pause@3"),
         ];

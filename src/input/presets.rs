@@ -88,9 +88,10 @@ impl BindingsPreset {
         Self::ALL.into_iter().find(|preset| sorted(&preset.values()) == sorted(bindings))
     }
 
-    /// The keys of an action, without the reserved Escape. Those of practice are free in every preset.
+    /// The keys of an action, without the reserved Escape. Those of practice and of snapshots are free in every preset.
     const fn keys(self, action: Action) -> &'static [KeyCode] {
         match (action, self) {
+            (Action::Snapshot, _) => &[KeyCode::F5],
             (Action::Undo, _) => &[KeyCode::PageUp, KeyCode::KeyU],
             (Action::Redo, _) => &[KeyCode::PageDown, KeyCode::KeyY],
             (_, Self::Guideline) => guideline_keys(action),
@@ -115,7 +116,12 @@ const fn guideline_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyC, K::Numpad0],
         Action::Pause => &[K::F1],
         Action::Restart => &[K::Backspace],
-        Action::SonicDrop | Action::TeleportLeft | Action::TeleportRight | Action::Undo | Action::Redo => &[],
+        Action::SonicDrop
+        | Action::TeleportLeft
+        | Action::TeleportRight
+        | Action::Snapshot
+        | Action::Undo
+        | Action::Redo => &[],
     }
 }
 
@@ -132,7 +138,12 @@ const fn wasd_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyI],
         Action::Pause => &[K::F1, K::KeyP],
         Action::Restart => &[K::Backspace],
-        Action::SonicDrop | Action::TeleportLeft | Action::TeleportRight | Action::Undo | Action::Redo => &[],
+        Action::SonicDrop
+        | Action::TeleportLeft
+        | Action::TeleportRight
+        | Action::Snapshot
+        | Action::Undo
+        | Action::Redo => &[],
     }
 }
 
@@ -149,7 +160,12 @@ const fn left_handed_keys(action: Action) -> &'static [KeyCode] {
         Action::Hold => &[K::KeyA, K::ShiftLeft],
         Action::Pause => &[K::F1, K::KeyQ],
         Action::Restart => &[K::Backspace],
-        Action::SonicDrop | Action::TeleportLeft | Action::TeleportRight | Action::Undo | Action::Redo => &[],
+        Action::SonicDrop
+        | Action::TeleportLeft
+        | Action::TeleportRight
+        | Action::Snapshot
+        | Action::Undo
+        | Action::Redo => &[],
     }
 }
 
@@ -163,7 +179,12 @@ const fn pad_controls(action: Action) -> &'static [PadControl] {
         Action::HardDrop => &[P::DPadUp, P::LeftStickUp],
         Action::RotateClockwise => &[P::East],
         Action::RotateCounterclockwise => &[P::South],
-        Action::Rotate180 | Action::Restart | Action::SonicDrop | Action::TeleportLeft | Action::TeleportRight => &[],
+        Action::Rotate180
+        | Action::Restart
+        | Action::Snapshot
+        | Action::SonicDrop
+        | Action::TeleportLeft
+        | Action::TeleportRight => &[],
         Action::Hold => &[P::West, P::North, P::LeftShoulder, P::RightShoulder],
         Action::Pause => &[P::Select],
         Action::Undo => &[P::LeftTrigger],
@@ -199,6 +220,7 @@ mod tests {
             (Action::Hold, "KeyC Numpad0 ShiftLeft ShiftRight", "LeftShoulder North RightShoulder West"),
             (Action::Pause, "Escape F1", "Select Start"),
             (Action::Restart, "Backspace", ""),
+            (Action::Snapshot, "F5", ""),
             (Action::Undo, "KeyU PageUp", "LeftTrigger"),
             (Action::Redo, "KeyY PageDown", "RightTrigger"),
         ];

@@ -85,7 +85,9 @@ impl Position {
         Rules { starting_rows: 0, ..*rules }
     }
 
-    fn start(&self) -> Start {
+    /// The position as a game begins from it.
+    #[must_use]
+    pub fn start(&self) -> Start {
         Start {
             matrix: self.matrix(),
             in_play: self.in_play,

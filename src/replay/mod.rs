@@ -3,7 +3,8 @@
 //! ```text
 //!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
 //!                                                          ├─────▶ check: does it still lead to its result?
-//!                                                          └─────▶ Timeline: any moment of it, at once
+//!                                                          ├─────▶ Timeline: any moment of it, at once
+//!                                                          └─────▶ Snapshot: with the state it led to, to be played on
 //! ```
 //!
 //! The engine is deterministic, so this is all that is needed to see a game again, or to prove a score.
@@ -13,16 +14,18 @@ pub mod course;
 mod digest;
 mod playback;
 mod share;
+mod snapshot;
 mod timeline;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{ButtonChange, Game, GameOver, Rules, Ticks};
+use crate::engine::{ButtonChange, Game, GameOver, Rules, Start, Ticks};
 
 pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
 pub use playback::{Playback, Position};
 pub use share::{ShareError, is_shared};
+pub use snapshot::{Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};
 
 /// The version of the file's shape.
@@ -69,6 +72,9 @@ pub struct Replay {
     pub rules: Rules,
     /// The seed of the game.
     pub seed: u64,
+    /// The position it began from; `None` for an empty Matrix.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Box<Start>>,
     /// Whether it began as another recorded game and was taken over; it is no game of one player then, and in no table.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taken_over: bool,
@@ -136,6 +142,9 @@ pub enum ReplayError {
     /// A rule is out of its range.
     #[error("rules: {0}")]
     Rules(#[from] crate::engine::RulesError),
+    /// No game can begin from its position.
+    #[error("position: {0}")]
+    Start(#[from] crate::engine::StartError),
     /// It is longer than a day.
     #[error("the game lasts longer than a day")]
     TooLong,
@@ -171,7 +180,13 @@ impl Replay {
     #[must_use]
     pub fn new(rules: Rules, seed: u64, buttons: Vec<TimedChange>, result: Outcome) -> Self {
         let made_by = concat!("Skyline ", env!("CARGO_PKG_VERSION")).to_owned();
-        Self { format: FORMAT, engine: ENGINE, made_by, rules, seed, taken_over: false, buttons, result }
+        Self { format: FORMAT, engine: ENGINE, made_by, rules, seed, start: None, taken_over: false, buttons, result }
+    }
+
+    /// The same recording of a game that began from this position.
+    #[must_use]
+    pub fn starting_from(self, start: Option<Start>) -> Self {
+        Self { start: start.map(Box::new), ..self }
     }
 
     /// Reads a recorded game.
@@ -193,6 +208,9 @@ impl Replay {
         }
         let replay: Self = serde_json::from_str(text)?;
         replay.rules.validate()?;
+        if let Some(start) = &replay.start {
+            Game::from_position(replay.rules, replay.seed, Start::clone(start))?;
+        }
         let last = replay.buttons.last().map_or(Ticks::ZERO, |change| change.at);
         if last > LONGEST || replay.result.time_ms > LONGEST {
             return Err(ReplayError::TooLong);

@@ -1,7 +1,7 @@
 //! A recorded game being played.
 
 use super::{Replay, TimedChange, take_due};
-use crate::engine::{ButtonChange, Game, GameEvent, GameOver, Splits, Ticks};
+use crate::engine::{ButtonChange, Game, GameEvent, GameOver, Splits, Start, Ticks};
 
 /// How far a recorded game has been played: the game as it stands, and how many button changes led there.
 ///
@@ -37,7 +37,17 @@ impl Replay {
     /// The start of the game.
     #[must_use]
     pub fn start(&self) -> Position {
-        Position { game: Game::new(self.rules, self.seed), played: 0, due: Vec::new() }
+        let new = || Game::new(self.rules, self.seed);
+        // A position that no game can begin from is refused when the recording is read.
+        let game = self.start.as_ref().map_or_else(new, |start| {
+            Game::from_position(self.rules, self.seed, Start::clone(start)).unwrap_or_else(|_| new())
+        });
+        Position { game, played: 0, due: Vec::new() }
+    }
+
+    /// The end of a game that has come to `game`.
+    pub(super) const fn end(&self, game: Game) -> Position {
+        Position { game, played: self.buttons.len(), due: Vec::new() }
     }
 
     /// Plays one tick from a position of this game; tells whether there was one left.

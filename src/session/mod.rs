@@ -14,7 +14,7 @@ mod ready;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Split, Splits, Ticks};
+use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Split, Splits, Start, StartError, Ticks};
 use crate::replay::{Outcome, Position, Replay, TimedChange};
 
 use ready::{Ready, Sight};
@@ -27,6 +27,8 @@ pub use ready::Countdown;
 pub struct Session {
     game: Game,
     seed: u64,
+    /// The position it began from.
+    start: Option<Start>,
     clock: StepClock,
     paused: bool,
     waiting: VecDeque<TimedChange>,
@@ -48,6 +50,7 @@ impl Session {
         Self {
             game: Game::new(rules, seed),
             seed,
+            start: None,
             clock: StepClock::new(now),
             paused: false,
             waiting: VecDeque::new(),
@@ -59,6 +62,15 @@ impl Session {
             ready: None,
             counted_to: None,
         }
+    }
+
+    /// A game that starts from a position at the instant `now`; its recording holds the position.
+    ///
+    /// # Errors
+    /// No game can begin from it.
+    pub fn starting_from(rules: Rules, seed: u64, start: Start, now: Duration) -> Result<Self, StartError> {
+        let game = Game::from_position(rules, seed, start.clone())?;
+        Ok(Self { game, start: Some(start), ..Self::new(rules, seed, now) })
     }
 
     /// A position that is played from the instant `now`. Its recording holds the buttons but not the position.
@@ -76,7 +88,8 @@ impl Session {
         // The tick that is next is due in a millisecond, as after any other.
         let clock = StepClock::at(Ticks::from_millis(game.now().millis().saturating_sub(1)), now);
         let splits = replay.splits(game.now());
-        let mut session = Self { game, clock, played, splits, ..Self::new(replay.rules, replay.seed, now) };
+        let start = replay.start.as_deref().cloned();
+        let mut session = Self { game, start, clock, played, splits, ..Self::new(replay.rules, replay.seed, now) };
         session.let_go();
         session
     }
@@ -227,7 +240,8 @@ impl Session {
     /// The recording up to now.
     #[must_use]
     pub fn replay(&self) -> Replay {
-        Replay::new(*self.game.rules(), self.seed, self.played.clone(), Outcome::of(&self.game))
+        let replay = Replay::new(*self.game.rules(), self.seed, self.played.clone(), Outcome::of(&self.game));
+        replay.starting_from(self.start.clone())
     }
 }
 
@@ -298,6 +312,32 @@ mod tests {
             let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
             prop_assert_eq!(&read, &replay);
             prop_assert!(read.check().is_ok());
+        }
+    }
+
+    /// A game that began from a position, and one that its player ended, play again to the same end.
+    #[test]
+    fn a_recording_holds_where_it_began_and_that_it_was_ended() {
+        let ms = Duration::from_millis;
+        let matrix = crate::engine::diagram::matrix(&["XXXX.XXXXX"]).unwrap();
+        let start = Start { matrix, queue: vec![crate::engine::Tetrimino::I; 3], ..Start::default() };
+        let rules = Rules { line_clear_delay_ms: 1_000, ..Rules::preset(Variation::Custom) };
+        for end in [100, 900, 1_500] {
+            let mut session = Session::starting_from(rules, 5, start.clone(), ms(0)).unwrap();
+            session.change(ms(20), ButtonChange::Press(Button::RotateClockwise));
+            session.change(ms(40), ButtonChange::Press(Button::Left));
+            session.change(ms(50), ButtonChange::Release(Button::Left));
+            session.change(ms(60), ButtonChange::Press(Button::HardDrop));
+            session.change(ms(70), ButtonChange::Release(Button::HardDrop));
+            session.advance(ms(end));
+            let events = session.end_now();
+            assert!(events.iter().any(|(_, event)| *event == GameEvent::GameOver(GameOver::Ended)), "{events:?}");
+            let replay = session.replay();
+            assert_eq!(replay.start.as_deref(), Some(&start));
+            let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
+            assert_eq!(read, replay);
+            assert_eq!(read.check().unwrap().lines(), 1);
+            assert!(Replay { start: None, ..read }.check().is_err());
         }
     }
 

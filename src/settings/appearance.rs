@@ -49,6 +49,18 @@ impl Appearance {
     /// The least the Ghost Piece can be seen, in percent; less is what its switch is for.
     pub const LEAST_GHOST: u32 = 10;
 
+    /// The outfit whose parts are all worn.
+    #[must_use]
+    pub fn outfit(&self) -> Option<Outfit> {
+        let worn = (self.scheme, self.skin, self.hues, self.background);
+        Outfit::ALL.into_iter().find(|outfit| outfit.parts() == worn)
+    }
+
+    /// Puts on all parts of an outfit.
+    pub const fn put_on(&mut self, outfit: Outfit) {
+        (self.scheme, self.skin, self.hues, self.background) = outfit.parts();
+    }
+
     /// Brings every number into its range.
     pub(super) fn clamp(&mut self) {
         self.background_dim = self.background_dim.min(100);
@@ -56,6 +68,29 @@ impl Appearance {
         let Strengths { line_clear, trail, flash, shake, particles, background, notices } = &mut self.effects;
         for strength in [line_clear, trail, flash, shake, particles, background, notices] {
             *strength = (*strength).min(100);
+        }
+    }
+}
+
+/// Theme, Minos, colours and background that belong together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outfit {
+    /// The city at night, with its house fronts.
+    City,
+    /// A computer's green screen.
+    #[doc(alias = "Elektronika 60")]
+    GreenScreen,
+}
+
+impl Outfit {
+    /// All of them, the default first.
+    pub const ALL: [Self; 2] = [Self::City, Self::GreenScreen];
+
+    /// What it is made of.
+    const fn parts(self) -> (Scheme, Skin, Hues, Background) {
+        match self {
+            Self::City => (Scheme::Night, Skin::Bevel, Hues::Guideline, Background::Skyline),
+            Self::GreenScreen => (Scheme::Phosphor, Skin::Brackets, Hues::Phosphor, Background::Plain),
         }
     }
 }
@@ -97,11 +132,13 @@ pub enum Scheme {
     Day,
     /// Black, white and strong lines.
     HighContrast,
+    /// Green light on a dark tube.
+    Phosphor,
 }
 
 impl Scheme {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Night, Self::Day, Self::HighContrast];
+    pub const ALL: [Self; 4] = [Self::Night, Self::Day, Self::HighContrast, Self::Phosphor];
 }
 
 /// How Minos are made.
@@ -115,13 +152,15 @@ pub enum Skin {
     Flat,
     /// Coloured glass with light in it.
     Glass,
+    /// Two square brackets, as where there were but letters to draw with.
+    Brackets,
     /// A pattern for each Tetrimino (Guideline 3.2).
     Pattern,
 }
 
 impl Skin {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Bevel, Self::Flat, Self::Glass, Self::Pattern];
+    pub const ALL: [Self; 5] = [Self::Bevel, Self::Flat, Self::Glass, Self::Brackets, Self::Pattern];
 }
 
 /// The colours of the Tetriminos.
@@ -137,14 +176,25 @@ pub enum Hues {
     Protanopia,
     /// For eyes without blue cones.
     Tritanopia,
+    /// Out of the sixteen colours that every screen had once.
+    Sixteen,
+    /// Shades of green.
+    Phosphor,
     /// Shades of grey, each Tetrimino with its pattern (Guideline 3.2).
     Monochrome,
 }
 
 impl Hues {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::Guideline, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia, Self::Monochrome];
+    pub const ALL: [Self; 7] = [
+        Self::Guideline,
+        Self::Deuteranopia,
+        Self::Protanopia,
+        Self::Tritanopia,
+        Self::Sixteen,
+        Self::Phosphor,
+        Self::Monochrome,
+    ];
 }
 
 /// What is behind the game.

@@ -5,6 +5,7 @@
 
 mod appearance;
 mod bots;
+mod custom;
 mod display;
 mod game;
 mod general;
@@ -20,8 +21,9 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Family, Rules, Variation};
 use crate::input::Bindings;
 
-pub use appearance::{Appearance, Background, GhostStyle, Hues, Scheme, Skin, Strengths};
+pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
 pub use bots::{BotPace, ComboPlayer};
+pub use custom::{Custom, CustomGame, Limit};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};
 pub use general::{General, Keep, Language};
@@ -44,6 +46,8 @@ pub struct Settings {
     pub options: Options,
     /// How the tetrs system is played.
     pub tetrs: Tetrs,
+    /// What Custom plays.
+    pub custom: Custom,
     /// How the controls feel.
     pub handling: Handling,
     /// Which controls do what.
@@ -79,11 +83,12 @@ impl Settings {
     /// Brings every number into its range and every text to its length.
     pub fn clamp(&mut self) {
         // The bindings cannot be out of range.
-        let Self { game, options, tetrs, handling, display, sound, practice, player, .. } = self;
+        let Self { game, options, tetrs, custom, handling, display, sound, practice, player, .. } = self;
         game.clamp();
         options.clamp();
         handling.clamp();
         tetrs.clamp();
+        custom.clamp();
         display.clamp();
         sound.clamp();
         practice.clamp();
@@ -96,6 +101,7 @@ impl Settings {
         match (variation, variation.family()) {
             // What clears a stage can only be found by who sees all of it.
             (Variation::Puzzle, _) => Tetrs::MOST_NEXT,
+            (Variation::Custom, _) => self.custom.game.next_count,
             (_, Family::Guideline) => self.options.next_count,
             (_, Family::Classic) => 1,
             (_, Family::Tetrs) => self.tetrs.next_count,
@@ -133,6 +139,7 @@ impl Settings {
                 ..handled
             },
             Family::Classic => handled,
+            Family::Tetrs if self.game.variation == Variation::Custom => self.custom.game.rules,
             Family::Tetrs => self.tetrs.applied_to(own),
         }
     }

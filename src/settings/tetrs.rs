@@ -14,10 +14,10 @@ pub struct Tetrs {
     pub generator: Generator,
     /// Tetriminos shown in the Next Queue, 0 to 6: 4.
     pub next_count: u8,
-    /// From the press to the first repeated cell, 0 to 2 000: 167.
+    /// From the press to the first repeated cell, 0 to 500: 167.
     #[doc(alias = "DAS")]
     pub auto_repeat_delay_ms: u32,
-    /// Between repeated cells, 0 to 2 000, 0 for to the wall at once: 33.
+    /// Between repeated cells, 0 to 500, 0 for to the wall at once: 33.
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
     /// How many times faster Soft Drop is, 1 to 100, or 0 for at once: 10.
@@ -29,14 +29,14 @@ pub struct Tetrs {
     pub hard_drop_delay_ms: u32,
     /// When a Tetrimino on a Surface Locks Down.
     pub lock_down: LockDown,
-    /// The whole of the Lock Down Timer: by the level, or 1 to 5 000.
+    /// The whole of the Lock Down Timer: by the level, or 1 to 3 000.
     pub lock_down_ms: LockDelay,
     /// With a Timer for Lock Down: the time on Surfaces in all, 1 to 10 000: 2 000.
     pub ground_time_ms: u32,
-    /// From the Completion Phase to the Next Tetrimino, 0 to 5 000: 50.
+    /// From the Completion Phase to the Next Tetrimino, 0 to 3 000: 50.
     #[doc(alias = "ARE")]
     pub generation_delay_ms: u32,
-    /// The Animate Phase, 0 to 5 000: 200.
+    /// The Animate Phase, 0 to 3 000: 200.
     pub line_clear_delay_ms: u32,
     /// Whether rotations act on a Tetrimino that comes after the press.
     pub initial_rotation: InitialAction,
@@ -145,18 +145,19 @@ impl Tetrs {
     /// The rulesets of Lock Down to choose from, the default first.
     pub const LOCK_DOWNS: [LockDown; 4] = [LockDown::Timer, LockDown::Extended, LockDown::Infinite, LockDown::Classic];
     /// The longest delay and interval of Auto-Repeat, in milliseconds.
-    pub const MOST_AUTO_REPEAT_MS: u32 = 2_000;
+    pub const MOST_AUTO_REPEAT_MS: u32 = 500;
     /// The greatest Soft Drop factor.
     pub const MOST_FACTOR: u32 = 100;
     /// The longest delay of a Hard Drop, in milliseconds.
     pub const MOST_HARD_DROP_MS: u32 = 1_000;
     /// The longest Lock Down Timer, Generation Phase and Animate Phase, in milliseconds.
-    pub const MOST_DELAY_MS: u32 = 5_000;
+    pub const MOST_DELAY_MS: u32 = 3_000;
     /// The longest time on Surfaces in all, in milliseconds.
     pub const MOST_GROUND_MS: u32 = 10_000;
 
     /// What a mode's rules say of all this.
-    const fn of(rules: &Rules) -> Self {
+    #[must_use]
+    pub const fn of(rules: &Rules) -> Self {
         Self {
             rotation: rules.rotation,
             generator: rules.generator,
@@ -188,7 +189,11 @@ impl Tetrs {
             soft_drop_locks: self.soft_drop_locks,
             hard_drop_delay_ms: self.hard_drop_delay_ms,
             lock_down: self.lock_down,
-            lock_down_ms: self.lock_down_ms,
+            lock_down_ms: match self.lock_down_ms {
+                // By the level, unless the mode knows no levels that rise.
+                LockDelay::Rising => rules.lock_down_ms,
+                LockDelay::Millis(_) => self.lock_down_ms,
+            },
             ground_time_ms: self.ground_time_ms,
             generation_delay_ms: self.generation_delay_ms,
             line_clear_delay_ms: self.line_clear_delay_ms,

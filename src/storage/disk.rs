@@ -11,6 +11,7 @@ use super::error::{Notice, StorageError, Subject};
 use super::files;
 use super::files::{Content, Lock};
 use super::history::History;
+use super::journal;
 use super::keeping::Policy;
 use super::score_lines;
 use super::scores::{ScoreEntry, ScoreTables};
@@ -69,6 +70,8 @@ pub(super) enum News {
     Saved(Box<ScoreEntry>),
     /// Something for the player.
     Notice(Notice),
+    /// What a snapshot is called on the disk, or why it is not there.
+    Snapshot(Result<String, StorageError>),
 }
 
 /// The folder of files.
@@ -288,6 +291,9 @@ impl Disk {
         if self.may_keep_unfinished() {
             files::remove(&self.folder.join(UNFINISHED));
         }
+        if keep == Keep::Nothing {
+            files::remove(&self.folder.join(journal::NAME));
+        }
         if keep < Keep::Scores {
             self.scores.clear();
             self.played.clear();
@@ -455,6 +461,11 @@ impl Disk {
             self.is_failing = true;
             notices.push(Notice::NotSaved(error));
         }
+    }
+
+    /// Where everything lies.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     fn path(&self, subject: Subject) -> PathBuf {

@@ -51,6 +51,14 @@ pub enum StorageError {
         /// Where it should have been.
         path: PathBuf,
     },
+    /// There are as many files of this kind as there may be.
+    #[error("there are {most} already; delete some first: {}", path.display())]
+    TooMany {
+        /// How many there may be.
+        most: usize,
+        /// Their folder.
+        path: PathBuf,
+    },
     /// Another running copy kept the folder locked for too long.
     #[error("another copy of the game is busy there; it will be tried again with the next save: {}", path.display())]
     Busy {

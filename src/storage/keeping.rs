@@ -8,9 +8,9 @@
 //! | everything | all of them |
 //! | settings and scores | `settings.toml`, `scores.jsonl`, `history.jsonl` |
 //! | settings | `settings.toml` |
-//! | nothing | `settings.toml`, with this choice alone |
+//! | nothing | `settings.toml`, with this choice alone; from the next start on no log |
 //!
-//! Positions and files that the player saves under a name of their own are always written: they are asked for by hand.
+//! Positions, snapshots and files that the player saves under a name of their own are always written: they are asked for by hand.
 
 use super::Storage;
 use super::disk::NewScore;
@@ -141,6 +141,177 @@ impl Storage {
         if keep == Keep::Nothing {
             self.on_disk.settings = false;
             self.send(Job::Settings(Box::new(nothing())));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use tempfile::TempDir;
+
+    use super::super::scores::entry;
+    use super::super::{ScoreEntry, ScoreId};
+    use super::*;
+    use crate::engine::{Game, GameKind, GameOver, Objective, Rules, Variation};
+    use crate::replay::{Outcome, Replay};
+
+    fn open(folder: &TempDir) -> Storage {
+        Storage::open_in(folder.path().to_owned())
+    }
+
+    fn keeping(keep: Keep) -> Settings {
+        let mut settings = Settings { general: General { keep, ..General::default() }, ..Settings::default() };
+        settings.player.name = "Ada".to_owned();
+        settings
+    }
+
+    fn names(folder: &TempDir) -> Vec<String> {
+        let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        // Locks are empty, and are left for the next copy.
+        let mut names: Vec<_> = names.filter(|name| name.rsplit('.').next() != Some("lock")).collect();
+        names.sort();
+        names
+    }
+
+    fn files(keep: Keep) -> &'static [&'static str] {
+        match keep {
+            Keep::Nothing | Keep::Settings => &["settings.toml"],
+            Keep::Scores => &["history.jsonl", "scores.jsonl", "settings.toml"],
+            Keep::Everything => &["history.jsonl", "replays", "resume.json", "scores.jsonl", "settings.toml"],
+        }
+    }
+
+    fn interrupted() -> Replay {
+        let game = Game::new(Rules::default(), 7);
+        Replay::new(*game.rules(), 7, Vec::new(), Outcome::of(&game))
+    }
+
+    /// A finished game with its recording, and one that is not over yet.
+    fn play(storage: &mut Storage) -> ScoreEntry {
+        let entry = entry(Variation::Ultra, 70);
+        storage.add(entry.clone(), Some("the game".to_owned()));
+        storage.keep_unfinished(Some(interrupted()));
+        entry
+    }
+
+    fn best(storage: &Storage) -> Option<&ScoreEntry> {
+        storage.table(GameKind::Ultra { minutes: 2, objective: Objective::Score }).best()
+    }
+
+    #[test]
+    fn what_is_not_kept_lasts_until_the_end() {
+        for keep in Keep::ALL {
+            let folder = tempfile::tempdir().unwrap();
+            let mut storage = open(&folder);
+            storage.set_settings(&keeping(keep));
+            let entry = play(&mut storage);
+            assert!(storage.flush() && storage.poll().is_empty());
+            let shown = best(&storage).unwrap();
+            assert_eq!((shown.id, storage.replay(shown).unwrap().as_str()), (entry.id, "the game"), "{keep:?}");
+            assert!(storage.history().entries().count() == 1 && storage.unfinished().is_some());
+            assert!(!storage.has_leftovers());
+            drop(storage);
+            assert_eq!(names(&folder), files(keep), "{keep:?}");
+
+            let storage = open(&folder);
+            assert_eq!(storage.settings().general.keep, keep, "the choice itself is always kept");
+            assert_eq!(storage.settings().player.name == "Ada", keep >= Keep::Settings);
+            let has_scores = keep >= Keep::Scores;
+            assert_eq!((best(&storage).is_some(), storage.history().entries().count() == 1), (has_scores, has_scores));
+            let has_game = best(&storage).is_some_and(|entry| storage.replay(entry).is_ok());
+            assert_eq!(
+                (has_game, storage.unfinished().is_some()),
+                (keep == Keep::Everything, keep == Keep::Everything)
+            );
+        }
+    }
+
+    #[test]
+    fn files_from_before_stay_until_they_are_removed_by_hand() {
+        for keep in [Keep::Nothing, Keep::Settings, Keep::Scores] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut storage = open(&folder);
+            storage.set_settings(&keeping(Keep::Everything));
+            play(&mut storage);
+            storage.set_settings(&keeping(keep));
+            assert!(storage.has_leftovers());
+            drop(storage);
+            assert_eq!(names(&folder), files(Keep::Everything), "{keep:?}");
+
+            let mut storage = open(&folder);
+            assert!(storage.has_leftovers() && storage.unfinished().is_some());
+            assert_eq!(storage.settings(), &keeping(keep), "and they are read");
+            assert!(best(&storage).is_some_and(|entry| storage.replay(entry).is_ok()));
+            super::super::files::replace(&folder.path().join("replays/of-my-own.json"), b"mine").unwrap();
+            storage.remove_leftovers();
+            assert!(!storage.has_leftovers() && storage.flush());
+            assert!(best(&storage).is_some(), "what is shown stays");
+            drop(storage);
+            let mut expected = files(keep).to_vec();
+            expected.push("replays");
+            expected.sort_unstable();
+            assert_eq!(names(&folder), expected, "{keep:?}");
+            let own: Vec<_> = fs::read_dir(folder.path().join("replays")).unwrap().collect();
+            assert_eq!(own.len(), 1, "the player's own file stays");
+            let storage = open(&folder);
+            assert_eq!((best(&storage).is_some(), storage.has_leftovers()), (keep == Keep::Scores, false));
+            assert_eq!(storage.settings().player.name == "Ada", keep > Keep::Nothing);
+        }
+    }
+
+    #[test]
+    fn nothing_is_added_to_files_from_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        play(&mut storage);
+        assert!(storage.flush());
+        storage.set_settings(&keeping(Keep::Nothing));
+        assert!(storage.flush());
+        let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+        let before = ["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read);
+        let mut settings = keeping(Keep::Nothing);
+        settings.display.vsync = false;
+        storage.set_settings(&settings);
+        play(&mut storage);
+        drop(storage);
+        assert_eq!(["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read), before);
+    }
+
+    #[test]
+    fn what_was_played_meanwhile_is_kept_once_it_may_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        storage.set_settings(&keeping(Keep::Nothing));
+        let entry = play(&mut storage);
+        for keep in [Keep::Settings, Keep::Scores, Keep::Everything] {
+            storage.set_settings(&keeping(keep));
+            assert!(storage.flush() && storage.poll().is_empty());
+        }
+        drop(storage);
+        let storage = open(&folder);
+        let kept = best(&storage).unwrap();
+        assert_eq!((kept.id, storage.replay(kept).unwrap().as_str()), (entry.id, "the game"));
+        assert_eq!(storage.history().entries().count(), 1);
+    }
+
+    #[test]
+    fn games_that_came_to_nothing_are_forgotten_at_the_end_unless_they_are_to_stay() {
+        for forgets_empty in [true, false] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut storage = open(&folder);
+            let mut settings = Settings::default();
+            settings.general.forgets_empty = forgets_empty;
+            storage.set_settings(&settings);
+            for lines in [0, 1] {
+                let lost = ScoreEntry { game_over: GameOver::BlockOut, lines, ..entry(Variation::Marathon, 30) };
+                storage.add(ScoreEntry { id: ScoreId::new(), ..lost }, None);
+            }
+            assert_eq!(storage.history().entries().count(), 2, "they are there until then");
+            drop(storage);
+            let kept = open(&folder).history().entries().count();
+            assert_eq!(kept, if forgets_empty { 1 } else { 2 });
         }
     }
 }

@@ -17,6 +17,7 @@
 //! | `resume.json` | the game that is being played, or was interrupted |
 //! | `resume.lock` | empty; locked by the copy of the game that may write `resume.json` |
 //! | `positions/*.json` | positions of practice, as scenario files |
+//! | `snapshots/*.json` | snapshots of games |
 //! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, kept as they were found |
 //! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version had written |
 //! | `skyline.log` | the log |
@@ -37,12 +38,14 @@ mod history;
 pub mod journal;
 mod keeping;
 mod library;
+mod named;
 mod outside;
 mod place;
 mod positions;
 mod score_lines;
 mod scores;
 mod settings_text;
+mod snapshots;
 mod worker;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,11 +66,12 @@ pub use history::History;
 pub use library::{OpenError, Opened, Proof, Purpose, Source};
 pub use place::{HOME_VARIABLE, folder};
 pub use scores::{ScoreEntry, ScoreId, ScoreTable};
+pub use snapshots::{KeptSnapshot, MOST_SNAPSHOTS, Summary};
 
 /// What the program remembers, in memory and on the disk.
 ///
-/// No call but [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and those about positions waits for the disk. Dropping it waits
-/// until all that can be saved is saved.
+/// No call but [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and those about positions and snapshots that
+/// are kept waits for the disk. Dropping it waits until all that can be saved is saved.
 ///
 /// ```
 /// use skyline::storage::Storage;
@@ -91,6 +95,8 @@ pub struct Storage {
     unsaved: Vec<NewScore>,
     notices: Vec<Notice>,
     unfinished: Option<Box<Replay>>,
+    /// What came of the snapshots that were saved.
+    saved_snapshots: Vec<Result<String, StorageError>>,
     worker: Option<Worker>,
     wake: Option<Wake>,
     library: Option<Library>,
@@ -142,6 +148,7 @@ impl Storage {
             unsaved: Vec::new(),
             notices,
             unfinished,
+            saved_snapshots: Vec::new(),
             worker: None,
             wake: None,
             library: None,
@@ -240,6 +247,7 @@ impl Storage {
                     .unsaved
                     .retain(|score| !score.entry.is_same(&entry) || (has_games_here && score.replay.is_some())),
                 News::Notice(notice) => self.notices.push(notice),
+                News::Snapshot(saved) => self.saved_snapshots.push(saved),
                 News::Tables(tables) => {
                     self.tables = tables;
                     for score in &self.unsaved {

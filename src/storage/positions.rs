@@ -2,50 +2,28 @@
 //!
 //! They are small and asked for by hand, so these calls wait for the disk.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::Storage;
-use super::disk::{FILE_LIMIT, PATIENCE};
+use super::disk::FILE_LIMIT;
 use super::error::StorageError;
-use super::files::{self, Content, Lock};
-
-/// The most positions that are listed.
-const MOST: usize = 1_000;
-/// The longest name of a position, in characters.
-const LONGEST_NAME: usize = 40;
+use super::files::{self, Content};
+use super::named::NamedFiles;
 
 impl Storage {
     /// The names of the positions that are kept, in the order of the alphabet. Nothing where the folder cannot be read.
     #[must_use]
     pub fn positions(&self) -> Vec<String> {
-        let Some(folder) = self.position_folder() else { return Vec::new() };
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-        let name = |path: PathBuf| {
-            let is_json = path.extension().is_some_and(|extension| extension == "json");
-            path.file_stem().filter(|_| is_json)?.to_str().map(str::to_owned)
-        };
-        let mut names: Vec<String> = entries.filter_map(|entry| name(entry.path())).take(MOST).collect();
-        names.sort_by_key(|name| name.to_lowercase());
-        names
+        self.position_files().map(|files| files.names()).unwrap_or_default()
     }
 
     /// Keeps a position under `name`, as far as a file can be called so, and under a free name where that one is taken.
     /// Returns the name.
     ///
     /// # Errors
-    /// There is no folder, or the system refuses to write.
+    /// There is no folder, it is full, or the system refuses to write.
     pub fn save_position(&self, name: &str, text: &str) -> Result<String, StorageError> {
-        let folder = self.position_folder().ok_or(StorageError::NoFolder)?;
-        files::make_folder(&folder)?;
-        let home = self.folder().ok_or(StorageError::NoFolder)?;
-        let _lock = Lock::take(home, files::LOCK, PATIENCE)?;
-        let name = file_name(name);
-        let names = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name} {number}")));
-        let is_free = |name: &String| fs::symlink_metadata(path(&folder, name)).is_err();
-        let name = names.take(MOST).find(is_free).unwrap_or(name);
-        files::replace(&path(&folder, &name), text.as_bytes())?;
-        Ok(name)
+        self.position_files()?.save(name, text)
     }
 
     /// The text of the position kept under `name`.
@@ -53,8 +31,7 @@ impl Storage {
     /// # Errors
     /// There is none, or it cannot be read.
     pub fn position(&self, name: &str) -> Result<String, StorageError> {
-        let folder = self.position_folder().ok_or(StorageError::NoFolder)?;
-        Self::read_text(&path(&folder, &file_name(name)))
+        Self::read_text(&self.position_files()?.path(name))
     }
 
     /// The text of a file that the player chose.
@@ -72,27 +49,9 @@ impl Storage {
         }
     }
 
-    fn position_folder(&self) -> Option<PathBuf> {
-        self.folder().map(|folder| folder.join("positions"))
-    }
-}
-
-fn path(folder: &Path, name: &str) -> PathBuf {
-    folder.join(format!("{name}.json"))
-}
-
-/// A name that every system takes for a file.
-fn file_name(name: &str) -> String {
-    const RESERVED: [&str; 4] = ["con", "prn", "aux", "nul"];
-    let is_good = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
-    let name: String = name.chars().map(|letter| if is_good(letter) { letter } else { '-' }).collect();
-    let name: String = name.trim().chars().take(LONGEST_NAME).collect();
-    let lower = name.trim().to_lowercase();
-    let is_port = ["com", "lpt"].iter().any(|port| lower.strip_prefix(port).is_some_and(|rest| rest.len() == 1));
-    if lower.is_empty() || is_port || RESERVED.contains(&lower.as_str()) {
-        format!("position {lower}").trim().to_owned()
-    } else {
-        name.trim().to_owned()
+    fn position_files(&self) -> Result<NamedFiles<'_>, StorageError> {
+        let home = self.folder().ok_or(StorageError::NoFolder)?;
+        Ok(NamedFiles::new(home, "positions", "position", usize::MAX))
     }
 }
 

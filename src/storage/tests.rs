@@ -66,7 +66,7 @@ fn settings_and_scores_are_found_by_the_next_start() {
         let kept = storage.table(entry.kind).best().unwrap();
         assert_eq!((kept.id, storage.replay(kept).unwrap()), (entry.id, format!("game of {}", entry.kind.id())));
     }
-    assert_eq!(names(&folder), ["replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
+    assert_eq!(names(&folder), ["history.jsonl", "replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
 }
 
 #[test]

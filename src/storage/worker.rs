@@ -9,12 +9,14 @@ use std::io;
 use std::sync::mpsc;
 use std::thread;
 
+use crate::replay::Snapshot;
 use crate::settings::{Keep, Settings};
 
 use super::disk::{Disk, NewScore, News, Unfinished};
 use super::keeping::Policy;
 use super::library::Wake;
 use super::scores::ScoreEntry;
+use super::snapshots;
 
 /// Something for the worker to do.
 pub(super) enum Job {
@@ -30,6 +32,8 @@ pub(super) enum Job {
     Remove(Keep),
     /// Keep this as the game that is not over yet.
     Unfinished(Unfinished),
+    /// Keep this snapshot under this name.
+    Snapshot(String, Box<Snapshot>),
     /// Call this whenever there is news.
     Wake(Wake),
     /// Tell whether everything is on the disk.
@@ -45,6 +49,7 @@ impl fmt::Debug for Job {
             Self::Policy(_) => "Policy",
             Self::Remove(_) => "Remove",
             Self::Unfinished(_) => "Unfinished",
+            Self::Snapshot(..) => "Snapshot",
             Self::Wake(_) => "Wake",
             Self::Flush(_) => "Flush",
         })
@@ -102,7 +107,7 @@ impl Drop for Worker {
 fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
     let mut wake: Option<Wake> = None;
     while let Ok(first) = jobs.recv() {
-        let mut asking = Vec::new();
+        let (mut asking, mut saved) = (Vec::new(), Vec::new());
         for job in std::iter::once(first).chain(jobs.try_iter()) {
             match job {
                 Job::Settings(settings) => disk.put_settings(*settings),
@@ -111,11 +116,14 @@ fn work(mut disk: Disk, jobs: &mpsc::Receiver<Job>, news: &mpsc::Sender<News>) {
                 Job::Policy(policy) => disk.set_policy(policy),
                 Job::Remove(keep) => disk.put_removal(keep),
                 Job::Unfinished(game) => disk.put_unfinished(game),
+                Job::Snapshot(name, snapshot) => {
+                    saved.push(News::Snapshot(snapshots::save(disk.folder(), &name, &snapshot)));
+                }
                 Job::Wake(new) => wake = Some(new),
                 Job::Flush(answer) => asking.push(answer),
             }
         }
-        let told = disk.save().into_iter().flat_map(|told| news.send(told)).count();
+        let told = disk.save().into_iter().chain(saved).flat_map(|told| news.send(told)).count();
         for answer in asking {
             // Whoever asked may be gone.
             answer.send(disk.is_saved()).ok();

@@ -25,7 +25,7 @@ pub struct Danger {
 impl Danger {
     /// Looks at the game as it stands.
     pub fn observe(&mut self, game: &Game) {
-        self.height = game.matrix().height();
+        self.height = game.height();
         let is_on = self.height >= BEGINS || (self.is_on() && self.height > ENDS);
         self.since = is_on.then(|| self.since.unwrap_or_else(|| game.now()));
     }

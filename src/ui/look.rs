@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use eframe::egui_wgpu::SurfaceConfig;
 use eframe::wgpu::PresentMode;
-use egui::{Align2, Context, Id, Memory, Ui, Vec2, ViewportCommand, vec2};
+use egui::accesskit::Role;
+use egui::{Align2, Context, Id, Memory, Sense, Ui, Vec2, ViewportCommand, WidgetInfo, vec2};
 
 use crate::settings::{Display, Language, Settings};
 use crate::ui::frames::FrameCounter;
@@ -87,7 +88,9 @@ impl Look {
         let text = words.with("frames", &[("count", frames.per_second().into()), ("longest", longest.into())]);
         let place = ui.max_rect().right_top() + vec2(-theme.metrics.space.s, theme.metrics.space.xs);
         let font = TextRole::Small.font(1.0);
-        ui.painter().text(place, Align2::RIGHT_TOP, text, font, theme.palette.text_faint);
+        let rect = ui.painter().text(place, Align2::RIGHT_TOP, &text, font, theme.palette.text_faint);
+        let counter = ui.interact(rect, ui.scope_id().with("frames"), Sense::hover());
+        counter.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
     }
 }
 

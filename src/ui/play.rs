@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{Family, Game, GameEvent, Rules, Split, Ticks, Variation};
+use crate::engine::{Family, Game, GameEvent, Rules, Split, Start, StartError, Ticks, Variation};
 use crate::input::TimedChange;
 use crate::replay::{Position, Replay};
 use crate::session::{Countdown, Session};
@@ -37,6 +37,14 @@ impl Play {
     #[must_use]
     pub fn new(rules: Rules, seed: u64, now: Instant) -> Self {
         Self::of(Session::new(rules, seed, Duration::ZERO), now)
+    }
+
+    /// A game that starts now from a position.
+    ///
+    /// # Errors
+    /// No game can begin from it.
+    pub fn starting_from(rules: Rules, seed: u64, start: Start, now: Instant) -> Result<Self, StartError> {
+        Ok(Self::of(Session::starting_from(rules, seed, start, Duration::ZERO)?, now))
     }
 
     /// A recorded game that goes on from `position` now.

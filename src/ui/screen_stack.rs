@@ -2,7 +2,8 @@
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{
-    Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title, Watch,
+    CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause,
+    Results, Snapshots, Title, Watch,
 };
 
 /// What the window can show.
@@ -26,6 +27,8 @@ pub enum Screen {
     PracticeMenu(PracticeMenu),
     /// The editor of a position.
     Editor(Box<Editor>),
+    /// The list of snapshots.
+    Snapshots(Box<Snapshots>),
     /// The name for a High Score.
     NameEntry(NameEntry),
     /// What a game came to.
@@ -34,6 +37,8 @@ pub enum Screen {
     HighScores(HighScores),
     /// The games that were played.
     History(HistoryView),
+    /// The rules of Custom.
+    Custom(Box<CustomScreen>),
     /// The options.
     Options(Box<Options>),
     /// The help.
@@ -56,10 +61,12 @@ impl Screen {
             Self::Practice => "practice",
             Self::PracticeMenu(_) => "practice menu",
             Self::Editor(_) => "editor",
+            Self::Snapshots(_) => "snapshots",
             Self::NameEntry(_) => "name entry",
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
             Self::History(_) => "history",
+            Self::Custom(_) => "custom",
             Self::Options(_) => "options",
             Self::Help(_) => "help",
             Self::Watch(_) => "watch",

@@ -12,8 +12,11 @@ use crate::ui::widgets::panel;
 /// How long a message is shown for each of its characters, and at least.
 const PER_CHARACTER: Duration = Duration::from_millis(70);
 const LEAST: Duration = Duration::from_secs(4);
-/// The widest it becomes, in points.
+/// The widest it becomes, in points, and beside a Matrix that is played in.
 const WIDTH: f32 = 560.0;
+const WIDTH_ASIDE: f32 = 260.0;
+/// The part of the window's width that is beside the Matrix for certain.
+const ASIDE: f32 = 0.26;
 
 /// The message that is shown, if there is one.
 #[derive(Debug, Default)]
@@ -28,8 +31,9 @@ impl Toast {
         self.shown = Some((text, now + PER_CHARACTER.saturating_mul(length).max(LEAST)));
     }
 
-    /// Draws it at the foot of the window. A click puts it away.
-    pub fn show(&mut self, ctx: &Context, look: &Look, now: Instant) {
+    /// Draws it at the foot of the window, and to the left while a game is played: nothing may hide the Matrix. A click
+    /// puts it away.
+    pub fn show(&mut self, ctx: &Context, look: &Look, is_playing: bool, now: Instant) {
         let Some((text, until)) = &self.shown else { return };
         let Some(left) = until.checked_duration_since(now).filter(|left| !left.is_zero()) else {
             self.shown = None;
@@ -37,11 +41,16 @@ impl Toast {
         };
         ctx.request_repaint_after(left);
         let theme = &look.theme;
-        let up = theme.metrics.control_height + theme.metrics.space.xl;
-        let area =
-            Area::new(Id::unique("toast")).order(Order::Foreground).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -up));
+        let (space, room) = (theme.metrics.space, ctx.content_rect().width());
+        let (anchor, offset, width) = if is_playing {
+            (Align2::LEFT_BOTTOM, vec2(space.s, -space.s), WIDTH_ASIDE.min(room * ASIDE))
+        } else {
+            let up = theme.metrics.control_height + space.xl;
+            (Align2::CENTER_BOTTOM, vec2(0.0, -up), WIDTH.min(room - 2.0 * space.l))
+        };
+        let area = Area::new(Id::unique("toast")).order(Order::Foreground).anchor(anchor, offset);
         let shown = area.show(ctx, |ui| {
-            ui.set_width(WIDTH.min(ctx.content_rect().width() - 2.0 * theme.metrics.space.l));
+            ui.set_width(width);
             panel(ui, theme, |ui| {
                 ui.add(egui::Label::new(theme.text(TextRole::Body, text)).wrap());
             });

@@ -215,6 +215,7 @@ impl Words {
         self.text(match action {
             input::Action::Pause => "button-pause",
             input::Action::Restart => "button-restart",
+            input::Action::Snapshot => "button-snapshot",
             input::Action::Undo => "button-undo",
             input::Action::Redo => "button-redo",
             _ => return action.button().map_or_else(String::new, |button| self.button(button)),
@@ -266,6 +267,10 @@ impl Words {
             StorageError::Write { path, source } => ("notice-unwritten", Some(path), Some(source)),
             StorageError::Read { path, source } => ("notice-unreadable", Some(path), Some(source)),
             StorageError::NoFile { path } => ("notice-no-file", Some(path), None),
+            StorageError::TooMany { most, path } => {
+                let path = path.display().to_string();
+                return self.with("notice-too-many", &[("most", (*most).into()), ("path", path.into())]);
+            }
             StorageError::Busy { path } => ("notice-busy", Some(path), None),
             StorageError::NoReplay => ("notice-no-replay", None, None),
             StorageError::NoSettings { path } => ("notice-no-settings", Some(path), None),
@@ -286,6 +291,7 @@ impl Words {
             ReplayError::Share(ShareError::TooLong) | ReplayError::TooLong => ("replay-too-long", String::new()),
             ReplayError::OtherEngine { .. } => ("replay-other-engine", String::new()),
             ReplayError::Rules(reason) => ("replay-rules", reason.to_string()),
+            ReplayError::Start(reason) => ("replay-rules", reason.to_string()),
             ReplayError::Mismatch { .. } => ("replay-mismatch", String::new()),
         };
         self.with(id, &[("reason", reason.into())])

@@ -13,7 +13,7 @@ use std::time::Duration;
 use egui::vec2;
 use egui_kittest::Harness;
 use skyline::engine::{Button, ButtonChange, Game, Rules, Variation};
-use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
+use skyline::settings::{Appearance, Background, Hues, Scheme, Settings, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::hud::Best;
@@ -90,6 +90,26 @@ fn save<State>(harness: &mut Harness<'_, State>, name: &str) {
 
 fn play(seed: u64, pieces: u32) -> (Game, Effects) {
     games::played(Rules { level: 3, ..Rules::default() }, seed, pieces)
+}
+
+#[test]
+#[ignore = "makes pictures for the eye"]
+fn every_mode() {
+    let settings = Settings::default();
+    for variation in Variation::ALL {
+        let pieces = match variation {
+            Variation::Puzzle | Variation::Combo => 1,
+            Variation::Descent => 0,
+            _ => 20,
+        };
+        for (window, width, height) in
+            [("1280x800", 1280.0, 800.0), ("640x480", 640.0, 480.0), ("540x960", 540.0, 960.0)]
+        {
+            let mut scene = Scene::new(games::played(Rules::preset(variation), 7, pieces));
+            (scene.next_count, scene.best) = (settings.next_count(variation), None);
+            save(&mut scene.harness(width, height, 1.0), &format!("mode-{}-{window}", variation.id()));
+        }
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@
 #![expect(clippy::string_add, clippy::format_collect, reason = "the buttons of a test are put together from words")]
 #![expect(clippy::needless_pass_by_value, reason = "scenarios are written in place")]
 
+mod any_rules;
 mod attacks;
 mod command_line;
 mod endings;
@@ -16,9 +17,12 @@ mod movement;
 mod player;
 mod properties;
 mod reach;
+mod regressions;
 mod rotation;
+mod rotation_systems;
 mod scoring;
 mod scripts;
+mod snapshots;
 mod spins;
 mod support;
 mod texts;

@@ -1,11 +1,16 @@
 //! What holds in every game, whatever is pressed.
 
+use std::time::Duration;
+
 use proptest::prelude::*;
 use skyline::engine::{
     Button, ButtonChange, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, LockDelay,
-    LockDown, Phase, Rules, Tetrimino,
+    LockDown, Phase, Rules, Tetrimino, Variation,
 };
 use skyline::replay::{Outcome, Replay, TimedChange, state_hash};
+use skyline::session::Session;
+
+use super::any_rules::{all_rules, any_presses};
 
 /// Ticks to wait, then a change.
 type Script = Vec<(u16, ButtonChange)>;
@@ -248,6 +253,67 @@ proptest! {
             changes.push(change);
             other.step(&changes, &mut events);
             prop_assert_eq!(&game, &other);
+        }
+    }
+
+    /// No rules within their ranges and no buttons bring a game down; the same seed and buttons make the same game.
+    #[test]
+    fn any_rules_can_be_played(
+        rules in prop::collection::vec(all_rules(), 12), seed: u64, presses in any_presses(160), attack_every in 50_u64..4_000,
+    ) {
+        for rules in rules {
+            let mut games = [Game::new(rules, seed), Game::new(rules, seed)];
+            let mut events = [Vec::new(), Vec::new()];
+            for (game, events) in games.iter_mut().zip(&mut events) {
+                let mut score = 0;
+                play(game, &presses, |before, game, told| {
+                    let piece = game.in_play();
+                    assert!(piece.is_none_or(|piece| game.matrix().fits(piece)), "{rules:?}");
+                    assert!(score <= game.score(), "{rules:?}");
+                    assert_eq!(game.is_over(), game.now() == before.now(), "{rules:?}");
+                    assert!(rules.limit_ms.is_none_or(|limit| game.now().millis() <= limit.into()), "{rules:?}");
+                    score = game.score();
+                    events.extend_from_slice(told);
+                    if game.now().millis().is_multiple_of(attack_every) {
+                        game.receive(1);
+                    }
+                });
+            }
+            prop_assert_eq!(&games[0], &games[1]);
+            prop_assert_eq!(&events[0], &events[1]);
+        }
+    }
+
+    /// In every variation the same buttons at the same instants give the same game, however many frames a second.
+    #[test]
+    fn no_variation_depends_on_the_frames(seed: u64, presses in any_presses(60)) {
+        let mut at = 0;
+        let presses: Vec<_> = presses
+            .into_iter()
+            .map(|(wait, change)| {
+                // Not at whole milliseconds, as fingers are.
+                at += 1_000 * u64::from(wait) + 137;
+                (at, change)
+            })
+            .collect();
+        let end = at + 2_000_000;
+        for variation in Variation::ALL {
+            let at_rate = |rate: u64| {
+                let mut session = Session::new(Rules::preset(variation), seed, Duration::ZERO);
+                let mut presses = presses.iter().peekable();
+                for frame in (1..).map(|frame| frame * 1_000_000 / rate).take_while(|at| *at < end).chain([end]) {
+                    while let Some(&(at, change)) = presses.next_if(|(at, _)| *at <= frame) {
+                        session.change(Duration::from_micros(at), change);
+                    }
+                    session.advance(Duration::from_micros(frame));
+                }
+                (state_hash(session.game()), session.replay())
+            };
+            let expected = at_rate(60);
+            prop_assert!(expected.1.check().is_ok());
+            for rate in [30, 144, 1_000] {
+                prop_assert_eq!(at_rate(rate), expected.clone(), "{:?} at {} frames a second", variation, rate);
+            }
         }
     }
 }

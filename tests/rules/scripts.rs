@@ -82,6 +82,7 @@ fn combo_is_a_well_between_walls_that_grow_again() {
     assert_eq!(drawing.len(), 20);
     assert_eq!(drawing[18..], ["XXXXX..XXX", "XXXX...XXX"], "0x0C8: 1000 at the bottom, 1100 above");
     assert!(drawing[..18].iter().all(|row| row == "XXX....XXX"));
+    assert_eq!(game.height(), 2, "walls are no danger");
     let mut broken = false;
     for _ in 0..200 {
         let lines = game.lines();

@@ -33,6 +33,7 @@ fn every_page_is_turned_to_and_none_is_empty() {
             HelpPage::Scoring => "Tetris, 4, 800 × level",
             HelpPage::Demonstrations => "T-Spin Triple",
             HelpPage::Trainer => "T-Spin Triple, North to East",
+            HelpPage::Turns => "Super, T, North: Clockwise: 5 attempts",
             HelpPage::Levels => "Variable Goal",
             HelpPage::Words => "Top Out Line",
             HelpPage::About => "Built upon",
@@ -293,4 +294,33 @@ fn the_stages_fit_into_every_window() {
             fits(harness.into_state().screen, Help::ui, (language, size), name);
         }
     }
+}
+
+#[test]
+fn a_turn_is_chosen_and_its_attempts_are_spoken() {
+    let mut harness = help(HelpPage::Turns);
+    go_to(&mut harness, "Rotation system");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(has(&harness, "Ocular, T, North: Clockwise: 6 attempts"));
+    go_to(&mut harness, "Tetrimino");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    go_to(&mut harness, "Ocular, I, East: Clockwise: 8 attempts");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Attempt 1 of 8: 1 column to the right, 1 row down");
+    assert!(has(&harness, "I, East: Clockwise"));
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(focused(&harness).starts_with("Attempt 2 of 8: "));
+}
+
+#[test]
+fn what_is_looked_at_is_in_sight_in_a_small_window() {
+    let mut harness = harness(Stage::new(Help::at(HelpPage::Turns)), Help::ui, vec2(640.0, 480.0));
+    go_to(&mut harness, "Attempt 5 of 5: 1 column to the left, 2 rows down");
+    harness.run_ok();
+    let map = harness.query_all_by_role(Role::Image).next().unwrap().rect();
+    assert!(map.top() > 160.0 && map.bottom() < 420.0, "{map:?}");
+    go_to(&mut harness, "Super, T, West: By half: 2 attempts");
+    harness.run_ok();
+    let small = harness.query_by_label("Super, T, West: By half: 2 attempts").unwrap().rect();
+    assert!(small.top() > 160.0 && small.bottom() < 420.0, "{small:?}");
 }

@@ -5,9 +5,11 @@
 
 mod bot;
 mod help_screen;
+mod modes_screen;
 mod options_screen;
 mod pictures;
 mod practice_screen;
+mod snapshots_screen;
 mod spoken;
 mod touch;
 mod watch_screen;
@@ -32,7 +34,8 @@ use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
-    Command, Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results, Shared, Title,
+    Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results,
+    Shared, Title,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
@@ -402,7 +405,7 @@ fn every_kind_of_game_is_on_the_menu() {
 /// Whatever is chosen, everything else stays where it is, in every language.
 #[test]
 fn nothing_moves_from_variation_to_variation() {
-    for (language, size) in [(Language::English, 800.0), (Language::Spanish, 640.0), (Language::Russian, 800.0)] {
+    for (language, size) in [(Language::English, 800.0), (Language::Spanish, 1280.0), (Language::Russian, 800.0)] {
         let mut places = Vec::new();
         for variation in Variation::ALL {
             let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
@@ -813,4 +816,44 @@ fn everything_fits_into_small_and_large_windows() {
             fits(Help::at(page), Help::ui, size, "help");
         }
     }
+}
+
+/// A history of three games of Marathon, the best of them in the table.
+fn with_history(storage: &mut Storage) {
+    let entry = ScoreEntry::of(&lost(Variation::Marathon), "Ada", &[]).unwrap();
+    for (index, score) in [5_000, 9_000, 0].into_iter().enumerate() {
+        let date = 1_795_000_000 + index as i64 * 86_400;
+        storage.add(ScoreEntry { id: ScoreId::new(), score, date, ..entry.clone() }, None);
+    }
+}
+
+#[test]
+fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    with_history(&mut stage.storage);
+    let mut tables = harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    assert_eq!(tables.get_all_by_label_contains("Ada, ").count(), 2, "no points, no High Score");
+    click(&mut tables, "History");
+    assert_eq!(wishes(&mut tables), [Command::ShowHistory(GameKind::default())]);
+
+    let mut stage = Stage::new(HistoryView::new(GameKind::default()));
+    with_history(&mut stage.storage);
+    let mut harness = harness(stage, HistoryView::ui, vec2(800.0, 600.0));
+    let rows = |harness: &Harness<'_, Stage<HistoryView>>| -> Vec<u64> {
+        let rows =
+            harness.get_all_by_label_contains("Ada, ").map(|row| (row.rect().top(), row.accesskit_node().label()));
+        let mut rows: Vec<_> = rows.collect();
+        rows.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let score = |label: String| label.split(", ").nth(2).map(|score| score.replace(',', "").parse().unwrap());
+        rows.into_iter().filter_map(|(_, label)| score(label?)).collect()
+    };
+    assert_eq!(rows(&harness), [0, 9_000, 5_000]);
+    keys(&mut harness, &[Key::PageDown]);
+    assert_eq!(rows(&harness), [9_000, 5_000, 0]);
+    let best = harness.get_all_by_label_contains("9,000").next().unwrap().accesskit_node().label().unwrap();
+    click(&mut harness, &best);
+    let wished = wishes(&mut harness);
+    assert!(matches!(wished.as_slice(), [Command::WatchScore(entry)] if entry.score == 9_000), "{wished:?}");
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Back]);
 }

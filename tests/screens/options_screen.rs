@@ -3,7 +3,7 @@
 use egui::accesskit::Toggled;
 
 use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem};
-use skyline::settings::{Background, GhostStyle, Hues, Scheme, Skin, Tetrs, TetrsPreset};
+use skyline::settings::{Background, General, GhostStyle, Hues, Keep, Outfit, Scheme, Skin, Tetrs, TetrsPreset};
 
 use super::*;
 
@@ -84,6 +84,13 @@ const ROWS: &[Row] = &[
     (OptionPage::Display, "Frame counter", Key::Enter, |settings| settings.display.frame_counter = true),
     (OptionPage::Display, "Interface scale", Key::ArrowRight, |settings| settings.display.interface_scale = 110),
     (OptionPage::General, "Language", Key::ArrowRight, |settings| settings.general.language = Language::English),
+    (OptionPage::Display, "Outfit", Key::ArrowRight, |settings| {
+        settings.display.appearance.put_on(Outfit::GreenScreen);
+    }),
+    (OptionPage::General, "Kept in files", Key::ArrowLeft, |settings| settings.general.keep = Keep::Scores),
+    (OptionPage::General, "Forget games without a line", Key::Enter, |settings| {
+        settings.general.forgets_empty = false;
+    }),
     (OptionPage::Display, "Theme", Key::ArrowRight, |settings| settings.display.appearance.scheme = Scheme::Day),
     (OptionPage::Display, "Minos", Key::ArrowLeft, |settings| settings.display.appearance.skin = Skin::Pattern),
     (OptionPage::Display, "Tetrimino colours", Key::ArrowRight, |settings| {
@@ -416,6 +423,41 @@ fn every_page_goes_back_to_its_defaults_alone() {
         keys(&mut harness, &[Key::Enter]);
         assert_eq!(harness.state().settings, expected, "{page:?}");
     }
+}
+
+#[test]
+fn an_outfit_is_told_by_its_parts() {
+    let mut harness = options(OptionPage::Display);
+    let shown = |harness: &Harness<'_, Stage<Options>>| harness.get_by_label("Outfit").value().unwrap_or_default();
+    assert_eq!(shown(&harness), "City");
+    go_to(&mut harness, "Outfit");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(shown(&harness), "Green screen");
+    harness.state_mut().settings.display.appearance.skin = Skin::Flat;
+    harness.run_ok();
+    assert_eq!(shown(&harness), "Own");
+}
+
+#[test]
+fn files_from_before_are_removed_by_a_second_press_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut storage = Storage::open_in(folder.path().to_owned());
+    filled(&mut storage);
+    let settings = Settings { general: General { keep: Keep::Settings, ..General::default() }, ..Settings::default() };
+    storage.set_settings(&settings);
+    let stage = Stage { settings, storage, ..Stage::new(Options::at(OptionPage::General)) };
+    let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
+    click(&mut harness, "Remove the files from before");
+    assert_eq!(wishes(&mut harness), []);
+    keys(&mut harness, &[Key::PageUp, Key::PageDown]);
+    click(&mut harness, "Remove the files from before");
+    assert_eq!(wishes(&mut harness), [], "turning the page is a no");
+    click(&mut harness, "Remove them for good? Press again");
+    assert_eq!(wishes(&mut harness), [Command::RemoveLeftovers]);
+    harness.state_mut().storage.remove_leftovers();
+    harness.run_ok();
+    assert!(harness.query_by_label("Remove the files from before").is_none());
+    assert!(options(OptionPage::General).query_by_label("Remove the files from before").is_none());
 }
 
 #[test]

@@ -13,12 +13,13 @@ use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
-use skyline::ui::screens::{Interrupted, Watch};
+use skyline::ui::screens::{Interrupted, Snapshots, Watch};
 use skyline::ui::try_out::TryOut;
 use skyline::ui::watch::Watching;
 
 use super::help_screen::{help, search};
 use super::practice_screen::{Field, tower};
+use super::snapshots_screen::kept;
 use super::watch_screen::{replay, watch_of};
 use super::*;
 
@@ -120,6 +121,9 @@ fn pictures_of_the_menus() {
     picture(stage, Interrupted::ui, "interrupted");
     picture_in_skins(Stage::new(Pause::default()), Pause::ui, "pause");
     picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
+    let mut snapshots = Snapshots::new(Vec::new());
+    snapshots.set_kept(kept(), Some("Before the well".to_owned()));
+    picture_in_skins(Stage::new(snapshots), Snapshots::ui, "snapshots");
     let player = Player { name: "Ada".to_owned() };
     picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
 }

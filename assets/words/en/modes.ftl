@@ -43,10 +43,6 @@ kind-own = Its own
 
 ## Rules
 
-rotation-super = Super
-rotation-ocular = Ocular
-rotation-classic-left = Classic, left-handed
-rotation-classic-right = Classic, right-handed
 
 goal-ten-lines = Ten lines
 lock-down-timer = Timer

@@ -13,10 +13,6 @@ spoken-matrix = Matrix: the stack is { $height } high, with { $holes ->
     }
 spoken-piece = { $piece } Tetrimino, facing { $facing }, columns { $first } to { $last }
 spoken-no-piece = No Tetrimino in play
-spoken-north = North
-spoken-east = East
-spoken-south = South
-spoken-west = West
 spoken-next = Next: { $tetriminos }
 spoken-hold = Hold: { $tetriminos }
 spoken-nothing = nothing

@@ -43,10 +43,6 @@ kind-own = Única
 
 ## Rules
 
-rotation-super = Super
-rotation-ocular = Ocular
-rotation-classic-left = Clásica, a la izquierda
-rotation-classic-right = Clásica, a la derecha
 
 goal-ten-lines = Diez líneas
 lock-down-timer = Temporizador

@@ -13,10 +13,6 @@ spoken-matrix = Matriz: la pila mide { $height } de alto, con { $holes ->
     }
 spoken-piece = Tetrimino { $piece }, orientación { $facing }, columnas { $first } a { $last }
 spoken-no-piece = Ningún tetrimino en juego
-spoken-north = norte
-spoken-east = este
-spoken-south = sur
-spoken-west = oeste
 spoken-next = Siguientes: { $tetriminos }
 spoken-hold = Reserva: { $tetriminos }
 spoken-nothing = nada

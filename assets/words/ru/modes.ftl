@@ -43,10 +43,6 @@ kind-own = Своя
 
 ## Rules
 
-rotation-super = Super
-rotation-ocular = Ocular
-rotation-classic-left = Классическая, левая
-rotation-classic-right = Классическая, правая
 
 goal-ten-lines = Десять линий
 lock-down-timer = Таймер

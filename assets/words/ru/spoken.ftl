@@ -14,10 +14,6 @@ spoken-matrix = Матрица: высота стопки { $height }, { $holes 
     }
 spoken-piece = Тетримино { $piece }, ориентация: { $facing }, столбцы с { $first } по { $last }
 spoken-no-piece = Нет тетримино в игре
-spoken-north = север
-spoken-east = восток
-spoken-south = юг
-spoken-west = запад
 spoken-next = Далее: { $tetriminos }
 spoken-hold = Запас: { $tetriminos }
 spoken-nothing = ничего

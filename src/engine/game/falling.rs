@@ -100,8 +100,7 @@ impl Game {
 
     pub(super) fn rotate(&mut self, button: Button, events: &mut Vec<GameEvent>) {
         let State::InPlay(play) = self.state else { return };
-        let turn = button.turn().filter(|turn| *turn != Turn::Half || self.rules.half_turns);
-        let Some((play, event)) = turn.and_then(|turn| self.turned(play, turn)) else {
+        let Some((play, event)) = button.turn().and_then(|turn| self.turned(play, turn)) else {
             events.push(GameEvent::Refused(button));
             return;
         };

@@ -28,6 +28,7 @@ mod falling;
 mod generation;
 mod other_rules;
 mod script;
+mod start;
 
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,8 @@ use super::statistics::Statistics;
 use super::tetrimino::{Piece, Tetrimino};
 use super::tspin::LastManipulation;
 use super::units::{COLUMNS, Ticks};
+
+pub use start::{Start, StartError};
 
 /// One player's game.
 ///
@@ -119,37 +122,6 @@ pub enum Phase {
     Animate,
     /// The game has ended.
     Over,
-}
-
-/// A position to start from instead of an empty Matrix.
-#[derive(Debug, Clone, Default)]
-pub struct Start {
-    /// The Blocks.
-    pub matrix: Matrix,
-    /// A piece that is in the Falling Phase at time 0.
-    pub in_play: Option<Piece>,
-    /// The next Tetriminos; then the generator goes on.
-    pub queue: Vec<Tetrimino>,
-    /// What is in the Hold Queue.
-    pub hold: Option<Tetrimino>,
-    /// Whether a Back-to-Back sequence is open.
-    pub back_to_back: bool,
-    /// Lines waiting in the Receiving Queue.
-    pub receiving: u32,
-}
-
-/// Why a game cannot start from a position.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum StartError {
-    /// A rule is out of its range.
-    #[error("rules: {0}")]
-    Rules(#[from] RulesError),
-    /// A cell of the piece in play holds a Block or is outside the Matrix.
-    #[error("a cell of the piece in play is already taken or outside the Matrix")]
-    CellTaken,
-    /// The starting rows push the given Blocks past the Top Out Line.
-    #[error("there is no room for the starting rows below the Blocks")]
-    NoRoom,
 }
 
 impl Game {
@@ -476,6 +448,13 @@ impl Game {
     #[must_use]
     pub const fn back_to_back(&self) -> bool {
         self.sequence > 0
+    }
+
+    /// The rows from the floor to the highest Block that can be in the way of a Tetrimino to come. The walls of Combo and
+    /// the grid of Descent are none.
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        self.script.height(&self.matrix)
     }
 
     /// The stage of Puzzle, from 1, and the attempts left at it, the running one included.

@@ -133,8 +133,7 @@ impl Rules {
     /// Turns the piece if these rules allow it and one of the attempts lets it; tells which.
     #[must_use]
     pub fn turned(&self, matrix: &Matrix, piece: Piece, turn: Turn) -> Option<(Piece, RotationPoint)> {
-        // The Guideline has no half turns.
-        let is_allowed = turn != Turn::Half || self.rotation != RotationSystem::Super;
+        let is_allowed = turn != Turn::Half || self.half_turns;
         if is_allowed { self.rotation.turned(matrix, piece, turn) } else { None }
     }
 }

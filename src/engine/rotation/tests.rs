@@ -1,39 +1,10 @@
-use std::collections::BTreeMap;
-
 use super::super::diagram;
 use super::super::matrix::Block;
 use super::super::rules::Variation;
 use super::super::units::{COLUMNS, Cell, ROWS};
-use super::list::Shift;
 use super::*;
 
-/// Tetrimino, Facing and turn (L, R, 2) with the shifts of the lower-left corner of the tight box, in order.
-type Tables = BTreeMap<String, Vec<Shift>>;
-
-/// The published lists.
-fn tables(system: RotationSystem) -> Tables {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    #[expect(non_snake_case, reason = "the names of the file")]
-    struct File {
-        #[expect(dead_code, reason = "a sentence for people")]
-        convention: String,
-        ocular: Tables,
-        classicL: Tables,
-        classicR: Tables,
-        #[serde(rename = "super")]
-        guideline: Tables,
-    }
-    let file: File = serde_json::from_str(include_str!("../../../tests/data/kick_tables.json")).unwrap();
-    match system {
-        RotationSystem::Super => file.guideline,
-        RotationSystem::Ocular => file.ocular,
-        RotationSystem::ClassicLeft => file.classicL,
-        RotationSystem::ClassicRight => file.classicR,
-    }
-}
-
-/// Every turn of every Tetrimino, with its name in the published lists.
+/// Every turn of every Tetrimino, with its name.
 fn turns() -> impl Iterator<Item = (String, Piece, Turn)> {
     let shapes = Tetrimino::ALL.into_iter().flat_map(|tetrimino| Facing::ALL.map(|facing| (tetrimino, facing)));
     shapes.flat_map(|(tetrimino, facing)| {
@@ -45,32 +16,9 @@ fn turns() -> impl Iterator<Item = (String, Piece, Turn)> {
     })
 }
 
-fn corner(piece: Piece) -> (i8, i8) {
-    let shape = piece.shape();
-    (piece.centre.x + shape.left, piece.centre.y + shape.bottom)
-}
-
 /// Where each attempt would put the turned piece, in their order.
 fn targets(system: RotationSystem, piece: Piece, turn: Turn) -> Vec<Piece> {
     system.attempts(piece, turn).map(|(target, _)| target).collect()
-}
-
-#[test]
-fn every_attempt_shifts_as_published() {
-    for system in RotationSystem::ALL {
-        let mut published = tables(system);
-        for (key, piece, turn) in turns() {
-            let mut expected = published.remove(&key).unwrap();
-            if system == RotationSystem::Ocular && ["LNR", "JNL"].contains(&key.as_str()) {
-                assert_eq!(expected.remove(2), expected[0], "a repetition, which can never be used");
-            }
-            let start = corner(piece);
-            let shift = |target| (corner(target).0 - start.0, corner(target).1 - start.1);
-            let found: Vec<Shift> = targets(system, piece, turn).into_iter().map(shift).collect();
-            assert_eq!(found, expected, "{system:?} {key}");
-        }
-        assert!(published.is_empty(), "{published:?}");
-    }
 }
 
 #[test]

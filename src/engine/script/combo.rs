@@ -23,6 +23,12 @@ pub(super) fn begin(matrix: &mut Matrix, layout: u16) {
     }
 }
 
+/// The rows from the floor to the highest Block between the walls.
+pub(super) fn height(matrix: &Matrix) -> u8 {
+    let is_taken = |y: &i8| (LEFT..LEFT + 4).any(|x| matrix.is_occupied(Cell::new(x, *y)));
+    (1..=matrix.height() as i8).rev().find(is_taken).unwrap_or(0) as u8
+}
+
 /// Fills the walls up to the Skyline.
 pub(super) fn raise_walls(matrix: &mut Matrix) {
     for cell in (1..=SKYLINE).flat_map(|y| WALLS.map(|x| Cell::new(x, y))) {

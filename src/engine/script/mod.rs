@@ -163,6 +163,15 @@ impl ScriptState {
         }
     }
 
+    /// The height of the Blocks that can be in the way of a Tetrimino to come: walls and grids are no danger.
+    pub(super) fn height(&self, matrix: &Matrix) -> u8 {
+        match self {
+            Self::Combo { .. } => combo::height(matrix),
+            Self::Descent(_) => 0,
+            Self::None | Self::Cheese(_) | Self::Puzzle(_) => matrix.height(),
+        }
+    }
+
     /// Whether a Tetrimino can be dropped.
     pub(super) const fn lets_drop(&self) -> bool {
         !matches!(self, Self::Descent(_))

@@ -12,7 +12,9 @@ use crate::settings::Settings;
 use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeWish, Title};
+use crate::ui::screens::{
+    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeWish, SnapshotWish, Title,
+};
 
 /// What a file of settings is called until the player calls it otherwise.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
@@ -35,7 +37,8 @@ impl App {
             Command::Practice(PracticeWish::Step(step)) => super::practice::step_cue(step, true),
             _ => Cue::MenuAccept,
         });
-        if matches!(command, Command::Play | Command::TakeOver) && self.storage.unfinished().is_some() {
+        let begins = matches!(command, Command::Play | Command::TakeOver | Command::Snapshots(SnapshotWish::PlayOn(_)));
+        if begins && self.storage.unfinished().is_some() {
             self.screens.push(Screen::Interrupted(Interrupted::by(command)));
             return;
         }
@@ -54,20 +57,14 @@ impl App {
             Command::Resume => self.resume(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.show_main_menu(),
-            Command::ShowHighScores => {
-                let entered = self.result.as_ref();
-                let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
-                for kind in std::iter::once(kind).chain(GameKind::ALL) {
-                    self.storage.verify(kind);
-                }
-                let screen = HighScores::new(kind, entered.map(|entry| entry.id));
-                self.screens.push(Screen::HighScores(screen));
-            }
+            Command::ShowHighScores => self.show_high_scores(),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
+            Command::Custom(wish) => self.customise(ctx, wish),
             Command::Practice(wish) => self.practise(ctx, wish),
+            Command::Snapshots(wish) => self.use_snapshots(wish),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.apply(&settings),
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
@@ -93,6 +90,17 @@ impl App {
             Command::DismissNotice => self.notice.clear(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
         }
+    }
+
+    /// The High Score Tables on top, that of the last result or of the game chosen first.
+    fn show_high_scores(&mut self) {
+        let entered = self.result.as_ref();
+        let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
+        let screen = HighScores::new(kind, entered.map(|entry| entry.id));
+        for kind in std::iter::once(kind).chain(GameKind::ALL) {
+            self.storage.verify(kind);
+        }
+        self.screens.push(Screen::HighScores(screen));
     }
 
     /// Takes the question about the interrupted game away.
@@ -137,11 +145,16 @@ impl App {
         }
     }
 
-    /// Takes settings from a file that was dropped on a menu, or a scenario from one that was dropped on the editor;
+    /// Takes settings from a file that was dropped on a menu, or a scenario from one that was dropped on the editor or on Custom;
     /// any other file is a recorded game.
     pub(super) fn use_dropped_file(&mut self, path: &Path) {
         if path.extension().is_some_and(|extension| extension == "toml") {
             self.use_file(Wanted::SettingsToOpen, path);
+        } else if matches!(self.screens.top(), Some(Screen::Custom(_))) {
+            match Storage::read_text(path) {
+                Ok(text) => self.begin_custom_from(&text),
+                Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
+            }
         } else if matches!(self.screens.top(), Some(Screen::Editor(_))) {
             match Storage::read_text(path) {
                 Ok(text) => self.read_position(&text),

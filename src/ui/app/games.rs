@@ -30,19 +30,24 @@ impl App {
         let countdown = if self.play.is_some() { countdown.again() } else { countdown };
         self.music.begin(&settings.sound);
         let step = countdown.step();
-        let (rules, seed) = (settings.rules(), rand::random());
-        let before = self.play.as_ref().and_then(Play::bot);
-        let bot = bot::is_asked(&settings.game)
-            .then(|| ComboBot::new(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before));
         self.storage.keep_unfinished(None);
-        let play = Play::new(rules, seed, now);
-        let mut play = match bot {
+        let play = self.new_play(now);
+        let mut play = match self.asked_bot() {
             Some(bot) => play.played_by(bot),
             None => play,
         };
         play.get_ready(now, step);
         self.begin(play, now);
         self.ask_for_race();
+    }
+
+    /// The bot for the next game, if that is not the player's; it thinks with what the one before has learned.
+    fn asked_bot(&self) -> Option<ComboBot> {
+        let settings = self.storage.settings();
+        let rules = settings.rules();
+        let before = self.play.as_ref().and_then(Play::bot);
+        let made = || ComboBot::new(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
+        bot::is_asked(&settings.game).then(made)
     }
 
     /// Shows a game and lets the controls into it.
@@ -88,12 +93,14 @@ impl App {
         }
     }
 
-    /// What the control that went down asks of a screen that a game leads to: to restart, or to end the pause.
+    /// What the control that went down asks of a screen that a game leads to: to restart, a snapshot, or to end the pause.
     fn asked_after_play(&self) -> Option<Action> {
         let control = self.controls.pressed?;
         let mut actions = self.storage.settings().bindings.actions_of(control);
         match self.screens.top() {
-            Some(Screen::Pause(_)) => actions.find(|action| matches!(action, Action::Restart | Action::Pause)),
+            Some(Screen::Pause(_)) => {
+                actions.find(|action| matches!(action, Action::Restart | Action::Snapshot | Action::Pause))
+            }
             Some(Screen::Results(_)) => actions.find(|action| *action == Action::Restart),
             _ => None,
         }
@@ -138,28 +145,7 @@ impl App {
                 _ => {}
             }
         } else if matches!(self.screens.top(), Some(Screen::Play)) {
-            let input = self.controls.devices.take(heard);
-            if let Some(play) = &mut self.play {
-                play.take(&input.changes);
-                thread::sleep(play.until_answer(now));
-                play.advance(input.pause.or(input.restart).unwrap_or_else(Instant::now), &mut self.happened);
-                if let Some(number) = play.counted(now) {
-                    self.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
-                }
-                if let Some(race) = &mut self.race {
-                    race.run_to(play.game().now());
-                }
-            }
-            match (input.restart, input.pause, self.over_since()) {
-                (Some(at), _, _) => {
-                    // The last tick may have ended the game.
-                    self.keep_result_if_over();
-                    self.restart(at);
-                }
-                (None, Some(at), None) => self.pause(at),
-                (None, _, Some(since)) => self.after_game(ctx, since, now),
-                (None, None, None) => self.keep_game(now, false),
-            }
+            self.run_play(ctx, heard, now);
         } else if matches!(self.screens.top(), Some(Screen::Practice)) {
             self.run_practice(heard, now);
         } else {
@@ -171,13 +157,49 @@ impl App {
             }
             if let Some(action) = self.asked_after_play() {
                 self.controls.pressed = None;
-                if action == Action::Pause { self.resume() } else { self.restart(now) }
+                match action {
+                    Action::Pause => self.resume(),
+                    Action::Snapshot => self.take_snapshot(),
+                    _ => self.restart(now),
+                }
             }
         }
         for event in &self.happened {
             self.controls.fingers.react(event);
         }
         self.audio.react(&self.happened);
+    }
+
+    /// Runs the game that is played up to now.
+    fn run_play(&mut self, ctx: &Context, heard: Vec<InputEvent>, now: Instant) {
+        let input = self.controls.devices.take(heard);
+        if let Some(play) = &mut self.play {
+            play.take(&input.changes);
+            if let Some(at) = input.snapshot {
+                play.advance(at, &mut self.happened);
+                self.take_snapshot();
+            }
+        }
+        if let Some(play) = &mut self.play {
+            thread::sleep(play.until_answer(now));
+            play.advance(input.pause.or(input.restart).unwrap_or_else(Instant::now), &mut self.happened);
+            if let Some(number) = play.counted(now) {
+                self.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
+            }
+            if let Some(race) = &mut self.race {
+                race.run_to(play.game().now());
+            }
+        }
+        match (input.restart, input.pause, self.over_since()) {
+            (Some(at), _, _) => {
+                // The last tick may have ended the game.
+                self.keep_result_if_over();
+                self.restart(at);
+            }
+            (None, Some(at), None) => self.pause(at),
+            (None, _, Some(since)) => self.after_game(ctx, since, now),
+            (None, None, None) => self.keep_game(now, false),
+        }
     }
 
     pub(super) fn over_since(&self) -> Option<Instant> {

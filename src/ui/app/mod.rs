@@ -11,10 +11,12 @@
 //! The game runs in `logic` on the times of the events, never on those of the frames.
 
 mod commands;
+mod custom;
 mod field;
 mod games;
 mod practice;
 mod recordings;
+mod snapshots;
 mod sound;
 mod touch;
 
@@ -273,9 +275,11 @@ impl App {
             }
             Screen::PracticeMenu(screen) => screen.ui(ui, &shared),
             Screen::Editor(screen) => screen.ui(ui, &shared),
+            Screen::Snapshots(screen) => screen.ui(ui, &shared),
             Screen::Pause(screen) => screen.ui(ui, &shared),
             Screen::NameEntry(screen) => screen.ui(ui, &shared),
             Screen::Results(screen) => screen.ui(ui, &shared),
+            Screen::Custom(screen) => screen.ui(ui, &shared),
             Screen::HighScores(screen) => screen.ui(ui, &shared),
             Screen::History(screen) => screen.ui(ui, &shared),
             Screen::Options(screen) => screen.ui(ui, &shared, &mut |ui, variation, is_played| {
@@ -380,6 +384,7 @@ impl eframe::App for App {
                 self.toast.tell(text, now);
             }
         }
+        self.tell_of_snapshots();
         self.use_opened(now);
         self.use_chosen_file();
         if !self.is_playing() {
@@ -417,7 +422,8 @@ impl eframe::App for App {
         {
             self.audio.play(Cue::Firework);
         }
-        self.toast.show(ui.ctx(), &self.look, Instant::now());
+        let is_playing = matches!(self.screens.top(), Some(Screen::Play | Screen::Practice));
+        self.toast.show(ui.ctx(), &self.look, is_playing, Instant::now());
         // A second pass of the same frame has no events either.
         self.controls.pressed = None;
         if self.look.has_focus_moved(ui.ctx()) {

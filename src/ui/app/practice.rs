@@ -17,8 +17,13 @@ use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeWish};
 /// New practices have a sequence with a number that can be told to others.
 const SEQUENCES: std::ops::Range<u64> = 0..10_000;
 
+/// A sequence by lot.
+pub(super) fn any_sequence() -> u64 {
+    rand::random_range(SEQUENCES)
+}
+
 fn new_position() -> Position {
-    Position::empty(rand::random_range(SEQUENCES))
+    Position::empty(any_sequence())
 }
 
 /// What is heard of a step through the pieces, by whether there was one to go.
@@ -68,8 +73,7 @@ impl App {
                 let settings = self.storage.settings();
                 let shown = |play: &Play| settings.next_count(play.game().rules().preset);
                 let known = self.play.as_ref().map_or(0, shown).into();
-                let seed = rand::random_range(SEQUENCES);
-                let position = self.play.as_ref().map(|play| Position::of(play.game(), known, seed));
+                let position = self.play.as_ref().map(|play| Position::of(play.game(), known, any_sequence()));
                 self.start_practice(position, now);
             }
             PracticeWish::Step(step) => {
@@ -110,6 +114,7 @@ impl App {
                 ctx.copy_text(position.write("", &self.storage.settings().practice_rules()));
                 self.tell(self.look.words.text("practice-copied"));
             }
+            PracticeWish::Custom(position) => self.open_in_custom(position.start()),
             PracticeWish::Leave => {
                 self.leave_practice();
             }

@@ -14,6 +14,7 @@
 //! | [`hud`] | queues, game information |
 //! | [`notices`] | what is said in the middle of a game |
 //! | [`effects`] | nothing: what lingers after an event |
+//! | [`heat_map`] | where a turn may end |
 //! | [`race`] | the ghost of the best game |
 //! | [`backdrop`] | what is behind everything |
 //! | [`fireworks`] | the reward of a good result |
@@ -28,6 +29,7 @@ pub mod backdrop;
 mod dice;
 pub mod effects;
 pub mod fireworks;
+pub mod heat_map;
 pub mod hud;
 pub mod layout;
 pub mod matrix;

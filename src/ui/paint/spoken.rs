@@ -20,7 +20,7 @@ use super::thinking;
 use super::told::{self, Goal, Value};
 use crate::bots::combo::Considered;
 use crate::engine::units::{COLUMNS, ROWS};
-use crate::engine::{Facing, Matrix, Piece, Tetrimino};
+use crate::engine::{Matrix, Piece, Tetrimino};
 use crate::ui::words::Words;
 
 /// Tells a screen reader about the play field; only the Matrix has its node already.
@@ -109,15 +109,9 @@ fn piece(piece: Option<Piece>, words: &Words) -> String {
     let Some(piece) = piece else { return words.text("spoken-no-piece") };
     let columns = piece.tetrimino.minos(piece.facing).map(|(dx, _)| (piece.centre.x + dx).clamp(1, COLUMNS));
     let [first, last] = [columns.iter().min(), columns.iter().max()].map(|column| column.copied().unwrap_or(1));
-    let facing = words.text(match piece.facing {
-        Facing::North => "spoken-north",
-        Facing::East => "spoken-east",
-        Facing::South => "spoken-south",
-        Facing::West => "spoken-west",
-    });
     let args = [
         ("piece", piece.tetrimino.letter().to_string().into()),
-        ("facing", facing.into()),
+        ("facing", words.facing(piece.facing).into()),
         ("first", first.into()),
         ("last", last.into()),
     ];

@@ -39,7 +39,7 @@ fn headline(game: &Game, words: &Words) -> Value {
             ("play-stage-title", words.with("play-stage-of", &args))
         }
         Script::Cheese => ("scores-pieces", words.number(game.statistics().locked_down().into())),
-        Script::Combo { .. } => ("play-combo-title", words.number(game.statistics().combo().into())),
+        Script::Combo { .. } => ("play-combo-title", words.number(game.lines().into())),
         Script::Descent => ("play-depth", words.number(game.depth().unwrap_or(0).into())),
     };
     Value { slot: Slot::Level, label, text }

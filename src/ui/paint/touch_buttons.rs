@@ -176,6 +176,7 @@ fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &
         | Action::TeleportLeft
         | Action::TeleportRight
         | Action::Restart
+        | Action::Snapshot
         | Action::Undo
         | Action::Redo => {
             let text = if action == Action::Hold { words.text("play-hold") } else { words.control_action(action) };
@@ -214,8 +215,9 @@ mod tests {
             let layout = TouchLayout::new(all, TouchScheme::Buttons, true);
             // Nobody has to begin anew or to turn by half with a thumb, and the room is dear.
             use Action as A;
-            let spared = [A::Rotate180, A::SonicDrop, A::TeleportLeft, A::TeleportRight, A::Restart, A::Undo, A::Redo];
-            let wanted = Action::ALL.into_iter().filter(|action| !spared.contains(action));
+            let drops = [A::SonicDrop, A::TeleportLeft, A::TeleportRight];
+            let others = [A::Rotate180, A::Restart, A::Snapshot, A::Undo, A::Redo];
+            let wanted = Action::ALL.into_iter().filter(|action| !drops.contains(action) && !others.contains(action));
             for action in wanted {
                 let rects: Vec<Rect> =
                     layout.buttons.iter().filter(|(other, _)| *other == action).map(|(_, rect)| *rect).collect();

@@ -7,6 +7,7 @@ use crate::settings::Settings;
 use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::row::{self, Named, Number};
 
 /// The goal systems of a variation that levels up.
@@ -80,9 +81,18 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(chosen, change);
     }
 
+    /// Something to do, in the room of a row.
+    pub(super) fn button(&mut self, label: &str, command: Command) {
+        if button(self.ui, self.shared.theme, Tone::Plain, &self.shared.words.text(label)) {
+            self.wish = Some(command);
+        }
+        // A row is that much higher.
+        self.ui.add_space(4.0);
+    }
+
     /// The room of a row that is not there.
-    pub(super) fn empty(&mut self, others: &[String]) {
-        row::empty(self.ui, self.shared.theme, others);
+    pub(super) fn empty(&mut self, label: &str, others: &[String]) {
+        row::empty(self.ui, self.shared.theme, &self.text(label), others);
     }
 
     /// One of the values offered, or another one that came from the settings file.

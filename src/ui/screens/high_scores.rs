@@ -50,8 +50,7 @@ impl HighScores {
         self.choose(ui, shared, &mut frame);
         let opened = others(ui, shared, frame.head, self.kind);
         let entries = scores[self.kind.index()].entries();
-        let has_rows = entries.iter().any(|entry| entry.starting_rows > 0);
-        let fields = fields(self.kind, has_rows, ui.available_width() < NARROW);
+        let fields = fields(self.kind, entries.iter(), ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
         if !entries.is_empty() {
             frame.fixed(ui, |ui| {
@@ -206,7 +205,11 @@ pub(super) enum Field {
 }
 
 /// The columns of a kind: what decides comes first, the date last.
-pub(super) fn fields(kind: GameKind, has_rows: bool, is_narrow: bool) -> Vec<Field> {
+pub(super) fn fields<'a>(
+    kind: GameKind,
+    mut entries: impl Iterator<Item = &'a ScoreEntry>,
+    is_narrow: bool,
+) -> Vec<Field> {
     use Field as F;
     let mut fields = vec![F::Rank, F::Name, F::Doubt];
     fields.extend_from_slice(match (kind, kind.objective()) {
@@ -224,7 +227,7 @@ pub(super) fn fields(kind: GameKind, has_rows: bool, is_narrow: bool) -> Vec<Fie
         (_, Objective::Pieces) => &[F::Pieces, F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::Score],
         (_, Objective::Lines) => &[F::Lines, F::Score, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
     });
-    fields.extend(has_rows.then_some(F::StartingRows));
+    fields.extend(entries.any(|entry| entry.starting_rows > 0).then_some(F::StartingRows));
     if !kind.is_compared() {
         // A history: the day comes where the rank would.
         fields[0] = F::Date;

@@ -87,8 +87,7 @@ impl HistoryView {
 
 /// The columns of the High Score Table, with the day in the place of the rank.
 fn dated(kind: GameKind, entries: &[&ScoreEntry], is_narrow: bool) -> Vec<Field> {
-    let has_rows = entries.iter().any(|entry| entry.starting_rows > 0);
-    let mut fields = fields(kind, has_rows, is_narrow);
+    let mut fields = fields(kind, entries.iter().copied(), is_narrow);
     fields.retain(|field| !matches!(field, Field::Rank | Field::Doubt | Field::Date));
     fields.insert(0, Field::Date);
     fields
@@ -118,6 +117,7 @@ fn body(
         }
     }
     if settings.general.forgets_empty {
+        ui.add_space(theme.metrics.space.s);
         note(ui, theme, &words.text("history-forgets"));
     }
     wish

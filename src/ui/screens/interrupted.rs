@@ -64,7 +64,11 @@ impl Interrupted {
         let is_resumed = resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text));
         let mut wish = is_resumed.then_some(Command::ResumeUnfinished);
         ui.add_space(space.xs);
-        if button(ui, theme, Tone::Danger, &words.text("interrupted-give-up")) {
+        let give_up = match &self.other {
+            Command::Snapshots(_) => "snapshots-give-up",
+            _ => "interrupted-give-up",
+        };
+        if button(ui, theme, Tone::Danger, &words.text(give_up)) {
             wish = Some(Command::GiveUpFor(Box::new(self.other.clone())));
         }
         if button(ui, theme, Tone::Plain, &words.text("interrupted-back")) {

@@ -7,7 +7,7 @@ use crate::settings::{BotPace, ComboPlayer, GameChoice, Settings};
 use crate::ui::bot;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
-use crate::ui::screens::{Command, PracticeWish, Shared};
+use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared, SnapshotWish};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -22,9 +22,8 @@ const HIGHER: f32 = 840.0;
 /// The levels a game can start at (Guideline 2.3.3).
 const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// The most rows that a variation asks for beyond those all have, without and with an explanation.
-const MOST_PLAIN: usize = 2;
-const MOST_EXPLAINED: usize = 1;
+/// The rows without an explanation that a variation asks for at the most.
+const PLAIN: [&str; 2] = ["menu-starting-level", "menu-starting-rows"];
 /// What stands below the row with an explanation.
 const KIND_HINTS: [&str; 8] = [
     "menu-goal-fixed-hint",
@@ -70,18 +69,14 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let wish = read.or(resumed).or(play).or(changed);
     let others = [
         ("practice-enter", Command::Practice(PracticeWish::Enter)),
+        ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    let others = if has_room(ui, shared) {
-        let [first, others @ ..] = &others;
-        let practice = super::beside(ui, shared, 1, std::slice::from_ref(first));
-        super::pairs(ui, shared, others).or(practice)
-    } else {
-        super::beside(ui, shared, 3, &others)
-    };
+    let others =
+        if has_room(ui, shared) { super::pairs(ui, shared, &others) } else { super::beside(ui, shared, 3, &others) };
     others.or(wish)
 }
 
@@ -128,6 +123,8 @@ fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
+    // A low window has no room for explanations, nor for what there is only one of.
+    let is_low = ui.ctx().content_rect().height() < HIGH;
     let mut form = Form::new(ui, shared);
     let family = choice.variation.family();
     let names = Family::ALL.map(|family| words.family(family));
@@ -138,22 +135,25 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
     let index = variations.iter().position(|other| *other == choice.variation).unwrap_or(0);
     let locked = words.text("menu-descent-locked-hint");
-    let others: Vec<String> = Variation::ALL.iter().map(|other| words.text(hint(*other))).chain([locked]).collect();
+    let all: Vec<String> = Variation::ALL.iter().map(|other| words.text(hint(*other))).chain([locked]).collect();
     let hint = if choice.is_locked() { "menu-descent-locked-hint" } else { hint(choice.variation) };
-    form.explained("menu-variation", (&words.text(hint), &others), (&names, index), |settings, index| {
+    let (hint, others) = if is_low { (String::new(), &[][..]) } else { (words.text(hint), &all[..]) };
+    form.explained("menu-variation", (&hint, others), (&names, index), |settings, index| {
         settings.game.variation = variations[index];
     });
-    form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
-    let (plain, explained) = match family {
-        Family::Guideline => guidelines(&mut form, shared),
-        Family::Classic => (0, 0),
-        Family::Tetrs => tetrs(&mut form, shared),
-    };
-    for _ in plain..MOST_PLAIN {
-        form.empty(&[]);
+    if !is_low {
+        form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
     }
-    for _ in explained..MOST_EXPLAINED {
-        form.empty(&KIND_HINTS.map(|hint| words.text(hint)));
+    let (plain, explained) = match family {
+        Family::Guideline => guidelines(&mut form, shared, is_low),
+        Family::Classic => (0, 0),
+        Family::Tetrs => tetrs(&mut form, shared, is_low),
+    };
+    for label in &PLAIN[plain..] {
+        form.empty(label, &[]);
+    }
+    if explained == 0 {
+        form.empty("menu-goal", &if is_low { Vec::new() } else { kind_hints(words) });
     }
     form.finish()
 }
@@ -177,17 +177,27 @@ const fn hint(variation: Variation) -> &'static str {
     }
 }
 
+/// All that can explain the row that has an explanation.
+fn kind_hints(words: &Words) -> Vec<String> {
+    KIND_HINTS.iter().map(|hint| words.text(hint)).collect()
+}
+
+/// A line of explanation with the others that can stand in its place; nothing in a low window.
+fn explanation(words: &Words, hint: &str, is_low: bool) -> (String, Vec<String>) {
+    if is_low { (String::new(), Vec::new()) } else { (words.text(hint), kind_hints(words)) }
+}
+
 /// How many rows without and with an explanation were shown.
 type Shown = (usize, usize);
 
 /// What the Guideline's variations ask for.
-fn guidelines(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
+fn guidelines(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
     let levels = LEVELS.map(|level| words.number(level.into()));
     let index = LEVELS.iter().position(|other| *other == choice.level).unwrap_or(0);
     form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
-    kind(form, words, choice.kind());
+    kind(form, words, choice.kind(), is_low);
     if choice.variation != Variation::Marathon {
         form.race("menu-race", "");
         return (2, 1);
@@ -201,7 +211,7 @@ fn guidelines(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
 }
 
 /// What the modes of the tetrs system ask for.
-fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
+fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
     match choice.variation {
@@ -217,8 +227,7 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
             };
             let values = GameChoice::CHEESE_LINES.map(text);
             let index = GameChoice::CHEESE_LINES.iter().position(|lines| *lines == choice.cheese_lines).unwrap_or(0);
-            let others = KIND_HINTS.map(|hint| words.text(hint));
-            let hint = words.text("menu-cheese-lines-hint");
+            let (hint, others) = explanation(words, "menu-cheese-lines-hint", is_low);
             form.explained("menu-cheese-lines", (&hint, &others), (&values, index), |settings, index| {
                 settings.game.cheese_lines = GameChoice::CHEESE_LINES[index];
             });
@@ -231,7 +240,11 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
             form.choice("menu-combo-layout", "", (&values, choice.combo_layout.into()), |settings, index| {
                 settings.game.combo_layout = index as u8;
             });
-            combo_player(form, words, choice)
+            combo_player(form, words, choice, is_low)
+        }
+        Variation::Custom => {
+            form.button("menu-custom", Command::Custom(CustomWish::Open));
+            (1, 0)
         }
         Variation::Marathon
         | Variation::Sprint
@@ -240,18 +253,17 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>) -> Shown {
         | Variation::RisingMarathon
         | Variation::Master
         | Variation::Puzzle
-        | Variation::Descent
-        | Variation::Custom => (0, 0),
+        | Variation::Descent => (0, 0),
     }
 }
 
 /// Who plays Combo, and how fast if it is the bot.
-fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice) -> Shown {
+fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice, is_low: bool) -> Shown {
     let knows = bot::knows(choice.combo_layout);
     let names = ["menu-combo-player-you", "menu-combo-player-bot"].map(|id| words.text(id));
     let names = if knows { &names[..] } else { &names[..1] };
-    let hint = words.text(if knows { "menu-combo-player-hint" } else { "menu-combo-player-unknown-hint" });
-    let others = KIND_HINTS.map(|hint| words.text(hint));
+    let hint = if knows { "menu-combo-player-hint" } else { "menu-combo-player-unknown-hint" };
+    let (hint, others) = explanation(words, hint, is_low);
     let index = if knows { choice.combo_player as usize } else { 0 };
     form.explained("menu-combo-player", (&hint, &others), (names, index), |settings, index| {
         if knows {
@@ -283,7 +295,7 @@ fn gravity_level(
 }
 
 /// The kind of game among those of its variation.
-fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind) {
+fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind, is_low: bool) {
     let all = GameKind::ALL;
     let kinds: Vec<GameKind> = all.into_iter().filter(|kind| kind.variation() == chosen.variation()).collect();
     let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
@@ -295,7 +307,6 @@ fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind) {
         GameKind::Marathon { .. } => ("menu-goal", "menu-goal-fixed-endless-hint"),
         GameKind::Sprint { .. } | GameKind::Ultra { .. } | GameKind::Of(_) => ("play-goal", "menu-goal-none-hint"),
     };
-    let others = KIND_HINTS.map(|hint| words.text(hint));
-    let hint = words.text(hint);
+    let (hint, others) = explanation(words, hint, is_low);
     form.explained(label, (&hint, &others), (&names, index), |settings, index| settings.game.choose(kinds[index]));
 }

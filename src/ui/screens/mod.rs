@@ -7,9 +7,10 @@
 //!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
 //!                                        │
 //!                                        └─▶ NameEntry, if the result is in the table ─▶ Results
-//!   HighScores, Options and Help lie on top of MainMenu, Pause and Results; Watch on whatever is a menu.
+//!   HighScores, Snapshots, Options and Help lie on top of MainMenu, Pause and Results; Watch on whatever is a menu.
 //! ```
 
+pub mod custom;
 mod form;
 pub mod help;
 pub mod high_scores;
@@ -23,11 +24,13 @@ pub mod pause;
 mod player;
 pub mod practice;
 pub mod results;
+pub mod snapshots;
 mod table;
 pub mod title;
 pub mod trainer;
 pub mod watch;
 
+pub use custom::{CustomScreen, CustomWish};
 pub use help::Help;
 pub use high_scores::HighScores;
 pub use history::HistoryView;
@@ -39,6 +42,7 @@ pub use options::Options;
 pub use pause::Pause;
 pub use practice::PracticeWish;
 pub use results::Results;
+pub use snapshots::{SnapshotWish, Snapshots};
 pub use title::Title;
 pub use watch::Watch;
 
@@ -116,8 +120,12 @@ pub enum Command {
     ShowOptions,
     /// The help on top of this screen.
     ShowHelp,
+    /// What Custom wishes for, and the way there.
+    Custom(CustomWish),
     /// What practice wishes for, and the way there.
     Practice(PracticeWish),
+    /// What is wished for about snapshots, and the way there.
+    Snapshots(SnapshotWish),
     /// This screen is done; on with the one below.
     Back,
     /// These settings from now on, kept at once.

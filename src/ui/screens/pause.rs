@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::ui::screens::{Command, PracticeWish, Shared};
+use crate::ui::screens::{Command, PracticeWish, Shared, SnapshotWish, pairs};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
@@ -70,6 +70,11 @@ impl Pause {
                 wish = Some(command);
             }
         }
+        let snapshots = [
+            ("snapshots-save", Command::Snapshots(SnapshotWish::Save)),
+            ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
+        ];
+        wish = pairs(ui, shared, &snapshots).or(wish);
         let wish = self.ask(ui, shared, "pause-leave", &Command::LeaveGame).or(wish);
         ui.add_space(theme.metrics.space.s);
         let keys = [Hint::Move, Hint::Accept, Hint::Back];

@@ -1,7 +1,10 @@
-//! The colours of the Tetriminos: the Guideline's (section 3.1), sets for colour-vision deficiencies, and shades of grey.
+//! The colours of the Tetriminos: the Guideline's (section 3.1), sets for colour-vision deficiencies, the sixteen colours of
+//! old screens, and shades of green and of grey.
 //!
 //! A deficiency leaves two of the three dimensions of colour, so its set spreads the Tetriminos over what is left:
 //! lightness and one pair of hues. Each stays as near to the Guideline's hue as that allows.
+
+use egui::Color32;
 
 use super::palette::{Shades, rgb, shades};
 use crate::settings::Hues;
@@ -23,7 +26,15 @@ const PROTANOPIA: [Shades; 7] = set([0xF5DE39, 0x3FC9EF, 0xAA4B9B, 0xF17E1B, 0x4
 
 const TRITANOPIA: [Shades; 7] = set([0xF5CE3C, 0x17D8FF, 0xAE5EE4, 0xF39139, 0x3F67E9, 0x4DBD3C, 0xEC4655]);
 
+/// Yellow, cyan, magenta, brown, blue, green and red, as bright as those screens could show them.
+const SIXTEEN: [Shades; 7] = set([0xFFFF55, 0x55FFFF, 0xFF55FF, 0xAA5500, 0x5555FF, 0x55FF55, 0xFF5555]);
+
+const PHOSPHOR: [Shades; 7] = set([0xCBFFD3, 0xA0F8AE, 0x4BBF61, 0x7AE58B, 0x2A8A3E, 0x60D274, 0x39A64F]);
+
 const MONOCHROME: [Shades; 7] = set([0xFFFFFF, 0xE4E4E4, 0x9A9A9A, 0xCBCBCB, 0x6E6E6E, 0xB2B2B2, 0x838383]);
+
+/// Heat, the brightest first: each is darker than the one before, which is what every eye sees.
+pub(super) const HEAT: [Color32; 5] = [rgb(0xFFF08A), rgb(0xF0A63C), rgb(0xD0567A), rgb(0x8A3CA6), rgb(0x47308A)];
 
 /// The colours of a set.
 pub(super) const fn of(hues: Hues) -> [Shades; 7] {
@@ -32,6 +43,8 @@ pub(super) const fn of(hues: Hues) -> [Shades; 7] {
         Hues::Deuteranopia => DEUTERANOPIA,
         Hues::Protanopia => PROTANOPIA,
         Hues::Tritanopia => TRITANOPIA,
+        Hues::Sixteen => SIXTEEN,
+        Hues::Phosphor => PHOSPHOR,
         Hues::Monochrome => MONOCHROME,
     }
 }

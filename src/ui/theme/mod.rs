@@ -1,7 +1,8 @@
 //! Every colour, size and text style: the one place that names them.
 //!
 //! The game looks like a city at night: ink-blue darkness, quiet outlines, and one warm light, that of the windows. The
-//! Tetriminos alone are colourful. A day and a scheme of high contrast stand beside it.
+//! Tetriminos alone are colourful. A day, a scheme of high contrast and a green screen stand beside
+//! it.
 //!
 //! ```text
 //!   settings::Appearance ─▶ Theme::of ─▶ Theme ─┬─▶ apply: egui's own widgets

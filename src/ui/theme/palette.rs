@@ -63,6 +63,8 @@ pub struct Palette {
     pub window: Color32,
     /// Northern lights, from the ground up, and what they turn to as levels rise.
     pub aurora: [Color32; 4],
+    /// Heat, from the brightest to the darkest.
+    pub heat: [Color32; 5],
     /// Minos of each Tetrimino, in the order of [`Tetrimino::ALL`].
     pub tetriminos: [Shades; 7],
     /// Blocks of no Tetrimino.
@@ -142,6 +144,7 @@ impl Palette {
         houses: [rgb(0x171B33), rgb(0x10142A), rgb(0x0A0D1B)],
         window: rgb(0xFFC46B),
         aurora: [rgb(0x2BD9A0), rgb(0x2E8FD0), rgb(0x8A4BD8), rgb(0xE0569B)],
+        heat: hues::HEAT,
         tetriminos: hues::GUIDELINE,
         neutral: shades(0x6E768C, 0xA3ABBF, 0x434A5E),
     };
@@ -201,6 +204,37 @@ impl Palette {
         ..Self::NIGHT
     };
 
+    /// Green light on a dark tube; amber is what is lost.
+    pub const PHOSPHOR: Self = Self {
+        background: rgb(0x020A04),
+        panel: rgb(0x06140A),
+        raised: rgb(0x0B2412),
+        raised_hovered: rgb(0x103318),
+        outline: rgb(0x1E5A2C),
+        text_primary: rgb(0xC8FFD0),
+        text_secondary: rgb(0x8FE69D),
+        text_faint: rgb(0x63BD74),
+        accent: rgb(0x7CFF8E),
+        accent_surface: rgb(0x0F4A1E),
+        on_accent: rgb(0x021006),
+        danger: rgb(0xFFB454),
+        good: rgb(0xB6FFC0),
+        well: rgb(0x010602),
+        grid: rgb(0x0C2412),
+        frame: rgb(0x3C9A50),
+        lock_down_tint: rgb(0x7FA487),
+        queue: rgb(0x06140A),
+        on_well: rgb(0xC8FFD0),
+        on_well_accent: rgb(0x7CFF8E),
+        flash: rgb(0xE4FFE8),
+        sky: [rgb(0x020A04), rgb(0x041008), rgb(0x07190C)],
+        houses: [rgb(0x0A2010), rgb(0x07180B), rgb(0x040F07)],
+        window: rgb(0x7CFF8E),
+        aurora: [rgb(0x1FAF4A), rgb(0x2E9A5E), rgb(0x4FCB66), rgb(0x86EE96)],
+        neutral: shades(0x5E7F66, 0x9CBFA4, 0x33493A),
+        ..Self::NIGHT
+    };
+
     /// The colours of a scheme with these Tetriminos.
     #[must_use]
     pub const fn of(scheme: Scheme, hues: Hues) -> Self {
@@ -208,6 +242,7 @@ impl Palette {
             Scheme::Night => Self::NIGHT,
             Scheme::Day => Self::DAY,
             Scheme::HighContrast => Self::HIGH_CONTRAST,
+            Scheme::Phosphor => Self::PHOSPHOR,
         };
         Self { tetriminos: hues::of(hues), ..palette }
     }
@@ -216,6 +251,14 @@ impl Palette {
     #[must_use]
     pub const fn tetrimino(&self, tetrimino: Tetrimino) -> Shades {
         self.tetriminos[tetrimino as usize]
+    }
+
+    /// The colour of one of `count` values on a heat map, the first the brightest.
+    #[must_use]
+    pub fn heat(&self, index: usize, count: usize) -> Color32 {
+        let place = index as f32 / count.saturating_sub(1).max(1) as f32 * (self.heat.len() - 1) as f32;
+        let from = (place as usize).min(self.heat.len() - 2);
+        self.heat[from].lerp_to_gamma(self.heat[from + 1], place - from as f32)
     }
 
     /// The colours of a Block.

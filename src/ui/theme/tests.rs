@@ -161,6 +161,46 @@ fn shades_of_grey_are_grey_and_differ() {
     assert!(theme.skin.patterns, "and each has its pattern");
 }
 
+/// Lightness is what every eye sees, so it alone tells the order.
+#[test]
+fn heat_falls_from_light_to_dark_and_stays_above_the_well() {
+    for theme in themes() {
+        for count in 1..=10 {
+            let colors: Vec<Color32> = (0..count).map(|index| theme.palette.heat(index, count)).collect();
+            for pair in colors.windows(2) {
+                assert!(
+                    contrast(pair[0], pair[1]) >= 1.08 && grey(pair[0]).r() > grey(pair[1]).r(),
+                    "{count} {pair:?}"
+                );
+            }
+            assert!(colors.iter().all(|color| contrast(*color, theme.palette.well) >= 1.7), "{count}");
+        }
+    }
+}
+
+#[test]
+fn each_of_the_sixteen_colours_is_one_of_them_and_tells_its_tetrimino() {
+    let bases = Palette::of(Scheme::Night, Hues::Sixteen).tetriminos.map(|shades| shades.base);
+    // A channel was dark, half or full; bright colours were a third lighter.
+    let channels = bases.iter().flat_map(|base| [base.r(), base.g(), base.b()]);
+    assert!(channels.into_iter().all(|channel| channel.is_multiple_of(0x55)));
+    assert!(least_difference(&bases, FULL) >= 0.10);
+}
+
+#[test]
+fn a_green_screen_is_green_but_for_what_is_lost() {
+    let palette = Palette::of(Scheme::Phosphor, Hues::Phosphor);
+    let Palette { background, panel, raised, outline, text_primary, text_secondary, text_faint, accent, .. } = palette;
+    let surfaces = [background, panel, raised, outline, text_primary, text_secondary, text_faint, accent];
+    let others = [palette.good, palette.well, palette.grid, palette.frame, palette.flash, palette.window];
+    let bases = palette.tetriminos.map(|shades| shades.base);
+    for color in surfaces.into_iter().chain(others).chain(bases).chain([palette.neutral.base]) {
+        assert!(color.g() > color.r() && color.g() > color.b(), "{color:?}");
+    }
+    assert!(palette.danger.r() > palette.danger.g());
+    assert!(least_difference(&bases, FULL) >= 0.04);
+}
+
 #[test]
 fn what_is_locked_differs_from_what_is_in_play_for_every_eye() {
     for Theme { palette, .. } in themes() {

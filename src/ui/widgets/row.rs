@@ -35,10 +35,10 @@ impl<'a> Named<'a> {
     }
 }
 
-/// The room of a choice that is not there, with a line out of `others` if there are any.
-pub fn empty(ui: &mut Ui, theme: &Theme, others: &[String]) {
+/// The room of a choice of this name that is not there, with a line out of `others` if there are any.
+pub fn empty(ui: &mut Ui, theme: &Theme, label: &str, others: &[String]) {
     let value = lay(ui, TextRole::Strong, " ", Color32::PLACEHOLDER, f32::INFINITY);
-    Place::of(ui, theme, Named { label: " ", hint: "", others }, value.size().y, Sense::hover());
+    Place::of(ui, theme, Named { label, hint: "", others }, value.size().y, Sense::hover());
 }
 
 /// A number to set.

@@ -15,6 +15,7 @@ macro_rules! files {
         [
             include_str!(concat!("../../../assets/words/", $language, "/bot.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/common.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/custom.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/help.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/keeping.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/menu.ftl")),
@@ -24,6 +25,8 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/practice.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/replay.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/results.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/rotation.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/snapshots.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/tetrs.ftl")),
         ]
@@ -31,7 +34,7 @@ macro_rules! files {
 }
 
 /// The files of a language.
-const FILES: usize = 13;
+const FILES: usize = 16;
 
 /// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =
@@ -129,7 +132,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 25] = [
+    const SAME_AS_ENGLISH: [&str; 43] = [
         "variation-sprint",
         "variation-ultra",
         "milliseconds",
@@ -155,6 +158,24 @@ mod tests {
         "display-skin",
         "display-background-skyline",
         "hud-wordmark",
+        "action-spin-tetris",
+        "family-tetrs",
+        "play-combo-title",
+        "puzzle-i-spin",
+        "puzzle-j-spin",
+        "puzzle-l-spin",
+        "puzzle-o-spin",
+        "puzzle-s-spin",
+        "puzzle-t-spin",
+        "puzzle-z-spin",
+        "puzzle-zigzag",
+        "rotation-ocular",
+        "rotation-super",
+        "scores-pieces",
+        "tetrs-pieces",
+        "tetrs-preset-terminal",
+        "variation-combo",
+        "rotation-tetrimino",
     ];
 
     /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and

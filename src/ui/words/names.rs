@@ -1,7 +1,7 @@
 //! The names of the engine's things in the language shown.
 
 use super::Words;
-use crate::engine::{Action, Award, Family, GameKind, Objective, RotationSystem, Variation};
+use crate::engine::{Action, Award, Facing, Family, GameKind, Objective, RotationSystem, Turn, Variation};
 use crate::settings::BotPace;
 use crate::ui::paint::effects::Stage;
 
@@ -97,6 +97,38 @@ impl Words {
             }
             GameKind::Of(_) => self.text("kind-own"),
         }
+    }
+
+    /// The name of a Facing.
+    #[must_use]
+    pub fn facing(&self, facing: Facing) -> String {
+        self.text(match facing {
+            Facing::North => "facing-north",
+            Facing::East => "facing-east",
+            Facing::South => "facing-south",
+            Facing::West => "facing-west",
+        })
+    }
+
+    /// The way a Tetrimino is turned.
+    #[must_use]
+    pub fn turn(&self, turn: Turn) -> String {
+        self.text(match turn {
+            Turn::Clockwise => "rotation-clockwise",
+            Turn::Counterclockwise => "rotation-counterclockwise",
+            Turn::Half => "rotation-half",
+        })
+    }
+
+    /// What a rotation system is like.
+    #[must_use]
+    pub fn rotation_system_hint(&self, system: RotationSystem) -> String {
+        self.text(match system {
+            RotationSystem::Super => "rotation-super-hint",
+            RotationSystem::Ocular => "rotation-ocular-hint",
+            RotationSystem::ClassicLeft => "rotation-classic-left-hint",
+            RotationSystem::ClassicRight => "rotation-classic-right-hint",
+        })
     }
 
     /// The name of a rotation system.

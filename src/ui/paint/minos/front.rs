@@ -2,7 +2,7 @@
 //!
 //! Bevel is a house front seen by night: light falls on it from above, its rim is bevelled, and its windows tell the
 //! Tetrimino apart without its colour; they are lit in play and dark once locked. Flat is a plain surface, Glass one
-//! with light inside, and Pattern bears what the Guideline asks of monochrome screens (section 3.2).
+//! with light inside, Brackets two signs on dark ground, and Pattern bears what the Guideline asks of monochrome screens (section 3.2).
 
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 
@@ -21,6 +21,8 @@ pub(super) struct Front {
     mark: Color32,
     /// Where light is brightest.
     shine: Color32,
+    /// Behind signs.
+    ground: Color32,
     half: f32,
     /// From the middle to the edge; less than `half` by the gap between two Minos.
     reach: f32,
@@ -52,6 +54,7 @@ impl Front {
             Skin::Bevel => (0.15, 0.085),
             Skin::Flat => (0.07, 0.06),
             Skin::Glass => (0.24, 0.075),
+            Skin::Brackets => (0.0, 0.085),
             Skin::Pattern => (0.05, 0.07),
         };
         Self {
@@ -61,6 +64,7 @@ impl Front {
             shades,
             mark,
             shine: palette.flash,
+            ground: palette.well.lerp_to_gamma(shades.dark, 0.35),
             half: size / 2.0,
             reach: (size - gap) / 2.0,
             middle: near + (size - gap) / 2.0,
@@ -81,6 +85,7 @@ impl Front {
                     Skin::Bevel => self.bevel(from_middle, distance, normal),
                     Skin::Flat | Skin::Pattern => self.flat(from_middle, distance),
                     Skin::Glass => self.glass(from_middle, distance),
+                    Skin::Brackets => self.brackets(from_middle),
                 };
                 color.gamma_multiply(inside)
             }
@@ -137,6 +142,22 @@ impl Front {
         let on_rim = (distance + self.rim + 0.5).clamp(0.0, 1.0);
         let edge = base.lerp_to_gamma(light, if self.look == Look::InPlay { 0.7 } else { 0.3 });
         body.lerp_to_gamma(self.shine, sheen).lerp_to_gamma(edge, on_rim * 0.85)
+    }
+
+    /// Two square brackets that face each other.
+    fn brackets(&self, from_middle: Vec2) -> Color32 {
+        let place = (from_middle / self.half).abs();
+        let pane = |x: f32, y: f32, wide: f32, high: f32| {
+            let beyond = (place - vec2(x, y)).abs() - vec2(wide, high);
+            beyond.x.max(beyond.y)
+        };
+        let sign = pane(0.64, 0.0, 0.11, 0.74).min(pane(0.50, 0.64, 0.25, 0.10));
+        let ink = if self.look == Look::InPlay {
+            self.shades.base.lerp_to_gamma(self.shades.light, 0.35)
+        } else {
+            self.shades.base
+        };
+        self.ground.lerp_to_gamma(ink, (0.5 - sign * self.half).clamp(0.0, 1.0))
     }
 
     /// A face with the pattern of its Tetrimino, where patterns tell them apart.

@@ -12,6 +12,7 @@ mod order;
 mod pages;
 mod results;
 mod search;
+mod turns;
 
 use std::time::Instant;
 
@@ -31,6 +32,7 @@ use crate::ui::widgets::row::text_frame;
 use crate::ui::widgets::{ring, tabs};
 
 use search::Query;
+use turns::Turns;
 
 /// The widest the help becomes, in points.
 const WIDTH: f32 = 860.0;
@@ -53,6 +55,8 @@ pub enum HelpPage {
     Demonstrations,
     /// Spins to do oneself.
     Trainer,
+    /// Where turns may end.
+    Turns,
     /// Levels, Goals and Lock Down.
     Levels,
     /// The words used.
@@ -63,12 +67,13 @@ pub enum HelpPage {
 
 impl HelpPage {
     /// All pages.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Play,
         Self::Controls,
         Self::Scoring,
         Self::Demonstrations,
         Self::Trainer,
+        Self::Turns,
         Self::Levels,
         Self::Words,
         Self::About,
@@ -81,6 +86,7 @@ impl HelpPage {
             Self::Scoring => "help-scoring",
             Self::Demonstrations => "help-demonstrations",
             Self::Trainer => "help-trainer",
+            Self::Turns => "help-rotation",
             Self::Levels => "help-levels",
             Self::Words => "help-words",
             Self::About => "help-about",
@@ -89,7 +95,7 @@ impl HelpPage {
 
     /// Whether its body has parts to go to, rather than text to scroll.
     const fn is_list(self) -> bool {
-        matches!(self, Self::Demonstrations | Self::Trainer)
+        matches!(self, Self::Demonstrations | Self::Trainer | Self::Turns)
     }
 }
 
@@ -150,6 +156,7 @@ struct Showing {
 pub struct Help {
     page: HelpPage,
     typed: String,
+    turns: Turns,
     found: Option<Found>,
     stage: Option<Stage>,
 }
@@ -284,6 +291,10 @@ impl Help {
         match self.page {
             HelpPage::Demonstrations => lists::demonstrations(ui, shared).map(Place::Demonstration),
             HelpPage::Trainer => lists::spins(ui, shared).map(Place::Spin),
+            HelpPage::Turns => {
+                self.turns.ui(ui, shared);
+                None
+            }
             page => {
                 let spot = self.found.map(|found| found.spot);
                 let place = pages::show(ui, shared, page, spot);

@@ -130,7 +130,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Opti
             }
             place
         }
-        HelpPage::Demonstrations | HelpPage::Trainer => None,
+        HelpPage::Demonstrations | HelpPage::Trainer | HelpPage::Turns => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::settings::{Appearance, Background, Display, GhostStyle, Hues, Scheme, Settings, Skin, Strengths};
+use crate::settings::{Appearance, Background, Display, GhostStyle, Hues, Outfit, Scheme, Settings, Skin, Strengths};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::row::Number;
@@ -20,6 +20,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, display: &Display) -> Optio
     let appearance = &display.appearance;
     form.heading("display-game");
     form.specimen("display-specimen");
+    outfit(&mut form, appearance);
     colors(&mut form, appearance);
     background(&mut form, shared, appearance);
     ghost(&mut form, shared, appearance);
@@ -49,18 +50,40 @@ fn window(form: &mut Form<'_, '_>, shared: &Shared<'_>, display: &Display) {
     });
 }
 
+/// Colours, Minos and background at once.
+fn outfit(form: &mut Form<'_, '_>, appearance: &Appearance) {
+    let name = |outfit: &Outfit| match outfit {
+        Outfit::City => "display-outfit-city",
+        Outfit::GreenScreen => "display-outfit-green",
+    };
+    let mut names: Vec<String> = Outfit::ALL.iter().map(|outfit| form.text(name(outfit))).collect();
+    let worn = appearance.outfit();
+    let index = worn.map_or(names.len(), |outfit| outfit as usize);
+    if worn.is_none() {
+        names.push(form.text("preset-own"));
+    }
+    let hint = form.text("display-outfit-hint");
+    form.choice("display-outfit", &hint, (&names, index), |settings, index| {
+        if let Some(outfit) = Outfit::ALL.get(index) {
+            settings.display.appearance.put_on(*outfit);
+        }
+    });
+}
+
 /// The colours and the Minos.
 fn colors(form: &mut Form<'_, '_>, appearance: &Appearance) {
     let name = |scheme| match scheme {
         Scheme::Night => "display-scheme-night",
         Scheme::Day => "display-scheme-day",
         Scheme::HighContrast => "display-scheme-high-contrast",
+        Scheme::Phosphor => "display-scheme-phosphor",
     };
     one(form, "display-scheme", "", (&Scheme::ALL, appearance.scheme, &name), |looks, scheme| looks.scheme = scheme);
     let name = |skin| match skin {
         Skin::Bevel => "display-skin-bevel",
         Skin::Flat => "display-skin-flat",
         Skin::Glass => "display-skin-glass",
+        Skin::Brackets => "display-skin-brackets",
         Skin::Pattern => "display-skin-pattern",
     };
     one(form, "display-skin", "", (&Skin::ALL, appearance.skin, &name), |looks, skin| looks.skin = skin);
@@ -69,6 +92,8 @@ fn colors(form: &mut Form<'_, '_>, appearance: &Appearance) {
         Hues::Deuteranopia => "display-hues-deuteranopia",
         Hues::Protanopia => "display-hues-protanopia",
         Hues::Tritanopia => "display-hues-tritanopia",
+        Hues::Sixteen => "display-hues-sixteen",
+        Hues::Phosphor => "display-hues-phosphor",
         Hues::Monochrome => "display-hues-monochrome",
     };
     let hint = match appearance.hues {
@@ -76,6 +101,8 @@ fn colors(form: &mut Form<'_, '_>, appearance: &Appearance) {
         Hues::Deuteranopia => "display-hues-deuteranopia-hint",
         Hues::Protanopia => "display-hues-protanopia-hint",
         Hues::Tritanopia => "display-hues-tritanopia-hint",
+        Hues::Sixteen => "display-hues-sixteen-hint",
+        Hues::Phosphor => "display-hues-phosphor-hint",
         Hues::Monochrome => "display-hues-monochrome-hint",
     };
     one(form, "display-hues", hint, (&Hues::ALL, appearance.hues, &name), |looks, hues| looks.hues = hues);

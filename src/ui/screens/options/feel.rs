@@ -88,7 +88,7 @@ pub(super) fn lock_down(
 }
 
 /// A time in milliseconds: the value, its least, its most and what an arrow changes.
-pub(super) fn millis(
+pub(in crate::ui::screens) fn millis(
     form: &mut Form<'_, '_>,
     words: &Words,
     (label, hint): (&str, &str),

@@ -29,10 +29,12 @@ pub(super) fn page(
     let mut form = Form::new(ui, shared);
     form.heading("options-files");
     kept(&mut form, shared, *keep);
+    let kept = form.finish();
+    let removal = leftovers(ui, shared, asks);
+    let mut form = Form::new(ui, shared);
     let hint = words.text("options-forgets-hint");
     form.switch("options-forgets", &hint, *forgets_empty, |settings, on| settings.general.forgets_empty = on);
-    let wish = form.finish().or(named).or(language);
-    let removal = leftovers(ui, shared, asks);
+    let wish = form.finish().or(kept).or(named).or(language);
     files(ui, shared).or(removal).or(wish)
 }
 

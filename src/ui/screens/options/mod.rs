@@ -2,12 +2,12 @@
 
 mod controls;
 mod display;
-mod feel;
+pub(in crate::ui::screens) mod feel;
 mod game;
 mod general;
 mod handling;
 mod sound;
-mod tetrs;
+pub(in crate::ui::screens) mod tetrs;
 
 use egui::{Event, Key, Margin, Ui, vec2};
 
@@ -184,6 +184,7 @@ impl Options {
             practice: _,
             training: _,
             tetrs,
+            custom: _,
         } = shared.settings;
         let wish = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),

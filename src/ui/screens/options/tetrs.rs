@@ -17,13 +17,13 @@ const MOST_TYPED: usize = 2 * Sequence::LONGEST;
 
 /// The page.
 #[derive(Debug, Clone, Default)]
-pub(super) struct TetrsPage {
+pub(in crate::ui::screens) struct TetrsPage {
     /// The sequence as it is being typed, while it is no sequence yet or written otherwise than it is shown.
     typed: Option<String>,
 }
 
 impl TetrsPage {
-    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, tetrs: &Tetrs) -> Option<Command> {
+    pub(in crate::ui::screens) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, tetrs: &Tetrs) -> Option<Command> {
         let words = shared.words;
         let mut form = Form::new(ui, shared);
         presets(&mut form, words, *tetrs);

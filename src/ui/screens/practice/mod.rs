@@ -55,6 +55,8 @@ pub enum PracticeWish {
     Read(String),
     /// This text, a scenario, goes to where it can be pasted from.
     Copy(Box<Position>),
+    /// Custom, beginning from this position.
+    Custom(Box<Position>),
     /// Away from practice; it can be entered again.
     Leave,
 }

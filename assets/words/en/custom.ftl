@@ -1,0 +1,60 @@
+# Words of the screen of Custom, in English.
+
+menu-custom = Rules and board
+custom-kept = Kept games
+custom-take = Take “{ $name }”
+custom-rename = Call “{ $name }” as written above
+custom-remove = Remove “{ $name }”
+custom-name = Name
+custom-name-hint = Under a name these rules can be had again.
+custom-keep = Keep these rules
+custom-reset = Back to the usual rules
+custom-own-hint = What is set here counts for Custom alone.
+custom-game = The game
+custom-rising = Rising level
+custom-rising-hint = A level higher every ten lines.
+custom-limit = Limit
+custom-limit-hint = Reaching it completes the game.
+custom-limit-none = None
+custom-amount = How much
+custom-seeded = Given sequence
+custom-seeded-hint = The same Tetriminos in every game.
+custom-seed-hint = Who plays the same number has the same Tetriminos.
+custom-board = Board
+custom-board-start = At the start
+custom-board-hint = A scenario file can be dropped on this window, too.
+custom-board-empty = Empty
+custom-board-given = Your position: { $blocks ->
+    [one] { $blocks } Block
+   *[other] { $blocks } Blocks
+}
+custom-board-take = Begin from this position
+custom-board-draw = Draw a position in practice
+custom-board-taken = Custom begins from this position now.
+custom-board-play = Play as Custom
+custom-rules = Rules
+custom-speed = Fall Speed
+custom-speed-none = Nothing falls
+custom-speed-constant = Constant
+custom-speed-rising-hint = Nothing falls at level 0, everything at once from level 20 on.
+custom-speed-by-level-hint = By the Guideline's formula, up to level 15.
+custom-speed-classic-hint = A second a line at level 0, 1.2 times as fast with each level.
+custom-speed-none-hint = Only drops go down.
+custom-speed-constant-hint = The same at every level.
+custom-a-line = A line in
+custom-a-line-hint = 0 puts a Tetrimino on the Surface at once.
+custom-scoring = Scoring
+custom-scoring-hint = Whose points are counted.
+custom-half-turns = Half turns
+custom-half-turns-hint = The control that turns by half does something.
+custom-sonic-drop-hint = Drops without locking.
+custom-teleports = To the walls
+custom-teleports-hint = The controls that move to a wall do something.
+custom-at-once = Soft Drop at once
+custom-at-once-hint = A press falls a line at once.
+custom-before-lock = Quick repeats
+custom-before-lock-hint = Auto-Repeat is always quicker than Lock Down.
+custom-skyline = Ends at the Skyline
+custom-skyline-hint = A Tetrimino that locks touching the Skyline ends the game.
+custom-moves = Moves before Lock Down
+custom-moves-hint = With Extended Placement.

@@ -1,0 +1,60 @@
+# Palabras de la pantalla A medida, en español.
+
+menu-custom = Reglas y tablero
+custom-kept = Partidas guardadas
+custom-take = Usar «{ $name }»
+custom-rename = Dar a «{ $name }» el nombre escrito arriba
+custom-remove = Eliminar «{ $name }»
+custom-name = Nombre
+custom-name-hint = Con un nombre, estas reglas se pueden recuperar.
+custom-keep = Guardar estas reglas
+custom-reset = Volver a las reglas de siempre
+custom-own-hint = Lo que se elige aquí solo vale para A medida.
+custom-game = La partida
+custom-rising = Nivel ascendente
+custom-rising-hint = Un nivel más cada diez líneas.
+custom-limit = Límite
+custom-limit-hint = Al alcanzarlo, la partida está completa.
+custom-limit-none = Ninguno
+custom-amount = Cuánto
+custom-seeded = Secuencia fija
+custom-seeded-hint = Los mismos tetriminos en cada partida.
+custom-seed-hint = Con el mismo número salen los mismos tetriminos.
+custom-board = Tablero
+custom-board-start = Al empezar
+custom-board-hint = También se puede soltar un archivo de escenario en esta ventana.
+custom-board-empty = Vacío
+custom-board-given = Tu posición: { $blocks ->
+    [one] { $blocks } bloque
+   *[other] { $blocks } bloques
+}
+custom-board-take = Empezar desde esta posición
+custom-board-draw = Dibujar una posición en práctica
+custom-board-taken = A medida empieza ahora desde esta posición.
+custom-board-play = Jugar a medida
+custom-rules = Reglas
+custom-speed = Velocidad de caída
+custom-speed-none = Nada cae
+custom-speed-constant = Constante
+custom-speed-rising-hint = En el nivel 0 nada cae; desde el 20, todo al instante.
+custom-speed-by-level-hint = Según la fórmula de la guía, hasta el nivel 15.
+custom-speed-classic-hint = Un segundo por línea en el nivel 0, y 1,2 veces más rápido con cada nivel.
+custom-speed-none-hint = Solo se baja con caídas.
+custom-speed-constant-hint = La misma en todos los niveles.
+custom-a-line = Una línea en
+custom-a-line-hint = 0 pone el tetrimino en la superficie al instante.
+custom-scoring = Puntuación
+custom-scoring-hint = De quién son los puntos.
+custom-half-turns = Medias vueltas
+custom-half-turns-hint = El control de media vuelta hace algo.
+custom-sonic-drop-hint = Cae sin fijarse.
+custom-teleports = Hasta las paredes
+custom-teleports-hint = Los controles que llevan a una pared hacen algo.
+custom-at-once = Caída suave inmediata
+custom-at-once-hint = Una pulsación baja una línea al momento.
+custom-before-lock = Repetición rápida
+custom-before-lock-hint = La autorrepetición siempre es más rápida que la fijación.
+custom-skyline = Acaba en la Skyline
+custom-skyline-hint = Un tetrimino que se fija tocando la Skyline termina la partida.
+custom-moves = Movimientos antes de fijar
+custom-moves-hint = Con colocación extendida.

@@ -1,0 +1,289 @@
+//! A game by the player's own rules, and the ones that were given a name.
+
+use std::collections::BTreeMap;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use super::Tetrs;
+use crate::engine::{Game, GoalSystem, Objective, Rules, Script, Start, Variation};
+
+/// The game that Custom plays, and others that are kept under their names.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Custom {
+    /// The game that is played.
+    pub game: CustomGame,
+    /// The games that are kept, at most [`Custom::MOST_KEPT`].
+    pub kept: BTreeMap<String, CustomGame>,
+}
+
+/// A game by the player's own rules.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CustomGame {
+    /// Tetriminos shown in the Next Queue, 0 to 6: 4.
+    pub next_count: u8,
+    /// What the sequence of Tetriminos is made from; `None` for another one each time.
+    pub seed: Option<u32>,
+    /// The rules; what a file leaves out is as usual in Custom.
+    #[serde(deserialize_with = "with_the_usual")]
+    pub rules: Rules,
+    /// The position it begins from; `None` for an empty Matrix.
+    pub start: Option<Start>,
+}
+
+/// What completes a game of Custom, or ends it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// Nothing but the Blocks.
+    None,
+    /// So many seconds.
+    Time,
+    /// So many points.
+    Score,
+    /// So many Lock Downs.
+    Pieces,
+    /// So many lines.
+    Lines,
+    /// This level.
+    Level,
+}
+
+impl Limit {
+    /// All limits, none first.
+    pub const ALL: [Self; 6] = [Self::None, Self::Time, Self::Score, Self::Pieces, Self::Lines, Self::Level];
+
+    /// What an arrow changes, and the least there is.
+    #[must_use]
+    pub const fn step(self) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::Time => 5,
+            Self::Score => 200,
+            Self::Pieces => 10,
+            Self::Lines => 5,
+            Self::Level => 1,
+        }
+    }
+
+    /// The most there is.
+    #[must_use]
+    pub const fn most(self) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::Time => 24 * 60 * 60,
+            Self::Score => 1_000_000,
+            Self::Pieces | Self::Lines => 10_000,
+            Self::Level => u8::MAX as u32,
+        }
+    }
+
+    /// What it is when it is chosen.
+    const fn usual(self) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::Time => 180,
+            Self::Score => 9_000,
+            Self::Pieces => 100,
+            Self::Lines => 40,
+            Self::Level => 20,
+        }
+    }
+
+    /// The limit of these rules and how much it is: seconds, or what it counts.
+    #[must_use]
+    pub fn of(rules: &Rules) -> (Self, u32) {
+        let Rules { limit_ms, limit_score, limit_pieces, limit_lines, limit_level, .. } = *rules;
+        match (limit_ms, limit_score, limit_pieces, limit_lines, limit_level) {
+            (Some(millis), ..) => (Self::Time, millis / 1_000),
+            (_, Some(score), ..) => (Self::Score, u32::try_from(score).unwrap_or(u32::MAX)),
+            (_, _, Some(pieces), ..) => (Self::Pieces, pieces),
+            (_, _, _, Some(lines), _) => (Self::Lines, lines),
+            (.., Some(level)) => (Self::Level, level.into()),
+            (None, None, None, None, None) => (Self::None, 0),
+        }
+    }
+
+    /// The rules with this limit alone; `amount` is as in [`Limit::of`], the usual one if it is `None`.
+    #[must_use]
+    pub fn set(self, rules: Rules, amount: Option<u32>) -> Rules {
+        let amount = amount.unwrap_or(self.usual()).clamp(self.step().min(1), self.most());
+        let level = (amount as u8).max(rules.level.saturating_add(1));
+        let is = |other| (self == other).then_some(amount);
+        Rules {
+            limit_ms: is(Self::Time).map(|seconds| seconds * 1_000),
+            limit_score: is(Self::Score).map(u64::from),
+            limit_pieces: is(Self::Pieces),
+            limit_lines: is(Self::Lines),
+            limit_level: is(Self::Level).map(|_| level).filter(|level| *level > rules.level),
+            ..rules
+        }
+    }
+}
+
+impl Default for CustomGame {
+    fn default() -> Self {
+        Self {
+            next_count: Tetrs::default().next_count,
+            seed: None,
+            rules: Rules::preset(Variation::Custom),
+            start: None,
+        }
+    }
+}
+
+/// Rules whose missing fields are those of Custom, not of Marathon.
+fn with_the_usual<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
+    let given = Map::deserialize(deserializer)?;
+    let mut all = serde_json::to_value(Rules::preset(Variation::Custom)).map_err(D::Error::custom)?;
+    if let Value::Object(fields) = &mut all {
+        fields.extend(given);
+    }
+    serde_json::from_value(all).map_err(D::Error::custom)
+}
+
+impl Custom {
+    /// The most games that are kept.
+    pub const MOST_KEPT: usize = 100;
+    /// The longest name of one, in characters.
+    pub const NAME_LENGTH: usize = 40;
+
+    /// Keeps the game that is played under a name, in the place of the one that is called so.
+    pub fn keep(&mut self, name: &str) {
+        let name = name_of(name);
+        if !name.is_empty() && (self.kept.len() < Self::MOST_KEPT || self.kept.contains_key(&name)) {
+            self.kept.insert(name, self.game.clone());
+        }
+    }
+
+    /// Gives a kept game another name; nothing where that is taken.
+    pub fn rename(&mut self, from: &str, to: &str) {
+        let to = name_of(to);
+        if !to.is_empty()
+            && !self.kept.contains_key(&to)
+            && let Some(game) = self.kept.remove(from)
+        {
+            self.kept.insert(to, game);
+        }
+    }
+
+    /// Brings everything into its range.
+    pub(super) fn clamp(&mut self) {
+        self.game.clamp();
+        let kept = std::mem::take(&mut self.kept);
+        for (name, mut game) in kept {
+            let name = name_of(&name);
+            if !name.is_empty() && self.kept.len() < Self::MOST_KEPT {
+                game.clamp();
+                self.kept.insert(name, game);
+            }
+        }
+    }
+}
+
+/// A name without what cannot be seen.
+fn name_of(text: &str) -> String {
+    let shown: String = text.chars().filter(|letter| !letter.is_control()).collect();
+    shown.trim().chars().take(Custom::NAME_LENGTH).collect()
+}
+
+impl CustomGame {
+    /// The levels it can start at.
+    #[must_use]
+    pub const fn levels(&self) -> (u8, u8) {
+        self.rules.levels()
+    }
+
+    /// Whether the level rises, one every ten lines.
+    #[must_use]
+    pub fn is_rising(&self) -> bool {
+        self.rules.goal != GoalSystem::None
+    }
+
+    /// Brings everything into its range: rules that cannot be played by are the usual ones again.
+    pub fn clamp(&mut self) {
+        self.next_count = self.next_count.min(Tetrs::MOST_NEXT);
+        let own = Rules {
+            preset: Variation::Custom,
+            objective: Objective::Score,
+            script: Script::None,
+            goal: if self.is_rising() { GoalSystem::TenLines } else { GoalSystem::None },
+            endless: false,
+            ..self.rules
+        };
+        let (first, last) = own.levels();
+        let level = own.level.clamp(first, last);
+        let (limit, amount) = Limit::of(&own);
+        self.rules = limit.set(Rules { level, ..own }, Some(amount));
+        if self.rules.validate().is_err() {
+            self.rules = Rules::preset(Variation::Custom);
+        }
+        self.start.take_if(|start| Game::from_position(self.rules, 0, start.clone()).is_err());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{FallSpeed, GameKind, diagram};
+    use crate::settings::Settings;
+
+    #[test]
+    fn each_limit_is_the_only_one_and_begins_as_usual() {
+        let rules = Rules::preset(Variation::Custom);
+        for limit in Limit::ALL {
+            let limited = limit.set(rules, None);
+            assert_eq!(limited.validate(), Ok(()));
+            assert_eq!(Limit::of(&limited), (limit, limit.usual()));
+            let all = [
+                limited.limit_ms.is_some(),
+                limited.limit_score.is_some(),
+                limited.limit_pieces.is_some(),
+                limited.limit_lines.is_some(),
+                limited.limit_level.is_some(),
+            ];
+            assert_eq!(all.into_iter().filter(|is| *is).count(), usize::from(limit != Limit::None));
+            assert_eq!(Limit::None.set(limited, None), rules);
+        }
+        let high = Limit::Level.set(Rules { level: 30, ..rules }, Some(20));
+        assert_eq!((high.limit_level, high.validate()), (Some(31), Ok(())));
+        assert_eq!(Limit::Level.set(Rules { level: 255, ..rules }, None).limit_level, None);
+    }
+
+    #[test]
+    fn games_are_kept_renamed_and_survive_the_file() {
+        let mut settings = Settings::default();
+        settings.game.variation = Variation::Custom;
+        let game = &mut settings.custom.game;
+        game.rules = Limit::Time.set(Rules { level: 19, hold: false, ..game.rules }, Some(95));
+        game.seed = Some(4_711);
+        let matrix = diagram::matrix(&["XXXX.XXXXX"]).unwrap();
+        game.start = Some(Start { matrix, ..Start::default() });
+        settings.custom.keep(" Wells \u{7}");
+        settings.custom.rename("Wells", "Deep wells");
+        settings.custom.rename("Nothing", "Something");
+        settings.clamp();
+        assert_eq!(settings.custom.kept.keys().collect::<Vec<_>>(), ["Deep wells"]);
+        assert_eq!(settings.custom.kept["Deep wells"], settings.custom.game);
+        let text = toml::to_string(&settings).unwrap();
+        assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings, "{text}");
+        assert_eq!(settings.rules(), settings.custom.game.rules);
+        assert_eq!(GameKind::of(&settings.rules()), Some(GameKind::Of(Variation::Custom)));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_brought_into_range() {
+        let mut game = CustomGame { next_count: 99, ..CustomGame::default() };
+        game.rules = Rules { level: 200, fall_ms: FallSpeed::ByLevel, ..Rules::preset(Variation::Marathon) };
+        game.clamp();
+        assert_eq!((game.rules.preset, game.rules.goal), (Variation::Custom, GoalSystem::TenLines));
+        assert_eq!((game.next_count, game.rules.validate()), (6, Ok(())));
+        game.rules = Rules { lock_down_moves: 0, ..game.rules };
+        let piece = crate::engine::Piece::generated(crate::engine::Tetrimino::T);
+        game.start = Some(Start { in_play: Some(piece.offset(0, 100)), ..Start::default() });
+        game.clamp();
+        assert_eq!(game, CustomGame { next_count: 6, ..CustomGame::default() });
+    }
+}

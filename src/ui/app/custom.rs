@@ -1,0 +1,74 @@
+//! Custom in the program: the position it begins from, and its start.
+
+use std::time::Instant;
+
+use egui::Context;
+
+use super::App;
+use crate::engine::{Start, Variation};
+use crate::practice::Position;
+use crate::ui::play::Play;
+use crate::ui::screen_stack::Screen;
+use crate::ui::screens::{CustomScreen, CustomWish, PracticeWish};
+
+impl App {
+    /// Does what the screen of Custom wishes for.
+    pub(super) fn customise(&mut self, ctx: &Context, wish: CustomWish) {
+        match wish {
+            CustomWish::Open => {
+                let screen = CustomScreen::new(self.storage.positions());
+                self.screens.push(Screen::Custom(Box::new(screen)));
+            }
+            CustomWish::Take(name) => match self.storage.position(&name) {
+                Ok(text) => self.begin_custom_from(&text),
+                Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
+            },
+            CustomWish::Draw => self.practise(ctx, PracticeWish::Enter),
+        }
+    }
+
+    /// Takes the position of a scenario as the one that Custom begins from.
+    pub(super) fn begin_custom_from(&mut self, text: &str) {
+        match Position::read(text) {
+            Ok((position, _)) => self.set_custom_start(position.start()),
+            Err(error) => {
+                let text = self.look.words.with("practice-unreadable", &[("problem", error.to_string().into())]);
+                self.toast.tell(text, Instant::now());
+            }
+        }
+    }
+
+    fn set_custom_start(&mut self, start: Start) {
+        let mut settings = self.storage.settings().clone();
+        settings.custom.game.start = Some(start);
+        settings.clamp();
+        let is_taken = settings.custom.game.start.is_some();
+        self.apply(&settings);
+        let text = self.look.words.text(if is_taken { "custom-board-taken" } else { "practice-no-room" });
+        self.toast.tell(text, Instant::now());
+    }
+
+    /// Shows Custom with this position as the one that it begins from.
+    pub(super) fn open_in_custom(&mut self, start: Start) {
+        let mut settings = self.storage.settings().clone();
+        settings.game.variation = Variation::Custom;
+        self.apply(&settings);
+        self.set_custom_start(start);
+        self.show_main_menu();
+        let screen = CustomScreen::new(self.storage.positions());
+        self.screens.push(Screen::Custom(Box::new(screen)));
+    }
+
+    /// A new game by the settings.
+    pub(super) fn new_play(&self, now: Instant) -> Play {
+        let settings = self.storage.settings();
+        let rules = settings.rules();
+        if settings.game.variation != Variation::Custom {
+            return Play::new(rules, rand::random(), now);
+        }
+        let game = &settings.custom.game;
+        let seed = game.seed.map_or_else(rand::random, u64::from);
+        let start = game.start.clone().map(|start| Play::starting_from(rules, seed, start, now));
+        start.and_then(Result::ok).unwrap_or_else(|| Play::new(rules, seed, now))
+    }
+}

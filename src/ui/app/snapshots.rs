@@ -1,0 +1,110 @@
+//! Snapshots in the program: taken while a game is played or paused, and played on from.
+
+use std::time::Instant;
+
+use super::App;
+use crate::practice::Position;
+use crate::replay::{Replay, Restored};
+use crate::storage::OpenError;
+use crate::ui::play::Play;
+use crate::ui::screen_stack::Screen;
+use crate::ui::screens::practice::Editor;
+use crate::ui::screens::{SnapshotWish, Snapshots};
+
+impl App {
+    /// Does what the list of snapshots, or the way there, wishes for.
+    pub(super) fn use_snapshots(&mut self, wish: SnapshotWish) {
+        match wish {
+            SnapshotWish::Enter => {
+                let screen = Snapshots::new(self.storage.snapshots());
+                self.screens.push(Screen::Snapshots(Box::new(screen)));
+            }
+            SnapshotWish::Save => self.take_snapshot(),
+            SnapshotWish::PlayOn(name) => match self.restored(&name) {
+                Ok((replay, restored)) => self.play_snapshot(&replay, restored),
+                Err(error) => self.tell_not_restored(&error),
+            },
+            SnapshotWish::Edit(name) => match self.restored(&name) {
+                Ok((_, restored)) => self.edit_snapshot(&restored),
+                Err(error) => self.tell_not_restored(&error),
+            },
+            SnapshotWish::Rename(from, to) => {
+                let renamed = self.storage.rename_snapshot(&from, &to);
+                let renamed = renamed.inspect_err(|error| {
+                    self.toast.tell(self.look.words.storage_error(error), Instant::now());
+                });
+                self.list_snapshots(Some(renamed.unwrap_or(from)));
+            }
+            SnapshotWish::Delete(name) => {
+                if let Err(error) = self.storage.delete_snapshot(&name) {
+                    self.toast.tell(self.look.words.storage_error(&error), Instant::now());
+                }
+                self.list_snapshots(None);
+            }
+        }
+    }
+
+    fn list_snapshots(&mut self, name: Option<String>) {
+        let kept = self.storage.snapshots();
+        if let Some(Screen::Snapshots(snapshots)) = self.screens.top_mut() {
+            snapshots.set_kept(kept, name);
+        }
+    }
+
+    /// Keeps the game as it stands; [`App::tell_of_snapshots`] tells what came of it.
+    pub(super) fn take_snapshot(&mut self) {
+        let Some(play) = &self.play else { return };
+        if play.game().is_over() {
+            self.toast.tell(self.look.words.text("snapshots-over"), Instant::now());
+            return;
+        }
+        let name = self.look.words.variation(play.game().rules().preset);
+        self.storage.save_snapshot(&name, play.game(), play.replay());
+    }
+
+    /// Tells of the snapshots that were saved since the last frame.
+    pub(super) fn tell_of_snapshots(&mut self) {
+        for saved in self.storage.saved_snapshots() {
+            let words = &self.look.words;
+            let text = match saved {
+                Ok(name) => words.with("snapshots-saved", &[("name", name.into())]),
+                Err(error) => words.with("snapshots-not-saved", &[("error", words.storage_error(&error).into())]),
+            };
+            self.toast.tell(text, Instant::now());
+        }
+    }
+
+    fn restored(&self, name: &str) -> Result<(Replay, Restored), OpenError> {
+        let snapshot = self.storage.snapshot(name)?;
+        let restored = snapshot.restore()?;
+        log::info!("snapshot restored by {:?}: {name}", restored.by);
+        Ok((snapshot.game().clone(), restored))
+    }
+
+    fn tell_not_restored(&mut self, error: &OpenError) {
+        log::warn!("a snapshot: {error}");
+        let words = &self.look.words;
+        let text = words.with("snapshots-not-restored", &[("error", words.open_error(error).into())]);
+        self.toast.tell(text, Instant::now());
+    }
+
+    /// Plays on from a snapshot; such a game is in no table.
+    fn play_snapshot(&mut self, replay: &Replay, restored: Restored) {
+        let now = Instant::now();
+        let mut play = Play::continue_from(replay, restored.position, now).unranked();
+        let settings = self.storage.settings();
+        self.music.begin(&settings.sound);
+        play.get_ready(now, settings.options.countdown.step());
+        self.begin(play, now);
+        self.toast.tell(self.look.words.text("snapshots-restored"), now);
+    }
+
+    /// Shows the editor with the position, as far as the game shows what comes.
+    fn edit_snapshot(&mut self, restored: &Restored) {
+        let game = restored.position.game();
+        let known = self.storage.settings().next_count(game.rules().preset).into();
+        let position = Position::of(game, known, super::practice::any_sequence());
+        let editor = Editor::new(position, self.storage.positions());
+        self.screens.push(Screen::Editor(Box::new(editor)));
+    }
+}

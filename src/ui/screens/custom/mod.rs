@@ -1,0 +1,239 @@
+//! Custom: every rule of a game to choose, the position it begins from, and games kept under names.
+
+mod rules;
+
+use egui::{Margin, Ui};
+
+use crate::settings::{Custom, CustomGame, Limit, Settings, Tetrs};
+use crate::ui::screens::form::Form;
+use crate::ui::screens::options::tetrs::TetrsPage;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::row::{self, Named, Number};
+use crate::ui::widgets::{note, rows};
+use crate::ui::words::Words;
+
+/// The widest the screen becomes, in points.
+const WIDTH: f32 = 760.0;
+/// The greatest number of a sequence that is offered.
+const SEQUENCES: u32 = 9_999;
+
+/// What Custom wishes to happen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CustomWish {
+    /// The screen on top of this one.
+    Open,
+    /// The practice position of this name as the one the game begins from.
+    Take(String),
+    /// To practice, where positions are drawn.
+    Draw,
+}
+
+/// The screen.
+#[derive(Debug, Clone)]
+pub struct CustomScreen {
+    tetrs: TetrsPage,
+    /// The name being written.
+    name: String,
+    /// The kept game that is chosen.
+    chosen: usize,
+    /// The names of the practice positions that are kept, and which is chosen.
+    positions: Vec<String>,
+    position: usize,
+}
+
+impl CustomScreen {
+    /// The screen; `positions` are the names of the practice positions on the disk.
+    #[must_use]
+    pub fn new(positions: Vec<String>) -> Self {
+        Self { tetrs: TetrsPage::default(), name: String::new(), chosen: 0, positions, position: 0 }
+    }
+
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let title = shared.words.text("variation-custom");
+        let page = Page {
+            id: "Custom",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: false,
+            hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Back],
+        };
+        let (wish, back) = page.show(ui, shared, |ui| self.body(ui, shared));
+        if back { Some(Command::Back) } else { wish }
+    }
+
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let space = theme.metrics.space;
+        let mut wish = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
+        ui.add_space(space.xs);
+        wish = rows(ui, theme, |ui| self.kept(ui, shared, &settings.custom)).or(wish);
+        ui.add_space(space.xs);
+        wish = rows(ui, theme, |ui| {
+            let mut form = Form::new(ui, shared);
+            game(&mut form, words, &settings.custom.game);
+            let wish = form.finish();
+            let wish = self.board(ui, shared, &settings.custom.game).or(wish);
+            let mut form = Form::new(ui, shared);
+            rules::rows(&mut form, words, &settings.custom.game.rules);
+            form.finish().or(wish)
+        })
+        .or(wish);
+        ui.add_space(space.xs);
+        wish = rows(ui, theme, |ui| self.feel(ui, shared)).or(wish);
+        ui.add_space(space.xs);
+        let reset = button(ui, theme, Tone::Plain, &words.text("custom-reset"));
+        let reset = reset.then(|| Command::apply(settings, |settings| settings.custom.game = CustomGame::default()));
+        reset.or(wish)
+    }
+
+    /// The name under which these rules are kept, and the games that are.
+    fn kept(&mut self, ui: &mut Ui, shared: &Shared<'_>, custom: &Custom) -> Option<Command> {
+        let Shared { theme, words, settings, .. } = shared;
+        let mut wish = None;
+        let (label, hint) = (words.text("custom-name"), words.text("custom-name-hint"));
+        let written = row::text(ui, theme, Named::new(&label, &hint), &self.name, Custom::NAME_LENGTH);
+        self.name = written.unwrap_or_else(|| std::mem::take(&mut self.name));
+        let apply = |change: &dyn Fn(&mut Custom)| Command::apply(settings, |settings| change(&mut settings.custom));
+        if button(ui, theme, Tone::Plain, &words.text("custom-keep")) {
+            let name = std::mem::take(&mut self.name);
+            wish = Some(apply(&|custom| custom.keep(&name)));
+        }
+        let names: Vec<String> = custom.kept.keys().cloned().collect();
+        self.chosen = self.chosen.min(names.len().saturating_sub(1));
+        let Some(name) = names.get(self.chosen) else { return wish };
+        let label = words.text("custom-kept");
+        self.chosen = row::choice(ui, theme, Named::new(&label, ""), &names, self.chosen).unwrap_or(self.chosen);
+        let press = |ui: &mut Ui, tone, text| button(ui, theme, tone, &words.with(text, &[("name", name.into())]));
+        if press(ui, Tone::Plain, "custom-take") {
+            wish = Some(apply(&|custom| custom.game = custom.kept.get(name).cloned().unwrap_or_default()));
+        }
+        if press(ui, Tone::Plain, "custom-rename") {
+            let to = std::mem::take(&mut self.name);
+            wish = Some(apply(&|custom| custom.rename(name, &to)));
+        }
+        if press(ui, Tone::Danger, "custom-remove") {
+            wish = Some(apply(&|custom| {
+                custom.kept.remove(name);
+            }));
+        }
+        wish
+    }
+
+    /// The position that it begins from.
+    fn board(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &CustomGame) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let mut form = Form::new(ui, shared);
+        form.heading("custom-board");
+        let mut offered = vec![words.text("custom-board-empty")];
+        if let Some(start) = &game.start {
+            offered.push(words.with("custom-board-given", &[("blocks", start.matrix.blocks().into())]));
+        }
+        let hint = words.text("custom-board-hint");
+        form.choice("custom-board-start", &hint, (&offered, offered.len() - 1), |settings, index| {
+            if index == 0 {
+                settings.custom.game.start = None;
+            }
+        });
+        let rows = u32::from(game.rules.starting_rows);
+        let text = words.with("menu-rows", &[("rows", rows.into())]);
+        form.number(
+            "menu-starting-rows",
+            "",
+            Number { value: rows, least: 0, most: 12, step: 1, text: &text },
+            |settings, rows| {
+                settings.custom.game.rules.starting_rows = rows as u8;
+            },
+        );
+        let mut wish = form.finish();
+        if !self.positions.is_empty() {
+            let label = words.text("practice-kept");
+            let index = self.position.min(self.positions.len() - 1);
+            self.position = row::choice(ui, theme, Named::new(&label, ""), &self.positions, index).unwrap_or(index);
+            if button(ui, theme, Tone::Plain, &words.text("custom-board-take")) {
+                wish = Some(Command::Custom(CustomWish::Take(self.positions[self.position].clone())));
+            }
+        }
+        if button(ui, theme, Tone::Plain, &words.text("custom-board-draw")) {
+            wish = Some(Command::Custom(CustomWish::Draw));
+        }
+        wish
+    }
+
+    /// What the modes of the tetrs system leave to the player, here for this game alone.
+    fn feel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let settings = shared.settings;
+        let game = &settings.custom.game;
+        let tetrs = Tetrs { next_count: game.next_count, ..Tetrs::of(&game.rules) };
+        let stand_in = Settings { tetrs, ..settings.clone() };
+        let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &Shared { settings: &stand_in, ..*shared }, &tetrs)
+        else {
+            let space = shared.theme.metrics.space;
+            egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
+                note(ui, shared.theme, &shared.words.text("custom-own-hint"));
+            });
+            return None;
+        };
+        let game = &mut changed.custom.game;
+        game.next_count = changed.tetrs.next_count;
+        game.rules = changed.tetrs.applied_to(game.rules);
+        changed.tetrs = settings.tetrs;
+        changed.custom.game.clamp();
+        Some(Command::Apply(changed))
+    }
+}
+
+/// Level, limit and sequence.
+fn game(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
+    form.heading("custom-game");
+    let (least, most) = game.levels();
+    let level = u32::from(game.rules.level);
+    let text = words.number(level.into());
+    let number = Number { value: level, least: least.into(), most: most.into(), step: 1, text: &text };
+    form.number("menu-starting-level", "", number, |settings, level| settings.custom.game.rules.level = level as u8);
+    let rising = game.is_rising();
+    form.switch("custom-rising", &words.text("custom-rising-hint"), rising, |settings, on| {
+        settings.custom.game.rules.goal =
+            if on { crate::engine::GoalSystem::TenLines } else { crate::engine::GoalSystem::None };
+    });
+    let (limit, amount) = Limit::of(&game.rules);
+    let names = Limit::ALL.map(|limit| {
+        words.text(match limit {
+            Limit::None => "custom-limit-none",
+            Limit::Time => "play-time",
+            Limit::Score => "play-score",
+            Limit::Pieces => "scores-pieces",
+            Limit::Lines => "play-lines",
+            Limit::Level => "play-level",
+        })
+    });
+    form.choice("custom-limit", &words.text("custom-limit-hint"), (&names, limit as usize), |settings, index| {
+        let game = &mut settings.custom.game;
+        game.rules = Limit::ALL[index].set(game.rules, None);
+    });
+    if limit != Limit::None {
+        let text =
+            if limit == Limit::Time { words.clock(u64::from(amount) * 1_000) } else { words.number(amount.into()) };
+        // The slider has the usual range; what is typed may be more.
+        let (step, most) = (limit.step(), limit.most());
+        let number = Number { value: amount, least: step, most, step, text: &text };
+        form.number("custom-amount", "", number, |settings, amount| {
+            let game = &mut settings.custom.game;
+            game.rules = limit.set(game.rules, Some(amount));
+        });
+    }
+    form.switch("custom-seeded", &words.text("custom-seeded-hint"), game.seed.is_some(), |settings, on| {
+        settings.custom.game.seed = on.then_some(0);
+    });
+    if let Some(seed) = game.seed {
+        let text = seed.to_string();
+        let number = Number { value: seed, least: 0, most: SEQUENCES, step: 1, text: &text };
+        form.number("practice-sequence", &words.text("custom-seed-hint"), number, |settings, seed| {
+            settings.custom.game.seed = Some(seed);
+        });
+    }
+}

@@ -1,0 +1,272 @@
+//! Snapshots of games: a list to play on from, to open in the editor, to rename and delete.
+//!
+//! ```text
+//!   MainMenu, Pause ─▶ Snapshots ─▶ play, after a countdown
+//!                          └──────▶ Editor ─▶ practice
+//! ```
+
+use egui::accesskit::Role;
+use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use crate::engine::units::{COLUMNS, SKYLINE};
+use crate::engine::{Block, Cell};
+use crate::input;
+use crate::storage::{KeptSnapshot, Summary};
+use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::focus::{self, Keys, Vertical};
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::{note, paragraph, ring};
+use crate::ui::words::Words;
+
+/// The widest the list becomes, in points.
+const WIDTH: f32 = 760.0;
+/// The side of a Mino in the small Matrix, in points.
+const SIDE: f32 = 3.0;
+/// The longest name, in characters.
+const NAME_LENGTH: usize = 40;
+
+/// What the list of snapshots wishes to happen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SnapshotWish {
+    /// The list.
+    Enter,
+    /// The game that is paused is kept as it stands.
+    Save,
+    /// On with the game of this name.
+    PlayOn(String),
+    /// Its position into the editor.
+    Edit(String),
+    /// The first name becomes the second.
+    Rename(String, String),
+    /// The snapshot of this name goes for good.
+    Delete(String),
+}
+
+/// The list of snapshots.
+#[derive(Debug)]
+pub struct Snapshots {
+    kept: Vec<KeptSnapshot>,
+    open: Option<Open>,
+}
+
+/// The snapshot whose buttons are shown.
+#[derive(Debug)]
+struct Open {
+    name: String,
+    /// Its new name while it is written.
+    draft: Option<String>,
+    /// Whether it was asked to be deleted.
+    is_asked: bool,
+    /// Whether the focus is to go to its first button.
+    begins: bool,
+}
+
+impl Open {
+    const fn new(name: String) -> Self {
+        Self { name, draft: None, is_asked: false, begins: true }
+    }
+}
+
+impl Snapshots {
+    /// With these snapshots.
+    #[must_use]
+    pub const fn new(kept: Vec<KeptSnapshot>) -> Self {
+        Self { kept, open: None }
+    }
+
+    /// The snapshots are these now, and the one of this name is looked at.
+    pub fn set_kept(&mut self, kept: Vec<KeptSnapshot>, name: Option<String>) {
+        *self = Self { kept, open: name.map(Open::new) };
+    }
+
+    /// Shows them.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let title = words.text("snapshots-title");
+        let page = Page {
+            id: "Snapshots",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: &[Hint::Move, Hint::Accept, Hint::Back],
+        };
+        let mut frame = page.open(ui, shared);
+        frame.fixed(ui, |ui| note(ui, theme, &words.text("snapshots-rule")));
+        let wish = frame.surface(ui, theme.metrics.space.l, |ui| self.list(ui, shared));
+        if frame.close(ui) { Some(Command::Back) } else { wish.map(Command::Snapshots) }
+    }
+
+    fn list(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SnapshotWish> {
+        let Shared { theme, words, .. } = shared;
+        ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
+        if self.kept.is_empty() {
+            let control = shared.controls(input::Action::Snapshot).next();
+            let text = control.map_or_else(
+                || words.text("snapshots-empty-unbound"),
+                |control| words.with("snapshots-empty", &[("keys", words.control(control).into())]),
+            );
+            paragraph(ui, theme, &text);
+        }
+        let mut wish = None;
+        for kept in &self.kept {
+            let is_open = self.open.as_ref().is_some_and(|open| open.name == kept.name);
+            if entry(ui, shared, kept, is_open).clicked() {
+                self.open = (!is_open).then(|| Open::new(kept.name.clone()));
+            }
+            if let Some(open) = self.open.as_mut().filter(|open| open.name == kept.name) {
+                wish = ui.push_id(&kept.name, |ui| open.ui(ui, shared, kept.summary.is_ok())).inner.or(wish);
+            }
+        }
+        wish
+    }
+}
+
+impl Open {
+    /// What can be done with it.
+    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<SnapshotWish> {
+        let Shared { theme, words, .. } = shared;
+        if let Some(draft) = &mut self.draft {
+            let label = words.text("snapshots-name");
+            if let Some(text) = row::text(ui, theme, Named::new(&label, ""), draft, NAME_LENGTH) {
+                *draft = text;
+            }
+            let renames = button(ui, theme, Tone::Primary, &words.text("snapshots-rename"));
+            return renames.then(|| SnapshotWish::Rename(self.name.clone(), draft.clone()));
+        }
+        let gap = theme.metrics.space.s;
+        let width = (ui.available_width() - gap) / 2.0;
+        let mut wish = None;
+        let mut first = None;
+        if is_whole {
+            ui.horizontal(|ui| {
+                let play = sized(ui, theme, Tone::Plain, &words.text("snapshots-play"), width);
+                first = Some(play.id);
+                if play.clicked() {
+                    wish = Some(SnapshotWish::PlayOn(self.name.clone()));
+                }
+                if sized(ui, theme, Tone::Plain, &words.text("snapshots-edit"), width).clicked() {
+                    wish = Some(SnapshotWish::Edit(self.name.clone()));
+                }
+            });
+        }
+        ui.horizontal(|ui| {
+            let rename = sized(ui, theme, Tone::Plain, &words.text("snapshots-rename"), width);
+            let first = first.unwrap_or(rename.id);
+            if std::mem::take(&mut self.begins) {
+                focus::give(ui, first);
+            }
+            if rename.clicked() {
+                self.draft = Some(self.name.clone());
+            }
+            if let Some(deletes) = self.delete(ui, shared, width) {
+                wish = Some(deletes);
+            }
+        });
+        wish
+    }
+
+    /// The button that deletes, which asks once more in its own place.
+    fn delete(&mut self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<SnapshotWish> {
+        let Shared { theme, words, .. } = shared;
+        let (tone, text) =
+            if self.is_asked { (Tone::Danger, "snapshots-delete-sure") } else { (Tone::Plain, "snapshots-delete") };
+        let response = sized(ui, theme, tone, &words.text(text), width);
+        let is_meant = self.is_asked && response.clicked();
+        self.is_asked = response.clicked() || (self.is_asked && focus::is_at(ui, response.id));
+        is_meant.then(|| SnapshotWish::Delete(self.name.clone()))
+    }
+}
+
+/// What the game had come to, in a line.
+fn result(words: &Words, summary: &Summary) -> String {
+    let result = &summary.result;
+    let args = [
+        ("variation", words.variation(summary.variation).into()),
+        ("level", result.level.into()),
+        ("lines", result.lines.into()),
+        ("score", words.number(result.score).into()),
+        ("time", words.time(result.time_ms.millis()).into()),
+    ];
+    words.with("snapshots-result", &args)
+}
+
+/// A line of the list: the Matrix, the name, what the game had come to, the day.
+fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &KeptSnapshot, is_open: bool) -> Response {
+    let Shared { theme, words, .. } = shared;
+    let (space, palette) = (theme.metrics.space, &theme.palette);
+    let (result, date) = match &kept.summary {
+        Ok(summary) => (result(words, summary), words.date(summary.local_date())),
+        Err(error) => {
+            let args = [("name", kept.name.clone().into()), ("error", words.open_error(error).into())];
+            (words.with("snapshots-damaged", &args), String::new())
+        }
+    };
+    let field = vec2(SIDE * f32::from(COLUMNS), SIDE * f32::from(SKYLINE));
+    let room = ui.available_width() - field.x - 3.0 * space.m;
+    let name = ui.painter().layout(kept.name.clone(), TextRole::Strong.font(1.0), palette.text_primary, room);
+    let color = if kept.summary.is_ok() { palette.text_secondary } else { palette.danger };
+    let text = ui.painter().layout(result.clone(), TextRole::Small.font(1.0), color, room);
+    let date_text = ui.painter().layout_no_wrap(date.clone(), TextRole::Small.font(1.0), palette.text_faint);
+    let tall = name.size().y + text.size().y + date_text.size().y;
+    let size = vec2(ui.available_width(), tall.max(field.y) + 2.0 * space.s);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let spoken = match &kept.summary {
+        Ok(_) => {
+            let args = [("name", kept.name.clone().into()), ("result", result.into()), ("date", date.into())];
+            words.with("snapshots-spoken", &args)
+        }
+        Err(_) => result,
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    let reach = focus::join(ui, &response, Keys::Move);
+    if reach.lit || is_open {
+        ui.painter().rect_filled(rect, theme.metrics.radius, palette.raised);
+    }
+    let well = Rect::from_min_size(pos2(rect.left() + space.m, rect.center().y - field.y / 2.0), field);
+    if let Ok(summary) = &kept.summary {
+        matrix(ui, shared, well, summary);
+    }
+    let left = well.right() + space.m;
+    let mut top = rect.center().y - tall / 2.0;
+    for galley in [name, text, date_text] {
+        let height = galley.size().y;
+        ui.painter().galley(pos2(left, top), galley, Color32::PLACEHOLDER);
+        top += height;
+    }
+    if reach.focused {
+        ring(ui.painter(), theme, rect, theme.metrics.radius);
+    }
+    response
+}
+
+/// The Matrix up to the Skyline, small.
+fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &Summary) {
+    if !ui.is_rect_visible(well) {
+        return;
+    }
+    let pixels = SIDE * ui.ctx().pixels_per_point();
+    ui.painter().rect_filled(well.expand(2.0), CornerRadius::same(2), shared.theme.palette.well);
+    let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, pixels.round() as u32);
+    let place = |Cell { x, y }: Cell| {
+        let by = vec2(f32::from(x - 1), f32::from(SKYLINE - y)) * SIDE;
+        Align2::LEFT_TOP.anchor_size(well.min + by, vec2(SIDE, SIDE))
+    };
+    for y in 1..=SKYLINE {
+        for cell in (1..=COLUMNS).map(|x| Cell::new(x, y)) {
+            if let Some(block) = summary.matrix.block(cell) {
+                mesh.mino(place(cell), block, Look::Locked, Color32::WHITE);
+            }
+        }
+    }
+    if let Some(piece) = summary.in_play {
+        for cell in piece.cells().into_iter().filter(|cell| cell.y <= SKYLINE) {
+            mesh.mino(place(cell), Block::Of(piece.tetrimino), Look::InPlay, Color32::WHITE);
+        }
+    }
+    ui.painter().add(mesh.into_shape());
+}

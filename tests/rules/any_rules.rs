@@ -1,0 +1,153 @@
+//! Rules by lot, every field within its range, and buttons to press by them.
+
+use proptest::prelude::*;
+use skyline::engine::generator::Sequence;
+use skyline::engine::scoring::Scoring;
+use skyline::engine::{
+    Button, ButtonChange, DirectionPolicy, FallSpeed, Generator, GoalSystem, InitialAction, LockDelay, LockDown,
+    Objective, RotationSystem, Rules, Script, Tetrimino, Variation,
+};
+
+/// Ticks to wait, then a change.
+pub(crate) type Presses = Vec<(u16, ButtonChange)>;
+
+pub(crate) fn any_generator() -> impl Strategy<Value = Generator> {
+    let stock = (1..=Generator::MOST_BAGS, any::<u16>())
+        .prop_map(|(bags, left)| Generator::Stock { bags, restock_at: left % (u16::from(bags) * 7) });
+    let sequence = prop::collection::vec(prop::sample::select(Tetrimino::ALL.as_slice()), 1..=Sequence::LONGEST);
+    prop_oneof![
+        Just(Generator::Bag),
+        stock,
+        (0..=Generator::GREATEST_EXPONENT).prop_map(|exponent_tenths| Generator::Recency { exponent_tenths }),
+        Just(Generator::Uniform),
+        Just(Generator::BalanceRelative),
+        (1..=Generator::MOST_REROLLS).prop_map(|times| Generator::Reroll { times }),
+        sequence.prop_map(|sequence| Generator::Fixed(Sequence::new(&sequence).unwrap())),
+    ]
+}
+
+fn any_script() -> impl Strategy<Value = Script> {
+    prop_oneof![
+        3 => Just(Script::None),
+        1 => Just(Script::Cheese),
+        1 => any::<u16>().prop_map(|layout| Script::Combo { layout }),
+        1 => Just(Script::Puzzle),
+        1 => Just(Script::Descent),
+    ]
+}
+
+fn one_of<T: Copy + std::fmt::Debug>(all: &'static [T]) -> impl Strategy<Value = T> {
+    prop::sample::select(all)
+}
+
+/// A number within a range, small ones and the ends more often than others.
+fn within(least: u32, most: u32) -> impl Strategy<Value = u32> {
+    prop_oneof![4 => least..=most.min(least + 400), 1 => least..=most, 1 => Just(least), 1 => Just(most)]
+}
+
+/// What is won and how.
+fn any_goal() -> impl Strategy<Value = Rules> {
+    let limits = (
+        prop::option::of(within(1, 60_000)),
+        prop::option::of(within(1, 60)),
+        prop::option::of(1_u64..5_000),
+        prop::option::of(within(1, 50)),
+    );
+    let objective = prop_oneof![
+        Just(Objective::Score),
+        Just(Objective::Time),
+        Just(Objective::Lines),
+        Just(Objective::Level),
+        Just(Objective::Pieces)
+    ];
+    let scoring = prop_oneof![Just(Scoring::Guideline), Just(Scoring::Classic), Just(Scoring::Tetrs)];
+    let first = (one_of(&Variation::ALL), objective, one_of(&GoalSystem::ALL), any::<bool>(), scoring, any_script());
+    (first, limits).prop_map(|((preset, objective, goal, endless, scoring, script), limits)| Rules {
+        preset,
+        objective,
+        goal,
+        endless,
+        scoring,
+        script,
+        limit_ms: limits.0,
+        limit_lines: limits.1,
+        limit_score: limits.2,
+        limit_pieces: limits.3,
+        ..Rules::default()
+    })
+}
+
+/// How Tetriminos come, fall and Lock Down.
+fn with_falling(rules: Rules) -> impl Strategy<Value = Rules> {
+    let speed = prop_oneof![
+        Just(FallSpeed::ByLevel),
+        Just(FallSpeed::None),
+        Just(FallSpeed::Rising),
+        Just(FallSpeed::Classic),
+        within(0, 60_000).prop_map(FallSpeed::Millis),
+    ];
+    let delay = prop_oneof![within(0, 60_000).prop_map(LockDelay::Millis), Just(LockDelay::Rising)];
+    let lock = (one_of(&LockDown::ALL), delay, within(1, 1_000), within(1, 60_000));
+    let come = (any_generator(), within(0, 10_000), within(0, 10_000), 0_u8..=12, any::<bool>());
+    (speed, lock, come).prop_map(move |(fall_ms, lock, come)| Rules {
+        fall_ms,
+        lock_down: lock.0,
+        lock_down_ms: lock.1,
+        lock_down_moves: lock.2,
+        ground_time_ms: lock.3,
+        generator: come.0,
+        generation_delay_ms: come.1.min(2_000),
+        line_clear_delay_ms: come.2.min(2_000),
+        starting_rows: come.3,
+        ends_at_skyline: come.4,
+        ..rules
+    })
+}
+
+/// How it feels.
+fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
+    let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
+    let drops = (within(0, 1_000), within(0, 1_000), within(0, 1_000), any::<bool>());
+    let repeat = (within(0, 2_000), within(0, 2_000), one_of(&DirectionPolicy::ALL));
+    let initial = (one_of(&InitialAction::ALL), one_of(&InitialAction::ALL), one_of(&RotationSystem::ALL));
+    (switches, drops, repeat, initial).prop_map(move |(switches, drops, repeat, initial)| Rules {
+        half_turns: switches.0,
+        hold: switches.1,
+        soft_drop_at_once: switches.2,
+        soft_drop_locks: switches.3,
+        sonic_drop: switches.4,
+        teleports: switches.5,
+        soft_drop_factor: drops.0,
+        hard_drop_delay_ms: drops.1,
+        hard_drop_protection_ms: drops.2,
+        auto_repeat_before_lock: drops.3,
+        auto_repeat_delay_ms: repeat.0,
+        auto_repeat_interval_ms: repeat.1,
+        direction_policy: repeat.2,
+        initial_rotation: initial.0,
+        initial_hold: initial.1,
+        rotation: initial.2,
+        ..rules
+    })
+}
+
+/// Any rules that are valid, every field by lot.
+pub(crate) fn all_rules() -> impl Strategy<Value = Rules> {
+    let rules = any_goal().prop_flat_map(with_falling).prop_flat_map(with_handling);
+    (rules, any::<u8>(), prop::option::of(any::<u8>())).prop_map(|(rules, level, limit)| {
+        let (first, last) = rules.levels();
+        let level = level.clamp(first, last);
+        let limit_level = limit.filter(|_| level < last).map(|limit| limit.clamp(level + 1, last));
+        let rules = Rules { level, limit_level, ..rules };
+        assert_eq!(rules.validate(), Ok(()));
+        rules
+    })
+}
+
+/// Buttons by lot: many quick ones, now and then a pause.
+pub(crate) fn any_presses(most: usize) -> impl Strategy<Value = Presses> {
+    let button = prop_oneof![4 => one_of(&Button::ALL), 1 => Just(Button::HardDrop)];
+    let change = (button, prop::bool::weighted(0.6))
+        .prop_map(|(button, press)| if press { ButtonChange::Press(button) } else { ButtonChange::Release(button) });
+    prop::collection::vec((prop_oneof![0_u16..4, 0_u16..120], change), 0..most)
+}

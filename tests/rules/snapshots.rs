@@ -1,0 +1,116 @@
+//! A snapshot has the future of the game it was taken of, whatever the game and whenever it was taken.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use skyline::engine::{Game, GameEvent, Rules, Variation};
+use skyline::replay::{Outcome, Replay, RestoredBy, Snapshot, TimedChange, state_hash};
+use skyline::session::Session;
+
+use super::any_rules::{Presses, all_rules, any_presses};
+
+/// Plays the presses and `rest` ticks more; what happened in each tick, and the changes.
+fn play(game: &mut Game, presses: &Presses, rest: u32) -> (Vec<GameEvent>, Vec<TimedChange>) {
+    let (mut events, mut played) = (Vec::new(), Vec::new());
+    for (wait, change) in presses {
+        for _ in 0..*wait {
+            game.step(&[], &mut events);
+        }
+        if !game.is_over() {
+            played.push(TimedChange { at: game.now(), change: *change });
+        }
+        game.step(&[*change], &mut events);
+    }
+    for _ in 0..rest {
+        game.step(&[], &mut events);
+    }
+    (events, played)
+}
+
+/// A snapshot of the game through its file.
+fn through_a_file(game: &Game, seed: u64, buttons: Vec<TimedChange>) -> Snapshot {
+    let recording = Replay::new(*game.rules(), seed, buttons, Outcome::of(game));
+    let text = Snapshot::new(game, recording, 0).to_json().unwrap();
+    Snapshot::from_json(&text).unwrap()
+}
+
+/// Takes a snapshot after `first`, and lets `then` be played from it and in the game itself.
+fn check(rules: Rules, seed: u64, (first, wait): (&Presses, u32), then: &Presses) {
+    let mut game = Game::new(rules, seed);
+    let (_, buttons) = play(&mut game, first, wait);
+    let snapshot = through_a_file(&game, seed, buttons);
+    let restored = snapshot.restore().unwrap();
+    assert_eq!(restored.by, RestoredBy::State, "{:?}", rules.preset);
+    let by_recording = snapshot.game().check().unwrap();
+    let (expected, _) = play(&mut game, then, 3_000);
+    for mut other in [restored.position.into_game(), by_recording] {
+        let (events, _) = play(&mut other, then, 3_000);
+        assert_eq!(events, expected, "{:?}", rules.preset);
+        assert_eq!(state_hash(&other), state_hash(&game), "{:?}", rules.preset);
+    }
+}
+
+const fn ms(millis: u64) -> Duration {
+    Duration::from_millis(millis)
+}
+
+/// Has the session play the presses from the instant `now` on, and two seconds more; the instant then.
+fn go_on(session: &mut Session, mut now: Duration, presses: &Presses) -> Duration {
+    for (wait, change) in presses {
+        now += ms((*wait).into());
+        session.advance(now);
+        session.change(now, *change);
+    }
+    for _ in 0..20 {
+        now += ms(100);
+        session.advance(now);
+    }
+    now
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Every variation, at any tick: the same events and the same state, from the state and from the recording.
+    #[test]
+    fn every_variation_goes_on_from_a_snapshot_as_it_would_have(
+        seed: u64, first in any_presses(120), wait in 0_u32..2_000, then in any_presses(120),
+    ) {
+        for variation in Variation::ALL {
+            check(Rules::preset(variation), seed, (&first, wait), &then);
+        }
+    }
+
+    /// The same by any rules.
+    #[test]
+    fn any_rules_go_on_from_a_snapshot_as_they_would_have(
+        rules in prop::collection::vec(all_rules(), 8), seed: u64,
+        first in any_presses(120), wait in 0_u32..2_000, then in any_presses(120),
+    ) {
+        for rules in rules {
+            check(rules, seed, (&first, wait), &then);
+        }
+    }
+
+    /// A running game and one that goes on from its snapshot are the same once both have let go of every button, and so
+    /// are their recordings.
+    #[test]
+    fn a_session_goes_on_from_a_snapshot_as_after_a_pause(
+        seed: u64, first in any_presses(80), then in any_presses(80),
+    ) {
+        for variation in Variation::ALL {
+            let mut session = Session::new(Rules::preset(variation), seed, ms(0));
+            let now = go_on(&mut session, ms(0), &first);
+            let snapshot = through_a_file(session.game(), seed, session.replay().buttons);
+            session.pause(now);
+            session.resume(now);
+            go_on(&mut session, now, &then);
+            let restored = snapshot.restore().unwrap();
+            let mut other = Session::continue_from(snapshot.game(), restored.position, ms(5));
+            go_on(&mut other, ms(5), &then);
+            prop_assert_eq!(state_hash(session.game()), state_hash(other.game()), "{:?}", variation);
+            prop_assert_eq!(session.replay(), other.replay(), "{:?}", variation);
+            prop_assert_eq!(session.splits(), other.splits(), "{:?}", variation);
+        }
+    }
+}

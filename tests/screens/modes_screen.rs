@@ -1,0 +1,243 @@
+//! Every mode from the menu to its end: reached by keys, played, lost, and won where it can be won.
+
+use egui::{Key, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use skyline::engine::{
+    Button, ButtonChange, Family, Game, GameKind, GameOver, Generator, Rules, Sequence, Start, Tetrimino, Variation,
+    diagram,
+};
+use skyline::settings::{Custom, Limit, Settings};
+use skyline::ui::screens::{Command, CustomScreen, CustomWish, MainMenu};
+
+use super::{Stage, applied, click, focused, go_to, harness, keys, screen, type_text, wishes};
+
+/// Goes through the menu by keys alone until this variation would be played.
+fn chosen(variation: Variation) -> Harness<'static, Stage<MainMenu>> {
+    let mut stage = Stage::new(MainMenu);
+    stage.settings.game.descent_is_open = true;
+    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    go_to(&mut harness, "Rules");
+    while harness.state().settings.game.variation.family() != variation.family() {
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    keys(&mut harness, &[Key::ArrowDown]);
+    assert_eq!(focused(&harness), "Variation");
+    while harness.state().settings.game.variation != variation {
+        keys(&mut harness, &[Key::ArrowRight]);
+    }
+    harness
+}
+
+fn tap(game: &mut Game, button: Button) {
+    let mut events = Vec::new();
+    game.step(&[ButtonChange::Press(button)], &mut events);
+    game.step(&[ButtonChange::Release(button)], &mut events);
+}
+
+fn until_in_play(game: &mut Game) {
+    while game.in_play().is_none() && !game.is_over() {
+        game.step(&[], &mut Vec::new());
+    }
+}
+
+#[test]
+fn every_mode_is_reached_by_keys_and_played() {
+    for variation in Variation::ALL {
+        let mut harness = chosen(variation);
+        wishes(&mut harness);
+        click(&mut harness, "Play");
+        assert_eq!(wishes(&mut harness), [Command::Play], "{variation:?}");
+        let rules = harness.state().settings.rules();
+        assert_eq!((rules.preset, rules.validate()), (variation, Ok(())));
+        assert!(GameKind::of(&rules).is_some(), "{variation:?} has a table");
+        let mut game = Game::new(rules, 7);
+        until_in_play(&mut game);
+        let before = game.in_play();
+        let is_narrow = matches!(variation, Variation::Descent | Variation::Combo);
+        tap(&mut game, if is_narrow { Button::RotateClockwise } else { Button::Left });
+        assert_ne!(game.in_play(), before, "{variation:?} answers");
+    }
+}
+
+#[test]
+fn every_mode_can_be_lost() {
+    for variation in Variation::ALL {
+        let settings = chosen(variation).state().settings.clone();
+        let mut game = Game::new(settings.rules(), 7);
+        while !game.is_over() {
+            tap(&mut game, Button::HardDrop);
+        }
+        let reason = game.game_over().unwrap();
+        match variation {
+            Variation::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
+            Variation::Combo => assert_eq!(reason, GameOver::ComboBroken),
+            // Nothing is lost there but time.
+            Variation::Descent => assert_eq!(reason, GameOver::TimeUp),
+            _ => assert!(!reason.is_completed(), "{variation:?}: {reason:?}"),
+        }
+    }
+}
+
+/// Five of O fill two lines: from the walls to the middle, so that they can slide there even if they fall at once.
+fn lay_out(game: &mut Game) {
+    for (side, cells) in
+        [(Button::Left, 4), (Button::Right, 4), (Button::Left, 2), (Button::Right, 2), (Button::Left, 0)]
+    {
+        until_in_play(game);
+        for _ in 0..cells {
+            tap(game, side);
+        }
+        tap(game, Button::HardDrop);
+    }
+}
+
+#[test]
+fn what_has_an_end_can_be_won() {
+    let only_o = Generator::Fixed(Sequence::new(&[Tetrimino::O]).unwrap());
+    let table = [
+        (Variation::FortyLines, GameOver::GoalReached, 40),
+        (Variation::RisingMarathon, GameOver::GoalReached, 140),
+        (Variation::TimeTrial, GameOver::TimeUp, 2),
+        (Variation::Master, GameOver::GoalReached, 150),
+        (Variation::Custom, GameOver::GoalReached, 20),
+    ];
+    for (variation, end, lines) in table {
+        let mut settings = chosen(variation).state().settings.clone();
+        settings.tetrs.generator = only_o;
+        let own = Rules { generator: only_o, ..settings.custom.game.rules };
+        settings.custom.game.rules = Limit::Lines.set(own, Some(20));
+        let mut game = Game::new(settings.rules(), 7);
+        while !game.is_over() {
+            lay_out(&mut game);
+        }
+        assert_eq!(game.game_over(), Some(end), "{variation:?}");
+        assert!(game.lines() >= lines, "{variation:?}: {}", game.lines());
+        assert_eq!(GameKind::of(game.rules()), Some(GameKind::Of(variation)));
+    }
+}
+
+/// Each vertical I takes four lines of cheese.
+#[test]
+fn cheese_can_be_eaten() {
+    let mut settings = chosen(Variation::Cheese).state().settings.clone();
+    settings.game.cheese_lines = 10;
+    let matrix = diagram::matrix(&["XXXXXXXXX."; 12]).unwrap();
+    let start = Start { matrix, queue: vec![Tetrimino::I; 5], ..Start::default() };
+    let mut game = Game::from_position(settings.rules(), 7, start).unwrap();
+    for _ in 0..3 {
+        until_in_play(&mut game);
+        tap(&mut game, Button::RotateClockwise);
+        for _ in 0..6 {
+            tap(&mut game, Button::Right);
+        }
+        tap(&mut game, Button::HardDrop);
+    }
+    until_in_play(&mut game);
+    assert_eq!((game.game_over(), game.statistics().locked_down()), (Some(GameOver::GoalReached), 3));
+}
+
+#[test]
+fn modes_are_chosen_with_what_they_ask_for() {
+    let mut harness = chosen(Variation::FortyLines);
+    go_to(&mut harness, "Starting level");
+    assert_eq!(harness.get_by_label("Starting level").value().as_deref(), Some("3"));
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.state().settings.rules().level, 4);
+    let mut harness = chosen(Variation::Combo);
+    go_to(&mut harness, "Start");
+    keys(&mut harness, &[Key::ArrowRight]);
+    let script = harness.state().settings.rules().script;
+    assert_eq!(script, skyline::engine::Script::Combo { layout: skyline::engine::Script::COMBO_LAYOUTS[1] });
+    let mut harness = chosen(Variation::Custom);
+    wishes(&mut harness);
+    click(&mut harness, "Rules and board");
+    assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Open)]);
+}
+
+fn custom(positions: &[&str]) -> Harness<'static, Stage<CustomScreen>> {
+    let positions = positions.iter().map(|name| (*name).to_owned()).collect();
+    screen(CustomScreen::new(positions), CustomScreen::ui)
+}
+
+fn custom_applied(change: impl FnOnce(&mut Custom)) -> Command {
+    applied(|settings| change(&mut settings.custom))
+}
+
+#[test]
+fn custom_has_one_limit_with_the_usual_amount() {
+    let mut harness = custom(&[]);
+    go_to(&mut harness, "Limit");
+    for (value, amount, next) in
+        [("Time", "3:00", "3:05"), ("Score", "9,000", "9,200"), ("Tetriminos", "100", "110"), ("Lines", "40", "45")]
+    {
+        keys(&mut harness, &[Key::ArrowRight]);
+        assert_eq!(harness.get_by_label("Limit").value().as_deref(), Some(value));
+        let shown = |harness: &Harness<'_, Stage<CustomScreen>>| harness.get_by_label("How much").value();
+        assert!(shown(&harness).is_some_and(|shown| shown.starts_with(amount)), "{value}: {:?}", shown(&harness));
+        keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight, Key::ArrowUp]);
+        assert!(shown(&harness).is_some_and(|shown| shown.starts_with(next)), "{value}: {:?}", shown(&harness));
+    }
+    let (limit, amount) = Limit::of(&harness.state().settings.custom.game.rules);
+    assert_eq!((limit, amount), (Limit::Lines, 45));
+}
+
+#[test]
+fn custom_keeps_its_rules_under_names() {
+    let mut harness = custom(&[]);
+    go_to(&mut harness, "Rising level");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(
+        wishes(&mut harness),
+        [custom_applied(|custom| custom.game.rules.goal = skyline::engine::GoalSystem::TenLines)]
+    );
+    go_to(&mut harness, "Name");
+    type_text(&mut harness, "Up");
+    click(&mut harness, "Keep these rules");
+    go_to(&mut harness, "Rising level");
+    keys(&mut harness, &[Key::Enter]);
+    click(&mut harness, "Take “Up”");
+    assert!(harness.state().settings.custom.game.is_rising());
+    go_to(&mut harness, "Name");
+    type_text(&mut harness, "Higher");
+    click(&mut harness, "Call “Up” as written above");
+    assert_eq!(harness.state().settings.custom.kept.keys().collect::<Vec<_>>(), ["Higher"]);
+    click(&mut harness, "Remove “Higher”");
+    assert!(harness.state().settings.custom.kept.is_empty());
+    click(&mut harness, "Back to the usual rules");
+    assert_eq!(harness.state().settings.custom, Custom::default());
+}
+
+/// What the tetrs system leaves to the player is set here for this game and no other.
+#[test]
+fn custom_has_handling_of_its_own() {
+    let mut harness = custom(&[]);
+    go_to(&mut harness, "Next Queue");
+    keys(&mut harness, &[Key::ArrowRight]);
+    let settings = &harness.state().settings;
+    assert_eq!((settings.next_count(Variation::Custom), settings.next_count(Variation::Cheese)), (5, 4));
+    assert_eq!(settings.tetrs, Settings::default().tetrs);
+}
+
+#[test]
+fn custom_begins_from_positions() {
+    let mut harness = custom(&["Well", "Yard"]);
+    go_to(&mut harness, "Saved positions");
+    keys(&mut harness, &[Key::ArrowRight]);
+    click(&mut harness, "Begin from this position");
+    assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Take("Yard".to_owned()))]);
+    click(&mut harness, "Draw a position in practice");
+    assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Draw)]);
+    let matrix = diagram::matrix(&["XXXX.XXXXX"]).unwrap();
+    harness.state_mut().settings.custom.game.start = Some(Start { matrix, ..Start::default() });
+    harness.run_ok();
+    assert_eq!(harness.get_by_label("At the start").value().as_deref(), Some("Your position: 9 Blocks"));
+    go_to(&mut harness, "At the start");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.state().settings.custom.game.start, None);
+    click(&mut harness, "Play");
+    assert_eq!(wishes(&mut harness).last(), Some(&Command::Play));
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Back]);
+    assert_eq!(Family::Tetrs.variations().last(), Some(Variation::Custom));
+}

@@ -1,0 +1,113 @@
+//! Snapshots: the list, what can be done with each, and the ways there.
+
+use skyline::replay::ReplayError;
+use skyline::storage::{KeptSnapshot, OpenError, Summary};
+use skyline::ui::screens::{SnapshotWish, Snapshots};
+
+use super::*;
+
+/// One that can be played on, and one that cannot be read.
+pub(crate) fn kept() -> Vec<KeptSnapshot> {
+    let mut game = Game::new(Rules::preset(Variation::Cheese), 7);
+    for _ in 0..2_000 {
+        game.step(&[], &mut Vec::new());
+    }
+    let summary = Summary {
+        variation: Variation::Cheese,
+        result: Outcome { score: 12_345, lines: 7, ..Outcome::of(&game) },
+        date: 1_243_857_600,
+        matrix: game.matrix().clone(),
+        in_play: game.in_play(),
+    };
+    let damaged = OpenError::Replay(ReplayError::TooLong);
+    vec![
+        KeptSnapshot { name: "Before the well".to_owned(), summary: Ok(Box::new(summary)) },
+        KeptSnapshot { name: "Broken".to_owned(), summary: Err(damaged) },
+    ]
+}
+
+fn list<'a>() -> Harness<'a, Stage<Snapshots>> {
+    screen(Snapshots::new(kept()), Snapshots::ui)
+}
+
+fn wished(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<SnapshotWish> {
+    let about = |wish| match wish {
+        Command::Snapshots(wish) => wish,
+        other => panic!("{other:?} is not about snapshots"),
+    };
+    wishes(harness).into_iter().map(about).collect()
+}
+
+const GOOD: &str = "Before the well, Cheese · level 0 · 7 lines · 12,345 · 0:02.00, 2009-06-01";
+
+#[test]
+fn a_snapshot_is_played_on_by_keys_alone() {
+    let mut harness = list();
+    assert_eq!(focused(&harness), GOOD);
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(focused(&harness), "Play on");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wished(&mut harness), [SnapshotWish::PlayOn("Before the well".to_owned())]);
+    keys(&mut harness, &[Key::ArrowRight, Key::Enter]);
+    assert_eq!(wished(&mut harness), [SnapshotWish::Edit("Before the well".to_owned())]);
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Back]);
+}
+
+#[test]
+fn a_snapshot_gets_another_name() {
+    let mut harness = list();
+    click(&mut harness, GOOD);
+    click(&mut harness, "Rename");
+    go_to(&mut harness, "Name");
+    type_text(&mut harness, " 2");
+    click(&mut harness, "Rename");
+    let renamed = SnapshotWish::Rename("Before the well".to_owned(), "Before the well 2".to_owned());
+    assert_eq!(wished(&mut harness), [renamed]);
+}
+
+#[test]
+fn deleting_asks_once_more() {
+    let mut harness = list();
+    click(&mut harness, GOOD);
+    click(&mut harness, "Delete");
+    assert_eq!(wished(&mut harness), []);
+    keys(&mut harness, &[Key::ArrowUp]);
+    click(&mut harness, "Delete");
+    assert_eq!(wished(&mut harness), [], "whoever goes away is asked again");
+    click(&mut harness, "Sure? It is gone then.");
+    assert_eq!(wished(&mut harness), [SnapshotWish::Delete("Before the well".to_owned())]);
+}
+
+#[test]
+fn a_damaged_one_can_be_renamed_and_deleted_and_nothing_else() {
+    let mut harness = list();
+    let row = harness.get_by_label_contains("Broken cannot be read");
+    row.click();
+    harness.run_ok();
+    assert!(harness.query_by_label("Play on").is_none());
+    assert_eq!(focused(&harness), "Rename");
+    click(&mut harness, "Delete");
+    click(&mut harness, "Sure? It is gone then.");
+    assert_eq!(wished(&mut harness), [SnapshotWish::Delete("Broken".to_owned())]);
+}
+
+#[test]
+fn an_empty_list_tells_how_it_is_filled_and_every_list_what_it_costs() {
+    let harness = screen(Snapshots::new(Vec::new()), Snapshots::ui);
+    assert!(harness.query_by_label_contains("F5 saves one").is_some());
+    for harness in [harness, list()] {
+        assert!(harness.query_by_label_contains("enters no High Score Table").is_some());
+    }
+}
+
+#[test]
+fn the_menu_and_the_pause_lead_there() {
+    let mut harness = screen(MainMenu, MainMenu::ui);
+    click(&mut harness, "Snapshots");
+    assert_eq!(wished(&mut harness), [SnapshotWish::Enter]);
+    let mut harness = screen(Pause::default(), Pause::ui);
+    click(&mut harness, "Save a snapshot");
+    click(&mut harness, "Snapshots");
+    assert_eq!(wished(&mut harness), [SnapshotWish::Save, SnapshotWish::Enter]);
+}
