@@ -33,7 +33,7 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ("storage", &["engine", "replay", "settings", "storage"], &["eframe", "egui", "rodio", "gilrs"]),
     (
         "ui",
-        &["engine", "practice", "replay", "scenario", "session", "settings", "input", "audio", "storage", "ui"],
+        &["bots", "engine", "practice", "replay", "scenario", "session", "settings", "input", "audio", "storage", "ui"],
         &["rodio", "gilrs", "confy", "std::fs"],
     ),
 ];

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::bots::{BotPace, ComboPlayer};
 use crate::engine::{GameKind, GoalSystem, LockDown, Objective, Rules, Script, Variation};
 
 /// The choices of the main menu (Guideline 2.3).
@@ -36,6 +37,10 @@ pub struct GameChoice {
     pub cheese_lines: u32,
     /// Which of [`Script::COMBO_LAYOUTS`] Combo starts from.
     pub combo_layout: u8,
+    /// Who plays Combo; from layouts that the bot does not know it is the person in any case.
+    pub combo_player: ComboPlayer,
+    /// How fast the bot plays Combo.
+    pub bot_pace: BotPace,
     /// Whether Descent can be played: Puzzle was finished, or the player would not wait for that.
     pub descent_is_open: bool,
 }
@@ -55,6 +60,8 @@ impl Default for GameChoice {
             time_trial_level: 1,
             cheese_lines: 20,
             combo_layout: 0,
+            combo_player: ComboPlayer::You,
+            bot_pace: BotPace::Normal,
             descent_is_open: false,
             race: true,
         }

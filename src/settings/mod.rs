@@ -4,6 +4,7 @@
 //! make the program misbehave. Missing fields take their defaults.
 
 mod appearance;
+mod bots;
 mod custom;
 mod display;
 mod game;
@@ -21,6 +22,7 @@ use crate::engine::{Family, Rules, Variation};
 use crate::input::Bindings;
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
+pub use bots::{BotPace, ComboPlayer};
 pub use custom::{Custom, CustomGame, Limit};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};

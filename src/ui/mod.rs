@@ -4,6 +4,7 @@
 //! | [`app`] | the program: joins devices, game, sound, storage and screens |
 //! | [`identity`] | what the desktop knows the program by |
 //! | [`play`] | a game on the screen |
+//! | [`bot`] | the bot that plays it, when asked |
 //! | [`demonstration`] | a scenario that plays itself |
 //! | [`practice`] | a practice on the screen |
 //! | [`try_out`] | the field in which handling is tried |
@@ -24,6 +25,7 @@
 //! | [`paint`] | the game, drawn |
 
 pub mod app;
+pub mod bot;
 pub mod danger;
 pub mod demonstration;
 pub mod file_dialogs;

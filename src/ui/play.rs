@@ -6,6 +6,7 @@ use crate::engine::{Family, Game, GameEvent, Rules, Split, Start, StartError, Ti
 use crate::input::TimedChange;
 use crate::replay::{Position, Replay};
 use crate::session::{Countdown, Session};
+use crate::ui::bot::ComboBot;
 use crate::ui::paint::effects::Effects;
 
 /// A game being played, on the program's clock.
@@ -21,11 +22,14 @@ pub struct Play {
     /// The number of the countdown that was told last.
     told: Option<u32>,
     is_ranked: bool,
+    bot: Option<Box<ComboBot>>,
 }
 
 impl Play {
     /// How long the field is still shown once the game is over, before the results.
     pub const FAREWELL: Duration = Duration::from_millis(1_600);
+    /// How far a bot may be behind after a frame that came late; what it missed before is not made up for.
+    const BOT_LATE: Duration = Duration::from_millis(100);
     /// How much of it nobody can skip: a press that was meant for the game is no wish to go on.
     pub const FAREWELL_AT_LEAST: Duration = Duration::from_millis(600);
 
@@ -64,6 +68,7 @@ impl Play {
             preview: None,
             told: None,
             is_ranked: true,
+            bot: None,
         }
     }
 
@@ -71,6 +76,18 @@ impl Play {
     #[must_use]
     pub fn unranked(self) -> Self {
         Self { is_ranked: false, ..self }
+    }
+
+    /// The same game, played by a bot: the player's buttons do nothing in it, and its result is in no table.
+    #[must_use]
+    pub fn played_by(self, bot: ComboBot) -> Self {
+        Self { is_ranked: false, bot: Some(Box::new(bot)), ..self }
+    }
+
+    /// The bot that plays it, if it is no person.
+    #[must_use]
+    pub fn bot(&self) -> Option<&ComboBot> {
+        self.bot.as_deref()
     }
 
     /// Whether its result may be in a High Score Table.
@@ -171,8 +188,11 @@ impl Play {
         }
     }
 
-    /// Takes button changes at their instants.
+    /// Takes the player's button changes at their instants; where a bot plays they do nothing.
     pub fn take(&mut self, changes: &[TimedChange]) {
+        if self.bot.is_some() {
+            return;
+        }
         for timed in changes {
             self.session.change(since(self.epoch, timed.at), timed.change);
         }
@@ -186,14 +206,38 @@ impl Play {
 
     /// Plays what is due and appends what happened to `happened`.
     pub fn advance(&mut self, now: Instant, happened: &mut Vec<GameEvent>) {
-        let events = self.session.advance(since(self.epoch, now));
-        for &(at, event) in events {
-            self.effects.react(at, &event);
-            happened.push(event);
+        let until = since(self.epoch, now);
+        if let Some(mut bot) = self.bot.take() {
+            self.let_play(&mut bot, until, happened);
+            self.bot = Some(bot);
         }
+        self.advance_to(until, happened);
         self.effects.observe(self.session.game());
         if self.over_since.is_none() && self.session.game().is_over() {
             self.over_since = Some(now);
+        }
+    }
+
+    fn advance_to(&mut self, until: Duration, happened: &mut Vec<GameEvent>) {
+        for &(at, event) in self.session.advance(until) {
+            self.effects.react(at, &event);
+            happened.push(event);
+        }
+    }
+
+    /// Has the bot do what it is due for, each thing at its instant.
+    fn let_play(&mut self, bot: &mut ComboBot, until: Duration, happened: &mut Vec<GameEvent>) {
+        bot.skip_to(until.saturating_sub(Self::BOT_LATE));
+        while bot.due() <= until && !self.session.is_paused() && !self.session.game().is_over() {
+            let at = bot.due();
+            self.advance_to(at, happened);
+            if self.session.countdown(at).is_some() {
+                bot.skip_to(until);
+                break;
+            }
+            for change in bot.act(self.session.game()) {
+                self.session.change(at, *change);
+            }
         }
     }
 
@@ -201,6 +245,9 @@ impl Play {
     pub fn pause(&mut self, at: Instant, happened: &mut Vec<GameEvent>) {
         self.advance(at, happened);
         self.session.pause(since(self.epoch, at));
+        if let Some(bot) = &mut self.bot {
+            bot.rest();
+        }
     }
 
     /// Lets time go on.

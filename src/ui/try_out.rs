@@ -71,7 +71,7 @@ impl TryOut {
             play.pause(now, &mut Vec::new());
             play
         });
-        let view = MatrixView { game: play.game(), effects: play.effects(), ghost: true, hidden: false };
+        let view = MatrixView { game: play.game(), effects: play.effects(), ghost: true, plan: None, hidden: false };
         let mut painter = ui.painter_at(rect);
         if !is_played {
             painter.multiply_opacity(0.5);

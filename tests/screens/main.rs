@@ -3,6 +3,7 @@
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
+mod bot;
 mod help_screen;
 mod modes_screen;
 mod options_screen;

@@ -37,6 +37,7 @@ fn field<'a>(game: Game, hidden: bool) -> Field<'a> {
                     best: None,
                     player: "",
                     countdown: None,
+                    considered: &[],
                     lead: None,
                 };
                 paint::play_field(ui, &view, &theme, &words);

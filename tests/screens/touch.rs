@@ -76,6 +76,7 @@ impl Table {
             best: None,
             player: "",
             countdown: None,
+            considered: &[],
             lead: None,
         };
         let room = UiBuilder::new().max_rect(layout.play);

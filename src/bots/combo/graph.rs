@@ -50,6 +50,13 @@ impl Layout {
         self.0
     }
 
+    /// Whether a bot knows it: every Tetrimino brings four Minos and every line takes four, so that what follows on
+    /// [`Layout::START`] has as many of them as that.
+    #[must_use]
+    pub const fn is_known(self) -> bool {
+        self.0.count_ones() == Self::START.0.count_ones()
+    }
+
     /// The same with left and right exchanged.
     #[must_use]
     pub fn mirrored(self) -> Self {

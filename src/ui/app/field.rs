@@ -6,6 +6,7 @@ use egui::{Ui, UiBuilder};
 
 use super::{ToBeat, touch};
 use crate::input::touch::Fingers;
+use crate::ui::bot::ComboBot;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::play::Play;
@@ -23,7 +24,7 @@ pub(super) fn show(
     let Shared { theme, words, settings, .. } = shared;
     let countdown = play.countdown(Instant::now());
     let rules = play.game().rules();
-    let name = words.text("play-taken-over");
+    let name = words.text(if play.bot().is_some() { "bot-name" } else { "play-taken-over" });
     let view = PlayView {
         game: play.seen(),
         effects: play.effects(),
@@ -33,7 +34,8 @@ pub(super) fn show(
         hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
         best,
         lead,
-        player: &settings.player.name,
+        player: if play.bot().is_some() { "" } else { &settings.player.name },
+        considered: play.bot().map_or(&[], ComboBot::considered),
         countdown: countdown.map(|countdown| paint::notices::Countdown {
             number: countdown.number,
             over: countdown.over as f32 / 1_000.0,

@@ -11,6 +11,7 @@ use crate::engine::{Family, GameEvent, GameOver, Variation};
 use crate::input::{Action, Bindings, Control, InputEvent};
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
+use crate::ui::bot::{self, ComboBot};
 use crate::ui::play::Play;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::results::{Finesse, Standing};
@@ -30,10 +31,23 @@ impl App {
         self.music.begin(&settings.sound);
         let step = countdown.step();
         self.storage.keep_unfinished(None);
-        let mut play = self.new_play(now);
+        let play = self.new_play(now);
+        let mut play = match self.asked_bot() {
+            Some(bot) => play.played_by(bot),
+            None => play,
+        };
         play.get_ready(now, step);
         self.begin(play, now);
         self.ask_for_race();
+    }
+
+    /// The bot for the next game, if that is not the player's; it thinks with what the one before has learned.
+    fn asked_bot(&self) -> Option<ComboBot> {
+        let settings = self.storage.settings();
+        let rules = settings.rules();
+        let before = self.play.as_ref().and_then(Play::bot);
+        let made = || ComboBot::new(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
+        bot::is_asked(&settings.game).then(made)
     }
 
     /// Shows a game and lets the controls into it.
@@ -252,7 +266,8 @@ impl App {
         let replay = play.replay();
         let results = Results::new(play.game(), &Course::of(&replay), Finesse::count(replay), standing);
         if !play.is_ranked() {
-            self.toast.tell(self.look.words.text("watch-taken-over"), Instant::now());
+            let why = if play.bot().is_some() { "bot-no-table" } else { "watch-taken-over" };
+            self.toast.tell(self.look.words.text(why), Instant::now());
         }
         self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
         if let Some(rank) = rank {

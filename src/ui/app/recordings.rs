@@ -148,10 +148,11 @@ impl App {
         }
     }
 
-    /// Keeps the running game for the next start, every few seconds or, where it may be the last moment, at once.
+    /// Keeps the running game for the next start, every few seconds or, where it may be the last moment, at once. That
+    /// of a bot is not the player's to go on with.
     pub(super) fn keep_game(&mut self, now: Instant, at_once: bool) {
         let is_due = at_once || now.saturating_duration_since(self.kept_at) >= SAVE_EVERY;
-        let play = self.play.as_ref().filter(|play| is_due && !play.game().is_over());
+        let play = self.play.as_ref().filter(|play| is_due && play.bot().is_none() && !play.game().is_over());
         if let Some(replay) = play.map(Play::replay) {
             self.storage.keep_unfinished(Some(replay));
             self.kept_at = now;

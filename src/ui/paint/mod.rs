@@ -20,6 +20,7 @@
 //! | [`fireworks`] | the reward of a good result |
 //! | [`specimen`] | the Tetriminos, to choose their looks by |
 //! | `spoken` | nothing: what screen readers are told |
+//! | `thinking` | what a bot that plays considers |
 //! | `told` | nothing: the numbers that tell of a game |
 //! | [`touch_buttons`] | what fingers press |
 //! | [`wordmark`] | the game's name |
@@ -37,6 +38,7 @@ pub mod notices;
 pub mod race;
 pub mod specimen;
 mod spoken;
+mod thinking;
 mod told;
 pub mod touch_buttons;
 pub mod wordmark;
@@ -48,6 +50,7 @@ use self::hud::Best;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
 use self::notices::Countdown;
+use crate::bots::combo::Considered;
 use crate::engine::{Game, Lead};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
@@ -75,6 +78,8 @@ pub struct PlayView<'a> {
     pub countdown: Option<Countdown>,
     /// What stands around the Matrix.
     pub around: Around<'a>,
+    /// What a bot that plays considers, the best first; nothing where a person plays.
+    pub considered: &'a [Considered],
 }
 
 /// What stands around the Matrix.
@@ -115,8 +120,12 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     let layout = view.layout(rect, ui.ctx().pixels_per_point());
     let painter = ui.painter().with_clip_rect(rect);
     let PlayView { game, effects, ghost, hidden, .. } = *view;
-    matrix::paint(&painter, &layout, &MatrixView { game, effects, ghost, hidden }, theme);
+    let plan = view.considered.first().and_then(|best| best.place);
+    matrix::paint(&painter, &layout, &MatrixView { game, effects, ghost, plan, hidden }, theme);
     hud::paint(&painter, &layout, view, theme, words);
+    if !hidden {
+        thinking::paint(&painter, &layout, rect, view.considered, (theme, words));
+    }
     ui.advance_cursor_after_rect(rect);
     let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken::matrix(view, words)));

@@ -5,6 +5,7 @@
 //! | Matrix | how high the stack is, and its holes |
 //! | piece in play | which, its Facing, its columns |
 //! | Next, Hold | the Tetriminos |
+//! | considered | the moves that a bot thinks about |
 //! | score, level, lines, goal, time | the values |
 //! | notifications | the last action, a new level; the end of the game at once |
 //!
@@ -15,7 +16,9 @@ use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
 use super::layout::{PlayLayout, Slot};
+use super::thinking;
 use super::told::{self, Goal, Value};
+use crate::bots::combo::Considered;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Matrix, Piece, Tetrimino};
 use crate::ui::words::Words;
@@ -30,6 +33,9 @@ pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Wo
         speaker.say("piece", place, || piece(game.in_play(), words));
         if view.next_count > 0 {
             speaker.say("next", layout.next, || queue("spoken-next", next(view), words));
+        }
+        if !view.considered.is_empty() {
+            speaker.say("considered", layout.matrix, || considered(view.considered, words));
         }
         if let Some((stage, _)) = game.stage() {
             speaker.say("stage", layout.hold, || words.stage(stage));
@@ -122,6 +128,18 @@ fn queue(id: &str, tetriminos: impl IntoIterator<Item = Tetrimino>, words: &Word
     let none = || words.text("spoken-nothing");
     let all = if letters.is_empty() { none() } else { letters.join(", ") };
     words.with(id, &[("tetriminos", all.into())])
+}
+
+/// What a bot considers, the best first.
+fn considered(moves: &[Considered], words: &Words) -> String {
+    let told = |considered: &Considered| {
+        let value = ("value", thinking::value(considered, words).into());
+        let Some(place) = considered.place else { return words.with("spoken-considered-hold", &[value]) };
+        let id = if considered.hold { "spoken-considered-hold-piece" } else { "spoken-considered-move" };
+        words.with(id, &[("piece", place.tetrimino.letter().to_string().into()), value])
+    };
+    let moves: Vec<String> = moves.iter().map(told).collect();
+    words.with("spoken-considered", &[("moves", moves.join("; ").into())])
 }
 
 /// What happened last, in full names; empty once it was long ago.

@@ -3,7 +3,8 @@
 use egui::Ui;
 
 use crate::engine::{Family, GameKind, GoalSystem, Script, Variation};
-use crate::settings::{GameChoice, Settings};
+use crate::settings::{BotPace, ComboPlayer, GameChoice, Settings};
+use crate::ui::bot;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared, SnapshotWish};
@@ -24,13 +25,15 @@ const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 /// The rows without an explanation that a variation asks for at the most.
 const PLAIN: [&str; 2] = ["menu-starting-level", "menu-starting-rows"];
 /// What stands below the row with an explanation.
-const KIND_HINTS: [&str; 6] = [
+const KIND_HINTS: [&str; 8] = [
     "menu-goal-fixed-hint",
     "menu-goal-variable-hint",
     "menu-goal-fixed-endless-hint",
     "menu-goal-variable-endless-hint",
     "menu-goal-none-hint",
     "menu-cheese-lines-hint",
+    "menu-combo-player-hint",
+    "menu-combo-player-unknown-hint",
 ];
 
 /// The main menu: what to play, and the way to everything else.
@@ -237,7 +240,7 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
             form.choice("menu-combo-layout", "", (&values, choice.combo_layout.into()), |settings, index| {
                 settings.game.combo_layout = index as u8;
             });
-            (1, 0)
+            combo_player(form, words, choice, is_low)
         }
         Variation::Custom => {
             form.button("menu-custom", Command::Custom(CustomWish::Open));
@@ -252,6 +255,29 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
         | Variation::Puzzle
         | Variation::Descent => (0, 0),
     }
+}
+
+/// Who plays Combo, and how fast if it is the bot.
+fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice, is_low: bool) -> Shown {
+    let knows = bot::knows(choice.combo_layout);
+    let names = ["menu-combo-player-you", "menu-combo-player-bot"].map(|id| words.text(id));
+    let names = if knows { &names[..] } else { &names[..1] };
+    let hint = if knows { "menu-combo-player-hint" } else { "menu-combo-player-unknown-hint" };
+    let (hint, others) = explanation(words, hint, is_low);
+    let index = if knows { choice.combo_player as usize } else { 0 };
+    form.explained("menu-combo-player", (&hint, &others), (names, index), |settings, index| {
+        if knows {
+            settings.game.combo_player = ComboPlayer::ALL[index];
+        }
+    });
+    if !bot::is_asked(choice) {
+        return (1, 1);
+    }
+    let paces = BotPace::ALL.map(|pace| words.bot_pace(pace));
+    form.choice("menu-bot-pace", "", (&paces, choice.bot_pace as usize), |settings, index| {
+        settings.game.bot_pace = BotPace::ALL[index];
+    });
+    (2, 1)
 }
 
 /// The level of a mode that stays at it.

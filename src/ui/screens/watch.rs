@@ -95,6 +95,7 @@ impl Watch {
             lead: None,
             player: "",
             countdown: None,
+            considered: &[],
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
         paint::play_field(&mut ui, &view, shared.theme, shared.words);

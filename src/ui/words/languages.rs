@@ -13,6 +13,7 @@ use unic_langid::LanguageIdentifier;
 macro_rules! files {
     ($language:literal) => {
         [
+            include_str!(concat!("../../../assets/words/", $language, "/bot.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/common.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/custom.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/help.ftl")),
@@ -33,7 +34,7 @@ macro_rules! files {
 }
 
 /// The files of a language.
-const FILES: usize = 15;
+const FILES: usize = 16;
 
 /// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =

@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::engine::{Action, Award, Facing, Family, GameKind, Objective, RotationSystem, Turn, Variation};
+use crate::settings::BotPace;
 use crate::ui::paint::effects::Stage;
 
 /// The stages of Puzzle in their order, called as in their files.
@@ -33,6 +34,17 @@ const STAGES: [&str; 24] = [
 ];
 
 impl Words {
+    /// How fast a bot plays.
+    #[must_use]
+    pub fn bot_pace(&self, pace: BotPace) -> String {
+        self.text(match pace {
+            BotPace::Slow => "menu-bot-pace-slow",
+            BotPace::Normal => "menu-bot-pace-normal",
+            BotPace::Fast => "menu-bot-pace-fast",
+            BotPace::AtOnce => "menu-bot-pace-at-once",
+        })
+    }
+
     /// The name of a stage of Puzzle, from 1; empty beyond the last.
     #[must_use]
     pub fn stage(&self, stage: u8) -> String {

@@ -26,6 +26,8 @@ pub struct MatrixView<'a> {
     pub effects: &'a Effects,
     /// Whether the Ghost Piece is shown.
     pub ghost: bool,
+    /// Where the piece in play is meant to go, if that is to be seen.
+    pub plan: Option<Piece>,
     /// Whether nothing but the frame is shown.
     pub hidden: bool,
 }
@@ -96,6 +98,7 @@ impl<'a> Drawing<'a> {
             self.trail();
             self.blocks();
             self.in_play();
+            self.plan();
             self.flash();
             self.line_clear();
         }
@@ -160,6 +163,27 @@ impl<'a> Drawing<'a> {
         }
         self.after_image();
         self.piece(piece, block, Look::InPlay, self.lock_down_tint());
+    }
+
+    /// The outline of the place that the piece in play is meant for: around the whole of it, where the Ghost Piece is
+    /// made of Minos.
+    fn plan(&mut self) {
+        let Some(plan) = self.view.plan.filter(|_| self.view.game.in_play().is_some()) else { return };
+        let (cells, pixel) = (plan.cells(), self.layout.pixel());
+        let width = (self.layout.cell() * 0.12 / pixel).round().max(1.0) * pixel;
+        let color = self.theme.palette.on_well_accent;
+        for cell in cells {
+            let Rect { min, max } = self.layout.cell_rect(cell);
+            let edges = [
+                (cell.offset(-1, 0), Rect::from_min_max(min, pos2(min.x + width, max.y))),
+                (cell.offset(1, 0), Rect::from_min_max(pos2(max.x - width, min.y), max)),
+                (cell.offset(0, 1), Rect::from_min_max(min, pos2(max.x, min.y + width))),
+                (cell.offset(0, -1), Rect::from_min_max(pos2(min.x, max.y - width), max)),
+            ];
+            for (_, edge) in edges.into_iter().filter(|(beside, _)| !cells.contains(beside)) {
+                self.mesh.surface(edge, color);
+            }
+        }
     }
 
     fn piece(&mut self, piece: Piece, block: Block, look: Look, tint: Color32) {
@@ -228,7 +252,7 @@ mod tests {
     fn every_mino_is_drawn_once_and_the_ghost_piece_only_if_wanted() {
         let game = game(&["TTT.......", ".T........"], &[Tetrimino::O]);
         let effects = Effects::default();
-        let view = MatrixView { game: &game, effects: &effects, ghost: true, hidden: true };
+        let view = MatrixView { game: &game, effects: &effects, ghost: true, plan: None, hidden: true };
         let grid = drawn(&view);
         assert_eq!(drawn(&MatrixView { hidden: false, ..view }), grid + 4 + 4 + 4);
         assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), grid + 4 + 4);
@@ -244,7 +268,7 @@ mod tests {
             effects.react(game.now(), event);
         }
         let none = Effects::default();
-        let view = MatrixView { game: &game, effects: &none, ghost: true, hidden: false };
+        let view = MatrixView { game: &game, effects: &none, ghost: true, plan: None, hidden: false };
         let still = drawn(&view);
         assert_eq!(drawn(&MatrixView { effects: &effects, ..view }), still + 4 + 4);
     }

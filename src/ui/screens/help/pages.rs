@@ -17,7 +17,7 @@ use crate::ui::words::Words;
 /// A heading and the text below it.
 pub(super) type Section = (&'static str, &'static str);
 
-const PLAY: [Section; 10] = [
+const PLAY: [Section; 11] = [
     ("help-aim", "help-aim-text"),
     ("help-tetriminos", "help-tetriminos-text"),
     ("variation-marathon", "help-marathon-text"),
@@ -28,6 +28,7 @@ const PLAY: [Section; 10] = [
     ("help-over", "help-over-text"),
     ("help-scores", "help-scores-text"),
     ("help-learn", "help-learn-text"),
+    ("help-bot", "help-bot-text"),
 ];
 
 const SPINS: [Section; 3] = [

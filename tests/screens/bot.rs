@@ -1,0 +1,148 @@
+//! The bot at Combo: chosen in the main menu, seen and told of while it plays.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use skyline::engine::Script;
+use skyline::settings::{BotPace, ComboPlayer};
+use skyline::ui::bot::{self, ComboBot};
+use skyline::ui::paint::{self, Around, PlayView};
+use skyline::ui::play::Play;
+
+use super::*;
+
+/// A game of the bot that begins at `now`.
+fn game_of_the_bot(pace: BotPace, now: Instant) -> Play {
+    let mut settings = Settings::default();
+    settings.game.variation = Variation::Combo;
+    let rules = settings.rules();
+    let mut bot = ComboBot::new(&rules, settings.next_count(Variation::Combo), pace, None);
+    while !bot.is_ready() {
+        thread::yield_now();
+    }
+    Play::new(rules, 4, now).played_by(bot)
+}
+
+/// Whether there was a line with every Tetrimino: the first is not counted, and that of the last may just be cleared.
+fn keeps_its_combo(play: &Play) -> bool {
+    let statistics = play.game().statistics();
+    !play.game().is_over() && statistics.combo() + 2 >= statistics.locked_down()
+}
+
+/// The play field of a game that goes on by so many milliseconds a frame.
+fn field<'a>(play: Play, mut now: Instant, step: Duration) -> Harness<'a, Play> {
+    let words = Words::english();
+    Harness::builder()
+        .with_size(vec2(1280.0, 800.0))
+        .with_context_setup(|ctx| Theme::default().apply(ctx))
+        .build_ui_state(
+            move |ui, play: &mut Play| {
+                now += step;
+                play.advance(now, &mut Vec::new());
+                let view = PlayView {
+                    game: play.game(),
+                    effects: play.effects(),
+                    next_count: 4,
+                    ghost: true,
+                    hidden: false,
+                    best: None,
+                    lead: None,
+                    player: "",
+                    countdown: None,
+                    around: Around::Named("Bot"),
+                    considered: play.bot().map_or(&[], ComboBot::considered),
+                };
+                paint::play_field(ui, &view, &Theme::default(), &words);
+            },
+            play,
+        )
+}
+
+#[test]
+fn the_bot_keeps_a_combo_up_before_your_eyes_and_in_no_table() {
+    let now = Instant::now();
+    let mut harness = field(game_of_the_bot(BotPace::Fast, now), now, Duration::from_millis(16));
+    let mut told = 0;
+    while harness.state().game().statistics().locked_down() < 50 {
+        harness.step();
+        let play = harness.state();
+        assert!(!play.game().is_over(), "after {} Tetriminos", play.game().statistics().locked_down());
+        let considered = play.bot().unwrap().considered();
+        assert!(considered.windows(2).all(|pair| pair[0].value >= pair[1].value));
+        told += usize::from(!considered.is_empty());
+        // The player's own buttons do nothing.
+        let wrong = ButtonChange::Press(Button::HardDrop);
+        let at = now + Duration::from_secs(3_600);
+        harness.state_mut().take(&[skyline::input::TimedChange { at, change: wrong }]);
+    }
+    let play = harness.state();
+    assert!(keeps_its_combo(play));
+    assert!(told > 100, "it was seen thinking");
+    assert!(!play.is_ranked() && play.replay().taken_over);
+}
+
+#[test]
+fn what_the_bot_considers_is_told() {
+    let now = Instant::now();
+    let mut harness = field(game_of_the_bot(BotPace::Slow, now), now, Duration::from_millis(50));
+    for _ in 0..20 {
+        harness.step();
+    }
+    let told = harness.get_by_label_contains("Considered: ").accesskit_node().value().unwrap_or_default();
+    assert!(told.contains("Tetriminos expected"), "{told}");
+    let first = harness.state().bot().unwrap().considered()[0].clone();
+    assert!(first.place.is_some() || first.hold);
+}
+
+/// After a pause the bot goes on where it was; a pause is nothing to make up for.
+#[test]
+fn a_pause_stops_the_bot_too() {
+    let mut now = Instant::now();
+    let mut play = game_of_the_bot(BotPace::Fast, now);
+    let mut run = |play: &mut Play, millis: u64| {
+        for _ in 0..millis / 10 {
+            now += Duration::from_millis(10);
+            play.advance(now, &mut Vec::new());
+        }
+        now
+    };
+    let at = run(&mut play, 3_000);
+    play.pause(at, &mut Vec::new());
+    let placed = play.game().statistics().locked_down();
+    assert!(placed > 0);
+    let at = run(&mut play, 60_000);
+    assert_eq!(play.game().statistics().locked_down(), placed);
+    play.resume(at);
+    run(&mut play, 100);
+    assert!(play.game().statistics().locked_down() <= placed + 1);
+    run(&mut play, 5_000);
+    assert!(play.game().statistics().locked_down() > placed + 1);
+    assert!(keeps_its_combo(&play));
+}
+
+#[test]
+fn who_plays_combo_is_chosen_by_keys_and_clicks() {
+    let mut stage = Stage::new(MainMenu);
+    stage.settings.game.variation = Variation::Combo;
+    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    assert!(harness.query_by_label("Pace").is_none());
+    go_to(&mut harness, "Player");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.state().settings.game.combo_player, ComboPlayer::Bot);
+    assert!(bot::is_asked(&harness.state().settings.game));
+    go_to(&mut harness, "Pace");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.state().settings.game.bot_pace, BotPace::Fast);
+    click(&mut harness, "Player");
+    assert_eq!(harness.state().settings.game.combo_player, ComboPlayer::You);
+    click(&mut harness, "Player");
+    let known = (0..Script::COMBO_LAYOUTS.len() as u8).filter(|layout| bot::knows(*layout));
+    assert_eq!(known.collect::<Vec<_>>(), [0, 1]);
+    harness.state_mut().settings.game.combo_layout = 2;
+    harness.run_ok();
+    assert!(!bot::is_asked(&harness.state().settings.game));
+    assert_eq!(harness.get_by_label("Player").value().as_deref(), Some("You"));
+    assert!(harness.query_by_label("Pace").is_none());
+    click(&mut harness, "Player");
+    assert_eq!(harness.state().settings.game.combo_player, ComboPlayer::Bot, "it is remembered");
+}
