@@ -61,16 +61,16 @@ impl Pause {
         ui.add_space(theme.metrics.space.xs);
         let restart = if self.end_counts { "pause-new-game" } else { "pause-restart" };
         let mut wish = self.ask(ui, shared, restart, &Command::Restart).or(resume);
+        let others = [("menu-options", Command::ShowOptions), ("menu-help", Command::ShowHelp)];
+        wish = pairs(ui, shared, &others).or(wish);
         if button(ui, theme, Tone::Plain, &words.text("practice-from-here")) {
             wish = Some(Command::Practice(PracticeWish::FromGame));
         }
-        let others = [
+        let snapshots = [
             ("snapshots-save", Command::Snapshots(SnapshotWish::Save)),
             ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
-            ("menu-options", Command::ShowOptions),
-            ("menu-help", Command::ShowHelp),
         ];
-        wish = pairs(ui, shared, &others).or(wish);
+        wish = pairs(ui, shared, &snapshots).or(wish);
         let wish = self.ask(ui, shared, "pause-leave", &Command::LeaveGame).or(wish);
         ui.add_space(theme.metrics.space.s);
         let keys = [Hint::Move, Hint::Accept, Hint::Back];
