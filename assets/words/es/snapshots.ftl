@@ -3,7 +3,7 @@
 button-snapshot = Instantánea
 
 snapshots-title = Instantáneas
-snapshots-save = Guardar una instantánea
+snapshots-save = Guardar instantánea
 snapshots-rule = Una instantánea guarda la partida tal como está. Lo que sigue desde una no entra en ninguna tabla de récords.
 snapshots-empty = Todavía no hay instantáneas. { $keys } guarda una mientras juegas; la pausa, también.
 snapshots-empty-unbound = Todavía no hay instantáneas. La pausa de una partida guarda una.

@@ -61,14 +61,10 @@ impl Pause {
         ui.add_space(theme.metrics.space.xs);
         let restart = if self.end_counts { "pause-new-game" } else { "pause-restart" };
         let mut wish = self.ask(ui, shared, restart, &Command::Restart).or(resume);
-        for (text, command) in [
-            ("menu-options", Command::ShowOptions),
-            ("menu-help", Command::ShowHelp),
-            ("practice-from-here", Command::Practice(PracticeWish::FromGame)),
-        ] {
-            if button(ui, theme, Tone::Plain, &words.text(text)) {
-                wish = Some(command);
-            }
+        let others = [("menu-options", Command::ShowOptions), ("menu-help", Command::ShowHelp)];
+        wish = pairs(ui, shared, &others).or(wish);
+        if button(ui, theme, Tone::Plain, &words.text("practice-from-here")) {
+            wish = Some(Command::Practice(PracticeWish::FromGame));
         }
         let snapshots = [
             ("snapshots-save", Command::Snapshots(SnapshotWish::Save)),
