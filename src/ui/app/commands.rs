@@ -47,22 +47,11 @@ impl App {
                 _ => self.show_main_menu(),
             },
             Command::Play => self.start_game(),
-            Command::Restart => {
-                self.finish_if_that_counts();
-                self.start_game();
-            }
+            Command::Restart => self.begin_anew(),
             Command::Resume => self.resume(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.show_main_menu(),
-            Command::ShowHighScores => {
-                let entered = self.result.as_ref();
-                let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
-                for kind in std::iter::once(kind).chain(GameKind::ALL) {
-                    self.storage.verify(kind);
-                }
-                let screen = HighScores::new(kind, entered.map(|entry| entry.id));
-                self.screens.push(Screen::HighScores(screen));
-            }
+            Command::ShowHighScores => self.show_high_scores(),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
@@ -101,6 +90,17 @@ impl App {
         if matches!(self.screens.top(), Some(Screen::Interrupted(_))) {
             self.screens.pop();
         }
+    }
+
+    /// The High Score Table of the game that was just entered, or would be played next.
+    fn show_high_scores(&mut self) {
+        let entered = self.result.as_ref();
+        let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
+        for kind in std::iter::once(kind).chain(GameKind::ALL) {
+            self.storage.verify(kind);
+        }
+        let screen = HighScores::new(kind, entered.map(|entry| entry.id));
+        self.screens.push(Screen::HighScores(screen));
     }
 
     pub(super) fn apply(&mut self, settings: &Settings) {
