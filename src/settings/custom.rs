@@ -109,7 +109,7 @@ impl Limit {
     /// The rules with this limit alone; `amount` is as in [`Limit::of`], the usual one if it is `None`.
     #[must_use]
     pub fn set(self, rules: Rules, amount: Option<u32>) -> Rules {
-        let amount = amount.unwrap_or(self.usual()).clamp(self.step().min(1), self.most());
+        let amount = amount.unwrap_or_else(|| self.usual()).clamp(self.step().min(1), self.most());
         let level = (amount as u8).max(rules.level.saturating_add(1));
         let is = |other| (self == other).then_some(amount);
         Rules {

@@ -143,7 +143,7 @@ proptest! {
 }
 
 /// A short recorded game.
-const RECORDING: &str = r#"{"format":1,"engine":2,"made_by":"Skyline","rules":{"preset":"marathon","objective":"score","level":1,"goal":"fixed","endless":false,"generator":"bag","rotation":"super","scoring":"guideline","hold":true,"lock_down":"extended","lock_down_ms":500,"lock_down_moves":15,"fall_ms":"by_level","soft_drop_factor":20,"auto_repeat_delay_ms":300,"auto_repeat_interval_ms":50,"direction_policy":"latest","initial_rotation":"off","initial_hold":"off","hard_drop_protection_ms":0,"generation_delay_ms":200,"line_clear_delay_ms":250,"starting_rows":0,"limit_ms":null,"limit_lines":null,"limit_score":null,"limit_pieces":null,"limit_level":null},"seed":1,"buttons":"5L 40l 100H 30h 300D","result":{"time_ms":900,"game_over":null,"score":0,"level":1,"lines":0,"state_hash":"0000000000000000"}}"#;
+const RECORDING: &str = r#"{"format":1,"engine":3,"made_by":"Skyline","rules":{"preset":"marathon","objective":"score","level":1,"goal":"fixed","endless":false,"generator":"bag","rotation":"super","scoring":"guideline","hold":true,"lock_down":"extended","lock_down_ms":500,"lock_down_moves":15,"fall_ms":"by_level","soft_drop_factor":20,"auto_repeat_delay_ms":300,"auto_repeat_interval_ms":50,"direction_policy":"latest","initial_rotation":"off","initial_hold":"off","hard_drop_protection_ms":0,"generation_delay_ms":200,"line_clear_delay_ms":250,"starting_rows":0,"limit_ms":null,"limit_lines":null,"limit_score":null,"limit_pieces":null,"limit_level":null},"seed":1,"buttons":"5L 40l 100H 30h 300D","result":{"time_ms":900,"game_over":null,"score":0,"level":1,"lines":0,"state_hash":"0000000000000000"}}"#;
 
 #[test]
 fn the_whole_scenario_is_good() {

@@ -129,3 +129,20 @@ watch-teleport-right = →|
 ## High Scores
 
 scores-pieces = Tetriminos
+
+## Help
+
+help-classic-text = The game as it began: levels from 0 without end, one every ten lines, each 1.2 times as fast; only the next Tetrimino is shown, and there is neither Hold nor Ghost Piece. A Tetrimino locks when its fall ends on a Surface. It is over when one that locks touches the upper edge. The arrows and Space play it, and so do W, A, S, D and Space. Who ends it keeps the result.
+help-forty-lines-text = Forty lines as quickly as you can, at a level that stays.
+help-rising-marathon-text = Levels 1 to 15, one every ten lines.
+help-time-trial-text = As many points as you can get in three minutes.
+help-master-text = From level 20 on, where everything falls at once: a hundred and fifty lines.
+help-puzzle-text = Twenty-four positions. Each has to be emptied with exactly the Tetriminos given, and there are five attempts at each. Many of them need a spin. Whoever clears them all has opened Descent.
+help-cheese-text = Ten lines with a hole each lie in the Matrix, and more push up from below until twenty are cleared. The fewer Tetriminos, the better.
+help-combo-text = A well four columns wide. Every Tetrimino has to clear a line; the first that does not ends the game.
+help-descent-text = One L or J, and nothing falls: turning and moving leads down an endless grid. What touches a gem takes it. Three minutes.
+help-custom-text = Your own rules, limit, board and sequence of Tetriminos, kept under a name if you like. Its results are listed by day.
+help-classic-points = Points in Classic
+help-classic-points-text = 40, 100, 300 and 1,200 points for one to four lines, times the level plus one. Drops bring nothing.
+help-tetrs-points = Points in the tetrs system
+help-tetrs-points-text = 10 × (lines + combo − 1)², where a combo is the Tetriminos in a row that cleared lines. A spin of any Tetrimino counts four times, a Perfect Clear a hundred times. A Tetris, a spin or a Perfect Clear after another counts twice, the next one three times, and so on. Drops bring nothing.

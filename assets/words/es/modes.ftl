@@ -129,3 +129,20 @@ watch-teleport-right = →|
 ## High Scores
 
 scores-pieces = Tetriminos
+
+## Help
+
+help-classic-text = El juego como empezó: niveles desde 0 sin fin, uno cada diez líneas, cada uno 1,2 veces más rápido; solo se ve el tetrimino siguiente y no hay reserva ni fantasma. Un tetrimino se fija cuando su caída acaba en una superficie. Termina cuando uno que se fija toca el borde superior. Se juega con las flechas y el espacio, o con W, A, S, D y el espacio. Quien la termina conserva el resultado.
+help-forty-lines-text = Cuarenta líneas lo más rápido posible, en un nivel que no cambia.
+help-rising-marathon-text = Niveles 1 a 15, uno cada diez líneas.
+help-time-trial-text = Todos los puntos posibles en tres minutos.
+help-master-text = Desde el nivel 20, donde todo cae al instante: ciento cincuenta líneas.
+help-puzzle-text = Veinticuatro posiciones. Cada una se vacía con los tetriminos justos, y hay cinco intentos para cada una. Muchas piden un spin. Quien las vacía todas abre Descenso.
+help-cheese-text = En la matriz hay diez líneas con un hueco cada una, y suben más desde abajo hasta vaciar veinte. Cuantos menos tetriminos, mejor.
+help-combo-text = Un pozo de cuatro columnas. Cada tetrimino tiene que completar una línea; el primero que no lo hace termina la partida.
+help-descent-text = Una L o una J, y nada cae: girando y moviéndola se baja por una cuadrícula sin fin. Lo que toca una gema se la lleva. Tres minutos.
+help-custom-text = Tus propias reglas, límite, tablero y secuencia de tetriminos, guardados con un nombre si quieres. Sus resultados se listan por día.
+help-classic-points = Puntos en Clásico
+help-classic-points-text = 40, 100, 300 y 1200 puntos por una a cuatro líneas, por el nivel más uno. Las caídas no dan nada.
+help-tetrs-points = Puntos en el sistema tetrs
+help-tetrs-points-text = 10 × (líneas + combo − 1)², donde el combo son los tetriminos seguidos que completaron líneas. Un spin de cualquier tetrimino vale cuatro veces más, y vaciar la matriz, cien veces más. Un Tetris, un spin o un vaciado tras otro vale el doble, el siguiente el triple, y así. Las caídas no dan nada.

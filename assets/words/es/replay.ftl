@@ -61,7 +61,7 @@ interrupted-back = Volver
 race-best = Mejor partida
 race-ahead = +{ $count }
 race-behind = −{ $count }
-menu-race = Correr contra la mejor partida
+menu-race = Contra la mejor partida
 options-race = Carrera
 options-race-hint = En Sprint y Ultra, el fantasma de la mejor partida corre junto a la tuya.
 

@@ -50,10 +50,7 @@ impl App {
                 _ => self.show_main_menu(),
             },
             Command::Play => self.start_game(),
-            Command::Restart => {
-                self.finish_if_that_counts();
-                self.start_game();
-            }
+            Command::Restart => self.begin_anew(),
             Command::Resume => self.resume(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.show_main_menu(),

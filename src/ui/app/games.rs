@@ -80,8 +80,7 @@ impl App {
     pub(super) fn restart(&mut self, at: Instant) {
         let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks_to_restart());
         if is_asked || !self.play.as_ref().is_some_and(Play::is_precious) {
-            self.finish_if_that_counts();
-            self.start_game();
+            self.begin_anew();
             return;
         }
         if let Some(Screen::Pause(_)) = self.screens.top() {
@@ -104,6 +103,12 @@ impl App {
             Some(Screen::Results(_)) => actions.find(|action| *action == Action::Restart),
             _ => None,
         }
+    }
+
+    /// Another game in the place of the one that is played.
+    pub(super) fn begin_anew(&mut self) {
+        self.finish_if_that_counts();
+        self.start_game();
     }
 
     /// Ends the game that is played, if the result of one that its player ends goes to the table; tells whether it did.

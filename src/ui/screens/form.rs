@@ -67,16 +67,17 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(chosen, change);
     }
 
-    /// One of several values, by index, with one of several lines of explanation.
+    /// One of several values, by index, under one of two names and with one of several lines of explanation.
     pub(super) fn explained(
         &mut self,
-        label: &str,
+        (label, also): (&str, &str),
         (hint, others): (&str, &[String]),
         (values, index): (&[String], usize),
         change: impl FnOnce(&mut Settings, usize),
     ) {
         let label = self.text(label);
-        let named = Named { label: &label, hint, others };
+        let also = self.text(also);
+        let named = Named { label: &label, hint, others, also: &also };
         let chosen = row::choice(self.ui, self.shared.theme, named, values, index);
         self.apply(chosen, change);
     }

@@ -71,7 +71,12 @@ impl HighScores {
         let family = self.kind.variation().family();
         let names = Family::ALL.map(|family| words.family(family));
         let label = words.text("menu-family");
-        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, family as usize, 0));
+        // Where there is nothing to choose, the table has the room.
+        let mut choose = |names: &[String], label: &str, index: usize| {
+            let is_choice = names.len() > 1;
+            is_choice.then(|| frame.fixed(ui, |ui| tabs::tabs(ui, theme, label, names, index, 0))).flatten()
+        };
+        let chosen = choose(&names, &label, family as usize);
         if let Some(index) = chosen {
             self.kind = first_of(Family::ALL[index].variations().next().unwrap_or_default());
         }
@@ -79,7 +84,7 @@ impl HighScores {
         let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
         let index = variations.iter().position(|variation| *variation == self.kind.variation()).unwrap_or(0);
         let label = words.text("menu-variation");
-        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, index, 0));
+        let chosen = choose(&names, &label, index);
         if let Some(index) = chosen {
             self.kind = first_of(variations[index]);
         }
@@ -87,7 +92,7 @@ impl HighScores {
         let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
         let index = kinds.iter().position(|kind| *kind == self.kind).unwrap_or(0);
         let label = words.text("scores-kind");
-        let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &names, index, 0));
+        let chosen = choose(&names, &label, index);
         if let Some(index) = chosen {
             self.kind = kinds[index];
         }

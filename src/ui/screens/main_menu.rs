@@ -138,7 +138,7 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let all: Vec<String> = Variation::ALL.iter().map(|other| words.text(hint(*other))).chain([locked]).collect();
     let hint = if choice.is_locked() { "menu-descent-locked-hint" } else { hint(choice.variation) };
     let (hint, others) = if is_low { (String::new(), &[][..]) } else { (words.text(hint), &all[..]) };
-    form.explained("menu-variation", (&hint, others), (&names, index), |settings, index| {
+    form.explained(("menu-variation", "menu-variation"), (&hint, others), (&names, index), |settings, index| {
         settings.game.variation = variations[index];
     });
     if !is_low {
@@ -228,9 +228,14 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
             let values = GameChoice::CHEESE_LINES.map(text);
             let index = GameChoice::CHEESE_LINES.iter().position(|lines| *lines == choice.cheese_lines).unwrap_or(0);
             let (hint, others) = explanation(words, "menu-cheese-lines-hint", is_low);
-            form.explained("menu-cheese-lines", (&hint, &others), (&values, index), |settings, index| {
-                settings.game.cheese_lines = GameChoice::CHEESE_LINES[index];
-            });
+            form.explained(
+                ("menu-cheese-lines", "menu-goal"),
+                (&hint, &others),
+                (&values, index),
+                |settings, index| {
+                    settings.game.cheese_lines = GameChoice::CHEESE_LINES[index];
+                },
+            );
             (0, 1)
         }
         Variation::Combo => {
@@ -265,7 +270,7 @@ fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice, is_
     let hint = if knows { "menu-combo-player-hint" } else { "menu-combo-player-unknown-hint" };
     let (hint, others) = explanation(words, hint, is_low);
     let index = if knows { choice.combo_player as usize } else { 0 };
-    form.explained("menu-combo-player", (&hint, &others), (names, index), |settings, index| {
+    form.explained(("menu-combo-player", "menu-combo-player"), (&hint, &others), (names, index), |settings, index| {
         if knows {
             settings.game.combo_player = ComboPlayer::ALL[index];
         }
@@ -308,5 +313,7 @@ fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind, is_low: bool) 
         GameKind::Sprint { .. } | GameKind::Ultra { .. } | GameKind::Of(_) => ("play-goal", "menu-goal-none-hint"),
     };
     let (hint, others) = explanation(words, hint, is_low);
-    form.explained(label, (&hint, &others), (&names, index), |settings, index| settings.game.choose(kinds[index]));
+    form.explained((label, "menu-goal"), (&hint, &others), (&names, index), |settings, index| {
+        settings.game.choose(kinds[index])
+    });
 }

@@ -25,20 +25,22 @@ pub struct Named<'a> {
     pub hint: &'a str,
     /// Lines that can come to stand in its place, for which there is room from the start, so that nothing moves.
     pub others: &'a [String],
+    /// Another name that can come to stand in the place of this one; may be empty.
+    pub also: &'a str,
 }
 
 impl<'a> Named<'a> {
     /// A row with this explanation, which may be empty.
     #[must_use]
     pub const fn new(label: &'a str, hint: &'a str) -> Self {
-        Self { label, hint, others: &[] }
+        Self { label, hint, others: &[], also: "" }
     }
 }
 
 /// The room of a choice of this name that is not there, with a line out of `others` if there are any.
 pub fn empty(ui: &mut Ui, theme: &Theme, label: &str, others: &[String]) {
     let value = lay(ui, TextRole::Strong, " ", Color32::PLACEHOLDER, f32::INFINITY);
-    Place::of(ui, theme, Named { label, hint: "", others }, value.size().y, Sense::hover());
+    Place::of(ui, theme, Named { label, hint: "", others, also: "" }, value.size().y, Sense::hover());
 }
 
 /// A number to set.
@@ -215,7 +217,8 @@ impl Place {
         let own = hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
         let others = named.others.iter().map(|other| lay(ui, TextRole::Small, other, Color32::PLACEHOLDER, width));
         let text_height = label.size().y + own;
-        let room = label.size().y + others.map(|other| other.size().y + 2.0).fold(own, f32::max);
+        let also = lay(ui, TextRole::Body, named.also, Color32::PLACEHOLDER, width).size().y;
+        let room = label.size().y.max(also) + others.map(|other| other.size().y + 2.0).fold(own, f32::max);
         let height = (room.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
         let value = Rect::from_min_max(

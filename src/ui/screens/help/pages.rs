@@ -17,12 +17,22 @@ use crate::ui::words::Words;
 /// A heading and the text below it.
 pub(super) type Section = (&'static str, &'static str);
 
-const PLAY: [Section; 11] = [
+const PLAY: [Section; 21] = [
     ("help-aim", "help-aim-text"),
     ("help-tetriminos", "help-tetriminos-text"),
     ("variation-marathon", "help-marathon-text"),
     ("variation-sprint", "help-sprint-text"),
     ("variation-ultra", "help-ultra-text"),
+    ("variation-classic", "help-classic-text"),
+    ("variation-forty-lines", "help-forty-lines-text"),
+    ("variation-rising-marathon", "help-rising-marathon-text"),
+    ("variation-time-trial", "help-time-trial-text"),
+    ("variation-master", "help-master-text"),
+    ("variation-puzzle", "help-puzzle-text"),
+    ("variation-cheese", "help-cheese-text"),
+    ("variation-combo", "help-combo-text"),
+    ("variation-descent", "help-descent-text"),
+    ("variation-custom", "help-custom-text"),
     ("help-hold", "help-hold-text"),
     ("help-ghost", "help-ghost-text"),
     ("help-over", "help-over-text"),
@@ -31,10 +41,12 @@ const PLAY: [Section; 11] = [
     ("help-bot", "help-bot-text"),
 ];
 
-const SPINS: [Section; 3] = [
+const SPINS: [Section; 5] = [
     ("help-t-spin", "help-t-spin-text"),
     ("help-back-to-back", "help-back-to-back-text"),
     ("help-drops", "help-drops-text"),
+    ("help-classic-points", "help-classic-points-text"),
+    ("help-tetrs-points", "help-tetrs-points-text"),
 ];
 
 const LEVELS: [Section; 4] = [
