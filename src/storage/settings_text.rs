@@ -232,26 +232,27 @@ mod tests {
     fn each_text_gives_its_good_parts() {
         let mut level_7 = Settings::default();
         level_7.game.level = 7;
+        let usual = Settings::default();
         for (text, expected, condition) in [
-            ("[game]\nlevel = 7", level_7.clone(), Condition::Good),
-            ("version = 1\n[game]\nlevel = 7\nunknown = 1\n[unknown]\na = 1", level_7.clone(), Condition::Good),
-            ("version = 2\n[game]\nlevel = 7\ngoal = \"new\"", level_7.clone(), Condition::Newer),
-            ("[game]\nlevel = 7\ngoal = 3\n[sound]\neffects = \"x\"", level_7.clone(), Condition::Damaged),
-            ("sound = 3\n[game]\nlevel = 7", level_7.clone(), Condition::Damaged),
-            ("[game]\nlevel = 7\ngoal = \"vari", level_7.clone(), Condition::Damaged),
-            ("[game]\nlevel = 7\n[soun", level_7.clone(), Condition::Damaged),
-            ("[game]\n%%%\nlevel = 7\n", level_7.clone(), Condition::Damaged),
-            ("[game]\nlevel = 7\n[sound]\neffects_volume = 99999999999999999999", level_7.clone(), Condition::Damaged),
-            ("[sound]\n[ga%me]\nlevel = 3\n[game]\nlevel = 7", level_7.clone(), Condition::Damaged),
-            ("[game]\nlevel = 7\n[gam\nlevel = 3", level_7.clone(), Condition::Damaged),
-            ("[game]\nlevel = 7\nlevel = 3", level_7.clone(), Condition::Damaged),
-            ("x\ny\nz\n[game]\nlevel = 7\ngoal\n[a\nb\nc =", level_7.clone(), Condition::Damaged),
-            ("", Settings::default(), Condition::Damaged),
-            (" \n\t\n", Settings::default(), Condition::Damaged),
-            ("\0\0\0\0", Settings::default(), Condition::Damaged),
-            ("{\"game\": {\"level\": 7}}", Settings::default(), Condition::Damaged),
+            ("[game]\nlevel = 7", &level_7, Condition::Good),
+            ("version = 1\n[game]\nlevel = 7\nunknown = 1\n[unknown]\na = 1", &level_7, Condition::Good),
+            ("version = 2\n[game]\nlevel = 7\ngoal = \"new\"", &level_7, Condition::Newer),
+            ("[game]\nlevel = 7\ngoal = 3\n[sound]\neffects = \"x\"", &level_7, Condition::Damaged),
+            ("sound = 3\n[game]\nlevel = 7", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\ngoal = \"vari", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\n[soun", &level_7, Condition::Damaged),
+            ("[game]\n%%%\nlevel = 7\n", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\n[sound]\neffects_volume = 99999999999999999999", &level_7, Condition::Damaged),
+            ("[sound]\n[ga%me]\nlevel = 3\n[game]\nlevel = 7", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\n[gam\nlevel = 3", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\nlevel = 3", &level_7, Condition::Damaged),
+            ("x\ny\nz\n[game]\nlevel = 7\ngoal\n[a\nb\nc =", &level_7, Condition::Damaged),
+            ("", &usual, Condition::Damaged),
+            (" \n\t\n", &usual, Condition::Damaged),
+            ("\0\0\0\0", &usual, Condition::Damaged),
+            ("{\"game\": {\"level\": 7}}", &usual, Condition::Damaged),
         ] {
-            assert_eq!(read_text(text), (expected, condition), "{text:?}");
+            assert_eq!(read_text(text), (expected.clone(), condition), "{text:?}");
         }
     }
 

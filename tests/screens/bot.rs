@@ -72,7 +72,7 @@ fn the_bot_keeps_a_combo_up_before_your_eyes_and_in_no_table() {
         told += usize::from(!considered.is_empty());
         // The player's own buttons do nothing.
         let wrong = ButtonChange::Press(Button::HardDrop);
-        let at = now + Duration::from_secs(3_600);
+        let at = now + Duration::from_hours(1);
         harness.state_mut().take(&[skyline::input::TimedChange { at, change: wrong }]);
     }
     let play = harness.state();

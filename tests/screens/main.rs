@@ -405,7 +405,12 @@ fn every_kind_of_game_is_on_the_menu() {
 /// Whatever is chosen, everything else stays where it is.
 #[test]
 fn nothing_moves_from_variation_to_variation() {
-    for (language, size) in [(Language::English, 800.0), (Language::English, 1280.0), (Language::Russian, 800.0)] {
+    for (language, size) in [
+        (Language::English, 800.0),
+        (Language::English, 1280.0),
+        (Language::Spanish, 640.0),
+        (Language::Russian, 800.0),
+    ] {
         let mut places = Vec::new();
         for variation in Variation::ALL {
             let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };

@@ -38,8 +38,8 @@ pub struct Combo {
     /// How many Tetriminos of the Next Queue the bot sees, 0 to 42.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=42))]
     lookahead: u8,
-    /// How the sequence is made: bag, uniform, balance, recency[:EXPONENT], stock:BAGS[:LEFT], reroll[:TIMES] or
-    /// fixed:LETTERS.
+    /// How the sequence is made: bag, uniform, balance, recency or recency:EXPONENT, stock:BAGS or stock:BAGS:LEFT,
+    /// reroll or reroll:TIMES, fixed:LETTERS.
     #[arg(long, default_value = "bag", value_parser = generator::parse)]
     generator: Generator,
     /// What the sequences start from.

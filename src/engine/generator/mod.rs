@@ -16,7 +16,7 @@
 //!                      └──┘ what was drawn: counts, ages, the last
 //! ```
 //!
-//! All weights are whole numbers ([`weights`]) and a place among them is drawn exactly, so a seed gives the same
+//! All weights are whole numbers (`weights`) and a place among them is drawn exactly, so a seed gives the same
 //! Tetriminos on every platform.
 
 mod sequence;

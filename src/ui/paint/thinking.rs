@@ -40,8 +40,8 @@ pub(super) fn paint(
     considered: &[Considered],
     look: (&Theme, &Words),
 ) {
-    if let (false, Some(panel)) = (considered.is_empty(), place(layout, rect)) {
-        Panel { painter, panel, side: panel.width() / ACROSS, look }.show(considered);
+    if let (false, Some(room)) = (considered.is_empty(), place(layout, rect)) {
+        Panel { painter, room, side: room.width() / ACROSS, look }.show(considered);
     }
 }
 
@@ -56,7 +56,7 @@ fn place(layout: &PlayLayout, rect: Rect) -> Option<Rect> {
 
 struct Panel<'a> {
     painter: &'a Painter,
-    panel: Rect,
+    room: Rect,
     /// Of a small cell.
     side: f32,
     look: (&'a Theme, &'a Words),
@@ -67,11 +67,11 @@ impl Panel<'_> {
         let (theme, words) = self.look;
         let palette = &theme.palette;
         let head = 3.6 * self.side;
-        let room = ((self.panel.height() - head) / (ROW * self.side)) as usize;
+        let room = ((self.room.height() - head) / (ROW * self.side)) as usize;
         let shown = considered.len().min(MOST).min(room);
         let height = (ROW * self.side).mul_add(shown as f32, head + 0.4 * self.side);
         let radius = CornerRadius::same(theme.metrics.radius);
-        let panel = Rect::from_min_size(self.panel.min, vec2(self.panel.width(), height));
+        let panel = Rect::from_min_size(self.room.min, vec2(self.room.width(), height));
         let edge = Stroke::new(theme.metrics.stroke, palette.outline);
         self.painter.rect(panel, radius, palette.panel.gamma_multiply(0.92), edge, StrokeKind::Inside);
         let inset = 0.7 * self.side;

@@ -314,6 +314,6 @@ fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind, is_low: bool) 
     };
     let (hint, others) = explanation(words, hint, is_low);
     form.explained((label, "menu-goal"), (&hint, &others), (&names, index), |settings, index| {
-        settings.game.choose(kinds[index])
+        settings.game.choose(kinds[index]);
     });
 }

@@ -132,7 +132,10 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 43] = [
+    const SAME_AS_ENGLISH: [&str; 46] = [
+        "bot-name",
+        "menu-bot-pace-normal",
+        "menu-combo-player-bot",
         "variation-sprint",
         "variation-ultra",
         "milliseconds",
