@@ -57,6 +57,20 @@ fn practice_and_editor_fit_into_every_window_and_every_part_has_a_name() {
     }
 }
 
+/// What a piece took stands beside its name, or below it where a language has no room for both.
+#[test]
+fn nothing_in_the_panel_lies_on_its_name() {
+    for language in [Language::English, Language::Spanish, Language::Russian] {
+        let words = Words::of(language);
+        let (last, used) = (words.text("practice-last"), [("used", 4.into()), ("least", 1.into())]);
+        let used = words.with("practice-used-of-least", &used);
+        let stage = Stage { words, ..Stage::new(Field::after_a_fault()) };
+        let harness = harness(stage, Field::ui, vec2(720.0, 540.0));
+        let [name, value] = [last, used].map(|label| harness.get_by_label(&label).rect());
+        assert!(!name.intersects(value), "{name:?} and {value:?} in {language:?}");
+    }
+}
+
 /// The panel names the controls of the device in the player's hands, as they are bound.
 #[test]
 fn the_panel_shows_the_controls_that_take_back() {

@@ -91,14 +91,26 @@ fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
     placement(ui, shared, last);
 }
 
-/// A name and its value, at the two ends of a line.
+/// A name and its value, at the two ends of a line, or in two lines where one has no room for both.
 fn value(ui: &mut Ui, shared: &Shared<'_>, name: &str, text: &str, color: Color32) {
     let Shared { theme, words, .. } = shared;
+    let name = words.text(name);
+    let width = |role: TextRole, text: &str| {
+        ui.painter().layout_no_wrap(text.to_owned(), role.font(1.0), Color32::PLACEHOLDER).size().x
+    };
+    let needed = width(TextRole::Body, &name) + theme.metrics.space.s + width(TextRole::Strong, text);
+    let label = theme.text(TextRole::Body, name).color(theme.palette.text_secondary);
+    let value = theme.text(TextRole::Strong, text).color(color);
     ui.spacing_mut().interact_size.y = TextRole::Strong.size();
+    if needed > ui.available_width() {
+        ui.label(label);
+        ui.label(value);
+        return;
+    }
     ui.horizontal(|ui| {
-        ui.label(theme.text(TextRole::Body, words.text(name)).color(theme.palette.text_secondary));
+        ui.label(label);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(theme.text(TextRole::Strong, text).color(color));
+            ui.label(value);
         });
     });
 }
