@@ -44,6 +44,14 @@ fn every_page_is_turned_to_and_none_is_empty() {
     assert!(has(&harness, "The aim"), "around to the first");
 }
 
+/// The table is the Guideline's; what it does not know is told below it in words.
+#[test]
+fn the_scoring_page_has_no_action_without_points() {
+    let harness = help(HelpPage::Scoring);
+    assert!(has(&harness, "T-Spin Triple, 3, 1,600 × level") && has(&harness, "Points in the tetrs system"));
+    assert!(!has(&harness, ", 0 × level"));
+}
+
 #[test]
 fn the_search_finds_every_kind_of_place_and_opens_it() {
     for (typed, result, there) in [

@@ -229,7 +229,7 @@ fn scoring(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect
     table::head(ui, theme, &columns);
     let row = |ui: &mut Ui, texts: [String; 3]| table::row(ui, theme, &columns, &texts, Mark::Plain);
     let mut place = None;
-    for action in Action::ALL {
+    for action in Action::TABLE {
         let points = words.with("help-by-level", &[("points", words.number(action.points().into()).into())]);
         let ground = ui.painter().add(egui::Shape::Noop);
         let rect = row(ui, [words.action(action), words.number(action.lines().into()), points]);

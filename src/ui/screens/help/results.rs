@@ -55,7 +55,7 @@ fn entries(shared: &Shared<'_>) -> Vec<Entry> {
             settings.bindings.controls(action).iter().map(|control| words.control(*control)).collect();
         on(HelpPage::Controls, Spot::Control(action), words.control_action(action), controls.join("  "))
     }));
-    entries.extend(Action::ALL.into_iter().map(|action| {
+    entries.extend(Action::TABLE.into_iter().map(|action| {
         let points = [("points", words.number(action.points().into()).into())];
         on(HelpPage::Scoring, Spot::Points(action), words.action(action), words.with("help-by-level", &points))
     }));
