@@ -4,7 +4,7 @@
 //! spins as well as straight drops.
 
 use crate::engine::units::{COLUMNS, ROWS};
-use crate::engine::{Button, Cell, Facing, Matrix, Piece, Rules, Tetrimino, Turn};
+use crate::engine::{Button, Cell, Facing, Matrix, Piece, Rules, Turn};
 
 /// A place where a piece can come to rest.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,14 +24,6 @@ struct Step {
 }
 
 const CELLS: usize = COLUMNS as usize * ROWS as usize;
-
-/// The piece as it comes into play: generated above the Skyline, and one row down at once where there is room.
-#[must_use]
-pub fn generated(matrix: &Matrix, tetrimino: Tetrimino) -> Piece {
-    let piece = Piece::generated(tetrimino);
-    let lower = piece.offset(0, -1);
-    if matrix.fits(lower) { lower } else { piece }
-}
 
 /// All places where a piece that is at `start` can come to rest, each with a shortest way to it.
 ///
@@ -86,7 +78,7 @@ fn flood(rules: &Rules, matrix: &Matrix, start: Piece) -> Vec<Step> {
                 reach(&mut steps, moved, Some((at, button)));
             }
         }
-        for (turn, button) in turns.into_iter().filter(|(turn, _)| *turn != Turn::Half || rules.half_turns) {
+        for (turn, button) in turns {
             if let Some((turned, _)) = rules.turned(matrix, piece, turn) {
                 reach(&mut steps, turned, Some((at, button)));
             }
@@ -116,14 +108,14 @@ fn buttons(steps: &[Step], last: usize) -> Vec<Button> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::diagram;
+    use crate::engine::{Tetrimino, diagram};
 
     /// 9 columns lying, 10 standing; each way is replayed.
     #[test]
     fn every_way_leads_where_it_says() {
         let matrix = diagram::matrix(&["XXX...XXXX", "XX...XXXXX", "XX...XXXXX"]).unwrap();
         for tetrimino in Tetrimino::ALL {
-            let start = generated(&matrix, tetrimino);
+            let start = matrix.entered(tetrimino);
             let reached = reachable(&Rules::default(), &matrix, start);
             assert!(reached.len() >= 9);
             for Reached { piece, buttons } in reached {
@@ -151,7 +143,7 @@ mod tests {
     fn an_empty_matrix_has_the_well_known_number_of_places() {
         let count = |tetrimino| {
             let matrix = Matrix::default();
-            reachable(&Rules::default(), &matrix, generated(&matrix, tetrimino)).len()
+            reachable(&Rules::default(), &matrix, matrix.entered(tetrimino)).len()
         };
         assert_eq!(Tetrimino::ALL.map(count), [9, 17, 34, 34, 34, 17, 17]);
     }
@@ -160,10 +152,10 @@ mod tests {
     fn a_place_under_a_roof_is_reached_by_a_tuck() {
         let matrix = diagram::matrix(&["XXXXX.....", ".....XXXXX"]).unwrap();
         let under = Piece { tetrimino: Tetrimino::I, facing: Facing::North, centre: Cell::new(2, 1) };
-        assert_eq!(way(&Rules::default(), &matrix, generated(&matrix, Tetrimino::I), under), None);
+        assert_eq!(way(&Rules::default(), &matrix, matrix.entered(Tetrimino::I), under), None);
         let matrix = diagram::matrix(&["XXXXX.....", "..........", "..........", "XXXXXXXXX."]).unwrap();
         let under = Piece { tetrimino: Tetrimino::O, facing: Facing::North, centre: Cell::new(1, 2) };
-        let way = way(&Rules::default(), &matrix, generated(&matrix, Tetrimino::O), under).unwrap();
+        let way = way(&Rules::default(), &matrix, matrix.entered(Tetrimino::O), under).unwrap();
         assert_eq!(way.iter().filter(|button| **button == Button::Left).count(), 5);
         assert_eq!(way.last(), Some(&Button::HardDrop));
     }

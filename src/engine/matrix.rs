@@ -77,6 +77,15 @@ impl Matrix {
         rows.first_chunk::<4>().map_or_else(|| pack(rows), |rows| pack(rows))
     }
 
+    /// The Tetrimino as it comes into play: generated above the Skyline, and a row lower at once where there is room
+    /// (Guideline A1.2.1). It need not fit.
+    #[must_use]
+    pub fn entered(&self, tetrimino: Tetrimino) -> Piece {
+        let generated = Piece::generated(tetrimino);
+        let lower = generated.offset(0, -1);
+        if self.fits(lower) { lower } else { generated }
+    }
+
     /// Where the piece comes to rest if it is dropped straight down: the Ghost Piece (Guideline 2.4.4).
     #[must_use]
     pub fn dropped(&self, piece: Piece) -> Piece {

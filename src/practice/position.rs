@@ -182,11 +182,7 @@ impl Position {
 
     /// Has this Tetrimino in play from the start, at the place of generation; `None` for the first of the queue.
     pub fn bring(&mut self, tetrimino: Option<Tetrimino>) {
-        self.in_play = tetrimino.map(|tetrimino| {
-            let generated = Piece::generated(tetrimino);
-            let lower = generated.offset(0, -1);
-            if self.matrix().fits(lower) { lower } else { generated }
-        });
+        self.in_play = tetrimino.map(|tetrimino| self.matrix().entered(tetrimino));
     }
 
     /// Takes over the Tetriminos that a text names, whatever else is in it.

@@ -56,21 +56,8 @@ impl History {
 
 /// Whether a game came to nothing: no line, in Descent no gem.
 const fn is_empty(entry: &ScoreEntry) -> bool {
-    let achieved = match entry.kind.variation() {
-        Variation::Descent => entry.score,
-        Variation::Marathon
-        | Variation::Sprint
-        | Variation::Ultra
-        | Variation::Classic
-        | Variation::FortyLines
-        | Variation::RisingMarathon
-        | Variation::TimeTrial
-        | Variation::Master
-        | Variation::Puzzle
-        | Variation::Cheese
-        | Variation::Combo
-        | Variation::Custom => entry.lines as u64,
-    };
+    let is_descent = matches!(entry.kind, GameKind::Of(Variation::Descent));
+    let achieved = if is_descent { entry.score } else { entry.lines as u64 };
     achieved == 0 && !entry.is_completed()
 }
 

@@ -12,7 +12,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use skyline::engine::units::{COLUMNS, ROWS};
-use skyline::engine::{Cell, Matrix, Piece, RotationSystem, Tetrimino, Turn, diagram};
+use skyline::engine::{Cell, Matrix, RotationSystem, Tetrimino, Turn, diagram};
 
 /// How pieces may move.
 #[derive(Debug, Clone, Copy)]
@@ -47,9 +47,7 @@ impl Movement {
 
     /// The cells in which a piece can Lock Down.
     fn places(self, matrix: &Matrix, tetrimino: Tetrimino) -> BTreeSet<[Cell; 4]> {
-        let generated = Piece::generated(tetrimino);
-        let lowered = generated.offset(0, -1);
-        let mut waiting = vec![if matrix.fits(lowered) { lowered } else { generated }];
+        let mut waiting = vec![matrix.entered(tetrimino)];
         let mut seen = [false; 4 * COLUMNS as usize * ROWS as usize];
         let mut places = BTreeSet::new();
         while let Some(piece) = waiting.pop() {

@@ -187,7 +187,7 @@ pub(super) fn indices(mut set: Layouts) -> impl Iterator<Item = usize> {
 
 /// What a Tetrimino can leave in the well when it clears a line.
 fn cleared(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino) -> Vec<Layout> {
-    let reached = moves::reachable(rules, matrix, moves::generated(matrix, tetrimino));
+    let reached = moves::reachable(rules, matrix, matrix.entered(tetrimino));
     reached.into_iter().filter_map(|reached| after(matrix, reached.piece)).collect()
 }
 

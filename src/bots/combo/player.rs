@@ -149,7 +149,7 @@ struct Ways {
 impl Ways {
     fn new(bot: &Bot, view: &View<'_>) -> Self {
         let held = view.hold.filter(|_| view.can_hold);
-        let held = held.map(|held| moves::reachable(&bot.rules, view.matrix, moves::generated(view.matrix, held)));
+        let held = held.map(|held| moves::reachable(&bot.rules, view.matrix, view.matrix.entered(held)));
         Self { in_play: moves::reachable(&bot.rules, view.matrix, view.in_play), held: held.unwrap_or_default() }
     }
 }

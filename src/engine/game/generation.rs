@@ -25,8 +25,7 @@ impl Game {
         let piece = Piece::generated(tetrimino);
         if self.matrix.fits(piece) {
             events.push(GameEvent::Generated(tetrimino));
-            let lower = piece.offset(0, -1);
-            let mut play = self.in_play_at(if self.matrix.fits(lower) { lower } else { piece });
+            let mut play = self.in_play_at(self.matrix.entered(tetrimino));
             self.settle(&mut play, events);
             self.state = State::InPlay(play);
             if let Some(button) = turned_by {

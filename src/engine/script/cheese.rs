@@ -38,10 +38,6 @@ impl Cheese {
         self.eaten
     }
 
-    pub(super) fn begin(&mut self, matrix: &mut Matrix, limit: Option<u32>) {
-        self.refill(matrix, limit);
-    }
-
     /// Notes which of the lines are of cheese.
     pub(super) fn count(&mut self, matrix: &Matrix, hits: HitList) {
         self.eaten += hits.rows().iter().filter(|y| is_cheese(matrix, **y)).count() as u32;

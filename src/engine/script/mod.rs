@@ -102,7 +102,7 @@ impl ScriptState {
         match self {
             Self::None => Verdict::GoOn,
             Self::Cheese(cheese) => {
-                cheese.begin(matrix, limit);
+                cheese.refill(matrix, limit);
                 Verdict::GoOn
             }
             Self::Combo { layout } => {

@@ -28,10 +28,7 @@ const PRESS: u16 = 64;
 /// `matrix` is what it was when the piece came into play.
 #[must_use]
 pub fn least(rules: &Rules, matrix: &Matrix, target: Target) -> Option<Vec<Press>> {
-    let generated = Piece::generated(target.piece.tetrimino);
-    let lower = generated.offset(0, -1);
-    let start = if matrix.fits(lower) { lower } else { generated };
-    Search::new(rules, matrix, target).run(start)
+    Search::new(rules, matrix, target).run(matrix.entered(target.piece.tetrimino))
 }
 
 /// How a place was reached.
