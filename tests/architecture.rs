@@ -17,6 +17,7 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ("scenario", &["engine", "replay", "scenario"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     ("session", &["engine", "replay", "session"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     ("bots", &["bots", "engine"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
+    ("solver", &["engine", "solver"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     (
         "practice",
         &["engine", "practice", "replay", "scenario", "session"],
@@ -27,13 +28,16 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ("audio", &["engine", "settings", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
     (
         "cli",
-        &["bots", "engine", "replay", "settings", "audio", "cli"],
+        &["bots", "engine", "replay", "settings", "audio", "cli", "solver"],
         &["eframe", "egui", "rodio", "gilrs", "winit", "confy"],
     ),
     ("storage", &["engine", "replay", "settings", "storage"], &["eframe", "egui", "rodio", "gilrs"]),
     (
         "ui",
-        &["bots", "engine", "practice", "replay", "scenario", "session", "settings", "input", "audio", "storage", "ui"],
+        &[
+            "bots", "engine", "practice", "replay", "scenario", "session", "settings", "input", "audio", "solver",
+            "storage", "ui",
+        ],
         &["rodio", "gilrs", "confy", "std::fs"],
     ),
 ];
