@@ -68,12 +68,12 @@ fn advance_narrow(plies: &mut [Ply]) {
     let lanes = (0..64).filter(|lane| finished >> lane & 1 != 0);
     if !later.is_empty() {
         for lane in lanes {
-            for board in ply.narrow.landings(lane).boards(ply.narrow.board(lane)) {
-                if board.height() > ply.limit {
-                    put_high(later, &board.into());
-                } else {
-                    put_narrow(later, &board);
-                }
+            let board = ply.narrow.board(lane);
+            let landings = ply.narrow.landings(lane);
+            if board.height() + 4 <= ply.limit {
+                landings.for_each_board(&board, |board| put_narrow(later, board));
+            } else {
+                landings.for_each_board(&board, |board| put_high(later, &(*board).into()));
             }
         }
     }
@@ -87,9 +87,7 @@ fn advance_high(plies: &mut [Ply]) {
     let lanes = (0..64).filter(|lane| finished >> lane & 1 != 0);
     if !later.is_empty() {
         for lane in lanes {
-            for board in ply.high.landings(lane).boards(ply.high.board(lane)) {
-                put_high(later, &board);
-            }
+            ply.high.landings(lane).for_each_board(&ply.high.board(lane), |board| put_high(later, board));
         }
     }
     ply.high.vacate(finished);

@@ -2,7 +2,7 @@
 
 use super::columns::{Columns, WIDTH};
 use super::round::{INSIDE, State};
-use super::tables::{REACH, twin};
+use super::tables::{REACH, Shape, Twin};
 use super::word::Word;
 use crate::engine::{Cell, Facing, Piece, Tetrimino};
 
@@ -18,7 +18,7 @@ impl<W: Word> Landings<W> {
     pub(super) fn new<const N: usize>(tetrimino: Tetrimino, state: &State<W, N>, lane: usize) -> Self {
         let mut rows = [[W::ZERO; WIDTH]; 4];
         for facing in (0..4).rev() {
-            let (dx, dy, first) = twin(tetrimino, facing).map_or((0, 0, facing), |twin| (twin.dx, twin.dy, twin.facing));
+            let Twin { facing: first, dx, dy } = Twin::TABLE[tetrimino as usize][facing];
             for x in INSIDE {
                 let reached = state.reached[facing][x][lane];
                 if reached != W::ZERO {
@@ -62,12 +62,21 @@ impl<W: Word> Landings<W> {
     }
 
     /// The boards after the piece came to rest and full lines are cleared, in the order of [`Landings::pieces`].
-    pub fn boards(&self, board: Columns<W>) -> impl Iterator<Item = Columns<W>> {
-        self.pieces().map(move |piece| {
-            let mut after = board.with(piece);
-            after.clear_lines();
-            after
-        })
+    #[inline(always)]
+    pub fn for_each_board(&self, board: &Columns<W>, mut each: impl FnMut(&Columns<W>)) {
+        for (facing, columns) in Facing::ALL.into_iter().zip(&self.rows) {
+            let shape = Shape::of(self.tetrimino, facing);
+            for (column, &rows) in columns.iter().enumerate() {
+                for row in bits(rows) {
+                    let mut after = *board;
+                    after.add(shape, column, row);
+                    if after.full_lines() != W::ZERO {
+                        after.clear_lines();
+                    }
+                    each(&after);
+                }
+            }
+        }
     }
 }
 

@@ -26,6 +26,23 @@ pub(super) struct Twin {
     pub(super) dy: i8,
 }
 
+impl Twin {
+    /// The twins by Tetrimino and Facing; a Facing without an earlier one is its own.
+    pub(super) const TABLE: [[Self; 4]; 7] = {
+        let mut table = [[Self { facing: 0, dx: 0, dy: 0 }; 4]; 7];
+        let mut index = 0;
+        while index < 28 {
+            let facing = index % 4;
+            table[index / 4][facing] = match twin(Tetrimino::ALL[index / 4], facing) {
+                Some(twin) => twin,
+                None => Self { facing, dx: 0, dy: 0 },
+            };
+            index += 1;
+        }
+        table
+    };
+}
+
 impl<const S: usize, const T: usize> Kind<S, T> {
     const SYSTEM: RotationSystem = RotationSystem::ALL[S];
     const TETRIMINO: Tetrimino = Tetrimino::ALL[T];
@@ -178,4 +195,48 @@ pub(super) const fn limit(system: RotationSystem) -> u8 {
     }
     let rows = 16 - up - down;
     if rows < 13 { rows as u8 } else { 13 }
+}
+
+/// A Tetrimino in one Facing, column by column.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shape {
+    /// Columns from the centre to the leftmost Mino, not positive.
+    pub(super) left: i8,
+    /// How many columns have Minos.
+    pub(super) width: usize,
+    /// The Minos of each column from the left, the centre's row in bit [`REACH`] and rows above in lower bits.
+    pub(super) columns: [u8; 4],
+}
+
+impl Shape {
+    const TABLE: [[Self; 4]; 7] = {
+        let mut table = [[Self { left: 0, width: 0, columns: [0; 4] }; 4]; 7];
+        let mut index = 0;
+        while index < 28 {
+            table[index / 4][index % 4] = Self::new(Tetrimino::ALL[index / 4], Facing::ALL[index % 4]);
+            index += 1;
+        }
+        table
+    };
+
+    pub(super) const fn of(tetrimino: Tetrimino, facing: Facing) -> &'static Self {
+        &Self::TABLE[tetrimino as usize][facing as usize]
+    }
+
+    const fn new(tetrimino: Tetrimino, facing: Facing) -> Self {
+        let minos = tetrimino.minos(facing);
+        let (left, _) = corner(minos);
+        let mut shape = Self { left, width: 0, columns: [0; 4] };
+        let mut index = 0;
+        while index < 4 {
+            let (dx, dy) = minos[index];
+            let column = (dx - left) as usize;
+            shape.columns[column] |= 1 << (REACH as i8 - dy);
+            if column >= shape.width {
+                shape.width = column + 1;
+            }
+            index += 1;
+        }
+        shape
+    }
 }

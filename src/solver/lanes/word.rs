@@ -14,6 +14,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
 /// narrow one, of which a wide register holds many.
 pub trait Word:
     Copy
+    + From<u8>
     + Debug
     + Eq
     + BitAnd<Output = Self>
