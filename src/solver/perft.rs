@@ -1,6 +1,6 @@
 //! How many ways there are to place a queue of Tetriminos: the yardstick of move generators.
 
-use super::lanes::{Columns, HighLanes, NarrowLanes};
+use super::lanes::{After, Columns, HighLanes, NarrowLanes};
 use crate::engine::{RotationSystem, Tetrimino};
 
 /// The boards to which one Tetrimino of the queue comes, and what was counted there.
@@ -61,6 +61,15 @@ fn put_narrow(plies: &mut [Ply], board: &Columns<u16>) {
     }
 }
 
+#[inline(always)]
+fn put_after(plies: &mut [Ply], after: &After<u16>) {
+    let Some(ply) = plies.first_mut() else { return };
+    ply.narrow.put_after(after);
+    while plies.first().is_some_and(|ply| ply.narrow.is_full()) {
+        advance_narrow(plies);
+    }
+}
+
 fn advance_narrow(plies: &mut [Ply]) {
     let Some((ply, later)) = plies.split_first_mut() else { return };
     let finished = ply.narrow.advance();
@@ -71,9 +80,9 @@ fn advance_narrow(plies: &mut [Ply]) {
             let board = ply.narrow.board(lane);
             let landings = ply.narrow.landings(lane);
             if board.height() + 4 <= ply.limit {
-                landings.for_each_board(&board, |board| put_narrow(later, board));
+                landings.for_each_after(&board, |after| put_after(later, after));
             } else {
-                landings.for_each_board(&board, |board| put_high(later, &(*board).into()));
+                landings.for_each_after(&board, |after| put_high(later, &after.cleared().into()));
             }
         }
     }
@@ -87,7 +96,9 @@ fn advance_high(plies: &mut [Ply]) {
     let lanes = (0..64).filter(|lane| finished >> lane & 1 != 0);
     if !later.is_empty() {
         for lane in lanes {
-            ply.high.landings(lane).for_each_board(&ply.high.board(lane), |board| put_high(later, board));
+            ply.high.landings(lane).for_each_after(&ply.high.board(lane), |after| {
+                put_high(later, &after.cleared());
+            });
         }
     }
     ply.high.vacate(finished);
