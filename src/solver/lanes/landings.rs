@@ -23,7 +23,8 @@ impl<W: Word> Landings<W> {
                 let reached = state.reached[facing][x][lane];
                 if reached != W::ZERO {
                     let column = (x as i8 - dx) as usize - REACH;
-                    rows[first][column] |= if dy < 0 { reached >> dy.unsigned_abs().into() } else { reached << dy as u32 };
+                    rows[first][column] |=
+                        if dy < 0 { reached >> dy.unsigned_abs().into() } else { reached << dy as u32 };
                 }
             }
         }
@@ -50,9 +51,10 @@ impl<W: Word> Landings<W> {
     /// The places by Facing, column and row, the highest first. Of Facings that cover the same cells it is the first.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         let tetrimino = self.tetrimino;
-        let columns = Facing::ALL.into_iter().zip(&self.rows).flat_map(|(facing, columns)| {
-            (1..).zip(columns).map(move |(x, &rows)| (facing, x, rows))
-        });
+        let columns = Facing::ALL
+            .into_iter()
+            .zip(&self.rows)
+            .flat_map(|(facing, columns)| (1..).zip(columns).map(move |(x, &rows)| (facing, x, rows)));
         columns.flat_map(move |(facing, x, rows)| {
             bits(rows).map(move |bit| {
                 let centre = Cell::new(x, (W::ROWS - bit) as i8);
@@ -63,7 +65,7 @@ impl<W: Word> Landings<W> {
 
     /// The boards after the piece came to rest there, in the order of [`Landings::pieces`].
     #[inline(always)]
-    pub fn for_each_after(&self, board: &Columns<W>, mut each: impl FnMut(&After<W>)) {
+    pub fn for_each_after(&self, board: &Columns<W>, mut each: impl FnMut(&After<'_, W>)) {
         let before = Before::new(board);
         for (facing, columns) in Facing::ALL.into_iter().zip(&self.rows) {
             let shape = Shape::of(self.tetrimino, facing);
@@ -79,15 +81,18 @@ impl<W: Word> Landings<W> {
 
 /// A board with a piece more. As long as no line is full, most of its columns are those from before.
 #[derive(Debug)]
-pub struct After<W> {
-    before: Columns<W>,
+pub struct After<'a, W> {
+    before: &'a Columns<W>,
     /// The first of the columns that may be others, as an index into a [`Set`].
     pub(super) left: usize,
     pub(super) changed: [W; 4],
+    /// The rows of the piece.
+    minos: W,
+    height: u8,
     full: W,
 }
 
-impl<W: Word> After<W> {
+impl<W: Word> After<'_, W> {
     /// Whether a line is full.
     #[inline(always)]
     #[must_use]
@@ -95,17 +100,24 @@ impl<W: Word> After<W> {
         self.full != W::ZERO
     }
 
+    /// The row of the highest Block before full lines are cleared.
+    #[inline(always)]
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        self.height.max((W::ROWS - self.minos.lowest()) as u8)
+    }
+
     /// The board before the piece came to rest.
     #[inline(always)]
     #[must_use]
     pub const fn before(&self) -> &Columns<W> {
-        &self.before
+        self.before
     }
 
     /// The board with full lines cleared.
     #[must_use]
     pub fn cleared(&self) -> Columns<W> {
-        let mut board = self.before;
+        let mut board = *self.before;
         for (column, &changed) in (self.left..).zip(&self.changed) {
             if let Some(free) = column.checked_sub(REACH).and_then(|column| board.free.get_mut(column)) {
                 *free = changed;
@@ -117,8 +129,9 @@ impl<W: Word> After<W> {
 }
 
 /// What is the same for all pieces on a board, by columns of a [`Set`].
-struct Before<W> {
-    board: Columns<W>,
+struct Before<'a, W> {
+    board: &'a Columns<W>,
+    height: u8,
     cells: [W; SET],
     /// The rows in which a column farther left is free.
     left: [W; SET],
@@ -126,8 +139,8 @@ struct Before<W> {
     right: [W; SET + 1],
 }
 
-impl<W: Word> Before<W> {
-    fn new(board: &Columns<W>) -> Self {
+impl<'a, W: Word> Before<'a, W> {
+    fn new(board: &'a Columns<W>) -> Self {
         let (mut cells, mut left, mut right) = ([W::ZERO; SET], [W::ZERO; SET], [W::ZERO; SET + 1]);
         cells[INSIDE].copy_from_slice(&board.free);
         for column in 1..SET {
@@ -136,21 +149,18 @@ impl<W: Word> Before<W> {
         for column in (0..SET).rev() {
             right[column] = right[column + 1] | cells[column];
         }
-        Self { board: *board, cells, left, right }
+        Self { board, height: board.height(), cells, left, right }
     }
 
     /// The board with Minos in four columns.
     #[inline(always)]
-    fn after(&self, left: usize, minos: [W; 4]) -> After<W> {
+    fn after(&self, left: usize, minos: [W; 4]) -> After<'a, W> {
         let [a, b, c, d] = minos;
-        let [a, b, c, d] = [
-            self.cells[left] & !a,
-            self.cells[left + 1] & !b,
-            self.cells[left + 2] & !c,
-            self.cells[left + 3] & !d,
-        ];
+        let minos = a | b | c | d;
+        let [a, b, c, d] =
+            [self.cells[left] & !a, self.cells[left + 1] & !b, self.cells[left + 2] & !c, self.cells[left + 3] & !d];
         let free = self.left[left] | a | b | c | d | self.right[left + 4];
-        After { before: self.board, left, changed: [a, b, c, d], full: !free & W::EMPTY }
+        After { before: self.board, left, changed: [a, b, c, d], minos, height: self.height, full: !free & W::EMPTY }
     }
 }
 

@@ -96,7 +96,7 @@ impl<W: Word, const N: usize> Lanes<W, N> {
 
     /// Puts a board with a piece more into a vacant lane, full lines and all; without one nothing happens.
     #[inline(always)]
-    pub fn put_after(&mut self, after: &After<W>) {
+    pub fn put_after(&mut self, after: &After<'_, W>) {
         let lane = (!self.taken & Self::ALL).trailing_zeros() as usize;
         if lane < N && W::SKY != W::ZERO && !after.has_full_lines() {
             self.taken |= 1 << lane;
@@ -166,7 +166,7 @@ impl<W: Word, const N: usize> Lanes<W, N> {
             Tetrimino::S => arch.dispatch(Count::<5, W, N>(state)),
             Tetrimino::Z => arch.dispatch(Count::<6, W, N>(state)),
         }
-        bits(lanes & Self::ALL).map(|lane| u64::from(self.state.landings[lane as usize])).sum()
+        self::lanes(lanes & Self::ALL).map(|lane| u64::from(self.state.landings[lane])).sum()
     }
 
     /// The board in a lane.
@@ -189,4 +189,9 @@ impl<W: Word, const N: usize> Lanes<W, N> {
     pub const fn vacate(&mut self, lanes: u64) {
         self.taken &= !lanes;
     }
+}
+
+/// The numbers of the lanes that are given by bit.
+pub fn lanes(set: u64) -> impl Iterator<Item = usize> {
+    bits(set).map(|lane| lane as usize)
 }
