@@ -31,6 +31,7 @@ menu-custom-hint = Your own rules.
 
 menu-locked = Locked: see Options
 menu-descent-locked-hint = Opens once Puzzle is finished, or by a switch in the options.
+menu-descent-opened = You finished Puzzle: Descent is open now.
 menu-cheese-lines = Lines
 menu-cheese-endless = Without end
 menu-cheese-lines-hint = Twenty have a High Score Table.
@@ -137,7 +138,7 @@ help-forty-lines-text = Forty lines as quickly as you can, at a level that stays
 help-rising-marathon-text = Levels 1 to 15, one every ten lines.
 help-time-trial-text = As many points as you can get in three minutes.
 help-master-text = From level 20 on, where everything falls at once: a hundred and fifty lines.
-help-puzzle-text = Twenty-four positions. Each has to be emptied with exactly the Tetriminos given, and there are five attempts at each. Many of them need a spin. Whoever clears them all has opened Descent.
+help-puzzle-text = Twenty-four positions. Each has to be emptied with exactly the Tetriminos given, and there are five attempts at each. Many of them need a spin, so Tetriminos always turn by Ocular here. Whoever clears them all has opened Descent.
 help-cheese-text = Ten lines with a hole each lie in the Matrix, and more push up from below until twenty are cleared. The fewer Tetriminos, the better.
 help-combo-text = A well four columns wide. Every Tetrimino has to clear a line; the first that does not ends the game.
 help-descent-text = One L or J, and nothing falls: turning and moving leads down an endless grid. What touches a gem takes it. Three minutes.
