@@ -182,9 +182,9 @@ impl Tetrs {
     pub const fn applied_to(&self, rules: Rules) -> Rules {
         Rules {
             rotation: match rules.script {
-                // Most stages can be solved in no other way.
-                Script::Puzzle => rules.rotation,
-                Script::None | Script::Cheese | Script::Combo { .. } | Script::Descent => self.rotation,
+                // Most stages can be solved in no other way, and no other way leads down.
+                Script::Puzzle | Script::Descent => rules.rotation,
+                Script::None | Script::Cheese | Script::Combo { .. } => self.rotation,
             },
             generator: self.generator,
             auto_repeat_delay_ms: self.auto_repeat_delay_ms,
