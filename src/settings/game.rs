@@ -37,7 +37,7 @@ pub struct GameChoice {
     pub cheese_lines: u32,
     /// Which of [`Script::COMBO_LAYOUTS`] Combo starts from.
     pub combo_layout: u8,
-    /// Who plays Combo; from layouts that the bot does not know it is the person in any case.
+    /// Who plays Combo.
     pub combo_player: ComboPlayer,
     /// How fast the bot plays Combo.
     pub bot_pace: BotPace,
