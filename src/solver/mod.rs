@@ -25,6 +25,8 @@
 //! | [`matches`] | trajectories and matches |
 //! | [`objective`] | what is asked of a match |
 //! | [`instance`] | a question as a JSON file |
+//! | [`lanes`] | every place where a Tetrimino comes to rest, for many boards of ten columns at once |
+//! | [`perft`] | how many ways there are to place a queue |
 //! | [`answer`] | yes, no or unknown |
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
@@ -33,8 +35,10 @@ pub mod answer;
 pub mod board;
 pub mod definitions;
 pub mod instance;
+pub mod lanes;
 pub mod matches;
 pub mod model;
 pub mod objective;
+pub mod perft;
 pub mod piece;
 pub mod reach;
