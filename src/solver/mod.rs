@@ -25,12 +25,14 @@
 //! | [`matches`] | trajectories and matches |
 //! | [`objective`] | what is asked of a match |
 //! | [`instance`] | a question as a JSON file |
+//! | [`search`] | whether there is a match that is asked for |
 //! | [`answer`] | yes, no or unknown |
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 pub mod answer;
 pub mod board;
+pub mod checker;
 pub mod definitions;
 pub mod instance;
 pub mod matches;
@@ -38,3 +40,4 @@ pub mod model;
 pub mod objective;
 pub mod piece;
 pub mod reach;
+pub mod search;
