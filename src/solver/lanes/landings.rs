@@ -23,7 +23,8 @@ impl<W: Word> Landings<W> {
                 let reached = state.reached[facing][x][lane];
                 if reached != W::ZERO {
                     let column = (x as i8 - dx) as usize - REACH;
-                    rows[first][column] |= if dy < 0 { reached >> dy.unsigned_abs().into() } else { reached << dy as u32 };
+                    rows[first][column] |=
+                        if dy < 0 { reached >> dy.unsigned_abs().into() } else { reached << dy as u32 };
                 }
             }
         }
@@ -50,9 +51,10 @@ impl<W: Word> Landings<W> {
     /// The places by Facing, column and row, the highest first. Of Facings that cover the same cells it is the first.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         let tetrimino = self.tetrimino;
-        let columns = Facing::ALL.into_iter().zip(&self.rows).flat_map(|(facing, columns)| {
-            (1..).zip(columns).map(move |(x, &rows)| (facing, x, rows))
-        });
+        let columns = Facing::ALL
+            .into_iter()
+            .zip(&self.rows)
+            .flat_map(|(facing, columns)| (1..).zip(columns).map(move |(x, &rows)| (facing, x, rows)));
         columns.flat_map(move |(facing, x, rows)| {
             bits(rows).map(move |bit| {
                 let centre = Cell::new(x, (W::ROWS - bit) as i8);
