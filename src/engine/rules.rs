@@ -280,6 +280,12 @@ impl Rules {
         }
     }
 
+    /// Whether a game that its player ends is finished, and not given up: the classic game has no other end.
+    #[must_use]
+    pub const fn end_counts(&self) -> bool {
+        matches!(self.preset.family(), Family::Classic)
+    }
+
     /// Checks every range.
     ///
     /// # Errors
