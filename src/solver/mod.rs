@@ -33,4 +33,5 @@ pub mod instance;
 pub mod matches;
 pub mod model;
 pub mod objective;
+pub mod perfect;
 pub mod piece;

@@ -1,0 +1,3 @@
+//! The solver against plain searches and the real game.
+
+mod perfect;
