@@ -1,6 +1,7 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
+pub mod openings;
 #[cfg(feature = "gui")]
 pub mod render;
 
@@ -39,6 +40,8 @@ pub enum Command {
     },
     /// Let the bot play combos, and report how long they were.
     Combo(combo::Combo),
+    /// Count the openings of ten Tetriminos that have a perfect clear.
+    Openings(openings::Openings),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -79,6 +82,9 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
+    /// The file that keeps what is done about openings cannot be used.
+    #[error("{0}")]
+    Openings(#[from] openings::KeptError),
     /// There is no such tune or cue, or the file of the sound cannot be written.
     #[cfg(feature = "gui")]
     #[error("{0}")]
@@ -96,7 +102,12 @@ impl CliError {
             Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
-            Self::Read { .. } | Self::Scenario { .. } | Self::Replay { .. } | Self::Draw { .. } | Self::Write(_) => 2,
+            Self::Read { .. }
+            | Self::Scenario { .. }
+            | Self::Replay { .. }
+            | Self::Draw { .. }
+            | Self::Openings(_)
+            | Self::Write(_) => 2,
         }
     }
 }
@@ -113,6 +124,7 @@ impl Command {
             Self::Scenario { files } => run_scenarios(files, &mut out),
             Self::Replay { files } => check_replays(files, &mut out),
             Self::Combo(combo) => combo.run(&mut out),
+            Self::Openings(openings) => openings.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out),
         };

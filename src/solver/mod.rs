@@ -45,6 +45,7 @@ pub mod matches;
 pub mod model;
 pub mod objective;
 pub mod perft;
+pub mod perfect;
 pub mod piece;
 pub mod reach;
 pub mod search;
