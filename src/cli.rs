@@ -2,6 +2,7 @@
 
 pub mod combo;
 pub mod openings;
+pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
 
@@ -42,6 +43,8 @@ pub enum Command {
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
     Openings(openings::Openings),
+    /// Count in how many ways a queue can be placed, and tell how fast.
+    Perft(perft::Perft),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -85,6 +88,9 @@ pub enum CliError {
     /// The file that keeps what is done about openings cannot be used.
     #[error("{0}")]
     Openings(#[from] openings::KeptError),
+    /// There is nothing that could be counted.
+    #[error("{0}")]
+    Perft(#[from] perft::PerftError),
     /// There is no such tune or cue, or the file of the sound cannot be written.
     #[cfg(feature = "gui")]
     #[error("{0}")]
@@ -107,6 +113,7 @@ impl CliError {
             | Self::Replay { .. }
             | Self::Draw { .. }
             | Self::Openings(_)
+            | Self::Perft(_)
             | Self::Write(_) => 2,
         }
     }
@@ -125,6 +132,7 @@ impl Command {
             Self::Replay { files } => check_replays(files, &mut out),
             Self::Combo(combo) => combo.run(&mut out),
             Self::Openings(openings) => openings.run(&mut out),
+            Self::Perft(perft) => perft.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out),
         };

@@ -3,4 +3,5 @@
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
 mod perfect;
+mod lanes;
 mod reach;
