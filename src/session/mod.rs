@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Split, Splits, Start, StartError, Ticks};
-use crate::replay::{Outcome, Position, Replay, TimedChange};
+use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedChange};
 
 use ready::{Ready, Sight};
 
@@ -37,6 +37,8 @@ pub struct Session {
     step_events: Vec<GameEvent>,
     events: Vec<(Ticks, GameEvent)>,
     splits: Splits,
+    /// Looks for the marks of a game that goes on from its recording.
+    search: Option<Box<MarkSearch>>,
     /// The countdown that runs.
     ready: Option<Ready>,
     /// The tick that the last countdown led to.
@@ -44,6 +46,9 @@ pub struct Session {
 }
 
 impl Session {
+    /// Ticks of a recording that are played in a frame to find its marks: about half a millisecond's work.
+    const LOOK_BACK: u64 = 30_000;
+
     /// A game that starts at the instant `now`.
     #[must_use]
     pub fn new(rules: Rules, seed: u64, now: Duration) -> Self {
@@ -59,6 +64,7 @@ impl Session {
             step_events: Vec::with_capacity(64),
             events: Vec::with_capacity(64),
             splits: Splits::default(),
+            search: None,
             ready: None,
             counted_to: None,
         }
@@ -87,9 +93,11 @@ impl Session {
         let game = position.into_game();
         // The tick that is next is due in a millisecond, as after any other.
         let clock = StepClock::at(Ticks::from_millis(game.now().millis().saturating_sub(1)), now);
-        let splits = replay.splits(game.now());
+        let splits = Splits::from_now_on(&game);
+        let search = Some(Box::new(MarkSearch::new(replay.clone(), game.now())));
         let start = replay.start.as_deref().cloned();
-        let mut session = Self { game, start, clock, played, splits, ..Self::new(replay.rules, replay.seed, now) };
+        let mut session =
+            Self { game, start, clock, played, splits, search, ..Self::new(replay.rules, replay.seed, now) };
         session.let_go();
         session
     }
@@ -100,10 +108,17 @@ impl Session {
         &self.game
     }
 
-    /// What the game had come to at the marks it has passed.
+    /// What the game had come to at the marks it has passed; none where those of its recording are still looked for. They
+    /// are found by its end at the latest.
     #[must_use]
     pub fn splits(&self) -> &[Split] {
         self.splits.all()
+    }
+
+    /// How many marks the game has passed.
+    #[must_use]
+    pub fn marks(&self) -> usize {
+        self.splits.passed()
     }
 
     /// Whether time stands still.
@@ -148,7 +163,17 @@ impl Session {
                 self.step();
             }
         }
+        self.look_back();
         &self.events
+    }
+
+    /// Goes on looking for the marks of the recording, so far that no frame is late for it.
+    fn look_back(&mut self) {
+        let ticks = if self.game.is_over() { u64::MAX } else { Self::LOOK_BACK };
+        if let Some(earlier) = self.search.as_mut().and_then(|search| search.go_on(ticks)) {
+            self.splits.learn(earlier);
+            self.search = None;
+        }
     }
 
     fn step(&mut self) {
@@ -182,6 +207,7 @@ impl Session {
         let now = self.game.now();
         self.game.end_now(&mut self.step_events);
         self.events.extend(self.step_events.iter().map(|&event| (now, event)));
+        self.look_back();
         &self.events
     }
 
@@ -365,6 +391,37 @@ mod tests {
         let whole = taken_up.replay();
         assert_eq!(whole.buttons[..3], replay.buttons[..]);
         assert_eq!(whole.check().unwrap().statistics().locked_down(), 2);
+    }
+
+    /// The first advances see nothing of them: no frame waits for all.
+    #[test]
+    fn the_marks_of_a_long_recording_are_found_in_parts() {
+        let ms = Duration::from_millis;
+        let mut session = Session::new(Rules::preset(Variation::Ultra), 5, ms(0));
+        for second in 1..=90 {
+            session.change(ms(second * 1_000 - 500), ButtonChange::Press(Button::Hold));
+            session.change(ms(second * 1_000 - 400), ButtonChange::Release(Button::Hold));
+            for frame in 1..=10 {
+                session.advance(ms((second - 1) * 1_000 + frame * 100));
+            }
+        }
+        let marks = session.splits().to_vec();
+        assert!(marks.len() >= 8 && !session.game().is_over(), "{marks:?}");
+        let replay = session.replay();
+        let mut position = replay.start();
+        while replay.step(&mut position, &mut Vec::new()) {}
+        let mut taken_up = Session::continue_from(&replay, position.clone(), ms(0));
+        assert_eq!((taken_up.marks(), taken_up.splits().len()), (marks.len(), 0));
+        taken_up.advance(ms(10));
+        assert_eq!((taken_up.marks(), taken_up.splits().len()), (marks.len(), 0));
+        for frame in 2..20 {
+            taken_up.advance(ms(frame * 10));
+        }
+        assert_eq!(taken_up.splits(), marks);
+        // A game that ends before has them, too.
+        let mut ended = Session::continue_from(&replay, position, ms(0));
+        ended.end_now();
+        assert_eq!(ended.splits(), marks);
     }
 
     #[test]
