@@ -102,7 +102,7 @@ fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command
         lead: None,
         player: "Ada",
         countdown: None,
-        considered: &[],
+        thinking: None,
         around: Around::Game,
     };
     let mut ui = ui.new_child(UiBuilder::new().max_rect(all));
