@@ -71,10 +71,8 @@ fn brute(instance: &Instance) -> Brute {
                 }
                 (None, None) => {}
             }
-            let followers: Vec<_> = draws
-                .iter()
-                .map(|draw| (draw, final_boards(instance.model, &board, draw.0)))
-                .collect();
+            let followers: Vec<_> =
+                draws.iter().map(|draw| (draw, final_boards(instance.model, &board, draw.0))).collect();
             let is_lost = followers.iter().all(|(_, boards)| boards.is_empty());
             let is_clear = board.filled() == 0 && placed > 0;
             let is_end = if objective.perfect_clear { is_clear } else { come == pieces.len() || is_lost };
