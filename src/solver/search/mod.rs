@@ -38,6 +38,7 @@ mod ends;
 mod expand;
 mod grid;
 mod hand;
+mod mirror;
 mod question;
 pub mod rules;
 mod table;
@@ -151,7 +152,8 @@ fn with_moves(instance: &Instance, way: &[Placed]) -> Match {
 }
 
 fn certificate(tally: Tally, table: &Table, rules: Rules) -> Certificate {
-    let cut = Rule::ALL.into_iter().filter(|rule| rules.has(*rule));
+    // A mirror image is taken for the other one, not cut off.
+    let cut = Rule::ALL.into_iter().filter(|rule| rules.has(*rule) && *rule != Rule::Mirror);
     Certificate {
         cut: cut.map(|rule| (rule.name().to_owned(), tally.cuts[rule as usize])).collect(),
         positions: tally.positions,
