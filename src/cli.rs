@@ -1,6 +1,7 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
+pub mod openings;
 #[cfg(feature = "gui")]
 pub mod render;
 pub mod solve;
@@ -40,6 +41,8 @@ pub enum Command {
     },
     /// Let the bot play combos, and report how long they were.
     Combo(combo::Combo),
+    /// Count the openings of ten Tetriminos that have a perfect clear.
+    Openings(openings::Openings),
     /// Is there a match for a board and pieces for which an objective holds? Yes with a match (exit status 0), no with what
     /// was searched (1), or unknown within the limits (3).
     Solve(solve::Solve),
@@ -86,6 +89,9 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
+    /// The file that keeps what is done about openings cannot be used.
+    #[error("{0}")]
+    Openings(#[from] openings::KeptError),
     /// There is no such tune or cue, or the file of the sound cannot be written.
     #[cfg(feature = "gui")]
     #[error("{0}")]
@@ -108,6 +114,7 @@ impl CliError {
             | Self::Replay { .. }
             | Self::Draw { .. }
             | Self::Unconfirmed(_)
+            | Self::Openings(_)
             | Self::Write(_) => 2,
         }
     }
@@ -125,6 +132,7 @@ impl Command {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
+            Self::Openings(openings) => openings.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
