@@ -1,5 +1,6 @@
-//! The solver against plain searches, the definitions and the real game.
+//! The formal solver: its definitions, and everything that is faster, held to them and to the real game.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
 mod perfect;
+mod reach;
