@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
 
+use crate::json::TextError;
 use crate::replay::{Replay, ReplayError};
-use crate::scenario::{self, Layout, ScenarioError};
+use crate::scenario::{self, Layout};
 
 /// A falling-block game that follows the 2009 design guideline to the letter.
 #[derive(Debug, Parser)]
@@ -60,7 +61,7 @@ pub enum CliError {
         /// The file.
         file: PathBuf,
         /// Where and how.
-        source: ScenarioError,
+        source: TextError,
     },
     /// A recorded game is wrong or does not lead to its result.
     #[error("{file}: {source}", file = .file.display())]

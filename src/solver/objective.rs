@@ -38,6 +38,35 @@ pub struct Objective {
     pub best: Option<Best>,
 }
 
+impl Objective {
+    /// The field that contradicts another one or the board, and how. What merely cannot be met is no contradiction: the
+    /// answer is no.
+    pub(super) fn contradiction(&self, board: &Board) -> Option<(&'static str, String)> {
+        if let (Some(last), Some(most)) = (self.final_height, self.max_height)
+            && last > most
+        {
+            return Some(("final_height", format!("{last} is above `max_height`, {most}")));
+        }
+        let wanted = self.reach.as_ref()?;
+        let size = |board: &Board| (board.rows(), board.columns());
+        let ((rows, columns), (of_rows, of_columns)) = (size(wanted), size(board));
+        if (rows, columns) != (of_rows, of_columns) {
+            return Some(("reach", format!("{rows} × {columns} cells, but the board has {of_rows} × {of_columns}")));
+        }
+        if self.perfect_clear && wanted.filled() > 0 {
+            return Some(("reach", "not an empty board, but `perfect_clear` is asked for, too".to_owned()));
+        }
+        let height = wanted.height() as u32;
+        for (name, most) in [("final_height", self.final_height), ("max_height", self.max_height)] {
+            if let Some(most) = most.filter(|most| height > *most) {
+                return Some(("reach", format!("{height} rows high, but `{name}` is {most}")));
+            }
+        }
+        let holes = wanted.holes() as u32;
+        self.holes.filter(|most| holes > *most).map(|most| ("reach", format!("{holes} holes, but `holes` is {most}")))
+    }
+}
+
 /// What is to be as much, or as little, as can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
