@@ -30,7 +30,7 @@ pub const MOST_THREADS: usize = 1_024;
 pub struct Instance {
     /// B₀.
     pub board: Board,
-    /// t₁ … t_k.
+    /// `t₁ … t_k`.
     pub pieces: Vec<Tetrimino>,
     /// The piece that is held at the start, if the model has Hold.
     pub held: Option<Tetrimino>,

@@ -19,6 +19,8 @@
 //! |---|---|
 //! | [`board`] | the n × m cells, and merging a piece into them |
 //! | [`piece`] | piece states and moves |
+//! | [`definitions`] | what a move, a trajectory and a merged board are |
+//! | [`reach`] | every final state of a piece, and a shortest trajectory to it |
 //! | [`model`] | where a piece starts, and what a turn may do |
 //! | [`matches`] | trajectories and matches |
 //! | [`objective`] | what is asked of a match |
@@ -29,8 +31,10 @@
 
 pub mod answer;
 pub mod board;
+pub mod definitions;
 pub mod instance;
 pub mod matches;
 pub mod model;
 pub mod objective;
 pub mod piece;
+pub mod reach;
