@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Generator, InitialAction, LockDelay, LockDown, RotationSystem, Rules, Variation};
+use crate::engine::{Generator, InitialAction, LockDelay, LockDown, RotationSystem, Rules, Script, Variation};
 
 /// The settings of the tetrs system's manual; its defaults are those of its own program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -181,7 +181,11 @@ impl Tetrs {
     #[must_use]
     pub const fn applied_to(&self, rules: Rules) -> Rules {
         Rules {
-            rotation: self.rotation,
+            rotation: match rules.script {
+                // Most stages can be solved in no other way, and no other way leads down.
+                Script::Puzzle | Script::Descent => rules.rotation,
+                Script::None | Script::Cheese | Script::Combo { .. } => self.rotation,
+            },
             generator: self.generator,
             auto_repeat_delay_ms: self.auto_repeat_delay_ms,
             auto_repeat_interval_ms: self.auto_repeat_interval_ms,

@@ -40,8 +40,13 @@ pub struct BestFound {
 /// What an exhaustive search looked at, level by level, to be compared with another's.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Certificate {
-    /// Different positions (board, piece held, lines and whatever else the objective counts) after 0, 1, 2 … pieces.
+    /// Different positions (board, what comes, what is held, Tetrises as far as they are asked for) after 0, 1, 2 …
+    /// pieces from which everything was looked at. Those with no piece left to place are looked at where they come from,
+    /// and not counted; nor are those that a rule cut off or that are higher than is asked for.
     pub positions: Vec<u64>,
-    /// How many of them each rule cut off, by the name of the rule.
+    /// How many pieces, placed from these positions, each rule refused to look at any further, by the name of the rule.
     pub cut: Vec<(String, u64)>,
+    /// Whether the memory was used up, so that some positions were looked at and counted more than once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_repetitive: bool,
 }

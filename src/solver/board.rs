@@ -149,6 +149,11 @@ impl Board {
         &self.cells
     }
 
+    /// Takes the cells from the words of a board of the same size.
+    pub(super) fn set_words(&mut self, words: &[u64]) {
+        self.cells.copy_from_slice(words);
+    }
+
     /// Whether the cell is filled; a cell outside the board and its Buffer Zone is not.
     #[must_use]
     pub fn is_filled(&self, row: usize, column: usize) -> bool {

@@ -126,6 +126,10 @@ impl Instance {
             );
             return Err(Fault::new(Place::field("board"), problem));
         }
+        if self.model == Model::Literal && self.board.height() > self.board.rows() {
+            let problem = "there is something above the line of dashes, which only the Guideline's movement fills";
+            return Err(Fault::new(Place::field("board"), problem.to_owned()));
+        }
         if self.pieces.len() > MOST_PIECES {
             let problem = format!("{} pieces; {MOST_PIECES} at most are possible", self.pieces.len());
             return Err(Fault::new(Place::field("pieces"), problem));
@@ -177,7 +181,7 @@ fn board(drawing: Option<&[String]>, size: Option<[usize; 2]>) -> Result<Board, 
         (Some(drawing), None) => Board::from_drawing(drawing).map_err(|error| {
             let place = Place::field("board");
             let place = match error {
-                BoardError::Size { .. } => place,
+                BoardError::Size { .. } | BoardError::Buffer { .. } => place,
                 BoardError::Ragged { row, .. } | BoardError::Letter { row, .. } => place.element(row - 1),
             };
             Fault::new(place, error.to_string())
@@ -279,6 +283,7 @@ mod tests {
             ("{\"pieces\": \"I\",\n\"board\": []}", "line 2: board: a board has 1 to 1000"),
             ("{\"pieces\": \"I\",\n\"board\": [\"..\",\n\".\"]}", "line 3: board[1]: row 2 from the top has 1 cells"),
             ("{\"pieces\": \"I\",\n\"board\": [\"..\",\n\".#\"]}", "line 3: board[1]: `#` in row 2"),
+            ("{\"pieces\": \"I\",\n\"board\": [\"X.\",\n\"--\", \"..\"]}", "line 2: board: there is something above"),
             ("{\"size\": [2, 2],\n\"pieces\": \"IX\"}", "line 2: pieces: 'X' was found as number 2"),
             ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"model\": \"gravity\"}", "line 2: model: unknown variant"),
             ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"held\": \"T\"}", "line 2: held: nothing can be held"),

@@ -25,16 +25,23 @@
 //! | [`matches`] | trajectories and matches |
 //! | [`objective`] | what is asked of a match |
 //! | [`instance`] | a question as a JSON file |
+//! | [`lanes`] | every place where a Tetrimino comes to rest, for many boards of ten columns at once |
+//! | [`perft`] | how many ways there are to place a queue |
+//! | [`search`] | whether there is a match that is asked for |
 //! | [`answer`] | yes, no or unknown |
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 pub mod answer;
 pub mod board;
+pub mod checker;
 pub mod definitions;
 pub mod instance;
+pub mod lanes;
 pub mod matches;
 pub mod model;
 pub mod objective;
+pub mod perft;
 pub mod piece;
 pub mod reach;
+pub mod search;

@@ -12,9 +12,9 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use crate::bots::combo::{Bot, Considered, Layout, Player, Thought, View};
+use crate::bots::combo::{Bot, Considered, Player, Thought, View};
 use crate::bots::moves;
-use crate::engine::{Button, ButtonChange, Game, Piece, Rules, Script, Tetrimino, Variation};
+use crate::engine::{Button, ButtonChange, Game, Piece, Rules, Tetrimino, Variation};
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
 
 /// How often it looks whether there is something to do while there is not.
@@ -22,16 +22,10 @@ const IDLE: Duration = Duration::from_millis(4);
 /// How often it looks how far a Soft Drop has come.
 const DROPPING: Duration = Duration::from_millis(1);
 
-/// Whether the bot knows the layout with this index in [`Script::COMBO_LAYOUTS`].
-#[must_use]
-pub fn knows(layout: u8) -> bool {
-    Script::COMBO_LAYOUTS.get(usize::from(layout)).is_some_and(|number| Layout::new(*number).is_known())
-}
-
 /// Whether the next game is the bot's.
 #[must_use]
 pub fn is_asked(choice: &GameChoice) -> bool {
-    choice.variation == Variation::Combo && choice.combo_player == ComboPlayer::Bot && knows(choice.combo_layout)
+    choice.variation == Variation::Combo && choice.combo_player == ComboPlayer::Bot
 }
 
 /// One that plays one game of Combo.

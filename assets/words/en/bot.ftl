@@ -4,7 +4,6 @@ menu-combo-player = Player
 menu-combo-player-you = You
 menu-combo-player-bot = Bot
 menu-combo-player-hint = The bot shows what it thinks.
-menu-combo-player-unknown-hint = The bot knows layouts 1 and 2.
 menu-bot-pace = Pace
 menu-bot-pace-slow = Slow
 menu-bot-pace-normal = Normal

@@ -4,7 +4,6 @@ menu-combo-player = Jugador
 menu-combo-player-you = Tú
 menu-combo-player-bot = Bot
 menu-combo-player-hint = El bot muestra lo que piensa.
-menu-combo-player-unknown-hint = El bot conoce las disposiciones 1 y 2.
 menu-bot-pace = Ritmo
 menu-bot-pace-slow = Lento
 menu-bot-pace-normal = Normal

@@ -4,7 +4,6 @@ menu-combo-player = Игрок
 menu-combo-player-you = Вы
 menu-combo-player-bot = Бот
 menu-combo-player-hint = Бот показывает, о чём думает.
-menu-combo-player-unknown-hint = Бот знает расклады 1 и 2.
 menu-bot-pace = Темп
 menu-bot-pace-slow = Медленный
 menu-bot-pace-normal = Обычный

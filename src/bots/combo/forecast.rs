@@ -37,10 +37,9 @@ impl Forecast {
     /// Sequences that are watched, and how long each is: the start of a game is as well known as what comes later.
     const SEQUENCES: u64 = 1_500;
     const LENGTH: usize = 150;
-    /// How many Tetriminos a state remembers.
-    const MEMORY: usize = 3;
 
-    pub(super) fn new(generator: Generator) -> Self {
+    /// What this generator brings. Where that has to be watched, a state remembers so many Tetriminos.
+    pub(super) fn new(generator: Generator, memory: usize) -> Self {
         match generator {
             Generator::Bag => Self::bag(),
             Generator::Uniform => Self::even(),
@@ -48,7 +47,7 @@ impl Forecast {
             | Generator::Recency { .. }
             | Generator::BalanceRelative
             | Generator::Reroll { .. }
-            | Generator::Fixed(_) => Self::watched(generator, Self::MEMORY),
+            | Generator::Fixed(_) => Self::watched(generator, memory),
         }
     }
 

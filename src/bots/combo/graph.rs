@@ -1,8 +1,9 @@
 //! The layouts of the well, and which Tetrimino leads from which to which.
 //!
 //! The well is the columns 4 to 7 between full ones. Three Minos lie in it; a Tetrimino adds four and takes four with
-//! the line it clears, so there are three again. A layout is written as the number whose bits are the cells: four a
-//! row, the lowest row first, the left column the highest bit.
+//! the line it clears, so there are three again. Where six lie in it there are six again, or two after a Double; from
+//! there on it is always two. A layout is written as the number whose bits are the cells: four a row, the lowest row
+//! first, the left column the highest bit.
 //!
 //! ```text
 //!   │ . . . . │
@@ -11,7 +12,7 @@
 //!     4 5 6 7
 //! ```
 //!
-//! No table is kept of them: the layouts are found by the engine's own movement from [`Layout::START`] on.
+//! No table is kept of them: the layouts are found by the engine's own movement from the first one on.
 
 use std::fmt;
 
@@ -50,11 +51,13 @@ impl Layout {
         self.0
     }
 
-    /// Whether a bot knows it: every Tetrimino brings four Minos and every line takes four, so that what follows on
-    /// [`Layout::START`] has as many of them as that.
+    /// What a combo begins with by these rules.
     #[must_use]
-    pub const fn is_known(self) -> bool {
-        self.0.count_ones() == Self::START.0.count_ones()
+    pub const fn first(rules: &Rules) -> Self {
+        match rules.script {
+            Script::Combo { layout } => Self(layout),
+            Script::None | Script::Cheese | Script::Puzzle | Script::Descent => Self::START,
+        }
     }
 
     /// The same with left and right exchanged.
@@ -100,48 +103,48 @@ impl fmt::Display for Layout {
     }
 }
 
-/// A set of layouts, a bit for each index.
-pub(super) type Layouts = u64;
+/// The words of a set of layouts: a bit for each index, the lowest word first.
+pub(super) type Bits = u64;
 
 /// The layouts that a combo can come to, and the ways between them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Graph {
     layouts: Vec<Layout>,
-    /// By Tetrimino and layout: the layouts it leads to.
-    next: [Vec<Layouts>; 7],
+    /// Words of a set of them.
+    words: usize,
+    /// By Tetrimino and layout: the set of layouts it leads to.
+    next: [Vec<Bits>; 7],
 }
 
 impl Graph {
-    /// As many layouts as there are bits; no rotation system comes to more.
-    const MOST: usize = Layouts::BITS as usize;
+    /// No rotation system comes to more from a layout that a game begins with; they bound the room for the tables.
+    const MOST: usize = 1_024;
 
-    /// Everything that can be reached from [`Layout::START`].
+    /// Everything that can be reached from the layout that a combo by these rules begins with.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        let mut graph = Self { layouts: vec![Layout::START], next: Default::default() };
-        let mut at = 0;
-        while let Some(&layout) = graph.layouts.get(at) {
+        let mut layouts = vec![Layout::first(rules)];
+        let mut ways: Vec<[Vec<usize>; 7]> = Vec::new();
+        while let Some(&layout) = layouts.get(ways.len()) {
             let matrix = layout.matrix();
-            for tetrimino in Tetrimino::ALL {
+            ways.push(Tetrimino::ALL.map(|tetrimino| {
                 let reached = cleared(rules, &matrix, tetrimino);
-                let bits = reached.into_iter().filter_map(|layout| graph.known(layout));
-                let bits = bits.fold(0, |bits, index| bits | 1 << index);
-                graph.next[tetrimino as usize].push(bits);
-            }
-            at += 1;
+                reached.into_iter().filter_map(|layout| known(&mut layouts, layout)).collect()
+            }));
         }
-        graph
+        let words = layouts.len().div_ceil(Bits::BITS as usize);
+        let next = Tetrimino::ALL.map(|tetrimino| {
+            let set = |ways: &[Vec<usize>; 7]| {
+                let mut set = vec![0; words];
+                ways[tetrimino as usize].iter().for_each(|to| insert(&mut set, *to));
+                set
+            };
+            ways.iter().flat_map(set).collect()
+        });
+        Self { layouts, words, next }
     }
 
-    /// The index of a layout, which is noted if it is new.
-    fn known(&mut self, layout: Layout) -> Option<usize> {
-        self.index(layout).or_else(|| {
-            let index = self.layouts.len();
-            (index < Self::MOST).then(|| self.layouts.push(layout)).map(|()| index)
-        })
-    }
-
-    /// The layouts; the first one is [`Layout::START`].
+    /// The layouts; the first one is what a combo begins with.
     #[must_use]
     pub fn layouts(&self) -> &[Layout] {
         &self.layouts
@@ -155,7 +158,7 @@ impl Graph {
 
     /// The layouts that a Tetrimino can leave behind with a line cleared.
     pub fn after(&self, layout: Layout, tetrimino: Tetrimino) -> impl Iterator<Item = Layout> {
-        let next = self.index(layout).map_or(0, |index| self.next(index, tetrimino as usize));
+        let next = self.index(layout).map_or(&[][..], |index| self.next(index, tetrimino as usize));
         indices(next).map(|index| self.layouts[index])
     }
 
@@ -165,23 +168,43 @@ impl Graph {
         self.next.iter().flatten().map(|next| next.count_ones()).sum()
     }
 
-    /// Where a Tetrimino leads from one layout.
-    pub(super) fn next(&self, layout: usize, tetrimino: usize) -> Layouts {
-        self.next[tetrimino][layout]
+    /// Whether there are so many layouts that every table of them has to be kept short.
+    pub(super) const fn is_large(&self) -> bool {
+        self.words > 1
     }
 
-    /// Where a Tetrimino leads from several.
-    pub(super) fn next_of_all(&self, layouts: Layouts, tetrimino: usize) -> Layouts {
-        let next = &self.next[tetrimino];
-        indices(layouts).fold(0, |all, layout| all | next[layout])
+    /// Words of a set of layouts.
+    pub(super) const fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Where a Tetrimino leads from one layout.
+    pub(super) fn next(&self, layout: usize, tetrimino: usize) -> &[Bits] {
+        &self.next[tetrimino][layout * self.words..][..self.words]
     }
 }
 
+/// The index of a layout, which is noted if it is new.
+fn known(layouts: &mut Vec<Layout>, layout: Layout) -> Option<usize> {
+    layouts.iter().position(|known| *known == layout).or_else(|| {
+        let index = layouts.len();
+        (index < Graph::MOST).then(|| layouts.push(layout)).map(|()| index)
+    })
+}
+
+/// Puts an index into a set.
+pub(super) fn insert(set: &mut [Bits], index: usize) {
+    set[index / Bits::BITS as usize] |= 1 << (index % Bits::BITS as usize);
+}
+
 /// The indices in a set, in rising order.
-pub(super) fn indices(mut set: Layouts) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let index = set.trailing_zeros() as usize;
-        (set != 0).then(|| set &= set - 1).map(|()| index)
+pub(super) fn indices(set: &[Bits]) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut left = bits;
+        std::iter::from_fn(move || {
+            let index = word * Bits::BITS as usize + left.trailing_zeros() as usize;
+            (left != 0).then(|| left &= left - 1).map(|()| index)
+        })
     })
 }
 

@@ -1,7 +1,7 @@
 //! Everything that a queue in sight can lead to, to be drawn.
 
 use super::graph::Layout;
-use super::policy::{Desk, Place};
+use super::policy::{Desk, Place, Policy};
 use super::{Bot, Tetrimino};
 
 /// The places in reach, by how many Tetriminos of the queue have come.
@@ -29,7 +29,7 @@ pub struct Node {
 }
 
 impl Bot {
-    /// What can be reached from [`Layout::START`] and an empty Hold Queue with the Tetriminos of `sequence` that the bot
+    /// What can be reached from the first layout and an empty Hold Queue with the Tetriminos of `sequence` that the bot
     /// sees, and the way it would take if it saw no more of them.
     #[must_use]
     pub fn lookahead(&self, sequence: impl Iterator<Item = Tetrimino>) -> Lookahead {
@@ -37,9 +37,8 @@ impl Bot {
         let seen: Vec<usize> = queue.iter().map(|tetrimino| *tetrimino as usize).collect();
         let state = (0..).zip(&seen).fold(0, |state, (number, next)| self.policy.forecast.after(state, number, *next));
         let (mut desk, mut moves) = (Desk::default(), Vec::new());
-        let start = self.policy.start(Layout::START);
-        let mut places: Vec<Place> = start.into_iter().collect();
-        let mut chosen = start;
+        let mut places = vec![Policy::start()];
+        let mut chosen = Some(Policy::start());
         let mut depths = vec![places.iter().map(|place| self.node(*place)).collect::<Vec<Node>>()];
         for (at, &tetrimino) in seen.iter().enumerate() {
             let (mut reached, mut nodes): (Vec<Place>, Vec<Node>) = (Vec::new(), Vec::new());

@@ -42,7 +42,8 @@ pub use sample::Run;
 
 use crate::engine::{Rules, Tetrimino};
 
-/// A player of combos. Making one takes about a second; it then serves any number of games.
+/// A player of combos that begin with the layout of its rules. Making one takes a second or two; it then serves any
+/// number of games.
 #[derive(Debug, Clone)]
 pub struct Bot {
     rules: Rules,

@@ -9,7 +9,6 @@
 //!
 //! Equal places are one place, so the time grows with the length of the queue, not with the number of ways through it.
 
-use super::Layout;
 use super::forecast::Forecast;
 use super::graph::{Graph, indices};
 use super::value::{Deed, Held, Set, Values, deeds, step};
@@ -43,16 +42,19 @@ pub(super) struct Policy {
 pub(super) struct Desk {
     best: Vec<f32>,
     moves: Vec<Move>,
+    set: Set,
+    after: Set,
 }
 
 impl Policy {
     /// Tetriminos looked at beyond the queue.
     ///
     /// One who sees little will not know them in time, so much foresight would be wishful; and the tables grow by each.
-    /// A forecast that has watched what comes has many states, and looks one Tetrimino far.
-    fn horizon(lookahead: usize, generator: Generator) -> usize {
+    /// A forecast that has watched what comes has many states, and looks one Tetrimino far. So many layouts as six Minos
+    /// come to have an answer to most sequences anyway.
+    fn horizon(lookahead: usize, generator: Generator, graph: &Graph) -> usize {
         match generator {
-            Generator::Bag | Generator::Uniform => lookahead.clamp(1, 3),
+            Generator::Bag | Generator::Uniform => lookahead.clamp(1, if graph.is_large() { 2 } else { 3 }),
             Generator::Stock { .. }
             | Generator::Recency { .. }
             | Generator::BalanceRelative
@@ -63,40 +65,44 @@ impl Policy {
 
     pub(super) fn new(rules: &Rules, lookahead: usize) -> Self {
         let graph = Graph::new(rules);
-        let forecast = Forecast::new(rules.generator);
-        let values = Values::new(&graph, &forecast, Self::horizon(lookahead, rules.generator));
+        let forecast = Forecast::new(rules.generator, if graph.is_large() { 2 } else { 3 });
+        let values = Values::new(&graph, &forecast, Self::horizon(lookahead, rules.generator, &graph));
         Self { graph, forecast, values }
     }
 
     /// Where a combo begins.
-    pub(super) fn start(&self, layout: Layout) -> Option<Place> {
-        self.graph.index(layout).map(|layout| Place { held: Held::NOTHING, layout })
+    pub(super) const fn start() -> Place {
+        Place { held: Held::NOTHING, layout: 0 }
     }
 
     /// Everything that can be done with a Tetrimino in play and keeps the combo.
     pub(super) fn moves(&self, place: Place, in_play: usize, moves: &mut Vec<Move>) {
         moves.clear();
         for deed in deeds(place.held, in_play) {
-            let layouts = deed.placed.map_or(1 << place.layout, |placed| self.graph.next(place.layout, placed));
-            moves.extend(indices(layouts).map(|layout| Move { deed, to: Place { held: deed.held, layout } }));
+            let to = |layout| Move { deed, to: Place { held: deed.held, layout } };
+            match deed.placed {
+                None => moves.push(to(place.layout)),
+                Some(placed) => moves.extend(indices(self.graph.next(place.layout, placed)).map(to)),
+            }
         }
     }
 
     /// The combo to be expected from a move, this Tetrimino included, with the queue seen and the rest in a state of
     /// the forecast.
     pub(super) fn value(&self, from: Place, to: Place, queue: &[usize], state: usize, desk: &mut Desk) -> f32 {
-        let mut set: Set = [0; Held::COUNT];
-        set[to.held.row()] = 1 << to.layout;
+        let Desk { best, set, after, .. } = desk;
+        set.clear(&self.graph);
+        set.insert(to.held, to.layout);
         let begun = 1.0 - from.held.dead();
         for (seen, &tetrimino) in queue.iter().enumerate() {
-            let after = step(&self.graph, &set, tetrimino);
-            if after == [0; Held::COUNT] {
-                let dead = if set[Held::NOTHING.row()] == 0 { 0.0 } else { Held::NOTHING.dead() };
-                return begun + seen as f32 + dead;
+            step(&self.graph, set, tetrimino, after);
+            if after.is_empty() {
+                let has_nothing = indices(set.row(Held::NOTHING)).next().is_some();
+                return begun + seen as f32 + if has_nothing { Held::NOTHING.dead() } else { 0.0 };
             }
-            set = after;
+            std::mem::swap(set, after);
         }
-        begun + queue.len() as f32 + self.values.of(&set, state, &mut desk.best)
+        begun + queue.len() as f32 + self.values.of(set, state, best)
     }
 
     /// The best move, if one keeps the combo.

@@ -1,7 +1,7 @@
 //! Combos without a game around them, to measure the policy: a sequence of Tetriminos, and how many the bot places.
 
-use super::policy::{Desk, Place, Policy};
-use super::{Bot, Layout};
+use super::Bot;
+use super::policy::{Desk, Policy};
 use crate::engine::Tetrimino;
 
 /// How a combo went.
@@ -17,19 +17,18 @@ impl Bot {
     /// The longest combo that is played; then it ends as if it had to.
     pub const MOST: u64 = 1_000_000;
 
-    /// Plays one combo from [`Layout::START`] and an empty Hold Queue to its end, with the Tetriminos of `sequence`.
+    /// Plays one combo from the first layout and an empty Hold Queue to its end, with the Tetriminos of `sequence`.
     ///
     /// A sequence that ends is a queue that does: the last ones are played with less in sight.
     pub fn run(&self, sequence: impl Iterator<Item = Tetrimino>) -> Run {
         let mut run = Run::default();
-        let Some(place) = self.policy.start(Layout::START) else { return run };
         let mut sequence = sequence.map(|tetrimino| tetrimino as usize);
         let mut seen = Seen::default();
         for _ in 0..=self.lookahead {
             seen.see(&self.policy, sequence.next());
         }
         let mut desk = Desk::default();
-        let mut place: Place = place;
+        let mut place = Policy::start();
         while let Some((&in_play, queue)) = seen.queue().split_first()
             && run.placed < Self::MOST
         {

@@ -20,7 +20,7 @@
 use std::ops::Range;
 
 use super::forecast::{Forecast, Way};
-use super::graph::{Graph, Layouts, indices};
+use super::graph::{Bits, Graph, indices, insert};
 
 /// What is held, as part of a place; the number is its row in a [`Set`].
 ///
@@ -64,11 +64,6 @@ impl Held {
         self.0 > 7
     }
 
-    /// The row in a set.
-    pub(super) const fn row(self) -> usize {
-        self.0
-    }
-
     /// The value of a place where nothing more can be placed.
     ///
     /// Values are counted by the Tetriminos that come, of which one is held. Who holds nothing is one ahead.
@@ -78,7 +73,37 @@ impl Held {
 }
 
 /// Places of equally many Tetriminos: by what is held, the layouts.
-pub(super) type Set = [Layouts; Held::COUNT];
+#[derive(Debug, Clone, Default)]
+pub(super) struct Set {
+    words: usize,
+    bits: Vec<Bits>,
+}
+
+impl Set {
+    /// Makes it the empty set of places in this graph.
+    pub(super) fn clear(&mut self, graph: &Graph) {
+        self.words = graph.words();
+        self.bits.clear();
+        self.bits.resize(Held::COUNT * self.words, 0);
+    }
+
+    pub(super) fn insert(&mut self, held: Held, layout: usize) {
+        insert(self.row_mut(held), layout);
+    }
+
+    /// The layouts with this held.
+    pub(super) fn row(&self, held: Held) -> &[Bits] {
+        &self.bits[held.0 * self.words..][..self.words]
+    }
+
+    fn row_mut(&mut self, held: Held) -> &mut [Bits] {
+        &mut self.bits[held.0 * self.words..][..self.words]
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.bits.iter().all(|bits| *bits == 0)
+    }
+}
 
 /// What can be done with the Tetrimino in play: the Tetrimino that is placed, if one is, and the Hold Queue after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -99,15 +124,28 @@ pub(super) fn deeds(held: Held, in_play: usize) -> impl Iterator<Item = Deed> {
     std::iter::once(place).chain(swap)
 }
 
-/// All places that one Tetrimino leads to from a set.
-pub(super) fn step(graph: &Graph, set: &Set, in_play: usize) -> Set {
-    let mut after = [0; Held::COUNT];
-    for (row, &layouts) in set.iter().enumerate().filter(|(_, layouts)| **layouts != 0) {
-        for Deed { placed, held } in deeds(Held(row), in_play) {
-            after[held.row()] |= placed.map_or(layouts, |tetrimino| graph.next_of_all(layouts, tetrimino));
+/// Makes `after` all places that one Tetrimino leads to from a set.
+pub(super) fn step(graph: &Graph, set: &Set, in_play: usize, after: &mut Set) {
+    after.clear(graph);
+    for held in (0..Held::COUNT).map(Held) {
+        let layouts = set.row(held);
+        if layouts.iter().all(|bits| *bits == 0) {
+            continue;
+        }
+        for Deed { placed, held } in deeds(held, in_play) {
+            let row = after.row_mut(held);
+            match placed {
+                None => unite(row, layouts),
+                Some(tetrimino) => indices(layouts).for_each(|layout| unite(row, graph.next(layout, tetrimino))),
+            }
         }
     }
-    after
+}
+
+fn unite(all: &mut [Bits], more: &[Bits]) {
+    for (all, more) in all.iter_mut().zip(more) {
+        *all |= more;
+    }
 }
 
 /// Lanes of the sums; the rows of a table are filled up to a multiple.
@@ -152,9 +190,9 @@ impl Values {
         let State { odds, outlooks } = &self.states[state];
         best.clear();
         best.resize(odds.len(), 0.0);
-        for (row, &layouts) in set.iter().enumerate() {
-            for layout in indices(layouts) {
-                let from = (row * self.layouts + layout) * odds.len();
+        for held in (0..Held::COUNT).map(Held) {
+            for layout in indices(set.row(held)) {
+                let from = (held.0 * self.layouts + layout) * odds.len();
                 for (best, outlook) in best.iter_mut().zip(&outlooks[from..from + odds.len()]) {
                     *best = if *outlook > *best { *outlook } else { *best };
                 }
@@ -235,7 +273,8 @@ impl<'a> Lifetimes<'a> {
     fn settle(&mut self, places: Range<usize>) {
         for _ in 0..Self::MOST_ROUNDS {
             let mut change = 0.0_f32;
-            for state in 0..self.forecast.len() {
+            // What is left in a bag leads to later states, so that a round that goes backwards sees a whole bag.
+            for state in (0..self.forecast.len()).rev() {
                 for place in places.clone() {
                     let value = self.look(state, place);
                     let old = &mut self.values[state][place];
@@ -284,9 +323,11 @@ impl Ends {
     fn note(&mut self, graph: &Graph, (held, layout): (Held, usize), tetrimino: usize) -> (u32, u32) {
         let from = self.places.len() as u32;
         for Deed { placed, held } in deeds(held, tetrimino) {
-            let next = placed.map_or(1 << layout, |tetrimino| graph.next(layout, tetrimino));
-            let layouts = self.layouts;
-            self.places.extend(indices(next).map(|layout| (held.row() * layouts + layout) as u16));
+            let place = |layout: usize| (held.0 * self.layouts + layout) as u16;
+            match placed {
+                None => self.places.push(place(layout)),
+                Some(tetrimino) => self.places.extend(indices(graph.next(layout, tetrimino)).map(place)),
+            }
         }
         (from, self.places.len() as u32)
     }

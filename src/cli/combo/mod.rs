@@ -12,6 +12,7 @@
 mod chart;
 mod generator;
 mod graph;
+mod layout;
 mod stopwatch;
 mod svg;
 
@@ -26,8 +27,8 @@ use clap::Args;
 
 use self::stopwatch::Stopwatch;
 use super::CliError;
-use crate::bots::combo::{Bot, Run};
-use crate::engine::{Generator, Rules, Tetrimino, Variation};
+use crate::bots::combo::{Bot, Layout, Run};
+use crate::engine::{Generator, Rules, Script, Tetrimino, Variation};
 
 /// What the bot shall play.
 #[derive(Debug, Args)]
@@ -42,6 +43,9 @@ pub struct Combo {
     /// reroll or reroll:TIMES, fixed:LETTERS.
     #[arg(long, default_value = "bag", value_parser = generator::parse)]
     generator: Generator,
+    /// What lies in the well at the start: 0x0C8, 0x00E, 0xC8B, 0xC8D or 0x888D, four cells a digit, the lowest row last.
+    #[arg(long, default_value = "0x0C8", value_parser = layout::parse)]
+    layout: Layout,
     /// What the sequences start from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -61,7 +65,8 @@ impl Combo {
         // A file that cannot be written is told before the work.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         let graph = self.graph.as_deref().map(Sheet::new).transpose()?;
-        let rules = Rules { generator: self.generator, ..Rules::preset(Variation::Combo) };
+        let script = Script::Combo { layout: self.layout.number() };
+        let rules = Rules { generator: self.generator, script, ..Rules::preset(Variation::Combo) };
         let bot = Bot::new(&rules, self.lookahead.into());
         if let Some(sheet) = graph {
             let lookahead = bot.lookahead(self.sequence(0));
@@ -121,7 +126,8 @@ impl Combo {
     fn title(&self) -> String {
         let samples = if self.samples == 1 { "1 combo".to_owned() } else { format!("{} combos", self.samples) };
         let generator = generator::name(self.generator);
-        format!("{samples}, generator {generator}, lookahead {}, seed {}", self.lookahead, self.seed)
+        let (lookahead, layout) = (self.lookahead, layout::name(self.layout));
+        format!("{samples}, generator {generator}, lookahead {lookahead}, layout {layout}, seed {}", self.seed)
     }
 }
 

@@ -44,6 +44,8 @@ fn what_is_wrong_with_an_argument_is_told() {
         ("--generator stock:0", "bags"),
         ("--generator stock:two", "`two`"),
         ("--generator fixed:TIX", "`X` is no Tetrimino"),
+        ("--layout 0xC8F", "expected one of 0x0C8, 0x00E, 0xC8B, 0xC8D, 0x888D"),
+        ("--layout corner", "no game begins with it"),
         ("--samples 0", "0 is not in 1..=10000000"),
         ("--lookahead 43", "43 is not in 0..=42"),
         ("--threads 0", "0 is not in 1..=1024"),
@@ -60,8 +62,21 @@ fn the_result_does_not_depend_on_the_threads() {
     let one = result(&format!("{line} --threads 1"));
     assert_eq!(one, result(&format!("{line} --threads 5")));
     assert_ne!(one, result("--samples 40 --lookahead 1 --seed 10"));
-    assert_eq!(one[0], "40 combos, generator bag, lookahead 1, seed 9");
+    assert_eq!(one[0], "40 combos, generator bag, lookahead 1, layout 0x0C8, seed 9");
     assert_eq!(one.len(), 10);
+}
+
+#[test]
+fn a_combo_begins_with_every_layout_of_the_game() {
+    for number in Script::COMBO_LAYOUTS {
+        let layout = Layout::new(number);
+        for word in [layout::name(layout), format!("{number:#x}"), number.to_string()] {
+            assert_eq!(layout::parse(&word), Ok(layout), "{word}");
+        }
+    }
+    let long = result("--samples 20 --lookahead 1 --layout 0x888D");
+    assert_eq!(long[0], "20 combos, generator bag, lookahead 1, layout 0x888D, seed 1");
+    assert_ne!(long[1..], result("--samples 20 --lookahead 1")[1..]);
 }
 
 #[test]

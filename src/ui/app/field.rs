@@ -8,6 +8,7 @@ use super::{ToBeat, touch};
 use crate::input::touch::Fingers;
 use crate::ui::bot::ComboBot;
 use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::touch_buttons::TouchLayout;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::play::Play;
 use crate::ui::race::Race;
@@ -41,7 +42,7 @@ pub(super) fn show(
             over: countdown.over as f32 / 1_000.0,
         }),
     };
-    let touch = touch::layout(ui.max_rect(), settings, rules);
+    let touch = TouchLayout::new(ui.max_rect(), touch::scheme(settings, Some(play)), rules.hold);
     let room = UiBuilder::new().max_rect(touch.play);
     ui.scope_builder(room, |ui| paint::play_field(ui, &view, theme, words));
     if view.hidden {

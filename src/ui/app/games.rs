@@ -7,7 +7,7 @@ use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::engine::{Family, GameEvent, GameOver, Variation};
+use crate::engine::{Family, GameEvent};
 use crate::input::{Action, Bindings, Control, InputEvent};
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
@@ -243,10 +243,10 @@ impl App {
         self.storage.keep_unfinished(None);
         let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
         let game = play.game();
-        if game.rules().preset == Variation::Puzzle && game.game_over() == Some(GameOver::GoalReached) {
-            let mut settings = self.storage.settings().clone();
-            settings.game.descent_is_open = true;
+        let mut settings = self.storage.settings().clone();
+        if settings.game.open_by(game) {
             self.storage.set_settings(&settings);
+            self.toast.tell(self.look.words.text("menu-descent-opened"), Instant::now());
         }
         let name = self.storage.settings().player.name.clone();
         let Some(entry) = ScoreEntry::of(game, &name, play.splits()) else { return };

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use egui::{Context, RawInput, Rect, Ui};
+use egui::{Context, RawInput, Ui};
 
 use super::App;
 use crate::engine::Rules;
@@ -11,12 +11,14 @@ use crate::input::touch::{Fingers, TouchScheme};
 use crate::settings::Settings;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
+use crate::ui::play::Play;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::Shared;
 
-/// Where the play field and the buttons are in `all`, by the settings, for a game by `rules`.
-pub(super) fn layout(all: Rect, settings: &Settings, rules: &Rules) -> TouchLayout {
-    TouchLayout::new(all, settings.touch.scheme, rules.hold)
+/// How fingers play: where a bot does they do not, and a touch pauses it.
+pub(super) fn scheme(settings: &Settings, play: Option<&Play>) -> TouchScheme {
+    let is_bots = play.is_some_and(|play| play.bot().is_some());
+    if is_bots { TouchScheme::Off } else { settings.touch.scheme }
 }
 
 /// Draws the buttons around a play field that lies in `layout.play`.
@@ -32,13 +34,11 @@ impl App {
         let settings = self.storage.settings();
         let controls = &mut self.controls;
         let now = Instant::now();
-        let with_mouse = settings.touch.scheme != TouchScheme::Off;
-        let heard = controls.pointing.hear(&raw_input.events, now, with_mouse);
-        let rules = match (self.screens.top(), &self.play) {
-            (Some(Screen::Play), Some(play)) => *play.game().rules(),
-            _ => settings.practice_rules(),
-        };
-        let layout = layout(ctx.content_rect(), settings, &rules);
+        let play = self.play.as_ref().filter(|_| matches!(self.screens.top(), Some(Screen::Play)));
+        let scheme = scheme(settings, play);
+        let heard = controls.pointing.hear(&raw_input.events, now, scheme != TouchScheme::Off);
+        let rules = play.map_or_else(|| settings.practice_rules(), |play| *play.game().rules());
+        let layout = TouchLayout::new(ctx.content_rect(), scheme, rules.hold);
         let play = PlayLayout::new(layout.play, ctx.pixels_per_point(), settings.next_count(rules.preset));
         let field = layout.field(&play);
         for event in heard {
@@ -60,6 +60,6 @@ impl App {
 
     /// Whether the mouse plays, and its pointer has to be seen.
     pub(super) fn plays_by_mouse(&self) -> bool {
-        self.storage.settings().touch.scheme != TouchScheme::Off
+        scheme(self.storage.settings(), self.play.as_ref()) != TouchScheme::Off
     }
 }

@@ -264,16 +264,11 @@ fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
 
 /// Who plays Combo, and how fast if it is the bot.
 fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice, is_low: bool) -> Shown {
-    let knows = bot::knows(choice.combo_layout);
     let names = ["menu-combo-player-you", "menu-combo-player-bot"].map(|id| words.text(id));
-    let names = if knows { &names[..] } else { &names[..1] };
-    let hint = if knows { "menu-combo-player-hint" } else { "menu-combo-player-unknown-hint" };
-    let (hint, others) = explanation(words, hint, is_low);
-    let index = if knows { choice.combo_player as usize } else { 0 };
-    form.explained(("menu-combo-player", "menu-combo-player"), (&hint, &others), (names, index), |settings, index| {
-        if knows {
-            settings.game.combo_player = ComboPlayer::ALL[index];
-        }
+    let (hint, others) = explanation(words, "menu-combo-player-hint", is_low);
+    let index = choice.combo_player as usize;
+    form.explained(("menu-combo-player", "menu-combo-player"), (&hint, &others), (&names, index), |settings, index| {
+        settings.game.combo_player = ComboPlayer::ALL[index];
     });
     if !bot::is_asked(choice) {
         return (1, 1);
