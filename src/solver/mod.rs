@@ -21,6 +21,7 @@
 //! | [`piece`] | piece states and moves |
 //! | [`definitions`] | what a move, a trajectory and a merged board are |
 //! | [`reach`] | every final state of a piece, and a shortest trajectory to it |
+//! | [`checker`] | whether a claimed match is one, and what is true of it |
 //! | [`model`] | where a piece starts, and what a turn may do |
 //! | [`matches`] | trajectories and matches |
 //! | [`objective`] | what is asked of a match |
