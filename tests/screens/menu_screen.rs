@@ -24,10 +24,10 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     assert_eq!(focused(&harness), "Play");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Help");
-    keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(focused(&harness), "Quit");
     keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "High Scores");
+    keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(focused(&harness), "Options");
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
     assert_eq!(focused(&harness), "Play");
@@ -45,7 +45,7 @@ fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) 
 fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
     for (early, later, wished) in [
         (Key::Enter, None, vec![Command::Play]),
-        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowHelp]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::Quit]),
         (Key::Tab, Some(Key::ArrowUp), vec![]),
     ] {
         let mut harness = screen(None, show_if_there);
@@ -54,7 +54,7 @@ fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
         harness.run_steps(3);
         keys(&mut harness, later.as_slice());
         assert_eq!(wishes(&mut harness), wished, "{early:?}");
-        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Help" } else { "Play" });
+        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Quit" } else { "Play" });
     }
 }
 
