@@ -14,7 +14,8 @@ use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
-use skyline::ui::screens::{CustomScreen, Interrupted, Snapshots, Watch};
+use skyline::ui::screens::{CustomScreen, Interrupted, Snapshots, Solver, Watch};
+use skyline::ui::solving;
 use skyline::ui::try_out::TryOut;
 use skyline::ui::watch::Watching;
 
@@ -22,6 +23,7 @@ use super::hands::Hand;
 use super::help_screen::{help, search};
 use super::practice_screen::{Field, tower};
 use super::snapshots_screen::kept;
+use super::solver_screen::{answered, hopeless, question};
 use super::tables_screen::with_history;
 use super::watch_screen::{replay, watch_of};
 use super::whole_games::Sitting;
@@ -198,6 +200,14 @@ fn pictures_of_play() {
     picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
     picture_in_skins(Stage::new(Field::after_a_fault()), Field::ui, "practice");
     picture_in_skins(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
+}
+
+#[test]
+#[ignore = "draws the solver into target/pictures, to be looked at"]
+fn pictures_of_the_solver() {
+    picture_in_skins(Stage::new(Solver::of(solving::search, &question())), Solver::ui, "solver");
+    picture_in_skins(Stage::new(answered(&question())), Solver::ui, "solver-yes");
+    picture(Stage::new(answered(&hopeless())), Solver::ui, "solver-no");
 }
 
 /// Every mode in the middle of a game, and every one's results.

@@ -7,7 +7,7 @@ use crate::settings::{BotPace, ComboPlayer, GameChoice, Settings};
 use crate::ui::bot;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
-use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared, SnapshotWish};
+use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared, SnapshotWish, SolverWish};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -18,7 +18,7 @@ use crate::ui::words::Words;
 const WIDTH: f32 = 520.0;
 /// The lowest window, in points, that has room for explanations.
 const HIGH: f32 = 580.0;
-/// The lowest window, in points, in which the whole menu is seen in lines of two, without and with something to tell.
+/// The lowest window, in points, in which the whole menu is seen in lines of three, without and with something to tell.
 const HIGHER: f32 = 660.0;
 const HIGHEST: f32 = 840.0;
 /// The levels a game can start at (Guideline 2.3.3).
@@ -70,18 +70,18 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let wish = read.or(resumed).or(play).or(changed);
     let others = [
         ("practice-enter", Command::Practice(PracticeWish::Enter)),
+        ("solver-title", Command::Solver(SolverWish::Enter)),
         ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    let others =
-        if has_room(ui, shared) { super::pairs(ui, shared, &others) } else { super::beside(ui, shared, 3, &others) };
-    others.or(wish)
+    let columns = if has_room(ui, shared) { 3 } else { 4 };
+    super::beside(ui, shared, columns, &others).or(wish)
 }
 
-/// Whether the window is high enough for everything in lines of two.
+/// Whether the window is high enough for everything in lines of three.
 fn has_room(ui: &Ui, shared: &Shared<'_>) -> bool {
     let is_longer = !shared.notice.is_empty() || shared.unfinished.is_some();
     ui.ctx().content_rect().height() >= if is_longer { HIGHEST } else { HIGHER }

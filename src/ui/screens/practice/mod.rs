@@ -57,6 +57,8 @@ pub enum PracticeWish {
     Copy(Box<Position>),
     /// Custom, beginning from this position.
     Custom(Box<Position>),
+    /// The solver with this position.
+    Solve(Box<Position>),
     /// Away from practice; it can be entered again.
     Leave,
 }
