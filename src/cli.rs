@@ -1,6 +1,7 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
+pub mod openings;
 #[cfg(feature = "gui")]
 pub mod render;
 
@@ -9,8 +10,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, Subcommand};
 
+use crate::json::TextError;
 use crate::replay::{Replay, ReplayError};
-use crate::scenario::{self, Layout, ScenarioError};
+use crate::scenario::{self, Layout};
 
 /// A falling-block game that follows the 2009 design guideline to the letter.
 #[derive(Debug, Parser)]
@@ -38,6 +40,8 @@ pub enum Command {
     },
     /// Let the bot play combos, and report how long they were.
     Combo(combo::Combo),
+    /// Count the openings of ten Tetriminos that have a perfect clear.
+    Openings(openings::Openings),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -60,7 +64,7 @@ pub enum CliError {
         /// The file.
         file: PathBuf,
         /// Where and how.
-        source: ScenarioError,
+        source: TextError,
     },
     /// A recorded game is wrong or does not lead to its result.
     #[error("{file}: {source}", file = .file.display())]
@@ -78,6 +82,9 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
+    /// The file that keeps what is done about openings cannot be used.
+    #[error("{0}")]
+    Openings(#[from] openings::KeptError),
     /// There is no such tune or cue, or the file of the sound cannot be written.
     #[cfg(feature = "gui")]
     #[error("{0}")]
@@ -95,7 +102,12 @@ impl CliError {
             Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
-            Self::Read { .. } | Self::Scenario { .. } | Self::Replay { .. } | Self::Draw { .. } | Self::Write(_) => 2,
+            Self::Read { .. }
+            | Self::Scenario { .. }
+            | Self::Replay { .. }
+            | Self::Draw { .. }
+            | Self::Openings(_)
+            | Self::Write(_) => 2,
         }
     }
 }
@@ -112,6 +124,7 @@ impl Command {
             Self::Scenario { files } => run_scenarios(files, &mut out),
             Self::Replay { files } => check_replays(files, &mut out),
             Self::Combo(combo) => combo.run(&mut out),
+            Self::Openings(openings) => openings.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out),
         };

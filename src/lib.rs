@@ -12,14 +12,16 @@
 //! |---|---|---|
 //! | `audio` | which sound belongs to which fact, the music, their samples, the device (feature `gui`) | engine, settings |
 //! | [`bots`] | players that are programs | engine |
-//! | [`cli`] | the command line: scenarios, recorded games, their sound, bots without a window | replay, scenario, audio, bots |
+//! | [`cli`] | the command line: scenarios, recorded games, their sound, bots and solver without a window | replay, scenario, audio, bots, solver |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
+//! | [`json`] | texts that people write: the line and the field of what is wrong | nothing |
 //! | [`practice`] | undo and redo, positions to edit, the least number of presses | engine, replay, scenario, session |
 //! | [`replay`] | a recorded game as data | engine |
-//! | [`scenario`] | a position with buttons pressed on it, from a file | engine, replay |
+//! | [`scenario`] | a position with buttons pressed on it, from a file | engine, json, replay |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
+//! | [`solver`] | the formal game: definitions, every final state of a piece, answers with proofs | engine, json |
 //! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
 
@@ -29,11 +31,13 @@ pub mod bots;
 pub mod cli;
 pub mod engine;
 pub mod input;
+pub mod json;
 pub mod practice;
 pub mod replay;
 pub mod scenario;
 pub mod session;
 pub mod settings;
+pub mod solver;
 pub mod storage;
 #[cfg(feature = "gui")]
 pub mod ui;

@@ -14,12 +14,18 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
         &["engine", "replay"],
         &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"],
     ),
-    ("scenario", &["engine", "replay", "scenario"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
+    ("json", &["json"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
+    (
+        "scenario",
+        &["engine", "json", "replay", "scenario"],
+        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"],
+    ),
     ("session", &["engine", "replay", "session"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     ("bots", &["bots", "engine"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
+    ("solver", &["engine", "json", "solver"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     (
         "practice",
-        &["engine", "practice", "replay", "scenario", "session"],
+        &["engine", "json", "practice", "replay", "scenario", "session"],
         &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"],
     ),
     ("settings", &["engine", "input", "settings"], &["eframe", "egui", "rodio", "gilrs", "confy", "std::fs"]),
@@ -27,13 +33,16 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ("audio", &["engine", "settings", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
     (
         "cli",
-        &["bots", "engine", "replay", "settings", "audio", "cli"],
+        &["bots", "engine", "json", "replay", "settings", "audio", "cli", "solver"],
         &["eframe", "egui", "rodio", "gilrs", "winit", "confy"],
     ),
     ("storage", &["engine", "replay", "settings", "storage"], &["eframe", "egui", "rodio", "gilrs"]),
     (
         "ui",
-        &["bots", "engine", "practice", "replay", "scenario", "session", "settings", "input", "audio", "storage", "ui"],
+        &[
+            "bots", "engine", "json", "practice", "replay", "scenario", "session", "settings", "input", "audio",
+            "solver", "storage", "ui",
+        ],
         &["rodio", "gilrs", "confy", "std::fs"],
     ),
 ];

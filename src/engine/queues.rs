@@ -15,9 +15,8 @@ pub struct NextQueue {
     given: Vec<Tetrimino>,
     given_used: usize,
     source: Source,
-    /// How many of the `coming` are still to come, where they are not all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    last: Option<u8>,
+    /// How many of the `coming` are still to come: all, until the sequence ends.
+    known: u8,
 }
 
 impl NextQueue {
@@ -36,35 +35,35 @@ impl NextQueue {
     }
 
     fn filled(source: Source, given: Vec<Tetrimino>) -> Self {
-        let mut queue = Self { coming: [Tetrimino::O; Self::LEN], given, given_used: 0, source, last: None };
-        let mut known = 0;
-        while known < Self::LEN
-            && let Some(tetrimino) = queue.draw()
-        {
-            queue.coming[known] = tetrimino;
-            known += 1;
-        }
-        queue.last = (known < Self::LEN).then_some(known as u8);
+        let mut queue = Self { coming: [Tetrimino::O; Self::LEN], given, given_used: 0, source, known: 0 };
+        while queue.draw_next() {}
         queue
     }
 
     /// The known Tetriminos, the next first: [`Self::LEN`], or as many as are left.
     #[must_use]
     pub fn coming(&self) -> &[Tetrimino] {
-        let known = self.last.map_or(Self::LEN, usize::from);
-        self.coming.get(..known).unwrap_or(&self.coming)
+        self.coming.get(..self.known.into()).unwrap_or(&self.coming)
     }
 
     /// Takes the Next Tetrimino, if there is one; the others move up.
     pub(super) fn take(&mut self) -> Option<Tetrimino> {
         let &next = self.coming().first()?;
         self.coming.copy_within(1.., 0);
-        let drawn = if self.last.is_none() { self.draw() } else { None };
-        match drawn {
-            Some(tetrimino) => self.coming[Self::LEN - 1] = tetrimino,
-            None => self.last = Some(self.last.map_or(Self::LEN as u8, |last| last) - 1),
-        }
+        self.known -= 1;
+        self.draw_next();
         Some(next)
+    }
+
+    /// Draws one more behind those that are known; false where there is no room or the sequence has ended.
+    fn draw_next(&mut self) -> bool {
+        if usize::from(self.known) >= Self::LEN {
+            return false;
+        }
+        let Some(tetrimino) = self.draw() else { return false };
+        self.coming[usize::from(self.known)] = tetrimino;
+        self.known += 1;
+        true
     }
 
     fn draw(&mut self) -> Option<Tetrimino> {

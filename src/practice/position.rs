@@ -2,7 +2,8 @@
 
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Block, Cell, Game, Matrix, Piece, Rules, Start, StartError, Tetrimino, diagram};
-use crate::scenario::{self, Layout, ScenarioError};
+use crate::json::TextError;
+use crate::scenario::{self, Layout};
 
 type Row = [Option<Block>; COLUMNS as usize];
 
@@ -57,7 +58,7 @@ impl Position {
     ///
     /// # Errors
     /// What is wrong with the file, and where.
-    pub fn read(text: &str) -> Result<(Self, String), ScenarioError> {
+    pub fn read(text: &str) -> Result<(Self, String), TextError> {
         let scenario = scenario::read(text, Layout::One)?.swap_remove(0);
         let Start { in_play, queue, hold, back_to_back, .. } = scenario.start;
         let mut position = Self { in_play, queue, hold, back_to_back, ..Self::empty(scenario.seed) };

@@ -56,7 +56,8 @@ impl Replay {
         if position.game.is_over() || now >= self.last_tick() {
             return false;
         }
-        if now >= self.result.time_ms && self.result.game_over == Some(GameOver::Ended) {
+        let is_ended = matches!(self.result.game_over, Some(GameOver::Ended | GameOver::GivenUp));
+        if is_ended && now >= self.result.time_ms {
             position.game.end_now(events);
             return true;
         }

@@ -3,16 +3,14 @@
 use std::ops::RangeInclusive;
 
 use serde::Deserialize;
-use serde_json::error::Category;
 use serde_json::{Map, Value};
 
-use super::ScenarioError;
-use super::place::Place;
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{
     Button, ButtonChange, Cell, Facing, Game, Matrix, Piece, Rules, Start, StartError, Tetrimino, Ticks,
 };
+use crate::json::{self, Fault, Place};
 use crate::replay::TimedChange;
 
 /// A day: no scenario is longer.
@@ -87,47 +85,10 @@ struct Change {
     release: Option<Button>,
 }
 
-/// What is wrong, and with which value.
-struct Fault {
-    place: Place,
-    problem: String,
-}
-
-impl Fault {
-    const fn new(place: Place, problem: String) -> Self {
-        Self { place, problem }
-    }
-}
-
 /// Reads one scenario, whose text starts in line `first_line` of the file.
-pub(super) fn read(text: &str, first_line: usize) -> Result<Scenario, ScenarioError> {
-    let fail = |line: usize, place: &Place, problem: String| {
-        let field = if place.is_whole() { String::new() } else { format!("{place}: ") };
-        ScenarioError { line: first_line + line - 1, field, problem }
-    };
-    // An array of the fields' values would be taken for them, too.
-    if text.trim_start().starts_with('[') {
-        let problem = "a scenario in braces { } was expected, not an array";
-        return Err(fail(1, &Place::default(), problem.to_owned()));
-    }
-    let mut source = serde_json::Deserializer::from_str(text);
-    let file: File = serde_path_to_error::deserialize(&mut source).map_err(|error| {
-        let place = Place::default().inside(error.path());
-        let error = error.into_inner();
-        if error.classify() == Category::Data && !place.is_whole() {
-            fail(place.line(text), &place, without_place(&error))
-        } else {
-            fail(error.line().max(1), &Place::default(), without_place(&error))
-        }
-    })?;
-    source.end().map_err(|error| fail(error.line().max(1), &Place::default(), without_place(&error)))?;
-    file.scenario(first_line).map_err(|Fault { place, problem }| fail(place.line(text), &place, problem))
-}
-
-/// The message without `serde_json`'s own "at line … column …".
-fn without_place(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    text.rfind(" at line ").map_or_else(|| text.clone(), |end| text[..end].to_owned())
+pub(super) fn read(text: &str, first_line: usize) -> Result<Scenario, json::TextError> {
+    let file: File = json::read(text, "a scenario", first_line)?;
+    file.scenario(first_line).map_err(|fault| fault.in_text(text, first_line))
 }
 
 impl File {

@@ -9,7 +9,6 @@
 //! Coordinates are the Guideline's, as everywhere in this program.
 
 mod file;
-mod place;
 mod report;
 mod run;
 mod write;
@@ -20,17 +19,7 @@ pub use file::{Limits, Scenario};
 pub use report::{End, Fact, Line};
 pub use write::write;
 
-/// Where a scenario file is wrong, and how.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {field}{problem}")]
-pub struct ScenarioError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The field, such as `inputs[3].at_ms`, followed by `: `; nothing where the text is no JSON at all.
-    pub field: String,
-    /// What is wrong and what was expected.
-    pub problem: String,
-}
+use crate::json::TextError;
 
 /// How a text holds scenarios.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +36,7 @@ pub enum Layout {
 ///
 /// # Errors
 /// Names the line, the field and what was expected of the first scenario that cannot be read.
-pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, ScenarioError> {
+pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, TextError> {
     let is_one = match layout {
         Layout::One => true,
         Layout::Lines => false,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::Tetrs;
-use crate::engine::{Game, GoalSystem, Objective, Rules, Script, Start, Variation};
+use crate::engine::{Game, GoalSystem, Rules, Script, Start, Variation};
 
 /// The game that Custom plays, and others that are kept under their names.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ impl Limit {
     /// All limits, none first.
     pub const ALL: [Self; 6] = [Self::None, Self::Time, Self::Score, Self::Pieces, Self::Lines, Self::Level];
 
-    /// What an arrow changes, and the least there is.
+    /// What an arrow changes.
     #[must_use]
     pub const fn step(self) -> u32 {
         match self {
@@ -196,10 +196,16 @@ impl CustomGame {
         self.rules.levels()
     }
 
-    /// Whether the level rises, one every ten lines.
+    /// The ways in which its level can rise: not at all, every ten lines, and by the Goals of the Guideline.
+    pub const GOALS: [GoalSystem; 4] =
+        [GoalSystem::None, GoalSystem::TenLines, GoalSystem::Fixed, GoalSystem::Variable];
+    /// The scripts it can have, the usual one first; the others of the tetrs system are whole games of their own.
+    pub const SCRIPTS: [Script; 3] = [Script::None, Script::Cheese, Script::Combo { layout: Script::COMBO_LAYOUT }];
+
+    /// Whether the level rises by Goals, of which there is a last one.
     #[must_use]
-    pub fn is_rising(&self) -> bool {
-        self.rules.goal != GoalSystem::None
+    pub const fn has_goals(&self) -> bool {
+        matches!(self.rules.goal, GoalSystem::Fixed | GoalSystem::Variable)
     }
 
     /// Brings everything into its range: rules that cannot be played by are the usual ones again.
@@ -207,10 +213,10 @@ impl CustomGame {
         self.next_count = self.next_count.min(Tetrs::MOST_NEXT);
         let own = Rules {
             preset: Variation::Custom,
-            objective: Objective::Score,
-            script: Script::None,
-            goal: if self.is_rising() { GoalSystem::TenLines } else { GoalSystem::None },
-            endless: false,
+            script: match self.rules.script {
+                Script::Puzzle | Script::Descent => Script::None,
+                Script::None | Script::Cheese | Script::Combo { .. } => self.rules.script,
+            },
             ..self.rules
         };
         let (first, last) = own.levels();
@@ -227,7 +233,7 @@ impl CustomGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{FallSpeed, GameKind, diagram};
+    use crate::engine::{FallSpeed, GameKind, Objective, diagram};
     use crate::settings::Settings;
 
     #[test]
@@ -273,12 +279,39 @@ mod tests {
         assert_eq!(GameKind::of(&settings.rules()), Some(GameKind::Of(Variation::Custom)));
     }
 
+    /// Whatever may be chosen stays as it is.
+    #[test]
+    fn goals_scripts_and_objectives_are_the_players() {
+        for goal in CustomGame::GOALS {
+            for script in CustomGame::SCRIPTS {
+                let rules = Rules {
+                    goal,
+                    script,
+                    endless: true,
+                    objective: Objective::Time,
+                    ..Rules::preset(Variation::Custom)
+                };
+                let mut game = CustomGame { rules, ..CustomGame::default() };
+                game.clamp();
+                assert_eq!(game.rules, rules);
+                assert_eq!(GameKind::of(&rules), Some(GameKind::Of(Variation::Custom)));
+            }
+        }
+        for script in [Script::Puzzle, Script::Descent] {
+            let mut game = CustomGame::default();
+            game.rules.script = script;
+            game.clamp();
+            assert_eq!(game, CustomGame::default());
+        }
+    }
+
     #[test]
     fn what_cannot_be_played_is_brought_into_range() {
         let mut game = CustomGame { next_count: 99, ..CustomGame::default() };
         game.rules = Rules { level: 200, fall_ms: FallSpeed::ByLevel, ..Rules::preset(Variation::Marathon) };
         game.clamp();
-        assert_eq!((game.rules.preset, game.rules.goal), (Variation::Custom, GoalSystem::TenLines));
+        assert_eq!((game.rules.preset, game.rules.goal), (Variation::Custom, GoalSystem::Fixed));
+        assert_eq!(game.rules.level, 15, "the last one that the fall speed knows");
         assert_eq!((game.next_count, game.rules.validate()), (6, Ok(())));
         game.rules = Rules { lock_down_moves: 0, ..game.rules };
         let piece = crate::engine::Piece::generated(crate::engine::Tetrimino::T);

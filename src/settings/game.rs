@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::bots::{BotPace, ComboPlayer};
-use crate::engine::{GameKind, GoalSystem, LockDown, Objective, Rules, Script, Variation};
+use crate::engine::{Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Script, Variation};
 
 /// The choices of the main menu (Guideline 2.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -191,6 +191,15 @@ impl GameChoice {
     #[must_use]
     pub fn is_locked(&self) -> bool {
         self.variation == Variation::Descent && !self.descent_is_open
+    }
+
+    /// Opens what this game opens by its end: Descent, once all stages of Puzzle are cleared. Tells whether that is new.
+    pub fn open_by(&mut self, game: &Game) -> bool {
+        let is_finished =
+            game.rules().preset == Variation::Puzzle && game.game_over().is_some_and(GameOver::is_completed);
+        let opens = is_finished && !self.descent_is_open;
+        self.descent_is_open |= opens;
+        opens
     }
 
     /// Chooses a kind of game; what belongs to other variations stays as it is.

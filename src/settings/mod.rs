@@ -150,7 +150,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{GameKind, GoalSystem, Objective};
+    use crate::engine::{GameKind, GoalSystem, Objective, SoftDropFactor};
     use crate::input::BindingsPreset;
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
         settings.handling = Handling {
             auto_repeat_delay_ms: 9_999,
             auto_repeat_interval_ms: 9_999,
-            soft_drop_factor: 9_999,
+            soft_drop_factor: SoftDropFactor::times(9_999),
             hard_drop_protection_ms: 9_999,
             ..Handling::default()
         };

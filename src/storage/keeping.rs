@@ -107,9 +107,15 @@ impl Storage {
         self.send(Job::Score(Box::new(NewScore { replay, ..score })));
     }
 
+    /// Whether the interrupted game is still there at the next start of the program.
+    #[must_use]
+    pub fn remembers_unfinished(&self) -> bool {
+        self.keeps() == Keep::Everything
+    }
+
     /// Whether the interrupted game may be written.
     pub(super) fn keeps_unfinished(&mut self) -> bool {
-        let keeps = self.keeps() == Keep::Everything;
+        let keeps = self.remembers_unfinished();
         self.on_disk.games |= keeps;
         keeps
     }

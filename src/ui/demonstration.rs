@@ -8,8 +8,9 @@
 //! It is the real engine on the scenario's own buttons, so what is shown is what is paid.
 
 use crate::engine::{Award, Button, ButtonChange, Game, GameEvent, Ticks};
+use crate::json::TextError;
 use crate::replay::take_due;
-use crate::scenario::{self, Layout, Scenario, ScenarioError};
+use crate::scenario::{self, Layout, Scenario};
 use crate::ui::paint::effects::Effects;
 
 /// What a demonstration is part of.
@@ -134,7 +135,7 @@ impl Demonstration {
     ///
     /// # Errors
     /// The text is no scenario.
-    pub fn read(text: &str) -> Result<Self, ScenarioError> {
+    pub fn read(text: &str) -> Result<Self, TextError> {
         let mut scenarios = scenario::read(text, Layout::One)?;
         let scenario = scenarios.swap_remove(0);
         let end = Ticks::from_millis(scenario.run().last().map_or(0, |line| line.at_ms));

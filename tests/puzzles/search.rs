@@ -32,6 +32,20 @@ impl Movement {
         self.ways_from(matrix, queue, &mut HashMap::new())
     }
 
+    /// The cells to lock the pieces of the queue in, one after the other, so that all are filled: a first such way.
+    pub(crate) fn solution(self, matrix: &Matrix, queue: &[Tetrimino]) -> Option<Vec<[Cell; 4]>> {
+        let Some((first, rest)) = queue.split_first() else { return matrix.is_empty().then(Vec::new) };
+        let inside = |cells: &[Cell; 4]| cells.iter().all(|cell| cell.y <= matrix.height() as i8);
+        let mut places = self.places(matrix, *first).into_iter().filter(inside);
+        let (cells, after) = places.find_map(|cells| {
+            let after = locked(matrix, *first, cells);
+            (self.ways(&after, rest) > 0).then_some((cells, after))
+        })?;
+        let mut all = vec![cells];
+        all.extend(self.solution(&after, rest)?);
+        Some(all)
+    }
+
     fn ways_from(self, matrix: &Matrix, queue: &[Tetrimino], known: &mut HashMap<Vec<u16>, u64>) -> u64 {
         let Some((first, rest)) = queue.split_first() else { return u64::from(matrix.is_empty()) };
         let rows: Vec<u16> = (1..=matrix.height() as i8).map(|y| matrix.row_bits(y)).collect();

@@ -9,6 +9,7 @@
 mod any_rules;
 mod attacks;
 mod command_line;
+mod diver;
 mod endings;
 mod generation;
 mod initial;

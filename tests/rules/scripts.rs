@@ -3,9 +3,10 @@
 use serde_json::json;
 use skyline::engine::script::{ATTEMPTS, stages};
 use skyline::engine::{
-    Block, Button, Cell, Game, GameEvent, GameOver, Matrix, Rules, Script, Start, Tetrimino, Variation, diagram,
+    Block, Button, Cell, Game, GameEvent, GameOver, Matrix, Rules, Script, Start, Tetrimino, Turn, Variation, diagram,
 };
 
+use crate::diver::down;
 use crate::support::{run, tap, wait};
 
 fn game(variation: Variation, seed: u64) -> Game {
@@ -154,6 +155,22 @@ fn descent_is_one_l_or_j_that_nothing_drops() {
     seen.sort_unstable();
     seen.dedup();
     assert_eq!(seen, [Tetrimino::L, Tetrimino::J]);
+}
+
+/// From every start there is a way down, even for who has no key for half turns, and it does not end.
+#[test]
+fn nobody_is_stuck_in_descent() {
+    let turns = [(Turn::Clockwise, Button::RotateClockwise), (Turn::Counterclockwise, Button::RotateCounterclockwise)];
+    for seed in 0..80 {
+        let mut game = game(Variation::Descent, seed);
+        wait(&mut game, 60);
+        for _ in 0..200 {
+            let way = down(&game, &turns);
+            assert!(way.is_some(), "stuck at depth {:?} of seed {seed}", game.depth());
+            tap(&mut game, way.unwrap());
+        }
+        assert!(game.depth() > Some(80), "{:?} of seed {seed}", game.depth());
+    }
 }
 
 /// A player who turns to one side whenever that leads down or along gets gems and lets rows in.

@@ -17,10 +17,12 @@ use skyline::ui::screens::{Interrupted, Snapshots, Watch};
 use skyline::ui::try_out::TryOut;
 use skyline::ui::watch::Watching;
 
+use super::hands::Hand;
 use super::help_screen::{help, search};
 use super::practice_screen::{Field, tower};
 use super::snapshots_screen::kept;
 use super::watch_screen::{replay, watch_of};
+use super::whole_games::Sitting;
 use super::*;
 
 const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
@@ -183,6 +185,42 @@ fn pictures_of_play() {
     picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
     picture_in_skins(Stage::new(Field::after_a_fault()), Field::ui, "practice");
     picture_in_skins(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
+}
+
+/// Every mode in the middle of a game, and every one's results.
+#[test]
+#[ignore = "draws a game of every mode and its results into target/pictures, to be looked at"]
+fn pictures_of_the_modes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+    std::fs::create_dir_all(&folder).unwrap();
+    for variation in Variation::ALL {
+        let (hand, ticks) = match variation {
+            Variation::Puzzle => (Hand::solver(), 9_000),
+            Variation::Descent => (Hand::Diver, 2_500),
+            Variation::Combo => (Hand::stacker(), 2_000),
+            _ => (Hand::stacker(), 12_000),
+        };
+        let mut settings = Settings::default();
+        settings.game.variation = variation;
+        let mut sitting = Sitting::new(settings, hand);
+        sitting.run(ticks);
+        let builder = Harness::builder().with_size(vec2(1280.0, 800.0));
+        let mut harness = builder.with_context_setup(|ctx| Theme::default().apply(ctx)).build_ui_state(
+            |ui, sitting: &mut Sitting| {
+                let mood = Mood::of(sitting.play.game(), sitting.play.effects());
+                backdrop::paint_in(ui.painter(), ui.max_rect(), &sitting.theme, mood);
+                sitting.show(ui);
+            },
+            sitting,
+        );
+        harness.run_steps(2);
+        harness.render().unwrap().save(folder.join(format!("mode-{}.png", variation.id()))).unwrap();
+        picture(
+            Stage::new(results(variation, Standing::default())),
+            Results::ui,
+            &format!("mode-{}-lost", variation.id()),
+        );
+    }
 }
 
 /// A recording shows the same moment however busy the machine is.

@@ -22,5 +22,7 @@ history-of = History: { $variation }
 history-order = Order
 history-newest = Newest first
 history-best = Best first
+history-end = The end
+history-given-up = Games you leave half-way are listed as given up; they enter no High Score Table.
 history-empty = No game yet.
 history-forgets = Games without a line leave the history when you close the game; Options, General, keeps them.

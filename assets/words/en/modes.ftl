@@ -31,6 +31,7 @@ menu-custom-hint = Your own rules.
 
 menu-locked = Locked: see Options
 menu-descent-locked-hint = Opens once Puzzle is finished, or by a switch in the options.
+menu-descent-opened = You finished Puzzle: Descent is open now.
 menu-cheese-lines = Lines
 menu-cheese-endless = Without end
 menu-cheese-lines-hint = Twenty have a High Score Table.
@@ -62,6 +63,7 @@ button-teleport-right = To the right wall
 game-over-combo-broken = Combo broken
 game-over-attempts-used = No attempts left
 game-over-ended = Game ended
+game-over-given-up = Given up
 
 ## In the game
 
@@ -119,6 +121,7 @@ pause-end = End the game? The result is kept.
 results-combo-broken = A Tetrimino Locked Down without a line.
 results-attempts-used = The attempts at this stage are used up.
 results-ended = You ended the game.
+results-given-up = You gave the game up.
 
 ## Signs of buttons
 
@@ -137,10 +140,10 @@ help-forty-lines-text = Forty lines as quickly as you can, at a level that stays
 help-rising-marathon-text = Levels 1 to 15, one every ten lines.
 help-time-trial-text = As many points as you can get in three minutes.
 help-master-text = From level 20 on, where everything falls at once: a hundred and fifty lines.
-help-puzzle-text = Twenty-four positions. Each has to be emptied with exactly the Tetriminos given, and there are five attempts at each. Many of them need a spin. Whoever clears them all has opened Descent.
+help-puzzle-text = Twenty-four positions. Each has to be emptied with exactly the Tetriminos given, and there are five attempts at each. Many of them need a spin, so Tetriminos always turn by Ocular here. Whoever clears them all has opened Descent.
 help-cheese-text = Ten lines with a hole each lie in the Matrix, and more push up from below until twenty are cleared. The fewer Tetriminos, the better.
 help-combo-text = A well four columns wide. Every Tetrimino has to clear a line; the first that does not ends the game.
-help-descent-text = One L or J, and nothing falls: turning and moving leads down an endless grid. What touches a gem takes it. Three minutes.
+help-descent-text = One L or J, and nothing falls: turning, always by Ocular, and moving leads down an endless grid. What touches a gem takes it. Three minutes.
 help-custom-text = Your own rules, limit, board and sequence of Tetriminos, kept under a name if you like. Its results are listed by day.
 help-classic-points = Points in Classic
 help-classic-points-text = 40, 100, 300 and 1,200 points for one to four lines, times the level plus one. Drops bring nothing.

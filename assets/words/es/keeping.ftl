@@ -22,5 +22,7 @@ history-of = Historial: { $variation }
 history-order = Orden
 history-newest = Lo último primero
 history-best = Lo mejor primero
+history-end = Final
+history-given-up = Las partidas que dejas a medias figuran como abandonadas y no entran en los récords.
 history-empty = Todavía no hay partidas.
 history-forgets = Las partidas sin líneas salen del historial al cerrar el juego; en Opciones, General, se conservan.

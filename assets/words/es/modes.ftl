@@ -31,6 +31,7 @@ menu-custom-hint = Tus propias reglas.
 
 menu-locked = Bloqueado: ver Opciones
 menu-descent-locked-hint = Se abre al terminar Puzle, o con un interruptor en las opciones.
+menu-descent-opened = Has terminado Puzle: Descenso ya está abierto.
 menu-cheese-lines = Líneas
 menu-cheese-endless = Sin fin
 menu-cheese-lines-hint = Las de veinte tienen tabla de récords.
@@ -62,6 +63,7 @@ button-teleport-right = Hasta la pared derecha
 game-over-combo-broken = Combo roto
 game-over-attempts-used = Sin más intentos
 game-over-ended = Partida terminada
+game-over-given-up = Abandonada
 
 ## In the game
 
@@ -119,6 +121,7 @@ pause-end = ¿Terminar la partida? El resultado se guarda.
 results-combo-broken = Un tetrimino quedó fijado sin completar una línea.
 results-attempts-used = Se acabaron los intentos en esta etapa.
 results-ended = Has terminado la partida.
+results-given-up = Abandonaste la partida.
 
 ## Signs of buttons
 
@@ -137,10 +140,10 @@ help-forty-lines-text = Cuarenta líneas lo más rápido posible, en un nivel qu
 help-rising-marathon-text = Niveles 1 a 15, uno cada diez líneas.
 help-time-trial-text = Todos los puntos posibles en tres minutos.
 help-master-text = Desde el nivel 20, donde todo cae al instante: ciento cincuenta líneas.
-help-puzzle-text = Veinticuatro posiciones. Cada una se vacía con los tetriminos justos, y hay cinco intentos para cada una. Muchas piden un spin. Quien las vacía todas abre Descenso.
+help-puzzle-text = Veinticuatro posiciones. Cada una se vacía con los tetriminos justos, y hay cinco intentos para cada una. Muchas piden un spin; por eso aquí siempre se gira con Ocular. Quien las vacía todas abre Descenso.
 help-cheese-text = En la matriz hay diez líneas con un hueco cada una, y suben más desde abajo hasta vaciar veinte. Cuantos menos tetriminos, mejor.
 help-combo-text = Un pozo de cuatro columnas. Cada tetrimino tiene que completar una línea; el primero que no lo hace termina la partida.
-help-descent-text = Una L o una J, y nada cae: girando y moviéndola se baja por una cuadrícula sin fin. Lo que toca una gema se la lleva. Tres minutos.
+help-descent-text = Una L o una J, y nada cae: girándola, siempre con Ocular, y moviéndola se baja por una cuadrícula sin fin. Lo que toca una gema se la lleva. Tres minutos.
 help-custom-text = Tus propias reglas, límite, tablero y secuencia de tetriminos, guardados con un nombre si quieres. Sus resultados se listan por día.
 help-classic-points = Puntos en Clásico
 help-classic-points-text = 40, 100, 300 y 1200 puntos por una a cuatro líneas, por el nivel más uno. Las caídas no dan nada.

@@ -22,5 +22,7 @@ history-of = История: { $variation }
 history-order = Порядок
 history-newest = Сначала новые
 history-best = Сначала лучшие
+history-end = Конец
+history-given-up = Игры, оставленные на полпути, значатся брошенными и в рекорды не попадают.
 history-empty = Игр пока нет.
 history-forgets = Игры без линий уходят из истории, когда вы закрываете игру; в Настройках, Общее, их можно оставить.

@@ -101,10 +101,7 @@ impl Generator {
 }
 
 /// A generator at work: its rule, its seed and what it has to remember.
-///
-/// Written without the name of the variant, which the fields tell.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(untagged)]
 pub(super) enum Source {
     Bag(Bag),
     Stock(Stock),
@@ -152,7 +149,6 @@ impl Source {
 
 /// Seven different Tetriminos in a random order, filled again when empty.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Bag {
     seed: u64,
     /// How many bags were filled.
@@ -180,7 +176,6 @@ impl Bag {
 
 /// The draws of single Tetriminos, each at its own place of the stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Turns {
     seed: u64,
     /// How many Tetriminos were drawn.
@@ -218,7 +213,6 @@ impl Draw {
 
 /// A stock of several of each.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Stock {
     turns: Turns,
     bags: u8,
@@ -246,7 +240,6 @@ impl Stock {
 
 /// Weighted by how long ago each came last.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Recency {
     turns: Turns,
     exponent_tenths: u16,
@@ -265,7 +258,6 @@ impl Recency {
 
 /// Weighted by how often each came.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct BalanceRelative {
     turns: Turns,
     /// How much oftener each came than the one that came least. One that is far ahead has no weight left, so a byte is
@@ -285,7 +277,6 @@ impl BalanceRelative {
 
 /// Drawn again when it came last.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Reroll {
     turns: Turns,
     times: u8,
@@ -309,7 +300,6 @@ impl Reroll {
 
 /// A given sequence, again and again.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Fixed {
     pattern: Sequence,
     place: u8,

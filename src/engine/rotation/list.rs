@@ -124,7 +124,7 @@ impl List {
     }
 
     /// The shifts in their order.
-    pub(super) fn shifts(&self) -> &[Shift] {
-        &self.shifts[..usize::from(self.len)]
+    pub(super) const fn shifts(&self) -> &[Shift] {
+        self.shifts.split_at(self.len as usize).0
     }
 }

@@ -87,9 +87,16 @@ impl RotationSystem {
 
     /// The places that a turn tries, in order, whatever is in the way.
     pub fn attempts(self, piece: Piece, turn: Turn) -> impl Iterator<Item = (Piece, RotationPoint)> {
-        let list = &LISTS[self as usize][piece.tetrimino as usize][piece.facing as usize][turn as usize];
         let turned = Piece { facing: piece.facing.turned(turn), ..piece };
-        (1..).zip(list.shifts()).map(move |(number, &(dx, dy))| (turned.offset(dx, dy), RotationPoint(number)))
+        let shifts = self.shifts(piece.tetrimino, piece.facing, turn);
+        (1..).zip(shifts).map(move |(number, &(dx, dy))| (turned.offset(dx, dy), RotationPoint(number)))
+    }
+
+    /// By how many columns to the right and rows up a turn that starts from `facing` shifts the centre Mino: its
+    /// attempts, in order.
+    #[must_use]
+    pub const fn shifts(self, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> &'static [(i8, i8)] {
+        LISTS[self as usize][tetrimino as usize][facing as usize][turn as usize].shifts()
     }
 
     /// Whether a rotation by this point makes a T-Spin of any T-Slot (Guideline 9.1.1): point 5 of the Super Rotation

@@ -8,7 +8,7 @@
 //!   .........X   column 10 is closed
 //! ```
 //!
-//! Nothing falls and nothing Locks Down: only turns lead down. A piece that comes near the floor lets the next row in.
+//! Nothing falls and nothing Locks Down: only turns lead down, those of Ocular. A piece that comes near the floor lets the next row in.
 
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,8 @@ impl Descent {
         let mut filled: u16 = 1 << WIDTH;
         if row % 2 == 1 {
             for column in 0..WIDTH {
-                let is_filled = column % 2 == 1 || row % 4 == 1 && lot.below(2) == 1;
+                // The first row has pillars alone: from above it, most others could not be entered.
+                let is_filled = column % 2 == 1 || row % 4 == 1 && row > 1 && lot.below(2) == 1;
                 filled |= u16::from(is_filled) << column;
             }
             if filled.count_ones() > WIDTH as u32 {

@@ -93,8 +93,10 @@ impl Attempt {
         Self { stage: 1, left: ATTEMPTS, pieces: 0 }
     }
 
+    /// The stage, from 1; after the last one that one.
     pub(super) const fn stage(&self) -> u8 {
-        self.stage
+        let last = TEXTS.len() as u8;
+        if self.stage > last { last } else { self.stage }
     }
 
     pub(super) const fn left(&self) -> u8 {

@@ -118,7 +118,8 @@ impl App {
         play.pause(now, &mut self.happened);
         self.begin(play, now);
         self.ask_for_race();
-        self.screens.push(Screen::Pause(Pause::default()));
+        let end_counts = self.play.as_ref().is_some_and(Play::end_counts);
+        self.screens.push(Screen::Pause(Pause::new(end_counts)));
     }
 
     /// Has the best game opened, to race against, where that is wished for.

@@ -127,7 +127,8 @@ impl<'a> Drawing<'a> {
                 | GameOver::TopOut
                 | GameOver::ComboBroken
                 | GameOver::AttemptsUsed
-                | GameOver::Ended,
+                | GameOver::Ended
+                | GameOver::GivenUp,
             ) => Look::Spent,
             Some(GameOver::GoalReached | GameOver::TimeUp) | None => Look::Locked,
         };

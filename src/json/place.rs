@@ -1,4 +1,4 @@
-//! Places in a scenario file: the way to a value, and the line it is in.
+//! Places in a JSON text: the way to a value, and the line it is in.
 
 use std::fmt;
 
@@ -15,30 +15,34 @@ pub(super) enum Step {
     Element(usize),
 }
 
-/// The way from the whole scenario to one of its values, written `inputs[3].at_ms`.
+/// The way from the whole text to one of its values, written `inputs[3].at_ms`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Place(Vec<Step>);
+pub struct Place(Vec<Step>);
 
 impl Place {
-    /// A field of the scenario.
-    pub(super) fn field(name: &str) -> Self {
+    /// A field of the whole object.
+    #[must_use]
+    pub fn field(name: &str) -> Self {
         Self::default().then(name)
     }
 
     /// A field of what is there.
-    pub(super) fn then(mut self, name: &str) -> Self {
+    #[must_use]
+    pub fn then(mut self, name: &str) -> Self {
         self.0.push(Step::Field(name.to_owned()));
         self
     }
 
     /// An element of what is there, counted from 0.
-    pub(super) fn element(mut self, index: usize) -> Self {
+    #[must_use]
+    pub fn element(mut self, index: usize) -> Self {
         self.0.push(Step::Element(index));
         self
     }
 
     /// The place inside this one that an error was met at, as far as that is known.
-    pub(super) fn inside(mut self, path: &serde_path_to_error::Path) -> Self {
+    #[must_use]
+    pub fn inside(mut self, path: &serde_path_to_error::Path) -> Self {
         let steps = path.iter().map_while(|segment| match segment {
             Segment::Seq { index } => Some(Step::Element(*index)),
             Segment::Map { key } => Some(Step::Field(key.clone())),
@@ -48,13 +52,15 @@ impl Place {
         self
     }
 
-    /// Whether it is the whole scenario.
-    pub(super) const fn is_whole(&self) -> bool {
+    /// Whether it is the whole text.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The line of `text` in which its value begins, from 1; that of what is around it if it is not there.
-    pub(super) fn line(&self, text: &str) -> usize {
+    #[must_use]
+    pub fn line(&self, text: &str) -> usize {
         let mut at = 0;
         for step in &self.0 {
             let Some(inner) = follow(text, at, step) else { break };

@@ -1,0 +1,133 @@
+//! A board as ten numbers.
+
+use super::word::Word;
+use crate::engine::units::{COLUMNS, ROWS};
+use crate::engine::{Cell, Matrix, Piece};
+
+/// How many columns.
+pub(super) const WIDTH: usize = COLUMNS as usize;
+
+/// A Matrix whose columns are [`Word`]s of free cells; whose Blocks they were is forgotten.
+///
+/// Equal boards are equal and have equal hashes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Columns<W> {
+    /// The free cells of each column, from the left.
+    pub(super) free: [W; WIDTH],
+}
+
+impl<W: Word> Columns<W> {
+    /// A board without a Block.
+    pub const EMPTY: Self = Self { free: [W::EMPTY; WIDTH] };
+
+    /// Whether no Block is left.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    /// Whether a Mino cannot be in a cell: a Block is there, or it is outside the board.
+    #[must_use]
+    pub fn is_occupied(&self, cell: Cell) -> bool {
+        let column = usize::try_from(cell.x - 1).ok().and_then(|column| self.free.get(column));
+        let row = bit::<W>(cell.y);
+        column.zip(row).is_none_or(|(&free, row)| free & row == W::ZERO)
+    }
+
+    /// Whether the piece covers only free cells of the board.
+    #[must_use]
+    pub fn fits(&self, piece: Piece) -> bool {
+        piece.cells().into_iter().all(|cell| !self.is_occupied(cell))
+    }
+
+    /// The row of the highest Block, 0 without one.
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        let blocks = self.free.iter().fold(W::ZERO, |blocks, &free| blocks | (!free & W::EMPTY));
+        if blocks == W::ZERO { 0 } else { (W::ROWS - blocks.lowest()) as u8 }
+    }
+
+    /// The board with the piece's Minos as Blocks. Cells of the piece outside the board are left out.
+    #[must_use]
+    pub fn with(mut self, piece: Piece) -> Self {
+        for cell in piece.cells() {
+            let column = usize::try_from(cell.x - 1).ok().and_then(|column| self.free.get_mut(column));
+            if let Some((free, row)) = column.zip(bit::<W>(cell.y)) {
+                *free &= !row;
+            }
+        }
+        self
+    }
+
+    /// Removes full lines, lets everything above collapse, and tells how many there were.
+    pub fn clear_lines(&mut self) -> u8 {
+        let mut full = self.full_lines();
+        let mut lines = 0;
+        while full != W::ZERO {
+            let line = W::TOP << full.lowest();
+            let above = line.plus(!W::ZERO);
+            for free in &mut self.free {
+                *free = (*free & !(above | line)) | ((*free & above) << 1) | highest_row::<W>();
+            }
+            full &= !line;
+            lines += 1;
+        }
+        lines
+    }
+
+    /// The rows without a free cell.
+    #[inline(always)]
+    pub(super) fn full_lines(&self) -> W {
+        !self.free.iter().fold(W::ZERO, |some, &free| some | free) & W::EMPTY
+    }
+
+    /// The board from its highest Block down, as [`crate::engine::diagram`] draws a Matrix: all Blocks are of no
+    /// Tetrimino.
+    #[must_use]
+    pub fn drawing(&self) -> Vec<String> {
+        let cell = |x, y| if self.is_occupied(Cell::new(x, y)) { 'X' } else { '.' };
+        (1..=self.height() as i8).rev().map(|y| (1..=COLUMNS).map(|x| cell(x, y)).collect()).collect()
+    }
+}
+
+/// The bit of a row of the board.
+fn bit<W: Word>(y: i8) -> Option<W> {
+    let row = u32::try_from(y).ok().filter(|row| (1..=W::ROWS).contains(row))?;
+    Some((W::TOP << (W::ROWS - row)) & W::EMPTY)
+}
+
+/// The bit of the highest row of the board.
+fn highest_row<W: Word>() -> W {
+    W::TOP << W::EMPTY.lowest()
+}
+
+impl From<&Matrix> for Columns<u64> {
+    fn from(matrix: &Matrix) -> Self {
+        let mut columns = Self::EMPTY;
+        for y in 1..=matrix.height() as i8 {
+            let row = matrix.row_bits(y);
+            for (column, free) in columns.free.iter_mut().enumerate() {
+                *free &= !(u64::from(row >> column & 1) << (u64::ROWS - y as u32));
+            }
+        }
+        columns
+    }
+}
+
+impl Columns<u64> {
+    /// The same board in sixteen rows, if its Blocks are in these.
+    #[must_use]
+    pub fn narrow(&self) -> Option<Columns<u16>> {
+        (u32::from(self.height()) <= u16::ROWS)
+            .then(|| Columns { free: self.free.map(|free| (free >> (u64::ROWS - u16::ROWS)) as u16) })
+    }
+}
+
+impl From<Columns<u16>> for Columns<u64> {
+    fn from(narrow: Columns<u16>) -> Self {
+        let above = Self::EMPTY.free[0] >> u16::ROWS & Self::EMPTY.free[0];
+        Self { free: narrow.free.map(|free| u64::from(free) << (u64::ROWS - u16::ROWS) | above) }
+    }
+}
+
+const _: () = assert!(ROWS as u32 <= u64::ROWS, "a column of the whole Matrix is one number");

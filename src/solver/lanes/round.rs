@@ -1,0 +1,324 @@
+//! The step that all lanes take together.
+//!
+//! All that a lane does here is done by every lane at the same time, without a branch, so that the compiler makes of each
+//! loop over the lanes as few wide instructions as the processor allows. A round is three sweeps over the columns:
+//!
+//! ```text
+//!   free cells ──▶ 1  places that fit, by Facing; from the left: those in reach from the sky, from the column to the
+//!                     left, and by falling from either
+//!                  2  from the right: those in reach from the column to the right, and by falling
+//!                  3  those in reach by a turn: attempt by attempt, what succeeded is left out of the next one
+//! ```
+//!
+//! Falling is a sum: of a run of free places `f` from the highest reached one `r` down, `f + r` clears all bits, since the
+//! carry runs through them.
+//!
+//! ```text
+//!   bit    0  1  2  3  4  5        f + r: the carry starts in bit 2 and ends in bit 4, the first that is not free.
+//!   f      0  1  1  1  0  1        f & !(f + r) is what lies in between; places above r are not in it.
+//!   r      0  0  1  0  0  0
+//!   f + r  0  1  0  0  1  1
+//! ```
+
+use pulp::{Simd, WithSimd};
+
+use super::columns::WIDTH;
+use super::tables::{Kind, REACH, WINDOW, before, twin, twin_of};
+use super::word::Word;
+use crate::engine::Tetrimino;
+
+/// A number for each lane.
+pub(super) type Row<W, const N: usize> = [W; N];
+
+/// The columns of the board, and walls on both sides.
+pub(super) const SET: usize = WIDTH + 2 * REACH;
+
+/// A number for each lane and column, and columns without a free cell on both sides.
+pub(super) type Set<W, const N: usize> = [Row<W, N>; SET];
+
+/// The columns of the board among those of a [`Set`].
+pub(super) const INSIDE: std::ops::Range<usize> = REACH..REACH + WIDTH;
+
+/// What is known of all lanes.
+#[derive(Debug, Clone)]
+pub(super) struct State<W, const N: usize> {
+    /// The free cells.
+    pub(super) cells: Set<W, N>,
+    /// The places of the centre where the piece fits, by Facing.
+    pub(super) free: [Set<W, N>; 4],
+    /// The places of the centre that the piece can reach, by Facing.
+    pub(super) reached: [Set<W, N>; 4],
+    /// Nothing for a lane that has a new board; everything for the others.
+    pub(super) kept: Row<W, N>,
+    /// What the last round may not have followed to its end; nothing where all is reached that can be.
+    pub(super) open: Row<W, N>,
+    /// How many places the lanes have where a piece comes to rest.
+    pub(super) landings: [u16; N],
+}
+
+impl<W: Word, const N: usize> State<W, N> {
+    pub(super) fn new() -> Box<Self> {
+        let nowhere = [[W::ZERO; N]; SET];
+        Box::new(Self {
+            cells: nowhere,
+            free: [nowhere; 4],
+            reached: [nowhere; 4],
+            kept: [W::ZERO; N],
+            open: [W::ZERO; N],
+            landings: [0; N],
+        })
+    }
+}
+
+/// A round for one Tetrimino in one rotation system.
+pub(super) struct Round<'a, const S: usize, const T: usize, W, const N: usize>(pub(super) &'a mut State<W, N>);
+
+impl<const S: usize, const T: usize, W: Word, const N: usize> WithSimd for Round<'_, S, T, W, N> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<I: Simd>(self, _instructions: I) {
+        round::<S, T, W, N>(self.0);
+    }
+}
+
+/// Counts the landings for one Tetrimino.
+pub(super) struct Count<'a, const T: usize, W, const N: usize>(pub(super) &'a mut State<W, N>);
+
+impl<const T: usize, W: Word, const N: usize> WithSimd for Count<'_, T, W, N> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<I: Simd>(self, _instructions: I) {
+        count::<T, W, N>(self.0);
+    }
+}
+
+/// The rows above, if `dy` is positive: bit 0 is that of the row `dy` up. What comes in is 0.
+#[inline(always)]
+fn above<W: Word>(word: W, dy: i8) -> W {
+    if dy < 0 { word >> u32::from(dy.unsigned_abs()) } else { word << dy as u32 }
+}
+
+/// The reached places and those below, as far as they are free.
+#[inline(always)]
+fn fallen<W: Word>(free: W, reached: W) -> W {
+    reached | (free & !free.plus(reached))
+}
+
+#[inline(always)]
+fn round<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut State<W, N>) {
+    for x in INSIDE {
+        from_the_left::<S, T, W, N>(state, x);
+    }
+    state.kept = [!W::ZERO; N];
+    state.open = [W::ZERO; N];
+    let facings = if Kind::<S, T>::TURNS { 4 } else { 1 };
+    for (free, reached) in state.free.iter().zip(&mut state.reached).take(facings) {
+        for x in INSIDE.rev().skip(1) {
+            let (left, right) = reached.split_at_mut(x + 1);
+            from_the_right(&mut left[x], &right[0], (&free[x], &free[x + 1]), &mut state.open);
+        }
+    }
+    if Kind::<S, T>::TURNS {
+        for x in INSIDE {
+            turned::<S, T, 0, W, N>(state, x);
+            turned::<S, T, 1, W, N>(state, x);
+            turned::<S, T, 2, W, N>(state, x);
+            turned::<S, T, 3, W, N>(state, x);
+        }
+    }
+}
+
+/// The column and its neighbours. Columns of the board have so many on each side.
+#[inline(always)]
+fn window<W, const N: usize>(set: &Set<W, N>, x: usize) -> Option<&[Row<W, N>; WINDOW]> {
+    set[x - REACH..].first_chunk()
+}
+
+/// The first sweep, in one column.
+#[inline(always)]
+fn from_the_left<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+    let Some(cells) = window(&state.cells, x) else { return };
+    // Above the columns of the board is the sky, above the walls there is more wall.
+    let sky: [W; WINDOW] =
+        std::array::from_fn(|column| if INSIDE.contains(&(x + column - REACH)) { !W::ZERO } else { W::ZERO });
+    let [free0, free1, free2, free3] = state.free.each_mut().map(|free| &mut free[x]);
+    let [(left0, reached0), (left1, reached1), (left2, reached2), (left3, reached3)] =
+        state.reached.each_mut().map(|reached| {
+            let (left, right) = reached.split_at_mut(x);
+            (&left[x - 1], &mut right[0])
+        });
+    for lane in 0..N {
+        let kept = state.kept[lane];
+        let reach = |free: W, reached: W, left: W| {
+            let from_the_sky = free & !free.plus(W::SKY);
+            fallen(free, (reached & kept) | from_the_sky | (left & free))
+        };
+        free0[lane] = fitting::<S, T, 0, W, N>(cells, &sky, lane);
+        reached0[lane] = reach(free0[lane], reached0[lane], left0[lane]);
+        if Kind::<S, T>::TURNS {
+            free1[lane] = fitting::<S, T, 1, W, N>(cells, &sky, lane);
+            reached1[lane] = reach(free1[lane], reached1[lane], left1[lane]);
+            free2[lane] = fitting::<S, T, 2, W, N>(cells, &sky, lane);
+            reached2[lane] = reach(free2[lane], reached2[lane], left2[lane]);
+            free3[lane] = fitting::<S, T, 3, W, N>(cells, &sky, lane);
+            reached3[lane] = reach(free3[lane], reached3[lane], left3[lane]);
+        }
+    }
+}
+
+/// The rows in which the piece fits if its centre is in the window's middle column.
+#[inline(always)]
+fn fitting<const S: usize, const T: usize, const F: usize, W: Word, const N: usize>(
+    cells: &[Row<W, N>; WINDOW],
+    sky: &[W; WINDOW],
+    lane: usize,
+) -> W {
+    let minos = const { Kind::<S, T>::minos(F) };
+    let [a, b, c, d] = minos.map(|(dx, dy)| {
+        let column = (dx + REACH as i8) as usize;
+        let comes_in = if dy > 0 { sky[column] & !(!W::ZERO << dy as u32) } else { W::ZERO };
+        above(cells[column][lane], dy) | comes_in
+    });
+    a & b & c & d
+}
+
+/// The second sweep, in one column and Facing. What was reached to the right of a column since the first sweep can lead
+/// back to the right below an overhang; then the lane stays open.
+#[inline(always)]
+fn from_the_right<W: Word, const N: usize>(
+    reached: &mut Row<W, N>,
+    right: &Row<W, N>,
+    (free, right_free): (&Row<W, N>, &Row<W, N>),
+    open: &mut Row<W, N>,
+) {
+    for lane in 0..N {
+        reached[lane] = fallen(free[lane], reached[lane] | (right[lane] & free[lane]));
+        open[lane] |= reached[lane] & right_free[lane] & !right[lane];
+    }
+}
+
+/// The third sweep, in one column and for the turns into one Facing.
+#[inline(always)]
+fn turned<const S: usize, const T: usize, const F: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+    let Some(free) = window(&state.free[F], x) else { return };
+    let Ok([reached, clockwise, counterclockwise]) =
+        state.reached.get_disjoint_mut([F, const { before(F, 0) }, const { before(F, 1) }])
+    else {
+        return;
+    };
+    let (clockwise, counterclockwise) = (&clockwise[x], &counterclockwise[x]);
+    let Some(reached) = reached[x - REACH..].first_chunk_mut::<WINDOW>() else { return };
+    for lane in 0..N {
+        let mut hits = [W::ZERO; WINDOW];
+        if const { Kind::<S, T>::is_alike(F) } {
+            attempts::<S, T, F, 0, W, N>(free, lane, clockwise[lane] | counterclockwise[lane], &mut hits);
+        } else {
+            attempts::<S, T, F, 0, W, N>(free, lane, clockwise[lane], &mut hits);
+            attempts::<S, T, F, 1, W, N>(free, lane, counterclockwise[lane], &mut hits);
+        }
+        let mut new = W::ZERO;
+        macro_rules! add {
+            ($($column:literal)*) => {$(
+                if const { Kind::<S, T>::lands(F, $column) } {
+                    let known = reached[$column][lane];
+                    new |= hits[$column] & !known;
+                    reached[$column][lane] = known | hits[$column];
+                }
+            )*};
+        }
+        add!(0 1 2 3 4 5 6);
+        state.open[lane] |= new;
+    }
+}
+
+/// All attempts of a turn into Facing `F`, each for the places where those before did not succeed.
+#[inline(always)]
+fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: Word, const N: usize>(
+    free: &[Row<W, N>; WINDOW],
+    lane: usize,
+    mut places: W,
+    hits: &mut [W; WINDOW],
+) {
+    macro_rules! attempt {
+        ($($number:literal)*) => {$(
+            if let Some((dx, dy)) = const { Kind::<S, T>::attempt(F, U, $number) } {
+                let column = (dx + REACH as i8) as usize;
+                let succeeds = above(free[column][lane], dy);
+                hits[column] |= above(places & succeeds, -dy);
+                places &= !succeeds;
+            }
+        )*};
+    }
+    attempt!(0 1 2 3 4 5 6 7 8 9);
+}
+
+/// How many places each lane has where a piece comes to rest.
+#[inline(always)]
+fn count<const T: usize, W: Word, const N: usize>(state: &mut State<W, N>) {
+    for lane in 0..N {
+        let mut digits = [W::ZERO; DIGITS];
+        macro_rules! add {
+            ($($column:literal)*) => {$(
+                let [a, b, c, d] = [
+                    landings::<T, 0, W, N>(state, REACH + $column, lane),
+                    landings::<T, 1, W, N>(state, REACH + $column, lane),
+                    landings::<T, 2, W, N>(state, REACH + $column, lane),
+                    landings::<T, 3, W, N>(state, REACH + $column, lane),
+                ];
+                add_bits(&mut digits, a, b, c, d);
+            )*};
+        }
+        add!(0 1 2 3 4 5 6 7 8 9);
+        let [ones, twos, fours, eights, sixteens, more] = digits.map(|digit| digit.ones() as u16);
+        state.landings[lane] = ones + twos * 2 + fours * 4 + eights * 8 + sixteens * 16 + more * 32;
+    }
+}
+
+/// The digits of the number of words, 40 at most, in which a bit is set.
+const DIGITS: usize = 6;
+
+/// Adds four words to the counters of their bits.
+///
+/// Each bit has a number of its own, whose digits are in so many words; so a sum of forty words costs a few operations
+/// for each and only six counts of bits.
+#[inline(always)]
+fn add_bits<W: Word>(digits: &mut [W; DIGITS], a: W, b: W, c: W, d: W) {
+    let one = sum(&mut digits[0], a, b);
+    let other = sum(&mut digits[0], c, d);
+    let mut carry = sum(&mut digits[1], one, other);
+    for digit in &mut digits[2..] {
+        let both = *digit & carry;
+        *digit = *digit ^ carry;
+        carry = both;
+    }
+}
+
+/// Adds two bits to a digit and returns what carries over.
+#[inline(always)]
+fn sum<W: Word>(digit: &mut W, a: W, b: W) -> W {
+    let either = *digit ^ a;
+    let carry = (*digit & a) | (either & b);
+    *digit = either ^ b;
+    carry
+}
+
+/// The places in one column and Facing where a piece comes to rest, those of later Facings that cover the same cells
+/// included; nothing for a Facing that an earlier one stands for.
+#[inline(always)]
+fn landings<const T: usize, const F: usize, W: Word, const N: usize>(state: &State<W, N>, x: usize, lane: usize) -> W {
+    if const { twin(Tetrimino::ALL[T], F).is_some() } {
+        return W::ZERO;
+    }
+    let mut places = state.reached[F][x][lane];
+    macro_rules! add {
+        ($($later:literal)*) => {$(
+            if let Some((dx, dy)) = const { twin_of(Tetrimino::ALL[T], F, $later) } {
+                places |= above(state.reached[$later][(x as i8 + dx) as usize][lane], dy);
+            }
+        )*};
+    }
+    add!(1 2 3);
+    places & !above(state.free[F][x][lane], -1)
+}

@@ -1,0 +1,258 @@
+//! What the engine says about a Tetrimino in a rotation system, as numbers that are known when the program is built.
+//!
+//! Nothing is said anew here: Minos are [`Tetrimino::minos`], turns are [`RotationSystem::shifts`].
+
+use super::word::Word;
+use crate::engine::{Facing, RotationSystem, Tetrimino, Turn};
+
+/// The most columns that a Mino is from the centre, or that an attempt shifts it.
+pub(super) const REACH: usize = 3;
+/// A column and its neighbours on both sides within [`REACH`].
+pub(super) const WINDOW: usize = 2 * REACH + 1;
+
+/// The turns that pieces make; half turns are left out.
+pub(super) const TURNS: [Turn; 2] = [Turn::Clockwise, Turn::Counterclockwise];
+
+/// The Tetrimino with the number `T` in the rotation system with the number `S`.
+pub(super) struct Kind<const S: usize, const T: usize>;
+
+/// A Facing that covers the same cells as another one, from a place beside its own.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Twin {
+    /// The earlier Facing of the two, which stands for both.
+    pub(super) facing: usize,
+    /// Columns from the earlier one's centre to the later one's.
+    pub(super) dx: i8,
+    /// Rows from the earlier one's centre up to the later one's.
+    pub(super) dy: i8,
+}
+
+impl Twin {
+    /// The twins by Tetrimino and Facing; a Facing without an earlier one is its own.
+    pub(super) const TABLE: [[Self; 4]; 7] = {
+        let mut table = [[Self { facing: 0, dx: 0, dy: 0 }; 4]; 7];
+        let mut index = 0;
+        while index < 28 {
+            let facing = index % 4;
+            table[index / 4][facing] = match twin(Tetrimino::ALL[index / 4], facing) {
+                Some(twin) => twin,
+                None => Self { facing, dx: 0, dy: 0 },
+            };
+            index += 1;
+        }
+        table
+    };
+}
+
+impl<const S: usize, const T: usize> Kind<S, T> {
+    const SYSTEM: RotationSystem = RotationSystem::ALL[S];
+    const TETRIMINO: Tetrimino = Tetrimino::ALL[T];
+
+    /// Whether a turn ever leads anywhere else.
+    pub(super) const TURNS: bool = turns(Self::SYSTEM, Self::TETRIMINO);
+
+    /// The Minos of a Facing.
+    pub(super) const fn minos(facing: usize) -> [(i8, i8); 4] {
+        Self::TETRIMINO.minos(Facing::ALL[facing])
+    }
+
+    /// The attempts of a turn.
+    pub(super) const fn shifts(facing: usize, turn: usize) -> &'static [(i8, i8)] {
+        Self::SYSTEM.shifts(Self::TETRIMINO, Facing::ALL[facing], TURNS[turn])
+    }
+
+    /// An attempt of a turn into `facing`, if there are so many.
+    pub(super) const fn attempt(facing: usize, turn: usize, number: usize) -> Option<(i8, i8)> {
+        let shifts = Self::shifts(before(facing, turn), turn);
+        if number < shifts.len() { Some(shifts[number]) } else { None }
+    }
+
+    /// Whether both turns into `facing` have the same attempts.
+    pub(super) const fn is_alike(facing: usize) -> bool {
+        let (one, other) = (Self::shifts(before(facing, 0), 0), Self::shifts(before(facing, 1), 1));
+        let mut number = 0;
+        while number < one.len() && number < other.len() {
+            if one[number].0 != other[number].0 || one[number].1 != other[number].1 {
+                return false;
+            }
+            number += 1;
+        }
+        one.len() == other.len()
+    }
+
+    /// Whether some turn into `facing` shifts by this number of columns, less [`REACH`].
+    pub(super) const fn lands(facing: usize, column: usize) -> bool {
+        let mut turn = 0;
+        while turn < TURNS.len() {
+            let shifts = Self::shifts(before(facing, turn), turn);
+            let mut number = 0;
+            while number < shifts.len() {
+                if shifts[number].0 + REACH as i8 == column as i8 {
+                    return true;
+                }
+                number += 1;
+            }
+            turn += 1;
+        }
+        false
+    }
+}
+
+/// The Facing that a turn leads from, if it leads into `facing`.
+pub(super) const fn before(facing: usize, turn: usize) -> usize {
+    Facing::ALL[facing].turned(TURNS[1 - turn]) as usize
+}
+
+const fn turns(system: RotationSystem, tetrimino: Tetrimino) -> bool {
+    let mut facing = 0;
+    while facing < 4 {
+        let mut turn = 0;
+        while turn < TURNS.len() {
+            let shifts = system.shifts(tetrimino, Facing::ALL[facing], TURNS[turn]);
+            if shifts.len() != 1 || shifts[0].0 != 0 || shifts[0].1 != 0 {
+                return true;
+            }
+            turn += 1;
+        }
+        if !matches!(twin(tetrimino, facing), Some(Twin { facing: 0, dx: 0, dy: 0 })) && facing > 0 {
+            return true;
+        }
+        facing += 1;
+    }
+    false
+}
+
+/// The earlier Facing that covers the same cells.
+pub(super) const fn twin(tetrimino: Tetrimino, facing: usize) -> Option<Twin> {
+    let minos = tetrimino.minos(Facing::ALL[facing]);
+    let (left, bottom) = corner(minos);
+    let mut earlier = 0;
+    while earlier < facing {
+        let others = tetrimino.minos(Facing::ALL[earlier]);
+        let (other_left, other_bottom) = corner(others);
+        let (dx, dy) = (other_left - left, other_bottom - bottom);
+        if covers(minos, dx, dy, others) {
+            return Some(Twin { facing: earlier, dx, dy });
+        }
+        earlier += 1;
+    }
+    None
+}
+
+/// The shift from the centre of a Facing to that of `later`, if the latter covers the same cells there and is no other
+/// one's twin.
+pub(super) const fn twin_of(tetrimino: Tetrimino, facing: usize, later: usize) -> Option<(i8, i8)> {
+    match twin(tetrimino, later) {
+        Some(twin) if twin.facing == facing => Some((twin.dx, twin.dy)),
+        Some(_) | None => None,
+    }
+}
+
+/// The leftmost column and the lowest row.
+const fn corner(minos: [(i8, i8); 4]) -> (i8, i8) {
+    let (mut left, mut bottom) = minos[0];
+    let mut index = 1;
+    while index < 4 {
+        let (dx, dy) = minos[index];
+        if dx < left {
+            left = dx;
+        }
+        if dy < bottom {
+            bottom = dy;
+        }
+        index += 1;
+    }
+    (left, bottom)
+}
+
+/// Whether the Minos, shifted, are the others.
+const fn covers(minos: [(i8, i8); 4], dx: i8, dy: i8, others: [(i8, i8); 4]) -> bool {
+    let mut index = 0;
+    while index < 4 {
+        let (x, y) = (minos[index].0 + dx, minos[index].1 + dy);
+        let mut other = 0;
+        while other < 4 && (others[other].0 != x || others[other].1 != y) {
+            other += 1;
+        }
+        if other == 4 {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+/// How high the highest Block may be for pieces to come from above row 16 in every column and Facing.
+///
+/// An attempt that leads above row 16 is not seen to succeed, and a later one is tried in vain: it leads to a row from
+/// 17 less the most rows an attempt goes up, less the most it goes down. Where no Block is above the row below that, the
+/// piece gets there from straight above anyway. And in row 16 itself no Facing may touch a Block two rows lower.
+pub(super) const fn limit(system: RotationSystem) -> u8 {
+    let (mut up, mut down) = (0, 0);
+    let mut index = 0;
+    while index < 7 * 4 * TURNS.len() {
+        let (tetrimino, facing) = (Tetrimino::ALL[index % 7], Facing::ALL[index / 7 % 4]);
+        let shifts = system.shifts(tetrimino, facing, TURNS[index / 28]);
+        let mut number = 0;
+        while number < shifts.len() {
+            let (dx, dy) = shifts[number];
+            assert!(dx.unsigned_abs() as usize <= REACH, "a turn shifts by more columns than a window has");
+            if dy > up {
+                up = dy;
+            }
+            if -dy > down {
+                down = -dy;
+            }
+            number += 1;
+        }
+        index += 1;
+    }
+    let rows = 16 - up - down;
+    if rows < 13 { rows as u8 } else { 13 }
+}
+
+/// A Tetrimino in one Facing, column by column.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shape {
+    /// Columns from the centre to the leftmost Mino, not positive.
+    pub(super) left: i8,
+    /// The Minos of the columns from there on, of fewer than four perhaps; the centre's row in bit [`REACH`] and rows above in lower bits.
+    pub(super) columns: [u8; 4],
+}
+
+impl Shape {
+    const TABLE: [[Self; 4]; 7] = {
+        let mut table = [[Self { left: 0, columns: [0; 4] }; 4]; 7];
+        let mut index = 0;
+        while index < 28 {
+            table[index / 4][index % 4] = Self::new(Tetrimino::ALL[index / 4], Facing::ALL[index % 4]);
+            index += 1;
+        }
+        table
+    };
+
+    pub(super) const fn of(tetrimino: Tetrimino, facing: Facing) -> &'static Self {
+        &Self::TABLE[tetrimino as usize][facing as usize]
+    }
+
+    /// The Minos of one of its columns if the centre is in the row with this bit.
+    #[inline(always)]
+    pub(super) fn rows<W: Word>(minos: u8, row: u32) -> W {
+        let minos = W::from(minos);
+        if row < REACH as u32 { minos >> (REACH as u32 - row) } else { minos << (row - REACH as u32) }
+    }
+
+    const fn new(tetrimino: Tetrimino, facing: Facing) -> Self {
+        let minos = tetrimino.minos(facing);
+        let (left, _) = corner(minos);
+        let mut shape = Self { left, columns: [0; 4] };
+        let mut index = 0;
+        while index < 4 {
+            let (dx, dy) = minos[index];
+            let column = (dx - left) as usize;
+            shape.columns[column] |= 1 << (REACH as i8 - dy);
+            index += 1;
+        }
+        shape
+    }
+}

@@ -1,0 +1,48 @@
+//! Sets of positions as bits: bit (row − 1) · m + (column − 1) of a run of words.
+
+/// The 64 bits from `from` on, those outside the set not being in it.
+pub(super) fn window(set: &[u64], from: i64) -> u64 {
+    let (word, bit) = (from.div_euclid(64), from.rem_euclid(64));
+    let at = |word: i64| usize::try_from(word).ok().and_then(|word| set.get(word)).copied().unwrap_or(0);
+    if bit == 0 { at(word) } else { at(word) >> bit | at(word + 1) << (64 - bit) }
+}
+
+/// Puts the bits `from..to` into the set.
+pub(super) fn fill(set: &mut [u64], from: usize, to: usize) {
+    let mut at = from;
+    while at < to {
+        let bits = (64 - at % 64).min(to - at);
+        set[at / 64] |= (u64::MAX >> (64 - bits)) << (at % 64);
+        at += bits;
+    }
+}
+
+/// The positions of the bits of a word.
+pub(super) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = word.trailing_zeros();
+        word &= word.checked_sub(1)?;
+        Some(at as usize)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_sees_what_was_filled_and_nothing_else() {
+        let mut set = [0; 3];
+        fill(&mut set, 60, 130);
+        for from in -130..260 {
+            for at in ones(window(&set, from)) {
+                let bit = from + at as i64;
+                assert!((60..130).contains(&bit), "{from} {at}");
+            }
+        }
+        assert_eq!(ones(set[0]).collect::<Vec<_>>(), [60, 61, 62, 63]);
+        assert_eq!((set[1], set[2]), (u64::MAX, 3));
+        assert_eq!(window(&set, 62), u64::MAX);
+        assert_eq!(window(&set, 59), u64::MAX - 1);
+    }
+}

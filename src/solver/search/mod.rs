@@ -1,0 +1,163 @@
+//! Is there a match for which the objective holds? Every position is looked at, but what a sound rule cuts off.
+//!
+//! ```text
+//!   Instance ──▶ Question ──▶ a first look in canonical order ──▶ parts of the work, in order
+//!                                                                    │ one thread each, the first parts first
+//!         ┌───────────────────────── Walker ◀────────────────────────┘
+//!         │  Ends: where the piece can come to rest          Table: positions that lead to nothing, for all threads
+//!         │  Bounds: which rule cuts off what it makes
+//!         ▼
+//!   a match of the first part that has one │ nothing in any part: no │ stopped: unknown
+//! ```
+//!
+//! **The same answer always.** Pieces are tried in one order, which depends on the position alone. Of all matches that are
+//! asked for the first in this order is found: a part of the work that has one stops only the parts after it. The table
+//! holds positions that lead to no match, which is true whoever has found it out. A limit of time, of positions or of
+//! memory can change what is reached before it, but never make a wrong answer.
+//!
+//! **The best.** What is to be most or least is asked for again and again, each time better than what was found, until
+//! there is none. What led to no match does not lead to a better one, so the table stays.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`rules`] | the rules that cut positions off, and why they are right |
+//! | `bounds` | whether they do |
+//! | `mirror` | which positions have mirror images that are as good |
+//! | `ends` | where a piece can come to rest |
+//! | `expand` | one position and what every piece makes of it |
+//! | `walk` | one thread's way through all of them |
+//! | `crew` | the parts of the work, and who does them |
+//! | `table` | what was looked at, within a limit of memory |
+//! | `question`, `hand`, `grid` | positions, what is in hand, boards as words |
+//! | `control` | limits, progress, cancelling |
+
+mod bounds;
+mod control;
+mod crew;
+mod ends;
+mod expand;
+mod grid;
+mod hand;
+mod question;
+pub mod rules;
+mod table;
+mod walk;
+
+use self::control::Guard;
+pub use self::control::{Control, Progress};
+use self::crew::{Crew, Decision};
+use self::question::{Placed, Question};
+use self::rules::{Rule, Rules};
+use self::table::Table;
+use self::walk::Tally;
+use super::answer::{Answer, BestFound, Certificate};
+use super::definitions::merged;
+use super::instance::Instance;
+use super::matches::{Match, Step};
+use super::objective::Best;
+use super::reach::Reach;
+
+/// Searches for a match that is asked for, within the limits of the instance, which should be
+/// [valid](Instance::validate).
+#[must_use]
+pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer {
+    let mut question = Question::new(instance, rules);
+    let threads = match instance.limits.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let table = Table::new(instance.limits.memory_mib, threads);
+    let guard = Guard::new(control, instance.limits);
+    let first = match Crew::new(&question, &table, &guard, threads).decide() {
+        (Decision::Met(way), _) => way,
+        (Decision::None, tally) => return Answer::No { certificate: certificate(tally, &table, rules) },
+        (Decision::Stopped, tally) => return Answer::Unknown { reached: with_moves(instance, &tally.deepest) },
+    };
+    let Some(best) = instance.objective.best else {
+        return Answer::Yes { found: with_moves(instance, &first), best: None };
+    };
+    let mut found = first;
+    loop {
+        let value = value(&question, &found, best);
+        let Some(better) = better(best, value) else { return proven(instance, &found, value) };
+        question.goal = question.goal.at_least(best, better);
+        match Crew::new(&question, &table, &guard, threads).decide() {
+            (Decision::Met(way), _) => found = way,
+            (Decision::None, _) => return proven(instance, &found, value),
+            (Decision::Stopped, _) => {
+                let bound = bound(instance, best);
+                let best = Some(BestFound { value: value as u32, bound });
+                return Answer::Yes { found: with_moves(instance, &found), best };
+            }
+        }
+    }
+}
+
+/// The least value that is better.
+const fn better(best: Best, value: usize) -> Option<usize> {
+    match best {
+        Best::MostLines | Best::MostPieces => Some(value + 1),
+        Best::LeastHeight => value.checked_sub(1),
+    }
+}
+
+fn proven(instance: &Instance, found: &[Placed], value: usize) -> Answer {
+    let best = Some(BestFound { value: value as u32, bound: value as u32 });
+    Answer::Yes { found: with_moves(instance, found), best }
+}
+
+/// What no match can be better than: without another look at any position.
+fn bound(instance: &Instance, best: Best) -> u32 {
+    let pieces = instance.pieces.len() + usize::from(instance.held.is_some());
+    let bound = match best {
+        Best::MostLines => (instance.board.filled() + 4 * pieces) / instance.board.columns(),
+        Best::MostPieces => pieces,
+        Best::LeastHeight => 0,
+    };
+    bound as u32
+}
+
+fn value(question: &Question<'_>, way: &[Placed], best: Best) -> usize {
+    let mut position = question.start();
+    let mut next = question.start();
+    for placed in way {
+        let hand = position.hand.draws(question.pieces(), question.holds());
+        let hand = hand.filter(|draw| draw.is_held == placed.is_held).map(|draw| draw.hand).next();
+        question.follow(&position, *placed, hand.unwrap_or(position.hand), &mut next);
+        std::mem::swap(&mut position, &mut next);
+    }
+    question.value(&position, best)
+}
+
+/// The match with the shortest trajectory of each piece.
+fn with_moves(instance: &Instance, way: &[Placed]) -> Match {
+    let mut board = instance.board.clone();
+    let mut steps = Vec::with_capacity(way.len());
+    for placed in way {
+        let tetrimino = placed.piece.tetrimino;
+        let reach = Reach::new(instance.model, &board, tetrimino);
+        let cells = |piece: super::piece::PieceState| {
+            let mut cells = piece.cells();
+            cells.sort_unstable();
+            cells
+        };
+        let wanted = cells(placed.piece);
+        let Some(piece) = reach.finals().find(|piece| cells(*piece) == wanted) else { break };
+        let Some(moves) = reach.trajectory(piece) else { break };
+        steps.push(Step { tetrimino, held: placed.is_held, moves });
+        board = merged(&board, piece).0;
+    }
+    Match { steps }
+}
+
+fn certificate(tally: Tally, table: &Table, rules: Rules) -> Certificate {
+    let cut = Rule::ALL.into_iter().filter(|rule| rules.has(*rule));
+    Certificate {
+        cut: cut.map(|rule| (rule.name().to_owned(), tally.cuts[rule as usize])).collect(),
+        positions: tally.positions,
+        is_repetitive: table.is_full(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

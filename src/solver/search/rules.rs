@@ -1,0 +1,127 @@
+//! The rules that cut off positions from which what is asked cannot be reached any more, and why each of them is right.
+//!
+//! In all of them a position has F filled cells, p pieces are still placed, the board has m columns, and L lines are
+//! still cleared. Every piece fills four cells and every line takes m away, so the last board has F + 4p − mL of them.
+//! Where its cells are known (a perfect clear has none, a board to be reached has its own), p gives L. Clearing a line
+//! takes one cell out of every column, and never a cell from one column to another.
+//!
+//! | rule | what is counted | why it is right |
+//! |---|---|---|
+//! | [`Rule::Area`] | cells | If the last board is known, some p must make L a whole number that is enough for what else is asked, and column j still takes in `last_j + L − now_j` cells, which is never negative. |
+//! | [`Rule::Parity`] | cells in odd columns less those in even columns | A line changes this by the number of columns modulo 2. I standing changes it by ±4, L and J by ±2 always, T by ±2 standing and 0 lying, O, S, Z and I lying by 0. What is missing must be a sum of these. |
+//! | [`Rule::Walls`] | cells between two walls | A piece covers neighbouring columns. A column that takes in no more cells is a wall; so are two neighbours, if all rows that are still cleared are there and in each of them one of the two cells is filled: a piece across them would have both. Between walls as many cells are missing as whole pieces have. |
+//! | [`Rule::Rows`] | rows | A line is cleared when all cells are filled that its row misses, and no cell counts for two rows. So L lines take at least the cells that the L fullest rows miss. A row that is not cleared stays filled where it is: it needs its place on the last board, and it counts for the height. |
+//! | [`Rule::Pieces`] | I still to come | Only I covers four rows, so each Tetris takes one. |
+//! | [`Rule::Pockets`] | cells in reach | Where every move keeps a piece in cells connected with those it was in, no piece gets into a pocket of unfilled cells without a way to the top before a line is cleared. If a line must be cleared, all must be among the rows that are there, and each of those has a missing cell in a pocket, none will. |
+//! | [`Rule::Mirror`] | nothing | Of two positions that are mirror images only one is looked at, where what follows is the same for both: see [`mirror`](super::mirror). |
+//!
+//! A rule never cuts off a position from which what is asked can be reached; so the answer, and a match that is found,
+//! are the same with any rules and without them.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A rule that cuts off positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Rule {
+    /// Cells of the whole board and of each column.
+    Area,
+    /// Odd against even columns.
+    Parity,
+    /// Columns that no piece crosses.
+    Walls,
+    /// The cells that the fullest rows miss.
+    Rows,
+    /// The I that Tetrises take.
+    Pieces,
+    /// Unfilled cells that no piece gets to.
+    Pockets,
+    /// Mirror images.
+    Mirror,
+}
+
+impl Rule {
+    /// All of them, in the order in which they are asked.
+    pub const ALL: [Self; 7] =
+        [Self::Area, Self::Parity, Self::Walls, Self::Rows, Self::Pieces, Self::Pockets, Self::Mirror];
+
+    /// Its name in files and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Area => "area",
+            Self::Parity => "parity",
+            Self::Walls => "walls",
+            Self::Rows => "rows",
+            Self::Pieces => "pieces",
+            Self::Pockets => "pockets",
+            Self::Mirror => "mirror",
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// There is no rule of this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expected area, parity, walls, rows, pieces, pockets or mirror")]
+pub struct UnknownRule;
+
+impl FromStr for Rule {
+    type Err = UnknownRule;
+
+    fn from_str(name: &str) -> Result<Self, UnknownRule> {
+        Self::ALL.into_iter().find(|rule| rule.name() == name).ok_or(UnknownRule)
+    }
+}
+
+/// Which rules are asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rules(u8);
+
+impl Rules {
+    /// Every rule.
+    pub const ALL: Self = Self((1 << Rule::ALL.len()) - 1);
+    /// No rule: every position is looked at.
+    pub const NONE: Self = Self(0);
+
+    /// The same without one.
+    #[must_use]
+    pub const fn without(self, rule: Rule) -> Self {
+        Self(self.0 & !(1 << rule as u8))
+    }
+
+    /// Whether this one is asked.
+    #[must_use]
+    pub const fn has(self, rule: Rule) -> bool {
+        self.0 >> rule as u8 & 1 == 1
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_a_name_and_can_be_left_out() {
+        let message = UnknownRule.to_string();
+        for rule in Rule::ALL {
+            assert_eq!(rule.name().parse(), Ok(rule));
+            assert!(message.contains(rule.name()));
+            assert!(Rules::ALL.has(rule) && !Rules::NONE.has(rule) && !Rules::ALL.without(rule).has(rule));
+        }
+        assert_eq!("speed".parse::<Rule>(), Err(UnknownRule));
+        assert_eq!(Rule::ALL.into_iter().fold(Rules::ALL, Rules::without), Rules::NONE);
+    }
+}

@@ -1,0 +1,245 @@
+//! The search against plain brute force, which knows the definitions alone; limits, threads, cancelling.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::engine::{RotationSystem, Tetrimino};
+use crate::solver::board::Board;
+use crate::solver::checker::check;
+use crate::solver::definitions::{apply, initial};
+use crate::solver::instance::Limits;
+use crate::solver::model::Model;
+use crate::solver::objective::Objective;
+use crate::solver::piece::{Move, PieceState};
+
+/// A position as brute force sees it: the cells, how many pieces have come, what is held, lines, Tetrises.
+type Seen = (Vec<u64>, usize, Option<Tetrimino>, u32, u32);
+
+/// What brute force knows of a question.
+#[derive(Debug, Default)]
+struct Brute {
+    /// The ends that are asked for: lines, pieces, height.
+    ends: Vec<(u32, u32, u32)>,
+    /// Different positions that something follows from, by the number of pieces.
+    positions: Vec<u64>,
+}
+
+fn final_boards(model: Model, board: &Board, tetrimino: Tetrimino) -> BTreeMap<Vec<u64>, (Board, u32)> {
+    let mut boards = BTreeMap::new();
+    let Ok(start) = initial(model, board, tetrimino) else { return boards };
+    let mut seen: HashSet<PieceState> = HashSet::from([start]);
+    let mut open = vec![start];
+    while let Some(piece) = open.pop() {
+        for step in Move::ALL {
+            let Ok(next) = apply(model, board, piece, step) else { continue };
+            if !seen.insert(next) {
+                continue;
+            }
+            if next.is_fixed {
+                let (board, lines) = merged(board, next);
+                boards.insert(board.words().to_vec(), (board, lines as u32));
+            } else {
+                open.push(next);
+            }
+        }
+    }
+    boards
+}
+
+fn brute(instance: &Instance) -> Brute {
+    let Instance { objective, pieces, .. } = instance;
+    let mut brute = Brute::default();
+    let start: Seen = (instance.board.words().to_vec(), 0, instance.held, 0, 0);
+    let mut level = BTreeMap::from([(start, instance.board.clone())]);
+    let mut placed = 0;
+    while !level.is_empty() {
+        let mut counted = BTreeSet::new();
+        let mut next = BTreeMap::new();
+        for ((words, come, held, lines, tetrises), board) in level {
+            let mut draws = Vec::new();
+            if let Some(first) = pieces.get(come) {
+                draws.push((*first, come + 1, held));
+            }
+            match (pieces.get(come), held) {
+                _ if !instance.model.holds() => {}
+                (first, Some(held)) => draws.push((held, come + usize::from(first.is_some()), first.copied())),
+                (Some(first), None) => {
+                    draws.extend(pieces.get(come + 1).map(|second| (*second, come + 2, Some(*first))));
+                }
+                (None, None) => {}
+            }
+            let followers: Vec<_> =
+                draws.iter().map(|draw| (draw, final_boards(instance.model, &board, draw.0))).collect();
+            let is_lost = followers.iter().all(|(_, boards)| boards.is_empty());
+            let is_clear = board.filled() == 0 && placed > 0;
+            let is_end = if objective.perfect_clear { is_clear } else { come == pieces.len() || is_lost };
+            let height = board.height() as u32;
+            let is_met = is_end
+                && (!objective.survive || come == pieces.len())
+                && objective.lines.is_none_or(|least| lines >= least)
+                && objective.tetrises.is_none_or(|least| tetrises >= least)
+                && objective.final_height.is_none_or(|most| height <= most)
+                && objective.holes.is_none_or(|most| board.holes() as u32 <= most)
+                && objective.reach.as_ref().is_none_or(|wanted| *wanted == board);
+            if is_met {
+                brute.ends.push((lines, placed, height));
+            }
+            if !draws.is_empty() {
+                counted.insert((words, come, held, tetrises.min(objective.tetrises.unwrap_or(0))));
+            }
+            for ((_, come, held), boards) in followers {
+                for (words, (board, more)) in boards {
+                    if objective.max_height.is_none_or(|most| board.height() as u32 <= most) {
+                        let tetrises = tetrises + u32::from(more >= 4);
+                        next.insert((words, *come, *held, lines + more, tetrises), board);
+                    }
+                }
+            }
+        }
+        if !counted.is_empty() {
+            brute.positions.push(counted.len() as u64);
+        }
+        level = next;
+        placed += 1;
+    }
+    brute
+}
+
+/// Numbers from a seed.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+        (self.0 >> 33) as usize % most
+    }
+
+    fn maybe(&mut self, one_in: usize) -> bool {
+        self.below(one_in) == 0
+    }
+}
+
+/// A small question with any conditions.
+fn small(seed: u64) -> Instance {
+    let mut dice = Dice(seed);
+    let (rows, columns) = (3 + dice.below(5), 3 + dice.below(4));
+    let mut board = Board::new(rows, columns).unwrap();
+    let (filled, holes) = (dice.below(rows), 2 + dice.below(4));
+    for row in 1..=filled {
+        for column in 1..=columns {
+            board.set(row, column, !dice.maybe(holes));
+        }
+    }
+    let hold = dice.maybe(2);
+    let model = if dice.maybe(3) {
+        Model::Literal
+    } else {
+        Model::Guideline { rotation: RotationSystem::ALL[dice.below(4)], hold }
+    };
+    let kinds = 1 + dice.below(7);
+    let length = dice.below(if model.holds() { 4 } else { 5 });
+    let pieces = (0..length).map(|_| Tetrimino::ALL[dice.below(kinds)]).collect();
+    let held = (model.holds() && dice.maybe(2)).then(|| Tetrimino::ALL[dice.below(7)]);
+    let mut number = |one_in: usize, most: usize| dice.maybe(one_in).then(|| dice.below(most) as u32);
+    let mut objective = Objective {
+        lines: number(3, 4),
+        tetrises: number(5, 3),
+        final_height: number(4, rows),
+        max_height: number(4, rows + 1),
+        holes: number(4, 4),
+        ..Objective::default()
+    };
+    objective.survive = dice.maybe(3);
+    objective.perfect_clear = dice.maybe(3);
+    if dice.maybe(4) {
+        objective.reach = (!objective.perfect_clear).then(|| random_end(&board, model, &pieces, &mut dice));
+    }
+    Instance { board, pieces, held, model, objective, limits: Limits { threads: 1, ..Limits::default() } }
+}
+
+/// A board that can be reached, or nearly so.
+fn random_end(board: &Board, model: Model, pieces: &Vec<Tetrimino>, dice: &mut Dice) -> Board {
+    let mut board = board.clone();
+    for piece in pieces {
+        let boards: Vec<_> = final_boards(model, &board, *piece).into_values().collect();
+        if !boards.is_empty() {
+            board = boards[dice.below(boards.len())].0.clone();
+        }
+    }
+    if dice.maybe(3) {
+        let (row, column) = (1 + dice.below(board.rows()), 1 + dice.below(board.columns()));
+        board.set(row, column, dice.maybe(2));
+    }
+    board
+}
+
+fn any_rules(seed: u64) -> Rules {
+    match seed % 4 {
+        0 => Rules::ALL,
+        1 => Rules::NONE,
+        // One rule alone.
+        2 => Rule::ALL.into_iter().filter(|rule| *rule as u64 != seed / 4 % 7).fold(Rules::ALL, Rules::without),
+        _ => Rules::ALL.without(Rule::ALL[(seed / 4 % 7) as usize]),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_500, ..ProptestConfig::default() })]
+
+    /// Yes and no are those of brute force with any rules; a match is one, and what is searched is what there is.
+    #[test]
+    fn the_answer_is_that_of_brute_force(seed in any::<u64>(), with in any::<u64>()) {
+        let instance = small(seed);
+        let (brute, rules) = (brute(&instance), any_rules(with));
+        match solve(&instance, rules, Control::default()) {
+            Answer::Yes { found, best } => {
+                prop_assert!(best.is_none());
+                let verdict = check(&instance, &found).unwrap();
+                prop_assert!(verdict.holds(), "{:?}", verdict.unmet);
+                prop_assert!(!brute.ends.is_empty());
+            }
+            Answer::No { certificate } => {
+                prop_assert!(brute.ends.is_empty(), "{:?} {:?}", brute.ends, instance);
+                if rules == Rules::NONE {
+                    prop_assert_eq!(certificate.positions, brute.positions);
+                    prop_assert!(certificate.cut.is_empty());
+                }
+            }
+            Answer::Unknown { .. } => prop_assert!(false, "without a limit"),
+        }
+    }
+
+    /// The best is the best.
+    #[test]
+    fn the_best_is_that_of_brute_force(seed in any::<u64>(), with in any::<u64>(), kind in 0_usize..3) {
+        let mut instance = small(seed);
+        let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight][kind];
+        instance.objective.best = Some(best);
+        let values = brute(&instance).ends.into_iter().map(|(lines, pieces, height)| [lines, pieces, height][kind]);
+        let value = if best == Best::LeastHeight { values.min() } else { values.max() };
+        match (value, solve(&instance, any_rules(with), Control::default())) {
+            (Some(value), Answer::Yes { found, best: Some(answer) }) => {
+                prop_assert_eq!(answer, BestFound { value, bound: value });
+                let verdict = check(&instance, &found).unwrap();
+                prop_assert!(verdict.holds() && verdict.value(best) == value);
+            }
+            (None, Answer::No { .. }) => {}
+            other => prop_assert!(false, "{other:?}"),
+        }
+    }
+
+    /// One, two and three threads answer the same, down to the moves and the counts.
+    #[test]
+    fn threads_do_not_change_the_answer(seed in any::<u64>(), with in any::<u64>()) {
+        let mut instance = small(seed);
+        let mut answers = [1, 2, 3].map(|threads| {
+            instance.limits.threads = threads;
+            solve(&instance, any_rules(with), Control::default())
+        }).into_iter();
+        let one = answers.next().unwrap();
+        prop_assert!(answers.all(|other| other == one));
+    }
+}

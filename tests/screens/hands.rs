@@ -1,0 +1,138 @@
+//! Hands that play: they see the game as a player does and press one button at a time.
+
+use std::collections::VecDeque;
+
+use skyline::bots::moves::{self, Reached};
+use skyline::engine::units::COLUMNS;
+use skyline::engine::{Button, Cell, Game, Matrix, Piece, RotationSystem, Turn};
+
+use super::diver::down;
+use super::puzzle_search::Movement;
+
+/// The turns that every preset of the controls has keys for.
+const TURNS: [(Turn, Button); 2] =
+    [(Turn::Clockwise, Button::RotateClockwise), (Turn::Counterclockwise, Button::RotateCounterclockwise)];
+
+/// Presses buttons in a game.
+#[derive(Debug)]
+pub(crate) enum Hand {
+    /// Drops everything where it is.
+    Careless,
+    /// Keeps the Matrix low and without holes.
+    Stacker(Aim),
+    /// Lays O side by side.
+    Layer {
+        /// What is left to press for the Tetriminos to come.
+        buttons: VecDeque<Button>,
+    },
+    /// Clears the stages of Puzzle.
+    Solver {
+        /// Where the Tetriminos of the stage go, from the one after that in play.
+        places: VecDeque<[Cell; 4]>,
+        aim: Aim,
+    },
+    /// Goes as far down as turns and moves to the sides lead.
+    Diver,
+}
+
+/// Where the Tetrimino in play is to go.
+#[derive(Debug, Default)]
+pub(crate) struct Aim {
+    /// The Lock Downs before it.
+    locked: Option<u32>,
+    cells: Option<[Cell; 4]>,
+}
+
+impl Aim {
+    /// The next button on the way, for which a place is chosen when the Tetrimino comes.
+    fn next(&mut self, game: &Game, piece: Piece, choose: impl FnOnce(&[Reached]) -> Option<[Cell; 4]>) -> Button {
+        let places = moves::reachable(game.rules(), game.matrix(), piece);
+        let locked = game.statistics().locked_down();
+        if self.locked != Some(locked) {
+            *self = Self { locked: Some(locked), cells: choose(&places) };
+        }
+        let way = places.into_iter().find(|reached| Some(reached.piece.cells()) == self.cells);
+        // What has fallen too far goes where it is.
+        way.map_or(Button::HardDrop, |reached| reached.buttons[0])
+    }
+}
+
+impl Hand {
+    pub(crate) fn stacker() -> Self {
+        Self::Stacker(Aim::default())
+    }
+
+    pub(crate) const fn layer() -> Self {
+        Self::Layer { buttons: VecDeque::new() }
+    }
+
+    pub(crate) fn solver() -> Self {
+        Self::Solver { places: VecDeque::new(), aim: Aim::default() }
+    }
+
+    /// The button it presses next, if there is something to do.
+    pub(crate) fn next(&mut self, game: &Game) -> Option<Button> {
+        let piece = game.in_play()?;
+        Some(match self {
+            Self::Careless => Button::HardDrop,
+            Self::Stacker(aim) => aim.next(game, piece, |places| best(game.matrix(), places)),
+            Self::Layer { buttons } => {
+                if buttons.is_empty() {
+                    buttons.extend(five_of_o());
+                }
+                buttons.pop_front()?
+            }
+            Self::Solver { places, aim } => {
+                if aim.locked != Some(game.statistics().locked_down()) && places.is_empty() {
+                    let queue: Vec<_> = std::iter::once(piece.tetrimino).chain(game.next().iter().copied()).collect();
+                    let solved = Movement::of(RotationSystem::Ocular).solution(game.matrix(), &queue);
+                    places.extend(solved.unwrap_or_default());
+                }
+                aim.next(game, piece, |_| places.pop_front())
+            }
+            Self::Diver => down(game, &TURNS)?,
+        })
+    }
+}
+
+/// Five of O fill two lines: from the walls to the middle, so that they can slide there even if they fall at once.
+fn five_of_o() -> impl Iterator<Item = Button> {
+    let places = [(Button::Left, 4), (Button::Right, 4), (Button::Left, 2), (Button::Right, 2), (Button::Left, 0)];
+    places.into_iter().flat_map(|(side, cells)| std::iter::repeat_n(side, cells).chain([Button::HardDrop]))
+}
+
+fn best(matrix: &Matrix, places: &[Reached]) -> Option<[Cell; 4]> {
+    let cells = places.iter().map(|reached| reached.piece.cells());
+    cells.min_by_key(|cells| badness(matrix, *cells))
+}
+
+/// How bad a Matrix becomes by Minos in these cells: changes from Block to none along columns and rows, and height.
+fn badness(matrix: &Matrix, cells: [Cell; 4]) -> i32 {
+    let mut rows: Vec<u16> = (1..=matrix.height() as i8 + 4).map(|y| matrix.row_bits(y)).collect();
+    let mut height = 0;
+    for cell in cells {
+        height += i32::from(cell.y);
+        if let Some(row) = rows.get_mut(cell.y as usize - 1) {
+            *row |= 1 << (cell.x - 1);
+        }
+    }
+    const FULL: u16 = (1 << COLUMNS) - 1;
+    rows.retain(|row| *row != FULL);
+    let walled = |row: u16| (row << 1) | 1 | 1 << (COLUMNS + 1);
+    let along = rows.iter().filter(|row| **row != 0).map(|row| (walled(*row) ^ (walled(*row) >> 1)) & ((1 << 11) - 1));
+    let along: u32 = along.map(u16::count_ones).sum();
+    let mut below = FULL;
+    let mut up = 0;
+    for row in &rows {
+        up += (row ^ below).count_ones();
+        below = *row;
+    }
+    let holes: u32 = (0..COLUMNS)
+        .map(|x| {
+            let column = rows.iter().map(|row| row >> x & 1 != 0);
+            let top = column.clone().rposition(|is_block| is_block).map_or(0, |index| index + 1);
+            (top - column.filter(|is_block| *is_block).count()) as u32
+        })
+        .sum();
+    height + 3 * along as i32 + 9 * up as i32 + 8 * holes as i32
+}

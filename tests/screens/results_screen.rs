@@ -1,0 +1,196 @@
+//! Pause, results and the name for a High Score: what comes between a game and the next one.
+
+use super::*;
+
+#[test]
+fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
+    let mut harness = screen(Pause::default(), Pause::ui);
+    assert!(harness.query_by_label("Pause").is_some());
+    keys(&mut harness, &[Key::Enter, Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Resume, Command::Resume]);
+    for (label, command) in [("Options", Command::ShowOptions), ("Help", Command::ShowHelp)] {
+        click(&mut harness, label);
+        assert_eq!(wishes(&mut harness), [command]);
+    }
+    for (label, command) in [("Restart", Command::Restart), ("Leave to the main menu", Command::LeaveGame)] {
+        go_to(&mut harness, label);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(wishes(&mut harness), [], "{label} asks first");
+        assert!(harness.query_by_label_contains("Sure?").is_some());
+        keys(&mut harness, &[Key::ArrowUp]);
+        assert!(harness.query_by_label_contains("Sure?").is_none(), "{label}: leaving is a no");
+        go_to(&mut harness, label);
+        keys(&mut harness, &[Key::Enter, Key::Escape]);
+        assert_eq!(wishes(&mut harness), [], "{label}: Escape is a no");
+        keys(&mut harness, &[Key::Enter, Key::Enter]);
+        assert_eq!(wishes(&mut harness), [command]);
+    }
+}
+
+#[test]
+fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
+    let mut harness = screen(Pause::default(), Pause::ui);
+    click(&mut harness, "Options");
+    assert_eq!(focused(&harness), "Options");
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Restart");
+    harness.run_steps(3);
+    assert_eq!(focused(&harness), "Restart");
+}
+
+fn asking(end_counts: bool) -> Pause {
+    let mut pause = Pause::new(end_counts);
+    pause.ask_to_restart();
+    pause
+}
+
+/// The key that restarts asks first where much would be lost; the answer is a press away.
+#[test]
+fn a_pause_can_begin_with_the_question_whether_to_restart() {
+    let mut harness = screen(asking(false), Pause::ui);
+    assert!(focused(&harness).contains("Sure?"), "{}", focused(&harness));
+    assert!(harness.state().screen.asks_to_restart());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    let mut harness = screen(asking(false), Pause::ui);
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert!(!harness.state().screen.asks_to_restart());
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Resume]);
+}
+
+/// The classic game is not lost by ending it: its result is kept.
+#[test]
+fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
+    let mut harness = screen(asking(true), Pause::ui);
+    assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    let mut harness = screen(Pause::new(true), Pause::ui);
+    click(&mut harness, "New game");
+    assert_eq!(wishes(&mut harness), []);
+    assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
+}
+
+#[test]
+fn results_tell_why_and_how_much_and_lead_on() {
+    for variation in Family::Guideline.variations() {
+        let game = lost(variation);
+        let standing = Standing { rank: Some(2), others: 4, ratio: 0.5 };
+        let mut harness = screen(results(variation, standing), Results::ui);
+        let reason = match game.game_over().unwrap() {
+            GameOver::LockOut => "Lock Out",
+            GameOver::BlockOut => "Block Out",
+            other => panic!("{other:?} without a Line Attack"),
+        };
+        assert!(harness.query_by_label(reason).is_some());
+        assert!(harness.query_by_label(&format!("Score: {}", game.score())).is_some());
+        assert!(harness.query_by_label_contains("Rank 2").is_some());
+        assert!(harness.query_by_label_contains("better than 3 of 4").is_some());
+        assert!(
+            harness.query_by_label_contains("on average").is_some()
+                && harness.query_by_label_contains("rows at the most").is_some()
+        );
+        assert!(harness.query_by_label(&format!("Soft and Hard Drops, , {}, 100 %", game.score())).is_some());
+        let pieces = format!("Tetriminos locked, {}", game.statistics().locked_down());
+        assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
+        let right = [Key::ArrowRight, Key::Enter];
+        keys(&mut harness, &[&[Key::Enter], &right[..], &right, &right, &[Key::Escape]].concat());
+        let menu = Command::LeaveGame;
+        let expected = [Command::Play, Command::WatchLast, Command::ShowHighScores, menu.clone(), menu];
+        assert_eq!(wishes(&mut harness), expected);
+    }
+}
+
+/// What decides a mode stands first, and why it ended is told.
+#[test]
+fn results_of_every_mode_begin_with_what_decides_it() {
+    for variation in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::variations) {
+        let game = lost(variation);
+        let (number, time) = (|value: u64| Words::english().number(value), Words::english().time(game.now().millis()));
+        let first = match variation {
+            Variation::FortyLines => format!("Time: {time}"),
+            Variation::RisingMarathon => format!("Level: {}", game.level()),
+            Variation::Puzzle => "Stage: 1".to_owned(),
+            Variation::Cheese => format!("Tetriminos: {}", number(game.statistics().locked_down().into())),
+            Variation::Master | Variation::Combo => format!("Lines: {}", number(game.lines().into())),
+            Variation::Descent => format!("Gems: {}", number(game.score())),
+            _ => format!("Score: {}", number(game.score())),
+        };
+        let harness = screen(results(variation, Standing::default()), Results::ui);
+        let words = Words::english();
+        assert!(harness.query_by_label(&words.game_over(game.game_over().unwrap())).is_some(), "{variation:?}");
+        let place = harness.get_by_label(&first).rect();
+        assert!(place.left() < 60.0, "{variation:?}: {first} at {place:?}");
+    }
+}
+
+#[test]
+fn fireworks_end_and_the_screen_comes_to_rest() {
+    let mut harness = screen(good_results(), Results::ui);
+    let is_moving = |harness: &Harness<'_, Stage<Results>>| harness.ctx.has_requested_repaint();
+    assert!(is_moving(&harness), "there is something to see");
+    for _ in 0..200 {
+        harness.step();
+    }
+    assert!(!is_moving(&harness), "it is over");
+    let harness = screen(results(Variation::Ultra, Standing::default()), Results::ui);
+    assert!(!is_moving(&harness), "nothing to celebrate");
+}
+
+#[test]
+fn results_of_a_sprint_show_its_splits_and_what_brought_the_points() {
+    let mut harness = screen(good_results(), Results::ui);
+    assert_eq!(harness.query_all_by_label_contains("10, ").count(), 1);
+    for lines in ["20, ", "30, ", "40, "] {
+        assert!(harness.query_all_by_label_contains(lines).next().is_some(), "{lines}");
+    }
+    let top = harness.get_by_label("How it went").rect().top();
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert!(harness.get_by_label("How it went").rect().top() < top - 60.0, "arrows scroll");
+    keys(&mut harness, &[Key::End]);
+    assert!(harness.get_by_label_contains("Rows of Soft Drop").rect().bottom() < 600.0);
+}
+
+#[test]
+fn the_results_show_the_finesse_once_it_is_counted() {
+    let harness = screen(good_results(), Results::ui);
+    assert!(harness.query_all_by_label_contains("69 of 107").next().is_some());
+}
+
+#[test]
+fn a_remembered_name_needs_one_press() {
+    let player = Player { name: "Ada".to_owned() };
+    let mut harness = screen(NameEntry::new(1, &player), NameEntry::ui);
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+    click(&mut harness, "Save");
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+}
+
+#[test]
+fn a_name_is_typed_wherever_the_focus_is() {
+    let mut harness = screen(NameEntry::new(1, &Player::default()), NameEntry::ui);
+    type_text(&mut harness, "Gr");
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    type_text(&mut harness, "ace and a name without end");
+    go_to(&mut harness, "Save");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Graceandanamewit".to_owned())]);
+}
+
+#[test]
+fn a_name_is_picked_with_arrows_alone() {
+    let mut harness = screen(NameEntry::new(1, &Player::default()), NameEntry::ui);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "A");
+    keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::ArrowRight, Key::ArrowRight, Key::Enter]);
+    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft, Key::ArrowLeft, Key::Enter, Key::Enter]);
+    go_to(&mut harness, "Erase");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Save");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+}

@@ -1,0 +1,163 @@
+//! The High Score Tables and the history.
+
+use super::*;
+
+#[test]
+fn high_scores_show_every_kind_and_mark_the_new_entry() {
+    let mut harness = screen(HighScores::new(GameKind::default(), None), HighScores::ui);
+    assert!(harness.query_by_label_contains("No result yet").is_some());
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let id = filled(&mut stage.storage);
+    stage.screen = HighScores::new(GameKind::default(), Some(id));
+    harness = self::harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    assert!(harness.query_by_label_contains("1, Ada, 250,000, 15, 1, 150, 13:32.34").is_some());
+    let new = harness.get_by_label_contains("14, Edsger").rect();
+    assert!((100.0..500.0).contains(&new.center().y), "the new entry is in sight: {new:?}");
+    click(&mut harness, "Sprint");
+    assert!(harness.query_by_label_contains("No result yet").is_some());
+    for _ in 0..5 {
+        keys(&mut harness, &[Key::PageUp]);
+    }
+    assert!(harness.query_by_label_contains("14, Edsger").is_some(), "back from 40 lines by every page between");
+    click(&mut harness, "Ultra");
+    assert!(harness.query_by_label_contains("No result yet").is_some());
+    click(&mut harness, "3 minutes, lines");
+    click(&mut harness, "Back");
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Back, Command::Back]);
+}
+
+/// Each kind has the columns it is compared by, and is reached by turning pages.
+#[test]
+fn every_kind_has_its_own_columns() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let game = lost(Variation::Marathon);
+    let entry = ScoreEntry::of(&game, "Ada", &[]).unwrap();
+    for kind in GameKind::ALL {
+        let starting_rows = if kind == GameKind::ALL[1] { 7 } else { 0 };
+        let (score, lines, pieces, presses, time_ms) = (4_321, 98, 50, 125, 20_000);
+        let game_over = GameOver::GoalReached;
+        let id = ScoreId::new();
+        let common = ScoreEntry { id, kind, starting_rows, lines, level: 9, starting_level: 8, ..entry.clone() };
+        stage.storage.add(ScoreEntry { score, pieces, presses, time_ms, game_over, ..common }, None);
+    }
+    let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    for kind in GameKind::ALL {
+        let row = match kind {
+            GameKind::Marathon { goal: GoalSystem::Variable, endless: false } => {
+                "1, Ada, 4,321, 9, 8, 98, 0:20.00, 7, "
+            }
+            GameKind::Marathon { .. } => "1, Ada, 4,321, 9, 8, 98, 0:20.00, 20",
+            GameKind::Sprint { .. } => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
+            GameKind::Ultra { objective: Objective::Lines, .. } => "1, Ada, 98, 4,321, 8, 2.50, 2.50, 20",
+            GameKind::Ultra { .. } => "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20",
+            GameKind::Of(variation) => match variation {
+                Variation::Classic => "1, Ada, 4,321, 9, 98, 50, 0:20.00, 20",
+                Variation::FortyLines => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
+                Variation::RisingMarathon => "1, Ada, 9, 4,321, 98, 0:20.00, 2.50, 20",
+                Variation::Master | Variation::Combo => "1, Ada, 98, 9, 4,321, 0:20.00, 2.50, 20",
+                Variation::Puzzle => "1, Ada, 9, 0:20.00, 50, 2.50, 4,321, 20",
+                Variation::Cheese => "1, Ada, 50, 0:20.00, 2.50, 2.50, 4,321, 20",
+                Variation::Descent => "1, Ada, 4,321, 0:20.00, 2.50, 20",
+                Variation::Custom => ", Ada, 4,321, 98, 9, 50, 0:20.00",
+                Variation::TimeTrial | Variation::Marathon | Variation::Sprint | Variation::Ultra => {
+                    "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20"
+                }
+            },
+        };
+        assert!(harness.query_by_label_contains(row).is_some(), "{kind:?}");
+        keys(&mut harness, &[Key::PageDown]);
+    }
+    assert!(harness.query_by_label_contains("1, Ada, 4,321, 9, 8, 98").is_some(), "around to the first");
+}
+
+#[test]
+fn the_entry_just_made_is_in_the_middle_of_the_table() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    let id = filled(&mut stage.storage);
+    stage.screen = HighScores::new(GameKind::default(), Some(id));
+    let harness = harness(stage, HighScores::ui, vec2(720.0, 540.0));
+    let middle = harness.get_by_label_contains("14, Edsger").rect().center().y;
+    assert!((280.0..420.0).contains(&middle), "{middle}");
+}
+
+#[test]
+fn high_scores_scroll_by_keys() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    filled(&mut stage.storage);
+    let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    let top = |harness: &Harness<'_, Stage<HighScores>>| harness.get_by_label_contains("1, Ada, 250").rect().top();
+    let before = top(&harness);
+    keys(&mut harness, &[Key::ArrowUp, Key::ArrowUp]);
+    assert!(focused(&harness).starts_with("30, "), "past the title's line, around the upper end to the last");
+    assert!(harness.get_by_label_contains("30, ").rect().bottom() < 560.0);
+    assert!(top(&harness) < before - 60.0);
+    keys(&mut harness, &[Key::ArrowDown]);
+    assert!(focused(&harness).starts_with("1, "));
+    keys(&mut harness, &[&[Key::ArrowDown; 20][..], &[Key::Tab; 10]].concat());
+    assert_eq!(focused(&harness), "Rules");
+    assert!((top(&harness) - before).abs() < 1.0, "from the head on, the first entry is in sight");
+}
+
+/// A history of three games of Marathon, the best of them in the table.
+fn with_history(storage: &mut Storage) {
+    let entry = ScoreEntry::of(&lost(Variation::Marathon), "Ada", &[]).unwrap();
+    for (index, score) in [5_000, 9_000, 0].into_iter().enumerate() {
+        let date = 1_795_000_000 + index as i64 * 86_400;
+        storage.add(ScoreEntry { id: ScoreId::new(), score, date, ..entry.clone() }, None);
+    }
+}
+
+#[test]
+fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
+    let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
+    with_history(&mut stage.storage);
+    let mut tables = harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    assert_eq!(tables.get_all_by_label_contains("Ada, ").count(), 2, "no points, no High Score");
+    click(&mut tables, "History");
+    assert_eq!(wishes(&mut tables), [Command::ShowHistory(GameKind::default())]);
+
+    let mut stage = Stage::new(HistoryView::new(GameKind::default()));
+    with_history(&mut stage.storage);
+    let mut harness = harness(stage, HistoryView::ui, vec2(800.0, 600.0));
+    let rows = |harness: &Harness<'_, Stage<HistoryView>>| -> Vec<u64> {
+        let rows =
+            harness.get_all_by_label_contains("Ada, ").map(|row| (row.rect().top(), row.accesskit_node().label()));
+        let mut rows: Vec<_> = rows.collect();
+        rows.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let score = |label: String| label.split(", ").nth(3).map(|score| score.replace(',', "").parse().unwrap());
+        rows.into_iter().filter_map(|(_, label)| score(label?)).collect()
+    };
+    assert_eq!(rows(&harness), [0, 9_000, 5_000]);
+    keys(&mut harness, &[Key::PageDown]);
+    assert_eq!(rows(&harness), [9_000, 5_000, 0]);
+    let best = harness.get_all_by_label_contains("9,000").next().unwrap().accesskit_node().label().unwrap();
+    click(&mut harness, &best);
+    let wished = wishes(&mut harness);
+    assert!(matches!(wished.as_slice(), [Command::WatchScore(entry)] if entry.score == 9_000), "{wished:?}");
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wishes(&mut harness), [Command::Back]);
+}
+
+/// A game that its player left is in the history, marked so, and in no High Score Table.
+#[test]
+fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {
+    for variation in Variation::ALL.into_iter().filter(|variation| *variation != Variation::Classic) {
+        let mut game = Game::new(Rules::preset(variation), 7);
+        for _ in 0..100 {
+            game.step(&[], &mut Vec::new());
+        }
+        game.end_now(&mut Vec::new());
+        let entry = ScoreEntry::of(&game, "Ada", &[]).unwrap();
+        assert_eq!((entry.game_over, entry.is_played()), (GameOver::GivenUp, false), "{variation:?}");
+        let entry = ScoreEntry { score: 7_000, lines: 12, pieces: 30, time_ms: 20_000, ..entry };
+        assert!(entry.is_played());
+        let kind = entry.kind;
+        let mut stage = Stage::new(HistoryView::new(kind));
+        assert_eq!(stage.storage.add(entry, None), None, "{variation:?}");
+        assert!(stage.storage.table(kind).entries().is_empty());
+        let harness = harness(stage, HistoryView::ui, vec2(1280.0, 800.0));
+        assert!(harness.query_by_label_contains(", Given up, Ada, ").is_some(), "{variation:?}");
+        assert!(harness.query_by_label_contains("enter no High Score Table").is_some());
+    }
+}

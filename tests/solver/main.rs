@@ -1,0 +1,6 @@
+//! The formal solver: its definitions, and everything that is faster, held to them and to the real game.
+
+#![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
+
+mod perfect;
+mod reach;
