@@ -2,5 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
+mod command_line;
 mod perfect;
 mod reach;

@@ -8,6 +8,9 @@ use crate::engine::Tetrimino;
 /// Pieces still placed, and the lines that they clear.
 type End = (usize, usize);
 
+/// Whether a rule lets an end stand.
+type Step<'b> = &'b dyn Fn(&Bounds<'_>, End) -> bool;
+
 /// The rules, and the room they count in.
 #[derive(Debug, Clone)]
 pub(super) struct Bounds<'a> {
@@ -147,7 +150,7 @@ impl<'a> Bounds<'a> {
         }
         let asked = goal.lines.saturating_sub(position.lines);
         grid.fill_of_columns(&position.cells, height, &mut self.columns);
-        let steps: [(Rule, &dyn Fn(&Self, End) -> bool); 4] = [
+        let steps: [(Rule, Step<'_>); 4] = [
             (Rule::Area, &|bounds, (_, lines)| {
                 let mut columns = bounds.columns.iter().zip(&bounds.last_columns);
                 lines >= asked && columns.all(|(now, last)| last + lines as i32 >= *now)

@@ -139,7 +139,7 @@ impl<'a> Crew<'a> {
         let wanted = if self.threads == 1 { 1 } else { PARTS * self.threads };
         let mut watch = Watch::new(self.guard, &self.met);
         while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
-            let mut next = Parts { mirror: Mirror::new(question), parts: Vec::new(), seen: BTreeSet::new() };
+            let mut next = Parts { mirror: Mirror::new(question), list: Vec::new(), seen: BTreeSet::new() };
             for part in &parts {
                 let is_last = match part {
                     Part::Met(_) => next.add(part.clone()),
@@ -154,7 +154,7 @@ impl<'a> Crew<'a> {
                     break;
                 }
             }
-            parts = next.parts;
+            parts = next.list;
         }
         parts
     }
@@ -187,7 +187,7 @@ impl<'a> Crew<'a> {
 #[derive(Debug)]
 struct Parts<'a> {
     mirror: Mirror<'a>,
-    parts: Vec<Part>,
+    list: Vec<Part>,
     seen: BTreeSet<Vec<u64>>,
 }
 
@@ -204,7 +204,7 @@ impl Parts<'_> {
         };
         let is_met = matches!(part, Part::Met(_));
         if is_new {
-            self.parts.push(part);
+            self.list.push(part);
         }
         is_met
     }
