@@ -5,6 +5,9 @@ use super::question::{Position, Question};
 use super::rules::Rule;
 use crate::engine::Tetrimino;
 
+/// With more ends than this one is nearly always possible, and looking at all of them takes long.
+const MOST_ENDS: usize = 64;
+
 /// Pieces still placed, and the lines that they clear.
 type End = (usize, usize);
 
@@ -147,6 +150,9 @@ impl<'a> Bounds<'a> {
         self.ends.extend(ends);
         if self.ends.is_empty() {
             return rules.has(Rule::Area).then_some(Rule::Area);
+        }
+        if self.ends.len() > MOST_ENDS {
+            return None;
         }
         let asked = goal.lines.saturating_sub(position.lines);
         grid.fill_of_columns(&position.cells, height, &mut self.columns);
