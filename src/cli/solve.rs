@@ -27,6 +27,10 @@ use crate::solver::piece::PieceState;
 use crate::solver::search::rules::{Rule, Rules};
 use crate::solver::search::{Control, Progress, solve};
 
+/// What the bar shows.
+#[expect(clippy::literal_string_with_formatting_args, reason = "the bar's own placeholders")]
+const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
+
 /// The question, and how the search goes about it. What is said here goes before what the file says.
 #[derive(Debug, Args)]
 pub struct Solve {
@@ -108,8 +112,7 @@ fn search(instance: &Instance, rules: Rules) -> Answer {
     // Where the signal cannot be caught it ends the program, as it does without us.
     let _caught = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let bar = ProgressBar::new(1);
-    let style = ProgressStyle::with_template("{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(ProgressStyle::with_template(BAR).unwrap_or_else(|_| ProgressStyle::default_bar()));
     let tell = |progress: Progress| {
         let seconds = bar.elapsed().as_secs_f64().max(0.001);
         let rate = HumanCount((progress.nodes as f64 / seconds) as u64);

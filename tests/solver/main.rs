@@ -3,5 +3,6 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
 mod lanes;
+mod command_line;
 mod perfect;
 mod reach;

@@ -5,8 +5,14 @@ use super::question::{Position, Question};
 use super::rules::Rule;
 use crate::engine::Tetrimino;
 
+/// With more ends than this one is nearly always possible, and looking at all of them takes long.
+const MOST_ENDS: usize = 64;
+
 /// Pieces still placed, and the lines that they clear.
 type End = (usize, usize);
+
+/// Whether a rule lets an end stand.
+type Step<'b> = &'b dyn Fn(&Bounds<'_>, End) -> bool;
 
 /// The rules, and the room they count in.
 #[derive(Debug, Clone)]
@@ -145,9 +151,12 @@ impl<'a> Bounds<'a> {
         if self.ends.is_empty() {
             return rules.has(Rule::Area).then_some(Rule::Area);
         }
+        if self.ends.len() > MOST_ENDS {
+            return None;
+        }
         let asked = goal.lines.saturating_sub(position.lines);
         grid.fill_of_columns(&position.cells, height, &mut self.columns);
-        let steps: [(Rule, &dyn Fn(&Self, End) -> bool); 4] = [
+        let steps: [(Rule, Step<'_>); 4] = [
             (Rule::Area, &|bounds, (_, lines)| {
                 let mut columns = bounds.columns.iter().zip(&bounds.last_columns);
                 lines >= asked && columns.all(|(now, last)| last + lines as i32 >= *now)

@@ -15,6 +15,9 @@ use super::walk::{Tally, Walked, Walker};
 /// Parts of the work for each thread, so that none waits long for the last one.
 const PARTS: usize = 24;
 
+/// The words of the largest board that work is divided on: the parts of a larger one would fill the memory.
+const MOST_WORDS: usize = 128;
+
 /// How a search ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Decision {
@@ -92,7 +95,7 @@ impl<'a> Crew<'a> {
 
     /// Does parts of the work until none is left.
     fn work(&self, parts: &[Part], walker: &mut Walker<'_>) {
-        let mut watch = Watch::new(self.guard, &self.met);
+        let mut watch = Watch::new(self.guard, &self.met, self.question.grid.words);
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else { return };
@@ -136,10 +139,10 @@ impl<'a> Crew<'a> {
             return Vec::new();
         }
         let mut parts = vec![Part::Open(start, Vec::new())];
-        let wanted = if self.threads == 1 { 1 } else { PARTS * self.threads };
-        let mut watch = Watch::new(self.guard, &self.met);
+        let wanted = if self.threads == 1 || question.grid.words > MOST_WORDS { 1 } else { PARTS * self.threads };
+        let mut watch = Watch::new(self.guard, &self.met, self.question.grid.words);
         while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
-            let mut next = Parts { mirror: Mirror::new(question), parts: Vec::new(), seen: BTreeSet::new() };
+            let mut next = Parts { mirror: Mirror::new(question), list: Vec::new(), seen: BTreeSet::new() };
             for part in &parts {
                 let is_last = match part {
                     Part::Met(_) => next.add(part.clone()),
@@ -154,7 +157,7 @@ impl<'a> Crew<'a> {
                     break;
                 }
             }
-            parts = next.parts;
+            parts = next.list;
         }
         parts
     }
@@ -187,7 +190,7 @@ impl<'a> Crew<'a> {
 #[derive(Debug)]
 struct Parts<'a> {
     mirror: Mirror<'a>,
-    parts: Vec<Part>,
+    list: Vec<Part>,
     seen: BTreeSet<Vec<u64>>,
 }
 
@@ -204,7 +207,7 @@ impl Parts<'_> {
         };
         let is_met = matches!(part, Part::Met(_));
         if is_new {
-            self.parts.push(part);
+            self.list.push(part);
         }
         is_met
     }

@@ -55,7 +55,7 @@ use self::table::Table;
 use self::walk::Tally;
 use super::answer::{Answer, BestFound, Certificate};
 use super::definitions::merged;
-use super::instance::Instance;
+use super::instance::{Instance, MIB};
 use super::matches::{Match, Step};
 use super::objective::Best;
 use super::reach::Reach;
@@ -72,7 +72,10 @@ pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer 
     if let Some(way) = shortcut::perfect_clear(&question, control) {
         return Answer::Yes { found: with_moves(instance, &way), best: None };
     }
-    let table = Table::new(instance.limits.memory_mib, threads);
+    // What the threads do not need for themselves is for the table.
+    let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
+    let threads = threads.min(memory / (2 * each)).max(1);
+    let table = Table::new(memory.saturating_sub(threads * each), threads);
     let guard = Guard::new(control, instance.limits);
     let first = match Crew::new(&question, &table, &guard, threads).decide() {
         (Decision::Met(way), _) => way,

@@ -10,7 +10,7 @@ use super::question::{Placed, Question};
 use super::rules::Rules;
 use crate::engine::diagram;
 use crate::engine::units::COLUMNS;
-use crate::solver::instance::Instance;
+use crate::solver::instance::{Instance, MIB};
 use crate::solver::model::Model;
 use crate::solver::perfect::{self, Hold, MOST_ROWS, Turning, Watch};
 use crate::solver::piece::PieceState;
@@ -29,7 +29,7 @@ pub(super) fn perfect_clear(question: &Question<'_>, control: Control<'_>) -> Op
         cancel: control.cancel.unwrap_or(&never),
         states: &AtomicU64::new(0),
         most_states: instance.limits.nodes.unwrap_or(MOST_STATES).min(MOST_STATES),
-        memory: instance.limits.memory_mib.saturating_mul(1024 * 1024),
+        memory: instance.limits.memory_mib.saturating_mul(MIB),
     };
     let perfect::Answer::Yes(placements) = asked(instance)?.answer(watch).ok()? else { return None };
     let way: Vec<Placed> = placements
