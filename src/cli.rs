@@ -1,8 +1,11 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
+pub mod openings;
+pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
+pub mod solve;
 
 use std::io::{self, BufWriter, Read as _, Write};
 use std::path::{Path, PathBuf};
@@ -39,6 +42,13 @@ pub enum Command {
     },
     /// Let the bot play combos, and report how long they were.
     Combo(combo::Combo),
+    /// Count the openings of ten Tetriminos that have a perfect clear.
+    Openings(openings::Openings),
+    /// Count in how many ways a queue can be placed, and tell how fast.
+    Perft(perft::Perft),
+    /// Is there a match for a board and pieces for which an objective holds? Yes with a match (exit status 0), no with what
+    /// was searched (1), or unknown within the limits (3).
+    Solve(solve::Solve),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -55,9 +65,9 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
-    /// A scenario file is wrong.
+    /// A scenario or a question is wrong.
     #[error("{file}: {source}", file = .file.display())]
-    Scenario {
+    Text {
         /// The file.
         file: PathBuf,
         /// Where and how.
@@ -71,6 +81,9 @@ pub enum CliError {
         /// Why.
         source: ReplayError,
     },
+    /// The solver has found a match that is none, which would be a mistake in it.
+    #[error("the match that was found is not confirmed: {0}")]
+    Unconfirmed(String),
     /// A drawing of combos cannot be written.
     #[error("{file}: {source}", file = .file.display())]
     Draw {
@@ -79,6 +92,12 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
+    /// The file that keeps what is done about openings cannot be used.
+    #[error("{0}")]
+    Openings(#[from] openings::KeptError),
+    /// There is nothing that could be counted.
+    #[error("{0}")]
+    Perft(#[from] perft::PerftError),
     /// There is no such tune or cue, or the file of the sound cannot be written.
     #[cfg(feature = "gui")]
     #[error("{0}")]
@@ -96,28 +115,42 @@ impl CliError {
             Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
-            Self::Read { .. } | Self::Scenario { .. } | Self::Replay { .. } | Self::Draw { .. } | Self::Write(_) => 2,
+            Self::Read { .. }
+            | Self::Text { .. }
+            | Self::Replay { .. }
+            | Self::Draw { .. }
+            | Self::Unconfirmed(_)
+            | Self::Openings(_)
+            | Self::Perft(_)
+            | Self::Write(_) => 2,
         }
     }
 }
 
 impl Command {
-    /// Does it, writing the report to `out`.
+    /// Does it, writing the report to `out`; tells the exit status.
     ///
     /// # Errors
     /// The first file that cannot be read, understood or confirmed. A reader that closes the pipe ends the report
     /// quietly.
-    pub fn run(&self, out: impl Write) -> Result<(), CliError> {
+    pub fn run(&self, out: impl Write) -> Result<u8, CliError> {
         let mut out = BufWriter::new(out);
         let done = match self {
             Self::Scenario { files } => run_scenarios(files, &mut out),
             Self::Replay { files } => check_replays(files, &mut out),
             Self::Combo(combo) => combo.run(&mut out),
+            Self::Openings(openings) => openings.run(&mut out),
+            Self::Perft(perft) => perft.run(&mut out),
+            Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
+            Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
+            Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
+            Self::Openings(openings) => openings.run(&mut out).map(|()| 0),
+            Self::Solve(solve) => solve.run(&mut out),
             #[cfg(feature = "gui")]
-            Self::Render(render) => render.run(&mut out),
+            Self::Render(render) => render.run(&mut out).map(|()| 0),
         };
-        match done.and_then(|()| out.flush().map_err(CliError::Write)) {
-            Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        match done.and_then(|status| out.flush().map(|()| status).map_err(CliError::Write)) {
+            Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(0),
             done => done,
         }
     }
@@ -143,7 +176,7 @@ fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
             _ => Layout::Either,
         };
         let scenarios =
-            scenario::read(&read(file)?, layout).map_err(|source| CliError::Scenario { file: file.clone(), source })?;
+            scenario::read(&read(file)?, layout).map_err(|source| CliError::Text { file: file.clone(), source })?;
         for scenario in scenarios {
             for line in scenario.run() {
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;

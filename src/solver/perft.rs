@@ -1,9 +1,41 @@
 //! How many ways there are to place a queue of Tetriminos: the yardstick of move generators.
+//!
+//! A way is a place for each Tetrimino of the queue, one after the other; full lines are cleared in between. Places are
+//! told apart by the cells they cover, and boards that ways have in common are counted for each. The last Tetrimino's
+//! places are counted without being made into boards, as move generators commonly do it. No position is remembered.
+//!
+//! ```text
+//!   board ─▶ Ply 1: lanes ─▶ places ─▶ boards ─▶ Ply 2: lanes ─▶ … ─▶ last Ply: lanes ─▶ number of places
+//!                             each as soon as the lanes of the next Ply are full
+//! ```
+//!
+//! Boards are taken in as they come. A Ply whose lanes are full takes a step, and what is finished makes room; at the end
+//! the Plies are emptied from the first to the last. So the memory is that of the lanes, whatever the depth.
 
-use super::lanes::{Columns, HighLanes, NarrowLanes};
+use super::lanes::{After, Columns, HighLanes, NarrowLanes, lanes};
 use crate::engine::{RotationSystem, Tetrimino};
 
-/// The boards to which one Tetrimino of the queue comes, and what was counted there.
+/// How many ways there are to place the whole queue on a board; one for an empty queue.
+///
+/// The moves are left, right, quarter turns and falling by a row, from where a Tetrimino enters the Matrix. Without room
+/// to enter there is no way.
+#[must_use]
+pub fn perft(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino]) -> u64 {
+    let mut plies: Vec<Ply> = queue.iter().map(|&tetrimino| Ply::new(system, tetrimino)).collect();
+    put(&mut plies, board);
+    for first in 0..plies.len() {
+        let plies = &mut plies[first..];
+        while plies.first().is_some_and(|ply| !ply.narrow.is_empty()) {
+            advance_narrow(plies);
+        }
+        while plies.first().is_some_and(|ply| !ply.high.is_empty()) {
+            advance_high(plies);
+        }
+    }
+    plies.last().map_or(1, |ply| ply.count)
+}
+
+/// The boards to which one Tetrimino of the queue comes, and how many places it has found.
 #[derive(Debug)]
 struct Ply {
     narrow: NarrowLanes,
@@ -23,58 +55,47 @@ impl Ply {
     }
 }
 
-/// For each depth, how many ways there are to place so many Tetriminos of the queue, one after the other.
-#[must_use]
-pub fn perft(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino]) -> Vec<u64> {
-    let mut plies: Vec<Ply> = queue.iter().map(|&tetrimino| Ply::new(system, tetrimino)).collect();
-    put_high(&mut plies, board);
-    for depth in 0..plies.len() {
-        let plies = &mut plies[depth..];
-        while plies.first().is_some_and(|ply| !ply.narrow.is_empty()) {
-            advance_narrow(plies);
-        }
-        while plies.first().is_some_and(|ply| !ply.high.is_empty()) {
-            advance_high(plies);
-        }
+/// Takes a board into the first of the plies, whatever its height.
+fn put(plies: &mut [Ply], board: &Columns<u64>) {
+    let Some(ply) = plies.first_mut() else { return };
+    if let Some(board) = board.narrow().filter(|_| board.height() <= ply.limit) {
+        ply.narrow.put(&board);
+    } else {
+        ply.high.put(board);
     }
-    plies.into_iter().map(|ply| ply.count).collect()
+    make_room(plies);
 }
 
-fn put_high(plies: &mut [Ply], board: &Columns<u64>) {
+/// Takes a low board with a piece more into the first of the plies.
+#[inline(always)]
+fn put_after(plies: &mut [Ply], after: &After<'_, u16>) {
     let Some(ply) = plies.first_mut() else { return };
-    match board.narrow().filter(|_| board.height() <= ply.limit) {
-        Some(board) => put_narrow(plies, &board),
-        None => {
-            ply.high.put(board);
-            while plies.first().is_some_and(|ply| ply.high.is_full()) {
-                advance_high(plies);
-            }
-        }
+    if after.height() > ply.limit {
+        put(plies, &after.cleared().into());
+    } else {
+        ply.narrow.put_after(after);
+        make_room(plies);
     }
 }
 
-fn put_narrow(plies: &mut [Ply], board: &Columns<u16>) {
-    let Some(ply) = plies.first_mut() else { return };
-    ply.narrow.put(board);
+fn make_room(plies: &mut [Ply]) {
     while plies.first().is_some_and(|ply| ply.narrow.is_full()) {
         advance_narrow(plies);
+    }
+    while plies.first().is_some_and(|ply| ply.high.is_full()) {
+        advance_high(plies);
     }
 }
 
 fn advance_narrow(plies: &mut [Ply]) {
     let Some((ply, later)) = plies.split_first_mut() else { return };
     let finished = ply.narrow.advance();
-    ply.count += ply.narrow.count(finished);
-    let lanes = (0..64).filter(|lane| finished >> lane & 1 != 0);
-    if !later.is_empty() {
-        for lane in lanes {
+    if later.is_empty() {
+        ply.count += ply.narrow.count(finished);
+    } else {
+        for lane in lanes(finished) {
             let board = ply.narrow.board(lane);
-            let landings = ply.narrow.landings(lane);
-            if board.height() + 4 <= ply.limit {
-                landings.for_each_board(&board, |board| put_narrow(later, board));
-            } else {
-                landings.for_each_board(&board, |board| put_high(later, &(*board).into()));
-            }
+            ply.narrow.landings(lane).for_each_after(&board, |after| put_after(later, after));
         }
     }
     ply.narrow.vacate(finished);
@@ -83,12 +104,49 @@ fn advance_narrow(plies: &mut [Ply]) {
 fn advance_high(plies: &mut [Ply]) {
     let Some((ply, later)) = plies.split_first_mut() else { return };
     let finished = ply.high.advance();
-    ply.count += ply.high.count(finished);
-    let lanes = (0..64).filter(|lane| finished >> lane & 1 != 0);
-    if !later.is_empty() {
-        for lane in lanes {
-            ply.high.landings(lane).for_each_board(&ply.high.board(lane), |board| put_high(later, board));
+    if later.is_empty() {
+        ply.count += ply.high.count(finished);
+    } else {
+        for lane in lanes(finished) {
+            let board = ply.high.board(lane);
+            ply.high.landings(lane).for_each_after(&board, |after| put(later, &after.cleared()));
         }
     }
     ply.high.vacate(finished);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Matrix;
+
+    fn count(queue: &str) -> u64 {
+        let queue: Vec<_> = queue.chars().map(|letter| Tetrimino::from_letter(letter).unwrap()).collect();
+        perft(RotationSystem::Super, &Columns::from(&Matrix::default()), &queue)
+    }
+
+    #[test]
+    fn the_well_known_numbers() {
+        for (queue, ways) in [
+            ("", 1),
+            ("O", 9),
+            ("I", 17),
+            ("T", 34),
+            ("L", 34),
+            ("J", 34),
+            ("S", 17),
+            ("Z", 17),
+            ("IO", 153),
+            ("IOL", 5_266),
+            ("TTT", 42_348),
+            ("III", 5_069),
+            ("SZO", 2_730),
+            ("JLS", 21_061),
+            ("TSZ", 10_609),
+            ("OIT", 5_338),
+            ("IOLJ", 188_374),
+        ] {
+            assert_eq!(count(queue), ways, "{queue}");
+        }
+    }
 }

@@ -335,6 +335,7 @@ impl Words {
             GameOver::ComboBroken => "game-over-combo-broken",
             GameOver::AttemptsUsed => "game-over-attempts-used",
             GameOver::Ended => "game-over-ended",
+            GameOver::GivenUp => "game-over-given-up",
         })
     }
 

@@ -1,6 +1,5 @@
 //! A board as ten numbers.
 
-use super::tables::{REACH, Shape};
 use super::word::Word;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Cell, Matrix, Piece};
@@ -51,21 +50,13 @@ impl<W: Word> Columns<W> {
     /// The board with the piece's Minos as Blocks. Cells of the piece outside the board are left out.
     #[must_use]
     pub fn with(mut self, piece: Piece) -> Self {
-        if let Some(row) = u32::try_from(piece.centre.y).ok().and_then(|row| W::ROWS.checked_sub(row)) {
-            let column = usize::try_from(piece.centre.x - 1).unwrap_or(WIDTH);
-            self.add(Shape::of(piece.tetrimino, piece.facing), column, row);
+        for cell in piece.cells() {
+            let column = usize::try_from(cell.x - 1).ok().and_then(|column| self.free.get_mut(column));
+            if let Some((free, row)) = column.zip(bit::<W>(cell.y)) {
+                *free &= !row;
+            }
         }
         self
-    }
-
-    /// Makes Blocks of the Minos of a shape whose centre is in a column and in the row with this bit.
-    #[inline(always)]
-    pub(super) fn add(&mut self, shape: &Shape, column: usize, row: u32) {
-        let left = column.wrapping_add_signed(shape.left.into());
-        for (free, &minos) in self.free.iter_mut().skip(left).zip(&shape.columns[..shape.width]) {
-            let minos = W::from(minos);
-            *free &= !if row < REACH as u32 { minos >> (REACH as u32 - row) } else { minos << (row - REACH as u32) };
-        }
     }
 
     /// Removes full lines, lets everything above collapse, and tells how many there were.

@@ -9,12 +9,13 @@ mod tables;
 mod word;
 
 pub use columns::Columns;
-pub use landings::Landings;
+pub use landings::{After, Landings};
 pub use word::Word;
 
 use pulp::Arch;
 
 use self::columns::WIDTH;
+use self::landings::bits;
 use self::round::{Count, INSIDE, Round, State};
 use self::tables::REACH;
 use crate::engine::{Facing, Piece, RotationSystem, Tetrimino};
@@ -93,6 +94,24 @@ impl<W: Word, const N: usize> Lanes<W, N> {
         }
     }
 
+    /// Puts a board with a piece more into a vacant lane, full lines and all; without one nothing happens.
+    #[inline(always)]
+    pub fn put_after(&mut self, after: &After<'_, W>) {
+        let lane = (!self.taken & Self::ALL).trailing_zeros() as usize;
+        if lane < N && W::SKY != W::ZERO && !after.has_full_lines() {
+            self.taken |= 1 << lane;
+            for (column, &free) in self.state.cells[INSIDE].iter_mut().zip(&after.before().free) {
+                column[lane] = free;
+            }
+            for (column, &free) in self.state.cells[after.left..].iter_mut().zip(&after.changed) {
+                column[lane] = free;
+            }
+            self.state.kept[lane] = W::ZERO;
+        } else {
+            self.put(&after.cleared());
+        }
+    }
+
     /// Where a piece enters the board that has no open sky above it.
     fn start(&mut self, lane: usize, board: &Columns<W>) {
         for reached in self.state.reached.iter_mut().flatten() {
@@ -147,8 +166,7 @@ impl<W: Word, const N: usize> Lanes<W, N> {
             Tetrimino::S => arch.dispatch(Count::<5, W, N>(state)),
             Tetrimino::Z => arch.dispatch(Count::<6, W, N>(state)),
         }
-        let counted = (0..N).filter(|lane| lanes >> lane & 1 != 0);
-        counted.map(|lane| u64::from(self.state.landings[lane])).sum()
+        self::lanes(lanes & Self::ALL).map(|lane| u64::from(self.state.landings[lane])).sum()
     }
 
     /// The board in a lane.
@@ -171,4 +189,9 @@ impl<W: Word, const N: usize> Lanes<W, N> {
     pub const fn vacate(&mut self, lanes: u64) {
         self.taken &= !lanes;
     }
+}
+
+/// The numbers of the lanes that are given by bit.
+pub fn lanes(set: u64) -> impl Iterator<Item = usize> {
+    bits(set).map(|lane| lane as usize)
 }

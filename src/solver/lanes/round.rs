@@ -30,8 +30,11 @@ use crate::engine::Tetrimino;
 /// A number for each lane.
 pub(super) type Row<W, const N: usize> = [W; N];
 
+/// The columns of the board, and walls on both sides.
+pub(super) const SET: usize = WIDTH + 2 * REACH;
+
 /// A number for each lane and column, and columns without a free cell on both sides.
-pub(super) type Set<W, const N: usize> = [Row<W, N>; WIDTH + 2 * REACH];
+pub(super) type Set<W, const N: usize> = [Row<W, N>; SET];
 
 /// The columns of the board among those of a [`Set`].
 pub(super) const INSIDE: std::ops::Range<usize> = REACH..REACH + WIDTH;
@@ -55,7 +58,7 @@ pub(super) struct State<W, const N: usize> {
 
 impl<W: Word, const N: usize> State<W, N> {
     pub(super) fn new() -> Box<Self> {
-        let nowhere = [[W::ZERO; N]; WIDTH + 2 * REACH];
+        let nowhere = [[W::ZERO; N]; SET];
         Box::new(Self {
             cells: nowhere,
             free: [nowhere; 4],
@@ -209,8 +212,12 @@ fn turned<const S: usize, const T: usize, const F: usize, W: Word, const N: usiz
     let Some(reached) = reached[x - REACH..].first_chunk_mut::<WINDOW>() else { return };
     for lane in 0..N {
         let mut hits = [W::ZERO; WINDOW];
-        attempts::<S, T, F, 0, W, N>(free, lane, clockwise[lane], &mut hits);
-        attempts::<S, T, F, 1, W, N>(free, lane, counterclockwise[lane], &mut hits);
+        if const { Kind::<S, T>::is_alike(F) } {
+            attempts::<S, T, F, 0, W, N>(free, lane, clockwise[lane] | counterclockwise[lane], &mut hits);
+        } else {
+            attempts::<S, T, F, 0, W, N>(free, lane, clockwise[lane], &mut hits);
+            attempts::<S, T, F, 1, W, N>(free, lane, counterclockwise[lane], &mut hits);
+        }
         let mut new = W::ZERO;
         macro_rules! add {
             ($($column:literal)*) => {$(
@@ -250,33 +257,68 @@ fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: W
 /// How many places each lane has where a piece comes to rest.
 #[inline(always)]
 fn count<const T: usize, W: Word, const N: usize>(state: &mut State<W, N>) {
-    state.landings = [0; N];
-    for x in INSIDE {
-        count_facing::<T, 0, W, N>(state, x);
-        count_facing::<T, 1, W, N>(state, x);
-        count_facing::<T, 2, W, N>(state, x);
-        count_facing::<T, 3, W, N>(state, x);
+    for lane in 0..N {
+        let mut digits = [W::ZERO; DIGITS];
+        macro_rules! add {
+            ($($column:literal)*) => {$(
+                let [a, b, c, d] = [
+                    landings::<T, 0, W, N>(state, REACH + $column, lane),
+                    landings::<T, 1, W, N>(state, REACH + $column, lane),
+                    landings::<T, 2, W, N>(state, REACH + $column, lane),
+                    landings::<T, 3, W, N>(state, REACH + $column, lane),
+                ];
+                add_bits(&mut digits, a, b, c, d);
+            )*};
+        }
+        add!(0 1 2 3 4 5 6 7 8 9);
+        let [ones, twos, fours, eights, sixteens, more] = digits.map(|digit| digit.ones() as u16);
+        state.landings[lane] = ones + twos * 2 + fours * 4 + eights * 8 + sixteens * 16 + more * 32;
     }
 }
 
-/// Adds the places in one column and Facing, those of later Facings that cover the same cells included.
+/// The digits of the number of words, 40 at most, in which a bit is set.
+const DIGITS: usize = 6;
+
+/// Adds four words to the counters of their bits.
+///
+/// Each bit has a number of its own, whose digits are in so many words; so a sum of forty words costs a few operations
+/// for each and only six counts of bits.
 #[inline(always)]
-fn count_facing<const T: usize, const F: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+fn add_bits<W: Word>(digits: &mut [W; DIGITS], a: W, b: W, c: W, d: W) {
+    let one = sum(&mut digits[0], a, b);
+    let other = sum(&mut digits[0], c, d);
+    let mut carry = sum(&mut digits[1], one, other);
+    for digit in &mut digits[2..] {
+        let both = *digit & carry;
+        *digit = *digit ^ carry;
+        carry = both;
+    }
+}
+
+/// Adds two bits to a digit and returns what carries over.
+#[inline(always)]
+fn sum<W: Word>(digit: &mut W, a: W, b: W) -> W {
+    let either = *digit ^ a;
+    let carry = (*digit & a) | (either & b);
+    *digit = either ^ b;
+    carry
+}
+
+/// The places in one column and Facing where a piece comes to rest, those of later Facings that cover the same cells
+/// included; nothing for a Facing that an earlier one stands for.
+#[inline(always)]
+fn landings<const T: usize, const F: usize, W: Word, const N: usize>(state: &State<W, N>, x: usize, lane: usize) -> W {
     if const { twin(Tetrimino::ALL[T], F).is_some() } {
-        return;
+        return W::ZERO;
     }
-    let free = &state.free[F][x];
-    for lane in 0..N {
-        let mut places = state.reached[F][x][lane];
-        macro_rules! add {
-            ($($later:literal)*) => {$(
-                if let Some((dx, dy)) = const { twin_of(Tetrimino::ALL[T], F, $later) } {
-                    places |= above(state.reached[$later][(x as i8 + dx) as usize][lane], dy);
-                }
-            )*};
-        }
-        add!(1 2 3);
-        let landings = places & !above(free[lane], -1);
-        state.landings[lane] = state.landings[lane].wrapping_add(landings.ones() as u16);
+    let mut places = state.reached[F][x][lane];
+    macro_rules! add {
+        ($($later:literal)*) => {$(
+            if let Some((dx, dy)) = const { twin_of(Tetrimino::ALL[T], F, $later) } {
+                places |= above(state.reached[$later][(x as i8 + dx) as usize][lane], dy);
+            }
+        )*};
     }
+    add!(1 2 3);
+    places & !above(state.free[F][x][lane], -1)
 }

@@ -2,6 +2,7 @@
 //!
 //! Nothing is said anew here: Minos are [`Tetrimino::minos`], turns are [`RotationSystem::shifts`].
 
+use super::word::Word;
 use crate::engine::{Facing, RotationSystem, Tetrimino, Turn};
 
 /// The most columns that a Mino is from the centre, or that an attempt shifts it.
@@ -64,6 +65,19 @@ impl<const S: usize, const T: usize> Kind<S, T> {
     pub(super) const fn attempt(facing: usize, turn: usize, number: usize) -> Option<(i8, i8)> {
         let shifts = Self::shifts(before(facing, turn), turn);
         if number < shifts.len() { Some(shifts[number]) } else { None }
+    }
+
+    /// Whether both turns into `facing` have the same attempts.
+    pub(super) const fn is_alike(facing: usize) -> bool {
+        let (one, other) = (Self::shifts(before(facing, 0), 0), Self::shifts(before(facing, 1), 1));
+        let mut number = 0;
+        while number < one.len() && number < other.len() {
+            if one[number].0 != other[number].0 || one[number].1 != other[number].1 {
+                return false;
+            }
+            number += 1;
+        }
+        one.len() == other.len()
     }
 
     /// Whether some turn into `facing` shifts by this number of columns, less [`REACH`].
@@ -202,15 +216,13 @@ pub(super) const fn limit(system: RotationSystem) -> u8 {
 pub(super) struct Shape {
     /// Columns from the centre to the leftmost Mino, not positive.
     pub(super) left: i8,
-    /// How many columns have Minos.
-    pub(super) width: usize,
-    /// The Minos of each column from the left, the centre's row in bit [`REACH`] and rows above in lower bits.
+    /// The Minos of the columns from there on, of fewer than four perhaps; the centre's row in bit [`REACH`] and rows above in lower bits.
     pub(super) columns: [u8; 4],
 }
 
 impl Shape {
     const TABLE: [[Self; 4]; 7] = {
-        let mut table = [[Self { left: 0, width: 0, columns: [0; 4] }; 4]; 7];
+        let mut table = [[Self { left: 0, columns: [0; 4] }; 4]; 7];
         let mut index = 0;
         while index < 28 {
             table[index / 4][index % 4] = Self::new(Tetrimino::ALL[index / 4], Facing::ALL[index % 4]);
@@ -223,18 +235,22 @@ impl Shape {
         &Self::TABLE[tetrimino as usize][facing as usize]
     }
 
+    /// The Minos of one of its columns if the centre is in the row with this bit.
+    #[inline(always)]
+    pub(super) fn rows<W: Word>(minos: u8, row: u32) -> W {
+        let minos = W::from(minos);
+        if row < REACH as u32 { minos >> (REACH as u32 - row) } else { minos << (row - REACH as u32) }
+    }
+
     const fn new(tetrimino: Tetrimino, facing: Facing) -> Self {
         let minos = tetrimino.minos(facing);
         let (left, _) = corner(minos);
-        let mut shape = Self { left, width: 0, columns: [0; 4] };
+        let mut shape = Self { left, columns: [0; 4] };
         let mut index = 0;
         while index < 4 {
             let (dx, dy) = minos[index];
             let column = (dx - left) as usize;
             shape.columns[column] |= 1 << (REACH as i8 - dy);
-            if column >= shape.width {
-                shape.width = column + 1;
-            }
             index += 1;
         }
         shape

@@ -6,7 +6,7 @@
 //! ```
 
 use std::fmt::Debug;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
 /// The rows of one column, row 1 in the highest bit.
 ///
@@ -21,6 +21,7 @@ pub trait Word:
     + BitAndAssign
     + BitOr<Output = Self>
     + BitOrAssign
+    + BitXor<Output = Self>
     + Not<Output = Self>
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>

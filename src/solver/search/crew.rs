@@ -7,6 +7,7 @@ use std::thread;
 
 use super::control::{Guard, Watch};
 use super::expand::{Cuts, Expander, Look};
+use super::mirror::Mirror;
 use super::question::{Placed, Position, Question};
 use super::table::{Key, Table};
 use super::walk::{Tally, Walked, Walker};
@@ -138,7 +139,7 @@ impl<'a> Crew<'a> {
         let wanted = if self.threads == 1 { 1 } else { PARTS * self.threads };
         let mut watch = Watch::new(self.guard, &self.met);
         while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
-            let mut next = Parts::default();
+            let mut next = Parts { mirror: Mirror::new(question), parts: Vec::new(), seen: BTreeSet::new() };
             for part in &parts {
                 let is_last = match part {
                     Part::Met(_) => next.add(part.clone()),
@@ -163,7 +164,7 @@ impl<'a> Crew<'a> {
         &self,
         (expander, tally): (&mut Expander<'_>, &mut Tally),
         (position, before): (&Position, &[Placed]),
-        next: &mut Parts,
+        next: &mut Parts<'_>,
     ) -> bool {
         let (mut children, mut cuts) = (Vec::new(), Cuts::default());
         let way = |last: Option<Placed>| before.iter().copied().chain(last).collect::<Vec<_>>();
@@ -183,20 +184,21 @@ impl<'a> Crew<'a> {
 }
 
 /// Parts in order, each position once.
-#[derive(Debug, Default)]
-struct Parts {
+#[derive(Debug)]
+struct Parts<'a> {
+    mirror: Mirror<'a>,
     parts: Vec<Part>,
     seen: BTreeSet<Vec<u64>>,
 }
 
-impl Parts {
+impl Parts<'_> {
     /// Whether it is a match.
     fn add(&mut self, part: Part) -> bool {
         let is_new = match &part {
             Part::Met(_) => true,
             Part::Open(position, _) => {
                 let mut key = Key::default();
-                key.set(position, &position.cells);
+                key.set(position, self.mirror.cells(position));
                 self.seen.insert(key.into_words())
             }
         };

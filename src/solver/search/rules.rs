@@ -13,7 +13,7 @@
 //! | [`Rule::Rows`] | rows | A line is cleared when all cells are filled that its row misses, and no cell counts for two rows. So L lines take at least the cells that the L fullest rows miss. A row that is not cleared stays filled where it is: it needs its place on the last board, and it counts for the height. |
 //! | [`Rule::Pieces`] | I still to come | Only I covers four rows, so each Tetris takes one. |
 //! | [`Rule::Pockets`] | cells in reach | Where every move keeps a piece in cells connected with those it was in, no piece gets into a pocket of unfilled cells without a way to the top before a line is cleared. If a line must be cleared, all must be among the rows that are there, and each of those has a missing cell in a pocket, none will. |
-//! | [`Rule::Mirror`] | nothing | Of two positions that are mirror images only one is looked at, where what follows is the same for both: see [`mirror`](super::mirror). |
+//! | [`Rule::Mirror`] | nothing | Of two positions that are mirror images only one is looked at, where what follows is the same for both: see the module `mirror`. |
 //!
 //! A rule never cuts off a position from which what is asked can be reached; so the answer, and a match that is found,
 //! are the same with any rules and without them.

@@ -187,7 +187,7 @@ fn any_rules(seed: u64) -> Rules {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 600, ..ProptestConfig::default() })]
 
     /// Yes and no are those of brute force with any rules; a match is one, and what is searched is what there is.
     #[test]
@@ -242,4 +242,151 @@ proptest! {
         let one = answers.next().unwrap();
         prop_assert!(answers.all(|other| other == one));
     }
+}
+
+/// A question on a board that is high enough for mirror images, with pieces that look the same in them.
+fn tall(seed: u64) -> Instance {
+    let mut dice = Dice(seed);
+    let (rows, columns) = (9 + dice.below(5), 4 + dice.below(2));
+    let mut board = Board::new(rows, columns).unwrap();
+    for column in 1..=columns {
+        board.set(1, column, dice.maybe(2));
+    }
+    let model = match dice.below(3) {
+        0 => Model::Literal,
+        other => Model::Guideline { rotation: RotationSystem::ALL[dice.below(4)], hold: other == 1 },
+    };
+    let kinds = [Tetrimino::O, Tetrimino::I, Tetrimino::T, Tetrimino::T, Tetrimino::S];
+    let pieces = (0..1 + dice.below(3)).map(|_| kinds[dice.below(5)]).collect();
+    let objective = Objective {
+        survive: true,
+        max_height: dice.maybe(2).then_some(5),
+        lines: Some(dice.below(3) as u32),
+        holes: Some(dice.below(2) as u32),
+        ..Objective::default()
+    };
+    Instance { board, pieces, held: None, model, objective, limits: Limits { threads: 1, ..Limits::default() } }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
+
+    /// Leaving out mirror images leaves out no answer.
+    #[test]
+    fn mirror_images_are_as_good(seed in any::<u64>()) {
+        let instance = tall(seed);
+        let mirror = Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror).fold(Rules::ALL, Rules::without);
+        let is_yes = |rules| matches!(solve(&instance, rules, Control::default()), Answer::Yes { .. });
+        prop_assert_eq!(is_yes(mirror), !brute(&instance).ends.is_empty());
+        prop_assert_eq!(is_yes(Rules::ALL), is_yes(Rules::NONE));
+    }
+
+    /// Rows of positions at once find what single moves do.
+    #[test]
+    fn ends_are_the_final_states(seed in any::<u64>(), columns in prop_oneof![1_usize..13, 50_usize..70]) {
+        let mut dice = Dice(seed);
+        let mut board = Board::new(1 + dice.below(9), columns).unwrap();
+        let model = match dice.below(5) {
+            0 => Model::Literal,
+            other => Model::Guideline { rotation: RotationSystem::ALL[other - 1], hold: false },
+        };
+        let buffer = if model == Model::Literal { 0 } else { dice.below(3) };
+        let (filled, holes) = (dice.below(board.rows() + 1 + buffer), 2 + dice.below(5));
+        for row in 1..=filled {
+            for column in 1..=columns {
+                board.set(row, column, !dice.maybe(holes));
+            }
+        }
+        let mut search = ends::Ends::new(model, &board);
+        for tetrimino in Tetrimino::ALL {
+            let mut found = Vec::new();
+            search.find(board.words(), board.height(), tetrimino, &mut found);
+            let cells = |piece: PieceState| {
+                let mut cells = piece.cells();
+                cells.sort_unstable();
+                cells
+            };
+            let distinct: BTreeSet<_> = found.iter().map(|piece| cells(*piece)).collect();
+            prop_assert_eq!(distinct.len(), found.len());
+            let expected: BTreeSet<_> = Reach::new(model, &board, tetrimino).finals().map(cells).collect();
+            prop_assert_eq!(distinct, expected);
+        }
+    }
+}
+
+/// More lines are asked for than there are cells, so everything is looked at.
+fn hopeless(pieces: &str, limits: Limits) -> Instance {
+    Instance {
+        board: Board::new(20, 6).unwrap(),
+        pieces: pieces.chars().filter_map(Tetrimino::from_letter).collect(),
+        held: None,
+        model: Model::Literal,
+        objective: Objective { lines: Some(9), ..Objective::default() },
+        limits,
+    }
+}
+
+#[test]
+fn mirror_images_are_left_out() {
+    let positions = |rules| match solve(&hopeless("OTITO", Limits::default()), rules, Control::default()) {
+        Answer::No { certificate } => certificate.positions,
+        other => panic!("{other:?}"),
+    };
+    let mirror = Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror).fold(Rules::ALL, Rules::without);
+    let (all, half) = (positions(Rules::NONE), positions(mirror));
+    assert_eq!((all[1], half[1]), (5, 3));
+    assert!(2 * half[4] < all[4] + all[4] / 20, "{half:?} of {all:?}");
+}
+
+#[test]
+fn limits_end_a_search_with_what_was_reached() {
+    let few = Limits { nodes: Some(50), threads: 1, ..Limits::default() };
+    let Answer::Unknown { reached } = solve(&hopeless("OTLJSZIOTLJSZI", few), Rules::NONE, Control::default()) else {
+        panic!("50 positions are not enough");
+    };
+    assert_eq!(reached.steps.len(), 13);
+    let now = Limits { seconds: Some(0), ..Limits::default() };
+    let answer = solve(&hopeless("OTLJSZIOTLJSZI", now), Rules::NONE, Control::default());
+    assert!(matches!(answer, Answer::Unknown { .. }));
+}
+
+#[test]
+fn a_search_can_be_watched_and_cancelled() {
+    let (cancel, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+    let stop = |progress: Progress| {
+        nodes.fetch_max(progress.nodes, Ordering::Relaxed);
+        cancel.store(progress.nodes > 3_000, Ordering::Relaxed);
+    };
+    let control = Control { cancel: Some(&cancel), progress: Some(&stop) };
+    let answer = solve(&hopeless("OTLJSZIOTLJSZI", Limits::default()), Rules::NONE, control);
+    assert!(matches!(answer, Answer::Unknown { .. }));
+    assert!(nodes.load(Ordering::Relaxed) > 3_000);
+}
+
+#[test]
+fn a_full_table_changes_no_answer() {
+    let answer = |memory_mib| {
+        let limits = Limits { memory_mib, threads: 1, ..Limits::default() };
+        match solve(&hopeless("OTLJS", limits), Rules::NONE, Control::default()) {
+            Answer::No { certificate } => certificate,
+            other => panic!("{other:?}"),
+        }
+    };
+    let (small, large) = (answer(1), answer(256));
+    assert!(small.is_repetitive && !large.is_repetitive);
+    assert_eq!(small.positions[..3], large.positions[..3]);
+    assert!(small.positions.iter().sum::<u64>() > large.positions.iter().sum());
+}
+
+#[test]
+fn the_best_so_far_is_told_when_a_limit_comes() {
+    let limits = Limits { nodes: Some(200), threads: 1, ..Limits::default() };
+    let mut instance = hopeless("OTLJSZIOTLJSZI", limits);
+    instance.objective = Objective { best: Some(Best::MostLines), ..Objective::default() };
+    let Answer::Yes { found, best: Some(best) } = solve(&instance, Rules::NONE, Control::default()) else {
+        panic!("any match is one");
+    };
+    assert_eq!(check(&instance, &found).unwrap().lines, best.value);
+    assert_eq!(best.bound, 14 * 4 / 6);
+    assert!(best.value < best.bound);
 }

@@ -22,8 +22,10 @@ const SETTINGS_NAME: &str = "skyline-settings.toml";
 impl App {
     /// Leaves the main menu and nothing above it.
     pub(super) fn show_main_menu(&mut self) {
-        if self.play.take().is_some() {
+        if self.play.is_some() {
+            self.give_up();
             self.storage.keep_unfinished(None);
+            self.play = None;
         }
         self.result = None;
         self.screens.replace_all(Screen::MainMenu(MainMenu));
@@ -74,7 +76,7 @@ impl App {
             }
             Command::GiveUpFor(command) => {
                 self.leave_question();
-                self.storage.keep_unfinished(None);
+                self.give_up_unfinished();
                 self.run(ctx, *command);
             }
             Command::WatchLast => self.watch_last(),

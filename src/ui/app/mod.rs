@@ -404,6 +404,9 @@ impl eframe::App for App {
 
     fn on_exit(&mut self) {
         self.keep_game(Instant::now(), true);
+        if !self.storage.remembers_unfinished() {
+            self.give_up();
+        }
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {

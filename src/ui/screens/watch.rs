@@ -95,7 +95,7 @@ impl Watch {
             lead: None,
             player: "",
             countdown: None,
-            considered: &[],
+            thinking: None,
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
         paint::play_field(&mut ui, &view, shared.theme, shared.words);

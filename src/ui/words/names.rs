@@ -34,6 +34,17 @@ const STAGES: [&str; 24] = [
 ];
 
 impl Words {
+    /// A number of which twice as much is given: `7`, or `7.5`.
+    #[must_use]
+    pub fn halves(&self, halves: u32) -> String {
+        let whole = self.number(u64::from(halves / 2));
+        if halves.is_multiple_of(2) {
+            whole
+        } else {
+            self.with("decimal", &[("whole", whole.into()), ("hundredths", "5".into())])
+        }
+    }
+
     /// How fast a bot plays.
     #[must_use]
     pub fn bot_pace(&self, pace: BotPace) -> String {

@@ -82,7 +82,7 @@ pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Ef
         best: None,
         lead: None,
         countdown: None,
-        considered: &[],
+        thinking: None,
         player: "",
     };
     let mut field = ui.new_child(UiBuilder::new().max_rect(room).id_salt("field"));
