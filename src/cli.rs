@@ -136,15 +136,11 @@ impl Command {
     pub fn run(&self, out: impl Write) -> Result<u8, CliError> {
         let mut out = BufWriter::new(out);
         let done = match self {
-            Self::Scenario { files } => run_scenarios(files, &mut out),
-            Self::Replay { files } => check_replays(files, &mut out),
-            Self::Combo(combo) => combo.run(&mut out),
-            Self::Openings(openings) => openings.run(&mut out),
-            Self::Perft(perft) => perft.run(&mut out),
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
             Self::Openings(openings) => openings.run(&mut out).map(|()| 0),
+            Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),

@@ -2,6 +2,6 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
-mod perfect;
 mod lanes;
+mod perfect;
 mod reach;

@@ -77,12 +77,8 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    let others = if has_room(ui, shared) {
-        super::beside(ui, shared, 3, &others)
-    } else {
-        super::beside(ui, shared, 4, &others)
-    };
-    others.or(wish)
+    let columns = if has_room(ui, shared) { 3 } else { 4 };
+    super::beside(ui, shared, columns, &others).or(wish)
 }
 
 /// Whether the window is high enough for everything in lines of three.

@@ -80,7 +80,7 @@ impl<'a, 'b> Rows<'a, 'b> {
             _ => words.number(value.into()),
         };
         let least = u32::from(none.is_none());
-        let number = Number { value, least: least.min(value), most: most.max(value), step, text: &text };
+        let number = Number { value, least: least.min(value), most: most.max(value), step, text: &text, per_one: 1 };
         let wish = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
         self.seen(wish)
     }
@@ -93,7 +93,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         if let Some(value) = *asked {
             let words = self.shared.words;
             let text = words.number(value.into());
-            let number = Number { value, least: 0, most: most.max(value), step: 1, text: &text };
+            let number = Number { value, least: 0, most: most.max(value), step: 1, text: &text, per_one: 1 };
             let wish = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
             *asked = Some(self.seen(wish).unwrap_or(value));
         }
