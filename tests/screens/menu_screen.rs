@@ -28,7 +28,7 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(focused(&harness), "Help");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Snapshots");
+    assert_eq!(focused(&harness), "Solver");
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
     assert_eq!(focused(&harness), "Play");
     harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);

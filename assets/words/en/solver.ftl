@@ -154,6 +154,7 @@ solver-perfect-clear-short = A perfect clear takes { $least } pieces at least; {
     [one] only one is known.
    *[other] only { $known } are known.
 }
+solver-perfect-clear-later = { $next } pieces might empty the board, but only { $known } are known.
 solver-unknown-cancelled = The search was cancelled before there was an answer.
 solver-unknown-limit = A limit came before there was an answer.
 solver-unknown-reached = The furthest way places { $reached } of { $pieces } pieces.

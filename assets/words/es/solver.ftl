@@ -6,7 +6,7 @@
 ## The way there
 
 solver-title = Resolver
-solver-from-here = Abrir en el resolutor
+solver-from-here = Al resolutor
 solver-ask-perfect-clear = ¿Hay una limpieza total desde aquí?
 
 ## The board
@@ -154,6 +154,7 @@ solver-perfect-clear-short = Una limpieza total pide al menos { $least } piezas;
     [one] solo se conoce una.
    *[other] solo se conocen { $known }.
 }
+solver-perfect-clear-later = Con { $next } piezas quizá se pueda vaciar el tablero, pero solo se conocen { $known }.
 solver-unknown-cancelled = La búsqueda se canceló antes de tener respuesta.
 solver-unknown-limit = Un límite llegó antes que la respuesta.
 solver-unknown-reached = Lo más lejos que se llegó: { $reached } de { $pieces } piezas.
@@ -175,7 +176,7 @@ solver-rule-mirror = la imagen reflejada de otra
 # Read aloud by screen readers.
 solver-named-count = { $name }: { $count }.
 solver-edit = Cambiar la pregunta
-solver-copy-answer = Copiar la respuesta
+solver-copy-answer = Copiar
 
 ## The match
 

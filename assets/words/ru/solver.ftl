@@ -6,7 +6,7 @@
 ## The way there
 
 solver-title = Решатель
-solver-from-here = Открыть в решателе
+solver-from-here = В решатель
 solver-ask-perfect-clear = Возможна ли отсюда полная очистка?
 
 ## The board
@@ -163,6 +163,7 @@ solver-perfect-clear-short = Для полной очистки нужно фи�
     [few] известны только { $known }.
    *[many] известно только { $known }.
 }
+solver-perfect-clear-later = Может, поле опустеет, если фигур будет { $next }, но сейчас известно только { $known }.
 solver-unknown-cancelled = Поиск отменён раньше, чем нашёлся ответ.
 solver-unknown-limit = Предел наступил раньше, чем нашёлся ответ.
 solver-unknown-reached = Дальше всего поставлено { $reached } из { $pieces } фигур.
@@ -184,7 +185,7 @@ solver-rule-mirror = зеркальное отражение другой
 # Read aloud by screen readers.
 solver-named-count = { $name } — { $count }
 solver-edit = Изменить вопрос
-solver-copy-answer = Копировать ответ
+solver-copy-answer = Копировать
 
 ## The match
 

@@ -91,7 +91,8 @@ impl Answered {
                 let told = words.with(id, &[("pieces", pieces.into())]);
                 let searched = words.with("solver-no-searched", &[("positions", words.number(all).into())]);
                 let why = perfect_clear_note(words, &self.instance);
-                [Some(told), why, Some(searched)].into_iter().flatten().collect()
+                let later = if why.is_none() { perfect_clear_later(words, &self.instance) } else { None };
+                [Some(told), why, later, Some(searched)].into_iter().flatten().collect()
             }
             Answer::Unknown { reached } => {
                 let id = if self.was_cancelled { "solver-unknown-cancelled" } else { "solver-unknown-limit" };
@@ -130,7 +131,7 @@ pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<S
     }
     let board = &instance.board;
     let (filled, columns, known) = (board.filled(), board.columns(), instance.pieces.len());
-    let Some(least) = least_pieces(board) else {
+    let Some(least) = possible_counts(board).and_then(|mut counts| counts.next()) else {
         let args = [("filled", filled.into()), ("columns", columns.into())];
         return Some(words.with("solver-perfect-clear-never", &args));
     };
@@ -138,22 +139,33 @@ pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<S
     (least > known).then(|| words.with("solver-perfect-clear-short", &args))
 }
 
-/// The fewest pieces that make whole rows of all cells, as many as there are rows with a filled cell: every piece brings
-/// four cells, every line takes a whole row of them away.
-fn least_pieces(board: &Board) -> Option<usize> {
+/// How many pieces might still do it, where more than these are needed to know.
+fn perfect_clear_later(words: &Words, instance: &Instance) -> Option<String> {
+    let known = instance.pieces.len();
+    if !instance.objective.perfect_clear {
+        return None;
+    }
+    let next = possible_counts(&instance.board)?.find(|count| *count > known)?;
+    Some(words.with("solver-perfect-clear-later", &[("next", next.into()), ("known", known.into())]))
+}
+
+/// The numbers of pieces that make whole rows of all cells, as many as there are rows with a filled cell: every piece
+/// brings four cells, every line takes a whole row of them away. `None` where no number does.
+fn possible_counts(board: &Board) -> Option<impl Iterator<Item = usize>> {
     let (filled, columns) = (board.filled(), board.columns());
     let is_begun = |row: &usize| (1..=columns).any(|column| board.is_filled(*row, column));
     let begun = (1..=board.height()).filter(is_begun).count();
     let first = (1..=columns).find(|pieces| (filled + 4 * pieces).is_multiple_of(columns))?;
     // From one such number to the next the cells of the pieces make whole rows as well.
     let step = (1..=columns).find(|pieces| (4 * pieces).is_multiple_of(columns))?;
-    (first..).step_by(step).find(|pieces| (filled + 4 * pieces) / columns >= begun)
+    Some((first..).step_by(step).skip_while(move |pieces| (filled + 4 * pieces) / columns < begun))
 }
 
 /// How many positions were looked at after each piece, and what the rules cut off.
 fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate) {
     let Shared { theme, words, .. } = shared;
     ui.spacing_mut().item_spacing.y = 2.0;
+    ui.add_space(theme.metrics.space.xs);
     ui.label(theme.text(TextRole::Heading, words.text("solver-positions")));
     let most = certificate.positions.iter().copied().max().unwrap_or(0);
     for (pieces, &count) in certificate.positions.iter().enumerate() {
@@ -420,7 +432,8 @@ mod tests {
             (&["....", "...."], Some(1)),
         ];
         for (drawing, least) in table {
-            assert_eq!(least_pieces(&Board::from_drawing(drawing).unwrap()), least, "{drawing:?}");
+            let board = Board::from_drawing(drawing).unwrap();
+            assert_eq!(possible_counts(&board).and_then(|mut counts| counts.next()), least, "{drawing:?}");
         }
     }
 

@@ -321,7 +321,7 @@ impl Solver {
         let (board, aside) = if is_tall {
             all.split_top_bottom_at_y(all.top() + all.height() * 0.5)
         } else {
-            all.split_left_right_at_x(all.left() + all.width() * 0.5)
+            all.split_left_right_at_x(all.left() + self.board_width(all))
         };
         let board = if is_tall {
             board.with_max_y(board.bottom() - space.l)
@@ -341,6 +341,20 @@ impl Solver {
             Stage::Editing => self.question_aside(&mut ui, shared),
             Stage::Solving(..) => self.progress_aside(&mut ui, shared),
             Stage::Answered(_) => self.answer_aside(&mut ui, shared),
+        }
+    }
+
+    /// How wide the half of the board is: a tall board leaves more to what stands beside it, a match being played needs
+    /// room for what moves through it.
+    fn board_width(&self, all: Rect) -> f32 {
+        let half = all.width() * 0.5;
+        match self.stage {
+            Stage::Answered(_) => half,
+            Stage::Editing | Stage::Solving(..) => {
+                let (rows, columns) = self.draft.boards.start.shown();
+                let needed = all.height() * columns as f32 / rows as f32;
+                needed.clamp(half * 0.7, half)
+            }
         }
     }
 
