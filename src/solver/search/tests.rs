@@ -390,3 +390,36 @@ fn the_best_so_far_is_told_when_a_limit_comes() {
     assert_eq!(best.bound, 14 * 4 / 6);
     assert!(best.value < best.bound);
 }
+
+/// Or else the tests above would say nothing about a rule.
+#[test]
+fn every_rule_cuts_something_off_in_small_questions() {
+    for rule in Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror) {
+        let alone = Rule::ALL.into_iter().filter(|other| *other != rule).fold(Rules::ALL, Rules::without);
+        let cuts = (0..20_000).map(|seed| match solve(&small(seed), alone, Control::default()) {
+            Answer::No { certificate } => certificate.cut.iter().map(|(_, cut)| cut).sum(),
+            Answer::Yes { .. } | Answer::Unknown { .. } => 0,
+        });
+        assert!(cuts.into_iter().any(|cut: u64| cut > 0), "{rule}");
+    }
+}
+
+/// Ten pieces on an empty board, where the other search is asked first, and the same without it.
+#[test]
+fn perfect_clears_on_ten_columns_are_matches() {
+    for (letters, rules) in
+        [("ZSILTJOOTI", Rules::ALL), ("ILTLOJITSO", Rules::ALL), ("IOIOO", Rules::ALL.without(Rule::Rows))]
+    {
+        let model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
+        let instance = Instance {
+            board: Board::new(20, 10).unwrap(),
+            model,
+            objective: Objective { perfect_clear: true, max_height: Some(4), ..Objective::default() },
+            ..hopeless(letters, Limits::default())
+        };
+        let Answer::Yes { found, best: None } = solve(&instance, rules, Control::default()) else {
+            panic!("{letters}");
+        };
+        assert!(check(&instance, &found).unwrap().holds());
+    }
+}
