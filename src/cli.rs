@@ -2,6 +2,7 @@
 
 pub mod combo;
 pub mod openings;
+pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
 pub mod solve;
@@ -43,6 +44,8 @@ pub enum Command {
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
     Openings(openings::Openings),
+    /// Count in how many ways a queue can be placed, and tell how fast.
+    Perft(perft::Perft),
     /// Is there a match for a board and pieces for which an objective holds? Yes with a match (exit status 0), no with what
     /// was searched (1), or unknown within the limits (3).
     Solve(solve::Solve),
@@ -92,6 +95,9 @@ pub enum CliError {
     /// The file that keeps what is done about openings cannot be used.
     #[error("{0}")]
     Openings(#[from] openings::KeptError),
+    /// There is nothing that could be counted.
+    #[error("{0}")]
+    Perft(#[from] perft::PerftError),
     /// There is no such tune or cue, or the file of the sound cannot be written.
     #[cfg(feature = "gui")]
     #[error("{0}")]
@@ -115,6 +121,7 @@ impl CliError {
             | Self::Draw { .. }
             | Self::Unconfirmed(_)
             | Self::Openings(_)
+            | Self::Perft(_)
             | Self::Write(_) => 2,
         }
     }
@@ -133,6 +140,7 @@ impl Command {
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
             Self::Openings(openings) => openings.run(&mut out).map(|()| 0),
+            Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),

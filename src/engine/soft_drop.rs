@@ -44,11 +44,13 @@ impl SoftDropFactor {
 
 impl Serialize for SoftDropFactor {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let whole = self.halves / 2;
         if self.halves.is_multiple_of(2) {
-            serializer.serialize_u32(self.halves / 2)
-        } else {
-            serializer.serialize_f64(f64::from(self.halves) / 2.0)
+            return serializer.serialize_u32(whole);
         }
+        // A number in files, although nothing here counts with such.
+        let number = format!("{whole}.5").parse().map_err(serde::ser::Error::custom)?;
+        serializer.serialize_f64(number)
     }
 }
 
@@ -78,12 +80,16 @@ impl Visitor<'_> for Reader {
     }
 
     fn visit_f64<E: Error>(self, times: f64) -> Result<SoftDropFactor, E> {
-        let halves = times * 2.0;
-        if halves.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&halves) {
-            Ok(SoftDropFactor::from_halves(halves as u32))
-        } else {
-            Err(E::invalid_value(Unexpected::Float(times), &self))
-        }
+        let text = times.to_string();
+        let (whole, part) = text.split_once('.').unwrap_or((&text, "0"));
+        let half = match part {
+            "0" => Some(0),
+            "5" => Some(1),
+            _ => None,
+        };
+        let halves =
+            whole.parse::<u32>().ok().zip(half).and_then(|(whole, half)| whole.checked_mul(2)?.checked_add(half));
+        halves.map(SoftDropFactor::from_halves).ok_or_else(|| E::invalid_value(Unexpected::Float(times), &self))
     }
 }
 

@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Split, Splits, Start, StartError, Ticks};
-use crate::replay::{Outcome, Position, Replay, TimedChange};
+use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedChange};
 
 use ready::{Ready, Sight};
 
@@ -37,6 +37,8 @@ pub struct Session {
     step_events: Vec<GameEvent>,
     events: Vec<(Ticks, GameEvent)>,
     splits: Splits,
+    /// Looks for the marks of a game that goes on from its recording.
+    search: Option<Box<MarkSearch>>,
     /// The countdown that runs.
     ready: Option<Ready>,
     /// The tick that the last countdown led to.
@@ -44,6 +46,9 @@ pub struct Session {
 }
 
 impl Session {
+    /// Ticks of a recording that are played in a frame to find its marks: about half a millisecond's work.
+    const LOOK_BACK: u64 = 30_000;
+
     /// A game that starts at the instant `now`.
     #[must_use]
     pub fn new(rules: Rules, seed: u64, now: Duration) -> Self {
@@ -59,6 +64,7 @@ impl Session {
             step_events: Vec::with_capacity(64),
             events: Vec::with_capacity(64),
             splits: Splits::default(),
+            search: None,
             ready: None,
             counted_to: None,
         }
@@ -87,9 +93,11 @@ impl Session {
         let game = position.into_game();
         // The tick that is next is due in a millisecond, as after any other.
         let clock = StepClock::at(Ticks::from_millis(game.now().millis().saturating_sub(1)), now);
-        let splits = replay.splits(game.now());
+        let splits = Splits::from_now_on(&game);
+        let search = Some(Box::new(MarkSearch::new(replay.clone(), game.now())));
         let start = replay.start.as_deref().cloned();
-        let mut session = Self { game, start, clock, played, splits, ..Self::new(replay.rules, replay.seed, now) };
+        let mut session =
+            Self { game, start, clock, played, splits, search, ..Self::new(replay.rules, replay.seed, now) };
         session.let_go();
         session
     }
@@ -100,10 +108,17 @@ impl Session {
         &self.game
     }
 
-    /// What the game had come to at the marks it has passed.
+    /// What the game had come to at the marks it has passed; none where those of its recording are still looked for. They
+    /// are found by its end at the latest.
     #[must_use]
     pub fn splits(&self) -> &[Split] {
         self.splits.all()
+    }
+
+    /// How many marks the game has passed.
+    #[must_use]
+    pub fn marks(&self) -> usize {
+        self.splits.passed()
     }
 
     /// Whether time stands still.
@@ -148,7 +163,17 @@ impl Session {
                 self.step();
             }
         }
+        self.look_back();
         &self.events
+    }
+
+    /// Goes on looking for the marks of the recording, so far that no frame is late for it.
+    fn look_back(&mut self) {
+        let ticks = if self.game.is_over() { u64::MAX } else { Self::LOOK_BACK };
+        if let Some(earlier) = self.search.as_mut().and_then(|search| search.go_on(ticks)) {
+            self.splits.learn(earlier);
+            self.search = None;
+        }
     }
 
     fn step(&mut self) {
@@ -182,6 +207,7 @@ impl Session {
         let now = self.game.now();
         self.game.end_now(&mut self.step_events);
         self.events.extend(self.step_events.iter().map(|&event| (now, event)));
+        self.look_back();
         &self.events
     }
 

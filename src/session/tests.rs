@@ -119,6 +119,37 @@ fn a_game_goes_on_from_a_recording() {
     assert_eq!(whole.check().unwrap().statistics().locked_down(), 2);
 }
 
+/// The first advances see nothing of them: no frame waits for all.
+#[test]
+fn the_marks_of_a_long_recording_are_found_in_parts() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules::preset(Variation::Ultra), 5, ms(0));
+    for second in 1..=90 {
+        session.change(ms(second * 1_000 - 500), ButtonChange::Press(Button::Hold));
+        session.change(ms(second * 1_000 - 400), ButtonChange::Release(Button::Hold));
+        for frame in 1..=10 {
+            session.advance(ms((second - 1) * 1_000 + frame * 100));
+        }
+    }
+    let marks = session.splits().to_vec();
+    assert!(marks.len() >= 8 && !session.game().is_over(), "{marks:?}");
+    let replay = session.replay();
+    let mut position = replay.start();
+    while replay.step(&mut position, &mut Vec::new()) {}
+    let mut taken_up = Session::continue_from(&replay, position.clone(), ms(0));
+    assert_eq!((taken_up.marks(), taken_up.splits().len()), (marks.len(), 0));
+    taken_up.advance(ms(10));
+    assert_eq!((taken_up.marks(), taken_up.splits().len()), (marks.len(), 0));
+    for frame in 2..20 {
+        taken_up.advance(ms(frame * 10));
+    }
+    assert_eq!(taken_up.splits(), marks);
+    // A game that ends before has them, too.
+    let mut ended = Session::continue_from(&replay, position, ms(0));
+    ended.end_now();
+    assert_eq!(ended.splits(), marks);
+}
+
 #[test]
 fn a_press_just_before_a_frame_is_answered_within_a_tick() {
     let micros = Duration::from_micros;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::Tetrs;
+use crate::engine::gravity::LAST_LEVEL;
 use crate::engine::{Game, GoalSystem, Rules, Script, Start, Variation};
 
 /// The game that Custom plays, and others that are kept under their names.
@@ -190,17 +191,17 @@ fn name_of(text: &str) -> String {
 }
 
 impl CustomGame {
-    /// The levels it can start at.
-    #[must_use]
-    pub const fn levels(&self) -> (u8, u8) {
-        self.rules.levels()
-    }
-
     /// The ways in which its level can rise: not at all, every ten lines, and by the Goals of the Guideline.
     pub const GOALS: [GoalSystem; 4] =
         [GoalSystem::None, GoalSystem::TenLines, GoalSystem::Fixed, GoalSystem::Variable];
     /// The scripts it can have, the usual one first; the others of the tetrs system are whole games of their own.
     pub const SCRIPTS: [Script; 3] = [Script::None, Script::Cheese, Script::Combo { layout: Script::COMBO_LAYOUT }];
+
+    /// The levels it can start at: those of the Guideline where there are its Goals.
+    #[must_use]
+    pub const fn levels(&self) -> (u8, u8) {
+        if self.has_goals() { (1, LAST_LEVEL) } else { self.rules.levels() }
+    }
 
     /// Whether the level rises by Goals, of which there is a last one.
     #[must_use]
@@ -211,7 +212,7 @@ impl CustomGame {
     /// Brings everything into its range: rules that cannot be played by are the usual ones again.
     pub fn clamp(&mut self) {
         self.next_count = self.next_count.min(Tetrs::MOST_NEXT);
-        let own = Rules {
+        self.rules = Rules {
             preset: Variation::Custom,
             script: match self.rules.script {
                 Script::Puzzle | Script::Descent => Script::None,
@@ -219,10 +220,10 @@ impl CustomGame {
             },
             ..self.rules
         };
-        let (first, last) = own.levels();
-        let level = own.level.clamp(first, last);
-        let (limit, amount) = Limit::of(&own);
-        self.rules = limit.set(Rules { level, ..own }, Some(amount));
+        let (first, last) = self.levels();
+        let rules = Rules { level: self.rules.level.clamp(first, last), ..self.rules };
+        let (limit, amount) = Limit::of(&rules);
+        self.rules = limit.set(rules, Some(amount));
         if self.rules.validate().is_err() {
             self.rules = Rules::preset(Variation::Custom);
         }
@@ -311,7 +312,10 @@ mod tests {
         game.rules = Rules { level: 200, fall_ms: FallSpeed::ByLevel, ..Rules::preset(Variation::Marathon) };
         game.clamp();
         assert_eq!((game.rules.preset, game.rules.goal), (Variation::Custom, GoalSystem::Fixed));
-        assert_eq!(game.rules.level, 15, "the last one that the fall speed knows");
+        assert_eq!(game.rules.level, 15);
+        game.rules = Rules { level: 200, fall_ms: FallSpeed::Rising, ..game.rules };
+        game.clamp();
+        assert_eq!(game.rules.level, 15, "the last one that has a Goal");
         assert_eq!((game.next_count, game.rules.validate()), (6, Ok(())));
         game.rules = Rules { lock_down_moves: 0, ..game.rules };
         let piece = crate::engine::Piece::generated(crate::engine::Tetrimino::T);

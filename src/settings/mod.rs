@@ -101,6 +101,8 @@ impl Settings {
         match (variation, variation.family()) {
             // What clears a stage can only be found by who sees all of it.
             (Variation::Puzzle, _) => Tetrs::MOST_NEXT,
+            // Nothing comes after the one that is turned.
+            (Variation::Descent, _) => 0,
             (Variation::Custom, _) => self.custom.game.next_count,
             (_, Family::Guideline) => self.options.next_count,
             (_, Family::Classic) => 1,

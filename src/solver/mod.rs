@@ -30,6 +30,7 @@
 //! | [`lanes`] | every place where a Tetrimino comes to rest, for many boards of ten columns at once |
 //! | [`perft`] | how many ways there are to place a queue |
 //! | [`search`] | whether there is a match that is asked for |
+//! | [`perfect`] | perfect clears on ten columns: one question, and all openings at once |
 //! | [`answer`] | yes, no or unknown |
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]

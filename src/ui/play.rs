@@ -120,6 +120,12 @@ impl Play {
         self.session.splits()
     }
 
+    /// How many marks the game has passed.
+    #[must_use]
+    pub fn marks(&self) -> usize {
+        self.session.marks()
+    }
+
     /// Whether time stands still.
     #[must_use]
     pub const fn is_paused(&self) -> bool {

@@ -96,6 +96,35 @@ fn the_bot_plays_combos() {
 }
 
 #[test]
+fn ways_are_counted() {
+    let output = skyline(&["perft", "--queue", "IOLJ", "--depth", "3"], "");
+    assert_eq!((output.status.code(), complaint(&output)), (Some(0), String::new()));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let cells: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
+    let counts: Vec<(&str, &str)> = cells[1..].iter().map(|cells| (cells[0], cells[1])).collect();
+    assert_eq!(counts, [("1", "17"), ("2", "153"), ("3", "5266")]);
+    assert!(cells[1..].iter().all(|cells| cells.len() == 5 && cells[2].parse::<f64>().is_ok() && cells[3] == "s"));
+    assert!(cells[1..].iter().all(|cells| cells[4].parse::<u64>().is_ok_and(|rate| rate > 0)), "{text}");
+    let well = "XXXXXXXXX.\nXXXXXXXXX.\nXXXXXXXXX.\nXXXXXXXXX.\n\n";
+    let output = skyline(&["perft", "--queue", "O", "--rotation", "classic_left", "--board", "-"], well);
+    assert!(String::from_utf8(output.stdout).unwrap().lines().nth(1).unwrap().starts_with("    1                9"));
+    for (arguments, input, words) in [
+        (&["--queue", "IOX"][..], "", ["--queue", "'X' is no Tetrimino"]),
+        (&["--queue", ""], "", ["--queue", "one Tetrimino at least"]),
+        (&["--queue", "IO", "--depth", "3"], "", ["--depth 3", "1 to 2 was expected"]),
+        (&["--queue", "IO", "--depth", "0"], "", ["--depth 0", "1 to 2 was expected"]),
+        (&["--queue", "IO", "--rotation", "sideways"], "", ["--rotation", "`classic_left`"]),
+        (&["--queue", "IO", "--board", "-"], "..........\n....", ["-: ", "row 2 from the top has 4 cells"]),
+        (&["--queue", "IO", "--board", "no/such/board"], "", ["no/such/board", ""]),
+    ] {
+        let output = skyline(&[&["perft"], arguments].concat(), input);
+        let complaint = complaint(&output);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}");
+        assert!(words.iter().all(|word| complaint.contains(word)), "{arguments:?}: {complaint}");
+    }
+}
+
+#[test]
 fn recorded_games_are_checked() {
     let (path, text) = files("tests/data/golden").into_iter().find(|(path, _)| path.ends_with("sprint.json")).unwrap();
     let output = skyline(&["replay", path.to_str().unwrap()], "");

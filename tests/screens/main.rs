@@ -17,6 +17,7 @@ mod practice_screen;
 mod puzzle_search;
 mod results_screen;
 mod snapshots_screen;
+mod solver_screen;
 mod spoken;
 mod tables_screen;
 mod touch;

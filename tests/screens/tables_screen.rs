@@ -100,7 +100,7 @@ fn high_scores_scroll_by_keys() {
 }
 
 /// A history of three games of Marathon, the best of them in the table.
-fn with_history(storage: &mut Storage) {
+pub(crate) fn with_history(storage: &mut Storage) {
     let entry = ScoreEntry::of(&lost(Variation::Marathon), "Ada", &[]).unwrap();
     for (index, score) in [5_000, 9_000, 0].into_iter().enumerate() {
         let date = 1_795_000_000 + index as i64 * 86_400;

@@ -78,7 +78,7 @@ impl Kept {
     }
 
     /// Keeps one more.
-    pub(super) fn add(&mut self, turning: Turning, part: Part) -> Result<(), KeptError> {
+    pub(super) fn add(&mut self, turning: Turning, part: &Part) -> Result<(), KeptError> {
         let bytes: Vec<u8> = part.words().flat_map(u64::to_le_bytes).collect();
         self.entries.push(Entry { turning, number: part.number(), packed: compress_to_vec(&bytes, 1) });
         self.save()

@@ -25,7 +25,7 @@ pub use self::kept::KeptError;
 use super::CliError;
 use crate::engine::RotationSystem;
 use crate::solver::perfect::Turning;
-use crate::solver::perfect::openings::{Crew, Graph, OPENINGS, Orders, PARTS};
+use crate::solver::perfect::openings::{Crew, Graph, OPENINGS, Orders, PARTS, Part};
 
 /// Which openings shall be counted.
 #[derive(Debug, Args)]
@@ -153,7 +153,7 @@ fn make(kept: &mut Kept, turning: Turning, crew: Crew<'_>) -> Result<(), CliErro
     }
     let Some(graph) = Graph::new(turning, crew) else { return Ok(()) };
     let kept = Mutex::new((kept, Ok(())));
-    let keep = |part| {
+    let keep = |part: &Part| {
         let mut guard = kept.lock().unwrap_or_else(PoisonError::into_inner);
         let (kept, result) = &mut *guard;
         if let Err(error) = kept.add(turning, part) {
@@ -161,7 +161,7 @@ fn make(kept: &mut Kept, turning: Turning, crew: Crew<'_>) -> Result<(), CliErro
             *result = Err(error);
         }
     };
-    let _stopped = graph.parts(&missing, crew, keep);
+    let _stopped = graph.parts(&missing, crew, |part| keep(&part));
     let (_, result) = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(result?)
 }
@@ -183,3 +183,6 @@ fn show(all: u64, steps: &AtomicU64, is_finished: impl Fn() -> bool) {
 fn name(value: &impl ValueEnum) -> String {
     value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;

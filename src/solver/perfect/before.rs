@@ -1,6 +1,6 @@
 //! One piece back: the fields from which a piece leads to a given one.
 
-use super::field::{COLUMNS, Word, full_rows};
+use super::field::{COLUMNS, Word as _, full_rows};
 use super::movement::{Movement, Shape};
 use crate::engine::Tetrimino;
 

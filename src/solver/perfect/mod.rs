@@ -43,7 +43,8 @@ use self::movement::Movement;
 pub use self::movement::Turning;
 pub use self::search::Watch;
 use self::search::{Outcome, Search, Supply};
-use crate::engine::{Matrix, Piece, Tetrimino};
+use crate::engine::queues::NextQueue;
+use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
 /// The most rows that are looked at.
 pub const MOST_ROWS: u8 = <u128 as Word>::ROWS as u8;
@@ -55,7 +56,7 @@ pub struct Question {
     pub matrix: Matrix,
     /// The pieces in the order in which they come; the one in play is the first.
     pub pieces: Vec<Tetrimino>,
-    /// How they move, and whether there is Hold.
+    /// Whether there is Hold, and what is in it.
     pub hold: Hold,
     /// Whether others come after these pieces. Then the held one can be placed when these have come to their end.
     pub goes_on: bool,
@@ -118,6 +119,25 @@ pub enum QuestionError {
 }
 
 impl Question {
+    /// The question of a game as it stands: with what is in play, held and known to come.
+    #[must_use]
+    pub fn of_game(game: &Game) -> Self {
+        let rules = game.rules();
+        let held = game.held_tetrimino();
+        Self {
+            matrix: game.matrix().clone(),
+            pieces: game
+                .in_play()
+                .map(|piece| piece.tetrimino)
+                .into_iter()
+                .chain(game.next().iter().copied())
+                .collect(),
+            hold: if rules.hold { Hold::On { held, is_used: !game.can_hold() } } else { Hold::Off },
+            goes_on: game.next().len() == NextQueue::LEN,
+            turning: Turning { half_turns: rules.half_turns, ..Turning::of(rules.rotation) },
+        }
+    }
+
     /// Looks for a perfect clear, the fewest lines first.
     ///
     /// Equal questions have equal answers, unless the watch stops one.

@@ -160,6 +160,12 @@ impl App {
         }
     }
 
+    /// Takes the game that is played off the screen, to be resumed later.
+    pub(super) fn lay_aside(&mut self) {
+        self.keep_game(Instant::now(), true);
+        self.play.take_if(|play| !play.game().is_over());
+    }
+
     /// The recorded game into a file: its name to begin with.
     pub(super) fn game_name(&self) -> String {
         let variation = self.watching().map_or("game", |watching| watching.game().rules().preset.id());

@@ -14,7 +14,7 @@ use super::crew::{Crew, STEPS};
 use super::index::Index;
 use crate::engine::Tetrimino;
 use crate::solver::perfect::before::for_each_before;
-use crate::solver::perfect::field::Word;
+use crate::solver::perfect::field::Word as _;
 use crate::solver::perfect::movement::{Movement, Turning};
 use crate::solver::perfect::prune::columns_allow;
 
@@ -120,6 +120,15 @@ impl Graph {
     }
 }
 
+/// The fields that the Tetrimino can leave and that may be filled.
+fn for_each_allowed(movement: &Movement<u64>, tetrimino: Tetrimino, field: u64, mut visit: impl FnMut(u64)) {
+    movement.for_each_next(tetrimino, field, |after| {
+        if columns_allow(after) {
+            visit(after);
+        }
+    });
+}
+
 /// A field and the set of Tetriminos that made it, a bit each, as one number.
 const SET_BITS: u32 = KINDS as u32;
 
@@ -132,10 +141,8 @@ fn forward(movement: &Movement<u64>, level: &[u64], crew: Crew<'_>) -> Option<Ve
                 let bit = 1 << tetrimino as u32;
                 if number & bit == 0 {
                     let set = number & ((1 << SET_BITS) - 1) | bit;
-                    movement.for_each_next(tetrimino, number >> SET_BITS, |field| {
-                        if columns_allow(field) {
-                            next.push(field << SET_BITS | set);
-                        }
+                    for_each_allowed(movement, tetrimino, number >> SET_BITS, |field| {
+                        next.push(field << SET_BITS | set);
                     });
                 }
             }
@@ -166,11 +173,7 @@ impl Level {
             for &field in &fields[range] {
                 let (ways, ends) = (level.targets.len(), level.ends.len());
                 for tetrimino in Tetrimino::ALL {
-                    movement.for_each_next(tetrimino, field, |after| {
-                        if columns_allow(after) {
-                            level.targets.extend(index.find(after));
-                        }
-                    });
+                    for_each_allowed(movement, tetrimino, field, |after| level.targets.extend(index.find(after)));
                     level.ends.push(level.targets.len() as u32);
                 }
                 if level.targets.len() > ways {
@@ -240,13 +243,9 @@ impl Last {
             for &field in &fields[range] {
                 let mut four = NONE;
                 for (tetrimino, words) in Tetrimino::ALL.into_iter().zip(four.chunks_exact_mut(KINDS)) {
-                    movement.for_each_next(tetrimino, field, |after| {
-                        if columns_allow(after)
-                            && let Some(place) = index.find(after)
-                        {
-                            let three = &self.completions[place as usize];
-                            words.iter_mut().zip(three).for_each(|(word, two)| *word |= two);
-                        }
+                    for_each_allowed(movement, tetrimino, field, |after| {
+                        let three = index.find(after).map(|place| &self.completions[place as usize]);
+                        words.iter_mut().zip(three.into_iter().flatten()).for_each(|(word, two)| *word |= two);
                     });
                 }
                 if four != NONE {

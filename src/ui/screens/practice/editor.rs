@@ -284,6 +284,9 @@ impl Editor {
                     wish = Some(PracticeWish::Open(self.kept[self.chosen].clone()));
                 }
             }
+            if button(ui, theme, Tone::Plain, &words.text("solver-from-here")) {
+                wish = Some(PracticeWish::Solve(position()));
+            }
             if button(ui, theme, Tone::Plain, &words.text("custom-board-play")) {
                 wish = Some(PracticeWish::Custom(position()));
             }
