@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
-mod lanes;
 mod command_line;
+mod lanes;
 mod perfect;
 mod reach;
