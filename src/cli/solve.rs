@@ -28,7 +28,6 @@ use crate::solver::search::rules::{Rule, Rules};
 use crate::solver::search::{Control, Progress, solve};
 
 /// What the bar shows.
-#[expect(clippy::literal_string_with_formatting_args, reason = "the bar's own placeholders")]
 const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
 
 /// The question, and how the search goes about it. What is said here goes before what the file says.

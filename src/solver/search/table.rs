@@ -227,7 +227,7 @@ mod tests {
 
     fn position(number: u64) -> Position {
         let spread = number.wrapping_mul(0x2545_F491_4F6C_DD1D);
-        let cells = vec![number, if number % 3 == 0 { 0 } else { spread }, 0];
+        let cells = vec![number, if number.is_multiple_of(3) { 0 } else { spread }, 0];
         let held = Tetrimino::ALL.get(number as usize % 9).copied();
         Position { cells, hand: Hand { come: number as u16 % 5, held }, lines: 0, tetrises: number as usize % 2 }
     }

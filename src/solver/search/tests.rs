@@ -22,7 +22,7 @@ type Seen = (Vec<u64>, usize, Option<Tetrimino>, u32, u32);
 #[derive(Debug, Default)]
 struct Brute {
     /// The ends that are asked for: lines, pieces, height.
-    ends: Vec<(u32, u32, u32)>,
+    ends: Vec<[u32; 3]>,
     /// Different positions that something follows from, by the number of pieces.
     positions: Vec<u64>,
 }
@@ -85,7 +85,7 @@ fn brute(instance: &Instance) -> Brute {
                 && objective.holes.is_none_or(|most| board.holes() as u32 <= most)
                 && objective.reach.as_ref().is_none_or(|wanted| *wanted == board);
             if is_met {
-                brute.ends.push((lines, placed, height));
+                brute.ends.push([lines, placed, height]);
             }
             if !draws.is_empty() {
                 counted.insert((words, come, held, tetrises.min(objective.tetrises.unwrap_or(0))));
@@ -218,7 +218,7 @@ proptest! {
         let mut instance = small(seed);
         let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight][kind];
         instance.objective.best = Some(best);
-        let values = brute(&instance).ends.into_iter().map(|(lines, pieces, height)| [lines, pieces, height][kind]);
+        let values = brute(&instance).ends.into_iter().map(|values| values[kind]);
         let value = if best == Best::LeastHeight { values.min() } else { values.max() };
         match (value, solve(&instance, any_rules(with), Control::default())) {
             (Some(value), Answer::Yes { found, best: Some(answer) }) => {
@@ -257,7 +257,7 @@ fn tall(seed: u64) -> Instance {
         other => Model::Guideline { rotation: RotationSystem::ALL[dice.below(4)], hold: other == 1 },
     };
     let kinds = [Tetrimino::O, Tetrimino::I, Tetrimino::T, Tetrimino::T, Tetrimino::S];
-    let pieces = (0..1 + dice.below(3)).map(|_| kinds[dice.below(5)]).collect();
+    let pieces = (0..=dice.below(3)).map(|_| kinds[dice.below(5)]).collect();
     let objective = Objective {
         survive: true,
         max_height: dice.maybe(2).then_some(5),
@@ -389,4 +389,37 @@ fn the_best_so_far_is_told_when_a_limit_comes() {
     assert_eq!(check(&instance, &found).unwrap().lines, best.value);
     assert_eq!(best.bound, 14 * 4 / 6);
     assert!(best.value < best.bound);
+}
+
+/// Or else the tests above would say nothing about a rule.
+#[test]
+fn every_rule_cuts_something_off_in_small_questions() {
+    for rule in Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror) {
+        let alone = Rule::ALL.into_iter().filter(|other| *other != rule).fold(Rules::ALL, Rules::without);
+        let cuts = (0..20_000).map(|seed| match solve(&small(seed), alone, Control::default()) {
+            Answer::No { certificate } => certificate.cut.iter().map(|(_, cut)| cut).sum(),
+            Answer::Yes { .. } | Answer::Unknown { .. } => 0,
+        });
+        assert!(cuts.into_iter().any(|cut: u64| cut > 0), "{rule}");
+    }
+}
+
+/// Ten pieces on an empty board, where the other search is asked first, and the same without it.
+#[test]
+fn perfect_clears_on_ten_columns_are_matches() {
+    for (letters, rules) in
+        [("ZSILTJOOTI", Rules::ALL), ("ILTLOJITSO", Rules::ALL), ("IOIOO", Rules::ALL.without(Rule::Rows))]
+    {
+        let model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
+        let instance = Instance {
+            board: Board::new(20, 10).unwrap(),
+            model,
+            objective: Objective { perfect_clear: true, max_height: Some(4), ..Objective::default() },
+            ..hopeless(letters, Limits::default())
+        };
+        let Answer::Yes { found, best: None } = solve(&instance, rules, Control::default()) else {
+            panic!("{letters}");
+        };
+        assert!(check(&instance, &found).unwrap().holds());
+    }
 }
