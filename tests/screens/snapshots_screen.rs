@@ -49,9 +49,11 @@ fn a_snapshot_is_played_on_by_keys_alone() {
     assert_eq!(focused(&harness), "Play on");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wished(&mut harness), [SnapshotWish::PlayOn("Before the well".to_owned())]);
-    keys(&mut harness, &[Key::ArrowRight, Key::Enter]);
+    go_to(&mut harness, "Open in the editor");
+    keys(&mut harness, &[Key::Enter]);
     assert_eq!(wished(&mut harness), [SnapshotWish::Edit("Before the well".to_owned())]);
-    keys(&mut harness, &[Key::ArrowRight, Key::Enter]);
+    go_to(&mut harness, "Open in Custom");
+    keys(&mut harness, &[Key::Enter]);
     assert_eq!(wished(&mut harness), [SnapshotWish::Custom("Before the well".to_owned())]);
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wishes(&mut harness), [Command::Back]);
