@@ -1,6 +1,7 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
+pub mod hard;
 #[cfg(feature = "gui")]
 pub mod render;
 
@@ -12,6 +13,7 @@ use clap::{Parser, Subcommand};
 use crate::json::TextError;
 use crate::replay::{Replay, ReplayError};
 use crate::scenario::{self, Layout};
+use crate::solver::hardness::PartitionError;
 
 /// A falling-block game that follows the 2009 design guideline to the letter.
 #[derive(Debug, Parser)]
@@ -39,6 +41,8 @@ pub enum Command {
     },
     /// Let the bot play combos, and report how long they were.
     Combo(combo::Combo),
+    /// Write a question for the solver that is as hard as 3-PARTITION: can this board be emptied?
+    Hard(hard::Hard),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -71,7 +75,10 @@ pub enum CliError {
         /// Why.
         source: ReplayError,
     },
-    /// A drawing of combos cannot be written.
+    /// The numbers make no hard question.
+    #[error(transparent)]
+    Hard(#[from] PartitionError),
+    /// A drawing or a question cannot be written.
     #[error("{file}: {source}", file = .file.display())]
     Draw {
         /// The file.
@@ -96,7 +103,12 @@ impl CliError {
             Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
-            Self::Read { .. } | Self::Scenario { .. } | Self::Replay { .. } | Self::Draw { .. } | Self::Write(_) => 2,
+            Self::Read { .. }
+            | Self::Scenario { .. }
+            | Self::Replay { .. }
+            | Self::Draw { .. }
+            | Self::Hard(_)
+            | Self::Write(_) => 2,
         }
     }
 }
@@ -113,6 +125,7 @@ impl Command {
             Self::Scenario { files } => run_scenarios(files, &mut out),
             Self::Replay { files } => check_replays(files, &mut out),
             Self::Combo(combo) => combo.run(&mut out),
+            Self::Hard(hard) => hard.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out),
         };

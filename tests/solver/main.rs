@@ -2,4 +2,5 @@
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
+mod hardness;
 mod reach;
