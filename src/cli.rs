@@ -3,6 +3,7 @@
 pub mod combo;
 pub mod openings;
 pub mod perft;
+pub mod hard;
 #[cfg(feature = "gui")]
 pub mod render;
 pub mod solve;
@@ -15,6 +16,7 @@ use clap::{Parser, Subcommand};
 use crate::json::TextError;
 use crate::replay::{Replay, ReplayError};
 use crate::scenario::{self, Layout};
+use crate::solver::hardness::PartitionError;
 
 /// A falling-block game that follows the 2009 design guideline to the letter.
 #[derive(Debug, Parser)]
@@ -49,6 +51,8 @@ pub enum Command {
     /// Is there a match for a board and pieces for which an objective holds? Yes with a match (exit status 0), no with what
     /// was searched (1), or unknown within the limits (3).
     Solve(solve::Solve),
+    /// Write a question for the solver that is as hard as 3-PARTITION: can this board be emptied?
+    Hard(hard::Hard),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -85,6 +89,10 @@ pub enum CliError {
     #[error("the match that was found is not confirmed: {0}")]
     Unconfirmed(String),
     /// A drawing of combos cannot be written.
+    /// The numbers make no hard question.
+    #[error(transparent)]
+    Hard(#[from] PartitionError),
+    /// A drawing or a question cannot be written.
     #[error("{file}: {source}", file = .file.display())]
     Draw {
         /// The file.
@@ -122,6 +130,10 @@ impl CliError {
             | Self::Unconfirmed(_)
             | Self::Openings(_)
             | Self::Perft(_)
+            | Self::Scenario { .. }
+            | Self::Replay { .. }
+            | Self::Draw { .. }
+            | Self::Hard(_)
             | Self::Write(_) => 2,
         }
     }
@@ -142,6 +154,10 @@ impl Command {
             Self::Openings(openings) => openings.run(&mut out).map(|()| 0),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
+            Self::Scenario { files } => run_scenarios(files, &mut out),
+            Self::Replay { files } => check_replays(files, &mut out),
+            Self::Combo(combo) => combo.run(&mut out),
+            Self::Hard(hard) => hard.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

@@ -8,12 +8,12 @@
 //! # The board
 //!
 //! Each group is a bucket: a shaft two columns wide (A, B) whose right wall (C) has a notch of two rows in every five.
-//! At the right edge a shaft one column wide waits under a lid.
+//! At the right edge a shaft one column wide (P) waits under a lid.
 //!
 //! ```text
 //!            A B C D      P
-//!   row R    . . X X      . . .     the lock: room for a J, which completes the two top rows and opens the shaft below it
-//!            . . X X      X X .
+//!   row R    . . X X      . . .     the lock: room for a T, which completes the two top rows and opens the shaft below it
+//!            . . X X      X . X
 //!            . . X X      . X X
 //!            …            …
 //!            . . . X      . X X   ┐
@@ -28,7 +28,7 @@
 //!
 //! # The pieces
 //!
-//! For each number a: `L`, a times `O J O`, `O I`. At the end an `L` for each bucket, a `J` for the lock, and as many `I`
+//! For each number a: `L`, a times `O J O`, `O I`. At the end an `L` for each bucket, a `T` for the lock, and as many `I`
 //! as the shaft takes.
 //!
 //! ```text
@@ -40,21 +40,29 @@
 //!     1 X L . X         1 J O O      right)     1 I O O              5 (T + 3) + 3 = R rows
 //! ```
 //!
-//! (Rows count from where the bucket is level; the first `O` of a unit slides into the notch.) A closed bucket takes no
-//! `O` and no `J` without leaving a hole for ever, so all pieces of a number go into the bucket that its `L` opened.
+//! (Rows count from where the bucket is level; the first `O` of a unit slides into the notch.)
 //!
 //! # Why the answers agree
 //!
 //! *If the numbers can be grouped*, the placements above empty the board: [`Partition::emptied`] makes that match, which
-//! the checker replays. *If the board can be emptied*, every row that ever has a cell must be completed, and the cells of
-//! the pieces are as many as the first R rows miss; so no cell is ever above row R, and nothing is cleared before the lock
-//! is filled, which makes the buckets rigid boxes to be filled exactly. That they cannot be filled in another way than
-//! bucket by bucket is the case analysis of the paper; here it is confirmed, for small numbers, by searching everything
-//! (`tests/solver/hardness.rs`).
+//! the checker replays.
 //!
-//! A bucket is full when Σ (a + 1) = T + 3. Three numbers do that exactly when their sum is T. In 3-PARTITION every number
-//! is between T / 4 and T / 2, and then no two and no four numbers do. Smaller questions are allowed here as long as no
-//! group of another size fills a bucket.
+//! *If the board can be emptied*, the numbers can be grouped:
+//!
+//! 1. Every row that ever has a cell is completed, and the cells of the board and of the pieces are as many as R rows have
+//!    (and those below). So no cell is ever fixed above row R.
+//! 2. Every row below the two top ones misses its cell of the shaft, which the lid keeps closed until row R − 1 is
+//!    cleared; and both top rows miss cells of the lock, into which only the T fits. So nothing is cleared before the T.
+//! 3. After the T as many I come as the shaft takes, and nothing else fits into it. So when the T is fixed all buckets are
+//!    full. Until then they are rigid boxes with walls up to row R.
+//! 4. That the pieces of a number all go into the bucket that its `L` opened is the case analysis of the paper. It is not
+//!    repeated here: a bucket by itself can be filled in a few other orders, such as `L O J O` to the top, which use up the
+//!    pieces in other proportions. `tests/solver/hardness.rs` looks at every placement for questions of one group.
+//! 5. A bucket is full when Σ (a + 1) = T + 3. Three numbers do that exactly when their sum is T. In 3-PARTITION every
+//!    number is between T / 4 and T / 2, and then no other count of numbers does. Smaller questions are allowed here as
+//!    long as no group of another size fills a bucket.
+//!
+//! The paper has a `J` in the lock. The `T`, which occurs nowhere else, makes step 2 short.
 
 use std::collections::BTreeSet;
 
@@ -275,14 +283,14 @@ impl Partition {
         for row in 1..=top - 2 {
             board.set(row, shaft, false);
         }
-        for (row, column) in [(top, shaft), (top, shaft + 1), (top, shaft + 2), (top - 1, shaft + 2)] {
+        for (row, column) in [(top, shaft), (top, shaft + 1), (top, shaft + 2), (top - 1, shaft + 1)] {
             board.set(row, column, false);
         }
         Ok(board)
     }
 
     fn pieces(&self) -> Vec<Tetrimino> {
-        use Tetrimino::{I, J, L, O};
+        use Tetrimino::{I, J, L, O, T};
         let mut pieces = Vec::new();
         for &number in &self.numbers {
             pieces.push(L);
@@ -290,7 +298,7 @@ impl Partition {
             pieces.extend([O, I]);
         }
         pieces.extend(vec![L; self.groups()]);
-        pieces.push(J);
+        pieces.push(T);
         pieces.extend(vec![I; (self.below() + self.height() - 2) / 4]);
         pieces
     }
@@ -298,7 +306,7 @@ impl Partition {
     /// Where the pieces go if the numbers are grouped like this.
     fn places(&self, groups: &[[usize; 3]]) -> Vec<PieceState> {
         use Facing::{East, North, South, West};
-        use Tetrimino::{I, J, L, O};
+        use Tetrimino::{I, J, L, O, T};
         let at = |tetrimino, facing, row: usize, column: usize| PieceState {
             tetrimino,
             facing,
@@ -327,7 +335,7 @@ impl Partition {
         }
         places.extend(levels.iter().enumerate().map(|(bucket, level)| opened(*level, BUCKET * bucket + 1)));
         let shaft = self.columns() - 2;
-        places.push(at(J, South, self.below() + self.height(), shaft + 1));
+        places.push(at(T, South, self.below() + self.height(), shaft + 1));
         places.extend(vec![at(I, East, 3, shaft); (self.below() + self.height() - 2) / 4]);
         places
     }
@@ -359,14 +367,14 @@ mod tests {
         assert_eq!(rows.len(), 38);
         assert_eq!(
             &rows[..8],
-            &[".......", ".......", ".......", ".......", "..XX...", "..XXXX.", "..XX.XX", "...X.XX"]
+            &[".......", ".......", ".......", ".......", "..XX...", "..XXX.X", "..XX.XX", "...X.XX"]
         );
         assert_eq!(
             &rows[30..],
             &["..XX.XX", "..XX.XX", "...X.XX", "...X.XX", "..XX.XX", "X.XX.XX", "X.XX.XX", "XXXX.XX"]
         );
         let pieces: String = partition.pieces().iter().map(|piece| piece.letter()).collect();
-        assert_eq!(pieces, "LOJOOILOJOOILOJOOILJIIIIIIII");
+        assert_eq!(pieces, "LOJOOILOJOOILOJOOILTIIIIIIII");
     }
 
     #[test]

@@ -5,4 +5,5 @@
 mod command_line;
 mod lanes;
 mod perfect;
+mod hardness;
 mod reach;
