@@ -1,4 +1,39 @@
-//! All places where a Tetrimino can come to rest, for many boards at once.
+//! All places where a Tetrimino can come to rest, for many boards of ten columns at once.
+//!
+//! Each board has a lane of its own. A column of a board is one number, a bit for each row ([`Word`]); the same column of
+//! all boards is a row of such numbers, which fills one or two of the processor's widest registers:
+//!
+//! ```text
+//!              lane 0  lane 1  lane 2  …  lane 63
+//!   column 1  │ u16   │ u16   │ u16   │  │ u16   │     u16: bit   0   1   2  …  14  15
+//!   column 2  │ u16   │ u16   │ u16   │  │ u16   │          row  16  15  14  …   2   1
+//!   …
+//!   column 10 │ u16   │ u16   │ u16   │  │ u16   │     a board of 10 × 16 cells in each lane
+//! ```
+//!
+//! So a piece goes a column to the left or to the right by taking another row of numbers, at no cost; it goes up or down by
+//! a shift; and every lane does the same at the same time, however different the boards are. `round` tells how the
+//! places in reach are found. A lane whose board is finished takes in the next one while the others go on.
+//!
+//! ```text
+//!   put ─▶ lanes ─▶ advance, until a lane is finished ─▶ count, or landings ─▶ boards with a piece more ─▶ vacate
+//!            ▲                                                                                              │
+//!            └──────────────────────────────────────────────────────────────────────────────────────────────┘
+//! ```
+//!
+//! Two kinds of lanes know the same rules. The narrow ones are for stacks of at most [`Lanes::limit`] rows. All above is
+//! free there, so a piece can be brought above row 16 in every column and Facing, and a board's places begin with those
+//! that are reached by falling straight from the sky. The high ones know all forty rows and where a piece enters.
+//!
+//! # Speed
+//!
+//! `cargo bench --no-default-features --bench perft` counts the ways to place IOLJSZT on the empty Matrix, 2 647 076 135, on
+//! one core. The loops are plain Rust, and the crate `pulp` lets the compiler translate them once for every kind of
+//! processor, so that AVX2 or AVX-512 is used where it is found and no code is unsafe.
+//!
+//! What was tried: with all rows of a board in one register, a lane for each column, a step to the side costs two
+//! instructions and six of sixteen lanes are walls. Counting the bits of all forty words that tell where a piece lands took
+//! as long as a round; as digits of one sum they take a third of that.
 
 #![deny(clippy::disallowed_types)]
 

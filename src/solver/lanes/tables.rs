@@ -182,11 +182,11 @@ const fn covers(minos: [(i8, i8); 4], dx: i8, dy: i8, others: [(i8, i8); 4]) -> 
     true
 }
 
-/// How high the highest Block may be for pieces to come from above row 16 in every column and Facing.
+/// How high the highest Block may be for sixteen rows to be enough.
 ///
-/// An attempt that leads above row 16 is not seen to succeed, and a later one is tried in vain: it leads to a row from
-/// 17 less the most rows an attempt goes up, less the most it goes down. Where no Block is above the row below that, the
-/// piece gets there from straight above anyway. And in row 16 itself no Facing may touch a Block two rows lower.
+/// An I that stands on it must be in these rows. And an attempt that leads above row 16 is not seen to succeed, so a later
+/// one is tried in vain: it leads no lower than to row 17 less the most rows an attempt goes up, less the most it goes
+/// down. Where no Block is above the row below that, the piece gets there from straight above anyway.
 pub(super) const fn limit(system: RotationSystem) -> u8 {
     let (mut up, mut down) = (0, 0);
     let mut index = 0;
@@ -208,7 +208,7 @@ pub(super) const fn limit(system: RotationSystem) -> u8 {
         index += 1;
     }
     let rows = 16 - up - down;
-    if rows < 13 { rows as u8 } else { 13 }
+    if rows < 12 { rows as u8 } else { 12 }
 }
 
 /// A Tetrimino in one Facing, column by column.
