@@ -1,9 +1,9 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
+pub mod hard;
 pub mod openings;
 pub mod perft;
-pub mod hard;
 #[cfg(feature = "gui")]
 pub mod render;
 pub mod solve;
@@ -130,9 +130,6 @@ impl CliError {
             | Self::Unconfirmed(_)
             | Self::Openings(_)
             | Self::Perft(_)
-            | Self::Scenario { .. }
-            | Self::Replay { .. }
-            | Self::Draw { .. }
             | Self::Hard(_)
             | Self::Write(_) => 2,
         }
@@ -154,10 +151,7 @@ impl Command {
             Self::Openings(openings) => openings.run(&mut out).map(|()| 0),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
-            Self::Scenario { files } => run_scenarios(files, &mut out),
-            Self::Replay { files } => check_replays(files, &mut out),
-            Self::Combo(combo) => combo.run(&mut out),
-            Self::Hard(hard) => hard.run(&mut out),
+            Self::Hard(hard) => hard.run(&mut out).map(|()| 0),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

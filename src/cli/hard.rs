@@ -67,7 +67,7 @@ mod tests {
         let arguments = ["skyline", "hard"].iter().chain(arguments);
         let mut out = Vec::new();
         let done = Arguments::try_parse_from(arguments).unwrap().command.unwrap().run(&mut out);
-        done.map_or_else(|error| error.to_string(), |()| String::from_utf8(out).unwrap())
+        done.map_or_else(|error| error.to_string(), |_status| String::from_utf8(out).unwrap())
     }
 
     #[test]

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
 mod command_line;
+mod hardness;
 mod lanes;
 mod perfect;
-mod hardness;
 mod reach;
