@@ -1,13 +1,14 @@
 //! The step that all lanes take together.
 //!
 //! All that a lane does here is done by every lane at the same time, without a branch, so that the compiler makes of each
-//! loop over the lanes as few wide instructions as the processor allows. A round is three sweeps over the columns:
+//! loop over the lanes as few wide instructions as the processor allows. A round goes over the columns several times:
 //!
 //! ```text
-//!   free cells ──▶ 1  places that fit, by Facing; from the left: those in reach from the sky, from the column to the
-//!                     left, and by falling from either
-//!                  2  from the right: those in reach from the column to the right, and by falling
-//!                  3  those in reach by a turn: attempt by attempt, what succeeded is left out of the next one
+//!   cells ─▶ fit     where the piece fits, by Facing, and what it reaches there from the sky
+//!            slide   East and West: from column to column, to the right and back to the left, falling in each
+//!            turned  into North and South: attempt by attempt; what succeeded is left out of the next one
+//!            slide   North and South
+//!            turned  into East and West: a lane where this reaches a new place needs another round
 //! ```
 //!
 //! Falling is a sum: of a run of free places `f` from the highest reached one `r` down, `f + r` clears all bits, since the
@@ -57,6 +58,7 @@ pub(super) struct State<W, const N: usize> {
 }
 
 impl<W: Word, const N: usize> State<W, N> {
+    #[expect(clippy::unnecessary_box_returns, reason = "many kilobytes, and whoever owns it moves about")]
     pub(super) fn new() -> Box<Self> {
         let nowhere = [[W::ZERO; N]; SET];
         Box::new(Self {
@@ -108,24 +110,40 @@ fn fallen<W: Word>(free: W, reached: W) -> W {
 
 #[inline(always)]
 fn round<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut State<W, N>) {
+    state.open = [W::ZERO; N];
     for x in INSIDE {
-        from_the_left::<S, T, W, N>(state, x);
+        fit::<S, T, W, N>(state, x);
     }
     state.kept = [!W::ZERO; N];
-    state.open = [W::ZERO; N];
-    let facings = if Kind::<S, T>::TURNS { 4 } else { 1 };
-    for (free, reached) in state.free.iter().zip(&mut state.reached).take(facings) {
-        for x in INSIDE.rev().skip(1) {
-            let (left, right) = reached.split_at_mut(x + 1);
-            from_the_right(&mut left[x], &right[0], (&free[x], &free[x + 1]), &mut state.open);
+    if Kind::<S, T>::TURNS {
+        slide::<1, 3, W, N>(state);
+        for x in INSIDE {
+            turned::<S, T, 0, false, W, N>(state, x);
+            turned::<S, T, 2, false, W, N>(state, x);
+        }
+        slide::<0, 2, W, N>(state);
+        for x in INSIDE {
+            turned::<S, T, 1, true, W, N>(state, x);
+            turned::<S, T, 3, true, W, N>(state, x);
+        }
+    } else {
+        slide::<0, 0, W, N>(state);
+    }
+}
+
+/// Moves the piece right, left and down in two Facings.
+#[inline(always)]
+fn slide<const F: usize, const G: usize, W: Word, const N: usize>(state: &mut State<W, N>) {
+    for x in INSIDE {
+        from_the_left::<F, W, N>(state, x);
+        if F != G {
+            from_the_left::<G, W, N>(state, x);
         }
     }
-    if Kind::<S, T>::TURNS {
-        for x in INSIDE {
-            turned::<S, T, 0, W, N>(state, x);
-            turned::<S, T, 1, W, N>(state, x);
-            turned::<S, T, 2, W, N>(state, x);
-            turned::<S, T, 3, W, N>(state, x);
+    for x in INSIDE.rev().skip(1) {
+        from_the_right::<F, W, N>(state, x);
+        if F != G {
+            from_the_right::<G, W, N>(state, x);
         }
     }
 }
@@ -136,35 +154,39 @@ fn window<W, const N: usize>(set: &Set<W, N>, x: usize) -> Option<&[Row<W, N>; W
     set[x - REACH..].first_chunk()
 }
 
-/// The first sweep, in one column.
+/// Where the piece fits in one column, and what it reaches there from the sky.
 #[inline(always)]
-fn from_the_left<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+fn fit<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
     let Some(cells) = window(&state.cells, x) else { return };
+    let [free0, free1, free2, free3] = state.free.each_mut().map(|free| &mut free[x]);
+    let [reached0, reached1, reached2, reached3] = state.reached.each_mut().map(|reached| &mut reached[x]);
     // Above the columns of the board is the sky, above the walls there is more wall.
     let sky: [W; WINDOW] =
         std::array::from_fn(|column| if INSIDE.contains(&(x + column - REACH)) { !W::ZERO } else { W::ZERO });
-    let [free0, free1, free2, free3] = state.free.each_mut().map(|free| &mut free[x]);
-    let [(left0, reached0), (left1, reached1), (left2, reached2), (left3, reached3)] =
-        state.reached.each_mut().map(|reached| {
-            let (left, right) = reached.split_at_mut(x);
-            (&left[x - 1], &mut right[0])
-        });
     for lane in 0..N {
         let kept = state.kept[lane];
-        let reach = |free: W, reached: W, left: W| {
-            let from_the_sky = free & !free.plus(W::SKY);
-            fallen(free, (reached & kept) | from_the_sky | (left & free))
-        };
+        let reach = |free: W, reached: W| (reached & kept) | (free & !free.plus(W::SKY));
         free0[lane] = fitting::<S, T, 0, W, N>(cells, &sky, lane);
-        reached0[lane] = reach(free0[lane], reached0[lane], left0[lane]);
+        reached0[lane] = reach(free0[lane], reached0[lane]);
         if Kind::<S, T>::TURNS {
             free1[lane] = fitting::<S, T, 1, W, N>(cells, &sky, lane);
-            reached1[lane] = reach(free1[lane], reached1[lane], left1[lane]);
+            reached1[lane] = reach(free1[lane], reached1[lane]);
             free2[lane] = fitting::<S, T, 2, W, N>(cells, &sky, lane);
-            reached2[lane] = reach(free2[lane], reached2[lane], left2[lane]);
+            reached2[lane] = reach(free2[lane], reached2[lane]);
             free3[lane] = fitting::<S, T, 3, W, N>(cells, &sky, lane);
-            reached3[lane] = reach(free3[lane], reached3[lane], left3[lane]);
+            reached3[lane] = reach(free3[lane], reached3[lane]);
         }
+    }
+}
+
+/// What is reached in one column and Facing from the column to the left, and by falling.
+#[inline(always)]
+fn from_the_left<const F: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+    let free = &state.free[F][x];
+    let (left, right) = state.reached[F].split_at_mut(x);
+    let (left, reached) = (&left[x - 1], &mut right[0]);
+    for lane in 0..N {
+        reached[lane] = fallen(free[lane], reached[lane] | (left[lane] & free[lane]));
     }
 }
 
@@ -184,24 +206,25 @@ fn fitting<const S: usize, const T: usize, const F: usize, W: Word, const N: usi
     a & b & c & d
 }
 
-/// The second sweep, in one column and Facing. What was reached to the right of a column since the first sweep can lead
-/// back to the right below an overhang; then the lane stays open.
+/// What is reached in one column and Facing from the column to the right, and by falling. If that leads back to the
+/// right, below an overhang, the lane stays open.
 #[inline(always)]
-fn from_the_right<W: Word, const N: usize>(
-    reached: &mut Row<W, N>,
-    right: &Row<W, N>,
-    (free, right_free): (&Row<W, N>, &Row<W, N>),
-    open: &mut Row<W, N>,
-) {
+fn from_the_right<const F: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+    let (free, right_free) = (&state.free[F][x], &state.free[F][x + 1]);
+    let (left, right) = state.reached[F].split_at_mut(x + 1);
+    let (reached, right) = (&mut left[x], &right[0]);
     for lane in 0..N {
         reached[lane] = fallen(free[lane], reached[lane] | (right[lane] & free[lane]));
-        open[lane] |= reached[lane] & right_free[lane] & !right[lane];
+        state.open[lane] |= reached[lane] & right_free[lane] & !right[lane];
     }
 }
 
-/// The third sweep, in one column and for the turns into one Facing.
+/// What is reached from one column by the turns into one Facing. If a round ends with it, the lane stays open.
 #[inline(always)]
-fn turned<const S: usize, const T: usize, const F: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W: Word, const N: usize>(
+    state: &mut State<W, N>,
+    x: usize,
+) {
     let Some(free) = window(&state.free[F], x) else { return };
     let Ok([reached, clockwise, counterclockwise]) =
         state.reached.get_disjoint_mut([F, const { before(F, 0) }, const { before(F, 1) }])
@@ -229,7 +252,9 @@ fn turned<const S: usize, const T: usize, const F: usize, W: Word, const N: usiz
             )*};
         }
         add!(0 1 2 3 4 5 6);
-        state.open[lane] |= new;
+        if IS_LAST {
+            state.open[lane] |= new;
+        }
     }
 }
 
