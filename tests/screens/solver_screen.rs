@@ -362,7 +362,7 @@ fn no_is_shown_with_what_was_searched() {
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
     assert!(harness.query_by_label("There is no perfect clear with these 2 pieces.").is_some());
-    assert!(harness.query_by_label_contains("at the start: ").is_some());
+    assert!(harness.query_by_label_contains("the cells do not add up: ").is_some());
     click(&mut harness, "Change the question");
     assert!(harness.state().screen.answer().is_none());
 }

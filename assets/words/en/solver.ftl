@@ -144,7 +144,7 @@ solver-no-perfect-clear = { $pieces ->
     [one] There is no perfect clear with this piece.
    *[other] There is no perfect clear with these { $pieces } pieces.
 }
-solver-no-searched = Everything was searched: { $positions } different positions, and where a rule cut off, it proves that nothing was missed.
+solver-no-searched = Everything was searched: { $positions } positions. Where a rule cut off, it proves that nothing was missed.
 solver-perfect-clear-never = { $filled ->
     [one] With one filled cell and { $columns } columns no number of pieces makes whole rows.
    *[other] With { $filled } filled cells and { $columns } columns no number of pieces makes whole rows.

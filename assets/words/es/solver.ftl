@@ -144,7 +144,7 @@ solver-no-perfect-clear = { $pieces ->
     [one] Con esta pieza no hay limpieza total.
    *[other] Con estas { $pieces } piezas no hay limpieza total.
 }
-solver-no-searched = Se buscó todo: { $positions } posiciones distintas, y donde una regla cortó, demuestra que no se perdió nada.
+solver-no-searched = Se buscó todo: { $positions } posiciones. Donde una regla cortó, está probado que no se perdió nada.
 solver-perfect-clear-never = { $filled ->
     [one] Con una celda llena y { $columns } columnas, ningún número de piezas da filas enteras.
    *[other] Con { $filled } celdas llenas y { $columns } columnas, ningún número de piezas da filas enteras.

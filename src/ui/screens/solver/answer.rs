@@ -92,7 +92,9 @@ impl Answered {
                 let searched = words.with("solver-no-searched", &[("positions", words.number(all).into())]);
                 let why = perfect_clear_note(words, &self.instance);
                 let later = if why.is_none() { perfect_clear_later(words, &self.instance) } else { None };
-                [Some(told), why, later, Some(searched)].into_iter().flatten().collect()
+                // A rule can settle it before anything is searched.
+                let searched = (all > 0).then_some(searched);
+                [Some(told), why, later, searched].into_iter().flatten().collect()
             }
             Answer::Unknown { reached } => {
                 let id = if self.was_cancelled { "solver-unknown-cancelled" } else { "solver-unknown-limit" };
@@ -166,7 +168,9 @@ fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate)
     let Shared { theme, words, .. } = shared;
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.add_space(theme.metrics.space.xs);
-    ui.label(theme.text(TextRole::Heading, words.text("solver-positions")));
+    if !certificate.positions.is_empty() {
+        ui.label(theme.text(TextRole::Heading, words.text("solver-positions")));
+    }
     let most = certificate.positions.iter().copied().max().unwrap_or(0);
     for (pieces, &count) in certificate.positions.iter().enumerate() {
         let name = words.with("solver-after-pieces", &[("pieces", pieces.into())]);

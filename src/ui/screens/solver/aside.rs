@@ -27,9 +27,12 @@ impl Solver {
             Ok(_) if self.has_failed => Some((words.text("solver-failed"), theme.palette.danger)),
             Ok(instance) => perfect_clear_note(words, instance).map(|note| (note, theme.palette.text_secondary)),
         };
-        if let Some((text, color)) = problem {
-            ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());
-        }
+        // In a place of its own, so that what follows keeps its place in the order of the focus.
+        ui.scope(|ui| {
+            if let Some((text, color)) = problem {
+                ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());
+            }
+        });
         if solve.clicked() && question.is_ok() {
             self.ask(ui, shared);
         }
