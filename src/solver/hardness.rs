@@ -228,13 +228,17 @@ impl Partition {
                 if sum != u64::from(self.target) || is_used[second] || is_used[third] {
                     continue;
                 }
-                group.iter().for_each(|at| is_used[*at] = true);
+                for at in group {
+                    is_used[at] = true;
+                }
                 groups.push(group);
                 if self.group(is_used, groups) {
                     return true;
                 }
                 groups.pop();
-                group.iter().for_each(|at| is_used[*at] = false);
+                for at in group {
+                    is_used[at] = false;
+                }
             }
         }
         false

@@ -29,7 +29,7 @@ const ROWS: &[Row] = &[
         settings.handling.auto_repeat_interval_ms = 55;
     }),
     (OptionPage::Handling, "Soft Drop", Key::ArrowRight, |settings| {
-        settings.handling.soft_drop_factor = SoftDropFactor::times(21)
+        settings.handling.soft_drop_factor = SoftDropFactor::times(21);
     }),
     (OptionPage::Handling, "Both directions held", Key::ArrowRight, |settings| {
         settings.handling.direction_policy = DirectionPolicy::First;
@@ -59,7 +59,7 @@ const ROWS: &[Row] = &[
         settings.tetrs.auto_repeat_interval_ms = 30;
     }),
     (OptionPage::Tetrs, "Soft Drop", Key::ArrowRight, |settings| {
-        settings.tetrs.soft_drop_factor = SoftDropFactor::from_halves(21)
+        settings.tetrs.soft_drop_factor = SoftDropFactor::from_halves(21);
     }),
     (OptionPage::Tetrs, "Soft Drop locks", Key::Enter, |settings| settings.tetrs.soft_drop_locks = false),
     (OptionPage::Tetrs, "Hard Drop delay", Key::ArrowRight, |settings| settings.tetrs.hard_drop_delay_ms = 10),

@@ -1,6 +1,6 @@
 //! The search against plain brute force, which knows the definitions alone; limits, threads, cancelling.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use proptest::prelude::*;
@@ -30,7 +30,8 @@ struct Brute {
 fn final_boards(model: Model, board: &Board, tetrimino: Tetrimino) -> BTreeMap<Vec<u64>, (Board, u32)> {
     let mut boards = BTreeMap::new();
     let Ok(start) = initial(model, board, tetrimino) else { return boards };
-    let mut seen: HashSet<PieceState> = HashSet::from([start]);
+    #[expect(clippy::disallowed_types, reason = "only asked what it holds")]
+    let mut seen = std::collections::HashSet::from([start]);
     let mut open = vec![start];
     while let Some(piece) = open.pop() {
         for step in Move::ALL {
