@@ -1,9 +1,12 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
+pub mod hard;
+pub mod openings;
 pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
+pub mod solve;
 
 use std::io::{self, BufWriter, Read as _, Write};
 use std::path::{Path, PathBuf};
@@ -13,6 +16,7 @@ use clap::{Parser, Subcommand};
 use crate::json::TextError;
 use crate::replay::{Replay, ReplayError};
 use crate::scenario::{self, Layout};
+use crate::solver::hardness::PartitionError;
 
 /// A falling-block game that follows the 2009 design guideline to the letter.
 #[derive(Debug, Parser)]
@@ -40,8 +44,15 @@ pub enum Command {
     },
     /// Let the bot play combos, and report how long they were.
     Combo(combo::Combo),
+    /// Count the openings of ten Tetriminos that have a perfect clear.
+    Openings(openings::Openings),
     /// Count in how many ways a queue can be placed, and tell how fast.
     Perft(perft::Perft),
+    /// Is there a match for a board and pieces for which an objective holds? Yes with a match (exit status 0), no with what
+    /// was searched (1), or unknown within the limits (3).
+    Solve(solve::Solve),
+    /// Write a question for the solver that is as hard as 3-PARTITION: can this board be emptied?
+    Hard(hard::Hard),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -58,9 +69,9 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
-    /// A scenario file is wrong.
+    /// A scenario or a question is wrong.
     #[error("{file}: {source}", file = .file.display())]
-    Scenario {
+    Text {
         /// The file.
         file: PathBuf,
         /// Where and how.
@@ -74,7 +85,14 @@ pub enum CliError {
         /// Why.
         source: ReplayError,
     },
+    /// The solver has found a match that is none, which would be a mistake in it.
+    #[error("the match that was found is not confirmed: {0}")]
+    Unconfirmed(String),
     /// A drawing of combos cannot be written.
+    /// The numbers make no hard question.
+    #[error(transparent)]
+    Hard(#[from] PartitionError),
+    /// A drawing or a question cannot be written.
     #[error("{file}: {source}", file = .file.display())]
     Draw {
         /// The file.
@@ -82,6 +100,9 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
+    /// The file that keeps what is done about openings cannot be used.
+    #[error("{0}")]
+    Openings(#[from] openings::KeptError),
     /// There is nothing that could be counted.
     #[error("{0}")]
     Perft(#[from] perft::PerftError),
@@ -103,33 +124,39 @@ impl CliError {
             #[cfg(feature = "gui")]
             Self::Render(_) => 2,
             Self::Read { .. }
-            | Self::Scenario { .. }
+            | Self::Text { .. }
             | Self::Replay { .. }
             | Self::Draw { .. }
+            | Self::Unconfirmed(_)
+            | Self::Openings(_)
             | Self::Perft(_)
+            | Self::Hard(_)
             | Self::Write(_) => 2,
         }
     }
 }
 
 impl Command {
-    /// Does it, writing the report to `out`.
+    /// Does it, writing the report to `out`; tells the exit status.
     ///
     /// # Errors
     /// The first file that cannot be read, understood or confirmed. A reader that closes the pipe ends the report
     /// quietly.
-    pub fn run(&self, out: impl Write) -> Result<(), CliError> {
+    pub fn run(&self, out: impl Write) -> Result<u8, CliError> {
         let mut out = BufWriter::new(out);
         let done = match self {
-            Self::Scenario { files } => run_scenarios(files, &mut out),
-            Self::Replay { files } => check_replays(files, &mut out),
-            Self::Combo(combo) => combo.run(&mut out),
-            Self::Perft(perft) => perft.run(&mut out),
+            Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
+            Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
+            Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
+            Self::Openings(openings) => openings.run(&mut out).map(|()| 0),
+            Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
+            Self::Solve(solve) => solve.run(&mut out),
+            Self::Hard(hard) => hard.run(&mut out).map(|()| 0),
             #[cfg(feature = "gui")]
-            Self::Render(render) => render.run(&mut out),
+            Self::Render(render) => render.run(&mut out).map(|()| 0),
         };
-        match done.and_then(|()| out.flush().map_err(CliError::Write)) {
-            Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        match done.and_then(|status| out.flush().map(|()| status).map_err(CliError::Write)) {
+            Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(0),
             done => done,
         }
     }
@@ -155,7 +182,7 @@ fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
             _ => Layout::Either,
         };
         let scenarios =
-            scenario::read(&read(file)?, layout).map_err(|source| CliError::Scenario { file: file.clone(), source })?;
+            scenario::read(&read(file)?, layout).map_err(|source| CliError::Text { file: file.clone(), source })?;
         for scenario in scenarios {
             for line in scenario.run() {
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;

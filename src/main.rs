@@ -17,10 +17,10 @@ fn main() -> ExitCode {
         Some(command) => {
             command.run(std::io::stdout().lock()).map_err(|error| (error.to_string(), error.exit_status()))
         }
-        None => play(),
+        None => play().map(|()| 0),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => ExitCode::from(status),
         Err((error, status)) => {
             eprintln!("skyline: {error}");
             ExitCode::from(status)

@@ -15,7 +15,7 @@ use player::{Aim, Player};
 use serde::{Deserialize, Serialize};
 use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction,
-    LockDown, Objective, Phase, RotationSystem, Rules, Ticks, Variation,
+    LockDown, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Ticks, Variation,
 };
 use skyline::replay::{Outcome, Playback, Replay, StateHash, TimedChange, state_hash};
 
@@ -76,7 +76,7 @@ fn guideline() -> [Golden; 14] {
         auto_repeat_interval_ms: 0,
         generation_delay_ms: 0,
         line_clear_delay_ms: 0,
-        soft_drop_factor: 0,
+        soft_drop_factor: SoftDropFactor::AT_ONCE,
         endless: true,
         ..variable
     };

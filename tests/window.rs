@@ -233,6 +233,49 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     assert!(log.contains(&format!("best of marathon_fixed: Ada, {score}")), "the score {score} was not found:\n{log}");
 }
 
+/// A game that is left is in the history as given up, and in no High Score Table.
+#[test]
+fn a_game_that_is_left_half_way_is_in_the_history_alone() {
+    let display = Display::start("800x600");
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::start(&display, home.path());
+    program.press(&["Return"]);
+    program.wait_for("screen: title");
+    program.press(&["Return"]);
+    program.wait_for("screen: main menu");
+    // One that nothing was placed in is none, one that is restarted is.
+    for (drops, how) in [(0, "BackSpace"), (3, "BackSpace"), (2, "Escape")] {
+        if drops == 0 {
+            program.press(&["Return"]);
+        }
+        program.wait_for("screen: play");
+        for _ in 0..drops {
+            program.press(&["space"]);
+            thread::sleep(Duration::from_millis(300));
+        }
+        program.press(&[how]);
+    }
+    program.wait_for("screen: pause");
+    // Leaving is the last in the menu, and is asked for twice.
+    program.press(&["Up", "Return"]);
+    program.picture("leaving");
+    program.press(&["Return"]);
+    program.wait_for("screen: main menu");
+    let log = fs::read_to_string(&program.log).unwrap();
+    assert_eq!(log.matches("game over: GivenUp").count(), 2, "{log}");
+    drop(program);
+    let start = Instant::now();
+    let told = loop {
+        let told = fs::read_to_string(home.path().join("history.jsonl")).unwrap_or_default();
+        if told.matches("given_up").count() == 2 || start.elapsed() > PATIENCE {
+            break told;
+        }
+        thread::sleep(Duration::from_millis(50));
+    };
+    assert_eq!(told.matches("\"game_over\":\"given_up\"").count(), 2, "{told}");
+    assert!(!home.path().join("resume.json").exists() && !home.path().join("scores.jsonl").exists());
+}
+
 /// The recorded game of the only score leads to that score.
 fn confirm_recording(home: &Path) {
     let recording = fs::read_dir(home.join("replays")).unwrap().next().unwrap().unwrap().path();

@@ -102,11 +102,13 @@ pub enum GameOver {
     AttemptsUsed,
     /// The player ended it, where that counts as a result: in the classic game.
     Ended,
+    /// The player gave it up.
+    GivenUp,
 }
 
 impl GameOver {
     /// All reasons.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::LockOut,
         Self::BlockOut,
         Self::TopOut,
@@ -115,6 +117,7 @@ impl GameOver {
         Self::ComboBroken,
         Self::AttemptsUsed,
         Self::Ended,
+        Self::GivenUp,
     ];
 
     /// Whether the player got where the game was meant to go, rather than being stopped by Blocks.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::millis_or_word::MillisOrWord;
+use super::soft_drop::SoftDropFactor;
 
 /// The last level that has a Fall Speed of its own.
 pub const LAST_LEVEL: u8 = 15;
@@ -70,12 +71,12 @@ impl FallSpeed {
         }
     }
 
-    /// Microseconds a line under Soft Drop, `factor` times as fast; a factor of 0 reaches the Surface at once.
+    /// Microseconds a line under Soft Drop, `factor` times as fast; 0 where it reaches the Surface at once.
     ///
     /// Where nothing falls by itself, Soft Drop goes by the level's Fall Speed.
-    pub(super) fn soft_drop_micros(self, level: u8, factor: u32) -> u64 {
+    pub(super) fn soft_drop_micros(self, level: u8, factor: SoftDropFactor) -> u64 {
         let normal = self.interval_micros(level).unwrap_or_else(|| by_level(level));
-        normal.checked_div(u64::from(factor)).unwrap_or(0)
+        (2 * normal).checked_div(factor.halves().into()).unwrap_or(0)
     }
 }
 
@@ -162,7 +163,7 @@ mod tests {
             assert_eq!(FallSpeed::Rising.interval_micros(level), Some((nanos + 500) / 1_000), "level {level}");
         }
         assert_eq!(FallSpeed::Rising.interval_micros(0), None);
-        assert_eq!(FallSpeed::Rising.soft_drop_micros(0, 10), 100_000);
+        assert_eq!(FallSpeed::Rising.soft_drop_micros(0, SoftDropFactor::times(10)), 100_000);
         for level in 20..=u8::MAX {
             assert_eq!(FallSpeed::Rising.interval_micros(level), Some(0));
         }
@@ -180,9 +181,11 @@ mod tests {
 
     #[test]
     fn soft_drop_is_twenty_times_as_fast() {
-        assert_eq!(FallSpeed::Millis(500).soft_drop_micros(1, 20), 25_000, "the example of 5.5");
-        assert_eq!(FallSpeed::ByLevel.soft_drop_micros(1, 0), 0);
-        assert_eq!(FallSpeed::None.soft_drop_micros(1, 20), 50_000);
+        assert_eq!(FallSpeed::Millis(500).soft_drop_micros(1, SoftDropFactor::times(20)), 25_000, "the example of 5.5");
+        assert_eq!(FallSpeed::ByLevel.soft_drop_micros(1, SoftDropFactor::times(0)), 0);
+        assert_eq!(FallSpeed::None.soft_drop_micros(1, SoftDropFactor::times(20)), 50_000);
+        assert_eq!(FallSpeed::Millis(600).soft_drop_micros(1, SoftDropFactor::from_halves(15)), 80_000);
+        assert_eq!(FallSpeed::Millis(600).soft_drop_micros(1, SoftDropFactor::from_halves(1)), 1_200_000);
     }
 
     #[test]

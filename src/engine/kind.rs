@@ -237,6 +237,7 @@ impl TryFrom<String> for GameKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::SoftDropFactor;
 
     #[test]
     fn every_kind_is_told_by_its_rules_and_its_name() {
@@ -244,7 +245,7 @@ mod tests {
             let rules = kind.rules();
             assert_eq!(rules.validate(), Ok(()));
             assert_eq!(GameKind::of(&rules), Some(kind));
-            assert_eq!(GameKind::of(&Rules { soft_drop_factor: 0, ..rules }), Some(kind));
+            assert_eq!(GameKind::of(&Rules { soft_drop_factor: SoftDropFactor::AT_ONCE, ..rules }), Some(kind));
             assert_eq!((rules.preset, rules.objective), (kind.variation(), kind.objective()));
             let text = serde_json::to_string(&kind).unwrap();
             assert_eq!(serde_json::from_str::<GameKind>(&text).unwrap(), kind);

@@ -33,6 +33,7 @@
 //! | [`goal`] | levels and Goals |
 //! | [`attack`] | Line Attack, Counter Attack, Receiving Queue |
 //! | [`statistics`] | what is counted beside the score |
+//! | [`soft_drop`] | how many times faster Soft Drop is |
 //! | [`splits`] | what a game had come to on its way |
 //! | [`script`] | what a variation does to the Matrix beyond the Guideline |
 //! | [`rules`] | every rule as a field |
@@ -64,6 +65,7 @@ pub mod rotation;
 pub mod rules;
 pub mod scoring;
 pub mod script;
+pub mod soft_drop;
 pub mod splits;
 pub mod statistics;
 pub mod tetrimino;
@@ -86,6 +88,7 @@ pub use rotation::{RotationPoint, RotationSystem};
 pub use rules::{Family, Objective, Rules, RulesError, Variation};
 pub use scoring::{Action, Award};
 pub use script::Script;
+pub use soft_drop::SoftDropFactor;
 pub use splits::{Lead, Split, Splits};
 pub use statistics::Statistics;
 pub use tetrimino::{Facing, Piece, Tetrimino, Turn};

@@ -17,6 +17,7 @@ use super::rotation::RotationSystem;
 use super::rules::{Family, Objective, Rules, Variation};
 use super::scoring::Scoring;
 use super::script::Script;
+use super::soft_drop::SoftDropFactor;
 
 const MARATHON: Rules = Rules {
     preset: Variation::Marathon,
@@ -35,7 +36,7 @@ const MARATHON: Rules = Rules {
     lock_down_moves: 15,
     ground_time_ms: 2_000,
     fall_ms: FallSpeed::ByLevel,
-    soft_drop_factor: 20,
+    soft_drop_factor: SoftDropFactor::times(20),
     soft_drop_at_once: false,
     soft_drop_locks: false,
     sonic_drop: false,
@@ -89,7 +90,7 @@ const TETRS: Rules = Rules {
     lock_down: LockDown::Timer,
     lock_down_ms: LockDelay::Rising,
     fall_ms: FallSpeed::Rising,
-    soft_drop_factor: 10,
+    soft_drop_factor: SoftDropFactor::times(10),
     soft_drop_at_once: true,
     soft_drop_locks: true,
     sonic_drop: true,

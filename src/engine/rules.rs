@@ -12,6 +12,7 @@ use super::millis_or_word::MillisOrWord as _;
 use super::rotation::RotationSystem;
 use super::scoring::Scoring;
 use super::script::Script;
+use super::soft_drop::SoftDropFactor;
 
 /// The variations of the game: the Guideline's three (12), the classic game, and those of the tetrs system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -193,8 +194,8 @@ pub struct Rules {
     pub ground_time_ms: u32,
     /// How fast Tetriminos fall (7); a number is milliseconds a line, 0 to 60 000.
     pub fall_ms: FallSpeed,
-    /// How many times faster Soft Drop is, 1 to 1 000, or 0 for at once: 20 (7.1).
-    pub soft_drop_factor: u32,
+    /// How many times faster Soft Drop is, 0.5 to 1 000, or 0 for at once: 20 (7.1).
+    pub soft_drop_factor: SoftDropFactor,
     /// Whether a press of Soft Drop falls a row at once.
     pub soft_drop_at_once: bool,
     /// Whether a press of Soft Drop on a Surface Locks Down.
@@ -280,6 +281,12 @@ impl Rules {
         }
     }
 
+    /// Whether a game that its player ends is finished, and not given up: the classic game has no other end.
+    #[must_use]
+    pub const fn end_counts(&self) -> bool {
+        matches!(self.preset.family(), Family::Classic)
+    }
+
     /// Checks every range.
     ///
     /// # Errors
@@ -293,7 +300,7 @@ impl Rules {
             ("lock_down_moves", self.lock_down_moves.into(), 1, 1_000),
             ("ground_time_ms", self.ground_time_ms.into(), 1, 60_000),
             ("fall_ms", fall_ms.unwrap_or_default().into(), 0, 60_000),
-            ("soft_drop_factor", self.soft_drop_factor.into(), 0, 1_000),
+            ("soft_drop_factor", self.soft_drop_factor.halves().div_ceil(2).into(), 0, 1_000),
             ("hard_drop_delay_ms", self.hard_drop_delay_ms.into(), 0, 1_000),
             ("auto_repeat_delay_ms", self.auto_repeat_delay_ms.into(), 0, 2_000),
             ("auto_repeat_interval_ms", self.auto_repeat_interval_ms.into(), 0, 2_000),
@@ -346,7 +353,7 @@ mod tests {
             (Rules { ground_time_ms: 60_001, ..good }, "ground_time_ms"),
             (Rules { lock_down_moves: 0, ..good }, "lock_down_moves"),
             (Rules { fall_ms: FallSpeed::Millis(60_001), ..good }, "fall_ms"),
-            (Rules { soft_drop_factor: 1_001, ..good }, "soft_drop_factor"),
+            (Rules { soft_drop_factor: SoftDropFactor::from_halves(2_001), ..good }, "soft_drop_factor"),
             (Rules { auto_repeat_delay_ms: 2_001, ..good }, "auto_repeat_delay_ms"),
             (Rules { auto_repeat_interval_ms: 2_001, ..good }, "auto_repeat_interval_ms"),
             (Rules { hard_drop_protection_ms: 1_001, ..good }, "hard_drop_protection_ms"),

@@ -44,25 +44,53 @@ impl From<Split> for (u64, u32, u64) {
 
 /// The marks that a game has passed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Splits(Vec<Split>);
+pub struct Splits {
+    marks: Vec<Split>,
+    /// How many were passed before the first of them, and are not known yet.
+    unknown: u64,
+}
 
 impl Splits {
-    /// The marks, the first one first.
+    /// Those of a game that goes on, and was not watched before.
+    #[must_use]
+    pub fn from_now_on(game: &Game) -> Self {
+        let last = Ticks::from_millis(game.now().millis().saturating_sub(1));
+        Self { marks: Vec::new(), unknown: passed(last, game) }
+    }
+
+    /// The marks, the first one first; none until all of them are known.
     #[must_use]
     pub fn all(&self) -> &[Split] {
-        &self.0
+        if self.unknown == 0 { &self.marks } else { &[] }
+    }
+
+    /// How many marks were passed, known or not.
+    #[must_use]
+    pub fn passed(&self) -> usize {
+        self.unknown as usize + self.marks.len()
     }
 
     /// Looks whether the tick `at`, just played, passed a mark. To be called after every tick.
     pub fn note(&mut self, at: Ticks, game: &Game) {
-        let passed = match game.rules().limit_ms {
-            Some(_) => at.millis() / MILLIS,
-            None => u64::from(game.lines() / LINES),
-        };
         let split = Split { time_ms: at.millis(), lines: game.lines(), score: game.score() };
-        while (self.0.len() as u64) < passed {
-            self.0.push(split);
+        let passed = passed(at, game);
+        while (self.passed() as u64) < passed {
+            self.marks.push(split);
         }
+    }
+
+    /// Learns of the marks that were not known.
+    pub fn learn(&mut self, earlier: Self) {
+        self.marks.splice(0..0, earlier.marks);
+        self.unknown = 0;
+    }
+}
+
+/// How many marks a game has passed after the tick `at`.
+fn passed(at: Ticks, game: &Game) -> u64 {
+    match game.rules().limit_ms {
+        Some(_) => at.millis() / MILLIS,
+        None => u64::from(game.lines() / LINES),
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Moment {
     pub lines: u32,
     /// Points.
     pub score: u64,
-    /// Rows up to the highest Block, 0 to 40.
+    /// Rows up to the highest Block that can be in the way, 0 to 40: see [`Game::height`].
     pub height: u8,
 }
 
@@ -57,7 +57,7 @@ pub struct Sample {
     pub at: Ticks,
     /// Tetriminos a second in the time before, in hundredths.
     pub pace: u32,
-    /// The most rows up to the highest Block in the span, 0 to 40.
+    /// The most rows up to the highest Block that can be in the way in the span, 0 to 40.
     pub height: u8,
     /// Lines cleared up to its end.
     pub lines: u32,
@@ -72,7 +72,7 @@ impl Moment {
             pieces: game.statistics().locked_down(),
             lines: game.lines(),
             score: game.score(),
-            height: game.matrix().height(),
+            height: game.height(),
         }
     }
 }
@@ -260,6 +260,13 @@ mod tests {
                 assert!(samples.is_sorted_by_key(|sample| (sample.at, sample.score)));
             }
         }
+    }
+
+    /// The walls of Combo are no stack.
+    #[test]
+    fn walls_are_not_counted() {
+        let course = Course::of(&golden("combo"));
+        assert!((1..8).contains(&course.moments()[0].height));
     }
 
     #[test]

@@ -23,7 +23,7 @@ use crate::engine::{ButtonChange, Game, GameOver, Rules, Start, Ticks};
 
 pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
-pub use playback::{Playback, Position};
+pub use playback::{MarkSearch, Playback, Position};
 pub use share::{ShareError, is_shared};
 pub use snapshot::{Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};

@@ -56,7 +56,8 @@ impl Replay {
         if position.game.is_over() || now >= self.last_tick() {
             return false;
         }
-        if now >= self.result.time_ms && self.result.game_over == Some(GameOver::Ended) {
+        let is_ended = matches!(self.result.game_over, Some(GameOver::Ended | GameOver::GivenUp));
+        if is_ended && now >= self.result.time_ms {
             position.game.end_now(events);
             return true;
         }
@@ -66,21 +67,6 @@ impl Replay {
         position.played += all.len() - waiting.len();
         position.game.step(&position.due, events);
         true
-    }
-
-    /// What the game had come to at the marks it passed before the tick `until`.
-    #[must_use]
-    pub fn splits(&self, until: Ticks) -> Splits {
-        let mut splits = Splits::default();
-        let mut position = self.start();
-        let mut events = Vec::new();
-        let mut at = Ticks::ZERO;
-        while at < until && self.step(&mut position, &mut events) {
-            events.clear();
-            splits.note(at, &position.game);
-            at = at.after(1);
-        }
-        splits
     }
 
     /// The tick at which play ends.
@@ -93,6 +79,37 @@ impl Replay {
     #[must_use]
     pub fn played(&self, position: &Position) -> &[TimedChange] {
         self.buttons.get(..position.played).unwrap_or(&self.buttons)
+    }
+}
+
+/// What a recorded game had come to at its marks, looked for a part at a time.
+#[derive(Debug, Clone)]
+pub struct MarkSearch {
+    replay: Replay,
+    position: Position,
+    until: Ticks,
+    splits: Splits,
+    events: Vec<GameEvent>,
+}
+
+impl MarkSearch {
+    /// Looks for the marks that are passed before the tick `until`.
+    #[must_use]
+    pub fn new(replay: Replay, until: Ticks) -> Self {
+        Self { position: replay.start(), replay, until, splits: Splits::default(), events: Vec::new() }
+    }
+
+    /// Plays so many ticks more; the marks, once all of them are found.
+    pub fn go_on(&mut self, ticks: u64) -> Option<Splits> {
+        for _ in 0..ticks {
+            let at = self.position.game.now();
+            self.events.clear();
+            if at >= self.until || !self.replay.step(&mut self.position, &mut self.events) {
+                return Some(std::mem::take(&mut self.splits));
+            }
+            self.splits.note(at, &self.position.game);
+        }
+        None
     }
 }
 

@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::Tetrs;
-use crate::engine::{Game, GoalSystem, Objective, Rules, Script, Start, Variation};
+use crate::engine::gravity::LAST_LEVEL;
+use crate::engine::{Game, GoalSystem, Rules, Script, Start, Variation};
 
 /// The game that Custom plays, and others that are kept under their names.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -55,7 +56,7 @@ impl Limit {
     /// All limits, none first.
     pub const ALL: [Self; 6] = [Self::None, Self::Time, Self::Score, Self::Pieces, Self::Lines, Self::Level];
 
-    /// What an arrow changes, and the least there is.
+    /// What an arrow changes.
     #[must_use]
     pub const fn step(self) -> u32 {
         match self {
@@ -190,33 +191,39 @@ fn name_of(text: &str) -> String {
 }
 
 impl CustomGame {
-    /// The levels it can start at.
+    /// The ways in which its level can rise: not at all, every ten lines, and by the Goals of the Guideline.
+    pub const GOALS: [GoalSystem; 4] =
+        [GoalSystem::None, GoalSystem::TenLines, GoalSystem::Fixed, GoalSystem::Variable];
+    /// The scripts it can have, the usual one first; the others of the tetrs system are whole games of their own.
+    pub const SCRIPTS: [Script; 3] = [Script::None, Script::Cheese, Script::Combo { layout: Script::COMBO_LAYOUT }];
+
+    /// The levels it can start at: those of the Guideline where there are its Goals.
     #[must_use]
     pub const fn levels(&self) -> (u8, u8) {
-        self.rules.levels()
+        if self.has_goals() { (1, LAST_LEVEL) } else { self.rules.levels() }
     }
 
-    /// Whether the level rises, one every ten lines.
+    /// Whether the level rises by Goals, of which there is a last one.
     #[must_use]
-    pub fn is_rising(&self) -> bool {
-        self.rules.goal != GoalSystem::None
+    pub const fn has_goals(&self) -> bool {
+        matches!(self.rules.goal, GoalSystem::Fixed | GoalSystem::Variable)
     }
 
     /// Brings everything into its range: rules that cannot be played by are the usual ones again.
     pub fn clamp(&mut self) {
         self.next_count = self.next_count.min(Tetrs::MOST_NEXT);
-        let own = Rules {
+        self.rules = Rules {
             preset: Variation::Custom,
-            objective: Objective::Score,
-            script: Script::None,
-            goal: if self.is_rising() { GoalSystem::TenLines } else { GoalSystem::None },
-            endless: false,
+            script: match self.rules.script {
+                Script::Puzzle | Script::Descent => Script::None,
+                Script::None | Script::Cheese | Script::Combo { .. } => self.rules.script,
+            },
             ..self.rules
         };
-        let (first, last) = own.levels();
-        let level = own.level.clamp(first, last);
-        let (limit, amount) = Limit::of(&own);
-        self.rules = limit.set(Rules { level, ..own }, Some(amount));
+        let (first, last) = self.levels();
+        let rules = Rules { level: self.rules.level.clamp(first, last), ..self.rules };
+        let (limit, amount) = Limit::of(&rules);
+        self.rules = limit.set(rules, Some(amount));
         if self.rules.validate().is_err() {
             self.rules = Rules::preset(Variation::Custom);
         }
@@ -227,7 +234,7 @@ impl CustomGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{FallSpeed, GameKind, diagram};
+    use crate::engine::{FallSpeed, GameKind, Objective, diagram};
     use crate::settings::Settings;
 
     #[test]
@@ -273,12 +280,42 @@ mod tests {
         assert_eq!(GameKind::of(&settings.rules()), Some(GameKind::Of(Variation::Custom)));
     }
 
+    /// Whatever may be chosen stays as it is.
+    #[test]
+    fn goals_scripts_and_objectives_are_the_players() {
+        for goal in CustomGame::GOALS {
+            for script in CustomGame::SCRIPTS {
+                let rules = Rules {
+                    goal,
+                    script,
+                    endless: true,
+                    objective: Objective::Time,
+                    ..Rules::preset(Variation::Custom)
+                };
+                let mut game = CustomGame { rules, ..CustomGame::default() };
+                game.clamp();
+                assert_eq!(game.rules, rules);
+                assert_eq!(GameKind::of(&rules), Some(GameKind::Of(Variation::Custom)));
+            }
+        }
+        for script in [Script::Puzzle, Script::Descent] {
+            let mut game = CustomGame::default();
+            game.rules.script = script;
+            game.clamp();
+            assert_eq!(game, CustomGame::default());
+        }
+    }
+
     #[test]
     fn what_cannot_be_played_is_brought_into_range() {
         let mut game = CustomGame { next_count: 99, ..CustomGame::default() };
         game.rules = Rules { level: 200, fall_ms: FallSpeed::ByLevel, ..Rules::preset(Variation::Marathon) };
         game.clamp();
-        assert_eq!((game.rules.preset, game.rules.goal), (Variation::Custom, GoalSystem::TenLines));
+        assert_eq!((game.rules.preset, game.rules.goal), (Variation::Custom, GoalSystem::Fixed));
+        assert_eq!(game.rules.level, 15);
+        game.rules = Rules { level: 200, fall_ms: FallSpeed::Rising, ..game.rules };
+        game.clamp();
+        assert_eq!(game.rules.level, 15, "the last one that has a Goal");
         assert_eq!((game.next_count, game.rules.validate()), (6, Ok(())));
         game.rules = Rules { lock_down_moves: 0, ..game.rules };
         let piece = crate::engine::Piece::generated(crate::engine::Tetrimino::T);

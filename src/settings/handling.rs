@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{DirectionPolicy, InitialAction};
+use crate::engine::{DirectionPolicy, InitialAction, SoftDropFactor};
 
 /// How the controls feel; times in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,9 +14,9 @@ pub struct Handling {
     /// Between repeated cells, 0 to 500; 0 goes to the wall at once.
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
-    /// How many times faster Soft Drop is, 1 to 100; 0 reaches the Surface at once.
+    /// How many times faster Soft Drop is, 0.5 to 100; 0 reaches the Surface at once.
     #[doc(alias = "SDF")]
-    pub soft_drop_factor: u32,
+    pub soft_drop_factor: SoftDropFactor,
     /// Which direction moves the Tetrimino while both are held.
     #[doc(alias = "SOCD")]
     pub direction_policy: DirectionPolicy,
@@ -58,7 +58,7 @@ impl HandlingPreset {
     /// The values it stands for.
     #[must_use]
     pub const fn values(self) -> Handling {
-        let (auto_repeat_delay_ms, auto_repeat_interval_ms, soft_drop_factor) = match self {
+        let (auto_repeat_delay_ms, auto_repeat_interval_ms, faster) = match self {
             Self::Guideline => (300, 50, 20),
             Self::Comfortable => (167, 33, 20),
             Self::Fast => (110, 10, 40),
@@ -73,7 +73,7 @@ impl HandlingPreset {
         Handling {
             auto_repeat_delay_ms,
             auto_repeat_interval_ms,
-            soft_drop_factor,
+            soft_drop_factor: SoftDropFactor::times(faster),
             direction_policy: DirectionPolicy::Latest,
             initial_rotation: initial,
             initial_hold: initial,
@@ -93,7 +93,7 @@ impl Handling {
     pub(super) fn clamp(&mut self) {
         self.auto_repeat_delay_ms = self.auto_repeat_delay_ms.min(500);
         self.auto_repeat_interval_ms = self.auto_repeat_interval_ms.min(500);
-        self.soft_drop_factor = self.soft_drop_factor.min(100);
+        self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::times(100));
         self.hard_drop_protection_ms = self.hard_drop_protection_ms.min(500);
     }
 }

@@ -101,6 +101,8 @@ impl Settings {
         match (variation, variation.family()) {
             // What clears a stage can only be found by who sees all of it.
             (Variation::Puzzle, _) => Tetrs::MOST_NEXT,
+            // Nothing comes after the one that is turned.
+            (Variation::Descent, _) => 0,
             (Variation::Custom, _) => self.custom.game.next_count,
             (_, Family::Guideline) => self.options.next_count,
             (_, Family::Classic) => 1,
@@ -148,7 +150,7 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{GameKind, GoalSystem, Objective};
+    use crate::engine::{GameKind, GoalSystem, Objective, SoftDropFactor};
     use crate::input::BindingsPreset;
 
     #[test]
@@ -171,7 +173,7 @@ mod tests {
         settings.handling = Handling {
             auto_repeat_delay_ms: 9_999,
             auto_repeat_interval_ms: 9_999,
-            soft_drop_factor: 9_999,
+            soft_drop_factor: SoftDropFactor::times(9_999),
             hard_drop_protection_ms: 9_999,
             ..Handling::default()
         };

@@ -77,16 +77,20 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::SoftDropFactor;
 
     #[test]
     fn the_rules_follow_the_choices() {
         let mut settings = Settings::default();
-        settings.handling.soft_drop_factor = 7;
+        settings.handling.soft_drop_factor = SoftDropFactor::times(7);
         settings.practice = Practice { level: 99, falls: false, patience: Patience::Minute, finesse: true };
         settings.clamp();
         let rules = settings.practice_rules();
         assert_eq!(rules.validate(), Ok(()));
-        assert_eq!((rules.level, rules.fall_ms, rules.soft_drop_factor), (15, FallSpeed::None, 7));
+        assert_eq!(
+            (rules.level, rules.fall_ms, rules.soft_drop_factor),
+            (15, FallSpeed::None, SoftDropFactor::times(7))
+        );
         assert_eq!((rules.lock_down, rules.lock_down_ms), (LockDown::Infinite, LockDelay::Millis(60_000)));
         settings.practice = Practice::default();
         assert_eq!(settings.practice_rules().lock_down, settings.rules().lock_down);

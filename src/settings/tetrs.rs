@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Generator, InitialAction, LockDelay, LockDown, RotationSystem, Rules, Script, Variation};
+use crate::engine::{
+    Generator, InitialAction, LockDelay, LockDown, RotationSystem, Rules, Script, SoftDropFactor, Variation,
+};
 
 /// The settings of the tetrs system's manual; its defaults are those of its own program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,9 +22,9 @@ pub struct Tetrs {
     /// Between repeated cells, 0 to 500, 0 for to the wall at once: 33.
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
-    /// How many times faster Soft Drop is, 1 to 100, or 0 for at once: 10.
+    /// How many times faster Soft Drop is, 0.5 to 100, or 0 for at once: 10.
     #[doc(alias = "SDF")]
-    pub soft_drop_factor: u32,
+    pub soft_drop_factor: SoftDropFactor,
     /// Whether a press of Soft Drop on a Surface Locks Down.
     pub soft_drop_locks: bool,
     /// From a Hard Drop to its Lock Down, 0 to 1 000: 0.
@@ -94,14 +96,14 @@ impl TetrsPreset {
                 rotation: RotationSystem::Super,
                 generator: Generator::Bag,
                 next_count: 3,
-                soft_drop_factor: 20,
+                soft_drop_factor: SoftDropFactor::times(20),
                 ..manual
             },
             Self::Finesse => Tetrs {
                 next_count: Tetrs::MOST_NEXT,
                 auto_repeat_delay_ms: 110,
                 auto_repeat_interval_ms: 0,
-                soft_drop_factor: 0,
+                soft_drop_factor: SoftDropFactor::AT_ONCE,
                 ..manual
             },
             Self::Terminal => Tetrs {
@@ -114,7 +116,7 @@ impl TetrsPreset {
             Self::Handheld => Tetrs {
                 auto_repeat_delay_ms: 400,
                 auto_repeat_interval_ms: 150,
-                soft_drop_factor: 20,
+                soft_drop_factor: SoftDropFactor::times(20),
                 generation_delay_ms: 33,
                 line_clear_delay_ms: 1_500,
                 ..eighties
@@ -124,7 +126,7 @@ impl TetrsPreset {
                 generator: Generator::Reroll { times: 1 },
                 auto_repeat_delay_ms: 266,
                 auto_repeat_interval_ms: 100,
-                soft_drop_factor: 30,
+                soft_drop_factor: SoftDropFactor::times(30),
                 generation_delay_ms: 250,
                 line_clear_delay_ms: 333,
                 ..eighties
@@ -214,7 +216,7 @@ impl Tetrs {
         let most = |value: &mut u32, most: u32| *value = (*value).min(most);
         most(&mut self.auto_repeat_delay_ms, Self::MOST_AUTO_REPEAT_MS);
         most(&mut self.auto_repeat_interval_ms, Self::MOST_AUTO_REPEAT_MS);
-        most(&mut self.soft_drop_factor, Self::MOST_FACTOR);
+        self.soft_drop_factor = self.soft_drop_factor.min(SoftDropFactor::times(Self::MOST_FACTOR));
         most(&mut self.hard_drop_delay_ms, Self::MOST_HARD_DROP_MS);
         most(&mut self.generation_delay_ms, Self::MOST_DELAY_MS);
         most(&mut self.line_clear_delay_ms, Self::MOST_DELAY_MS);
@@ -274,7 +276,7 @@ mod tests {
             next_count: 255,
             auto_repeat_delay_ms: u32::MAX,
             auto_repeat_interval_ms: u32::MAX,
-            soft_drop_factor: u32::MAX,
+            soft_drop_factor: SoftDropFactor::from_halves(u32::MAX),
             hard_drop_delay_ms: u32::MAX,
             lock_down: LockDown::OnLanding,
             lock_down_ms: LockDelay::Millis(0),

@@ -225,8 +225,8 @@ fn unmet(objective: &Objective, verdict: &Verdict, all_came: bool) -> Vec<Unmet>
         asked.filter(|asked| !holds(found, *asked)).map(|_| Unmet { field, asked, found: Some(found) })
     };
     let plain = |field, holds: bool| (!holds).then_some(Unmet { field, asked: None, found: None });
-    let (least, most): (fn(u32, u32) -> bool, fn(u32, u32) -> bool) =
-        (|found, asked| found >= asked, |found, asked| found <= asked);
+    let least: fn(u32, u32) -> bool = |found, asked| found >= asked;
+    let most: fn(u32, u32) -> bool = |found, asked| found <= asked;
     let is_cleared = !verdict.steps.is_empty() && verdict.last.filled() == 0;
     [
         plain("survive", !objective.survive || all_came),

@@ -22,6 +22,8 @@ pub const MOST_CELLS: usize = 100_000;
 pub const MOST_PIECES: usize = 5_000;
 /// The most memory that can be allowed, in MiB: a tebibyte.
 pub const MOST_MEMORY_MIB: usize = 1 << 20;
+/// The bytes of a MiB.
+pub(super) const MIB: usize = 1024 * 1024;
 /// The most threads that can be asked for.
 pub const MOST_THREADS: usize = 1_024;
 
@@ -52,7 +54,7 @@ pub struct Limits {
     /// Boards looked at; without it there is no end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Memory of the tables in MiB, 1 to [`MOST_MEMORY_MIB`].
+    /// Memory of the search in MiB, 1 to [`MOST_MEMORY_MIB`].
     pub memory_mib: usize,
     /// Threads, up to [`MOST_THREADS`]; 0 for as many as the machine has cores.
     pub threads: usize,
@@ -111,6 +113,13 @@ impl Instance {
         serde_json::to_string_pretty(&file).unwrap_or_default()
     }
 
+    /// The bytes that one thread needs for its way through the match: a board and the places of a piece for each piece that
+    /// is placed.
+    pub(super) fn least_memory(&self) -> usize {
+        let places = 8 * 40 * self.board.columns();
+        (self.pieces.len() + 2) * (8 * self.board.words().len() + places)
+    }
+
     /// Looks for what contradicts itself or is too large, as [`Instance::from_json`] does: for questions that were made
     /// otherwise.
     ///
@@ -141,7 +150,13 @@ impl Instance {
         self.objective
             .contradiction(&self.board)
             .map_or(Ok(()), |(field, problem)| Err(Fault::new(Place::field("objective").then(field), problem)))?;
-        self.limits.validate()
+        self.limits.validate()?;
+        let (memory, least) = (self.limits.memory_mib, self.least_memory().div_ceil(MIB));
+        if memory < least {
+            let problem = format!("{memory} was found, but this board and sequence take {least} at least");
+            return Err(Fault::new(Place::field("limits").then("memory_mib"), problem));
+        }
+        Ok(())
     }
 }
 
@@ -313,6 +328,9 @@ mod tests {
             let error = Instance::from_json(text).unwrap_err().to_string();
             assert!(error.starts_with(start), "{text}: {error}");
         }
+        let wide = format!("{{\"size\": [100, 1000], \"pieces\": \"{}\"}}", "I".repeat(MOST_PIECES));
+        let error = Instance::from_json(&wide).unwrap_err().to_string();
+        assert!(error.starts_with("line 1: limits.memory_mib: 512 was found, but"), "{error}");
         let long = format!("{{\"size\": [2, 2], \"pieces\": \"{}\"}}", "I".repeat(MOST_PIECES + 1));
         assert!(Instance::from_json(&long).unwrap_err().to_string().starts_with("line 1: pieces: 5001 pieces"));
     }

@@ -21,6 +21,8 @@
 //! | [`piece`] | piece states and moves |
 //! | [`definitions`] | what a move, a trajectory and a merged board are |
 //! | [`reach`] | every final state of a piece, and a shortest trajectory to it |
+//! | [`checker`] | whether a claimed match is one, and what is true of it |
+//! | [`hardness`] | 3-PARTITION as a board and a sequence: hard questions with known answers |
 //! | [`model`] | where a piece starts, and what a turn may do |
 //! | [`matches`] | trajectories and matches |
 //! | [`objective`] | what is asked of a match |
@@ -28,6 +30,7 @@
 //! | [`lanes`] | every place where a Tetrimino comes to rest, for many boards of ten columns at once |
 //! | [`perft`] | how many ways there are to place a queue |
 //! | [`search`] | whether there is a match that is asked for |
+//! | [`perfect`] | perfect clears on ten columns: one question, and all openings at once |
 //! | [`answer`] | yes, no or unknown |
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
@@ -36,11 +39,13 @@ pub mod answer;
 pub mod board;
 pub mod checker;
 pub mod definitions;
+pub mod hardness;
 pub mod instance;
 pub mod lanes;
 pub mod matches;
 pub mod model;
 pub mod objective;
+pub mod perfect;
 pub mod perft;
 pub mod piece;
 pub mod reach;

@@ -25,6 +25,14 @@ impl PieceState {
     pub fn cells(self) -> [(i32, i32); 4] {
         self.tetrimino.minos(self.facing).map(|(x, y)| (self.row + i32::from(y), self.column + i32::from(x)))
     }
+
+    /// The cells in order, so that states which cover the same cells can be told.
+    #[must_use]
+    pub fn covers(self) -> [(i32, i32); 4] {
+        let mut cells = self.cells();
+        cells.sort_unstable();
+        cells
+    }
 }
 
 /// A move of a piece.

@@ -119,7 +119,11 @@ mod tests {
         history.insert(&lost(Variation::Descent, 3, 0, 2));
         history.insert(&lost(Variation::Descent, 4, 0, 0));
         history.insert(&ScoreEntry { date: 5, lines: 0, ..entry(Variation::Ultra, 9) });
+        let given_up =
+            |date, lines| ScoreEntry { game_over: GameOver::GivenUp, ..lost(Variation::Sprint, date, lines, 9) };
+        history.insert(&given_up(6, 0));
+        history.insert(&given_up(7, 1));
         assert!(history.forget_empty() && !history.forget_empty());
-        assert_eq!(dates(&history.entries().collect::<Vec<_>>()), [2, 3, 5]);
+        assert_eq!(dates(&history.entries().collect::<Vec<_>>()), [2, 3, 5, 7]);
     }
 }

@@ -10,7 +10,8 @@
 //! | settings | `settings.toml` |
 //! | nothing | `settings.toml`, with this choice alone; from the next start on no log |
 //!
-//! Positions, snapshots and files that the player saves under a name of their own are always written: they are asked for by hand.
+//! Positions, snapshots and files that the player saves under a name of their own are always written, and never removed
+//! with the others: they are asked for by hand, each of them, and deleted so. The screens say it.
 
 use super::Storage;
 use super::disk::NewScore;
@@ -107,9 +108,15 @@ impl Storage {
         self.send(Job::Score(Box::new(NewScore { replay, ..score })));
     }
 
+    /// Whether the interrupted game is still there at the next start of the program.
+    #[must_use]
+    pub fn remembers_unfinished(&self) -> bool {
+        self.keeps() == Keep::Everything
+    }
+
     /// Whether the interrupted game may be written.
     pub(super) fn keeps_unfinished(&mut self) -> bool {
-        let keeps = self.keeps() == Keep::Everything;
+        let keeps = self.remembers_unfinished();
         self.on_disk.games |= keeps;
         keeps
     }
@@ -277,6 +284,32 @@ mod tests {
         play(&mut storage);
         drop(storage);
         assert_eq!(["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read), before);
+    }
+
+    /// Whatever is kept otherwise, what was asked for by hand is written and stays until it is deleted by hand.
+    #[test]
+    fn snapshots_and_positions_are_kept_whatever_else_is() {
+        for keep in Keep::ALL {
+            let folder = tempfile::tempdir().unwrap();
+            let mut storage = open(&folder);
+            storage.set_settings(&keeping(keep));
+            let game = Game::new(Rules::default(), 7);
+            storage.save_snapshot("Mine", &game, interrupted());
+            storage.save_position("Mine", "{}").unwrap();
+            assert!(storage.flush() && storage.poll().is_empty());
+            assert!(!storage.has_leftovers(), "{keep:?}: they are none");
+            drop(storage);
+            let mut storage = open(&folder);
+            storage.remove_leftovers();
+            assert!(storage.flush());
+            drop(storage);
+            let storage = open(&folder);
+            assert_eq!(storage.snapshots().len(), 1, "{keep:?}");
+            assert!(storage.snapshot("Mine").is_ok_and(|snapshot| snapshot.restore().is_ok()));
+            assert_eq!(storage.positions(), ["Mine"], "{keep:?}");
+            storage.delete_snapshot("Mine").unwrap();
+            assert!(storage.snapshots().is_empty());
+        }
     }
 
     #[test]

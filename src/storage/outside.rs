@@ -30,6 +30,14 @@ impl Storage {
         files::replace(path, text.as_bytes())
     }
 
+    /// Writes a text into the file at `path`, in place of what was there.
+    ///
+    /// # Errors
+    /// The file cannot be written; what was there is then as it was.
+    pub fn save_text_as(text: &str, path: &Path) -> Result<(), StorageError> {
+        files::replace(path, text.as_bytes())
+    }
+
     /// Takes over the settings in the file at `path` and keeps them.
     ///
     /// # Errors

@@ -154,6 +154,12 @@ impl ScoreEntry {
             && Some(self.game_over) == game.game_over()
     }
 
+    /// Whether so much was played that there is something to tell of: a Tetrimino was placed, or a gem taken.
+    #[must_use]
+    pub const fn is_played(&self) -> bool {
+        self.pieces > 0 || self.score > 0
+    }
+
     /// Whether both tell the same, whatever file holds the recorded game.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         let with_replay = Self { replay: other.replay.clone(), ..self.clone() };
@@ -167,6 +173,9 @@ impl ScoreEntry {
 
     /// Whether a table has a place for such a game at all.
     pub(super) const fn counts(&self) -> bool {
+        if matches!(self.game_over, GameOver::GivenUp) {
+            return false;
+        }
         if !self.kind.is_compared() {
             return true;
         }
@@ -382,6 +391,10 @@ mod tests {
         assert_eq!(table.place(&lost(entry(Variation::Marathon, 900))), Some(1));
         assert_eq!(table.place(&lost(entry(Variation::Marathon, 0))), None);
         assert_eq!((table.place(&lost(by_lines(0, 1))), table.place(&by_lines(900, 0))), (Some(1), None));
+        for variation in Variation::ALL {
+            let given_up = ScoreEntry { game_over: GameOver::GivenUp, ..entry(variation, 900) };
+            assert_eq!(table.place(&given_up), None, "{variation:?}");
+        }
     }
 
     #[test]

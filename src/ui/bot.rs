@@ -16,6 +16,7 @@ use crate::bots::combo::{Bot, Considered, Player, Thought, View};
 use crate::bots::moves;
 use crate::engine::{Button, ButtonChange, Game, Piece, Rules, Tetrimino, Variation};
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
+use crate::ui::paint::Thinking;
 
 /// How often it looks whether there is something to do while there is not.
 const IDLE: Duration = Duration::from_millis(4);
@@ -60,6 +61,13 @@ struct Moment {
     can_hold: bool,
 }
 
+impl Moment {
+    fn of(game: &Game) -> Option<Self> {
+        let Piece { tetrimino, .. } = game.in_play()?;
+        Some(Self { placed: game.statistics().locked_down(), tetrimino, can_hold: game.can_hold() })
+    }
+}
+
 impl ComboBot {
     /// One for a game by these rules that shows so many Tetriminos of the Next Queue. It thinks as soon as its mind is
     /// made, at once if that of the bot `before` will do.
@@ -84,9 +92,16 @@ impl ComboBot {
         }
     }
 
-    /// What it considers for the Tetrimino in play, the best first.
+    /// What it lets be seen of its last thought. That stays until there is another; only what it means to do goes with
+    /// the Tetrimino it was about.
     #[must_use]
-    pub fn considered(&self) -> &[Considered] {
+    pub fn thinking(&self, game: &Game) -> Thinking<'_> {
+        let considered = self.considered();
+        let is_current = self.moment.is_some() && self.moment == Moment::of(game);
+        Thinking { considered, plan: considered.first().filter(|_| is_current).and_then(|best| best.place) }
+    }
+
+    fn considered(&self) -> &[Considered] {
         self.thought.as_ref().map_or(&[], Thought::considered)
     }
 
@@ -128,14 +143,12 @@ impl ComboBot {
     fn decide(&mut self, game: &Game) -> Duration {
         let Some(in_play) = game.in_play().filter(|_| self.is_ready()) else {
             self.let_go();
-            self.thought = None;
             return IDLE;
         };
-        let placed = game.statistics().locked_down();
-        let moment = Moment { placed, tetrimino: in_play.tetrimino, can_hold: game.can_hold() };
-        if self.moment != Some(moment) {
+        let moment = Moment::of(game);
+        if self.moment != moment {
             self.let_go();
-            self.moment = Some(moment);
+            self.moment = moment;
             self.think(game, in_play);
             return self.pace.look();
         }

@@ -23,6 +23,10 @@ pub enum Wanted {
     GameToSave,
     /// To read a recorded game from.
     GameToOpen,
+    /// To write a question for the solver into.
+    QuestionToSave,
+    /// To read a question for the solver from.
+    QuestionToOpen,
 }
 
 /// What came of asking for a file.
@@ -69,8 +73,10 @@ impl FileDialogs {
         };
         // The window has to be made on this thread, where some systems want all their windows.
         let started = match wanted {
-            Wanted::SettingsToSave | Wanted::GameToSave => wait(dialog.set_file_name(name).save_file(), tell),
-            Wanted::SettingsToOpen | Wanted::GameToOpen => wait(dialog.pick_file(), tell),
+            Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave => {
+                wait(dialog.set_file_name(name).save_file(), tell)
+            }
+            Wanted::SettingsToOpen | Wanted::GameToOpen | Wanted::QuestionToOpen => wait(dialog.pick_file(), tell),
         };
         match started {
             Ok(()) => self.open_since = Some(Instant::now()),

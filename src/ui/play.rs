@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{Family, Game, GameEvent, Rules, Split, Start, StartError, Ticks, Variation};
+use crate::engine::{Game, GameEvent, Rules, Split, Start, StartError, Ticks, Variation};
 use crate::input::TimedChange;
 use crate::replay::{Position, Replay};
 use crate::session::{Countdown, Session};
@@ -120,6 +120,12 @@ impl Play {
         self.session.splits()
     }
 
+    /// How many marks the game has passed.
+    #[must_use]
+    pub fn marks(&self) -> usize {
+        self.session.marks()
+    }
+
     /// Whether time stands still.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
@@ -177,7 +183,7 @@ impl Play {
     /// Whether a game that its player ends is finished, and not given up: the classic game's result goes to its table.
     #[must_use]
     pub fn end_counts(&self) -> bool {
-        self.game().rules().preset.family() == Family::Classic
+        self.game().rules().end_counts()
     }
 
     /// Ends the game because its player will have it so; what that did is appended to `happened`.

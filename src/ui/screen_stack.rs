@@ -3,7 +3,7 @@
 use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{
     CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options, Pause,
-    Results, Snapshots, Title, Watch,
+    Results, Snapshots, Solver, Title, Watch,
 };
 
 /// What the window can show.
@@ -45,6 +45,8 @@ pub enum Screen {
     Help(Help),
     /// A recorded game.
     Watch(Box<Watch>),
+    /// The solver.
+    Solver(Box<Solver>),
 }
 
 impl Screen {
@@ -70,6 +72,7 @@ impl Screen {
             Self::Options(_) => "options",
             Self::Help(_) => "help",
             Self::Watch(_) => "watch",
+            Self::Solver(_) => "solver",
         }
     }
 }
@@ -105,10 +108,14 @@ impl ScreenStack {
 
     /// Takes the screen on top away, unless it is the last.
     pub fn pop(&mut self) {
-        if self.screens.len() > 1 {
-            self.screens.pop();
-        }
+        self.take();
+    }
+
+    /// Takes the screen on top away and gives it back, unless it is the last.
+    pub fn take(&mut self) -> Option<Screen> {
+        let taken = (self.screens.len() > 1).then(|| self.screens.pop()).flatten();
         self.tell();
+        taken
     }
 
     /// Lays a screen on the lowest one, in place of all others.

@@ -10,7 +10,7 @@ use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
-use crate::engine::{Button, DirectionPolicy, GameOver, GoalSystem, InitialAction, LockDown};
+use crate::engine::{Button, DirectionPolicy, GoalSystem, InitialAction, LockDown};
 use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
@@ -321,21 +321,6 @@ impl Words {
         let hundredths = (count * 100).checked_div(of).unwrap_or(0);
         let part = format!("{:02}", hundredths % 100);
         self.with("decimal", &[("whole", self.number(hundredths / 100).into()), ("hundredths", part.into())])
-    }
-
-    /// Why a game ended.
-    #[must_use]
-    pub fn game_over(&self, reason: GameOver) -> String {
-        self.text(match reason {
-            GameOver::LockOut => "game-over-lock-out",
-            GameOver::BlockOut => "game-over-block-out",
-            GameOver::TopOut => "game-over-top-out",
-            GameOver::GoalReached => "game-over-goal-reached",
-            GameOver::TimeUp => "game-over-time-up",
-            GameOver::ComboBroken => "game-over-combo-broken",
-            GameOver::AttemptsUsed => "game-over-attempts-used",
-            GameOver::Ended => "game-over-ended",
-        })
     }
 
     fn format(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {

@@ -220,7 +220,7 @@ impl BusySecond {
             lead: None,
             player: "Ada",
             countdown: None,
-            considered: &[],
+            thinking: None,
         };
         pass(ctx, raw_input(Vec::new()), |ui| {
             CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {

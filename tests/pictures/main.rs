@@ -65,7 +65,7 @@ impl Scene {
             lead: None,
             player: "Ada",
             countdown: scene.countdown,
-            considered: &[],
+            thinking: None,
         };
         paint::play_field(ui, &view, &scene.theme, &scene.words);
     }

@@ -5,7 +5,7 @@ use skyline::engine::generator::Sequence;
 use skyline::engine::scoring::Scoring;
 use skyline::engine::{
     Button, ButtonChange, DirectionPolicy, FallSpeed, Generator, GoalSystem, InitialAction, LockDelay, LockDown,
-    Objective, RotationSystem, Rules, Script, Tetrimino, Variation,
+    Objective, RotationSystem, Rules, Script, SoftDropFactor, Tetrimino, Variation,
 };
 
 /// Ticks to wait, then a change.
@@ -107,7 +107,7 @@ fn with_falling(rules: Rules) -> impl Strategy<Value = Rules> {
 /// How it feels.
 fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
     let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
-    let drops = (within(0, 1_000), within(0, 1_000), within(0, 1_000), any::<bool>());
+    let drops = (within(0, 2_000), within(0, 1_000), within(0, 1_000), any::<bool>());
     let repeat = (within(0, 2_000), within(0, 2_000), one_of(&DirectionPolicy::ALL));
     let initial = (one_of(&InitialAction::ALL), one_of(&InitialAction::ALL), one_of(&RotationSystem::ALL));
     (switches, drops, repeat, initial).prop_map(move |(switches, drops, repeat, initial)| Rules {
@@ -117,7 +117,7 @@ fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
         soft_drop_locks: switches.3,
         sonic_drop: switches.4,
         teleports: switches.5,
-        soft_drop_factor: drops.0,
+        soft_drop_factor: SoftDropFactor::from_halves(drops.0),
         hard_drop_delay_ms: drops.1,
         hard_drop_protection_ms: drops.2,
         auto_repeat_before_lock: drops.3,

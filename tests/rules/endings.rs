@@ -1,6 +1,9 @@
 //! How games end (rulings O1 to O4; Guideline 10, 12).
 
 use serde_json::{Value, json};
+use skyline::engine::{
+    Button, ButtonChange, Cell, Facing, Game, GameOver, Phase, Piece, Rules, Start, Tetrimino, Variation, diagram,
+};
 
 use crate::scoring::clear;
 use crate::support::{blocks, inputs, piece, rows, run, with};
@@ -169,4 +172,21 @@ fn a_finished_game_stays_as_it_is() {
     assert_eq!(report.times("moved"), [50, 99]);
     assert_eq!(report.kinds().last(), Some(&"end"));
     assert_eq!(report.time("end"), 100);
+}
+
+/// Who leaves while the line that reaches the goal is being cleared has reached it; who leaves before has not.
+#[test]
+fn a_game_that_is_given_up_keeps_what_was_earned() {
+    let matrix = diagram::matrix(&["XXXXXXXXX."]).unwrap();
+    for (limit, reason, lines) in [(1, GameOver::GoalReached, 1), (2, GameOver::GivenUp, 1)] {
+        let rules = Rules { limit_lines: Some(limit), ..Rules::preset(Variation::Sprint) };
+        let in_play = Piece { tetrimino: Tetrimino::I, facing: Facing::East, centre: Cell::new(10, 5) };
+        let start = Start { matrix: matrix.clone(), in_play: Some(in_play), ..Start::default() };
+        let mut game = Game::from_position(rules, 3, start).unwrap();
+        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+        assert_eq!(game.phase(), Phase::Animate);
+        game.end_now(&mut Vec::new());
+        assert_eq!((game.game_over(), game.lines()), (Some(reason), lines));
+    }
+    assert!(!GameOver::GivenUp.is_completed());
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use skyline::engine::{
     Button, ButtonChange, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, LockDelay,
-    LockDown, Phase, Rules, Tetrimino, Variation,
+    LockDown, Phase, Rules, SoftDropFactor, Tetrimino, Variation,
 };
 use skyline::replay::{Outcome, Replay, TimedChange, state_hash};
 use skyline::session::Session;
@@ -30,7 +30,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let initial = prop::sample::select(InitialAction::ALL.as_slice());
     let policy = prop::sample::select(DirectionPolicy::ALL.as_slice());
     let early = (initial.clone(), initial, 0_u32..100, policy);
-    let rest = (1_u8..=15, 0_u8..=12, 0_u32..60, any::<bool>(), prop::option::of(1_u32..60_000));
+    let rest = (1_u8..=15, 0_u8..=12, 0_u32..120, any::<bool>(), prop::option::of(1_u32..60_000));
     (speed, lock_down, goal, times, early, rest).prop_map(|(fall_ms, lock, goal, times, early, rest)| Rules {
         fall_ms,
         lock_down: lock.0,
@@ -47,7 +47,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
         line_clear_delay_ms: times.3,
         level: rest.0,
         starting_rows: rest.1,
-        soft_drop_factor: rest.2,
+        soft_drop_factor: SoftDropFactor::from_halves(rest.2),
         hold: rest.3,
         limit_ms: rest.4,
         ..Rules::default()

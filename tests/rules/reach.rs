@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use skyline::engine::{
-    Button, ButtonChange, Cell, Facing, FallSpeed, Game, GameEvent, LockDelay, LockDown, Matrix, Piece, Rules, Start,
-    Tetrimino, diagram,
+    Button, ButtonChange, Cell, Facing, FallSpeed, Game, GameEvent, LockDelay, LockDown, Matrix, Piece, Rules,
+    SoftDropFactor, Start, Tetrimino, diagram,
 };
 
 use crate::support::{tap, wait};
@@ -19,7 +19,7 @@ fn key(piece: Piece) -> (u8, i8, i8) {
 fn start(matrix: &Matrix, tetrimino: Tetrimino) -> Game {
     let rules = Rules {
         fall_ms: FallSpeed::None,
-        soft_drop_factor: 1_000,
+        soft_drop_factor: SoftDropFactor::times(1_000),
         lock_down: LockDown::Infinite,
         lock_down_ms: LockDelay::Millis(60_000),
         ..Rules::default()

@@ -11,7 +11,7 @@ use std::time::Duration;
 use skyline::engine::scoring::Scoring;
 use skyline::engine::{
     Button, ButtonChange, Cell, Facing, FallSpeed, Game, GameEvent, GameOver, Generator, GoalSystem, LockDelay, Piece,
-    RotationSystem, Rules, Start, Tetrimino, Turn, Variation, diagram,
+    RotationSystem, Rules, SoftDropFactor, Start, Tetrimino, Turn, Variation, diagram,
 };
 use skyline::replay::{Outcome, Replay, state_hash};
 use skyline::session::Session;
@@ -271,7 +271,11 @@ fn the_rules_are_those_that_are_told() {
     let of = Rules::preset;
     for variation in [Variation::FortyLines, Variation::RisingMarathon, Variation::TimeTrial, Variation::Master] {
         let rules = of(variation);
-        assert_eq!((rules.soft_drop_factor, rules.ground_time_ms, rules.hold), (10, 2_000, true), "{variation:?}");
+        assert_eq!(
+            (rules.soft_drop_factor, rules.ground_time_ms, rules.hold),
+            (SoftDropFactor::times(10), 2_000, true),
+            "{variation:?}"
+        );
         assert_eq!((rules.auto_repeat_delay_ms, rules.auto_repeat_interval_ms), (167, 33), "{variation:?}");
         assert_eq!((rules.line_clear_delay_ms, rules.generation_delay_ms), (200, 50), "{variation:?}");
     }

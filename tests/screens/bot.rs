@@ -54,7 +54,7 @@ fn field<'a>(play: Play, mut now: Instant, step: Duration) -> Harness<'a, Play> 
                     player: "",
                     countdown: None,
                     around: Around::Named("Bot"),
-                    considered: play.bot().map_or(&[], ComboBot::considered),
+                    thinking: play.bot().map(|bot| bot.thinking(play.game())),
                 };
                 paint::play_field(ui, &view, &Theme::default(), &words);
             },
@@ -71,9 +71,11 @@ fn the_bot_keeps_a_combo_up_before_your_eyes_and_in_no_table() {
         harness.step();
         let play = harness.state();
         assert!(!play.game().is_over(), "after {} Tetriminos", play.game().statistics().locked_down());
-        let considered = play.bot().unwrap().considered();
+        let thinking = play.bot().unwrap().thinking(play.game());
+        let considered = thinking.considered;
         assert!(considered.windows(2).all(|pair| pair[0].value >= pair[1].value));
         told += usize::from(!considered.is_empty());
+        assert!(thinking.plan.is_none() || play.game().in_play().is_some(), "a plan for nothing");
         // The player's own buttons do nothing.
         let wrong = ButtonChange::Press(Button::HardDrop);
         let at = now + Duration::from_hours(1);
@@ -115,7 +117,8 @@ fn what_the_bot_considers_is_told() {
     }
     let told = harness.get_by_label_contains("Considered: ").accesskit_node().value().unwrap_or_default();
     assert!(told.contains("Tetriminos expected"), "{told}");
-    let first = harness.state().bot().unwrap().considered()[0].clone();
+    let play = harness.state();
+    let first = play.bot().unwrap().thinking(play.game()).considered[0].clone();
     assert!(first.place.is_some() || first.hold);
 }
 

@@ -59,6 +59,9 @@ fn the_search_finds_every_kind_of_place_and_opens_it() {
         ("hárd comes", "Hard Drop", "Again"),
         ("triple north", "T-Spin Triple, North to East", "Try it"),
         ("800", "Tetris", "Again"),
+        ("mirror-symmetric", "Ocular", "Ocular, T, North: Clockwise"),
+        ("turns of z", "All turns of Z", "Super, Z, North: Clockwise"),
+        ("earliest attempt", "Turns", "Super, T, North: Clockwise"),
     ] {
         let mut harness = help(HelpPage::Play);
         search(&mut harness, typed);

@@ -17,6 +17,7 @@ mod practice_screen;
 mod puzzle_search;
 mod results_screen;
 mod snapshots_screen;
+mod solver_screen;
 mod spoken;
 mod tables_screen;
 mod touch;
@@ -30,7 +31,8 @@ use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{
-    Button, ButtonChange, Family, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Ticks, Variation,
+    Button, ButtonChange, Family, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, SoftDropFactor,
+    Ticks, Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::practice::finesse;

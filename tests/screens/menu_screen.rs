@@ -24,11 +24,11 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     assert_eq!(focused(&harness), "Play");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Help");
-    keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(focused(&harness), "Quit");
-    keys(&mut harness, &[Key::ArrowUp]);
     assert_eq!(focused(&harness), "Options");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(focused(&harness), "Help");
+    keys(&mut harness, &[Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Solver");
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
     assert_eq!(focused(&harness), "Play");
     harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
@@ -45,7 +45,7 @@ fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) 
 fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
     for (early, later, wished) in [
         (Key::Enter, None, vec![Command::Play]),
-        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowHelp]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowOptions]),
         (Key::Tab, Some(Key::ArrowUp), vec![]),
     ] {
         let mut harness = screen(None, show_if_there);
@@ -54,7 +54,7 @@ fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
         harness.run_steps(3);
         keys(&mut harness, later.as_slice());
         assert_eq!(wishes(&mut harness), wished, "{early:?}");
-        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Help" } else { "Play" });
+        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Options" } else { "Play" });
     }
 }
 
@@ -104,7 +104,7 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     assert_eq!(harness.state().settings.game.variation, Variation::Ultra);
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(harness.state().settings.game.variation, Variation::Marathon);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft]);
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowLeft]);
     assert_eq!(harness.state().settings.game.level, 15);
     click(&mut harness, "Goal system");
     assert_eq!(harness.state().settings.game.goal, GoalSystem::Variable);
@@ -187,19 +187,24 @@ fn a_notice_stays_until_it_was_read() {
     assert_eq!(wishes(&mut harness), [Command::DismissNotice]);
 }
 
+/// Whatever is chosen in it.
 #[test]
-fn the_whole_main_menu_is_seen_in_the_smallest_window() {
-    let window = vec2(640.0, 480.0);
-    let scale = skyline::ui::look::scale_for(window, 100);
+fn the_whole_main_menu_is_seen_in_small_windows() {
     // The key hints with their margin.
     let foot = 56.0;
-    for language in [Language::English, Language::Spanish, Language::Russian] {
-        let stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
-        let harness = scaled_harness(stage, MainMenu::ui, window, scale);
-        for node in harness.root().children_recursive() {
-            if matches!(node.accesskit_node().role(), Role::Button | Role::ComboBox) {
-                let rect = node.rect();
-                assert!(rect.top() >= 0.0 && rect.bottom() <= window.y / scale - foot, "{rect:?} in {language:?}");
+    for (language, window) in windows() {
+        let scale = skyline::ui::look::scale_for(window, 100);
+        for variation in Variation::ALL {
+            let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
+            (stage.settings.game.variation, stage.settings.game.descent_is_open) = (variation, true);
+            stage.settings.game.combo_player = skyline::settings::ComboPlayer::Bot;
+            let harness = scaled_harness(stage, MainMenu::ui, window, scale);
+            for node in harness.root().children_recursive() {
+                if matches!(node.accesskit_node().role(), Role::Button | Role::ComboBox | Role::Switch) {
+                    let rect = node.rect();
+                    let is_seen = rect.top() >= 0.0 && rect.bottom() <= window.y / scale - foot;
+                    assert!(is_seen, "{variation:?} at {window:?} in {language:?}: {rect:?}");
+                }
             }
         }
     }

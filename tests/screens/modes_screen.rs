@@ -4,8 +4,8 @@ use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use skyline::engine::{
-    Button, ButtonChange, Family, Game, GameKind, GameOver, Generator, Rules, Sequence, Start, Tetrimino, Variation,
-    diagram,
+    Button, ButtonChange, Family, Game, GameKind, GameOver, Generator, GoalSystem, LockDelay, LockDown, Objective,
+    Rules, Script, Sequence, SoftDropFactor, Start, Tetrimino, Variation, diagram,
 };
 use skyline::settings::{Custom, Limit, Settings};
 use skyline::ui::screens::{Command, CustomScreen, CustomWish, MainMenu};
@@ -148,7 +148,7 @@ fn modes_are_chosen_with_what_they_ask_for() {
     go_to(&mut harness, "Start");
     keys(&mut harness, &[Key::ArrowRight]);
     let script = harness.state().settings.rules().script;
-    assert_eq!(script, skyline::engine::Script::Combo { layout: skyline::engine::Script::COMBO_LAYOUTS[1] });
+    assert_eq!(script, Script::Combo { layout: Script::COMBO_LAYOUTS[1] });
     let mut harness = chosen(Variation::Custom);
     wishes(&mut harness);
     click(&mut harness, "Rules and board");
@@ -187,17 +187,14 @@ fn custom_keeps_its_rules_under_names() {
     let mut harness = custom(&[]);
     go_to(&mut harness, "Rising level");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(
-        wishes(&mut harness),
-        [custom_applied(|custom| custom.game.rules.goal = skyline::engine::GoalSystem::TenLines)]
-    );
+    assert_eq!(wishes(&mut harness), [custom_applied(|custom| custom.game.rules.goal = GoalSystem::TenLines)]);
     go_to(&mut harness, "Name");
     type_text(&mut harness, "Up");
     click(&mut harness, "Keep these rules");
     go_to(&mut harness, "Rising level");
     keys(&mut harness, &[Key::Enter]);
     click(&mut harness, "Take “Up”");
-    assert!(harness.state().settings.custom.game.is_rising());
+    assert_eq!(harness.state().settings.custom.game.rules.goal, GoalSystem::TenLines);
     go_to(&mut harness, "Name");
     type_text(&mut harness, "Higher");
     click(&mut harness, "Call “Up” as written above");
@@ -240,4 +237,64 @@ fn custom_begins_from_positions() {
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wishes(&mut harness), [Command::Back]);
     assert_eq!(Family::Tetrs.variations().last(), Some(Variation::Custom));
+}
+
+/// Whatever a rule of Custom may be, there is a row for it.
+#[test]
+fn custom_has_goals_scripts_objectives_and_every_lock_down() {
+    let mut harness = custom(&[]);
+    let rules = |harness: &Harness<'_, Stage<CustomScreen>>| harness.state().settings.custom.game.rules;
+    go_to(&mut harness, "Rising level");
+    assert!(harness.query_by_label("On after the last Goal").is_none());
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
+    assert_eq!(rules(&harness).goal, GoalSystem::Fixed);
+    go_to(&mut harness, "On after the last Goal");
+    keys(&mut harness, &[Key::Enter]);
+    assert!(rules(&harness).endless);
+    go_to(&mut harness, "Played for");
+    keys(&mut harness, &[Key::ArrowLeft]);
+    assert_eq!(rules(&harness).objective, Objective::Pieces);
+    go_to(&mut harness, "Matrix");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(rules(&harness).script, Script::Cheese);
+    keys(&mut harness, &[Key::ArrowRight]);
+    go_to(&mut harness, "Start");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(rules(&harness).script, Script::Combo { layout: Script::COMBO_LAYOUTS[1] });
+    go_to(&mut harness, "Lock Down");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(rules(&harness).lock_down, LockDown::OnLanding);
+    go_to(&mut harness, "Lock Down Timer");
+    type_text(&mut harness, "300");
+    assert_eq!(rules(&harness).lock_down_ms, LockDelay::Millis(300));
+    type_text(&mut harness, "000");
+    assert_eq!(rules(&harness).lock_down_ms, LockDelay::Rising, "and back to that of the level");
+    assert_eq!(rules(&harness).validate(), Ok(()));
+    let mut settled = harness.state().settings.clone();
+    settled.clamp();
+    assert_eq!(settled, harness.state().settings, "nothing of it is out of range");
+}
+
+/// Large amounts and halves are typed as they are read.
+#[test]
+fn custom_takes_any_number_by_keys() {
+    let mut harness = custom(&[]);
+    let rules = |harness: &Harness<'_, Stage<CustomScreen>>| harness.state().settings.custom.game.rules;
+    go_to(&mut harness, "Limit");
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
+    go_to(&mut harness, "How much");
+    type_text(&mut harness, "654321");
+    assert_eq!(rules(&harness).limit_score, Some(654_321));
+    keys(&mut harness, &[Key::ArrowUp, Key::ArrowRight, Key::ArrowRight, Key::ArrowDown]);
+    type_text(&mut harness, "1");
+    assert_eq!(rules(&harness).limit_lines, Some(1));
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(rules(&harness).limit_lines, Some(5));
+    go_to(&mut harness, "Soft Drop");
+    type_text(&mut harness, "7.5");
+    assert_eq!(rules(&harness).soft_drop_factor, SoftDropFactor::from_halves(15));
+    assert_eq!(harness.get_by_label("Soft Drop").value().as_deref(), Some("7.5 ×"));
+    go_to(&mut harness, "Exponent");
+    type_text(&mut harness, "1.5");
+    assert_eq!(rules(&harness).generator, Generator::Recency { exponent_tenths: 15 });
 }

@@ -28,7 +28,9 @@ const ROWS: &[Row] = &[
     (OptionPage::Handling, "Auto-Repeat interval", Key::ArrowRight, |settings| {
         settings.handling.auto_repeat_interval_ms = 55;
     }),
-    (OptionPage::Handling, "Soft Drop", Key::ArrowRight, |settings| settings.handling.soft_drop_factor = 21),
+    (OptionPage::Handling, "Soft Drop", Key::ArrowRight, |settings| {
+        settings.handling.soft_drop_factor = SoftDropFactor::times(21);
+    }),
     (OptionPage::Handling, "Both directions held", Key::ArrowRight, |settings| {
         settings.handling.direction_policy = DirectionPolicy::First;
     }),
@@ -56,7 +58,9 @@ const ROWS: &[Row] = &[
     (OptionPage::Tetrs, "Auto-Repeat interval", Key::ArrowLeft, |settings| {
         settings.tetrs.auto_repeat_interval_ms = 30;
     }),
-    (OptionPage::Tetrs, "Soft Drop", Key::ArrowRight, |settings| settings.tetrs.soft_drop_factor = 11),
+    (OptionPage::Tetrs, "Soft Drop", Key::ArrowRight, |settings| {
+        settings.tetrs.soft_drop_factor = SoftDropFactor::from_halves(21);
+    }),
     (OptionPage::Tetrs, "Soft Drop locks", Key::Enter, |settings| settings.tetrs.soft_drop_locks = false),
     (OptionPage::Tetrs, "Hard Drop delay", Key::ArrowRight, |settings| settings.tetrs.hard_drop_delay_ms = 10),
     (OptionPage::Tetrs, "Initial rotation", Key::ArrowRight, |settings| {
@@ -172,11 +176,11 @@ fn a_soft_drop_beyond_the_greatest_factor_is_at_once() {
     let mut harness = options(OptionPage::Handling);
     go_to(&mut harness, "Soft Drop");
     type_text(&mut harness, "100");
-    assert_eq!(harness.state().settings.handling.soft_drop_factor, 100);
+    assert_eq!(harness.state().settings.handling.soft_drop_factor, SoftDropFactor::times(100));
     keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
-    assert_eq!(harness.state().settings.handling.soft_drop_factor, 0);
+    assert_eq!(harness.state().settings.handling.soft_drop_factor, SoftDropFactor::AT_ONCE);
     keys(&mut harness, &[Key::ArrowLeft]);
-    assert_eq!(harness.state().settings.handling.soft_drop_factor, 100);
+    assert_eq!(harness.state().settings.handling.soft_drop_factor, SoftDropFactor::times(100));
 }
 
 /// Options at the page of the tetrs system, with this generator.

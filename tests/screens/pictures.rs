@@ -6,6 +6,7 @@
 //! ```
 
 use egui::UiBuilder;
+use skyline::engine::Script;
 use skyline::replay::Timeline;
 use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
 use skyline::ui::look;
@@ -13,7 +14,8 @@ use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
-use skyline::ui::screens::{Interrupted, Snapshots, Watch};
+use skyline::ui::screens::{CustomScreen, Interrupted, Snapshots, Solver, Watch};
+use skyline::ui::solving;
 use skyline::ui::try_out::TryOut;
 use skyline::ui::watch::Watching;
 
@@ -21,6 +23,8 @@ use super::hands::Hand;
 use super::help_screen::{help, search};
 use super::practice_screen::{Field, tower};
 use super::snapshots_screen::kept;
+use super::solver_screen::{answered, hopeless, question};
+use super::tables_screen::with_history;
 use super::watch_screen::{replay, watch_of};
 use super::whole_games::Sitting;
 use super::*;
@@ -100,7 +104,7 @@ fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command
         lead: None,
         player: "Ada",
         countdown: None,
-        considered: &[],
+        thinking: None,
         around: Around::Game,
     };
     let mut ui = ui.new_child(UiBuilder::new().max_rect(all));
@@ -126,6 +130,17 @@ fn pictures_of_the_menus() {
     let mut snapshots = Snapshots::new(Vec::new());
     snapshots.set_kept(kept(), Some("Before the well".to_owned()));
     picture_in_skins(Stage::new(snapshots), Snapshots::ui, "snapshots");
+    let mut custom = Stage::new(CustomScreen::new(vec!["Well".to_owned()]));
+    custom.settings.custom.game.rules = Rules {
+        goal: GoalSystem::Fixed,
+        limit_score: Some(654_321),
+        script: Script::Cheese,
+        ..Rules::preset(Variation::Custom)
+    };
+    picture(custom, CustomScreen::ui, "custom");
+    let mut history = Stage::new(HistoryView::new(GameKind::default()));
+    with_history(&mut history.storage);
+    picture(history, HistoryView::ui, "history");
     let player = Player { name: "Ada".to_owned() };
     picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
 }
@@ -185,6 +200,14 @@ fn pictures_of_play() {
     picture(Stage::new(watch_of(changed)), Watch::ui, "watch-mismatch");
     picture_in_skins(Stage::new(Field::after_a_fault()), Field::ui, "practice");
     picture_in_skins(Stage::new(Editor::new(tower(), vec!["Tower".to_owned()])), Editor::ui, "editor");
+}
+
+#[test]
+#[ignore = "draws the solver into target/pictures, to be looked at"]
+fn pictures_of_the_solver() {
+    picture_in_skins(Stage::new(Solver::of(solving::search, &question())), Solver::ui, "solver");
+    picture_in_skins(Stage::new(answered(&question())), Solver::ui, "solver-yes");
+    picture(Stage::new(answered(&hopeless())), Solver::ui, "solver-no");
 }
 
 /// Every mode in the middle of a game, and every one's results.

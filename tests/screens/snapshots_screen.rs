@@ -1,6 +1,7 @@
 //! Snapshots: the list, what can be done with each, and the ways there.
 
 use skyline::replay::ReplayError;
+use skyline::settings::Keep;
 use skyline::storage::{KeptSnapshot, OpenError, Summary};
 use skyline::ui::screens::{SnapshotWish, Snapshots};
 
@@ -48,8 +49,12 @@ fn a_snapshot_is_played_on_by_keys_alone() {
     assert_eq!(focused(&harness), "Play on");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wished(&mut harness), [SnapshotWish::PlayOn("Before the well".to_owned())]);
-    keys(&mut harness, &[Key::ArrowRight, Key::Enter]);
+    go_to(&mut harness, "Open in the editor");
+    keys(&mut harness, &[Key::Enter]);
     assert_eq!(wished(&mut harness), [SnapshotWish::Edit("Before the well".to_owned())]);
+    go_to(&mut harness, "Open in Custom");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(wished(&mut harness), [SnapshotWish::Custom("Before the well".to_owned())]);
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
@@ -110,4 +115,18 @@ fn the_menu_and_the_pause_lead_there() {
     click(&mut harness, "Save a snapshot");
     click(&mut harness, "Snapshots");
     assert_eq!(wished(&mut harness), [SnapshotWish::Save, SnapshotWish::Enter]);
+}
+
+/// Whoever has less kept than everything reads that snapshots stay all the same, where it is chosen and where they are.
+#[test]
+fn it_is_said_that_snapshots_are_kept_in_any_case() {
+    let told = "written in any case";
+    assert!(list().query_by_label_contains(told).is_none(), "where everything is kept there is no question");
+    for keep in [Keep::Nothing, Keep::Settings, Keep::Scores] {
+        let mut stage = Stage::new(Snapshots::new(kept()));
+        stage.settings.general.keep = keep;
+        let harness = harness(stage, Snapshots::ui, vec2(800.0, 600.0));
+        assert!(harness.query_by_label_contains(told).is_some(), "{keep:?}");
+    }
+    assert!(options(OptionPage::General).query_by_label_contains(told).is_some());
 }

@@ -37,7 +37,7 @@ fn field<'a>(game: Game, hidden: bool) -> Field<'a> {
                     best: None,
                     player: "",
                     countdown: None,
-                    considered: &[],
+                    thinking: None,
                     lead: None,
                 };
                 paint::play_field(ui, &view, &theme, &words);

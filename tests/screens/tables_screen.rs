@@ -100,7 +100,7 @@ fn high_scores_scroll_by_keys() {
 }
 
 /// A history of three games of Marathon, the best of them in the table.
-fn with_history(storage: &mut Storage) {
+pub(crate) fn with_history(storage: &mut Storage) {
     let entry = ScoreEntry::of(&lost(Variation::Marathon), "Ada", &[]).unwrap();
     for (index, score) in [5_000, 9_000, 0].into_iter().enumerate() {
         let date = 1_795_000_000 + index as i64 * 86_400;
@@ -125,7 +125,7 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
             harness.get_all_by_label_contains("Ada, ").map(|row| (row.rect().top(), row.accesskit_node().label()));
         let mut rows: Vec<_> = rows.collect();
         rows.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let score = |label: String| label.split(", ").nth(2).map(|score| score.replace(',', "").parse().unwrap());
+        let score = |label: String| label.split(", ").nth(3).map(|score| score.replace(',', "").parse().unwrap());
         rows.into_iter().filter_map(|(_, label)| score(label?)).collect()
     };
     assert_eq!(rows(&harness), [0, 9_000, 5_000]);
@@ -137,4 +137,27 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
     assert!(matches!(wished.as_slice(), [Command::WatchScore(entry)] if entry.score == 9_000), "{wished:?}");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wishes(&mut harness), [Command::Back]);
+}
+
+/// A game that its player left is in the history, marked so, and in no High Score Table.
+#[test]
+fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {
+    for variation in Variation::ALL.into_iter().filter(|variation| *variation != Variation::Classic) {
+        let mut game = Game::new(Rules::preset(variation), 7);
+        for _ in 0..100 {
+            game.step(&[], &mut Vec::new());
+        }
+        game.end_now(&mut Vec::new());
+        let entry = ScoreEntry::of(&game, "Ada", &[]).unwrap();
+        assert_eq!((entry.game_over, entry.is_played()), (GameOver::GivenUp, false), "{variation:?}");
+        let entry = ScoreEntry { score: 7_000, lines: 12, pieces: 30, time_ms: 20_000, ..entry };
+        assert!(entry.is_played());
+        let kind = entry.kind;
+        let mut stage = Stage::new(HistoryView::new(kind));
+        assert_eq!(stage.storage.add(entry, None), None, "{variation:?}");
+        assert!(stage.storage.table(kind).entries().is_empty());
+        let harness = harness(stage, HistoryView::ui, vec2(1280.0, 800.0));
+        assert!(harness.query_by_label_contains(", Given up, Ada, ").is_some(), "{variation:?}");
+        assert!(harness.query_by_label_contains("enter no High Score Table").is_some());
+    }
 }

@@ -76,7 +76,7 @@ impl Table {
             best: None,
             player: "",
             countdown: None,
-            considered: &[],
+            thinking: None,
             lead: None,
         };
         let room = UiBuilder::new().max_rect(layout.play);

@@ -88,7 +88,7 @@ impl Sitting {
             player: "Ada",
             countdown: None,
             around: Around::Game,
-            considered: self.play.bot().map_or(&[], ComboBot::considered),
+            thinking: self.play.bot().map(|bot| bot.thinking(self.play.game())),
         };
         paint::play_field(ui, &view, &self.theme, &self.words);
     }

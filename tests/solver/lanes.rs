@@ -184,7 +184,7 @@ fn ways_at_the_border_of_the_lanes() {
     drawing.extend(["XXXXXXX.XX", "XXXXXXX.XX", "XXXXXXX.XX", "XXXXXXX.XX"]);
     let matrix = diagram::matrix(&drawing).unwrap();
     for system in RotationSystem::ALL {
-        let plain: u64 = walked(system, &Columns::from(&matrix), &[Tetrimino::I, Tetrimino::L, Tetrimino::T]);
+        let plain = walked(system, &Columns::from(&matrix), &[Tetrimino::I, Tetrimino::L, Tetrimino::T]);
         let queue = [Tetrimino::I, Tetrimino::L, Tetrimino::T];
         assert_eq!(perft(system, &Columns::from(&matrix), &queue), plain, "{system:?}");
     }

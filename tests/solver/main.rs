@@ -1,6 +1,9 @@
-//! The formal solver: its definitions, and everything that is faster, held to them.
+//! The formal solver: its definitions, and everything that is faster, held to them and to the real game.
 
-#![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
+mod command_line;
+mod hardness;
 mod lanes;
+mod perfect;
 mod reach;

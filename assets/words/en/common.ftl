@@ -181,7 +181,7 @@ notice-read = Understood
 
 ## Frame counter
 
-frames = { $count } frames a second, longest { $longest } ms
+frames = { $count } a second, longest { $longest } ms
 
 ## Tunes
 

@@ -44,4 +44,4 @@ pause-title = Pause
 pause-resume = Resume
 pause-restart = Restart
 pause-leave = Leave to the main menu
-pause-sure = Sure? This game is lost.
+pause-sure = Sure? You give this game up.

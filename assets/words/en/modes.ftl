@@ -63,6 +63,7 @@ button-teleport-right = To the right wall
 game-over-combo-broken = Combo broken
 game-over-attempts-used = No attempts left
 game-over-ended = Game ended
+game-over-given-up = Given up
 
 ## In the game
 
@@ -120,6 +121,7 @@ pause-end = End the game? The result is kept.
 results-combo-broken = A Tetrimino Locked Down without a line.
 results-attempts-used = The attempts at this stage are used up.
 results-ended = You ended the game.
+results-given-up = You gave the game up.
 
 ## Signs of buttons
 

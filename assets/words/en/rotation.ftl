@@ -38,6 +38,7 @@ rotation-map = { $system }, { $title }: { $count ->
 rotation-attempt = Attempt { $number } of { $count }: { $shift }
 rotation-here = Tried here: { $numbers }
 rotation-all = All turns of { $tetrimino }
+rotation-turns = Clockwise, counterclockwise and by half, from every Facing.
 rotation-stays = the centre stays
 rotation-left = { $count ->
     [one] 1 column to the left

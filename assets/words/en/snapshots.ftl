@@ -15,6 +15,7 @@ snapshots-spoken = { $name }, { $result }, { $date }
 snapshots-damaged = { $name } cannot be read: { $error }
 snapshots-play = Play on
 snapshots-edit = Open in the editor
+snapshots-custom = Open in Custom
 snapshots-rename = Rename
 snapshots-name = Name
 snapshots-delete = Delete

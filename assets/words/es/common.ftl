@@ -191,7 +191,7 @@ notice-read = Entendido
 
 ## Frame counter
 
-frames = { $count } fotogramas por segundo, el más largo { $longest } ms
+frames = { $count } por segundo, máx. { $longest } ms
 
 ## Tunes
 

@@ -44,4 +44,4 @@ pause-title = Pausa
 pause-resume = Continuar
 pause-restart = Reiniciar
 pause-leave = Ir al menú principal
-pause-sure = ¿Seguro? Se pierde esta partida.
+pause-sure = ¿Seguro? Abandonas esta partida.

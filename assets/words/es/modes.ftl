@@ -63,6 +63,7 @@ button-teleport-right = Hasta la pared derecha
 game-over-combo-broken = Combo roto
 game-over-attempts-used = Sin más intentos
 game-over-ended = Partida terminada
+game-over-given-up = Abandonada
 
 ## In the game
 
@@ -120,6 +121,7 @@ pause-end = ¿Terminar la partida? El resultado se guarda.
 results-combo-broken = Un tetrimino quedó fijado sin completar una línea.
 results-attempts-used = Se acabaron los intentos en esta etapa.
 results-ended = Has terminado la partida.
+results-given-up = Abandonaste la partida.
 
 ## Signs of buttons
 

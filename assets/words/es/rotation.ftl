@@ -38,6 +38,7 @@ rotation-map = { $system }, { $title }: { $count ->
 rotation-attempt = Intento { $number } de { $count }: { $shift }
 rotation-here = Se prueba aquí: { $numbers }
 rotation-all = Todos los giros de { $tetrimino }
+rotation-turns = A la derecha, a la izquierda y media vuelta, desde cada orientación.
 rotation-stays = el centro no se mueve
 rotation-left = { $count ->
     [one] 1 columna a la izquierda

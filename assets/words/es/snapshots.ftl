@@ -15,6 +15,7 @@ snapshots-spoken = { $name }, { $result }, { $date }
 snapshots-damaged = No se puede leer { $name }: { $error }
 snapshots-play = Seguir jugando
 snapshots-edit = Abrir en el editor
+snapshots-custom = Abrir en A medida
 snapshots-rename = Cambiar el nombre
 snapshots-name = Nombre
 snapshots-delete = Borrar

@@ -204,7 +204,7 @@ notice-read = Понятно
 
 ## Frame counter
 
-frames = Кадров в секунду: { $count }, самый долгий { $longest } мс
+frames = { $count } в секунду, макс. { $longest } мс
 
 ## Tunes
 

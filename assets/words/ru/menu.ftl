@@ -45,4 +45,4 @@ pause-title = Пауза
 pause-resume = Продолжить
 pause-restart = Заново
 pause-leave = В главное меню
-pause-sure = Точно? Эта игра пропадёт.
+pause-sure = Точно? Вы бросаете эту игру.

@@ -63,6 +63,7 @@ button-teleport-right = К правой стене
 game-over-combo-broken = Комбо прервано
 game-over-attempts-used = Попытки кончились
 game-over-ended = Игра завершена
+game-over-given-up = Брошена
 
 ## In the game
 
@@ -121,6 +122,7 @@ pause-end = Завершить игру? Результат сохранится
 results-combo-broken = Тетримино зафиксировано без линии.
 results-attempts-used = Попытки на этом этапе кончились.
 results-ended = Вы завершили игру.
+results-given-up = Вы бросили игру.
 
 ## Signs of buttons
 

@@ -39,6 +39,7 @@ rotation-map = { $system }, { $title }: { $count ->
 rotation-attempt = Попытка { $number } из { $count }: { $shift }
 rotation-here = Попытки здесь: { $numbers }
 rotation-all = Все повороты { $tetrimino }
+rotation-turns = По часовой, против часовой и на пол-оборота, из каждого положения.
 rotation-stays = центр остаётся на месте
 rotation-left = { $count ->
     [one] на { $count } столбец влево

@@ -16,6 +16,7 @@ snapshots-spoken = { $name }, { $result }, { $date }
 snapshots-damaged = Не читается { $name }: { $error }
 snapshots-play = Играть дальше
 snapshots-edit = Открыть в редакторе
+snapshots-custom = Открыть в «Своих правилах»
 snapshots-rename = Переименовать
 snapshots-name = Название
 snapshots-delete = Удалить

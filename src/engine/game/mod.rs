@@ -225,9 +225,11 @@ impl Game {
         }
     }
 
-    /// Ends the game because its player will have it so. A game that is over stays as it is.
+    /// Ends the game because its player will have it so: it is given up, unless that [counts](Rules::end_counts). A game
+    /// that is over stays as it is.
     pub fn end_now(&mut self, events: &mut Vec<GameEvent>) {
-        self.end_early(GameOver::Ended, events);
+        let reason = if self.rules.end_counts() { GameOver::Ended } else { GameOver::GivenUp };
+        self.end_early(reason, events);
     }
 
     /// Adds lines to the Receiving Queue; they enter the Matrix after the next Lock Down (Guideline B1.3.3).

@@ -112,7 +112,8 @@ impl<'a> Search<'a> {
     /// Falls on while Soft Drop is down.
     fn fall(&mut self, from: Place, cost: u16) {
         let Place { piece, drops } = from;
-        let lower = if self.rules.soft_drop_factor == 0 { self.matrix.dropped(piece) } else { piece.offset(0, -1) };
+        let lower =
+            if self.rules.soft_drop_factor.is_at_once() { self.matrix.dropped(piece) } else { piece.offset(0, -1) };
         if drops && self.matrix.fits(lower) {
             self.reach(Place { piece: lower, drops }, Step { cost, from, press: None });
         }

@@ -5,8 +5,14 @@ use super::question::{Position, Question};
 use super::rules::Rule;
 use crate::engine::Tetrimino;
 
+/// With more ends than this one is nearly always possible, and looking at all of them takes long.
+const MOST_ENDS: usize = 64;
+
 /// Pieces still placed, and the lines that they clear.
 type End = (usize, usize);
+
+/// Whether a rule lets an end stand.
+type Step<'b> = &'b dyn Fn(&Bounds<'_>, End) -> bool;
 
 /// The rules, and the room they count in.
 #[derive(Debug, Clone)]
@@ -145,9 +151,12 @@ impl<'a> Bounds<'a> {
         if self.ends.is_empty() {
             return rules.has(Rule::Area).then_some(Rule::Area);
         }
+        if self.ends.len() > MOST_ENDS {
+            return None;
+        }
         let asked = goal.lines.saturating_sub(position.lines);
         grid.fill_of_columns(&position.cells, height, &mut self.columns);
-        let steps: [(Rule, &dyn Fn(&Self, End) -> bool); 4] = [
+        let steps: [(Rule, Step<'_>); 4] = [
             (Rule::Area, &|bounds, (_, lines)| {
                 let mut columns = bounds.columns.iter().zip(&bounds.last_columns);
                 lines >= asked && columns.all(|(now, last)| last + lines as i32 >= *now)
@@ -277,29 +286,36 @@ impl<'a> Bounds<'a> {
         !(0..height).any(can_be_filled)
     }
 
-    /// Marks the unfilled cells that are connected with the top.
+    /// Marks the unfilled cells that are connected with the top, where a piece has room among them.
     fn flood(&mut self, position: &Position, height: usize) {
         let m = self.question.grid.columns;
         let is_filled = |at: usize| position.cells[at / 64] >> (at % 64) & 1 == 1;
         self.open.clear();
         self.open.resize(height * m, false);
-        self.work.clear();
-        self.work.extend((height - 1) * m..height * m);
-        while let Some(at) = self.work.pop() {
-            if self.open[at] || is_filled(at) {
-                continue;
+        let mut narrow = Vec::new();
+        for top in (height - 1) * m..height * m {
+            // The cells that were found; those before `next` have been left on all sides.
+            self.work.clear();
+            self.work.push(top);
+            let mut next = 0;
+            while let Some(at) = self.work.get(next).copied() {
+                if self.open[at] || is_filled(at) {
+                    self.work.swap_remove(next);
+                    continue;
+                }
+                self.open[at] = true;
+                next += 1;
+                self.work.extend(at.checked_sub(m));
+                self.work.extend(Some(at + m).filter(|up| *up < height * m));
+                self.work.extend((at % m > 0).then(|| at - 1));
+                self.work.extend((at % m + 1 < m).then_some(at + 1));
             }
-            self.open[at] = true;
-            self.work.extend(at.checked_sub(m));
-            if at + m < height * m {
-                self.work.push(at + m);
+            if self.work.len() < 4 {
+                narrow.extend_from_slice(&self.work);
             }
-            if at % m > 0 {
-                self.work.push(at - 1);
-            }
-            if at % m + 1 < m {
-                self.work.push(at + 1);
-            }
+        }
+        for at in narrow {
+            self.open[at] = false;
         }
     }
 }

@@ -20,8 +20,8 @@ pub struct Progress {
     pub parts: (usize, usize),
 }
 
-/// What a search listens to, and whom it tells how far it is. It is told from any of its threads, every few thousand
-/// positions.
+/// What a search listens to, and whom it tells how far it is. It is told from any of its threads, many
+/// times a second.
 #[derive(Clone, Copy, Default)]
 pub struct Control<'a> {
     /// Set to stop the search; the answer is what is known by then.
@@ -104,14 +104,16 @@ pub(super) struct Watch<'a> {
     /// The part this thread works on.
     pub(super) part: usize,
     looks: u64,
+    /// How many positions a thread looks at before it looks up.
+    pause: u64,
 }
 
 impl<'a> Watch<'a> {
-    /// How many positions a thread looks at before it looks up.
-    const PAUSE: u64 = 512;
-
-    pub(super) const fn new(guard: &'a Guard<'a>, met: &'a AtomicUsize) -> Self {
-        Self { guard, met, part: 0, looks: 0 }
+    /// For boards of so many words.
+    pub(super) fn new(guard: &'a Guard<'a>, met: &'a AtomicUsize, words: usize) -> Self {
+        let words = words as u64;
+        // Twice the cells are about twice the pieces' places, each of which takes twice the time.
+        Self { guard, met, part: 0, looks: 0, pause: (4_096 / (words * words).max(1)).clamp(1, 512) }
     }
 
     /// Counts a position, and tells whether it must not be looked at any more.
@@ -120,7 +122,7 @@ impl<'a> Watch<'a> {
         if nodes >= self.guard.most_nodes {
             self.guard.is_over.store(true, Ordering::Relaxed);
         }
-        if self.looks.is_multiple_of(Self::PAUSE) {
+        if self.looks.is_multiple_of(self.pause) {
             self.guard.look(nodes, depth);
         }
         self.looks += 1;

@@ -7,12 +7,16 @@ use std::thread;
 
 use super::control::{Guard, Watch};
 use super::expand::{Cuts, Expander, Look};
+use super::mirror::Mirror;
 use super::question::{Placed, Position, Question};
 use super::table::{Key, Table};
 use super::walk::{Tally, Walked, Walker};
 
 /// Parts of the work for each thread, so that none waits long for the last one.
 const PARTS: usize = 24;
+
+/// The words of the largest board that work is divided on: the parts of a larger one would fill the memory.
+const MOST_WORDS: usize = 128;
 
 /// How a search ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +95,7 @@ impl<'a> Crew<'a> {
 
     /// Does parts of the work until none is left.
     fn work(&self, parts: &[Part], walker: &mut Walker<'_>) {
-        let mut watch = Watch::new(self.guard, &self.met);
+        let mut watch = Watch::new(self.guard, &self.met, self.question.grid.words);
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else { return };
@@ -135,10 +139,10 @@ impl<'a> Crew<'a> {
             return Vec::new();
         }
         let mut parts = vec![Part::Open(start, Vec::new())];
-        let wanted = if self.threads == 1 { 1 } else { PARTS * self.threads };
-        let mut watch = Watch::new(self.guard, &self.met);
+        let wanted = if self.threads == 1 || question.grid.words > MOST_WORDS { 1 } else { PARTS * self.threads };
+        let mut watch = Watch::new(self.guard, &self.met, self.question.grid.words);
         while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
-            let mut next = Parts::default();
+            let mut next = Parts { mirror: Mirror::new(question), list: Vec::new(), seen: BTreeSet::new() };
             for part in &parts {
                 let is_last = match part {
                     Part::Met(_) => next.add(part.clone()),
@@ -153,7 +157,7 @@ impl<'a> Crew<'a> {
                     break;
                 }
             }
-            parts = next.parts;
+            parts = next.list;
         }
         parts
     }
@@ -163,7 +167,7 @@ impl<'a> Crew<'a> {
         &self,
         (expander, tally): (&mut Expander<'_>, &mut Tally),
         (position, before): (&Position, &[Placed]),
-        next: &mut Parts,
+        next: &mut Parts<'_>,
     ) -> bool {
         let (mut children, mut cuts) = (Vec::new(), Cuts::default());
         let way = |last: Option<Placed>| before.iter().copied().chain(last).collect::<Vec<_>>();
@@ -183,26 +187,27 @@ impl<'a> Crew<'a> {
 }
 
 /// Parts in order, each position once.
-#[derive(Debug, Default)]
-struct Parts {
-    parts: Vec<Part>,
+#[derive(Debug)]
+struct Parts<'a> {
+    mirror: Mirror<'a>,
+    list: Vec<Part>,
     seen: BTreeSet<Vec<u64>>,
 }
 
-impl Parts {
+impl Parts<'_> {
     /// Whether it is a match.
     fn add(&mut self, part: Part) -> bool {
         let is_new = match &part {
             Part::Met(_) => true,
             Part::Open(position, _) => {
                 let mut key = Key::default();
-                key.set(position, &position.cells);
+                key.set(position, self.mirror.cells(position));
                 self.seen.insert(key.into_words())
             }
         };
         let is_met = matches!(part, Part::Met(_));
         if is_new {
-            self.parts.push(part);
+            self.list.push(part);
         }
         is_met
     }

@@ -253,14 +253,12 @@ fn flood(
                 let mut rest = states;
                 for &(right, up) in places {
                     let hit = rest & shifted(room[at(row + up)][*to], -right);
-                    if hit != 0 {
-                        let fresh = shifted(hit, right) & !known[at(row + up)][*to];
-                        if fresh != 0 {
-                            known[at(row + up)][*to] |= fresh;
-                            next = next.max(row + up);
-                        }
-                        rest &= !hit;
+                    let fresh = shifted(hit, right) & !known[at(row + up)][*to];
+                    if fresh != 0 {
+                        known[at(row + up)][*to] |= fresh;
+                        next = next.max(row + up);
                     }
+                    rest &= !hit;
                     if rest == 0 {
                         break;
                     }

@@ -27,6 +27,7 @@
 //! | `expand` | one position and what every piece makes of it |
 //! | `walk` | one thread's way through all of them |
 //! | `crew` | the parts of the work, and who does them |
+//! | `shortcut` | perfect clears on ten columns, which another search finds faster |
 //! | `table` | what was looked at, within a limit of memory |
 //! | `question`, `hand`, `grid` | positions, what is in hand, boards as words |
 //! | `control` | limits, progress, cancelling |
@@ -38,8 +39,10 @@ mod ends;
 mod expand;
 mod grid;
 mod hand;
+mod mirror;
 mod question;
 pub mod rules;
+mod shortcut;
 mod table;
 mod walk;
 
@@ -52,7 +55,7 @@ use self::table::Table;
 use self::walk::Tally;
 use super::answer::{Answer, BestFound, Certificate};
 use super::definitions::merged;
-use super::instance::Instance;
+use super::instance::{Instance, MIB};
 use super::matches::{Match, Step};
 use super::objective::Best;
 use super::reach::Reach;
@@ -66,7 +69,13 @@ pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer 
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    let table = Table::new(instance.limits.memory_mib, threads);
+    if let Some(way) = shortcut::perfect_clear(&question, control) {
+        return Answer::Yes { found: with_moves(instance, &way), best: None };
+    }
+    // What the threads do not need for themselves is for the table.
+    let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
+    let threads = threads.min(memory / (2 * each)).max(1);
+    let table = Table::new(memory.saturating_sub(threads * each), threads);
     let guard = Guard::new(control, instance.limits);
     let first = match Crew::new(&question, &table, &guard, threads).decide() {
         (Decision::Met(way), _) => way,
@@ -78,7 +87,7 @@ pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer 
     };
     let mut found = first;
     loop {
-        let value = value(&question, &found, best);
+        let value = question.value(&found, best);
         let Some(better) = better(best, value) else { return proven(instance, &found, value) };
         question.goal = question.goal.at_least(best, better);
         match Crew::new(&question, &table, &guard, threads).decide() {
@@ -117,18 +126,6 @@ fn bound(instance: &Instance, best: Best) -> u32 {
     bound as u32
 }
 
-fn value(question: &Question<'_>, way: &[Placed], best: Best) -> usize {
-    let mut position = question.start();
-    let mut next = question.start();
-    for placed in way {
-        let hand = position.hand.draws(question.pieces(), question.holds());
-        let hand = hand.filter(|draw| draw.is_held == placed.is_held).map(|draw| draw.hand).next();
-        question.follow(&position, *placed, hand.unwrap_or(position.hand), &mut next);
-        std::mem::swap(&mut position, &mut next);
-    }
-    question.value(&position, best)
-}
-
 /// The match with the shortest trajectory of each piece.
 fn with_moves(instance: &Instance, way: &[Placed]) -> Match {
     let mut board = instance.board.clone();
@@ -136,13 +133,8 @@ fn with_moves(instance: &Instance, way: &[Placed]) -> Match {
     for placed in way {
         let tetrimino = placed.piece.tetrimino;
         let reach = Reach::new(instance.model, &board, tetrimino);
-        let cells = |piece: super::piece::PieceState| {
-            let mut cells = piece.cells();
-            cells.sort_unstable();
-            cells
-        };
-        let wanted = cells(placed.piece);
-        let Some(piece) = reach.finals().find(|piece| cells(*piece) == wanted) else { break };
+        let wanted = placed.piece.covers();
+        let Some(piece) = reach.finals().find(|piece| piece.covers() == wanted) else { break };
         let Some(moves) = reach.trajectory(piece) else { break };
         steps.push(Step { tetrimino, held: placed.is_held, moves });
         board = merged(&board, piece).0;
@@ -151,7 +143,8 @@ fn with_moves(instance: &Instance, way: &[Placed]) -> Match {
 }
 
 fn certificate(tally: Tally, table: &Table, rules: Rules) -> Certificate {
-    let cut = Rule::ALL.into_iter().filter(|rule| rules.has(*rule));
+    // A mirror image is taken for the other one, not cut off.
+    let cut = Rule::ALL.into_iter().filter(|rule| rules.has(*rule) && *rule != Rule::Mirror);
     Certificate {
         cut: cut.map(|rule| (rule.name().to_owned(), tally.cuts[rule as usize])).collect(),
         positions: tally.positions,

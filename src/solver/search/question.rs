@@ -1,5 +1,6 @@
 //! A question made ready for the search: what a position is, and which of them are an end that is asked for.
 
+use super::ends::Ends;
 use super::grid::Grid;
 use super::hand::Hand;
 use super::rules::Rules;
@@ -147,12 +148,41 @@ impl<'a> Question<'a> {
             && goal.holes.is_none_or(|most| self.grid.holes(&position.cells) <= most)
     }
 
-    /// The value of an end.
-    pub(super) fn value(&self, position: &Position, best: Best) -> usize {
+    /// Whether a way that someone else has found is a match that is asked for.
+    pub(super) fn is_asked_for(&self, way: &[Placed]) -> bool {
+        let mut heights = (1..=way.len()).map(|length| {
+            let position = self.end(&way[..length])?;
+            let height = self.grid.height(&position.cells);
+            (!self.is_too_high(height)).then_some((position, height))
+        });
+        let last = heights.try_fold(None, |_, end| end.map(Some)).flatten();
+        last.is_some_and(|(position, height)| self.is_met(&position, height, false))
+    }
+
+    /// The value of the match with these pieces.
+    pub(super) fn value(&self, way: &[Placed], best: Best) -> usize {
+        let Some(position) = self.end(way) else { return 0 };
         match best {
             Best::MostLines => position.lines,
             Best::MostPieces => self.placed(position.hand),
             Best::LeastHeight => self.grid.height(&position.cells),
         }
+    }
+
+    /// Where pieces lead to; nowhere if they do not come in this order, or not to rest there.
+    fn end(&self, way: &[Placed]) -> Option<Position> {
+        let mut ends = Ends::new(self.instance.model, &self.instance.board);
+        let (mut position, mut next, mut found) = (self.start(), self.start(), Vec::new());
+        for placed in way {
+            let tetrimino = placed.piece.tetrimino;
+            let mut draws = position.hand.draws(self.pieces(), self.holds());
+            let draw = draws.find(|draw| (draw.is_held, draw.tetrimino) == (placed.is_held, tetrimino))?;
+            found.clear();
+            ends.find(&position.cells, self.grid.height(&position.cells), tetrimino, &mut found);
+            found.iter().find(|piece| piece.covers() == placed.piece.covers())?;
+            self.follow(&position, *placed, draw.hand, &mut next);
+            std::mem::swap(&mut position, &mut next);
+        }
+        Some(position)
     }
 }

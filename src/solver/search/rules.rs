@@ -12,8 +12,8 @@
 //! | [`Rule::Walls`] | cells between two walls | A piece covers neighbouring columns. A column that takes in no more cells is a wall; so are two neighbours, if all rows that are still cleared are there and in each of them one of the two cells is filled: a piece across them would have both. Between walls as many cells are missing as whole pieces have. |
 //! | [`Rule::Rows`] | rows | A line is cleared when all cells are filled that its row misses, and no cell counts for two rows. So L lines take at least the cells that the L fullest rows miss. A row that is not cleared stays filled where it is: it needs its place on the last board, and it counts for the height. |
 //! | [`Rule::Pieces`] | I still to come | Only I covers four rows, so each Tetris takes one. |
-//! | [`Rule::Pockets`] | cells in reach | Where every move keeps a piece in cells connected with those it was in, no piece gets into a pocket of unfilled cells without a way to the top before a line is cleared. If a line must be cleared, all must be among the rows that are there, and each of those has a missing cell in a pocket, none will. |
-//! | [`Rule::Mirror`] | nothing | Of two positions that are mirror images only one is looked at, where what follows is the same for both: see [`mirror`](super::mirror). |
+//! | [`Rule::Pockets`] | cells in reach | Where every move keeps a piece in cells connected with those it was in, a piece comes to rest, before a line is cleared, only in unfilled cells that are connected with the top of the filled rows. If all cells that are still filled are in these rows, four cells must be connected there, too. If each row has a missing cell elsewhere, none is ever cleared. |
+//! | [`Rule::Mirror`] | nothing | Of two positions that are mirror images only one is looked at, where what follows is the same for both: see the module `mirror`. |
 //!
 //! A rule never cuts off a position from which what is asked can be reached; so the answer, and a match that is found,
 //! are the same with any rules and without them.
@@ -35,7 +35,7 @@ pub enum Rule {
     Rows,
     /// The I that Tetrises take.
     Pieces,
-    /// Unfilled cells that no piece gets to.
+    /// Unfilled cells that no piece gets to or has room in.
     Pockets,
     /// Mirror images.
     Mirror,

@@ -85,9 +85,9 @@ impl Key {
 }
 
 impl Table {
-    /// A table for so many threads that uses no more than this.
-    pub(super) fn new(memory_mib: usize, threads: usize) -> Self {
-        let words = memory_mib.saturating_mul(1024 * 1024 / 8);
+    /// A table for so many threads that uses no more bytes than this.
+    pub(super) fn new(bytes: usize, threads: usize) -> Self {
+        let words = bytes / 8;
         // Each shard has room for an index and some pieces of a store.
         let most = (words / (8 * CHUNK)).max(1);
         let wanted = if threads == 1 { 1 } else { (threads * 16).next_power_of_two() };
@@ -227,7 +227,7 @@ mod tests {
 
     fn position(number: u64) -> Position {
         let spread = number.wrapping_mul(0x2545_F491_4F6C_DD1D);
-        let cells = vec![number, if number % 3 == 0 { 0 } else { spread }, 0];
+        let cells = vec![number, if number.is_multiple_of(3) { 0 } else { spread }, 0];
         let held = Tetrimino::ALL.get(number as usize % 9).copied();
         Position { cells, hand: Hand { come: number as u16 % 5, held }, lines: 0, tetrises: number as usize % 2 }
     }
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn every_position_is_new_once() {
         for threads in [1, 3] {
-            let table = Table::new(64, threads);
+            let table = Table::new(64 << 20, threads);
             let mut seen = BTreeSet::new();
             let mut key = Key::default();
             for number in (0..40_000).chain(0..40_000) {
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn the_memory_is_kept_within_its_limit() {
         for threads in [1, 2, 64] {
-            let table = Table::new(1, threads);
+            let table = Table::new(1 << 20, threads);
             let mut key = Key::default();
             let mut known = 0;
             for number in 0..200_000 {

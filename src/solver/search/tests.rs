@@ -1,6 +1,6 @@
 //! The search against plain brute force, which knows the definitions alone; limits, threads, cancelling.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ type Seen = (Vec<u64>, usize, Option<Tetrimino>, u32, u32);
 #[derive(Debug, Default)]
 struct Brute {
     /// The ends that are asked for: lines, pieces, height.
-    ends: Vec<(u32, u32, u32)>,
+    ends: Vec<[u32; 3]>,
     /// Different positions that something follows from, by the number of pieces.
     positions: Vec<u64>,
 }
@@ -30,7 +30,8 @@ struct Brute {
 fn final_boards(model: Model, board: &Board, tetrimino: Tetrimino) -> BTreeMap<Vec<u64>, (Board, u32)> {
     let mut boards = BTreeMap::new();
     let Ok(start) = initial(model, board, tetrimino) else { return boards };
-    let mut seen: HashSet<PieceState> = HashSet::from([start]);
+    #[expect(clippy::disallowed_types, reason = "only asked what it holds")]
+    let mut seen = std::collections::HashSet::from([start]);
     let mut open = vec![start];
     while let Some(piece) = open.pop() {
         for step in Move::ALL {
@@ -85,7 +86,7 @@ fn brute(instance: &Instance) -> Brute {
                 && objective.holes.is_none_or(|most| board.holes() as u32 <= most)
                 && objective.reach.as_ref().is_none_or(|wanted| *wanted == board);
             if is_met {
-                brute.ends.push((lines, placed, height));
+                brute.ends.push([lines, placed, height]);
             }
             if !draws.is_empty() {
                 counted.insert((words, come, held, tetrises.min(objective.tetrises.unwrap_or(0))));
@@ -187,7 +188,7 @@ fn any_rules(seed: u64) -> Rules {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 600, ..ProptestConfig::default() })]
 
     /// Yes and no are those of brute force with any rules; a match is one, and what is searched is what there is.
     #[test]
@@ -218,7 +219,7 @@ proptest! {
         let mut instance = small(seed);
         let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight][kind];
         instance.objective.best = Some(best);
-        let values = brute(&instance).ends.into_iter().map(|(lines, pieces, height)| [lines, pieces, height][kind]);
+        let values = brute(&instance).ends.into_iter().map(|values| values[kind]);
         let value = if best == Best::LeastHeight { values.min() } else { values.max() };
         match (value, solve(&instance, any_rules(with), Control::default())) {
             (Some(value), Answer::Yes { found, best: Some(answer) }) => {
@@ -241,5 +242,185 @@ proptest! {
         }).into_iter();
         let one = answers.next().unwrap();
         prop_assert!(answers.all(|other| other == one));
+    }
+}
+
+/// A question on a board that is high enough for mirror images, with pieces that look the same in them.
+fn tall(seed: u64) -> Instance {
+    let mut dice = Dice(seed);
+    let (rows, columns) = (9 + dice.below(5), 4 + dice.below(2));
+    let mut board = Board::new(rows, columns).unwrap();
+    for column in 1..=columns {
+        board.set(1, column, dice.maybe(2));
+    }
+    let model = match dice.below(3) {
+        0 => Model::Literal,
+        other => Model::Guideline { rotation: RotationSystem::ALL[dice.below(4)], hold: other == 1 },
+    };
+    let kinds = [Tetrimino::O, Tetrimino::I, Tetrimino::T, Tetrimino::T, Tetrimino::S];
+    let pieces = (0..=dice.below(3)).map(|_| kinds[dice.below(5)]).collect();
+    let objective = Objective {
+        survive: true,
+        max_height: dice.maybe(2).then_some(5),
+        lines: Some(dice.below(3) as u32),
+        holes: Some(dice.below(2) as u32),
+        ..Objective::default()
+    };
+    Instance { board, pieces, held: None, model, objective, limits: Limits { threads: 1, ..Limits::default() } }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
+
+    /// Leaving out mirror images leaves out no answer.
+    #[test]
+    fn mirror_images_are_as_good(seed in any::<u64>()) {
+        let instance = tall(seed);
+        let mirror = Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror).fold(Rules::ALL, Rules::without);
+        let is_yes = |rules| matches!(solve(&instance, rules, Control::default()), Answer::Yes { .. });
+        prop_assert_eq!(is_yes(mirror), !brute(&instance).ends.is_empty());
+        prop_assert_eq!(is_yes(Rules::ALL), is_yes(Rules::NONE));
+    }
+
+    /// Rows of positions at once find what single moves do.
+    #[test]
+    fn ends_are_the_final_states(seed in any::<u64>(), columns in prop_oneof![1_usize..13, 50_usize..70]) {
+        let mut dice = Dice(seed);
+        let mut board = Board::new(1 + dice.below(9), columns).unwrap();
+        let model = match dice.below(5) {
+            0 => Model::Literal,
+            other => Model::Guideline { rotation: RotationSystem::ALL[other - 1], hold: false },
+        };
+        let buffer = if model == Model::Literal { 0 } else { dice.below(3) };
+        let (filled, holes) = (dice.below(board.rows() + 1 + buffer), 2 + dice.below(5));
+        for row in 1..=filled {
+            for column in 1..=columns {
+                board.set(row, column, !dice.maybe(holes));
+            }
+        }
+        let mut search = ends::Ends::new(model, &board);
+        for tetrimino in Tetrimino::ALL {
+            let mut found = Vec::new();
+            search.find(board.words(), board.height(), tetrimino, &mut found);
+            let cells = |piece: PieceState| {
+                let mut cells = piece.cells();
+                cells.sort_unstable();
+                cells
+            };
+            let distinct: BTreeSet<_> = found.iter().map(|piece| cells(*piece)).collect();
+            prop_assert_eq!(distinct.len(), found.len());
+            let expected: BTreeSet<_> = Reach::new(model, &board, tetrimino).finals().map(cells).collect();
+            prop_assert_eq!(distinct, expected);
+        }
+    }
+}
+
+/// More lines are asked for than there are cells, so everything is looked at.
+fn hopeless(pieces: &str, limits: Limits) -> Instance {
+    Instance {
+        board: Board::new(20, 6).unwrap(),
+        pieces: pieces.chars().filter_map(Tetrimino::from_letter).collect(),
+        held: None,
+        model: Model::Literal,
+        objective: Objective { lines: Some(9), ..Objective::default() },
+        limits,
+    }
+}
+
+#[test]
+fn mirror_images_are_left_out() {
+    let positions = |rules| match solve(&hopeless("OTITO", Limits::default()), rules, Control::default()) {
+        Answer::No { certificate } => certificate.positions,
+        other => panic!("{other:?}"),
+    };
+    let mirror = Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror).fold(Rules::ALL, Rules::without);
+    let (all, half) = (positions(Rules::NONE), positions(mirror));
+    assert_eq!((all[1], half[1]), (5, 3));
+    assert!(2 * half[4] < all[4] + all[4] / 20, "{half:?} of {all:?}");
+}
+
+#[test]
+fn limits_end_a_search_with_what_was_reached() {
+    let few = Limits { nodes: Some(50), threads: 1, ..Limits::default() };
+    let Answer::Unknown { reached } = solve(&hopeless("OTLJSZIOTLJSZI", few), Rules::NONE, Control::default()) else {
+        panic!("50 positions are not enough");
+    };
+    assert_eq!(reached.steps.len(), 13);
+    let now = Limits { seconds: Some(0), ..Limits::default() };
+    let answer = solve(&hopeless("OTLJSZIOTLJSZI", now), Rules::NONE, Control::default());
+    assert!(matches!(answer, Answer::Unknown { .. }));
+}
+
+#[test]
+fn a_search_can_be_watched_and_cancelled() {
+    let (cancel, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+    let stop = |progress: Progress| {
+        nodes.fetch_max(progress.nodes, Ordering::Relaxed);
+        cancel.store(progress.nodes > 3_000, Ordering::Relaxed);
+    };
+    let control = Control { cancel: Some(&cancel), progress: Some(&stop) };
+    let answer = solve(&hopeless("OTLJSZIOTLJSZI", Limits::default()), Rules::NONE, control);
+    assert!(matches!(answer, Answer::Unknown { .. }));
+    assert!(nodes.load(Ordering::Relaxed) > 3_000);
+}
+
+#[test]
+fn a_full_table_changes_no_answer() {
+    let answer = |memory_mib| {
+        let limits = Limits { memory_mib, threads: 1, ..Limits::default() };
+        match solve(&hopeless("OTLJS", limits), Rules::NONE, Control::default()) {
+            Answer::No { certificate } => certificate,
+            other => panic!("{other:?}"),
+        }
+    };
+    let (small, large) = (answer(1), answer(256));
+    assert!(small.is_repetitive && !large.is_repetitive);
+    assert_eq!(small.positions[..3], large.positions[..3]);
+    assert!(small.positions.iter().sum::<u64>() > large.positions.iter().sum());
+}
+
+#[test]
+fn the_best_so_far_is_told_when_a_limit_comes() {
+    let limits = Limits { nodes: Some(200), threads: 1, ..Limits::default() };
+    let mut instance = hopeless("OTLJSZIOTLJSZI", limits);
+    instance.objective = Objective { best: Some(Best::MostLines), ..Objective::default() };
+    let Answer::Yes { found, best: Some(best) } = solve(&instance, Rules::NONE, Control::default()) else {
+        panic!("any match is one");
+    };
+    assert_eq!(check(&instance, &found).unwrap().lines, best.value);
+    assert_eq!(best.bound, 14 * 4 / 6);
+    assert!(best.value < best.bound);
+}
+
+/// Or else the tests above would say nothing about a rule.
+#[test]
+fn every_rule_cuts_something_off_in_small_questions() {
+    for rule in Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror) {
+        let alone = Rule::ALL.into_iter().filter(|other| *other != rule).fold(Rules::ALL, Rules::without);
+        let cuts = (0..20_000).map(|seed| match solve(&small(seed), alone, Control::default()) {
+            Answer::No { certificate } => certificate.cut.iter().map(|(_, cut)| cut).sum(),
+            Answer::Yes { .. } | Answer::Unknown { .. } => 0,
+        });
+        assert!(cuts.into_iter().any(|cut: u64| cut > 0), "{rule}");
+    }
+}
+
+/// Ten pieces on an empty board, where the other search is asked first, and the same without it.
+#[test]
+fn perfect_clears_on_ten_columns_are_matches() {
+    for (letters, rules) in
+        [("ZSILTJOOTI", Rules::ALL), ("ILTLOJITSO", Rules::ALL), ("IOIOO", Rules::ALL.without(Rule::Rows))]
+    {
+        let model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
+        let instance = Instance {
+            board: Board::new(20, 10).unwrap(),
+            model,
+            objective: Objective { perfect_clear: true, max_height: Some(4), ..Objective::default() },
+            ..hopeless(letters, Limits::default())
+        };
+        let Answer::Yes { found, best: None } = solve(&instance, rules, Control::default()) else {
+            panic!("{letters}");
+        };
+        assert!(check(&instance, &found).unwrap().holds());
     }
 }

@@ -6,6 +6,7 @@
 
 use super::control::Watch;
 use super::expand::{Child, Cuts, Expander, Look};
+use super::mirror::Mirror;
 use super::question::{Placed, Position, Question};
 use super::table::{Added, Key, Table};
 
@@ -73,6 +74,7 @@ pub(super) struct Walker<'a> {
     table: &'a Table,
     expander: Expander<'a>,
     frames: Vec<Frame>,
+    mirror: Mirror<'a>,
     key: Key,
     pub(super) tally: Tally,
 }
@@ -80,7 +82,8 @@ pub(super) struct Walker<'a> {
 impl<'a> Walker<'a> {
     pub(super) fn new(question: &'a Question<'a>, table: &'a Table) -> Self {
         let expander = Expander::new(question);
-        Self { question, table, expander, frames: Vec::new(), key: Key::default(), tally: Tally::default() }
+        let (frames, key, tally) = (Vec::new(), Key::default(), Tally::default());
+        Self { question, table, expander, frames, mirror: Mirror::new(question), key, tally }
     }
 
     /// Looks at everything that follows from a position that the pieces `before` lead to.
@@ -137,7 +140,7 @@ impl<'a> Walker<'a> {
         frame.next = 0;
         frame.children.clear();
         frame.cuts = Cuts::default();
-        self.key.set(&frame.position, &frame.position.cells);
+        self.key.set(&frame.position, self.mirror.cells(&frame.position));
         if self.table.has(&self.key) {
             return Entered::Known;
         }
@@ -159,7 +162,7 @@ impl<'a> Walker<'a> {
     /// Everything that follows has been looked at.
     fn leave(&mut self, depth: usize) {
         let frame = &self.frames[depth];
-        self.key.set(&frame.position, &frame.position.cells);
+        self.key.set(&frame.position, self.mirror.cells(&frame.position));
         if self.table.add(&self.key) != Added::Known {
             self.tally.count(self.question.placed(frame.position.hand), &frame.cuts);
         }

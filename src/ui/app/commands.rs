@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use egui::{Context, ViewportCommand};
 
-use super::{App, sound};
+use super::{App, solver, sound};
 use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::settings::Settings;
@@ -13,7 +13,7 @@ use crate::storage::{Source, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{
-    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeWish, SnapshotWish, Title,
+    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeWish, SnapshotWish, SolverWish, Title,
 };
 
 /// What a file of settings is called until the player calls it otherwise.
@@ -22,8 +22,10 @@ const SETTINGS_NAME: &str = "skyline-settings.toml";
 impl App {
     /// Leaves the main menu and nothing above it.
     pub(super) fn show_main_menu(&mut self) {
-        if self.play.take().is_some() {
+        if self.play.is_some() {
+            self.give_up();
             self.storage.keep_unfinished(None);
+            self.play = None;
         }
         self.result = None;
         self.screens.replace_all(Screen::MainMenu(MainMenu));
@@ -31,7 +33,7 @@ impl App {
 
     pub(super) fn run(&mut self, ctx: &Context, command: Command) {
         self.audio.play(match command {
-            Command::Back | Command::LeaveGame => Cue::MenuBack,
+            Command::Back | Command::LeaveGame | Command::Solver(SolverWish::Leave) => Cue::MenuBack,
             Command::Apply(_) => Cue::MenuMove,
             // What cannot be done cannot be clicked.
             Command::Practice(PracticeWish::Step(step)) => super::practice::step_cue(step, true),
@@ -62,6 +64,7 @@ impl App {
             Command::Custom(wish) => self.customise(ctx, wish),
             Command::Practice(wish) => self.practise(ctx, wish),
             Command::Snapshots(wish) => self.use_snapshots(wish),
+            Command::Solver(wish) => self.solve(ctx, wish),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.apply(&settings),
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),
@@ -73,7 +76,7 @@ impl App {
             }
             Command::GiveUpFor(command) => {
                 self.leave_question();
-                self.storage.keep_unfinished(None);
+                self.give_up_unfinished();
                 self.run(ctx, *command);
             }
             Command::WatchLast => self.watch_last(),
@@ -128,11 +131,12 @@ impl App {
         let name = match wanted {
             Wanted::SettingsToSave | Wanted::SettingsToOpen => SETTINGS_NAME.to_owned(),
             Wanted::GameToSave | Wanted::GameToOpen => self.game_name(),
+            Wanted::QuestionToSave | Wanted::QuestionToOpen => solver::QUESTION_NAME.to_owned(),
         };
         let folder = self.storage.folder();
         match (answer, wanted, folder.map(|folder| folder.join(name))) {
             (Answer::Chosen(path), ..)
-            | (Answer::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave, Some(path)) => {
+            | (Answer::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave, Some(path)) => {
                 self.use_file(wanted, &path);
             }
             (Answer::NoWindow, ..) => {
@@ -142,8 +146,8 @@ impl App {
         }
     }
 
-    /// Takes settings from a file that was dropped on a menu, or a scenario from one that was dropped on the editor or on Custom;
-    /// any other file is a recorded game.
+    /// Takes settings from a file that was dropped on a menu, a scenario from one that was dropped on the editor or on Custom,
+    /// a question from one that was dropped on the solver; any other file is a recorded game.
     pub(super) fn use_dropped_file(&mut self, path: &Path) {
         if path.extension().is_some_and(|extension| extension == "toml") {
             self.use_file(Wanted::SettingsToOpen, path);
@@ -152,6 +156,8 @@ impl App {
                 Ok(text) => self.begin_custom_from(&text),
                 Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
             }
+        } else if matches!(self.screens.top(), Some(Screen::Solver(_))) {
+            self.open_question(path);
         } else if matches!(self.screens.top(), Some(Screen::Editor(_))) {
             match Storage::read_text(path) {
                 Ok(text) => self.read_position(&text),
@@ -166,6 +172,8 @@ impl App {
         let (done, good, bad) = match wanted {
             Wanted::GameToSave => return self.save_game(path),
             Wanted::GameToOpen => return self.watch(Source::File(path.to_owned())),
+            Wanted::QuestionToSave => return self.save_question(path),
+            Wanted::QuestionToOpen => return self.open_question(path),
             Wanted::SettingsToSave => {
                 (self.storage.save_settings_as(path), "options-settings-saved", "options-settings-not-saved")
             }

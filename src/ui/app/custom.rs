@@ -48,8 +48,9 @@ impl App {
         self.toast.tell(text, Instant::now());
     }
 
-    /// Shows Custom with this position as the one that it begins from.
+    /// Shows Custom with this position as the one that it begins from. A game that is paused waits to be resumed.
     pub(super) fn open_in_custom(&mut self, start: Start) {
+        self.lay_aside();
         let mut settings = self.storage.settings().clone();
         settings.game.variation = Variation::Custom;
         self.apply(&settings);

@@ -6,7 +6,6 @@ use egui::{Ui, UiBuilder};
 
 use super::{ToBeat, touch};
 use crate::input::touch::Fingers;
-use crate::ui::bot::ComboBot;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::TouchLayout;
 use crate::ui::paint::{self, Around, PlayView};
@@ -36,7 +35,7 @@ pub(super) fn show(
         best,
         lead,
         player: if play.bot().is_some() { "" } else { &settings.player.name },
-        considered: play.bot().map_or(&[], ComboBot::considered),
+        thinking: play.bot().map(|bot| bot.thinking(play.game())),
         countdown: countdown.map(|countdown| paint::notices::Countdown {
             number: countdown.number,
             over: countdown.over as f32 / 1_000.0,

@@ -7,8 +7,9 @@ use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::engine::{Family, GameEvent};
+use crate::engine::{Family, Game, GameEvent, GameOver, Split};
 use crate::input::{Action, Bindings, Control, InputEvent};
+use crate::replay::Replay;
 use crate::replay::course::Course;
 use crate::storage::ScoreEntry;
 use crate::ui::bot::{self, ComboBot};
@@ -52,6 +53,7 @@ impl App {
 
     /// Shows a game and lets the controls into it.
     pub(super) fn begin(&mut self, play: Play, now: Instant) {
+        self.give_up();
         self.play = Some(play);
         self.race = None;
         self.kept_at = now;
@@ -118,6 +120,25 @@ impl App {
         play.end_now(&mut self.happened);
         self.keep_result();
         true
+    }
+
+    /// Ends the game that is played, because its player leaves it, and enters it into the history.
+    pub(super) fn give_up(&mut self) {
+        let running = self.play.as_mut().filter(|play| !play.game().is_over());
+        let Some(play) = running else { return };
+        play.end_now(&mut Vec::new());
+        self.keep_result();
+    }
+
+    /// Enters the game that waits to be resumed into the history as one that is given up, and waits no longer.
+    pub(super) fn give_up_unfinished(&mut self) {
+        self.give_up();
+        let waiting = self.storage.unfinished().filter(|replay| !replay.taken_over);
+        if let Some(Ok(mut game)) = waiting.map(Replay::check) {
+            game.end_now(&mut Vec::new());
+            self.enter(&game, &[], None);
+        }
+        self.storage.keep_unfinished(None);
     }
 
     pub(super) fn pause(&mut self, at: Instant) {
@@ -242,14 +263,25 @@ impl App {
     pub(super) fn keep_result(&mut self) {
         self.storage.keep_unfinished(None);
         let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
-        let game = play.game();
+        let game = play.game().clone();
+        let splits = play.splits().to_vec();
+        let replay = play.replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
+        self.result = self.enter(&game, &splits, replay);
+    }
+
+    /// Enters a game that is over into the history and, where it counts, with its recording into its table; what the
+    /// table has of it then.
+    fn enter(&mut self, game: &Game, splits: &[Split], replay: Option<String>) -> Option<ScoreEntry> {
         let mut settings = self.storage.settings().clone();
         if settings.game.open_by(game) {
             self.storage.set_settings(&settings);
             self.toast.tell(self.look.words.text("menu-descent-opened"), Instant::now());
         }
         let name = self.storage.settings().player.name.clone();
-        let Some(entry) = ScoreEntry::of(game, &name, play.splits()) else { return };
+        let entry = ScoreEntry::of(game, &name, splits)?;
+        if game.game_over() == Some(GameOver::GivenUp) && !entry.is_played() {
+            return None;
+        }
         log::info!(
             "game over: {:?}, score {}, lines {}, level {}",
             entry.game_over,
@@ -257,8 +289,7 @@ impl App {
             entry.lines,
             entry.level
         );
-        let replay = play.replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
-        self.result = self.storage.add(entry.clone(), replay).map(|_rank| entry);
+        self.storage.add(entry.clone(), replay).map(|_rank| entry)
     }
 
     /// What follows on the game: the name for a result that reached the table, then what it came to.

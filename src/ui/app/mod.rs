@@ -17,6 +17,7 @@ mod games;
 mod practice;
 mod recordings;
 mod snapshots;
+mod solver;
 mod sound;
 mod touch;
 
@@ -44,7 +45,7 @@ use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
 use crate::ui::race::Race;
 use crate::ui::screen_stack::{Screen, ScreenStack};
-use crate::ui::screens::{self, Command, LegalNotice, Shared};
+use crate::ui::screens::{self, Command, LegalNotice, Shared, Solver};
 use crate::ui::soundtrack::Follower;
 use crate::ui::toast::Toast;
 use crate::ui::try_out::TryOut;
@@ -86,6 +87,8 @@ pub struct App {
     screens: ScreenStack,
     play: Option<Play>,
     practice: Option<PracticePlay>,
+    /// The solver as it was left.
+    solver: Option<Box<Solver>>,
     /// The result that waits for a name or was just entered.
     result: Option<ScoreEntry>,
     /// The ghost beside the game that is played.
@@ -158,6 +161,7 @@ impl App {
             screens: ScreenStack::default(),
             play: None,
             practice: None,
+            solver: None,
             result: None,
             race: None,
             to_beat: ToBeat::default(),
@@ -287,6 +291,7 @@ impl App {
             }),
             Screen::Help(screen) => screen.ui(ui, &shared),
             Screen::Watch(screen) => screen.ui(ui, &shared),
+            Screen::Solver(screen) => screen.ui(ui, &shared),
         }
     }
 }
@@ -399,6 +404,9 @@ impl eframe::App for App {
 
     fn on_exit(&mut self) {
         self.keep_game(Instant::now(), true);
+        if !self.storage.remembers_unfinished() {
+            self.give_up();
+        }
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {

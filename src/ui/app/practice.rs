@@ -115,6 +115,7 @@ impl App {
                 self.tell(self.look.words.text("practice-copied"));
             }
             PracticeWish::Custom(position) => self.open_in_custom(position.start()),
+            PracticeWish::Solve(position) => self.solve_position(&position),
             PracticeWish::Leave => {
                 self.leave_practice();
             }

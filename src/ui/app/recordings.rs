@@ -118,7 +118,8 @@ impl App {
         play.pause(now, &mut self.happened);
         self.begin(play, now);
         self.ask_for_race();
-        self.screens.push(Screen::Pause(Pause::default()));
+        let end_counts = self.play.as_ref().is_some_and(Play::end_counts);
+        self.screens.push(Screen::Pause(Pause::new(end_counts)));
     }
 
     /// Has the best game opened, to race against, where that is wished for.
@@ -157,6 +158,12 @@ impl App {
             self.storage.keep_unfinished(Some(replay));
             self.kept_at = now;
         }
+    }
+
+    /// Takes the game that is played off the screen, to be resumed later.
+    pub(super) fn lay_aside(&mut self) {
+        self.keep_game(Instant::now(), true);
+        self.play.take_if(|play| !play.game().is_over());
     }
 
     /// The recorded game into a file: its name to begin with.

@@ -28,6 +28,13 @@ impl App {
                 Ok((_, restored)) => self.edit_snapshot(&restored),
                 Err(error) => self.tell_not_restored(&error),
             },
+            SnapshotWish::Custom(name) => match self.restored(&name) {
+                Ok((_, restored)) => {
+                    let position = self.position_of(&restored);
+                    self.open_in_custom(position.start());
+                }
+                Err(error) => self.tell_not_restored(&error),
+            },
             SnapshotWish::Rename(from, to) => {
                 let renamed = self.storage.rename_snapshot(&from, &to);
                 let renamed = renamed.inspect_err(|error| {
@@ -99,12 +106,16 @@ impl App {
         self.toast.tell(self.look.words.text("snapshots-restored"), now);
     }
 
-    /// Shows the editor with the position, as far as the game shows what comes.
-    fn edit_snapshot(&mut self, restored: &Restored) {
+    /// The position of a snapshot, as far as the game shows what comes.
+    fn position_of(&self, restored: &Restored) -> Position {
         let game = restored.position.game();
         let known = self.storage.settings().next_count(game.rules().preset).into();
-        let position = Position::of(game, known, super::practice::any_sequence());
-        let editor = Editor::new(position, self.storage.positions());
+        Position::of(game, known, super::practice::any_sequence())
+    }
+
+    /// Shows the editor with the position.
+    fn edit_snapshot(&mut self, restored: &Restored) {
+        let editor = Editor::new(self.position_of(restored), self.storage.positions());
         self.screens.push(Screen::Editor(Box::new(editor)));
     }
 }

@@ -32,7 +32,7 @@ impl App {
             (Some(play), None) => {
                 let moment = Moment {
                     is_danger: play.effects().danger().is_on(),
-                    splits: play.splits().len(),
+                    splits: play.marks(),
                     lead: self.to_beat.lead,
                 };
                 self.music.follow(play.game(), moment, sound, &mut cues)

@@ -50,7 +50,7 @@ use self::hud::Best;
 use self::layout::PlayLayout;
 use self::matrix::MatrixView;
 use self::notices::Countdown;
-use crate::bots::combo::Considered;
+pub use self::thinking::Thinking;
 use crate::engine::{Game, Lead};
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
@@ -78,8 +78,8 @@ pub struct PlayView<'a> {
     pub countdown: Option<Countdown>,
     /// What stands around the Matrix.
     pub around: Around<'a>,
-    /// What a bot that plays considers, the best first; nothing where a person plays.
-    pub considered: &'a [Considered],
+    /// What a bot that plays lets be seen; `None` where a person plays.
+    pub thinking: Option<Thinking<'a>>,
 }
 
 /// What stands around the Matrix.
@@ -120,11 +120,11 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     let layout = view.layout(rect, ui.ctx().pixels_per_point());
     let painter = ui.painter().with_clip_rect(rect);
     let PlayView { game, effects, ghost, hidden, .. } = *view;
-    let plan = view.considered.first().and_then(|best| best.place);
+    let plan = view.thinking.and_then(|thinking| thinking.plan);
     matrix::paint(&painter, &layout, &MatrixView { game, effects, ghost, plan, hidden }, theme);
     hud::paint(&painter, &layout, view, theme, words);
-    if !hidden {
-        thinking::paint(&painter, &layout, rect, view.considered, (theme, words));
+    if let (false, Some(thinking)) = (hidden, view.thinking) {
+        thinking::paint(&painter, &layout, rect, thinking.considered, (theme, words));
     }
     ui.advance_cursor_after_rect(rect);
     let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());

@@ -247,7 +247,8 @@ impl Hud<'_> {
             | GameOver::TopOut
             | GameOver::ComboBroken
             | GameOver::AttemptsUsed
-            | GameOver::Ended => palette.on_well,
+            | GameOver::Ended
+            | GameOver::GivenUp => palette.on_well,
         };
         let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
         self.painter.hline(band.x_range(), band.top(), edge);

@@ -16,7 +16,7 @@ use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
 use super::layout::{PlayLayout, Slot};
-use super::thinking;
+use super::thinking::{self, Thinking};
 use super::told::{self, Goal, Value};
 use crate::bots::combo::Considered;
 use crate::engine::units::{COLUMNS, ROWS};
@@ -34,8 +34,8 @@ pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Wo
         if view.next_count > 0 {
             speaker.say("next", layout.next, || queue("spoken-next", next(view), words));
         }
-        if !view.considered.is_empty() {
-            speaker.say("considered", layout.matrix, || considered(view.considered, words));
+        if let Some(Thinking { considered: moves @ [_, ..], .. }) = view.thinking {
+            speaker.say("considered", layout.matrix, || considered(moves, words));
         }
         if let Some((stage, _)) = game.stage() {
             speaker.say("stage", layout.hold, || words.stage(stage));
@@ -45,7 +45,7 @@ pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Wo
         }
     }
     let goal = Goal::of(game).map(|goal| goal.told(words)).map(|(label, text)| Value { slot: Slot::Goal, label, text });
-    for Value { slot, label, text } in told::values(game, words).into_iter().chain(goal) {
+    for Value { slot, label, text } in told::values(game, words).chain(goal) {
         // Hundredths of a second are older than their telling.
         let text = if slot == Slot::Time { words.clock(game.now().millis()) } else { text };
         let args = [("name", words.text(label).into()), ("value", text.into())];

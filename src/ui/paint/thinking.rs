@@ -1,4 +1,4 @@
-//! What a bot that plays considers, to the right of the play field: each move in a row, the best first and marked.
+//! What a bot that plays considers: each move in a row, the best first and marked.
 //!
 //! ```text
 //!   ┌ CONSIDERED ────────┐
@@ -7,32 +7,47 @@
 //!   │               38.02│
 //! ```
 //!
-//! In a window without room for it there is nothing.
+//! It stands to the right of the play field; in a window that is too narrow for that, between the panels beside the
+//! Matrix, with a row or two. It keeps its place and its size whatever is considered.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::layout::PlayLayout;
 use crate::bots::combo::Considered;
-use crate::engine::{Block, Facing, Tetrimino};
+use crate::engine::{Block, Facing, Piece, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
 
-/// The least and the greatest width, in cells.
+/// What a bot that plays lets be seen.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Thinking<'a> {
+    /// What it considers for the Tetrimino in play, or has considered for the last one; the best first.
+    pub considered: &'a [Considered],
+    /// The place that the Tetrimino in play, or the one that Hold will bring, is meant for.
+    pub plan: Option<Piece>,
+}
+
+/// The least and the greatest width beside the play field, in cells.
 const NARROW: f32 = 3.6;
 const WIDE: f32 = 6.0;
-/// A row's height and the panel's width in small cells.
-const ROW: f32 = 4.8;
+/// The panel's width, a row's height, that of a line of the heading and what is left free below, in small cells.
 const ACROSS: f32 = 15.0;
-/// The most moves that are shown.
-const MOST: usize = 8;
+const ROW: f32 = 4.8;
+const LINE: f32 = 1.5;
+const BELOW: f32 = 0.4;
+/// The most moves that are shown beside the play field, and between the panels.
+const MOST: usize = 5;
+const FEW: usize = 2;
+/// The least side of a small cell between the panels, in cells.
+const LEAST: f32 = 0.22;
 
 /// What a considered move is worth: how many Tetriminos can be expected to keep the combo.
 pub(super) fn value(considered: &Considered, words: &Words) -> String {
     words.ratio((considered.value * 100.0).round() as u64, 100)
 }
 
-/// Draws the moves that are considered at the right edge of the play field in `rect`.
+/// Draws the moves that are considered in a play field that has all of `rect`.
 pub(super) fn paint(
     painter: &Painter,
     layout: &PlayLayout,
@@ -40,25 +55,69 @@ pub(super) fn paint(
     considered: &[Considered],
     look: (&Theme, &Words),
 ) {
-    if let (false, Some(room)) = (considered.is_empty(), place(layout, rect)) {
-        Panel { painter, room, side: room.width() / ACROSS, look }.show(considered);
+    if let Some(plan) = Plan::beside(layout, rect).or_else(|| Plan::between(layout)) {
+        Panel { painter, plan, look }.show(considered);
     }
 }
 
-/// The room for it: beside what stands right of the Matrix, if that is wide enough.
-fn place(layout: &PlayLayout, rect: Rect) -> Option<Rect> {
-    let cell = layout.cell();
-    let left = layout.next.right().max(layout.scores.right()).max(layout.matrix.right()) + 0.4 * cell;
-    let width = (rect.right() - left - 0.4 * cell).min(WIDE * cell);
-    let corner = layout.snap(pos2(left, layout.matrix.top()));
-    (width >= NARROW * cell).then(|| Rect::from_min_size(corner, vec2(width, layout.matrix.height())))
+/// Where the panel is, and how large what is in it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Plan {
+    panel: Rect,
+    /// The side of a small cell.
+    side: f32,
+    /// Lines of the heading, and rows below it.
+    lines: usize,
+    rows: usize,
+}
+
+impl Plan {
+    fn new(room: Rect, side: f32, lines: usize, most: usize) -> Self {
+        let head = Self::head(lines) * side;
+        let rows = (((room.height() - head - BELOW * side) / (ROW * side)) as usize).min(most);
+        let height = (ROW * side).mul_add(rows as f32, head + BELOW * side);
+        Self { panel: Rect::from_min_size(room.min, vec2(room.width(), height)), side, lines, rows }
+    }
+
+    fn head(lines: usize) -> f32 {
+        LINE * lines as f32 + 0.7
+    }
+
+    /// Right of everything, from the Skyline down.
+    fn beside(layout: &PlayLayout, rect: Rect) -> Option<Self> {
+        let cell = layout.cell();
+        let left = layout.next.right().max(layout.scores.right()).max(layout.matrix.right()) + 0.4 * cell;
+        let width = (rect.right() - left - 0.4 * cell).min(WIDE * cell);
+        let room =
+            Rect::from_min_size(layout.snap(pos2(left, layout.matrix.top())), vec2(width, layout.matrix.height()));
+        (width >= NARROW * cell).then(|| Self::new(room, width / ACROSS, 2, MOST))
+    }
+
+    /// Under the Hold Queue or the Next Queue, whichever leaves more room; none if that is too low.
+    fn between(layout: &PlayLayout) -> Option<Self> {
+        let margin = 0.35 * layout.cell();
+        let under = |panel: Rect, next: Rect| {
+            let [top, bottom] = [panel.bottom() + margin, next.top() - margin];
+            Rect::from_min_max(layout.snap(pos2(panel.left(), top)), pos2(panel.right(), bottom))
+        };
+        let rooms = if layout.is_tall() {
+            [under(layout.next, layout.info); 2]
+        } else {
+            [under(layout.next, layout.scores), under(layout.hold, layout.info)]
+        };
+        let [one, other] = rooms;
+        let room = if other.height() > one.height() { other } else { one };
+        let fits = |rows: usize| {
+            let side = (room.height() / ROW.mul_add(rows as f32, Self::head(1) + BELOW)).min(room.width() / ACROSS);
+            (side >= LEAST * layout.cell()).then(|| Self::new(room, side, 1, rows))
+        };
+        (1..=FEW).rev().find_map(fits)
+    }
 }
 
 struct Panel<'a> {
     painter: &'a Painter,
-    room: Rect,
-    /// Of a small cell.
-    side: f32,
+    plan: Plan,
     look: (&'a Theme, &'a Words),
 }
 
@@ -66,47 +125,50 @@ impl Panel<'_> {
     fn show(&self, considered: &[Considered]) {
         let (theme, words) = self.look;
         let palette = &theme.palette;
-        let head = 3.6 * self.side;
-        let room = ((self.room.height() - head) / (ROW * self.side)) as usize;
-        let shown = considered.len().min(MOST).min(room);
-        let height = (ROW * self.side).mul_add(shown as f32, head + 0.4 * self.side);
+        let Plan { panel, side, lines, rows } = self.plan;
         let radius = CornerRadius::same(theme.metrics.radius);
-        let panel = Rect::from_min_size(self.room.min, vec2(self.room.width(), height));
         let edge = Stroke::new(theme.metrics.stroke, palette.outline);
         self.painter.rect(panel, radius, palette.panel.gamma_multiply(0.92), edge, StrokeKind::Inside);
-        let inset = 0.7 * self.side;
-        let title = words.text("bot-considered").to_uppercase();
-        let line = Rect::from_min_size(panel.min + vec2(inset, 0.5 * self.side), vec2(panel.width(), 1.4 * self.side));
-        self.line(line.with_max_x(panel.right() - inset), Align2::LEFT_CENTER, &title, palette.text_secondary);
-        let below = line.translate(vec2(0.0, 1.4 * self.side)).with_max_x(panel.right() - inset);
-        self.line(below, Align2::LEFT_CENTER, &words.text("bot-expected"), palette.text_secondary);
-        for (index, move_) in considered.iter().take(shown).enumerate() {
-            let top = (ROW * self.side).mul_add(index as f32, panel.top() + head);
-            let row = Rect::from_min_size(pos2(panel.left(), top), vec2(panel.width(), ROW * self.side));
+        let inset = 0.7 * side;
+        let heading = [
+            (words.text("bot-considered").to_uppercase(), TextRole::Label),
+            (words.text("bot-expected"), TextRole::Small),
+        ];
+        let corner = panel.min + vec2(inset, 0.4 * side);
+        let line = Rect::from_min_size(corner, vec2(panel.width() - 2.0 * inset, LINE * side));
+        for (index, (text, role)) in heading.into_iter().take(lines).enumerate() {
+            let place = line.translate(vec2(0.0, LINE * side * index as f32));
+            self.line(place, Align2::LEFT_CENTER, (&text, role, palette.text_secondary));
+        }
+        for (index, move_) in considered.iter().take(rows).enumerate() {
+            let top = (ROW * side).mul_add(index as f32, panel.top() + Plan::head(lines) * side);
+            let row = Rect::from_min_size(pos2(panel.left(), top), vec2(panel.width(), ROW * side));
             if index == 0 {
-                let mark = row.shrink2(vec2(0.3 * self.side, 0.0));
+                let mark = row.shrink2(vec2(0.3 * side, 0.0));
                 let edge = Stroke::new(theme.metrics.stroke, palette.accent);
                 self.painter.rect(mark, radius, palette.accent_surface, edge, StrokeKind::Inside);
             }
-            self.row(row.shrink2(vec2(inset, 0.4 * self.side)), move_);
+            self.row(row.shrink2(vec2(inset, 0.4 * side)), move_);
         }
     }
 
     fn row(&self, row: Rect, considered: &Considered) {
         let (theme, words) = self.look;
+        let side = self.plan.side;
         if let Some(place) = considered.place {
-            self.tetrimino(Rect::from_min_size(row.min, vec2(4.0 * self.side, row.height())), place.tetrimino);
+            self.tetrimino(Rect::from_min_size(row.min, vec2(4.0 * side, row.height())), place.tetrimino);
         }
-        self.layout(pos2(4.8 * self.side + row.left(), row.bottom()).to_vec2(), considered);
-        let text = row.with_min_x(row.left() + 9.2 * self.side);
+        self.layout(pos2(4.8 * side + row.left(), row.bottom()).to_vec2(), considered);
+        let text = row.with_min_x(row.left() + 9.2 * side);
         let value = value(considered, words);
         let color = theme.palette.text_primary;
         if considered.hold {
             let (above, below) = text.split_top_bottom_at_fraction(0.5);
-            self.line(above, Align2::RIGHT_CENTER, &words.text("play-hold"), theme.palette.text_secondary);
-            self.line(below, Align2::RIGHT_CENTER, &value, color);
+            let hold = (&*words.text("play-hold"), TextRole::Small, theme.palette.text_secondary);
+            self.line(above, Align2::RIGHT_CENTER, hold);
+            self.line(below, Align2::RIGHT_CENTER, (&value, TextRole::Small, color));
         } else {
-            self.line(text, Align2::RIGHT_CENTER, &value, color);
+            self.line(text, Align2::RIGHT_CENTER, (&value, TextRole::Small, color));
         }
     }
 
@@ -123,10 +185,12 @@ impl Panel<'_> {
     /// What is left in the well, which has walls and a floor; `corner` is its left lower one.
     fn layout(&self, corner: Vec2, considered: &Considered) {
         let well = Rect::from_min_max(
-            (corner - vec2(0.0, 4.0 * self.side)).to_pos2(),
-            (corner + vec2(4.0 * self.side, 0.0)).to_pos2(),
+            (corner - vec2(0.0, 4.0 * self.plan.side)).to_pos2(),
+            (corner + vec2(4.0 * self.plan.side, 0.0)).to_pos2(),
         );
-        self.painter.rect_filled(well, 0, self.look.0.palette.well);
+        let palette = &self.look.0.palette;
+        let edge = Stroke::new(self.look.0.metrics.stroke, palette.outline);
+        self.painter.rect(well, 0, palette.well, edge, StrokeKind::Outside);
         for (y, row) in considered.layout.rows().enumerate() {
             for (x, _) in row.into_iter().enumerate().filter(|(_, is_taken)| *is_taken) {
                 let mino = self.mino(vec2(x as f32, -1.0 - y as f32));
@@ -136,20 +200,49 @@ impl Panel<'_> {
     }
 
     fn mino(&self, at: Vec2) -> Rect {
-        Rect::from_min_size((at * self.side).to_pos2(), Vec2::splat(self.side))
+        Rect::from_min_size((at * self.plan.side).to_pos2(), Vec2::splat(self.plan.side))
     }
 
     fn fill(&self, mino: Rect, block: Block) {
         self.painter.rect_filled(mino.shrink(0.5), 0, self.look.0.palette.block(block).base);
     }
 
-    /// A line of text in its place, set smaller where it would not fit.
-    fn line(&self, place: Rect, align: Align2, text: &str, color: Color32) {
-        let lay = |scale: f32| self.painter.layout_job(fonts::line(text, &TextRole::Small.font(scale), 0.0, color));
-        let fits = |size: Vec2| (place.width() / size.x).min(place.height() / size.y).min(1.0);
-        let whole = lay(1.0);
-        let scale = fits(whole.size());
-        let galley = if scale < 1.0 { lay(scale * 0.98) } else { whole };
+    /// A line of text in its place, as large as the small cells ask for, smaller where it would not fit.
+    fn line(&self, place: Rect, align: Align2, (text, role, color): (&str, TextRole, Color32)) {
+        let scale = self.plan.side * LINE / TextRole::Small.font(1.35).size;
+        let lay = |scale: f32| {
+            let font = role.font(scale);
+            let spacing = role.letter_spacing() * font.size;
+            self.painter.layout_job(fonts::line(text, &font, spacing, color))
+        };
+        let whole = lay(scale);
+        let fits = (place.width() / whole.size().x).min(1.0);
+        let galley = if fits < 1.0 { lay(scale * fits * 0.98) } else { whole };
         self.painter.galley(align.align_size_within_rect(galley.size(), place).min, galley, color);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Pos2;
+
+    use super::*;
+
+    /// Beside or between, it covers nothing, and its figures can be read.
+    #[test]
+    fn there_is_room_for_it_in_every_window() {
+        for (width, height) in
+            [(640.0, 480.0), (800.0, 600.0), (1280.0, 800.0), (540.0, 960.0), (1080.0, 1920.0), (2560.0, 1440.0)]
+        {
+            let rect = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+            let layout = PlayLayout::new(rect, 1.0, 4);
+            let plan = Plan::beside(&layout, rect).or_else(|| Plan::between(&layout)).unwrap();
+            assert!((1..=MOST).contains(&plan.rows), "{width}: {plan:?}");
+            assert!(rect.contains_rect(plan.panel), "{width}: {plan:?}");
+            for other in [layout.hold, layout.next, layout.info, layout.scores, layout.matrix] {
+                assert!(!plan.panel.intersects(other), "{width}: {plan:?} and {other:?}");
+            }
+            assert!(plan.side >= 7.0, "{width}: {plan:?}");
+        }
     }
 }

@@ -18,16 +18,20 @@ pub(super) struct Value {
     pub(super) text: String,
 }
 
-/// What is told of every game beside its Goal.
-pub(super) fn values(game: &Game, words: &Words) -> [Value; 4] {
+/// What is told of every game beside its Goal; in Descent there are no lines.
+pub(super) fn values(game: &Game, words: &Words) -> impl Iterator<Item = Value> {
     let value = |slot, label, text| Value { slot, label, text };
-    let score = if game.rules().script == Script::Descent { "play-gems" } else { "play-score" };
+    let is_descent = game.rules().script == Script::Descent;
+    let score = if is_descent { "play-gems" } else { "play-score" };
+    let lines = value(Slot::Lines, "play-lines", words.number(game.lines().into()));
     [
-        value(Slot::Score, score, words.number(game.score())),
-        headline(game, words),
-        value(Slot::Lines, "play-lines", words.number(game.lines().into())),
-        value(Slot::Time, "play-time", words.time(game.now().millis())),
+        Some(value(Slot::Score, score, words.number(game.score()))),
+        Some(headline(game, words)),
+        (!is_descent).then_some(lines),
+        Some(value(Slot::Time, "play-time", words.time(game.now().millis()))),
     ]
+    .into_iter()
+    .flatten()
 }
 
 /// What the game is about, as far as that is no score.
@@ -70,7 +74,8 @@ impl Goal {
         let number = || words.number(self.left);
         match self.kind {
             Kind::Attempts => ("play-attempts-left", number()),
-            Kind::Time => ("play-time-left", words.time(self.left)),
+            // Rounded up to what is shown: together with the time played it is the limit.
+            Kind::Time => ("play-time-left", words.time(self.left.next_multiple_of(10))),
             Kind::Lines => ("play-lines-left", number()),
             Kind::Points => ("play-points-left", number()),
             Kind::Pieces => ("play-pieces-left", number()),
@@ -114,5 +119,37 @@ fn level_goal(game: &Game) -> u64 {
         GoalSystem::Variable => 5 * level,
         GoalSystem::Fixed if game.level() == game.rules().level => 10 * level,
         GoalSystem::Fixed | GoalSystem::None | GoalSystem::TenLines => 10,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Rules, Variation};
+
+    /// The first moment, which is shown while it is counted down, and any other.
+    #[test]
+    fn the_time_played_and_the_time_left_are_the_limit_together() {
+        let words = Words::english();
+        let mut game = Game::new(Rules::preset(Variation::TimeTrial), 1);
+        for (ticks, told) in [(1, ["0:00.00", "3:00.00"]), (9, ["0:00.01", "2:59.99"]), (1_005, ["0:01.01", "2:58.99"])]
+        {
+            for _ in 0..ticks {
+                game.step(&[], &mut Vec::new());
+            }
+            let played = values(&game, &words).find(|value| value.slot == Slot::Time).map(|value| value.text);
+            let left = Goal::of(&game).map(|goal| goal.told(&words).1);
+            assert_eq!([played.as_deref(), left.as_deref()], told.map(Some));
+        }
+    }
+
+    #[test]
+    fn descent_has_no_lines() {
+        let words = Words::english();
+        let slots = |variation| {
+            values(&Game::new(Rules::preset(variation), 1), &words).map(|value| value.slot).collect::<Vec<_>>()
+        };
+        assert_eq!(slots(Variation::Descent), [Slot::Score, Slot::Level, Slot::Time]);
+        assert_eq!(slots(Variation::Master), [Slot::Score, Slot::Level, Slot::Lines, Slot::Time]);
     }
 }

@@ -8,6 +8,7 @@ use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named, Number};
 
 /// The goal systems of a variation that levels up.
@@ -80,6 +81,15 @@ impl<'a, 'b> Form<'a, 'b> {
         let named = Named { label: &label, hint, others, also: &also };
         let chosen = row::choice(self.ui, self.shared.theme, named, values, index);
         self.apply(chosen, change);
+    }
+
+    /// A line of explanation for more than one row.
+    pub(super) fn note(&mut self, text: &str) {
+        let Self { ui, shared, .. } = self;
+        let space = shared.theme.metrics.space;
+        let margin = egui::Margin::symmetric(space.l as i8, space.xs as i8);
+        let text = shared.words.text(text);
+        egui::Frame::new().inner_margin(margin).show(ui, |ui| note(ui, shared.theme, &text));
     }
 
     /// Something to do, in the room of a row.

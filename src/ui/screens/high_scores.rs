@@ -207,6 +207,8 @@ pub(super) enum Field {
     PiecesPerSecond,
     KeysPerPiece,
     Date,
+    /// Why the game ended.
+    End,
 }
 
 /// The columns of a kind: what decides comes first, the date last.
@@ -260,8 +262,9 @@ impl Field {
             Self::PiecesPerSecond => ("scores-pace", 1.0),
             Self::KeysPerPiece => ("scores-keys", 1.0),
             Self::Date => ("scores-date", 1.5),
+            Self::End => ("history-end", 1.7),
         };
-        Column { title: words.text(title), part, is_number: self != Self::Name }
+        Column { title: words.text(title), part, is_number: !matches!(self, Self::Name | Self::End) }
     }
 
     pub(super) fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
@@ -282,6 +285,7 @@ impl Field {
             Self::KeysPerPiece if entry.presses == 0 => words.text("hud-none"),
             Self::KeysPerPiece => words.ratio(entry.presses.into(), entry.pieces.into()),
             Self::Date => words.date(entry.local_date()),
+            Self::End => words.game_over(entry.game_over),
         }
     }
 }

@@ -90,11 +90,16 @@ impl HistoryView {
     }
 }
 
-/// The columns of the High Score Table, with the day in the place of the rank.
+/// The columns of the High Score Table, with the day in the place of the rank, and how it ended; where there is little
+/// room without the name.
 fn dated(kind: GameKind, entries: &[&ScoreEntry], is_narrow: bool) -> Vec<Field> {
     let mut fields = fields(kind, entries.iter().copied(), is_narrow);
-    fields.retain(|field| !matches!(field, Field::Rank | Field::Doubt | Field::Date));
-    fields.insert(0, Field::Date);
+    fields.retain(|field| match field {
+        Field::Rank | Field::Doubt | Field::Date => false,
+        Field::Name => !is_narrow,
+        _ => true,
+    });
+    fields.splice(0..0, [Field::Date, Field::End]);
     fields
 }
 
@@ -121,8 +126,9 @@ fn body(
             wish = Some(Command::WatchScore(Box::new(kept.clone())));
         }
     }
+    ui.add_space(theme.metrics.space.s);
+    note(ui, theme, &words.text("history-given-up"));
     if settings.general.forgets_empty {
-        ui.add_space(theme.metrics.space.s);
         note(ui, theme, &words.text("history-forgets"));
     }
     wish

@@ -7,7 +7,7 @@ use crate::settings::{BotPace, ComboPlayer, GameChoice, Settings};
 use crate::ui::bot;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
-use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared, SnapshotWish};
+use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared, SnapshotWish, SolverWish};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -16,16 +16,18 @@ use crate::ui::words::Words;
 
 /// The widest the menu becomes, in points.
 const WIDTH: f32 = 520.0;
-/// The lowest window, in points, in which the whole menu is seen in lines of two, without and with something to tell.
+/// The lowest window, in points, that has room for explanations.
 const HIGH: f32 = 580.0;
-const HIGHER: f32 = 840.0;
+/// The lowest window, in points, in which the whole menu is seen in lines of three, without and with something to tell.
+const HIGHER: f32 = 660.0;
+const HIGHEST: f32 = 840.0;
 /// The levels a game can start at (Guideline 2.3.3).
 const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// The rows without an explanation that a variation asks for at the most.
 const PLAIN: [&str; 2] = ["menu-starting-level", "menu-starting-rows"];
 /// What stands below the row with an explanation.
-const KIND_HINTS: [&str; 8] = [
+const KIND_HINTS: [&str; 7] = [
     "menu-goal-fixed-hint",
     "menu-goal-variable-hint",
     "menu-goal-fixed-endless-hint",
@@ -33,7 +35,6 @@ const KIND_HINTS: [&str; 8] = [
     "menu-goal-none-hint",
     "menu-cheese-lines-hint",
     "menu-combo-player-hint",
-    "menu-combo-player-unknown-hint",
 ];
 
 /// The main menu: what to play, and the way to everything else.
@@ -69,21 +70,21 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let wish = read.or(resumed).or(play).or(changed);
     let others = [
         ("practice-enter", Command::Practice(PracticeWish::Enter)),
+        ("solver-title", Command::Solver(SolverWish::Enter)),
         ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
         ("menu-high-scores", Command::ShowHighScores),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("menu-quit", Command::Quit),
     ];
-    let others =
-        if has_room(ui, shared) { super::pairs(ui, shared, &others) } else { super::beside(ui, shared, 3, &others) };
-    others.or(wish)
+    let columns = if has_room(ui, shared) { 3 } else { 4 };
+    super::beside(ui, shared, columns, &others).or(wish)
 }
 
-/// Whether the window is high enough for everything in lines of two.
+/// Whether the window is high enough for everything in lines of three.
 fn has_room(ui: &Ui, shared: &Shared<'_>) -> bool {
     let is_longer = !shared.notice.is_empty() || shared.unfinished.is_some();
-    ui.ctx().content_rect().height() >= if is_longer { HIGHER } else { HIGH }
+    ui.ctx().content_rect().height() >= if is_longer { HIGHEST } else { HIGHER }
 }
 
 /// The button that the screen is for; in its place, for a variation that is locked, the way to its switch.
@@ -123,8 +124,9 @@ fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
-    // A low window has no room for explanations, nor for what there is only one of.
-    let is_low = ui.ctx().content_rect().height() < HIGH;
+    // A low window has no room for explanations, nor one a little higher for what there is only one of.
+    let height = ui.ctx().content_rect().height();
+    let is_low = height < HIGH;
     let mut form = Form::new(ui, shared);
     let family = choice.variation.family();
     let names = Family::ALL.map(|family| words.family(family));
@@ -141,7 +143,7 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     form.explained(("menu-variation", "menu-variation"), (&hint, others), (&names, index), |settings, index| {
         settings.game.variation = variations[index];
     });
-    if !is_low {
+    if height >= HIGHER {
         form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
     }
     let (plain, explained) = match family {

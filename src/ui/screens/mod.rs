@@ -7,7 +7,8 @@
 //!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
 //!                                        │
 //!                                        └─▶ NameEntry, if the result is in the table ─▶ Results
-//!   HighScores, Snapshots, Options and Help lie on top of MainMenu, Pause and Results; Watch on whatever is a menu.
+//!   HighScores, Snapshots, Options and Help lie on top of MainMenu, Pause and Results; Watch on whatever is a menu; Solver
+//!   on MainMenu, Pause, Watch and the menus of practice.
 //! ```
 
 pub mod custom;
@@ -25,6 +26,7 @@ mod player;
 pub mod practice;
 pub mod results;
 pub mod snapshots;
+pub mod solver;
 mod table;
 pub mod title;
 pub mod trainer;
@@ -43,6 +45,7 @@ pub use pause::Pause;
 pub use practice::PracticeWish;
 pub use results::Results;
 pub use snapshots::{SnapshotWish, Snapshots};
+pub use solver::{Solver, SolverWish};
 pub use title::Title;
 pub use watch::Watch;
 
@@ -126,6 +129,8 @@ pub enum Command {
     Practice(PracticeWish),
     /// What is wished for about snapshots, and the way there.
     Snapshots(SnapshotWish),
+    /// What the solver wishes for, and the way there.
+    Solver(SolverWish),
     /// This screen is done; on with the one below.
     Back,
     /// These settings from now on, kept at once.

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::ui::screens::{Command, PracticeWish, Shared, SnapshotWish, pairs};
+use crate::ui::screens::{Command, PracticeWish, Shared, SnapshotWish, SolverWish, pairs};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
@@ -63,9 +63,11 @@ impl Pause {
         let mut wish = self.ask(ui, shared, restart, &Command::Restart).or(resume);
         let others = [("menu-options", Command::ShowOptions), ("menu-help", Command::ShowHelp)];
         wish = pairs(ui, shared, &others).or(wish);
-        if button(ui, theme, Tone::Plain, &words.text("practice-from-here")) {
-            wish = Some(Command::Practice(PracticeWish::FromGame));
-        }
+        let elsewhere = [
+            ("practice-from-here", Command::Practice(PracticeWish::FromGame)),
+            ("solver-from-here", Command::Solver(SolverWish::FromGame)),
+        ];
+        wish = pairs(ui, shared, &elsewhere).or(wish);
         let snapshots = [
             ("snapshots-save", Command::Snapshots(SnapshotWish::Save)),
             ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),

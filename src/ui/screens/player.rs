@@ -108,7 +108,7 @@ pub(super) const fn view<'a>(game: &'a Game, effects: &'a Effects, ghost: bool) 
         lead: None,
         player: "",
         countdown: None,
-        considered: &[],
+        thinking: None,
         around: Around::Queues,
     }
 }

@@ -1,8 +1,9 @@
-//! Snapshots of games: a list to play on from, to open in the editor, to rename and delete.
+//! Snapshots of games: a list to play on from, to open in the editor or in Custom, to rename and delete.
 //!
 //! ```text
 //!   MainMenu, Pause ─▶ Snapshots ─▶ play, after a countdown
-//!                          └──────▶ Editor ─▶ practice
+//!                          ├──────▶ Editor ─▶ practice
+//!                          └──────▶ Custom
 //! ```
 
 use egui::accesskit::Role;
@@ -11,6 +12,7 @@ use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo,
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell};
 use crate::input;
+use crate::settings::Keep;
 use crate::storage::{KeptSnapshot, Summary};
 use crate::ui::paint::minos::{Look, MinoMesh};
 use crate::ui::screens::{Command, Shared};
@@ -40,6 +42,8 @@ pub enum SnapshotWish {
     PlayOn(String),
     /// Its position into the editor.
     Edit(String),
+    /// Its position as the one that Custom begins from.
+    Custom(String),
     /// The first name becomes the second.
     Rename(String, String),
     /// The snapshot of this name goes for good.
@@ -96,7 +100,13 @@ impl Snapshots {
             hints: &[Hint::Move, Hint::Accept, Hint::Back],
         };
         let mut frame = page.open(ui, shared);
-        frame.fixed(ui, |ui| note(ui, theme, &words.text("snapshots-rule")));
+        frame.fixed(ui, |ui| {
+            note(ui, theme, &words.text("snapshots-rule"));
+            // Whoever has less kept than everything is to know that this is kept all the same.
+            if shared.settings.general.keep < Keep::Everything {
+                note(ui, theme, &words.text("keep-by-hand"));
+            }
+        });
         let wish = frame.surface(ui, theme.metrics.space.l, |ui| self.list(ui, shared));
         if frame.close(ui) { Some(Command::Back) } else { wish.map(Command::Snapshots) }
     }
@@ -143,14 +153,17 @@ impl Open {
         let mut wish = None;
         let mut first = None;
         if is_whole {
+            let play = sized(ui, theme, Tone::Plain, &words.text("snapshots-play"), ui.available_width());
+            first = Some(play.id);
+            if play.clicked() {
+                wish = Some(SnapshotWish::PlayOn(self.name.clone()));
+            }
             ui.horizontal(|ui| {
-                let play = sized(ui, theme, Tone::Plain, &words.text("snapshots-play"), width);
-                first = Some(play.id);
-                if play.clicked() {
-                    wish = Some(SnapshotWish::PlayOn(self.name.clone()));
-                }
                 if sized(ui, theme, Tone::Plain, &words.text("snapshots-edit"), width).clicked() {
                     wish = Some(SnapshotWish::Edit(self.name.clone()));
+                }
+                if sized(ui, theme, Tone::Plain, &words.text("snapshots-custom"), width).clicked() {
+                    wish = Some(SnapshotWish::Custom(self.name.clone()));
                 }
             });
         }

@@ -13,7 +13,7 @@ use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 
 use crate::engine::{Button, Ticks};
 use crate::ui::paint::{self, Around, PlayView};
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, Shared, SolverWish};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
 use crate::ui::widgets::button::{Tone, compact};
@@ -95,7 +95,7 @@ impl Watch {
             lead: None,
             player: "",
             countdown: None,
-            considered: &[],
+            thinking: None,
         };
         let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("field"));
         paint::play_field(&mut ui, &view, shared.theme, shared.words);
@@ -208,7 +208,7 @@ fn transport_room(ui: &Ui, whole: &str) -> f32 {
 }
 
 /// A speed in percent as a number of times.
-fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
+pub(super) fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
     let whole = u64::from(percent / 100);
     match percent % 100 {
         0 => shared.words.number(whole),
@@ -225,6 +225,7 @@ fn commands(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         ("watch-take-over", Command::TakeOver),
         ("watch-save", Command::SaveGame),
         ("watch-copy", Command::CopyGame),
+        ("solver-from-here", Command::Solver(SolverWish::FromRecording)),
         ("hint-back", Command::Back),
     ];
     let mut wish = None;

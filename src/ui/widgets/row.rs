@@ -56,6 +56,8 @@ pub struct Number<'a> {
     pub step: u32,
     /// The value with its unit.
     pub text: &'a str,
+    /// How much a typed 1 is: 1, or more where the value is counted in halves or tenths.
+    pub per_one: u32,
 }
 
 /// One of several values; the index of the one that was wished for.
@@ -87,9 +89,9 @@ pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], i
 
 /// A number; the one that was wished for.
 ///
-/// The arrows step, the pointer drags, digits type it.
+/// The arrows step, the pointer drags, digits type it, with a decimal point where there are parts of one.
 pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) -> Option<u32> {
-    let Number { value, least, most, step, text } = number;
+    let Number { value, least, most, step, text, per_one } = number;
     let figure = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, f32::INFINITY);
     let row = Row::add(ui, theme, named, figure.size().y, Keys::Step);
     let response = &row.response;
@@ -111,11 +113,12 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
     }
     if let Some(at) = response.interact_pointer_pos().filter(|at| response.dragged() && at.x >= rail.left() - 16.0) {
         let part = ((at.x - rail.left()) / rail.width()).clamp(0.0, 1.0);
-        let steps = (part * (most - least) as f32 / step as f32).round() as u32;
-        wish = (least + steps * step).min(most);
+        let steps = (part.mul_add((most - least) as f32, least as f32) / step as f32).round() as u32;
+        wish = (steps * step).clamp(least, most);
     }
     if row.reach.focused {
-        wish = typed(ui, response.id).map_or(wish, |number| number.clamp(least, most));
+        wish =
+            typed(ui, response.id, most / per_one).map_or(wish, |typed| read_typed(&typed, per_one).clamp(least, most));
     } else {
         forget_typed(ui, response.id);
     }
@@ -284,28 +287,37 @@ fn stepped(value: u32, times: i32, step: u32) -> u32 {
     ((from + i64::from(times)) * step).clamp(0, i64::from(u32::MAX)) as u32
 }
 
-/// The number being typed into the row `id`, digit by digit.
-fn typed(ui: &Ui, id: Id) -> Option<u32> {
-    let digits: String = ui.input(|input| {
+/// What is being typed into the row `id`, digit by digit: at most as many as `most` has, and two with a point.
+fn typed(ui: &Ui, id: Id, most: u32) -> Option<String> {
+    let new: String = ui.input(|input| {
         let texts = input.events.iter().filter_map(|event| match event {
             egui::Event::Text(text) => Some(text.as_str()),
             _ => None,
         });
-        texts.flat_map(str::chars).filter(char::is_ascii_digit).collect()
+        let is_figure = |letter: &char| letter.is_ascii_digit() || matches!(letter, '.' | ',');
+        texts.flat_map(str::chars).filter(is_figure).collect()
     });
     let erase = ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Backspace));
-    if digits.is_empty() && !erase {
+    if new.is_empty() && !erase {
         return None;
     }
     let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     if erase {
         text.pop();
     }
-    text.push_str(&digits);
-    text = text.chars().rev().take(4).collect::<Vec<_>>().into_iter().rev().collect();
-    let number = text.parse().unwrap_or(0);
-    ui.data_mut(|data| data.insert_temp(id, text));
-    Some(number)
+    text.push_str(&new);
+    let longest = most.to_string().len() + if text.contains(['.', ',']) { 2 } else { 0 };
+    text = text.chars().skip(text.chars().count().saturating_sub(longest)).collect();
+    ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    Some(text)
+}
+
+/// The value of what was typed, of which `per_one` are one; what is finer than the value can be is left out.
+fn read_typed(text: &str, per_one: u32) -> u32 {
+    let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    let number = |digits: &str| digits.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0);
+    let tenths: u32 = number(part.get(..1).unwrap_or_default());
+    number(whole).saturating_mul(per_one).saturating_add(tenths * per_one / 10)
 }
 
 fn forget_typed(ui: &Ui, id: Id) {
@@ -321,6 +333,26 @@ mod tests {
         let table = [(167, 1, 10, 170), (167, -1, 10, 160), (170, 1, 10, 180), (170, -1, 10, 160), (0, -1, 10, 0)];
         for (value, times, step, expected) in table {
             assert_eq!(stepped(value, times, step), expected, "{value} {times}");
+        }
+    }
+
+    #[test]
+    fn what_is_typed_is_read_in_the_parts_that_the_value_has() {
+        let table = [
+            ("", 1, 0),
+            ("250000", 1, 250_000),
+            ("7.5", 1, 7),
+            ("7.5", 2, 15),
+            ("7,5", 2, 15),
+            ("7.", 2, 14),
+            (".5", 2, 1),
+            ("7.4", 2, 14),
+            ("2.5", 10, 25),
+            ("99999999999", 2, 0),
+            ("4294967295", 2, u32::MAX),
+        ];
+        for (text, per_one, expected) in table {
+            assert_eq!(read_typed(text, per_one), expected, "{text:?}");
         }
     }
 }

@@ -27,6 +27,7 @@ macro_rules! files {
             include_str!(concat!("../../../assets/words/", $language, "/results.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/rotation.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/snapshots.ftl")),
+            include_str!(concat!("../../../assets/words/", $language, "/solver.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/spoken.ftl")),
             include_str!(concat!("../../../assets/words/", $language, "/tetrs.ftl")),
         ]
@@ -34,7 +35,7 @@ macro_rules! files {
 }
 
 /// The files of a language.
-const FILES: usize = 16;
+const FILES: usize = 17;
 
 /// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =

@@ -1,7 +1,7 @@
 //! The names of the engine's things in the language shown.
 
 use super::Words;
-use crate::engine::{Action, Award, Facing, Family, GameKind, Objective, RotationSystem, Turn, Variation};
+use crate::engine::{Action, Award, Facing, Family, GameKind, GameOver, Objective, RotationSystem, Turn, Variation};
 use crate::settings::BotPace;
 use crate::ui::paint::effects::Stage;
 
@@ -34,6 +34,33 @@ const STAGES: [&str; 24] = [
 ];
 
 impl Words {
+    /// Why a game ended.
+    #[must_use]
+    pub fn game_over(&self, reason: GameOver) -> String {
+        self.text(match reason {
+            GameOver::LockOut => "game-over-lock-out",
+            GameOver::BlockOut => "game-over-block-out",
+            GameOver::TopOut => "game-over-top-out",
+            GameOver::GoalReached => "game-over-goal-reached",
+            GameOver::TimeUp => "game-over-time-up",
+            GameOver::ComboBroken => "game-over-combo-broken",
+            GameOver::AttemptsUsed => "game-over-attempts-used",
+            GameOver::Ended => "game-over-ended",
+            GameOver::GivenUp => "game-over-given-up",
+        })
+    }
+
+    /// A number of which twice as much is given: `7`, or `7.5`.
+    #[must_use]
+    pub fn halves(&self, halves: u32) -> String {
+        let whole = self.number(u64::from(halves / 2));
+        if halves.is_multiple_of(2) {
+            whole
+        } else {
+            self.with("decimal", &[("whole", whole.into()), ("hundredths", "5".into())])
+        }
+    }
+
     /// How fast a bot plays.
     #[must_use]
     pub fn bot_pace(&self, pace: BotPace) -> String {

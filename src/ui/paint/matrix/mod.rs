@@ -127,7 +127,8 @@ impl<'a> Drawing<'a> {
                 | GameOver::TopOut
                 | GameOver::ComboBroken
                 | GameOver::AttemptsUsed
-                | GameOver::Ended,
+                | GameOver::Ended
+                | GameOver::GivenUp,
             ) => Look::Spent,
             Some(GameOver::GoalReached | GameOver::TimeUp) | None => Look::Locked,
         };
@@ -182,6 +183,18 @@ impl<'a> Drawing<'a> {
             ];
             for (_, edge) in edges.into_iter().filter(|(beside, _)| !cells.contains(beside)) {
                 self.mesh.surface(edge, color);
+            }
+            // Where the outline turns inwards the edges of two other cells meet in this one.
+            for (x, y, corner) in [
+                (-1, 1, min),
+                (1, 1, pos2(max.x - width, min.y)),
+                (-1, -1, pos2(min.x, max.y - width)),
+                (1, -1, pos2(max.x - width, max.y - width)),
+            ] {
+                let is_inward = cells.contains(&cell.offset(x, 0)) && cells.contains(&cell.offset(0, y));
+                if is_inward && !cells.contains(&cell.offset(x, y)) {
+                    self.mesh.surface(Rect::from_min_size(corner, Vec2::splat(width)), color);
+                }
             }
         }
     }
@@ -256,6 +269,19 @@ mod tests {
         let grid = drawn(&view);
         assert_eq!(drawn(&MatrixView { hidden: false, ..view }), grid + 4 + 4 + 4);
         assert_eq!(drawn(&MatrixView { hidden: false, ghost: false, ..view }), grid + 4 + 4);
+    }
+
+    /// An edge for every side that is open, and a corner wherever the outline turns inwards: an O has none, an I neither,
+    /// S and Z have two each, and so has a T.
+    #[test]
+    fn the_outline_of_a_plan_is_closed() {
+        let effects = Effects::default();
+        for (tetrimino, surfaces) in [(Tetrimino::O, 8), (Tetrimino::I, 10), (Tetrimino::S, 12), (Tetrimino::T, 12)] {
+            let game = game(&[], &[tetrimino]);
+            let view = MatrixView { game: &game, effects: &effects, ghost: false, plan: None, hidden: false };
+            let plan = game.ghost_piece();
+            assert_eq!(drawn(&MatrixView { plan, ..view }), drawn(&view) + surfaces, "{tetrimino:?}");
+        }
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! Custom: every rule of a game to choose, the position it begins from, and games kept under names.
 
+mod game;
 mod rules;
 
 use egui::{Margin, Ui};
 
-use crate::settings::{Custom, CustomGame, Limit, Settings, Tetrs};
+use crate::engine::Rules;
+use crate::settings::{Custom, CustomGame, Settings, Tetrs};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::options::tetrs::TetrsPage;
 use crate::ui::screens::{Command, Shared};
@@ -13,12 +15,9 @@ use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{note, rows};
-use crate::ui::words::Words;
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 760.0;
-/// The greatest number of a sequence that is offered.
-const SEQUENCES: u32 = 9_999;
 
 /// What Custom wishes to happen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,10 +74,11 @@ impl CustomScreen {
         ui.add_space(space.xs);
         wish = rows(ui, theme, |ui| {
             let mut form = Form::new(ui, shared);
-            game(&mut form, words, &settings.custom.game);
+            game::rows(&mut form, words, &settings.custom.game);
             let wish = form.finish();
             let wish = self.board(ui, shared, &settings.custom.game).or(wish);
             let mut form = Form::new(ui, shared);
+            game::script(&mut form, words, settings.custom.game.rules.script);
             rules::rows(&mut form, words, &settings.custom.game.rules);
             form.finish().or(wish)
         })
@@ -144,7 +144,7 @@ impl CustomScreen {
         form.number(
             "menu-starting-rows",
             "",
-            Number { value: rows, least: 0, most: 12, step: 1, text: &text },
+            Number { value: rows, least: 0, most: 12, step: 1, text: &text, per_one: 1 },
             |settings, rows| {
                 settings.custom.game.rules.starting_rows = rows as u8;
             },
@@ -170,8 +170,8 @@ impl CustomScreen {
         let game = &settings.custom.game;
         let tetrs = Tetrs { next_count: game.next_count, ..Tetrs::of(&game.rules) };
         let stand_in = Settings { tetrs, ..settings.clone() };
-        let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &Shared { settings: &stand_in, ..*shared }, &tetrs)
-        else {
+        let stand_in = Shared { settings: &stand_in, ..*shared };
+        let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &stand_in, (&tetrs, &[])) else {
             let space = shared.theme.metrics.space;
             egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
                 note(ui, shared.theme, &shared.words.text("custom-own-hint"));
@@ -180,60 +180,10 @@ impl CustomScreen {
         };
         let game = &mut changed.custom.game;
         game.next_count = changed.tetrs.next_count;
-        game.rules = changed.tetrs.applied_to(game.rules);
+        let lock_down_ms = changed.tetrs.lock_down_ms;
+        game.rules = Rules { lock_down_ms, ..changed.tetrs.applied_to(game.rules) };
         changed.tetrs = settings.tetrs;
         changed.custom.game.clamp();
         Some(Command::Apply(changed))
-    }
-}
-
-/// Level, limit and sequence.
-fn game(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
-    form.heading("custom-game");
-    let (least, most) = game.levels();
-    let level = u32::from(game.rules.level);
-    let text = words.number(level.into());
-    let number = Number { value: level, least: least.into(), most: most.into(), step: 1, text: &text };
-    form.number("menu-starting-level", "", number, |settings, level| settings.custom.game.rules.level = level as u8);
-    let rising = game.is_rising();
-    form.switch("custom-rising", &words.text("custom-rising-hint"), rising, |settings, on| {
-        settings.custom.game.rules.goal =
-            if on { crate::engine::GoalSystem::TenLines } else { crate::engine::GoalSystem::None };
-    });
-    let (limit, amount) = Limit::of(&game.rules);
-    let names = Limit::ALL.map(|limit| {
-        words.text(match limit {
-            Limit::None => "custom-limit-none",
-            Limit::Time => "play-time",
-            Limit::Score => "play-score",
-            Limit::Pieces => "scores-pieces",
-            Limit::Lines => "play-lines",
-            Limit::Level => "play-level",
-        })
-    });
-    form.choice("custom-limit", &words.text("custom-limit-hint"), (&names, limit as usize), |settings, index| {
-        let game = &mut settings.custom.game;
-        game.rules = Limit::ALL[index].set(game.rules, None);
-    });
-    if limit != Limit::None {
-        let text =
-            if limit == Limit::Time { words.clock(u64::from(amount) * 1_000) } else { words.number(amount.into()) };
-        // The slider has the usual range; what is typed may be more.
-        let (step, most) = (limit.step(), limit.most());
-        let number = Number { value: amount, least: step, most, step, text: &text };
-        form.number("custom-amount", "", number, |settings, amount| {
-            let game = &mut settings.custom.game;
-            game.rules = limit.set(game.rules, Some(amount));
-        });
-    }
-    form.switch("custom-seeded", &words.text("custom-seeded-hint"), game.seed.is_some(), |settings, on| {
-        settings.custom.game.seed = on.then_some(0);
-    });
-    if let Some(seed) = game.seed {
-        let text = seed.to_string();
-        let number = Number { value: seed, least: 0, most: SEQUENCES, step: 1, text: &text };
-        form.number("practice-sequence", &words.text("custom-seed-hint"), number, |settings, seed| {
-            settings.custom.game.seed = Some(seed);
-        });
     }
 }

@@ -1,7 +1,7 @@
 //! The rules that only Custom lets change.
 
 use crate::engine::scoring::Scoring;
-use crate::engine::{DirectionPolicy, FallSpeed, Rules};
+use crate::engine::{DirectionPolicy, FallSpeed, LockDown, Rules};
 use crate::settings::Settings;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::options::feel;
@@ -35,8 +35,11 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
     });
     switches(form, words, rules);
     directions(form, words, rules.direction_policy);
+    feel::lock_down(form, words, (&LockDown::ALL, rules.lock_down), |settings, ruleset| {
+        settings.custom.game.rules.lock_down = ruleset;
+    });
     let text = words.number(rules.lock_down_moves.into());
-    let number = Number { value: rules.lock_down_moves, least: 1, most: MOST_MOVES, step: 1, text: &text };
+    let number = Number { value: rules.lock_down_moves, least: 1, most: MOST_MOVES, step: 1, text: &text, per_one: 1 };
     form.number("custom-moves", &words.text("custom-moves-hint"), number, |settings, moves| {
         settings.custom.game.rules.lock_down_moves = moves;
     });

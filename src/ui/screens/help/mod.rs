@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use egui::{Align, Id, Key, Modifiers, TextEdit, Ui, UiBuilder, vec2};
 
-use crate::engine::{self, GameEvent};
+use crate::engine::{self, GameEvent, RotationSystem, Tetrimino};
 use crate::input::{Action, PlayInput};
 use crate::settings::Settings;
 use crate::ui::demonstration::{self, Demonstration};
@@ -107,6 +107,8 @@ enum Place {
     Demonstration(usize),
     /// By its index in [`trainer::Spin::ALL`](crate::ui::screens::trainer::Spin::ALL).
     Spin(usize),
+    /// The turns of a rotation system, or of a Tetrimino by the system that is shown.
+    Turns(Option<RotationSystem>, Option<Tetrimino>),
 }
 
 /// What can be found on a page that is read.
@@ -230,6 +232,12 @@ impl Help {
             }
             Place::Demonstration(index) => {
                 self.stage = Showing::new(index, shared).map(|showing| Stage::Demonstration(Box::new(showing)));
+            }
+            Place::Turns(system, tetrimino) => {
+                self.page = HelpPage::Turns;
+                self.turns.look_at(system, tetrimino);
+                self.found = None;
+                self.typed.clear();
             }
             Place::Spin(index) => self.stage = Trainer::new(index).map(|trainer| Stage::Trainer(Box::new(trainer))),
         }

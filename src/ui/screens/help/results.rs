@@ -6,7 +6,7 @@ use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::search::Query;
 use super::{HelpPage, Place, Spot, pages};
-use crate::engine::Action;
+use crate::engine::{Action, RotationSystem, Tetrimino};
 use crate::input;
 use crate::ui::demonstration;
 use crate::ui::screens::Shared;
@@ -14,6 +14,7 @@ use crate::ui::screens::trainer::Spin;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{note, paragraph, ring};
+use crate::ui::words::Words;
 
 /// Something that can be found.
 struct Entry {
@@ -71,8 +72,24 @@ fn entries(shared: &Shared<'_>) -> Vec<Entry> {
         title: spin.name(words),
         text: spin.task(words),
     }));
+    entries.extend(turns(words));
     entries.sort_by_key(|entry| entry.page as usize);
     entries
+}
+
+/// The page of turns: what it is, every rotation system and every Tetrimino.
+fn turns(words: &Words) -> impl Iterator<Item = Entry> + '_ {
+    let of = |place, title, text| Entry { place, page: HelpPage::Turns, title, text };
+    let page = of(Place::Turns(None, None), words.text("help-rotation"), words.text("rotation-intro"));
+    let systems = RotationSystem::ALL.map(|system| {
+        of(Place::Turns(Some(system), None), words.rotation_system(system), words.rotation_system_hint(system))
+    });
+    let tetriminos = Tetrimino::ALL.map(|tetrimino| {
+        let letter = [("tetrimino", tetrimino.letter().to_string().into())];
+        let title = words.with("rotation-all", &letter);
+        of(Place::Turns(None, Some(tetrimino)), title, words.text("rotation-turns"))
+    });
+    std::iter::once(page).chain(systems).chain(tetriminos)
 }
 
 /// One place: its title, its page and its text; whether it was chosen.

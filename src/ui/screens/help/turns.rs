@@ -55,6 +55,12 @@ impl Default for Turns {
 }
 
 impl Turns {
+    /// Chooses a rotation system, a Tetrimino or both; what is not named stays as it is.
+    pub(super) fn look_at(&mut self, system: Option<RotationSystem>, tetrimino: Option<Tetrimino>) {
+        self.system = system.unwrap_or(self.system);
+        self.tetrimino = tetrimino.unwrap_or(self.tetrimino);
+    }
+
     /// Shows the page.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;

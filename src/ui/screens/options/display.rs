@@ -178,6 +178,6 @@ fn percent(
     change: impl FnOnce(&mut Appearance, u32),
 ) {
     let text = shared.words.with("percent", &[("value", value.into())]);
-    let number = Number { value, least, most: 100, step: 5, text: &text };
+    let number = Number { value, least, most: 100, step: 5, text: &text, per_one: 1 };
     form.number(label, "", number, |settings, value| change(&mut settings.display.appearance, value));
 }

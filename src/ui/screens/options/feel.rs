@@ -1,6 +1,6 @@
 //! Rows that more than one page has: how the controls feel, and when a Tetrimino Locks Down.
 
-use crate::engine::{InitialAction, LockDown};
+use crate::engine::{InitialAction, LockDown, SoftDropFactor};
 use crate::settings::Settings;
 use crate::ui::screens::form::Form;
 use crate::ui::widgets::row::Number;
@@ -29,26 +29,35 @@ pub(super) fn interval(
         return millis(form, words, ("handling-interval", &hint), (interval, 0, most, 5), change);
     }
     let (hint, text) = (words.text("handling-interval-zero-hint"), words.text("at-once"));
-    form.number("handling-interval", &hint, Number { value: 0, least: 0, most, step: 5, text: &text }, change);
+    form.number(
+        "handling-interval",
+        &hint,
+        Number { value: 0, least: 0, most, step: 5, text: &text, per_one: 1 },
+        change,
+    );
 }
 
-/// How many times faster Soft Drop is; on the screen at once is one more than the greatest factor, in the settings 0.
+/// How many times faster Soft Drop is, at most `most`; an arrow changes it by so many halves. On the screen at once is
+/// beyond the greatest factor, in the settings 0.
 pub(super) fn soft_drop(
     form: &mut Form<'_, '_>,
     words: &Words,
-    (factor, most, at_once_hint): (u32, u32, &str),
-    change: impl FnOnce(&mut Settings, u32),
+    (factor, most, step, at_once_hint): (SoftDropFactor, u32, u32, &str),
+    change: impl FnOnce(&mut Settings, SoftDropFactor),
 ) {
-    let (hint, text) = if factor == 0 {
+    let (hint, text) = if factor.is_at_once() {
         (words.text(at_once_hint), words.text("at-once"))
     } else {
-        let faster = words.with("times-faster", &[("value", factor.into())]);
-        (words.with("handling-soft-drop-hint", &[("factor", factor.into())]), faster)
+        let times = words.halves(factor.halves());
+        let faster = words.with("times-faster", &[("value", times.clone().into())]);
+        (words.with("handling-soft-drop-hint", &[("factor", times.into())]), faster)
     };
-    let value = if factor == 0 { most + 1 } else { factor };
-    let number = Number { value, least: 1, most: most + 1, step: 1, text: &text };
+    let at_once = 2 * most + step;
+    let value = if factor.is_at_once() { at_once } else { factor.halves() };
+    let number = Number { value, least: step, most: at_once, step, text: &text, per_one: 2 };
     form.number("handling-soft-drop", &hint, number, |settings, value| {
-        change(settings, if value > most { 0 } else { value });
+        let factor = SoftDropFactor::from_halves(value);
+        change(settings, if value > 2 * most { SoftDropFactor::AT_ONCE } else { factor });
     });
 }
 
@@ -69,7 +78,7 @@ pub(super) fn initial(
 }
 
 /// When a Tetrimino on a Surface Locks Down, by one of the rulesets `offered`.
-pub(super) fn lock_down(
+pub(in crate::ui::screens) fn lock_down(
     form: &mut Form<'_, '_>,
     words: &Words,
     (offered, chosen): (&[LockDown], LockDown),
@@ -96,5 +105,5 @@ pub(in crate::ui::screens) fn millis(
     change: impl FnOnce(&mut Settings, u32),
 ) {
     let text = words.with("milliseconds", &[("value", value.into())]);
-    form.number(label, hint, Number { value, least, most, step, text: &text }, change);
+    form.number(label, hint, Number { value, least, most, step, text: &text, per_one: 1 }, change);
 }

@@ -46,6 +46,7 @@ fn kept(form: &mut Form<'_, '_>, shared: &Shared<'_>, keep: Keep) {
     form.choice("options-keep", &words.text(hint), (&names, keep as usize), |settings, index| {
         settings.general.keep = Keep::ALL[index];
     });
+    form.note("keep-by-hand");
 }
 
 /// The name of a choice, and what it means.

@@ -39,7 +39,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Opt
     feel::interval(&mut form, words, (interval, MOST_AUTO_REPEAT), |settings, value| {
         settings.handling.auto_repeat_interval_ms = value;
     });
-    feel::soft_drop(&mut form, words, (factor, MOST_FACTOR, "handling-soft-drop-zero-hint"), |settings, value| {
+    feel::soft_drop(&mut form, words, (factor, MOST_FACTOR, 2, "handling-soft-drop-zero-hint"), |settings, value| {
         settings.handling.soft_drop_factor = value;
     });
     directions(&mut form, words, direction_policy);
@@ -73,7 +73,7 @@ fn hard_drop(form: &mut Form<'_, '_>, words: &Words, protection: u32) {
     } else {
         ("handling-protection-hint", words.with("milliseconds", &[("value", protection.into())]))
     };
-    let number = Number { value: protection, least: 0, most: 500, step: 10, text: &text };
+    let number = Number { value: protection, least: 0, most: 500, step: 10, text: &text, per_one: 1 };
     form.number("handling-protection", &words.text(hint), number, |settings, value| {
         settings.handling.hard_drop_protection_ms = value;
     });

@@ -12,7 +12,7 @@ pub(in crate::ui::screens) mod tetrs;
 use egui::{Event, Key, Margin, Ui, vec2};
 
 use crate::engine::Variation;
-use crate::settings::Settings;
+use crate::settings::{Settings, Tetrs};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
@@ -194,7 +194,7 @@ impl Options {
                 wish
             }
             OptionPage::Tetrs => {
-                let wish = self.tetrs.ui(ui, shared, tetrs);
+                let wish = self.tetrs.ui(ui, shared, (tetrs, &Tetrs::LOCK_DOWNS));
                 handling::try_out(ui, shared, (self.tried(), &mut self.is_trying), try_out);
                 wish
             }

@@ -15,7 +15,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, sound: &Sound) -> Option<Co
     let mut form = Form::new(ui, shared);
     form.switch("sound-music", "", music, |settings, on| settings.sound.music = on);
     let text = words.with("percent", &[("value", music_volume.into())]);
-    let number = Number { value: music_volume, least: 0, most: 100, step: 5, text: &text };
+    let number = Number { value: music_volume, least: 0, most: 100, step: 5, text: &text, per_one: 1 };
     form.number("sound-music-volume", "", number, |settings, value| settings.sound.music_volume = value);
     soundtracks(&mut form, words, soundtrack);
     if soundtrack == Soundtrack::Random {
@@ -32,7 +32,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, sound: &Sound) -> Option<Co
         settings.sound.effects = on;
     });
     let text = words.with("percent", &[("value", effects_volume.into())]);
-    let number = Number { value: effects_volume, least: 0, most: 100, step: 5, text: &text };
+    let number = Number { value: effects_volume, least: 0, most: 100, step: 5, text: &text, per_one: 1 };
     form.number("sound-effects-volume", "", number, |settings, value| settings.sound.effects_volume = value);
     form.finish()
 }

@@ -5,7 +5,7 @@ use std::mem::discriminant;
 use egui::Ui;
 
 use super::feel;
-use crate::engine::{Generator, LockDelay, RotationSystem, Sequence, SequenceError, Tetrimino};
+use crate::engine::{Generator, LockDelay, LockDown, RotationSystem, Sequence, SequenceError, Tetrimino};
 use crate::settings::{Settings, Tetrs, TetrsPreset};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
@@ -23,7 +23,13 @@ pub(in crate::ui::screens) struct TetrsPage {
 }
 
 impl TetrsPage {
-    pub(in crate::ui::screens) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, tetrs: &Tetrs) -> Option<Command> {
+    /// The rows; `lock_downs` are the rulesets of Lock Down to choose from, without any there is no row for them.
+    pub(in crate::ui::screens) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (tetrs, lock_downs): (&Tetrs, &[LockDown]),
+    ) -> Option<Command> {
         let words = shared.words;
         let mut form = Form::new(ui, shared);
         presets(&mut form, words, *tetrs);
@@ -38,7 +44,7 @@ impl TetrsPage {
         form.heading("tetrs-controls");
         controls(&mut form, words, tetrs);
         form.heading("tetrs-delays");
-        delays(&mut form, words, tetrs);
+        delays(&mut form, words, (tetrs, lock_downs));
         form.finish()
     }
 
@@ -49,7 +55,7 @@ impl TetrsPage {
             Generator::Recency { exponent_tenths } => {
                 let text = words.ratio(exponent_tenths.into(), 10);
                 let (value, most) = (exponent_tenths.into(), Generator::GREATEST_EXPONENT.into());
-                let number = Number { value, least: 0, most, step: 1, text: &text };
+                let number = Number { value, least: 0, most, step: 1, text: &text, per_one: 10 };
                 form.number("tetrs-exponent", &words.text("tetrs-exponent-hint"), number, |settings, value| {
                     settings.tetrs.generator = Generator::Recency { exponent_tenths: value as u16 };
                 });
@@ -57,7 +63,7 @@ impl TetrsPage {
             Generator::Reroll { times } => {
                 let text = words.number(times.into());
                 let (value, most) = (times.into(), Generator::MOST_REROLLS.into());
-                let number = Number { value, least: 1, most, step: 1, text: &text };
+                let number = Number { value, least: 1, most, step: 1, text: &text, per_one: 1 };
                 form.number("tetrs-rerolls", &words.text("tetrs-rerolls-hint"), number, |settings, value| {
                     settings.tetrs.generator = Generator::Reroll { times: value as u8 };
                 });
@@ -171,12 +177,13 @@ const fn generator_words(generator: Generator) -> (&'static str, &'static str) {
 
 fn stock(form: &mut Form<'_, '_>, words: &Words, (bags, restock_at): (u8, u16)) {
     let text = words.number(bags.into());
-    let number = Number { value: bags.into(), least: 1, most: Generator::MOST_BAGS.into(), step: 1, text: &text };
+    let number =
+        Number { value: bags.into(), least: 1, most: Generator::MOST_BAGS.into(), step: 1, text: &text, per_one: 1 };
     form.number("tetrs-bags", &words.text("tetrs-bags-hint"), number, |settings, value| {
         settings.tetrs.generator = Generator::Stock { bags: value as u8, restock_at };
     });
     let (text, most) = (words.number(restock_at.into()), u32::from(bags) * 7 - 1);
-    let number = Number { value: restock_at.into(), least: 0, most, step: 1, text: &text };
+    let number = Number { value: restock_at.into(), least: 0, most, step: 1, text: &text, per_one: 1 };
     form.number("tetrs-restock", &words.text("tetrs-restock-hint"), number, |settings, value| {
         settings.tetrs.generator = Generator::Stock { bags, restock_at: value as u16 };
     });
@@ -190,7 +197,7 @@ fn controls(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
     feel::interval(form, words, (tetrs.auto_repeat_interval_ms, most), |settings, value| {
         settings.tetrs.auto_repeat_interval_ms = value;
     });
-    let soft_drop = (tetrs.soft_drop_factor, Tetrs::MOST_FACTOR, "tetrs-soft-drop-zero-hint");
+    let soft_drop = (tetrs.soft_drop_factor, Tetrs::MOST_FACTOR, 1, "tetrs-soft-drop-zero-hint");
     feel::soft_drop(form, words, soft_drop, |settings, value| settings.tetrs.soft_drop_factor = value);
     let hint = if tetrs.soft_drop_locks { "tetrs-soft-drop-locks-hint" } else { "tetrs-soft-drop-stays-hint" };
     form.switch("tetrs-soft-drop-locks", &words.text(hint), tetrs.soft_drop_locks, |settings, on| {
@@ -209,10 +216,12 @@ fn controls(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
     });
 }
 
-fn delays(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
-    feel::lock_down(form, words, (&Tetrs::LOCK_DOWNS, tetrs.lock_down), |settings, ruleset| {
-        settings.tetrs.lock_down = ruleset;
-    });
+fn delays(form: &mut Form<'_, '_>, words: &Words, (tetrs, lock_downs): (&Tetrs, &[LockDown])) {
+    if !lock_downs.is_empty() {
+        feel::lock_down(form, words, (lock_downs, tetrs.lock_down), |settings, ruleset| {
+            settings.tetrs.lock_down = ruleset;
+        });
+    }
     lock_delay(form, words, tetrs.lock_down_ms);
     let hint = words.text("tetrs-ground-time-hint");
     let range = (tetrs.ground_time_ms, 1, Tetrs::MOST_GROUND_MS, 250);
@@ -239,7 +248,7 @@ fn lock_delay(form: &mut Form<'_, '_>, words: &Words, delay: LockDelay) {
             (millis, "tetrs-lock-delay-hint", words.with("milliseconds", &[("value", millis.into())]))
         }
     };
-    let number = Number { value, least: 0, most: Tetrs::MOST_DELAY_MS, step: 10, text: &text };
+    let number = Number { value, least: 0, most: Tetrs::MOST_DELAY_MS, step: 10, text: &text, per_one: 1 };
     form.number("tetrs-lock-delay", &words.text(hint), number, |settings, value| {
         settings.tetrs.lock_down_ms = if value == 0 { LockDelay::Rising } else { LockDelay::Millis(value) };
     });

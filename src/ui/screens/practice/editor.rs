@@ -258,7 +258,7 @@ impl Editor {
         let (label, hint) = named("practice-sequence", "practice-sequence-hint");
         let text = words.number(self.position.seed);
         let value = u32::try_from(self.position.seed).unwrap_or(SEQUENCES).min(SEQUENCES);
-        let number = Number { value, least: 0, most: SEQUENCES, step: 1, text: &text };
+        let number = Number { value, least: 0, most: SEQUENCES, step: 1, text: &text, per_one: 1 };
         if let Some(seed) = row::number(ui, theme, Named::new(&label, &hint), number) {
             self.change(|position| position.seed = seed.into());
         }
@@ -283,6 +283,9 @@ impl Editor {
                 if button(ui, theme, Tone::Plain, &words.text("practice-open")) {
                     wish = Some(PracticeWish::Open(self.kept[self.chosen].clone()));
                 }
+            }
+            if button(ui, theme, Tone::Plain, &words.text("solver-from-here")) {
+                wish = Some(PracticeWish::Solve(position()));
             }
             if button(ui, theme, Tone::Plain, &words.text("custom-board-play")) {
                 wish = Some(PracticeWish::Custom(position()));

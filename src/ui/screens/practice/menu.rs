@@ -5,7 +5,7 @@ use egui::Ui;
 use super::PracticeWish;
 use crate::settings::{Patience, Practice};
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared, pairs};
+use crate::ui::screens::{Command, Shared, SolverWish, pairs};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
@@ -48,10 +48,13 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(space.xs);
     wish = rows(ui, theme, |ui| choices(ui, shared)).or(wish);
     ui.add_space(space.xs);
+    let asks = button(ui, theme, Tone::Plain, &words.text("solver-ask-perfect-clear"));
+    wish = asks.then_some(Command::Solver(SolverWish::PerfectClear)).or(wish);
     let others = [
         ("practice-edit", Command::Practice(PracticeWish::Edit)),
         ("practice-start-over", Command::Practice(PracticeWish::StartOver)),
         ("practice-new", Command::Practice(PracticeWish::New)),
+        ("solver-from-here", Command::Solver(SolverWish::FromPractice)),
         ("menu-options", Command::ShowOptions),
         ("menu-help", Command::ShowHelp),
         ("practice-leave", Command::Practice(PracticeWish::Leave)),

@@ -57,6 +57,8 @@ pub enum PracticeWish {
     Copy(Box<Position>),
     /// Custom, beginning from this position.
     Custom(Box<Position>),
+    /// The solver with this position.
+    Solve(Box<Position>),
     /// Away from practice; it can be entered again.
     Leave,
 }
@@ -80,7 +82,7 @@ pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Ef
         best: None,
         lead: None,
         countdown: None,
-        considered: &[],
+        thinking: None,
         player: "",
     };
     let mut field = ui.new_child(UiBuilder::new().max_rect(room).id_salt("field"));

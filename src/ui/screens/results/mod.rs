@@ -118,6 +118,7 @@ impl Results {
             Some(GameOver::ComboBroken) => "results-combo-broken",
             Some(GameOver::AttemptsUsed) => "results-attempts-used",
             Some(GameOver::Ended) => "results-ended",
+            Some(GameOver::GivenUp) => "results-given-up",
         });
         ui.label(theme.text(TextRole::Body, about).color(theme.palette.text_secondary));
         self.congratulation(ui, shared);

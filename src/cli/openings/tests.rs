@@ -1,0 +1,104 @@
+use clap::Parser as _;
+
+use super::*;
+use crate::cli::{Arguments, Command};
+use crate::solver::perfect::openings::Part;
+
+fn openings(words: &[&str]) -> Result<Openings, String> {
+    let words = ["skyline", "openings"].iter().chain(words);
+    match Arguments::try_parse_from(words).map_err(|error| error.to_string())?.command {
+        Some(Command::Openings(openings)) => Ok(openings),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn report(words: &[&str]) -> Result<String, CliError> {
+    let mut out = Vec::new();
+    let done = openings(words).map(|openings| openings.run(&mut out));
+    done.unwrap_or_else(|error| panic!("{error}"))?;
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// A part in which all orders can be placed, or none.
+fn part(number: usize, is_full: bool) -> Part {
+    let word = if is_full { (1 << 49) - 1 } else { 0 };
+    Part::from_words(number, &vec![word; 120 * 49]).unwrap()
+}
+
+/// Only orders that begin with O can be placed: without Hold O has to come first, with Hold first or second.
+#[test]
+fn a_file_that_is_whole_is_only_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("openings");
+    let mut kept = Kept::open(file.clone()).unwrap();
+    for number in 0..PARTS {
+        kept.add(Rotation::Ocular.turning(true), &part(number, number < 6)).unwrap();
+    }
+    let file = file.to_str().unwrap();
+    for threads in ["1", "3"] {
+        let words =
+            ["--rotation", "ocular", "--half-turns", "--hold", "off,on", "--threads", threads, "--resume", file];
+        let report = report(&words).unwrap();
+        let lines: Vec<_> = report.lines().map(|line| line.split_whitespace().collect::<Vec<_>>()).collect();
+        assert_eq!(lines[2], ["ocular", "off", "151200", "14.2857"]);
+        assert_eq!(lines[3], ["ocular", "on", "302400", "28.5714"]);
+        assert_eq!((lines.len(), lines[4][0]), (5, "time"));
+    }
+}
+
+#[test]
+fn parts_are_kept_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("openings");
+    let [one, other] = [Rotation::Super, Rotation::Plain].map(|rotation| rotation.turning(false));
+    let mut kept = Kept::open(file.clone()).unwrap();
+    kept.add(one, &part(3, true)).unwrap();
+    kept.add(other, &part(3, false)).unwrap();
+    kept.add(one, &part(17, false)).unwrap();
+    let again = Kept::open(file.clone()).unwrap();
+    assert_eq!(again.parts(one), [part(3, true), part(17, false)]);
+    assert_eq!(again.parts(other), [part(3, false)]);
+    assert_eq!(again.parts(Rotation::Super.turning(true)), []);
+    // The same part twice is not what was written by this program.
+    kept.add(one, &part(3, true)).unwrap();
+    assert!(matches!(Kept::open(file), Err(KeptError::Damaged(_))));
+}
+
+#[test]
+fn files_that_are_of_no_use_are_told_and_left_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    let mut kept = Kept::open(file.clone()).unwrap();
+    kept.add(Rotation::Super.turning(false), &part(0, true)).unwrap();
+    let good = std::fs::read(&file).unwrap();
+    let mut turned = good.clone();
+    turned[good.len() / 2] ^= 4;
+    for (bytes, told) in [
+        (&b"# My notes"[..], "this is no file of `skyline openings`; nothing was changed"),
+        (b"", "this is no file"),
+        (b"skyline openings 1\n", "damaged; remove it to begin anew"),
+        (&good[..good.len() - 1], "damaged"),
+        (&turned, "damaged"),
+    ] {
+        std::fs::File::create(&file).unwrap().write_all(bytes).unwrap();
+        let error = report(&["--resume", file.to_str().unwrap()]).unwrap_err();
+        assert!(error.to_string().contains(told), "{error}");
+        assert!(error.to_string().starts_with(file.to_str().unwrap()));
+        assert_eq!(error.exit_status(), 2);
+        assert_eq!(std::fs::read(&file).unwrap(), bytes);
+    }
+    let nowhere = folder.path().join("missing/file");
+    assert!(matches!(report(&["--resume", nowhere.to_str().unwrap()]), Err(CliError::Openings(KeptError::Io { .. }))));
+}
+
+#[test]
+fn what_is_wrong_with_an_argument_is_told() {
+    for (words, told) in [
+        (["--rotation", "sideways"], "possible values: super, plain, ocular, classic-left, classic-right"),
+        (["--hold", "maybe"], "possible values: on, off"),
+        (["--threads", "0"], "0 is not in 1..=1024"),
+    ] {
+        let error = openings(&words).unwrap_err();
+        assert!(error.contains(told), "{error}");
+    }
+}

@@ -1,0 +1,260 @@
+//! `skyline solve`: is there a match for this board and these pieces for which the objective holds?
+//!
+//! ```text
+//!   FILE ─▶ Instance ─▶ search ─▶ Answer ─▶ checker ─▶ report, exit status
+//!                        ▲   └─▶ progress bar on a terminal
+//!                        └────── Ctrl-C: what is known by then
+//! ```
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Args;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::{CliError, read};
+use crate::solver::answer::{Answer, BestFound, Certificate};
+use crate::solver::board::Board;
+use crate::solver::checker::{Verdict, check};
+use crate::solver::definitions;
+use crate::solver::instance::{Instance, MOST_MEMORY_MIB, MOST_THREADS};
+use crate::solver::matches::{Match, Step};
+use crate::solver::objective::Best;
+use crate::solver::piece::PieceState;
+use crate::solver::search::rules::{Rule, Rules};
+use crate::solver::search::{Control, Progress, solve};
+
+/// What the bar shows.
+const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
+
+/// The question, and how the search goes about it. What is said here goes before what the file says.
+#[derive(Debug, Args)]
+pub struct Solve {
+    /// The file of the question, as JSON; - for standard input.
+    file: PathBuf,
+    /// Report as JSON.
+    #[arg(long)]
+    json: bool,
+    /// How many threads share the work; 0 for as many as there are processors.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=MOST_THREADS as u64))]
+    threads: Option<u64>,
+    /// Give up after so many seconds.
+    #[arg(long)]
+    seconds: Option<u64>,
+    /// Give up after so many positions.
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Memory of the tables, in MiB.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY_MIB as u64))]
+    memory: Option<u64>,
+    /// Rules that shall cut nothing off: area, parity, walls, rows, pieces, pockets, mirror.
+    #[arg(long, value_delimiter = ',')]
+    without: Vec<Rule>,
+}
+
+/// The report as JSON.
+#[derive(Debug, Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    answer: &'a Answer,
+    /// The boards of the match, that of the question first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    boards: Vec<Vec<String>>,
+}
+
+/// A piece of a match, with the boards before and after it.
+#[derive(Debug)]
+struct Scene<'a> {
+    step: &'a Step,
+    before: Board,
+    piece: PieceState,
+    after: Board,
+}
+
+impl Solve {
+    /// Answers the question; the exit status says which answer it was.
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
+        let source = |source| CliError::Text { file: self.file.clone(), source };
+        let mut instance = Instance::from_json(&read(&self.file)?).map_err(source)?;
+        self.set_limits(&mut instance);
+        let rules = self.without.iter().fold(Rules::ALL, |rules, rule| rules.without(*rule));
+        let answer = search(&instance, rules);
+        let verdict = confirmed(&instance, &answer)?;
+        if self.json {
+            write_json(&instance, &answer, out)?;
+        } else {
+            write_text(&instance, &answer, verdict.as_ref(), out)?;
+        }
+        Ok(match answer {
+            Answer::Yes { .. } => 0,
+            Answer::No { .. } => 1,
+            Answer::Unknown { .. } => 3,
+        })
+    }
+
+    fn set_limits(&self, instance: &mut Instance) {
+        let limits = &mut instance.limits;
+        limits.seconds = self.seconds.or(limits.seconds);
+        limits.nodes = self.nodes.or(limits.nodes);
+        limits.memory_mib = self.memory.map_or(limits.memory_mib, |memory| memory as usize);
+        limits.threads = self.threads.map_or(limits.threads, |threads| threads as usize);
+    }
+}
+
+/// Searches, with a bar on a terminal, until Ctrl-C.
+fn search(instance: &Instance, rules: Rules) -> Answer {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&cancel);
+    // Where the signal cannot be caught it ends the program, as it does without us.
+    let _caught = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let bar = ProgressBar::new(1);
+    bar.set_style(ProgressStyle::with_template(BAR).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let tell = |progress: Progress| {
+        let seconds = bar.elapsed().as_secs_f64().max(0.001);
+        let rate = HumanCount((progress.nodes as f64 / seconds) as u64);
+        let (parts, done) = progress.parts;
+        bar.set_length(parts as u64);
+        bar.set_position(done as u64);
+        bar.set_message(format!("{} positions, {rate} a second, {} deep", HumanCount(progress.nodes), progress.depth));
+    };
+    let answer = solve(instance, rules, Control { cancel: Some(&*cancel), progress: Some(&tell) });
+    bar.finish_and_clear();
+    answer
+}
+
+/// Replays the match of an answer against the definitions.
+fn confirmed(instance: &Instance, answer: &Answer) -> Result<Option<Verdict>, CliError> {
+    let Answer::Yes { found, best } = answer else { return Ok(None) };
+    let verdict = check(instance, found).map_err(|error| CliError::Unconfirmed(error.to_string()))?;
+    if let Some(unmet) = verdict.unmet.first() {
+        return Err(CliError::Unconfirmed(unmet.to_string()));
+    }
+    let value = instance.objective.best.map(|best| verdict.value(best));
+    if value != best.map(|best| best.value) {
+        return Err(CliError::Unconfirmed("its value is another one".to_owned()));
+    }
+    Ok(Some(verdict))
+}
+
+fn write_json(instance: &Instance, answer: &Answer, out: &mut impl Write) -> io::Result<()> {
+    let boards = match answer {
+        Answer::Yes { found, .. } | Answer::Unknown { reached: found } => {
+            let after = scenes(instance, found).into_iter().map(|scene| scene.after.drawing());
+            std::iter::once(instance.board.drawing()).chain(after).collect()
+        }
+        Answer::No { .. } => Vec::new(),
+    };
+    serde_json::to_writer_pretty(&mut *out, &Report { answer, boards })?;
+    out.write_all(b"\n")
+}
+
+fn write_text(instance: &Instance, answer: &Answer, verdict: Option<&Verdict>, out: &mut impl Write) -> io::Result<()> {
+    match answer {
+        Answer::Yes { found, best } => {
+            write!(out, "yes: {}", counted(found.steps.len(), "piece"))?;
+            if let Some(verdict) = verdict {
+                let lines = counted(verdict.lines as usize, "line");
+                write!(out, ", {lines}, {}, ", counted(verdict.tetrises as usize, "Tetris"))?;
+                write!(out, "height {}, {}", verdict.last.height(), counted(verdict.last.holes(), "hole"))?;
+            }
+            writeln!(out)?;
+            if let (Some(asked), Some(best)) = (instance.objective.best, best) {
+                writeln!(out, "{}", told(asked, *best))?;
+            }
+            write_match(instance, found, out)
+        }
+        Answer::No { certificate } => write_certificate(certificate, out),
+        Answer::Unknown { reached } => {
+            writeln!(
+                out,
+                "unknown: a limit came first; {} were placed at most",
+                counted(reached.steps.len(), "piece")
+            )?;
+            write_match(instance, reached, out)
+        }
+    }
+}
+
+fn told(asked: Best, BestFound { value, bound }: BestFound) -> String {
+    let what = match asked {
+        Best::MostLines => "most lines",
+        Best::MostPieces => "most pieces",
+        Best::LeastHeight => "least height",
+    };
+    if value == bound {
+        format!("{what}: {value}, which no match betters")
+    } else {
+        format!("{what}: {value} found so far; no match has better than {bound}")
+    }
+}
+
+fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "no: everything was looked at")?;
+    writeln!(out, "pieces  positions")?;
+    for (pieces, positions) in certificate.positions.iter().enumerate() {
+        writeln!(out, "{pieces:6}  {positions:9}")?;
+    }
+    writeln!(out, "rule        cut off")?;
+    for (rule, cut) in &certificate.cut {
+        writeln!(out, "{rule:8} {cut:10}")?;
+    }
+    if certificate.is_repetitive {
+        writeln!(out, "the memory was used up, so some positions were counted more than once")?;
+    }
+    Ok(())
+}
+
+fn write_match(instance: &Instance, found: &Match, out: &mut impl Write) -> io::Result<()> {
+    let scenes = scenes(instance, found);
+    let height = |scene: &Scene<'_>| {
+        let top = scene.piece.cells().iter().map(|(row, _)| *row as usize).max().unwrap_or(0);
+        scene.before.height().max(top)
+    };
+    let rows = scenes.iter().map(height).max().unwrap_or(0);
+    for (number, scene) in (1..).zip(&scenes) {
+        let signs: Vec<&str> = scene.step.moves.iter().map(|sign| sign.sign()).collect();
+        let held = if scene.step.held { " from Hold" } else { "" };
+        writeln!(out, "\n{number}. {}{held}: {}", scene.step.tetrimino.letter(), signs.join(" "))?;
+        for row in (1..=rows).rev() {
+            writeln!(out, "   {}   {}", before(scene, row), line(&scene.after, row))?;
+        }
+    }
+    Ok(())
+}
+
+/// A row of the board before the merge, with the piece in it.
+fn before(scene: &Scene<'_>, row: usize) -> String {
+    let cells = scene.piece.cells();
+    let letter = |(column, letter): (usize, char)| {
+        if cells.contains(&(row as i32, column as i32)) { scene.step.tetrimino.letter() } else { letter }
+    };
+    (1..).zip(line(&scene.before, row).chars()).map(letter).collect()
+}
+
+fn line(board: &Board, row: usize) -> String {
+    (1..=board.columns()).map(|column| if board.is_filled(row, column) { 'X' } else { '.' }).collect()
+}
+
+/// The boards of a match, as the definitions have them.
+fn scenes<'a>(instance: &Instance, found: &'a Match) -> Vec<Scene<'a>> {
+    let mut board = instance.board.clone();
+    let mut scenes = Vec::with_capacity(found.steps.len());
+    for step in &found.steps {
+        let Ok(piece) = definitions::replay(instance.model, &board, step.tetrimino, &step.moves) else { break };
+        let (after, _) = definitions::merged(&board, piece);
+        scenes.push(Scene { step, before: std::mem::replace(&mut board, after.clone()), piece, after });
+    }
+    scenes
+}
+
+fn counted(number: usize, what: &str) -> String {
+    let ending = match (number, what.ends_with('s')) {
+        (1, _) => "",
+        (_, true) => "es",
+        (_, false) => "s",
+    };
+    format!("{number} {what}{ending}")
+}

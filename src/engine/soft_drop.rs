@@ -1,0 +1,125 @@
+//! How many times faster Soft Drop is (Guideline 7.1).
+
+use std::fmt;
+
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// How many times faster Soft Drop is, in halves: 0.5 to 1 000, or 0 for at once.
+///
+/// Files say a number, whole or with a half: `20`, `7.5`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SoftDropFactor {
+    halves: u32,
+}
+
+impl SoftDropFactor {
+    /// Down to the Surface at once.
+    pub const AT_ONCE: Self = Self { halves: 0 };
+
+    /// So many times as fast; 0 is at once.
+    #[must_use]
+    pub const fn times(times: u32) -> Self {
+        Self { halves: times.saturating_mul(2) }
+    }
+
+    /// So many half times as fast; 0 is at once.
+    #[must_use]
+    pub const fn from_halves(halves: u32) -> Self {
+        Self { halves }
+    }
+
+    /// Twice the factor.
+    #[must_use]
+    pub const fn halves(self) -> u32 {
+        self.halves
+    }
+
+    /// Whether it goes down to the Surface at once.
+    #[must_use]
+    pub const fn is_at_once(self) -> bool {
+        self.halves == 0
+    }
+}
+
+impl Serialize for SoftDropFactor {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let whole = self.halves / 2;
+        if self.halves.is_multiple_of(2) {
+            return serializer.serialize_u32(whole);
+        }
+        // A number in files, although nothing here counts with such.
+        let number = format!("{whole}.5").parse().map_err(serde::ser::Error::custom)?;
+        serializer.serialize_f64(number)
+    }
+}
+
+impl<'de> Deserialize<'de> for SoftDropFactor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Reader)
+    }
+}
+
+struct Reader;
+
+impl Visitor<'_> for Reader {
+    type Value = SoftDropFactor;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a number, whole or with a half")
+    }
+
+    fn visit_u64<E: Error>(self, times: u64) -> Result<SoftDropFactor, E> {
+        let fits = u32::try_from(times).map_err(|_range| E::invalid_value(Unexpected::Unsigned(times), &self));
+        fits.map(SoftDropFactor::times)
+    }
+
+    fn visit_i64<E: Error>(self, times: i64) -> Result<SoftDropFactor, E> {
+        let fits = u32::try_from(times).map_err(|_range| E::invalid_value(Unexpected::Signed(times), &self));
+        fits.map(SoftDropFactor::times)
+    }
+
+    fn visit_f64<E: Error>(self, times: f64) -> Result<SoftDropFactor, E> {
+        let text = times.to_string();
+        let (whole, part) = text.split_once('.').unwrap_or((&text, "0"));
+        let half = match part {
+            "0" => Some(0),
+            "5" => Some(1),
+            _ => None,
+        };
+        let halves =
+            whole.parse::<u32>().ok().zip(half).and_then(|(whole, half)| whole.checked_mul(2)?.checked_add(half));
+        halves.map(SoftDropFactor::from_halves).ok_or_else(|| E::invalid_value(Unexpected::Float(times), &self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_say_a_whole_number_as_they_always_did_or_a_half() {
+        for (text, factor) in [
+            ("20", SoftDropFactor::times(20)),
+            ("0", SoftDropFactor::AT_ONCE),
+            ("7.5", SoftDropFactor::from_halves(15)),
+            ("0.5", SoftDropFactor::from_halves(1)),
+        ] {
+            assert_eq!(serde_json::from_str::<SoftDropFactor>(text).unwrap(), factor);
+            assert_eq!(serde_json::to_string(&factor).unwrap(), text);
+            #[derive(Debug, PartialEq, Serialize, Deserialize)]
+            struct File {
+                factor: SoftDropFactor,
+            }
+            let file = toml::to_string(&File { factor }).unwrap();
+            assert_eq!(
+                (file.as_str(), toml::from_str(&file).unwrap()),
+                (&*format!("factor = {text}\n"), File { factor })
+            );
+        }
+        assert_eq!(serde_json::from_str::<SoftDropFactor>("20.0").unwrap(), SoftDropFactor::times(20));
+        for wrong in ["-1", "-0.5", "7.3", "1e300", "\"fast\"", "99999999999"] {
+            assert!(serde_json::from_str::<SoftDropFactor>(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,301 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::engine::{Facing, GameOver, InitialAction, Variation};
+use crate::replay::state_hash;
+
+/// Changes at microseconds, and the frames that happen meanwhile.
+fn play(changes: &[(u64, ButtonChange)], frames: impl IntoIterator<Item = u64>) -> Session {
+    let rules = Rules { auto_repeat_delay_ms: 100, auto_repeat_interval_ms: 10, ..Rules::default() };
+    let mut session = Session::new(rules, 11, Duration::ZERO);
+    let mut changes = changes.iter().peekable();
+    for frame in frames {
+        while let Some(&(at, change)) = changes.next_if(|(at, _)| *at <= frame) {
+            session.change(Duration::from_micros(at), change);
+        }
+        session.advance(Duration::from_micros(frame));
+    }
+    session
+}
+
+fn any_changes() -> impl Strategy<Value = Vec<(u64, ButtonChange)>> {
+    let change = (prop::sample::select(Button::ALL.as_slice()), any::<bool>())
+        .prop_map(|(button, press)| if press { ButtonChange::Press(button) } else { ButtonChange::Release(button) });
+    prop::collection::vec((0_u64..8_000_000, change), 0..300).prop_map(|mut changes| {
+        changes.sort_by_key(|(at, _)| *at);
+        changes
+    })
+}
+
+const END: u64 = 9_000_000;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// The same timed buttons give the same game at 30, 60, 144, 1000 and irregular frames a second.
+    #[test]
+    fn the_game_does_not_depend_on_the_frames(
+        changes in any_changes(),
+        gaps in prop::collection::vec(1_u64..240_000, 40..400),
+    ) {
+        let at_rate = |rate: u64| (1..).map(move |frame| frame * 1_000_000 / rate).take_while(|at| *at < END).chain([END]);
+        let expected = state_hash(play(&changes, at_rate(60)).game());
+        for rate in [30, 144, 1_000] {
+            prop_assert_eq!(state_hash(play(&changes, at_rate(rate)).game()), expected, "{} frames a second", rate);
+        }
+        let irregular = gaps.iter().scan(0, |now, gap| {
+            *now += gap;
+            Some(*now)
+        });
+        let mut frames: Vec<u64> = irregular.take_while(|at| *at < END).collect();
+        let last = frames.last().copied().unwrap_or(0);
+        frames.extend((1..).map(|n| last + n * 200_000).take_while(|at| *at < END));
+        frames.push(END);
+        prop_assert_eq!(state_hash(play(&changes, frames).game()), expected, "irregular frames");
+    }
+
+    /// What was recorded plays again to the same end.
+    #[test]
+    fn a_recording_plays_again(changes in any_changes()) {
+        let session = play(&changes, (1..=540).map(|frame| frame * 16_667));
+        let replay = session.replay();
+        let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
+        prop_assert_eq!(&read, &replay);
+        prop_assert!(read.check().is_ok());
+    }
+}
+
+/// A game that began from a position, and one that its player ended, play again to the same end.
+#[test]
+fn a_recording_holds_where_it_began_and_that_it_was_ended() {
+    let ms = Duration::from_millis;
+    let matrix = crate::engine::diagram::matrix(&["XXXX.XXXXX"]).unwrap();
+    let start = Start { matrix, queue: vec![crate::engine::Tetrimino::I; 3], ..Start::default() };
+    let custom = Rules { line_clear_delay_ms: 1_000, ..Rules::preset(Variation::Custom) };
+    let classic = Rules { preset: Variation::Classic, ..custom };
+    let endings = [(custom, GameOver::GivenUp), (classic, GameOver::Ended)];
+    for (end, (rules, reason)) in [100, 900, 1_500].into_iter().flat_map(|end| endings.map(|ending| (end, ending))) {
+        let mut session = Session::starting_from(rules, 5, start.clone(), ms(0)).unwrap();
+        session.change(ms(20), ButtonChange::Press(Button::RotateClockwise));
+        session.change(ms(40), ButtonChange::Press(Button::Left));
+        session.change(ms(50), ButtonChange::Release(Button::Left));
+        session.change(ms(60), ButtonChange::Press(Button::HardDrop));
+        session.change(ms(70), ButtonChange::Release(Button::HardDrop));
+        session.advance(ms(end));
+        let events = session.end_now();
+        assert!(events.iter().any(|(_, event)| *event == GameEvent::GameOver(reason)), "{events:?}");
+        let replay = session.replay();
+        assert_eq!(replay.start.as_deref(), Some(&start));
+        let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
+        assert_eq!(read, replay);
+        assert_eq!(read.check().unwrap().lines(), 1);
+        assert!(Replay { start: None, ..read }.check().is_err());
+    }
+}
+
+/// A game taken up somewhere goes on as it would have, and its recording is whole.
+#[test]
+fn a_game_goes_on_from_a_recording() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules::default(), 5, ms(0));
+    session.change(ms(20), ButtonChange::Press(Button::HardDrop));
+    session.change(ms(30), ButtonChange::Release(Button::HardDrop));
+    session.change(ms(400), ButtonChange::Press(Button::Left));
+    for frame in 1..50 {
+        session.advance(ms(frame * 10));
+    }
+    let replay = session.replay();
+    let mut position = replay.start();
+    while replay.step(&mut position, &mut Vec::new()) {}
+    let mut taken_up = Session::continue_from(&replay, position, ms(9_000));
+    assert_eq!(state_hash(taken_up.game()), state_hash(session.game()));
+    taken_up.advance(ms(9_200));
+    assert!(taken_up.game().buttons() == crate::engine::Buttons::default(), "nothing is held any more");
+    assert_eq!(taken_up.game().now().millis(), session.game().now().millis() + 200);
+    taken_up.change(ms(9_210), ButtonChange::Press(Button::HardDrop));
+    taken_up.advance(ms(9_300));
+    let whole = taken_up.replay();
+    assert_eq!(whole.buttons[..3], replay.buttons[..]);
+    assert_eq!(whole.check().unwrap().statistics().locked_down(), 2);
+}
+
+/// The first advances see nothing of them: no frame waits for all.
+#[test]
+fn the_marks_of_a_long_recording_are_found_in_parts() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules::preset(Variation::Ultra), 5, ms(0));
+    for second in 1..=90 {
+        session.change(ms(second * 1_000 - 500), ButtonChange::Press(Button::Hold));
+        session.change(ms(second * 1_000 - 400), ButtonChange::Release(Button::Hold));
+        for frame in 1..=10 {
+            session.advance(ms((second - 1) * 1_000 + frame * 100));
+        }
+    }
+    let marks = session.splits().to_vec();
+    assert!(marks.len() >= 8 && !session.game().is_over(), "{marks:?}");
+    let replay = session.replay();
+    let mut position = replay.start();
+    while replay.step(&mut position, &mut Vec::new()) {}
+    let mut taken_up = Session::continue_from(&replay, position.clone(), ms(0));
+    assert_eq!((taken_up.marks(), taken_up.splits().len()), (marks.len(), 0));
+    taken_up.advance(ms(10));
+    assert_eq!((taken_up.marks(), taken_up.splits().len()), (marks.len(), 0));
+    for frame in 2..20 {
+        taken_up.advance(ms(frame * 10));
+    }
+    assert_eq!(taken_up.splits(), marks);
+    // A game that ends before has them, too.
+    let mut ended = Session::continue_from(&replay, position, ms(0));
+    ended.end_now();
+    assert_eq!(ended.splits(), marks);
+}
+
+#[test]
+fn a_press_just_before_a_frame_is_answered_within_a_tick() {
+    let micros = Duration::from_micros;
+    let mut session = Session::new(Rules::default(), 1, Duration::ZERO);
+    session.advance(micros(16_000));
+    assert_eq!(session.until_answer(micros(16_100)), Duration::ZERO);
+    session.change(micros(16_300), ButtonChange::Press(Button::HardDrop));
+    assert_eq!(session.until_answer(micros(16_400)), micros(600));
+    session.advance(micros(16_400));
+    assert_eq!(session.game().statistics().locked_down(), 0);
+    session.advance(micros(17_000));
+    assert_eq!(session.game().statistics().locked_down(), 1);
+    assert_eq!(session.until_answer(micros(17_000)), Duration::ZERO);
+}
+
+#[test]
+fn a_pause_stops_time_and_lets_go_of_the_buttons() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules::default(), 1, ms(0));
+    session.change(ms(10), ButtonChange::Press(Button::SoftDrop));
+    session.pause(ms(40));
+    let now = session.game().now();
+    session.change(ms(50), ButtonChange::Press(Button::HardDrop));
+    session.advance(ms(500));
+    assert_eq!(session.game().now(), now, "time stands still");
+    session.resume(ms(1_000));
+    session.advance(ms(1_002));
+    assert_eq!(session.game().buttons(), crate::engine::Buttons::default());
+    assert_eq!(session.game().statistics().locked_down(), 0, "buttons of the pause have no effect");
+    assert_eq!(session.game().now().millis(), now.millis() + 2);
+}
+
+const STEP: Duration = Duration::from_millis(600);
+
+fn number(session: &Session, at: u64) -> Option<(u32, bool)> {
+    let countdown = session.countdown(Duration::from_millis(at));
+    countdown.map(|countdown| (countdown.number, countdown.is_covered))
+}
+
+#[test]
+fn time_runs_once_it_was_counted_down() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules::default(), 1, ms(100));
+    session.get_ready(ms(100), STEP);
+    for (at, expected) in [(100, 3), (699, 3), (700, 2), (1_300, 1), (1_899, 1)] {
+        session.advance(ms(at));
+        assert_eq!(number(&session, at), Some((expected, false)), "at {at}: the first pieces may be seen");
+        assert_eq!(session.game().now().millis(), 0);
+    }
+    session.advance(ms(1_900));
+    assert_eq!((number(&session, 1_900), session.game().now().millis()), (None, 1));
+    session.advance(ms(1_910));
+    assert_eq!(session.game().now().millis(), 11, "time runs from the end of the countdown on");
+}
+
+/// What is held at the end is pressed in the first tick; nothing else that happened in the countdown counts.
+#[test]
+fn held_directions_are_taken_at_the_start() {
+    let ms = Duration::from_millis;
+    for (rule, facing) in [(InitialAction::Off, Facing::North), (InitialAction::Hold, Facing::East)] {
+        let mut session = Session::new(Rules { initial_rotation: rule, ..Rules::default() }, 1, ms(0));
+        session.get_ready(ms(0), STEP);
+        let press = ButtonChange::Press;
+        let script = [
+            (10, press(Button::HardDrop)),
+            (20, press(Button::Right)),
+            (30, press(Button::Hold)),
+            (40, ButtonChange::Release(Button::Right)),
+            (1_500, press(Button::Left)),
+            (1_600, press(Button::RotateClockwise)),
+        ];
+        for (at, change) in script {
+            session.change(ms(at), change);
+        }
+        session.advance(ms(1_800));
+        let piece = session.game().in_play().unwrap();
+        assert_eq!((piece.centre.x, piece.facing), (4, facing), "{rule:?}");
+        session.advance(ms(1_800 + 250));
+        session.advance(ms(1_800 + 299));
+        assert_eq!(session.game().in_play().unwrap().centre.x, 4, "the charge begins with the game");
+        session.advance(ms(1_800 + 300));
+        assert_eq!(session.game().in_play().unwrap().centre.x, 3);
+        assert_eq!((session.game().statistics().holds, session.game().statistics().locked_down()), (0, 0));
+        let replay = session.replay();
+        assert!(replay.check().is_ok());
+        assert_eq!(replay.buttons.first().unwrap().at, Ticks::ZERO);
+    }
+}
+
+/// Whoever pauses to think sees nothing but the last step, and that once for every time that something was played.
+#[test]
+fn a_pause_shows_nothing_for_longer_than_a_step() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules::default(), 1, ms(0));
+    session.advance(ms(100));
+    session.pause(ms(100));
+    session.get_ready(ms(1_000), STEP);
+    assert_eq!(
+        [1_000, 1_700, 2_200].map(|at| number(&session, at)),
+        [Some((3, true)), Some((2, true)), Some((1, false))]
+    );
+    session.pause(ms(2_500));
+    session.get_ready(ms(3_000), STEP);
+    assert_eq!(number(&session, 4_799), Some((1, true)), "nothing was played since");
+    let before = session.game().now().millis();
+    session.advance(ms(4_805));
+    assert_eq!(session.game().now().millis(), before + 5);
+    session.pause(ms(4_805));
+    session.get_ready(ms(5_000), Duration::ZERO);
+    assert_eq!(number(&session, 5_000), None);
+    session.advance(ms(5_005));
+    assert_eq!(session.game().now().millis(), before + 10, "without a countdown it goes on at once");
+    assert!(session.replay().check().is_ok());
+}
+
+#[test]
+fn the_first_seed_of_pieces_is_not_studied_by_pausing() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules::default(), 1, ms(0));
+    session.get_ready(ms(0), STEP);
+    session.pause(ms(500));
+    session.get_ready(ms(600), STEP);
+    assert_eq!(number(&session, 700), Some((3, true)));
+}
+
+/// Ultra's clock ends on the tick, whenever frames happen, and not one tick is shown beyond.
+#[test]
+fn a_limited_time_ends_on_its_tick_at_every_frame_rate() {
+    let rules = Rules { limit_ms: Some(2_000), ..Rules::preset(Variation::Ultra) };
+    for rate in [30, 60, 144, 1_000] {
+        let mut session = Session::new(rules, 5, Duration::ZERO);
+        let mut ends = Vec::new();
+        for frame in 1..3 * rate {
+            let events = session.advance(Duration::from_secs(1) * frame / rate);
+            ends.extend(events.iter().filter(|(_, event)| matches!(event, GameEvent::GameOver(_))).copied());
+            assert!(session.game().now().millis() <= 2_000);
+        }
+        assert_eq!(ends, [(Ticks::from_millis(2_000), GameEvent::GameOver(GameOver::TimeUp))], "{rate} a second");
+        assert_eq!(session.game().now().millis(), 2_000);
+    }
+}
+
+#[test]
+fn a_finished_game_stays_finished_and_checks() {
+    let mut session = Session::new(Rules { limit_ms: Some(50), ..Rules::default() }, 1, Duration::ZERO);
+    session.advance(Duration::from_millis(200));
+    assert_eq!(session.game().now().millis(), 50);
+    assert!(session.replay().check().is_ok());
+}

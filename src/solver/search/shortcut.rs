@@ -1,0 +1,62 @@
+//! Perfect clears on ten columns: asked of the search that knows nothing else, which is much faster where there is one.
+//!
+//! What it finds is taken if it is a match that is asked for, by the same measure as everything else. Where it finds
+//! none, everything is searched here, for what was searched is part of the answer.
+
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+use super::control::Control;
+use super::question::{Placed, Question};
+use super::rules::Rules;
+use crate::engine::diagram;
+use crate::engine::units::COLUMNS;
+use crate::solver::instance::{Instance, MIB};
+use crate::solver::model::Model;
+use crate::solver::perfect::{self, Hold, MOST_ROWS, Turning, Watch};
+use crate::solver::piece::PieceState;
+
+/// States that it may look at: about a second.
+const MOST_STATES: u64 = 1_000_000;
+
+/// The pieces of a match that is asked for, if it finds one.
+pub(super) fn perfect_clear(question: &Question<'_>, control: Control<'_>) -> Option<Vec<Placed>> {
+    let instance = question.instance;
+    if question.rules != Rules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
+        return None;
+    }
+    let never = AtomicBool::new(false);
+    let watch = Watch {
+        cancel: control.cancel.unwrap_or(&never),
+        states: &AtomicU64::new(0),
+        most_states: instance.limits.nodes.unwrap_or(MOST_STATES).min(MOST_STATES),
+        memory: instance.limits.memory_mib.saturating_mul(MIB),
+    };
+    let perfect::Answer::Yes(placements) = asked(instance)?.answer(watch).ok()? else { return None };
+    let way: Vec<Placed> = placements
+        .into_iter()
+        .map(|perfect::Placement { piece, hold }| {
+            let (row, column) = (i32::from(piece.centre.y), i32::from(piece.centre.x));
+            let piece = PieceState { tetrimino: piece.tetrimino, facing: piece.facing, row, column, is_fixed: true };
+            Placed { is_held: hold, piece }
+        })
+        .collect();
+    question.is_asked_for(&way).then_some(way)
+}
+
+fn asked(instance: &Instance) -> Option<perfect::Question> {
+    let Model::Guideline { rotation, hold } = instance.model else { return None };
+    let board = &instance.board;
+    let height = board.height();
+    if board.columns() != COLUMNS as usize || height > usize::from(MOST_ROWS).min(board.rows()) {
+        return None;
+    }
+    let drawing = board.drawing();
+    let hold = if hold { Hold::On { held: instance.held, is_used: false } } else { Hold::Off };
+    Some(perfect::Question {
+        matrix: diagram::matrix(&drawing[board.rows() - height..]).ok()?,
+        pieces: instance.pieces.clone(),
+        hold,
+        goes_on: true,
+        turning: Turning::of(rotation),
+    })
+}

@@ -1,0 +1,450 @@
+//! The answer in words: yes with its match, no with what was searched, or what was reached.
+
+use egui::accesskit::Role;
+use egui::{Align2, Color32, Rect, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use super::player::{Player, figure};
+use super::walk::{Walk, Walked};
+use crate::solver::answer::{Answer, BestFound, Certificate};
+use crate::solver::board::Board;
+use crate::solver::instance::Instance;
+use crate::solver::objective::Best;
+use crate::solver::piece::Move;
+use crate::ui::paint::minos::MinoMesh;
+use crate::ui::screens::Shared;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::{paragraph, ring};
+use crate::ui::words::Words;
+
+/// The height of a piece in the list, and the room of its number and its figure, in points.
+const ROW: f32 = 48.0;
+const NUMBER: f32 = 34.0;
+const FIGURE: f32 = 46.0;
+/// The largest side of a cell in the small board of the list, in points, and the largest boards that have one.
+const THUMB: f32 = 4.0;
+const MOST_THUMB: usize = 24;
+/// The room of a bar of the certificate, in points.
+const BAR: f32 = 24.0;
+
+/// What a question was answered with.
+#[derive(Debug)]
+pub(super) struct Answered {
+    pub(super) instance: Instance,
+    pub(super) answer: Answer,
+    /// The match that is shown, if there is one.
+    pub(super) player: Option<Player>,
+    /// Why the match cannot be shown: its step, from 1, and what is wrong with it.
+    pub(super) fault: Option<String>,
+    /// Whether the player ended the search.
+    pub(super) was_cancelled: bool,
+    /// The step that the list showed last.
+    listed: usize,
+}
+
+impl Answered {
+    pub(super) const fn new(instance: Instance, answer: Answer, was_cancelled: bool) -> Self {
+        Self { instance, answer, player: None, fault: None, was_cancelled, listed: 0 }
+    }
+
+    /// All of it, in words and lists.
+    pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let (headline, color) = match &self.answer {
+            Answer::Yes { .. } => ("solver-yes", theme.palette.good),
+            Answer::No { .. } => ("solver-no", theme.palette.danger),
+            Answer::Unknown { .. } => ("solver-unknown", theme.palette.accent),
+        };
+        ui.label(theme.text(TextRole::Title, words.text(headline)).color(color));
+        for line in self.lines(words) {
+            paragraph(ui, theme, &line);
+        }
+        if let Some(fault) = &self.fault {
+            let text = words.with("solver-fault", &[("problem", fault.clone().into())]);
+            ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(theme.palette.danger)).wrap());
+        }
+        ui.add_space(theme.metrics.space.xs);
+        if let Answer::No { certificate } = &self.answer {
+            ui.scope(|ui| show_certificate(ui, shared, certificate));
+        }
+        if let Some(player) = &mut self.player {
+            list(ui, shared, player, &mut self.listed);
+        }
+    }
+
+    /// What the answer says.
+    fn lines(&self, words: &Words) -> Vec<String> {
+        let pieces = self.instance.pieces.len();
+        match &self.answer {
+            Answer::Yes { found, best } => {
+                let lines = self.player.as_ref().map_or(0, |player| lines(player.walk()));
+                let args = [("pieces", found.steps.len().into()), ("lines", lines.into())];
+                let id =
+                    if self.instance.objective.perfect_clear { "solver-yes-perfect-clear" } else { "solver-yes-match" };
+                let told = words.with(id, &args);
+                std::iter::once(told).chain(best.and_then(|best| self.best(words, best))).collect()
+            }
+            Answer::No { certificate } => {
+                let all: u64 = certificate.positions.iter().sum();
+                let id =
+                    if self.instance.objective.perfect_clear { "solver-no-perfect-clear" } else { "solver-no-match" };
+                let told = words.with(id, &[("pieces", pieces.into())]);
+                let searched = words.with("solver-no-searched", &[("positions", words.number(all).into())]);
+                let why = perfect_clear_note(words, &self.instance);
+                let later = if why.is_none() { perfect_clear_later(words, &self.instance) } else { None };
+                // A rule can settle it before anything is searched.
+                let searched = (all > 0).then_some(searched);
+                [Some(told), why, later, searched].into_iter().flatten().collect()
+            }
+            Answer::Unknown { reached } => {
+                let id = if self.was_cancelled { "solver-unknown-cancelled" } else { "solver-unknown-limit" };
+                let args = [("reached", reached.steps.len().into()), ("pieces", pieces.into())];
+                vec![words.text(id), words.with("solver-unknown-reached", &args)]
+            }
+        }
+    }
+
+    /// The best value, and whether another can be better.
+    fn best(&self, words: &Words, best: BestFound) -> Option<String> {
+        let id = match self.instance.objective.best? {
+            Best::MostLines => "solver-best-found-lines",
+            Best::MostPieces => "solver-best-found-pieces",
+            Best::LeastHeight => "solver-best-found-height",
+        };
+        let found = words.with(id, &[("value", best.value.into())]);
+        let proof = if best.bound == best.value {
+            words.text("solver-best-proven")
+        } else {
+            words.with("solver-best-bound", &[("bound", best.bound.into())])
+        };
+        Some(words.with("solver-best-and-proof", &[("found", found.into()), ("proof", proof.into())]))
+    }
+}
+
+/// The lines of a whole match.
+fn lines(walk: &Walk) -> usize {
+    walk.steps.iter().map(|step| step.lines).sum()
+}
+
+/// What the number of cells alone says about a perfect clear: that there is none, or how many pieces it takes.
+pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<String> {
+    if !instance.objective.perfect_clear {
+        return None;
+    }
+    let board = &instance.board;
+    let (filled, columns, known) = (board.filled(), board.columns(), instance.pieces.len());
+    let Some(least) = possible_counts(board).and_then(|mut counts| counts.next()) else {
+        let args = [("filled", filled.into()), ("columns", columns.into())];
+        return Some(words.with("solver-perfect-clear-never", &args));
+    };
+    let args = [("least", least.into()), ("known", known.into())];
+    (least > known).then(|| words.with("solver-perfect-clear-short", &args))
+}
+
+/// How many pieces might still do it, where more than these are needed to know.
+fn perfect_clear_later(words: &Words, instance: &Instance) -> Option<String> {
+    let known = instance.pieces.len();
+    if !instance.objective.perfect_clear {
+        return None;
+    }
+    let next = possible_counts(&instance.board)?.find(|count| *count > known)?;
+    Some(words.with("solver-perfect-clear-later", &[("next", next.into()), ("known", known.into())]))
+}
+
+/// The numbers of pieces that make whole rows of all cells, as many as there are rows with a filled cell: every piece
+/// brings four cells, every line takes a whole row of them away. `None` where no number does.
+fn possible_counts(board: &Board) -> Option<impl Iterator<Item = usize>> {
+    let (filled, columns) = (board.filled(), board.columns());
+    let is_begun = |row: &usize| (1..=columns).any(|column| board.is_filled(*row, column));
+    let begun = (1..=board.height()).filter(is_begun).count();
+    let first = (1..=columns).find(|pieces| (filled + 4 * pieces).is_multiple_of(columns))?;
+    // From one such number to the next the cells of the pieces make whole rows as well.
+    let step = (1..=columns).find(|pieces| (4 * pieces).is_multiple_of(columns))?;
+    Some((first..).step_by(step).skip_while(move |pieces| (filled + 4 * pieces) / columns < begun))
+}
+
+/// How many positions were looked at after each piece, and what the rules cut off.
+fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate) {
+    let Shared { theme, words, .. } = shared;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.add_space(theme.metrics.space.xs);
+    if !certificate.positions.is_empty() {
+        ui.label(theme.text(TextRole::Heading, words.text("solver-positions")));
+    }
+    let most = certificate.positions.iter().copied().max().unwrap_or(0);
+    for (pieces, &count) in certificate.positions.iter().enumerate() {
+        let name = words.with("solver-after-pieces", &[("pieces", pieces.into())]);
+        bar(ui, shared, &name, (count, most));
+    }
+    let cut: Vec<_> = certificate.cut.iter().filter(|(_, count)| *count > 0).collect();
+    if cut.is_empty() {
+        return;
+    }
+    ui.add_space(theme.metrics.space.s);
+    ui.label(theme.text(TextRole::Heading, words.text("solver-cut")));
+    let most = cut.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    for (rule, count) in cut {
+        let name = rule_name(words, rule);
+        bar(ui, shared, &name, (*count, most));
+    }
+}
+
+/// What a rule counts, in words; its own name where there are none.
+fn rule_name(words: &Words, rule: &str) -> String {
+    words.text(match rule {
+        "area" => "solver-rule-area",
+        "parity" => "solver-rule-parity",
+        "walls" => "solver-rule-walls",
+        "rows" => "solver-rule-rows",
+        "pieces" => "solver-rule-pieces",
+        "pockets" => "solver-rule-pockets",
+        "mirror" => "solver-rule-mirror",
+        other => return other.to_owned(),
+    })
+}
+
+/// A name and its number over a bar, whose length goes with the number's digits.
+fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) {
+    let Shared { theme, words, .. } = shared;
+    let palette = &theme.palette;
+    let figure = words.number(count);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
+    let spoken = words.with("solver-named-count", &[("name", name.into()), ("count", figure.clone().into())]);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    let part = ((count + 1) as f32).ln() / ((most + 1) as f32).ln().max(1.0);
+    let filled = rect.with_max_x(rect.left() + rect.width() * part.min(1.0));
+    ui.painter().rect_filled(filled, 3, palette.accent_surface);
+    let inside = rect.shrink2(vec2(theme.metrics.space.s, 0.0));
+    let font = TextRole::Small.font(1.0);
+    let value = ui.painter().layout_no_wrap(figure, font.clone(), palette.text_primary);
+    let room = inside.width() - value.size().x - theme.metrics.space.s;
+    let mut job = egui::text::LayoutJob::simple_singleline(name.to_owned(), font, palette.text_primary);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(1.0));
+    let name = ui.painter().layout_job(job);
+    let at = Align2::LEFT_CENTER.align_size_within_rect(name.size(), inside).min;
+    ui.painter().galley(at, name, palette.text_primary);
+    let at = Align2::RIGHT_CENTER.align_size_within_rect(value.size(), inside).min;
+    ui.painter().galley(at, value, palette.text_primary);
+}
+
+/// The pieces and their moves, to go to by a press.
+fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut Player, listed: &mut usize) {
+    let current = player.step();
+    let made = player.moves_made();
+    let mut shown = None;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.add_space(shared.theme.metrics.space.xs);
+    ui.label(shared.theme.text(TextRole::Heading, shared.words.text("solver-moves")));
+    let high = thumb_rows(player.walk());
+    for index in 0..player.walk().steps.len() {
+        let is_current = index == current;
+        let (rect, pressed) = piece(ui, shared, player.walk(), (index, is_current.then_some(made)), high);
+        if pressed {
+            shown = Some(index);
+        }
+        if is_current && *listed != current {
+            ui.scroll_to_rect(rect.expand2(vec2(0.0, ROW)), None);
+        }
+    }
+    *listed = current;
+    if let Some(step) = shown {
+        player.show(step);
+    }
+}
+
+/// The rows of the small boards; `None` where the boards are too large for them.
+fn thumb_rows(walk: &Walk) -> Option<usize> {
+    let columns = walk.board(0).columns();
+    let highest = walk.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
+    let highest = highest.filter_map(|(row, _)| usize::try_from(row).ok()).max().unwrap_or(1);
+    let rows = highest.max(walk.board(0).height());
+    (columns <= MOST_THUMB && rows <= MOST_THUMB).then_some(rows)
+}
+
+/// A piece of the list: its number, its figure, its moves, the board after it. Where it is, and whether it was pressed.
+fn piece(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    walk: &Walk,
+    (index, made): (usize, Option<usize>),
+    high: Option<usize>,
+) -> (Rect, bool) {
+    let Shared { theme, words, .. } = shared;
+    let (palette, space) = (&theme.palette, theme.metrics.space);
+    let step = &walk.steps[index];
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken(words, index, step)));
+    let reach = focus::join(ui, &response, Keys::Move);
+    if ui.is_rect_visible(rect) {
+        if made.is_some() {
+            ui.painter().rect_filled(rect, theme.metrics.radius, palette.accent_surface);
+        } else if reach.lit {
+            ui.painter().rect_filled(rect, theme.metrics.radius, palette.raised);
+        }
+        let inside = rect.shrink2(vec2(space.s, 0.0));
+        let number = words.number(index as u64 + 1);
+        let font = TextRole::Strong.font(1.0);
+        ui.painter().text(
+            pos2(inside.left() + NUMBER - space.s, inside.center().y),
+            Align2::RIGHT_CENTER,
+            number,
+            font,
+            palette.text_secondary,
+        );
+        let mut mesh =
+            MinoMesh::new(ui.ctx(), theme, (super::player::QUEUE_MINO * ui.ctx().pixels_per_point()).round() as u32);
+        let slot = Rect::from_min_size(pos2(inside.left() + NUMBER, inside.top()), vec2(FIGURE, inside.height()));
+        figure(ui, &mut mesh, slot, step.tetrimino);
+        ui.painter().add(mesh.into_shape());
+        let wide = high.map_or(0.0, |rows| thumb(ui, shared, walk, (index, rows), inside));
+        let right = inside.right() - wide;
+        let room = inside.with_min_x(slot.right() + space.s).with_max_x(right - space.s);
+        moves(ui, shared, step, made, room);
+        if reach.focused {
+            ring(ui.painter(), theme, rect, theme.metrics.radius);
+        }
+    }
+    (rect, response.clicked())
+}
+
+/// The board after a piece, small, at the right of a row; how wide it is.
+fn thumb(ui: &Ui, shared: &Shared<'_>, walk: &Walk, (index, rows): (usize, usize), room: Rect) -> f32 {
+    let canvas = walk.board(index + 1);
+    let pixel = 1.0 / ui.ctx().pixels_per_point();
+    let side = ((room.height() - 8.0) / rows as f32).min(THUMB);
+    let side = (side / pixel).floor().max(1.0) * pixel;
+    let size = vec2(canvas.columns() as f32, rows as f32) * side;
+    let corner = pos2(room.right() - size.x, room.center().y - size.y / 2.0);
+    let corner = pos2((corner.x / pixel).round() * pixel, (corner.y / pixel).round() * pixel);
+    let well = Rect::from_min_size(corner, size);
+    ui.painter().rect_filled(well.expand(2.0), 2, shared.theme.palette.well);
+    let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
+    for row in 1..=rows {
+        for column in 1..=canvas.columns() {
+            if let Some(block) = canvas.block(row, column) {
+                let at = pos2(well.left() + (column as f32 - 1.0) * side, well.bottom() - row as f32 * side);
+                let cell = Rect::from_min_size(at, vec2(side, side));
+                mesh.mino(cell, block, crate::ui::paint::minos::Look::InPlay, Color32::WHITE);
+            }
+        }
+    }
+    ui.painter().add(mesh.into_shape());
+    let edge = Stroke::new(pixel, shared.theme.palette.frame);
+    ui.painter().rect_stroke(well.expand(2.0), 2, edge, egui::StrokeKind::Inside);
+    size.x + 4.0
+}
+
+/// The moves as signs, equal ones counted together; those that were made are bright.
+fn moves(ui: &Ui, shared: &Shared<'_>, step: &Walked, made: Option<usize>, room: Rect) {
+    let Shared { theme, words, .. } = shared;
+    let palette = &theme.palette;
+    let font = TextRole::Strong.font(1.0);
+    let mut job = egui::text::LayoutJob::default();
+    let mut add = |text: &str, color: Color32| {
+        let format = egui::TextFormat { font_id: font.clone(), color, ..egui::TextFormat::default() };
+        job.append(text, 0.0, format);
+    };
+    if step.is_swapped {
+        add(&words.text("watch-hold"), palette.text_secondary);
+        add("  ", palette.text_secondary);
+    }
+    let mut at = 0;
+    for (sign, count) in runs(&step.moves) {
+        let color = if made.is_some_and(|made| made > at) { palette.accent } else { palette.text_primary };
+        let text = if count == 1 { words.text(sign_of(sign)) } else { format!("{}{count}", words.text(sign_of(sign))) };
+        add(&text, color);
+        add(" ", color);
+        at += count;
+    }
+    job.wrap = egui::text::TextWrapping {
+        max_width: room.width().max(1.0),
+        max_rows: 2,
+        ..egui::text::TextWrapping::default()
+    };
+    let galley = ui.painter().layout_job(job);
+    let at = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), room).min;
+    ui.painter().galley(at, galley, palette.text_primary);
+}
+
+/// Equal moves after one another, and how many they are.
+fn runs(moves: &[Move]) -> Vec<(Move, usize)> {
+    let mut runs: Vec<(Move, usize)> = Vec::new();
+    for &sign in moves {
+        match runs.last_mut() {
+            Some((last, count)) if *last == sign => *count += 1,
+            _ => runs.push((sign, 1)),
+        }
+    }
+    runs
+}
+
+/// The message with the sign of a move.
+const fn sign_of(sign: Move) -> &'static str {
+    match sign {
+        Move::Clockwise => "watch-clockwise",
+        Move::Counterclockwise => "watch-counterclockwise",
+        Move::Left => "watch-left",
+        Move::Right => "watch-right",
+        Move::Down => "watch-soft-drop",
+        Move::Fix => "solver-sign-fix",
+    }
+}
+
+/// A piece of the list, read aloud.
+fn spoken(words: &Words, index: usize, step: &Walked) -> String {
+    let name = |sign: Move| {
+        words.text(match sign {
+            Move::Clockwise => "rotation-clockwise",
+            Move::Counterclockwise => "rotation-counterclockwise",
+            Move::Left => "button-left",
+            Move::Right => "button-right",
+            Move::Down => "solver-down",
+            Move::Fix => "solver-fix",
+        })
+    };
+    let moves = runs(&step.moves).into_iter().map(|(sign, count)| {
+        if count == 1 {
+            name(sign)
+        } else {
+            words.with("solver-times", &[("count", count.into()), ("move", name(sign).into())])
+        }
+    });
+    let moves = moves.collect::<Vec<_>>().join(", ");
+    let args = [
+        ("number", (index + 1).into()),
+        ("letter", step.tetrimino.letter().to_string().into()),
+        ("moves", moves.into()),
+    ];
+    words.with("solver-piece-spoken", &args)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_alone_tell_how_many_pieces_a_perfect_clear_takes() {
+        let table: [(&[&str], Option<usize>); 6] = [
+            (&["..........", ".........."], Some(5)),
+            (&["XXXXXX....", "XXXXXX...."], Some(2)),
+            (&["XXXXXX....", "..........", "XXXXXX...."], Some(2)),
+            (&["X.........", "X.........", "X.........", "XXX......."], Some(11)),
+            (&["X........."], None),
+            (&["....", "...."], Some(1)),
+        ];
+        for (drawing, least) in table {
+            let board = Board::from_drawing(drawing).unwrap();
+            assert_eq!(possible_counts(&board).and_then(|mut counts| counts.next()), least, "{drawing:?}");
+        }
+    }
+
+    #[test]
+    fn equal_moves_are_counted_together() {
+        let moves = [Move::Left, Move::Left, Move::Down, Move::Left, Move::Fix];
+        let expected = [(Move::Left, 2), (Move::Down, 1), (Move::Left, 1), (Move::Fix, 1)];
+        assert_eq!(runs(&moves), expected);
+    }
+}

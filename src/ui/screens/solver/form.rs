@@ -1,0 +1,262 @@
+//! What is asked, row by row: pieces, movement, conditions, limits, the size of the board.
+
+use egui::accesskit::Role;
+use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::draft::Draft;
+use super::player::figure;
+use crate::engine::{RotationSystem, Tetrimino};
+use crate::solver::board::MOST_SIDE;
+use crate::solver::instance::{MOST_MEMORY_MIB, MOST_PIECES, MOST_THREADS};
+use crate::solver::objective::{Best, Objective};
+use crate::ui::paint::minos::MinoMesh;
+use crate::ui::screens::Shared;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, sized};
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::ring;
+use crate::ui::widgets::row::{self, Named, Number};
+
+/// The sides of the buttons that add a Tetrimino, in points.
+const WIDE: f32 = 44.0;
+const TALL: f32 = 40.0;
+/// The most that the sliders offer; files may ask for more.
+const MOST_LINES: u32 = 400;
+const MOST_SECONDS: u32 = 3_600;
+const MOST_MILLIONS: u32 = 9_999;
+const MOST_OFFERED_MIB: u32 = 8_192;
+const MOST_OFFERED_THREADS: u32 = 64;
+const MILLION: u64 = 1_000_000;
+
+/// The rows of the question.
+pub(super) struct Rows<'a, 'b> {
+    ui: &'a mut Ui,
+    shared: &'a Shared<'b>,
+}
+
+impl<'a, 'b> Rows<'a, 'b> {
+    pub(super) fn new(ui: &'a mut Ui, shared: &'a Shared<'b>) -> Self {
+        ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs / 2.0;
+        Self { ui, shared }
+    }
+
+    fn heading(&mut self, label: &str) {
+        let Shared { theme, words, .. } = self.shared;
+        self.ui.add_space(theme.metrics.space.s);
+        let text = theme.text(TextRole::Heading, words.text(label));
+        self.ui.horizontal(|ui| {
+            ui.add_space(theme.metrics.space.l);
+            ui.label(text);
+        });
+    }
+
+    fn switch(&mut self, label: &str, hint: &str, on: bool) -> Option<bool> {
+        let words = self.shared.words;
+        let state = words.text(if on { "switch-on" } else { "switch-off" });
+        let hint = if hint.is_empty() { String::new() } else { words.text(hint) };
+        let wish = row::switch(self.ui, self.shared.theme, Named::new(&words.text(label), &hint), on, &state);
+        self.seen(wish)
+    }
+
+    /// What was wished for; it is to be seen at once.
+    fn seen<T>(&self, wish: Option<T>) -> Option<T> {
+        if wish.is_some() {
+            self.ui.ctx().request_repaint();
+        }
+        wish
+    }
+
+    fn choice(&mut self, label: &str, hint: &str, values: &[String], index: usize) -> Option<usize> {
+        let label = self.shared.words.text(label);
+        let wish = row::choice(self.ui, self.shared.theme, Named::new(&label, hint), values, index);
+        self.seen(wish)
+    }
+
+    /// A number; `none` is what 0 is called, if it stands for that nothing is asked.
+    fn number(&mut self, label: &str, none: Option<&str>, (value, most, step): (u32, u32, u32)) -> Option<u32> {
+        let words = self.shared.words;
+        let text = match none {
+            Some(none) if value == 0 => words.text(none),
+            _ => words.number(value.into()),
+        };
+        let least = u32::from(none.is_none());
+        let number = Number { value, least: least.min(value), most: most.max(value), step, text: &text, per_one: 1 };
+        let wish = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
+        self.seen(wish)
+    }
+
+    /// A condition with a number that may be 0: a switch, and below it the number.
+    fn bounded(&mut self, (ask, label): (&str, &str), asked: &mut Option<u32>, (usual, most): (u32, u32)) {
+        if let Some(on) = self.switch(ask, "", asked.is_some()) {
+            *asked = on.then_some(usual);
+        }
+        if let Some(value) = *asked {
+            let words = self.shared.words;
+            let text = words.number(value.into());
+            let number = Number { value, least: 0, most: most.max(value), step: 1, text: &text, per_one: 1 };
+            let wish = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
+            *asked = Some(self.seen(wish).unwrap_or(value));
+        }
+    }
+
+    /// The sequence, typed or clicked together.
+    pub(super) fn pieces(&mut self, draft: &mut Draft) {
+        let Shared { theme, words, .. } = self.shared;
+        let count = draft.sequence().map_or(0, |pieces| pieces.len());
+        let hint = words.with("solver-pieces-hint", &[("count", count.into())]);
+        let label = words.text("solver-pieces");
+        let named = Named::new(&label, &hint);
+        // Spaces may part the letters.
+        if let Some(text) = row::text(self.ui, theme, named, &draft.pieces, 2 * MOST_PIECES) {
+            draft.pieces = text;
+        }
+        let space = theme.metrics.space;
+        let margin = egui::Margin::symmetric(space.l as i8, space.xs as i8);
+        egui::Frame::new().inner_margin(margin).show(self.ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
+                for tetrimino in Tetrimino::ALL {
+                    if add_button(ui, self.shared, tetrimino) {
+                        draft.pieces.push(tetrimino.letter());
+                    }
+                }
+                let text = words.text("solver-erase");
+                let width = crate::ui::widgets::button::compact_width(ui, theme, &text);
+                if sized(ui, theme, Tone::Plain, &text, width).clicked() {
+                    draft.pieces.pop();
+                }
+            });
+        });
+    }
+
+    /// How pieces move.
+    pub(super) fn model(&mut self, draft: &mut Draft) {
+        let words = self.shared.words;
+        let names = ["solver-model-literal", "solver-model-guideline"].map(|id| words.text(id));
+        let hint = if draft.is_guideline { "solver-model-guideline-hint" } else { "solver-model-literal-hint" };
+        if let Some(index) = self.choice("solver-model", &words.text(hint), &names, usize::from(draft.is_guideline)) {
+            draft.is_guideline = index == 1;
+        }
+        if !draft.is_guideline {
+            return;
+        }
+        let names = RotationSystem::ALL.map(|system| words.rotation_system(system));
+        let index = RotationSystem::ALL.iter().position(|system| *system == draft.rotation).unwrap_or(0);
+        if let Some(index) = self.choice("rotation-system", "", &names, index) {
+            draft.rotation = RotationSystem::ALL[index];
+        }
+        if let Some(on) = self.switch("solver-hold", "", draft.hold) {
+            draft.hold = on;
+        }
+        if draft.hold {
+            let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
+            let values: Vec<String> = std::iter::once(words.text("practice-nothing")).chain(letters).collect();
+            let index = draft.held.map_or(0, |held| held as usize + 1);
+            if let Some(index) = self.choice("solver-held", "", &values, index) {
+                draft.held = index.checked_sub(1).and_then(|index| Tetrimino::ALL.get(index)).copied();
+            }
+        }
+    }
+
+    /// What is asked of the match.
+    pub(super) fn objective(&mut self, draft: &mut Draft) {
+        self.heading("solver-objective");
+        let rows = draft.boards.start.rows() as u32;
+        let Objective { survive, lines, tetrises, perfect_clear, final_height, max_height, holes, best, .. } =
+            &mut draft.objective;
+        if let Some(on) = self.switch("solver-survive", "solver-survive-hint", *survive) {
+            *survive = on;
+        }
+        if let Some(on) = self.switch("solver-perfect-clear", "solver-perfect-clear-hint", *perfect_clear) {
+            *perfect_clear = on;
+        }
+        for (label, asked) in [("solver-lines", &mut *lines), ("solver-tetrises", &mut *tetrises)] {
+            if let Some(value) = self.number(label, Some("solver-not-asked"), (asked.unwrap_or(0), MOST_LINES, 1)) {
+                *asked = (value > 0).then_some(value);
+            }
+        }
+        self.bounded(("solver-final-height", "solver-final-height-most"), final_height, (rows / 2, rows));
+        self.bounded(("solver-max-height", "solver-max-height-most"), max_height, (rows, rows));
+        self.bounded(("solver-holes", "solver-holes-most"), holes, (0, MOST_LINES));
+        let names = ["solver-best-none", "solver-best-lines", "solver-best-pieces", "solver-best-height"];
+        let names = names.map(|id| self.shared.words.text(id));
+        let bests = [None, Some(Best::MostLines), Some(Best::MostPieces), Some(Best::LeastHeight)];
+        let index = bests.iter().position(|other| other == best).unwrap_or(0);
+        if let Some(index) = self.choice("solver-best", "", &names, index) {
+            *best = bests[index];
+        }
+        self.target(draft);
+    }
+
+    /// The board to be reached, and which of the two is drawn on.
+    fn target(&mut self, draft: &mut Draft) {
+        let is_asked = draft.boards.target.is_some();
+        if let Some(on) = self.switch("solver-reach", "solver-reach-hint", is_asked) {
+            draft.ask_for_target(on);
+        }
+        if draft.boards.target.is_some() {
+            let names = ["solver-drawn-start", "solver-drawn-target"].map(|id| self.shared.words.text(id));
+            if let Some(index) = self.choice("solver-drawn", "", &names, usize::from(draft.draws_target)) {
+                draft.draws_target = index == 1;
+            }
+        }
+    }
+
+    /// When it gives up, and what it may use.
+    pub(super) fn limits(&mut self, draft: &mut Draft) {
+        self.heading("solver-limits");
+        let limits = &mut draft.limits;
+        let small = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
+        let none = Some("solver-no-limit");
+        let seconds = limits.seconds.map_or(0, small);
+        if let Some(value) = self.number("solver-seconds", none, (seconds, MOST_SECONDS, 10)) {
+            limits.seconds = (value > 0).then_some(value.into());
+        }
+        let millions = limits.nodes.map_or(0, |nodes| small(nodes.div_ceil(MILLION)));
+        if let Some(value) = self.number("solver-millions", none, (millions, MOST_MILLIONS, 10)) {
+            limits.nodes = (value > 0).then_some(u64::from(value) * MILLION);
+        }
+        let memory = small(limits.memory_mib as u64);
+        if let Some(value) = self.number("solver-memory", None, (memory, MOST_OFFERED_MIB, 64)) {
+            limits.memory_mib = (value as usize).clamp(1, MOST_MEMORY_MIB);
+        }
+        let threads = small(limits.threads as u64);
+        if let Some(value) = self.number("solver-threads", Some("solver-all-cores"), (threads, MOST_OFFERED_THREADS, 1))
+        {
+            limits.threads = (value as usize).min(MOST_THREADS);
+        }
+    }
+
+    /// The sides of the board.
+    pub(super) fn sides(&mut self, draft: &mut Draft) {
+        let (rows, columns) = (draft.boards.start.rows(), draft.boards.start.columns());
+        let most = MOST_SIDE as u32;
+        if let Some(value) = self.number("solver-rows", None, (rows as u32, most, 1)) {
+            draft.resize(value as usize, columns);
+        }
+        if let Some(value) = self.number("solver-columns", None, (columns as u32, most, 1)) {
+            draft.resize(rows, value as usize);
+        }
+    }
+}
+
+/// A button that adds a Tetrimino; whether it was pressed.
+fn add_button(ui: &mut Ui, shared: &Shared<'_>, tetrimino: Tetrimino) -> bool {
+    let theme = shared.theme;
+    let (palette, metrics) = (&theme.palette, &theme.metrics);
+    let name = shared.words.with("solver-add", &[("letter", tetrimino.letter().to_string().into())]);
+    let (rect, response) = ui.allocate_exact_size(vec2(WIDE, TALL), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let reach = focus::join(ui, &response, Keys::Move);
+    let fill = if reach.lit || response.hovered() { palette.raised_hovered } else { palette.raised };
+    let radius = CornerRadius::same(metrics.radius);
+    ui.painter().rect(rect, radius, fill, Stroke::new(metrics.stroke, palette.outline), StrokeKind::Inside);
+    let mut mesh =
+        MinoMesh::new(ui.ctx(), theme, (super::player::QUEUE_MINO * ui.ctx().pixels_per_point()).round() as u32);
+    figure(ui, &mut mesh, Rect::from_center_size(rect.center(), rect.size()), tetrimino);
+    ui.painter().add(mesh.into_shape());
+    if reach.focused {
+        ring(ui.painter(), theme, rect, metrics.radius);
+    }
+    response.clicked()
+}

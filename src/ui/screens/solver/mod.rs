@@ -1,0 +1,420 @@
+//! The solver: a board and a question to edit, the search in the background, the match that was found being played.
+//!
+//! ```text
+//!   MainMenu, Pause, PracticeMenu, Editor, Watch ─▶ Solver: edit ─▶ search ─▶ answer
+//!                                                            ▲        │         │
+//!                                                            └────────┴─────────┘
+//! ```
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `draft` | the question as it is edited |
+//! | `canvas` | a board in colours |
+//! | `sheet` | the board, drawn on |
+//! | `view` | the part of a board that is seen |
+//! | `form` | what is asked, row by row |
+//! | `aside` | what stands beside the board |
+//! | `answer` | the answer in words and lists |
+//! | `walk` | a match step by step |
+//! | `player` | a match being played |
+
+mod answer;
+mod aside;
+mod canvas;
+mod draft;
+mod form;
+mod player;
+mod sheet;
+mod view;
+mod walk;
+
+use egui::{Event, Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
+
+use self::answer::Answered;
+use self::canvas::Canvas;
+use self::draft::{Draft, Problem};
+use self::player::Player;
+use self::sheet::{Drawn, Sheet};
+use self::view::Viewport;
+use self::walk::Walk;
+use crate::engine::{Matrix, RotationSystem, Tetrimino};
+use crate::json::TextError;
+use crate::solver::answer::Answer;
+use crate::solver::instance::Instance;
+use crate::solver::objective::Objective;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::solving::{Outcome, Progress, Solving};
+use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::words::Words;
+
+/// The widest the screen becomes, in points.
+const WIDTH: f32 = 1_240.0;
+/// How often progress is shown anew, in seconds.
+const TOLD_EVERY: f32 = 0.1;
+
+/// What the solver wishes to happen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SolverWish {
+    /// The solver with the question that was left, or a new one.
+    Enter,
+    /// With the position of the game that is paused.
+    FromGame,
+    /// With the position of the recorded game on the screen.
+    FromRecording,
+    /// With the position of the practice.
+    FromPractice,
+    /// Whether a perfect clear is possible from the position of the practice, at once.
+    PerfectClear,
+    /// This text goes to where it can be pasted from.
+    Copy(String),
+    /// The question goes into a file that the player chooses.
+    Save,
+    /// A question comes from a file that the player chooses.
+    Open,
+    /// This text, a question, is taken over.
+    Read(String),
+    /// Back to where it was entered.
+    Leave,
+}
+
+/// What a search gives back: its answer, and the match of it made ready to be looked at.
+type Found = (Answer, Option<Result<Walk, String>>);
+
+/// What finds an answer.
+pub type Search = fn(&Instance, &Progress) -> Answer;
+
+/// The solver.
+#[derive(Debug)]
+pub struct Solver {
+    draft: Draft,
+    sheet: Sheet,
+    stage: Stage,
+    search: Search,
+    /// Whether the question is to be asked as soon as it is shown.
+    asks_at_once: bool,
+    /// Whether its answer is all that is wanted of it.
+    asks_one_thing: bool,
+    /// Whether no search could be begun.
+    has_failed: bool,
+    /// The first part beside the board, where the focus goes from it.
+    beside: Option<Id>,
+    /// Where the board was shown.
+    room: Rect,
+}
+
+/// What is going on.
+#[derive(Debug)]
+enum Stage {
+    Editing,
+    Solving(Box<Instance>, Solving<Found>),
+    Answered(Box<Answered>),
+}
+
+impl Solver {
+    /// With an empty board. `search` is what answers.
+    #[must_use]
+    pub fn new(search: Search) -> Self {
+        Self::with(search, Draft::default())
+    }
+
+    /// With this question.
+    #[must_use]
+    pub fn of(search: Search, instance: &Instance) -> Self {
+        Self::with(search, Draft::of(instance))
+    }
+
+    /// With what a game stands at: its Blocks, the Tetriminos that come, the held one, and the movement it is played by
+    /// (whether it has Hold, besides the rotation system).
+    #[must_use]
+    pub fn of_game(
+        search: Search,
+        matrix: &Matrix,
+        pieces: &[Tetrimino],
+        held: Option<Tetrimino>,
+        movement: (RotationSystem, bool),
+    ) -> Self {
+        Self::with(search, Draft::of_game(matrix, pieces, held, movement))
+    }
+
+    fn with(search: Search, draft: Draft) -> Self {
+        Self {
+            draft,
+            sheet: Sheet::default(),
+            stage: Stage::Editing,
+            search,
+            asks_at_once: false,
+            asks_one_thing: false,
+            has_failed: false,
+            beside: None,
+            room: Rect::ZERO,
+        }
+    }
+
+    /// Asks for a perfect clear and nothing else, as soon as it is shown.
+    #[must_use]
+    pub fn asking_for_perfect_clear(mut self) -> Self {
+        self.draft.objective = Objective { perfect_clear: true, ..Objective::default() };
+        (self.asks_at_once, self.asks_one_thing) = (true, true);
+        self
+    }
+
+    /// Whether it was entered for one answer and nothing else was asked.
+    #[must_use]
+    pub const fn asks_one_thing(&self) -> bool {
+        self.asks_one_thing
+    }
+
+    /// Takes over the question of a JSON text in place of the one that is edited.
+    ///
+    /// # Errors
+    /// Names the line, the field, and what was expected; the question that is edited stays.
+    pub fn read(&mut self, text: &str) -> Result<(), TextError> {
+        *self = Self::of(self.search, &Instance::from_json(text)?);
+        Ok(())
+    }
+
+    /// The question.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub fn question(&self, words: &Words) -> Result<Instance, String> {
+        let field = |problem: &str| {
+            let field = words.text("solver-pieces");
+            words.with("solver-wrong", &[("field", field.into()), ("problem", problem.into())])
+        };
+        let instance = self.draft.instance().map_err(|problem| match problem {
+            Problem::Letter(letter, place) => {
+                let args = [("letter", letter.to_string().into()), ("place", place.into())];
+                field(&words.with("solver-wrong-letter", &args))
+            }
+            Problem::Board(error) => error.to_string(),
+        })?;
+        instance.validate().map_err(|fault| format!("{}: {}", fault.place, fault.problem))?;
+        Ok(instance)
+    }
+
+    /// Whether a search runs.
+    #[must_use]
+    pub const fn is_solving(&self) -> bool {
+        matches!(self.stage, Stage::Solving(..))
+    }
+
+    /// What the last question was answered with, while that is shown.
+    #[must_use]
+    pub fn answer(&self) -> Option<&Answer> {
+        match &self.stage {
+            Stage::Answered(answered) => Some(&answered.answer),
+            Stage::Editing | Stage::Solving(..) => None,
+        }
+    }
+
+    /// The step of the match that is seen, from 0, while one is shown.
+    #[must_use]
+    pub fn step(&self) -> Option<usize> {
+        match &self.stage {
+            Stage::Answered(answered) => answered.player.as_ref().map(Player::step),
+            Stage::Editing | Stage::Solving(..) => None,
+        }
+    }
+
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        if std::mem::take(&mut self.asks_at_once) {
+            self.ask(ui, shared);
+        }
+        self.hear(ui);
+        let pasted = paste(ui).map(SolverWish::Read);
+        let is_editing = matches!(self.stage, Stage::Editing);
+        let is_drawing = is_editing && focus::is_at(ui, Sheet::id());
+        let page = Page {
+            id: match self.stage {
+                Stage::Editing => "Solver",
+                Stage::Solving(..) => "Solver searching",
+                Stage::Answered(_) => "Solver answer",
+            },
+            title: "",
+            width: WIDTH,
+            vertical: if is_drawing { Vertical::Scroll } else { Vertical::Move },
+            inner: true,
+            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+        };
+        if is_editing {
+            self.take_back_by_keys(ui);
+        }
+        let mut frame = page.open(ui, shared);
+        let (pages, lines) = (frame.opened.pages, frame.opened.lines);
+        if let Stage::Answered(answered) = &mut self.stage
+            && let Some(player) = &mut answered.player
+        {
+            player.keys(ui, pages);
+            player.advance(ui);
+        }
+        let wish = frame.fixed(ui, |ui| self.halves(ui, shared, if is_drawing { lines } else { 0 }));
+        let back = frame.close(ui) && self.back();
+        let back = back.then_some(SolverWish::Leave);
+        pasted.or(wish).or(back).map(Command::Solver)
+    }
+
+    /// Escape ends what goes on; from editing it leads away, and where one thing was asked from everything.
+    fn back(&mut self) -> bool {
+        match &self.stage {
+            Stage::Editing => return true,
+            Stage::Solving(..) | Stage::Answered(_) if self.asks_one_thing => return true,
+            Stage::Solving(_, solving) => solving.cancel(),
+            Stage::Answered(_) => self.stage = Stage::Editing,
+        }
+        false
+    }
+
+    /// Begins the search, unless something is wrong with the question.
+    fn ask(&mut self, ui: &Ui, shared: &Shared<'_>) {
+        let Ok(instance) = self.question(shared.words) else { return };
+        let (search, asked, start) = (self.search, instance.clone(), self.draft.boards.start.clone());
+        let waker = ui.ctx().clone();
+        let run = move |progress: &Progress| found(&asked, &start, search(&asked, progress));
+        let started = Solving::start(run, move || waker.request_repaint());
+        self.has_failed = started.is_err();
+        match started {
+            Ok(solving) => self.stage = Stage::Solving(Box::new(instance), solving),
+            Err(error) => log::error!("no thread to search in: {error}"),
+        }
+    }
+
+    /// Takes the answer in.
+    fn hear(&mut self, ui: &Ui) {
+        let Stage::Solving(instance, solving) = &self.stage else { return };
+        match solving.outcome() {
+            None => ui.ctx().request_repaint_after_secs(TOLD_EVERY),
+            Some(Outcome::Lost) => {
+                log::error!("a search ended without an answer");
+                self.has_failed = true;
+                self.stage = Stage::Editing;
+            }
+            Some(Outcome::Answered((answer, walk))) => {
+                let mut answered = Answered::new((**instance).clone(), answer, solving.is_cancelled());
+                match walk {
+                    Some(Ok(walk)) => answered.player = Some(Player::new(walk)),
+                    Some(Err(fault)) => answered.fault = Some(fault),
+                    None => {}
+                }
+                self.stage = Stage::Answered(Box::new(answered));
+            }
+        }
+    }
+
+    fn take_back_by_keys(&mut self, ui: &Ui) {
+        let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        let shifted = Modifiers::COMMAND | Modifiers::SHIFT;
+        if pressed(shifted, Key::Z) || pressed(Modifiers::COMMAND, Key::Y) {
+            self.draft.redo();
+        } else if pressed(Modifiers::COMMAND, Key::Z) {
+            self.draft.undo();
+        }
+    }
+
+    /// The board, and what belongs to it beside it or, in a tall window, below it.
+    fn halves(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<SolverWish> {
+        let space = shared.theme.metrics.space;
+        let all = ui.available_rect_before_wrap().shrink2(vec2(space.xs, space.xs));
+        let is_tall = all.height() > all.width() * 1.1;
+        let (board, aside) = if is_tall {
+            all.split_top_bottom_at_y(all.top() + all.height() * 0.5)
+        } else {
+            all.split_left_right_at_x(all.left() + self.board_width(all))
+        };
+        let board = if is_tall {
+            board.with_max_y(board.bottom() - space.l)
+        } else {
+            board.with_max_x(board.right() - space.l)
+        };
+        match &mut self.stage {
+            Stage::Editing => self.drawn(ui, shared, board, down),
+            Stage::Solving(..) => self.still(ui, shared, board),
+            Stage::Answered(answered) => match &mut answered.player {
+                Some(player) => played(ui, shared, player, board),
+                None => self.still(ui, shared, board),
+            },
+        }
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
+        match &self.stage {
+            Stage::Editing => self.question_aside(&mut ui, shared),
+            Stage::Solving(..) => self.progress_aside(&mut ui, shared),
+            Stage::Answered(_) => self.answer_aside(&mut ui, shared),
+        }
+    }
+
+    /// How wide the half of the board is: a tall board leaves more to what stands beside it, a match being played needs
+    /// room for what moves through it.
+    fn board_width(&self, all: Rect) -> f32 {
+        let half = all.width() * 0.5;
+        match self.stage {
+            Stage::Answered(_) => half,
+            Stage::Editing | Stage::Solving(..) => {
+                let (rows, columns) = self.draft.boards.start.shown();
+                let needed = all.height() * columns as f32 / rows as f32;
+                needed.clamp(half * 0.7, half)
+            }
+        }
+    }
+
+    /// The board that is drawn on.
+    fn drawn(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, down: i32) {
+        self.room = room.shrink(4.0);
+        let name = match (&self.draft.boards.target, self.draft.draws_target) {
+            (Some(_), true) => "solver-board-target",
+            _ => "solver-board",
+        };
+        let before = self.draft.boards.clone();
+        let beside = self.beside;
+        let mut drawn = Drawn { canvas: self.draft.canvas(), name, down, beside };
+        if self.sheet.ui(ui, shared, self.room, &mut drawn) {
+            self.draft.keep(before);
+        }
+    }
+
+    /// The board as it is, while there is nothing to do with it.
+    fn still(&self, ui: &Ui, shared: &Shared<'_>, room: Rect) {
+        let start: &Canvas = &self.draft.boards.start;
+        Viewport::default().view(ui, room.shrink(4.0), start.shown()).paint(ui, shared.theme, start);
+    }
+}
+
+/// The answer with its match made ready.
+fn found(instance: &Instance, start: &Canvas, answer: Answer) -> Found {
+    let walk = match &answer {
+        Answer::Yes { found: steps, .. } | Answer::Unknown { reached: steps } if !steps.steps.is_empty() => {
+            Some(Walk::of(instance, start, steps).map_err(|(step, error)| format!("{step}: {error}")))
+        }
+        Answer::Yes { .. } | Answer::Unknown { .. } | Answer::No { .. } => None,
+    };
+    (answer, walk)
+}
+
+/// The match on the board, and below it all that moves through it.
+fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut Player, room: Rect) {
+    let space = shared.theme.metrics.space;
+    let height_id = Id::unique("solver transport");
+    let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
+    let (board, bar) = room.split_top_bottom_at_y(room.bottom() - height - space.s);
+    player.board(ui, shared, board);
+    let mut bar = ui.new_child(UiBuilder::new().max_rect(bar).id_salt("transport"));
+    player.transport(&mut bar, shared);
+    let used = bar.min_rect().height();
+    if (used - height).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(height_id, used));
+        ui.ctx().request_discard("the board takes what the transport leaves");
+    }
+}
+
+/// A question that is pasted anywhere on the screen.
+fn paste(ui: &Ui) -> Option<String> {
+    let is_question = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
+    ui.input_mut(|input| {
+        let index = input.events.iter().position(is_question)?;
+        match input.events.remove(index) {
+            Event::Paste(text) => Some(text),
+            _ => None,
+        }
+    })
+}

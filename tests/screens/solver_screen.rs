@@ -1,0 +1,435 @@
+//! The solver: the board, the question, the search, the answer, by every control there is.
+
+use egui::{Event, Modifiers, PointerButton, Pos2};
+use skyline::engine::RotationSystem;
+use skyline::solver::answer::Answer;
+use skyline::solver::board::Board;
+use skyline::solver::instance::{Instance, Limits};
+use skyline::solver::matches::Match;
+use skyline::solver::model::Model;
+use skyline::solver::objective::{Best, Objective};
+use skyline::ui::screens::practice::{Editor, PracticeMenu};
+use skyline::ui::screens::{Solver, SolverWish, Watch};
+use skyline::ui::solving::{self, Progress};
+
+use super::practice_screen::tower;
+use super::watch_screen::{replay, watch_of};
+use super::*;
+
+/// Two O on four columns: both lines go.
+pub(super) fn question() -> Instance {
+    Instance {
+        board: Board::new(6, 4).unwrap(),
+        pieces: "OO".chars().filter_map(skyline::engine::Tetrimino::from_letter).collect(),
+        held: None,
+        model: Model::Guideline { rotation: RotationSystem::Super, hold: true },
+        objective: Objective { perfect_clear: true, ..Objective::default() },
+        limits: Limits { threads: 1, memory_mib: 16, ..Limits::default() },
+    }
+}
+
+/// The same on three columns, where nothing helps.
+pub(super) fn hopeless() -> Instance {
+    Instance { board: Board::new(6, 3).unwrap(), ..question() }
+}
+
+/// Searches until it is told not to.
+fn endless(_: &Instance, progress: &Progress) -> Answer {
+    while !progress.is_cancelled.load(std::sync::atomic::Ordering::Relaxed) {
+        std::thread::yield_now();
+    }
+    Answer::Unknown { reached: Match::default() }
+}
+
+fn solver<'a>(instance: &Instance) -> Harness<'a, Stage<Solver>> {
+    let stage = Stage::new(Solver::of(solving::search, instance));
+    harness(stage, Solver::ui, vec2(1280.0, 800.0))
+}
+
+/// Lets the search come to its end.
+fn wait(harness: &mut Harness<'_, Stage<Solver>>) {
+    while harness.state().screen.is_solving() {
+        std::thread::yield_now();
+        harness.step();
+    }
+    harness.step();
+}
+
+/// The solver with its answer.
+pub(super) fn answered(instance: &Instance) -> Solver {
+    let mut harness = solver(instance);
+    click(&mut harness, "Solve");
+    wait(&mut harness);
+    harness.into_state().screen
+}
+
+/// The solver while it searches.
+fn searching() -> Solver {
+    let mut harness = harness(Stage::new(Solver::of(endless, &question())), Solver::ui, vec2(800.0, 600.0));
+    click(&mut harness, "Solve");
+    harness.into_state().screen
+}
+
+fn asked(harness: &Harness<'_, Stage<Solver>>) -> Instance {
+    harness.state().screen.question(&Words::english()).unwrap()
+}
+
+fn drawn(harness: &Harness<'_, Stage<Solver>>) -> Vec<String> {
+    asked(harness).board.drawing()
+}
+
+fn wished(harness: &mut Harness<'_, Stage<Solver>>) -> Vec<SolverWish> {
+    let solver = |wish| match wish {
+        Command::Solver(wish) => wish,
+        other => panic!("{other:?} is not about the solver"),
+    };
+    wishes(harness).into_iter().map(solver).collect()
+}
+
+#[test]
+fn the_solver_fits_into_every_window_and_every_part_has_a_name() {
+    let with_target = Instance {
+        objective: Objective {
+            final_height: Some(1),
+            max_height: Some(2),
+            holes: Some(0),
+            reach: Some(Board::new(6, 4).unwrap()),
+            ..Objective::default()
+        },
+        ..question()
+    };
+    let large = Instance { board: Board::new(400, 250).unwrap(), ..question() };
+    for size in windows() {
+        fits(Solver::new(solving::search), Solver::ui, size, "solver");
+        fits(Solver::of(solving::search, &with_target), Solver::ui, size, "solver with all rows");
+        fits(Solver::of(solving::search, &large), Solver::ui, size, "solver with a large board");
+        fits(searching(), Solver::ui, size, "solver searching");
+        fits(answered(&question()), Solver::ui, size, "solver, yes");
+        fits(answered(&hopeless()), Solver::ui, size, "solver, no");
+    }
+    fits(answered(&question()), Solver::ui, (Language::English, vec2(540.0, 960.0)), "solver in a tall window");
+}
+
+#[test]
+fn the_way_to_the_solver_is_wherever_there_is_a_position() {
+    let solver = |wish| Command::Solver(wish);
+    leads_to(&mut screen(MainMenu, MainMenu::ui), "Solver", &solver(SolverWish::Enter));
+    leads_to(&mut screen(Pause::default(), Pause::ui), "Open in the solver", &solver(SolverWish::FromGame));
+    let mut menu = screen(PracticeMenu, PracticeMenu::ui);
+    leads_to(&mut menu, "Open in the solver", &solver(SolverWish::FromPractice));
+    leads_to(&mut menu, "Is a perfect clear possible from here?", &solver(SolverWish::PerfectClear));
+    let mut watch = screen(watch_of(replay()), Watch::ui);
+    leads_to(&mut watch, "Open in the solver", &solver(SolverWish::FromRecording));
+    let mut editor = screen(Editor::new(tower(), Vec::new()), Editor::ui);
+    let position = Command::Practice(PracticeWish::Solve(Box::new(tower())));
+    leads_to(&mut editor, "Open in the solver", &position);
+}
+
+#[test]
+fn the_board_is_drawn_on_by_keys() {
+    let mut harness = solver(&question());
+    assert_eq!(focused(&harness), "Board. Row 1, column 1: unfilled");
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowUp, Key::Enter]);
+    assert_eq!(drawn(&harness)[4], ".X..");
+    assert_eq!(focused(&harness), "Board. Row 2, column 2: filled");
+    harness.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
+    harness.run_ok();
+    assert_eq!(drawn(&harness)[4], ".XX.");
+    keys(&mut harness, &[Key::Backspace]);
+    assert_eq!(drawn(&harness)[4], ".X..");
+    for (key, row) in [(Key::Z, ".XX."), (Key::Y, ".X..")] {
+        harness.key_press_modifiers(Modifiers::COMMAND, key);
+        harness.run_ok();
+        assert_eq!(drawn(&harness)[4], row);
+    }
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::ArrowUp);
+    harness.run_ok();
+    keys(&mut harness, &[Key::Space]);
+    assert_eq!(drawn(&harness)[0], "..X.", "far up is the highest row");
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
+    assert_eq!(focused(&harness), "Solve", "past the wall");
+}
+
+#[test]
+fn the_board_is_drawn_on_by_the_pointer() {
+    let mut harness = solver(&question());
+    let board = harness.get_by_label_contains("Board.").rect();
+    let place = |column: f32, row: f32| {
+        let side = board.width() / 4.0;
+        Pos2::new(board.left() + (column - 0.5) * side, board.bottom() - (row - 0.5) * side)
+    };
+    harness.drag_at(place(1.0, 2.0));
+    harness.run_ok();
+    harness.hover_at(place(4.0, 2.0));
+    harness.run_ok();
+    harness.drop_at(place(4.0, 2.0));
+    harness.run_ok();
+    assert_eq!(drawn(&harness)[4], "XXXX", "the cells between are drawn, too");
+    // A whole stroke within one frame, beginning on what is filled.
+    for (pos, pressed) in [(place(1.0, 2.0), true), (place(2.0, 2.0), false)] {
+        let button = PointerButton::Primary;
+        harness.event(Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
+    }
+    harness.run_ok();
+    assert_eq!(drawn(&harness)[4], "..XX");
+    for pressed in [true, false] {
+        let (pos, button) = (place(3.0, 2.0), PointerButton::Secondary);
+        harness.event(Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
+    }
+    harness.run_ok();
+    assert_eq!(drawn(&harness)[4], "...X", "the other button empties");
+    for _ in 0..3 {
+        click(&mut harness, "Undo");
+    }
+    assert_eq!(drawn(&harness)[4], "....");
+    click(&mut harness, "Redo");
+    assert_eq!(drawn(&harness)[4], "XXXX");
+}
+
+#[test]
+fn every_tool_changes_the_board() {
+    let board = Board::from_drawing(&["....", "X...", "XX.."]).unwrap();
+    let table: [(&str, [&str; 3]); 4] = [
+        ("Rows up", ["X...", "XX..", "...."]),
+        ("Rows down", ["....", "....", "X..."]),
+        ("Mirror", ["....", "...X", "..XX"]),
+        ("Clear", ["....", "....", "...."]),
+    ];
+    for (tool, expected) in table {
+        let mut harness = solver(&Instance { board: board.clone(), ..question() });
+        go_to(&mut harness, tool);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(drawn(&harness), expected, "{tool}");
+    }
+}
+
+#[test]
+fn a_large_board_is_made_larger_and_smaller() {
+    let mut harness = solver(&Instance { board: Board::new(400, 250).unwrap(), ..question() });
+    let width = |harness: &Harness<'_, Stage<Solver>>| harness.get_by_label_contains("Board.").rect().width();
+    let usual = width(&harness);
+    for _ in 0..9 {
+        click(&mut harness, "Smaller");
+    }
+    assert!(width(&harness) <= usual, "{} {usual}", width(&harness));
+    for _ in 0..30 {
+        click(&mut harness, "Larger");
+    }
+    go_to(&mut harness, "Board. Row 1, column 1: unfilled");
+    keys(&mut harness, &[Key::Minus, Key::Plus, Key::Plus]);
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::ArrowUp);
+    harness.run_ok();
+    assert!(harness.query_by_label_contains("Board. Row 11, column 1").is_some());
+}
+
+#[test]
+fn pieces_are_typed_and_clicked_together() {
+    let mut harness = solver(&question());
+    let letters =
+        |harness: &Harness<'_, Stage<Solver>>| asked(harness).pieces.iter().map(|t| t.letter()).collect::<String>();
+    click(&mut harness, "Add T");
+    go_to(&mut harness, "Add Z");
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(letters(&harness), "OOTZ");
+    click(&mut harness, "Erase");
+    go_to(&mut harness, "Pieces");
+    keys(&mut harness, &[Key::End]);
+    type_text(&mut harness, "i ");
+    assert_eq!(letters(&harness), "OOTI");
+    type_text(&mut harness, "q");
+    let problem = harness.state().screen.question(&Words::english()).unwrap_err();
+    assert!(problem.starts_with("Pieces: “q” in place 5"), "{problem}");
+    assert!(harness.query_by_label(&problem).is_some(), "it is told");
+    click(&mut harness, "Solve");
+    assert!(!harness.state().screen.is_solving());
+}
+
+#[test]
+fn every_row_changes_the_question() {
+    type Row = (&'static str, &'static [Key], fn(&mut Instance));
+    let table: [Row; 18] = [
+        ("Movement", &[Key::ArrowRight], |asked| asked.model = Model::Literal),
+        ("Rotation system", &[Key::ArrowRight], |asked| {
+            asked.model = Model::Guideline { rotation: RotationSystem::Ocular, hold: true };
+        }),
+        ("Hold", &[Key::Enter], |asked| {
+            asked.model = Model::Guideline { rotation: RotationSystem::Super, hold: false };
+        }),
+        ("In Hold", &[Key::ArrowRight], |asked| asked.held = Some(skyline::engine::Tetrimino::O)),
+        ("Place all pieces", &[Key::Enter], |asked| asked.objective.survive = true),
+        ("Perfect clear", &[Key::Enter], |asked| asked.objective.perfect_clear = false),
+        ("Lines, at least", &[Key::ArrowRight], |asked| asked.objective.lines = Some(1)),
+        ("Tetrises, at least", &[Key::ArrowRight], |asked| asked.objective.tetrises = Some(1)),
+        ("Low in the end", &[Key::Enter], |asked| asked.objective.final_height = Some(3)),
+        ("Low all the time", &[Key::Enter], |asked| asked.objective.max_height = Some(6)),
+        ("Few holes", &[Key::Enter], |asked| asked.objective.holes = Some(0)),
+        ("The best of all", &[Key::ArrowLeft], |asked| asked.objective.best = Some(Best::LeastHeight)),
+        ("Reach a board", &[Key::Enter], |asked| asked.objective.reach = Some(Board::new(6, 4).unwrap())),
+        ("Seconds", &[Key::ArrowRight], |asked| asked.limits.seconds = Some(10)),
+        ("Million boards", &[Key::ArrowRight], |asked| asked.limits.nodes = Some(10_000_000)),
+        ("Memory, MiB", &[Key::ArrowRight], |asked| asked.limits.memory_mib = 64),
+        ("Threads", &[Key::ArrowLeft], |asked| asked.limits.threads = 0),
+        ("Rows", &[Key::ArrowRight], |asked| asked.board = Board::new(7, 4).unwrap()),
+    ];
+    for (label, pressed, change) in table {
+        let mut harness = solver(&question());
+        go_to(&mut harness, label);
+        keys(&mut harness, pressed);
+        let mut expected = question();
+        change(&mut expected);
+        assert_eq!(asked(&harness), expected, "{label}");
+    }
+    let mut harness = solver(&question());
+    go_to(&mut harness, "Columns");
+    type_text(&mut harness, "37");
+    assert_eq!(asked(&harness).board.columns(), 37);
+    go_to(&mut harness, "Few holes");
+    keys(&mut harness, &[Key::Enter, Key::Tab]);
+    assert_eq!(focused(&harness), "Holes in the end, at most");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(asked(&harness).objective.holes, Some(1));
+}
+
+#[test]
+fn the_board_to_be_reached_is_drawn_beside_the_start() {
+    let mut harness = solver(&Instance { objective: Objective::default(), ..question() });
+    click(&mut harness, "Reach a board");
+    assert!(harness.query_by_label_contains("Board to be reached.").is_some());
+    go_to(&mut harness, "Board to be reached. Row 1, column 1: unfilled");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Being drawn");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert!(harness.query_by_label("Board. Row 1, column 1: unfilled").is_some());
+    let asked = asked(&harness);
+    assert_eq!((asked.board.filled(), asked.objective.reach.map(|board| board.filled())), (0, Some(1)));
+}
+
+#[test]
+fn a_contradiction_is_told_by_its_field() {
+    let objective = Objective { max_height: Some(1), final_height: Some(3), ..Objective::default() };
+    let harness = solver(&Instance { objective, ..question() });
+    assert!(harness.query_by_label_contains("final_height").is_some());
+}
+
+#[test]
+fn yes_is_shown_with_a_match_to_step_through() {
+    let mut harness = solver(&question());
+    go_to(&mut harness, "Solve");
+    keys(&mut harness, &[Key::Enter]);
+    wait(&mut harness);
+    assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
+    assert!(harness.query_by_label("A perfect clear with 2 pieces.").is_some());
+    let step = |harness: &Harness<'_, Stage<Solver>>| harness.state().screen.step();
+    let stop = |harness: &mut Harness<'_, Stage<Solver>>| {
+        if harness.query_by_label("Stop the match").is_some() {
+            click(harness, "Stop the match");
+        }
+    };
+    stop(&mut harness);
+    keys(&mut harness, &[Key::Home]);
+    assert_eq!(step(&harness), Some(0));
+    click(&mut harness, "On to the next piece");
+    assert_eq!(step(&harness), Some(1));
+    click(&mut harness, "One move on");
+    assert!(harness.query_by_label_contains("Piece 2 of 2, O, after 1 of").is_some());
+    click(&mut harness, "One move back");
+    keys(&mut harness, &[Key::PageDown]);
+    assert_eq!(step(&harness), Some(2), "all is over");
+    assert!(harness.query_by_label("The board after all 2 pieces").is_some());
+    click(&mut harness, "Back to the piece before");
+    keys(&mut harness, &[Key::PageUp, Key::Period, Key::Comma]);
+    assert_eq!(step(&harness), Some(0));
+    keys(&mut harness, &[Key::End]);
+    assert_eq!(step(&harness), Some(2));
+    let first = harness.get_by_label_contains("Piece 1, O: ").accesskit_node().label().unwrap();
+    assert!(first.ends_with("fixed"), "{first}");
+    click(&mut harness, &first);
+    assert_eq!(step(&harness), Some(0));
+    go_to(&mut harness, "Speed");
+    keys(&mut harness, &[Key::ArrowRight; 9]);
+    assert_eq!(harness.get_by_label("Speed").value().as_deref(), Some("8×"));
+    click(&mut harness, "Play the match");
+    harness.run_steps(600);
+    assert_eq!(step(&harness), Some(2), "it plays to its end");
+    assert!(harness.query_by_label("Play the match").is_some());
+}
+
+#[test]
+fn no_is_shown_with_what_was_searched() {
+    let mut harness = solver(&hopeless());
+    assert!(harness.query_by_label_contains("A perfect clear takes 3 pieces at least").is_some(), "told before");
+    click(&mut harness, "Solve");
+    wait(&mut harness);
+    assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
+    assert!(harness.query_by_label("There is no perfect clear with these 2 pieces.").is_some());
+    assert!(harness.query_by_label_contains("the cells do not add up: ").is_some());
+    click(&mut harness, "Change the question");
+    assert!(harness.state().screen.answer().is_none());
+}
+
+#[test]
+fn a_search_is_cancelled_by_its_button_and_by_escape() {
+    for by_key in [false, true] {
+        let mut harness = harness(Stage::new(searching()), Solver::ui, vec2(800.0, 600.0));
+        assert!(harness.query_by_label("Boards a second").is_some());
+        if by_key {
+            keys(&mut harness, &[Key::Escape]);
+        } else {
+            click(&mut harness, "Cancel");
+        }
+        wait(&mut harness);
+        assert!(harness.query_by_label("The search was cancelled before there was an answer.").is_some());
+        keys(&mut harness, &[Key::Escape]);
+        assert!(harness.state().screen.answer().is_none(), "back to the question");
+        keys(&mut harness, &[Key::Escape]);
+        assert_eq!(wished(&mut harness), [SolverWish::Leave]);
+    }
+}
+
+#[test]
+fn one_question_is_asked_at_once_and_left_at_once() {
+    let solver = Solver::of(solving::search, &question()).asking_for_perfect_clear();
+    let mut harness = harness(Stage::new(solver), Solver::ui, vec2(800.0, 600.0));
+    wait(&mut harness);
+    assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wished(&mut harness), [SolverWish::Leave]);
+}
+
+#[test]
+fn a_question_is_saved_opened_copied_and_pasted() {
+    let mut harness = solver(&question());
+    let text = question().to_json();
+    for (label, wish) in
+        [("Open…", SolverWish::Open), ("Save as…", SolverWish::Save), ("Copy as text", SolverWish::Copy(text.clone()))]
+    {
+        click(&mut harness, label);
+        assert_eq!(wished(&mut harness), std::slice::from_ref(&wish), "{label}");
+        go_to(&mut harness, label);
+        keys(&mut harness, &[Key::Enter]);
+        assert_eq!(wished(&mut harness), [wish], "{label} by keys");
+    }
+    harness.event(Event::Paste(text.clone()));
+    harness.run_ok();
+    assert_eq!(wished(&mut harness), [SolverWish::Read(text)]);
+}
+
+#[test]
+fn a_bad_text_changes_nothing() {
+    let mut solver = Solver::of(solving::search, &question());
+    for (text, part) in [("{", "line 1"), ("{\"size\": [0, 4], \"pieces\": \"\"}", "size"), ("[]", "braces")] {
+        let error = solver.read(text).unwrap_err().to_string();
+        assert!(error.contains(part), "{text}: {error}");
+        assert_eq!(solver.question(&Words::english()), Ok(question()));
+    }
+    assert!(solver.read(&hopeless().to_json()).is_ok());
+    assert_eq!(solver.question(&Words::english()), Ok(hopeless()));
+}
+
+#[test]
+fn the_answer_is_copied() {
+    let mut harness = harness(Stage::new(answered(&question())), Solver::ui, vec2(800.0, 600.0));
+    click(&mut harness, "Copy the answer");
+    let wished = wished(&mut harness);
+    assert!(matches!(wished.as_slice(), [SolverWish::Copy(text)] if text.contains("\"yes\"")), "{wished:?}");
+}
