@@ -133,8 +133,9 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 46] = [
+    const SAME_AS_ENGLISH: [&str; 47] = [
         "bot-name",
+        "custom-rising-not",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
         "variation-sprint",

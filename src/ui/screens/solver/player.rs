@@ -182,7 +182,7 @@ impl Player {
     }
 
     /// The board with what is on it now, and above it what comes.
-    pub(super) fn board(&mut self, ui: &mut Ui, shared: &Shared<'_>, room: Rect) {
+    pub(super) fn board(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect) {
         let step = self.step();
         if self.board.0 != step {
             self.board = (step, self.walk.board(step));
