@@ -24,7 +24,7 @@
 //! | [`checker`] | whether a claimed match is one, and what is true of it |
 //! | [`hardness`] | 3-PARTITION as a board and a sequence: hard questions with known answers |
 //! | [`model`] | where a piece starts, and what a turn may do |
-//! | [`matches`] | trajectories and matches |
+//! | [`mod@matches`] | trajectories and matches |
 //! | [`objective`] | what is asked of a match |
 //! | [`instance`] | a question as a JSON file |
 //! | [`lanes`] | every place where a Tetrimino comes to rest, for many boards of ten columns at once |

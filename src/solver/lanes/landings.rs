@@ -83,7 +83,7 @@ impl<W: Word> Landings<W> {
 #[derive(Debug)]
 pub struct After<'a, W> {
     before: &'a Columns<W>,
-    /// The first of the columns that may be others, as an index into a [`Set`].
+    /// The first of the columns that may be others, as an index into a `Set`.
     pub(super) left: usize,
     pub(super) changed: [W; 4],
     /// The rows of the piece.
@@ -128,7 +128,7 @@ impl<W: Word> After<'_, W> {
     }
 }
 
-/// What is the same for all pieces on a board, by columns of a [`Set`].
+/// What is the same for all pieces on a board, by columns of a `Set`.
 struct Before<'a, W> {
     board: &'a Columns<W>,
     height: u8,
