@@ -27,15 +27,16 @@
 //!
 //! # Speed
 //!
-//! `cargo bench --no-default-features --bench perft` counts the ways to place IOLJSZT on the empty Matrix, 2 647 076 135, on
-//! one core. On an AMD EPYC (family 25, model 17) at 2.6 GHz, with AVX-512 and busy with other work, that takes 3.0 s, and
-//! 2.8 s of processor time: 880 million places a second. The loops are plain Rust, and the crate `pulp` lets the compiler translate them once for every kind of
-//! processor, so that AVX2 or AVX-512 is used where it is found and no code is unsafe.
+//! `cargo bench --no-default-features --bench perft` counts the ways to place IOLJSZT on the empty Matrix, 2 647 076
+//! 135, on one core. On an AMD EPYC (family 25, model 17) at 2.6 GHz, with AVX-512, that takes 2.3 s: 1 130 million
+//! places a second. The loops are plain Rust, and the crate `pulp` lets the compiler translate them once for every
+//! kind of processor, so that AVX2 or AVX-512 is used where it is found and no code is unsafe.
 //!
-//! What was tried: a round without a branch for one board costs 43 ns with the instructions that every x86-64 has, 20 ns
-//! with AVX2 and 15 ns with AVX-512, counting included, as measured for an earlier form of it. With all rows of a board in one register, a lane for each column, a step to the side costs two
-//! instructions and six of sixteen lanes are walls. Counting the bits of all forty words that tell where a piece lands took
-//! as long as a round; as digits of one sum they take a third of that.
+//! What was tried: a round without a branch for one board costs 43 ns with the instructions that every x86-64 has, 20
+//! ns with AVX2 and 15 ns with AVX-512, counting included, as measured for an earlier form of it. With all rows of a
+//! board in one register, a lane for each column, a step to the side costs two instructions and six of sixteen lanes
+//! are walls. Counting the bits of all forty words that tell where a piece lands took as long as a round; as digits of
+//! one sum they take a third of that.
 //! One pass over the lanes for a whole Facing, with ten columns in registers, is no longer translated into wide
 //! instructions and is many times slower than a pass for each column.
 
