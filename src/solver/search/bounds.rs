@@ -1,6 +1,9 @@
 //! Whether a rule cuts a position off. What the rules are and why they are right is said in [`rules`](super::rules).
 
+use super::ends::Ends;
 use super::grid::Grid;
+use super::hand::Hand;
+use super::pockets::{Coming, Pockets};
 use super::question::{Position, Question};
 use super::rules::Rule;
 use crate::engine::Tetrimino;
@@ -23,17 +26,15 @@ pub(super) struct Bounds<'a> {
     last_filled: usize,
     /// How many pieces of each type are among the first 0, 1, 2 … of the sequence.
     counts: Vec<[u16; 7]>,
-    /// Whether no move leads a piece over cells that are filled.
-    is_connected: bool,
     columns: Vec<i32>,
     missing: Vec<usize>,
     ends: Vec<End>,
-    open: Vec<bool>,
+    pockets: Pockets,
     work: Vec<usize>,
 }
 
 impl<'a> Bounds<'a> {
-    pub(super) fn new(question: &'a Question<'a>, is_connected: bool) -> Self {
+    pub(super) fn new(question: &'a Question<'a>, ends: Ends) -> Self {
         let grid = question.grid;
         let mut last_columns = Vec::new();
         let last = question.goal.last.as_deref();
@@ -49,11 +50,10 @@ impl<'a> Bounds<'a> {
             last_columns,
             last_filled: last.map_or(0, Grid::filled),
             counts,
-            is_connected,
             columns: Vec::new(),
             missing: Vec::new(),
             ends: Vec::new(),
-            open: Vec::new(),
+            pockets: Pockets::new(ends),
             work: Vec::new(),
         }
     }
@@ -103,7 +103,7 @@ impl<'a> Bounds<'a> {
             }
         }
         if rules.has(Rule::Rows) {
-            let used = self.missing.iter().filter(|missing| **missing < grid.columns).count();
+            let used = self.used();
             if let Some(most_rows) = goal.final_height {
                 lines = lines.max(used.saturating_sub(most_rows));
             }
@@ -117,6 +117,11 @@ impl<'a> Bounds<'a> {
             }
         }
         None
+    }
+
+    /// The rows with a filled cell.
+    fn used(&self) -> usize {
+        self.missing.iter().filter(|missing| **missing < self.question.grid.columns).count()
     }
 
     /// The cells that the fullest rows miss, so many of them.
@@ -175,7 +180,7 @@ impl<'a> Bounds<'a> {
                 }
             }
         }
-        let is_cut = rules.has(Rule::Pockets) && self.is_connected && self.is_shut(position, height);
+        let is_cut = rules.has(Rule::Pockets) && self.is_shut(position, height);
         is_cut.then_some(Rule::Pockets)
     }
 
@@ -222,7 +227,7 @@ impl<'a> Bounds<'a> {
 
     /// Whether whole pieces fit between the walls.
     fn fits_between_walls(&self, position: &Position, height: usize, lines: usize) -> bool {
-        let used = self.missing.iter().filter(|missing| **missing < self.question.grid.columns).count();
+        let used = self.used();
         // Every cell that is still filled is in a row that is there.
         let is_closed = self.last_filled == 0 && used == lines;
         let mut missing = 0;
@@ -243,11 +248,14 @@ impl<'a> Bounds<'a> {
 
     /// Whether the rows that are not cleared have their places on the last board.
     fn keeps_its_rows(&self, position: &Position, height: usize, lines: usize) -> bool {
+        let grid = self.question.grid;
+        if self.last_filled == 0 {
+            return self.used() <= lines;
+        }
         let Some(last) = &self.question.goal.last else { return true };
         if lines > 63 {
             return true;
         }
-        let grid = self.question.grid;
         // Bit c: c of the rows so far can be cleared.
         let mut cleared: u64 = 1;
         let within = u64::MAX >> (63 - lines);
@@ -269,54 +277,28 @@ impl<'a> Bounds<'a> {
     /// Whether a line must be cleared among the rows that are there, and none of them can be filled before one is.
     fn is_shut(&mut self, position: &Position, height: usize) -> bool {
         let grid = self.question.grid;
-        let used = self.missing.iter().filter(|missing| **missing < grid.columns).count();
+        let used = self.used();
         let is_closed = self.last_filled == 0 && used > 0 && self.ends.iter().all(|(_, lines)| *lines == used);
         // Below row n a piece starts above everything.
         if !is_closed || height >= grid.rows {
             return false;
         }
-        self.flood(position, height);
-        let m = grid.columns;
-        let can_be_filled = |row: usize| {
-            self.missing[row] < m && {
-                let open = self.open[row * m..(row + 1) * m].iter().filter(|is_open| **is_open).count();
-                open == self.missing[row]
-            }
-        };
-        !(0..height).any(can_be_filled)
+        self.pockets.are_shut(position, &self.missing, self.numbers(position.hand))
     }
 
-    /// Marks the unfilled cells that are connected with the top, where a piece has room among them.
-    fn flood(&mut self, position: &Position, height: usize) {
-        let m = self.question.grid.columns;
-        let is_filled = |at: usize| position.cells[at / 64] >> (at % 64) & 1 == 1;
-        self.open.clear();
-        self.open.resize(height * m, false);
-        let mut narrow = Vec::new();
-        for top in (height - 1) * m..height * m {
-            // The cells that were found; those before `next` have been left on all sides.
-            self.work.clear();
-            self.work.push(top);
-            let mut next = 0;
-            while let Some(at) = self.work.get(next).copied() {
-                if self.open[at] || is_filled(at) {
-                    self.work.swap_remove(next);
-                    continue;
-                }
-                self.open[at] = true;
-                next += 1;
-                self.work.extend(at.checked_sub(m));
-                self.work.extend(Some(at + m).filter(|up| *up < height * m));
-                self.work.extend((at % m > 0).then(|| at - 1));
-                self.work.extend((at % m + 1 < m).then_some(at + 1));
-            }
-            if self.work.len() < 4 {
-                narrow.extend_from_slice(&self.work);
+    /// As which piece from here, counted from 1, each type can be placed at the earliest.
+    fn numbers(&self, hand: Hand) -> Coming {
+        let pieces = &self.question.pieces()[usize::from(hand.come)..];
+        let mut numbers = [None; 7];
+        for (place, tetrimino) in hand.held.iter().chain(pieces).enumerate() {
+            // With Hold one piece can stay behind for each that is placed.
+            let number = if self.question.holds() { place.max(1) } else { place + 1 };
+            numbers[*tetrimino as usize].get_or_insert(number);
+            if numbers.iter().all(Option::is_some) {
+                break;
             }
         }
-        for at in narrow {
-            self.open[at] = false;
-        }
+        numbers
     }
 }
 

@@ -27,6 +27,15 @@ const MOST_COLUMNS: usize = 64 - 2 * MARGIN;
 /// Rows below row 1, which are the floor.
 const FLOOR: usize = 4;
 
+/// Where a turn ends that has room in more than one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turning {
+    /// In the first, as it is.
+    First,
+    /// In all of them: with less room it may end in any.
+    All,
+}
+
 /// A piece type in an orientation.
 #[derive(Debug, Clone, Default)]
 struct Shape {
@@ -81,18 +90,9 @@ impl Ends {
         }
     }
 
-    /// Whether no move leads a piece over cells that are not connected with those it was in.
-    pub(super) fn are_connected(&self) -> bool {
-        self.shapes.iter().all(|shapes| {
-            shapes.iter().all(|from| {
-                let mut places = from.turns.iter().flat_map(|(to, places)| places.iter().map(|place| (*to, *place)));
-                places.all(|(to, (right, up))| {
-                    let moved = shapes[to].minos.map(|(x, y)| (x + right, y + up));
-                    let mut beside = moved.iter().flat_map(|mino| from.minos.iter().map(move |other| (mino, other)));
-                    beside.any(|(mino, other)| (mino.0 - other.0).abs() + (mino.1 - other.1).abs() <= 1)
-                })
-            })
-        })
+    /// m; `None` if the board is too wide for a row to be one word.
+    pub(super) fn columns(&self) -> Option<usize> {
+        Some(self.columns).filter(|columns| *columns <= MOST_COLUMNS)
     }
 
     /// Adds the final states of a piece on the board of these cells, those that cover the same cells once; any state that
@@ -103,6 +103,34 @@ impl Ends {
             ends.extend(Reach::new(self.model, &self.board, tetrimino).distinct());
             return;
         }
+        if self.explore(cells, height, tetrimino, Turning::First) {
+            self.collect(tetrimino, height as i32, ends);
+        }
+    }
+
+    /// Adds to the columns of each row, bit 0 being column 1, those that the piece covers in the states it can be moved to,
+    /// wherever its turns could end, with all cells in rows that miss a cell less than all. `missing` counts the unfilled
+    /// cells of each row, and nothing is filled above these.
+    pub(super) fn cover(&mut self, cells: &[u64], missing: &[usize], tetrimino: Tetrimino, covered: &mut [u64]) {
+        let columns = self.columns;
+        if columns > MOST_COLUMNS || !self.explore(cells, missing.len(), tetrimino, Turning::All) {
+            return;
+        }
+        for row in 1..=missing.len() as i32 {
+            for (facing, shape) in self.shapes[tetrimino as usize].iter().enumerate() {
+                let states = self.known[at(row)][facing];
+                let is_used = |up: i32| missing.get((row + up - 1) as usize).is_some_and(|missing| *missing < columns);
+                if states != 0 && shape.minos.iter().all(|(_, up)| is_used(*up)) {
+                    for &(right, up) in &shape.minos {
+                        covered[(row + up - 1) as usize] |= shifted(states, right - MARGIN as i32);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes known whatever moves lead to; nothing if the piece has no room to start in.
+    fn explore(&mut self, cells: &[u64], height: usize, tetrimino: Tetrimino, turning: Turning) -> bool {
         let shapes = &self.shapes[tetrimino as usize];
         let walls = !((u64::MAX >> (64 - self.columns)) << MARGIN);
         let high = height as i32;
@@ -129,10 +157,10 @@ impl Ends {
             self.known[at(row)] = [0; 4];
             self.done[at(row)] = [0; 4];
         }
-        let Some(start) = self.start() else { return };
+        let Some(start) = self.start() else { return false };
         let shapes = &self.shapes[tetrimino as usize];
-        flood(shapes, (start, high + 4, open), &self.room, (&mut self.known, &mut self.done));
-        self.collect(tetrimino, high, ends);
+        flood((shapes, turning), (start, high + 4, open), &self.room, (&mut self.known, &mut self.done));
+        true
     }
 
     /// The row in which the piece starts, which is marked as known there.
@@ -225,7 +253,7 @@ const fn at(row: i32) -> usize {
 /// Makes known whatever moves lead to. Above the row `free` nothing is filled: once every place with room is known in a
 /// row there, it is in every row down to that one.
 fn flood(
-    shapes: &[Shape; 4],
+    (shapes, turning): (&[Shape; 4], Turning),
     (start, free, open): (i32, i32, [u64; 4]),
     room: &[[u64; 4]],
     (known, done): (&mut [[u64; 4]], &mut [[u64; 4]]),
@@ -258,7 +286,9 @@ fn flood(
                         known[at(row + up)][*to] |= fresh;
                         next = next.max(row + up);
                     }
-                    rest &= !hit;
+                    if turning == Turning::First {
+                        rest &= !hit;
+                    }
                     if rest == 0 {
                         break;
                     }

@@ -44,7 +44,7 @@ impl<'a> Expander<'a> {
     pub(super) fn new(question: &'a Question<'a>) -> Self {
         let instance = question.instance;
         let ends = Ends::new(instance.model, &instance.board);
-        let bounds = Bounds::new(question, ends.are_connected());
+        let bounds = Bounds::new(question, ends.clone());
         Self { question, ends, bounds, next: question.start(), states: Vec::new() }
     }
 

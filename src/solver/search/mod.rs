@@ -22,6 +22,7 @@
 //! |---|---|
 //! | [`rules`] | the rules that cut positions off, and why they are right |
 //! | `bounds` | whether they do |
+//! | `pockets` | which cells pieces can get into before a line is cleared |
 //! | `mirror` | which positions have mirror images that are as good |
 //! | `ends` | where a piece can come to rest |
 //! | `expand` | one position and what every piece makes of it |
@@ -40,6 +41,7 @@ mod expand;
 mod grid;
 mod hand;
 mod mirror;
+mod pockets;
 mod question;
 pub mod rules;
 mod shortcut;

@@ -10,9 +10,9 @@
 //! | [`Rule::Area`] | cells | If the last board is known, some p must make L a whole number that is enough for what else is asked, and column j still takes in `last_j + L − now_j` cells, which is never negative. |
 //! | [`Rule::Parity`] | cells in odd columns less those in even columns | A line changes this by the number of columns modulo 2. I standing changes it by ±4, L and J by ±2 always, T by ±2 standing and 0 lying, O, S, Z and I lying by 0. What is missing must be a sum of these. |
 //! | [`Rule::Walls`] | cells between two walls | A piece covers neighbouring columns. A column that takes in no more cells is a wall; so are two neighbours, if all rows that are still cleared are there and in each of them one of the two cells is filled: a piece across them would have both. Between walls as many cells are missing as whole pieces have. |
-//! | [`Rule::Rows`] | rows | A line is cleared when all cells are filled that its row misses, and no cell counts for two rows. So L lines take at least the cells that the L fullest rows miss. A row that is not cleared stays filled where it is: it needs its place on the last board, and it counts for the height. |
+//! | [`Rule::Rows`] | rows | A line is cleared when all cells are filled that its row misses, and no cell counts for two rows. So L lines take at least the cells that the L fullest rows miss. A row that is not cleared stays filled where it is: it needs its place on the last board, of which an empty one has none, and it counts for the height. |
 //! | [`Rule::Pieces`] | I still to come | Only I covers four rows, so each Tetris takes one. |
-//! | [`Rule::Pockets`] | cells in reach | Where every move keeps a piece in cells connected with those it was in, a piece comes to rest, before a line is cleared, only in unfilled cells that are connected with the top of the filled rows. If all cells that are still filled are in these rows, four cells must be connected there, too. If each row has a missing cell elsewhere, none is ever cleared. |
+//! | [`Rule::Pockets`] | cells that pieces can get into | Until a line is cleared, room is only taken away, so a piece covers no cell that it cannot be moved over now, wherever its turns could end. If every line still to be cleared is a row that is there, pieces are placed in these rows alone. So a row is full no sooner than the last piece has come that one of its cells waits for; and if the first row is full with the n-th piece, 4n such cells are needed. See the module `pockets`. |
 //! | [`Rule::Mirror`] | nothing | Of two positions that are mirror images only one is looked at, where what follows is the same for both: see the module `mirror`. |
 //!
 //! A rule never cuts off a position from which what is asked can be reached; so the answer, and a match that is found,
@@ -35,7 +35,7 @@ pub enum Rule {
     Rows,
     /// The I that Tetrises take.
     Pieces,
-    /// Unfilled cells that no piece gets to or has room in.
+    /// Unfilled cells that no piece that still comes can be moved over.
     Pockets,
     /// Mirror images.
     Mirror,

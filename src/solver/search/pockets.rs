@@ -1,0 +1,70 @@
+//! Which cells pieces can get into before a line is cleared, and so whether one ever is.
+//!
+//! ```text
+//!   . . X . .      Whatever is fixed only takes room away, and nothing gives it back but a cleared line. So until then a
+//!   . . X . .      piece covers no cell that it cannot be moved over now:
+//!   . X X . .
+//!   . . X X .        I I X I I      O O X O O      O does not get below the narrow place on the left, and no piece into
+//!   . . X . .        I I X I I      O O X O O      the pocket on the right.
+//!   X X X X X        I X X I I      . X X O O
+//!                    I I X X I      . . X X .      A row waits for the piece that covers the last of its cells. If the
+//!                    I I X . I      . . X . .      first of them waits for the n-th piece, n pieces need 4n such cells.
+//!                    X X X X X      X X X X X
+//! ```
+//!
+//! A turn that could end in several places is taken to end in all of them: with less room it may be another one that it
+//! ends in.
+
+use super::ends::Ends;
+use super::question::Position;
+use crate::engine::Tetrimino;
+
+/// The number, from 1, of the piece as which each type can be placed at the earliest; nothing for what does not come.
+pub(super) type Coming = [Option<usize>; 7];
+
+/// Finds the cells.
+#[derive(Debug, Clone)]
+pub(super) struct Pockets {
+    ends: Ends,
+    /// The columns of each row that the pieces so far can cover.
+    covered: Vec<u64>,
+}
+
+impl Pockets {
+    pub(super) const fn new(ends: Ends) -> Self {
+        Self { ends, covered: Vec::new() }
+    }
+
+    /// Whether no line can ever be cleared, where every line to be cleared is among the rows up to `height`, and pieces are
+    /// placed in these alone. `missing` counts the unfilled cells of each row; one that misses all stays as it is.
+    pub(super) fn are_shut(&mut self, position: &Position, missing: &[usize], coming: Coming) -> bool {
+        let Some(columns) = self.ends.columns() else { return false };
+        self.covered.clear();
+        self.covered.resize(missing.len(), 0);
+        let mut first_line = None;
+        let mut number = 0;
+        while let Some(next) = coming.into_iter().flatten().filter(|of_type| *of_type > number).min() {
+            if first_line.is_some_and(|first| first < next) {
+                break;
+            }
+            if self.has_no_room_for(next - 1) {
+                return true;
+            }
+            number = next;
+            for tetrimino in Tetrimino::ALL.into_iter().filter(|tetrimino| coming[*tetrimino as usize] == Some(number))
+            {
+                self.ends.cover(&position.cells, missing, tetrimino, &mut self.covered);
+            }
+            let rows = self.covered.iter().zip(missing);
+            let fillable =
+                rows.filter(|(covered, missing)| **missing < columns && covered.count_ones() as usize == **missing);
+            let line = fillable.map(|(_, missing)| number.max(missing.div_ceil(4))).min();
+            first_line = first_line.into_iter().chain(line).min();
+        }
+        first_line.is_none_or(|pieces| self.has_no_room_for(pieces))
+    }
+
+    fn has_no_room_for(&self, pieces: usize) -> bool {
+        4 * pieces > self.covered.iter().map(|row| row.count_ones() as usize).sum()
+    }
+}
