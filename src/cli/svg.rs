@@ -1,6 +1,11 @@
 //! A picture of lines, boxes and words, as SVG.
 
 use std::fmt::{Display, Write as _};
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+
+use super::CliError;
 
 /// A colour of the pictures, by what it is for.
 #[derive(Debug, Clone, Copy)]
@@ -84,6 +89,10 @@ impl Picture {
         ));
     }
 
+    pub(super) fn dot(&mut self, (x, y): (f64, f64), radius: f64, ink: Ink) {
+        self.put(&format_args!("<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius}\" fill=\"{}\"/>", ink.colour()));
+    }
+
     /// A line that leaves and comes in level.
     pub(super) fn bend(&mut self, from: (f64, f64), to: (f64, f64), width: f64, ink: Ink) {
         let middle = f64::midpoint(from.0, to.0);
@@ -134,4 +143,54 @@ impl Picture {
 
 fn escaped(words: &str) -> String {
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A file that a drawing goes to.
+pub(super) struct Sheet<'a> {
+    pub(super) path: &'a Path,
+    file: File,
+}
+
+impl<'a> Sheet<'a> {
+    pub(super) fn new(path: &'a Path) -> Result<Self, CliError> {
+        let file = File::create(path).map_err(|source| CliError::Draw { file: path.to_owned(), source })?;
+        Ok(Self { path, file })
+    }
+
+    pub(super) fn draw(mut self, text: &str) -> Result<(), CliError> {
+        let path = self.path.to_owned();
+        self.file.write_all(text.as_bytes()).map_err(|source| CliError::Draw { file: path, source })
+    }
+}
+
+/// The next of 1, 2, 5, 10, 20, 50 …
+pub(super) fn round_up(least: u64) -> u64 {
+    let mut power = 1_u64;
+    loop {
+        for step in [1, 2, 5] {
+            if step * power >= least {
+                return step * power;
+            }
+        }
+        power *= 10;
+    }
+}
+
+/// Round numbers from 0 to the most, about six of them.
+pub(super) fn ticks(most: f64) -> impl Iterator<Item = f64> {
+    let step = round_up((most / 6.0).ceil().max(1.0) as u64);
+    (0..=(most as u64 / step)).map(move |tick| (tick * step) as f64)
+}
+
+/// A whole number with its thousands apart.
+pub(super) fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
 }

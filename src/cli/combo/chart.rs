@@ -1,7 +1,7 @@
 //! The distribution of the combos as a histogram.
 
 use super::Summary;
-use super::svg::{Anchor, Ink, Picture};
+use crate::cli::svg::{Anchor, Ink, Picture, grouped, round_up, ticks};
 
 const SIZE: (f64, f64) = (900.0, 480.0);
 /// The upper left and the lower right corner of what is inside the axes.
@@ -59,36 +59,4 @@ pub(super) fn svg(summary: &Summary, title: &str) -> String {
         picture.words((x(value) + 6.0, top + down), Anchor::Start, ink, &words);
     }
     picture.end()
-}
-
-/// The next of 1, 2, 5, 10, 20, 50 …
-fn round_up(least: u64) -> u64 {
-    let mut power = 1_u64;
-    loop {
-        for step in [1, 2, 5] {
-            if step * power >= least {
-                return step * power;
-            }
-        }
-        power *= 10;
-    }
-}
-
-/// Round numbers from 0 to the most, about six of them.
-fn ticks(most: f64) -> impl Iterator<Item = f64> {
-    let step = round_up((most / 6.0).ceil().max(1.0) as u64);
-    (0..=(most as u64 / step)).map(move |tick| (tick * step) as f64)
-}
-
-/// A whole number with its thousands apart.
-fn grouped(number: f64) -> String {
-    let digits = format!("{number:.0}");
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::svg::{Anchor, Ink, Picture};
 use crate::bots::combo::{Lookahead, Node};
+use crate::cli::svg::{Anchor, Ink, Picture};
 
 /// A cell of a well.
 const CELL: f64 = 8.0;

@@ -14,11 +14,9 @@ mod generator;
 mod graph;
 mod layout;
 mod stopwatch;
-mod svg;
 
-use std::fs::File;
 use std::io::{self, IsTerminal as _, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,6 +25,7 @@ use clap::Args;
 
 use self::stopwatch::Stopwatch;
 use super::CliError;
+use super::svg::Sheet;
 use crate::bots::combo::{Bot, Layout, Run};
 use crate::engine::{Generator, Rules, Script, Tetrimino, Variation};
 
@@ -128,24 +127,6 @@ impl Combo {
         let generator = generator::name(self.generator);
         let (lookahead, layout) = (self.lookahead, layout::name(self.layout));
         format!("{samples}, generator {generator}, lookahead {lookahead}, layout {layout}, seed {}", self.seed)
-    }
-}
-
-/// A file that a drawing goes to.
-struct Sheet<'a> {
-    path: &'a Path,
-    file: File,
-}
-
-impl<'a> Sheet<'a> {
-    fn new(path: &'a Path) -> Result<Self, CliError> {
-        let file = File::create(path).map_err(|source| CliError::Draw { file: path.to_owned(), source })?;
-        Ok(Self { path, file })
-    }
-
-    fn draw(mut self, text: &str) -> Result<(), CliError> {
-        let path = self.path.to_owned();
-        self.file.write_all(text.as_bytes()).map_err(|source| CliError::Draw { file: path, source })
     }
 }
 
