@@ -1,12 +1,14 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
+pub mod growth;
 pub mod hard;
 pub mod openings;
 pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
 pub mod solve;
+mod svg;
 
 use std::io::{self, BufWriter, Read as _, Write};
 use std::path::{Path, PathBuf};
@@ -53,6 +55,8 @@ pub enum Command {
     Solve(solve::Solve),
     /// Write a question for the solver that is as hard as 3-PARTITION: can this board be emptied?
     Hard(hard::Hard),
+    /// Ask the solver ever larger hard questions, and tell how the work grows.
+    Growth(growth::Growth),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -88,7 +92,6 @@ pub enum CliError {
     /// The solver has found a match that is none, which would be a mistake in it.
     #[error("the match that was found is not confirmed: {0}")]
     Unconfirmed(String),
-    /// A drawing of combos cannot be written.
     /// The numbers make no hard question.
     #[error(transparent)]
     Hard(#[from] PartitionError),
@@ -152,6 +155,7 @@ impl Command {
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
             Self::Hard(hard) => hard.run(&mut out).map(|()| 0),
+            Self::Growth(growth) => growth.run(&mut out).map(|()| 0),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

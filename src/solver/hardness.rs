@@ -152,6 +152,23 @@ impl Partition {
         Ok(partition)
     }
 
+    /// Two questions of one size for so many groups: the numbers a, a and a + 1 for each of them, in rising order, which can
+    /// be grouped; and, from two groups on, the same with an a and an a + 2 for the last two a + 1, which cannot: with the
+    /// a + 2 any two others are too many.
+    ///
+    /// # Errors
+    /// As for [`Partition::new`]; none is for less than two groups or a from 2 on, unless the board would be too large.
+    pub fn pair(groups: usize, a: u32) -> Result<Vec<Self>, PartitionError> {
+        let target = a.saturating_mul(3).saturating_add(1);
+        let (less, more) = (a.saturating_add(1), a.saturating_add(2));
+        let rising = |of_a, of_less, rest: &[u32]| [vec![a; of_a], vec![less; of_less], rest.to_vec()].concat();
+        let mut pair = vec![Self::new(rising(2 * groups, groups, &[]), target)?];
+        if groups > 1 {
+            pair.push(Self::new(rising(2 * groups + 1, groups - 2, &[more]), target)?);
+        }
+        Ok(pair)
+    }
+
     /// The numbers.
     #[must_use]
     pub fn numbers(&self) -> &[u32] {
@@ -400,6 +417,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn one_question_of_a_pair_can_be_answered_with_yes() {
+        for (groups, a) in [(1, 1), (2, 1), (2, 2), (3, 2), (3, 7), (4, 5)] {
+            let pair = Partition::pair(groups, a).unwrap();
+            let answers: Vec<_> = pair.iter().map(|partition| partition.answer().is_some()).collect();
+            assert_eq!(answers, [true, false][..groups.min(2)]);
+            let sizes = pair.iter().map(|partition| (partition.numbers.len(), partition.pieces().len()));
+            assert!(sizes.clone().all(|size| size == sizes.clone().next().unwrap()));
+        }
+        assert_eq!(Partition::pair(2, 4).unwrap()[1].numbers(), [4, 4, 4, 4, 4, 6]);
+        assert!(matches!(Partition::pair(3, 1), Err(PartitionError::Group { .. })));
+        assert!(matches!(Partition::pair(2, u32::MAX), Err(PartitionError::Sum { .. })));
     }
 
     #[test]
