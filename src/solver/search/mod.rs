@@ -4,7 +4,7 @@
 //!   Instance ──▶ Question ──▶ a first look in canonical order ──▶ parts of the work, in order
 //!                                                                    │ one thread each, the first parts first
 //!         ┌───────────────────────── Walker ◀────────────────────────┘
-//!         │  Ends: where the piece can come to rest          Table: positions that lead to nothing, for all threads
+//!         │  reach: where the piece can come to rest         Table: positions that lead to nothing, for all threads
 //!         │  Bounds: which rule cuts off what it makes
 //!         ▼
 //!   a match of the first part that has one │ nothing in any part: no │ stopped: unknown
@@ -23,7 +23,6 @@
 //! | [`rules`] | the rules that cut positions off, and why they are right |
 //! | `bounds` | whether they do |
 //! | `mirror` | which positions have mirror images that are as good |
-//! | `ends` | where a piece can come to rest |
 //! | `expand` | one position and what every piece makes of it |
 //! | `walk` | one thread's way through all of them |
 //! | `crew` | the parts of the work, and who does them |
@@ -35,7 +34,6 @@
 mod bounds;
 mod control;
 mod crew;
-mod ends;
 mod expand;
 mod grid;
 mod hand;

@@ -13,7 +13,7 @@ use crate::solver::definitions::{apply, initial};
 use crate::solver::instance::Limits;
 use crate::solver::model::Model;
 use crate::solver::objective::Objective;
-use crate::solver::piece::{Move, PieceState};
+use crate::solver::piece::Move;
 
 /// A position as brute force sees it: the cells, how many pieces have come, what is held, lines, Tetrises.
 type Seen = (Vec<u64>, usize, Option<Tetrimino>, u32, u32);
@@ -280,38 +280,6 @@ proptest! {
         let is_yes = |rules| matches!(solve(&instance, rules, Control::default()), Answer::Yes { .. });
         prop_assert_eq!(is_yes(mirror), !brute(&instance).ends.is_empty());
         prop_assert_eq!(is_yes(Rules::ALL), is_yes(Rules::NONE));
-    }
-
-    /// Rows of positions at once find what single moves do.
-    #[test]
-    fn ends_are_the_final_states(seed in any::<u64>(), columns in prop_oneof![1_usize..13, 50_usize..70]) {
-        let mut dice = Dice(seed);
-        let mut board = Board::new(1 + dice.below(9), columns).unwrap();
-        let model = match dice.below(5) {
-            0 => Model::Literal,
-            other => Model::Guideline { rotation: RotationSystem::ALL[other - 1], hold: false },
-        };
-        let buffer = if model == Model::Literal { 0 } else { dice.below(3) };
-        let (filled, holes) = (dice.below(board.rows() + 1 + buffer), 2 + dice.below(5));
-        for row in 1..=filled {
-            for column in 1..=columns {
-                board.set(row, column, !dice.maybe(holes));
-            }
-        }
-        let mut search = ends::Ends::new(model, &board);
-        for tetrimino in Tetrimino::ALL {
-            let mut found = Vec::new();
-            search.find(board.words(), board.height(), tetrimino, &mut found);
-            let cells = |piece: PieceState| {
-                let mut cells = piece.cells();
-                cells.sort_unstable();
-                cells
-            };
-            let distinct: BTreeSet<_> = found.iter().map(|piece| cells(*piece)).collect();
-            prop_assert_eq!(distinct.len(), found.len());
-            let expected: BTreeSet<_> = Reach::new(model, &board, tetrimino).finals().map(cells).collect();
-            prop_assert_eq!(distinct, expected);
-        }
     }
 }
 
