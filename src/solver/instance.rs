@@ -135,9 +135,12 @@ impl Instance {
             );
             return Err(Fault::new(Place::field("board"), problem));
         }
-        if self.model == Model::Literal && self.board.height() > self.board.rows() {
-            let problem = "there is something above the line of dashes, which only the Guideline's movement fills";
-            return Err(Fault::new(Place::field("board"), problem.to_owned()));
+        let wanted = self.objective.reach.as_ref().map(|wanted| (Place::field("objective").then("reach"), wanted));
+        for (place, board) in [(Place::field("board"), &self.board)].into_iter().chain(wanted) {
+            if self.model == Model::Literal && board.height() > board.rows() {
+                let problem = "there is something above the line of dashes, which only the Guideline's movement fills";
+                return Err(Fault::new(place, problem.to_owned()));
+            }
         }
         if self.pieces.len() > MOST_PIECES {
             let problem = format!("{} pieces; {MOST_PIECES} at most are possible", self.pieces.len());
@@ -299,6 +302,10 @@ mod tests {
             ("{\"pieces\": \"I\",\n\"board\": [\"..\",\n\".\"]}", "line 3: board[1]: row 2 from the top has 1 cells"),
             ("{\"pieces\": \"I\",\n\"board\": [\"..\",\n\".#\"]}", "line 3: board[1]: `#` in row 2"),
             ("{\"pieces\": \"I\",\n\"board\": [\"X.\",\n\"--\", \"..\"]}", "line 2: board: there is something above"),
+            (
+                "{\"size\": [2, 2], \"pieces\": \"I\", \"objective\": {\n\"reach\": [\"X.\", \"--\", \"..\", \"..\"]}}",
+                "line 2: objective.reach: there is something above",
+            ),
             ("{\"size\": [2, 2],\n\"pieces\": \"IX\"}", "line 2: pieces: 'X' was found as number 2"),
             ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"model\": \"gravity\"}", "line 2: model: unknown variant"),
             ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"held\": \"T\"}", "line 2: held: nothing can be held"),
