@@ -71,6 +71,13 @@ impl<'a> Guard<'a> {
         self.is_over.load(Ordering::Relaxed)
     }
 
+    /// Counts positions that were looked at without a [`Watch`]; how many more may be.
+    pub(super) fn count(&self, positions: u64, depth: usize) -> u64 {
+        let nodes = self.nodes.fetch_add(positions, Ordering::Relaxed) + positions;
+        self.look(nodes, depth);
+        if self.is_over() { 0 } else { self.most_nodes.saturating_sub(nodes) }
+    }
+
     /// The work is divided into so many parts.
     pub(super) fn divide(&self, parts: usize) {
         self.parts.store(parts, Ordering::Relaxed);

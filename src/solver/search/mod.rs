@@ -67,14 +67,14 @@ pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer 
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    if let Some(way) = shortcut::perfect_clear(&question, control) {
+    let guard = Guard::new(control, instance.limits);
+    if let Some(way) = shortcut::perfect_clear(&question, &guard) {
         return Answer::Yes { found: with_moves(instance, &way), best: None };
     }
     // What the threads do not need for themselves is for the table.
     let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
     let threads = threads.min(memory / (2 * each)).max(1);
     let table = Table::new(memory.saturating_sub(threads * each), threads);
-    let guard = Guard::new(control, instance.limits);
     let first = match Crew::new(&question, &table, &guard, threads).decide() {
         (Decision::Met(way), _) => way,
         (Decision::None, tally) => return Answer::No { certificate: certificate(tally, &table, rules) },

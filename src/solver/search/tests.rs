@@ -332,6 +332,30 @@ fn a_search_can_be_watched_and_cancelled() {
     assert!(nodes.load(Ordering::Relaxed) > 3_000);
 }
 
+/// S and Z alone never empty a board, which takes long to find out with many: also by the search that is asked first.
+#[test]
+fn the_search_for_perfect_clears_keeps_to_the_limits() {
+    let ask = |limits: Limits, most: u64| {
+        let (cancel, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        let tell = |progress: Progress| {
+            nodes.fetch_max(progress.nodes, Ordering::Relaxed);
+            cancel.store(progress.nodes >= most, Ordering::Relaxed);
+        };
+        let model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
+        let objective = Objective { perfect_clear: true, ..Objective::default() };
+        let board = Board::new(20, 10).unwrap();
+        let instance = Instance { board, model, objective, ..hopeless("SZSZSZSZSZSZSZS", limits) };
+        let answer = solve(&instance, Rules::ALL, Control { cancel: Some(&cancel), progress: Some(&tell) });
+        assert!(matches!(answer, Answer::Unknown { .. }), "{answer:?}");
+        nodes.load(Ordering::Relaxed)
+    };
+    let one = Limits { threads: 1, ..Limits::default() };
+    assert!((5_000..=6_000).contains(&ask(Limits { nodes: Some(6_000), ..one }, u64::MAX)));
+    assert_eq!(ask(Limits { seconds: Some(0), ..one }, u64::MAX), 0);
+    // Long before it gives up by itself.
+    assert!((10_000..20_000).contains(&ask(one, 10_000)));
+}
+
 #[test]
 fn a_full_table_changes_no_answer() {
     let answer = |memory_mib| {
