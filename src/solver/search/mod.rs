@@ -16,7 +16,8 @@
 //! memory can change what is reached before it, but never make a wrong answer.
 //!
 //! **The best.** What is to be most or least is asked for again and again, each time better than what was found, until
-//! there is none. What led to no match does not lead to a better one, so the table stays.
+//! there is none. What led to no match does not lead to a better one, so the table stays. Where a limit comes first, the
+//! answer says what no match is better than: a simple count, which need not be reached.
 //!
 //! | module | what it knows |
 //! |---|---|
@@ -25,6 +26,7 @@
 //! | `mirror` | which positions have mirror images that are as good |
 //! | `expand` | one position and what every piece makes of it |
 //! | `walk` | one thread's way through all of them |
+//! | `optimum` | what no match is better than |
 //! | `crew` | the parts of the work, and who does them |
 //! | `shortcut` | perfect clears on ten columns, which another search finds faster |
 //! | `table` | what was looked at, within a limit of memory |
@@ -38,6 +40,7 @@ mod expand;
 mod grid;
 mod hand;
 mod mirror;
+mod optimum;
 mod question;
 pub mod rules;
 mod shortcut;
@@ -92,7 +95,8 @@ pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer 
             (Decision::Met(way), _) => found = way,
             (Decision::None, _) => return proven(instance, &found, value),
             (Decision::Stopped, _) => {
-                let bound = bound(instance, best);
+                // Better ones are asked for by now. If none can be, this is the best.
+                let bound = optimum::bound(&question, best).unwrap_or(value) as u32;
                 let best = Some(BestFound { value: value as u32, bound });
                 return Answer::Yes { found: with_moves(instance, &found), best };
             }
@@ -111,17 +115,6 @@ const fn better(best: Best, value: usize) -> Option<usize> {
 fn proven(instance: &Instance, found: &[Placed], value: usize) -> Answer {
     let best = Some(BestFound { value: value as u32, bound: value as u32 });
     Answer::Yes { found: with_moves(instance, found), best }
-}
-
-/// What no match can be better than: without another look at any position.
-fn bound(instance: &Instance, best: Best) -> u32 {
-    let pieces = instance.pieces.len() + usize::from(instance.held.is_some());
-    let bound = match best {
-        Best::MostLines => (instance.board.filled() + 4 * pieces) / instance.board.columns(),
-        Best::MostPieces => pieces,
-        Best::LeastHeight => 0,
-    };
-    bound as u32
 }
 
 /// The match with the shortest trajectory of each piece.

@@ -232,6 +232,24 @@ proptest! {
         }
     }
 
+    /// No match that is asked for is better than the bound, nor any that is found when a limit comes.
+    #[test]
+    fn no_match_is_better_than_the_bound(seed in any::<u64>(), nodes in 1_u64..40, kind in 0_usize..3) {
+        let mut instance = small(seed);
+        let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight][kind];
+        let values: Vec<u32> = brute(&instance).ends.into_iter().map(|values| values[kind]).collect();
+        let is_within = |value: u32, bound: u32| if best == Best::LeastHeight { value >= bound } else { value <= bound };
+        let bound = optimum::bound(&Question::new(&instance, Rules::ALL), best);
+        prop_assert!(values.iter().all(|value| bound.is_some_and(|bound| is_within(*value, bound as u32))));
+        instance.objective.best = Some(best);
+        instance.limits.nodes = Some(nodes);
+        if let Answer::Yes { best: Some(BestFound { value, bound }), .. } =
+            solve(&instance, Rules::NONE, Control::default())
+        {
+            prop_assert!(values.contains(&value) && values.iter().all(|value| is_within(*value, bound)));
+        }
+    }
+
     /// One, two and three threads answer the same, down to the moves and the counts.
     #[test]
     fn threads_do_not_change_the_answer(seed in any::<u64>(), with in any::<u64>()) {
