@@ -126,6 +126,9 @@ mod tests {
 
     const GUIDELINE: Model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
 
+    /// A board, pieces, how they move, what is asked, and the bound.
+    type Row<'a> = (&'a [&'a str], &'a str, Model, &'a Objective, Best, Option<usize>);
+
     #[test]
     fn bounds_count_rows_and_losses() {
         use Best::{LeastHeight, MostLines, MostPieces};
@@ -134,7 +137,7 @@ mod tests {
         let clear = Objective { perfect_clear: true, ..plain.clone() };
         let low = Objective { final_height: Some(0), ..survive.clone() };
         let empty: &[&str] = &["......", "......", "......", "......"];
-        let table: [(&[&str], &str, Model, &Objective, Best, Option<usize>); 14] = [
+        let table: [Row<'_>; 14] = [
             // Eight cells in four rows would be two lines, but each row misses three.
             (&["X...", "X...", "X...", "X..."], "I", Model::Literal, &plain, MostLines, Some(1)),
             (&["X...", "X...", "X...", "X..."], "I", Model::Literal, &plain, LeastHeight, Some(3)),
