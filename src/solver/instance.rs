@@ -8,6 +8,8 @@
 //! An empty board can be given by `"size": [rows, columns]` instead. `"model": { "guideline": { "rotation": "super",
 //! "hold": true } }` has the Guideline's movement, and `"held": "T"` a piece in Hold from the start.
 
+use std::iter;
+
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, BoardError};
@@ -116,8 +118,12 @@ impl Instance {
     /// The bytes that one thread needs for its way through the match: a board and the places of a piece for each piece that
     /// is placed.
     pub(super) fn least_memory(&self) -> usize {
-        let places = 8 * 40 * self.board.columns();
-        (self.pieces.len() + 2) * (8 * self.board.words().len() + places)
+        (self.pieces.len() + 2) * (8 * self.board.words().len() + 40 * self.places())
+    }
+
+    /// About how many places there are for the piece that comes and the one that can be taken for it.
+    pub(super) const fn places(&self) -> usize {
+        8 * self.board.columns()
     }
 
     /// Looks for what contradicts itself or is too large, as [`Instance::from_json`] does: for questions that were made
@@ -136,7 +142,7 @@ impl Instance {
             return Err(Fault::new(Place::field("board"), problem));
         }
         let wanted = self.objective.reach.as_ref().map(|wanted| (Place::field("objective").then("reach"), wanted));
-        for (place, board) in [(Place::field("board"), &self.board)].into_iter().chain(wanted) {
+        for (place, board) in iter::once((Place::field("board"), &self.board)).chain(wanted) {
             if self.model == Model::Literal && board.height() > board.rows() {
                 let problem = "there is something above the line of dashes, which only the Guideline's movement fills";
                 return Err(Fault::new(place, problem.to_owned()));

@@ -77,7 +77,8 @@ pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer 
     // What the threads do not need for themselves is for the table.
     let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
     let threads = threads.min(memory / (2 * each)).max(1);
-    let table = Table::new(memory.saturating_sub(threads * each), threads);
+    let of_parts = if threads > 1 { crew::memory_of_parts(memory) } else { 0 };
+    let table = Table::new(memory.saturating_sub(threads * each + of_parts), threads);
     let first = match Crew::new(&question, &table, &guard, threads).decide() {
         (Decision::Met(way), _) => way,
         (Decision::None, tally) => return Answer::No { certificate: certificate(tally, &table, rules) },

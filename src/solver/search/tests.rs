@@ -325,6 +325,24 @@ fn mirror_images_are_left_out() {
     assert!(2 * half[4] < all[4] + all[4] / 20, "{half:?} of {all:?}");
 }
 
+/// With three threads there is not room for all parts after two pieces.
+#[test]
+fn large_boards_are_shared_among_threads() {
+    let answer = |threads| {
+        let parts = AtomicU64::new(0);
+        let tell = |progress: Progress| _ = parts.fetch_max(progress.parts.0 as u64, Ordering::Relaxed);
+        let limits = Limits { threads, memory_mib: 32, ..Limits::default() };
+        let instance = Instance { board: Board::new(70, 60).unwrap(), ..hopeless("OOO", limits) };
+        let control = Control { progress: Some(&tell), ..Control::default() };
+        (solve(&instance, Rules::NONE, control), parts.load(Ordering::Relaxed))
+    };
+    let (one, two, three) = (answer(1), answer(2), answer(3));
+    assert!(matches!(one.0, Answer::No { .. }));
+    assert_eq!((&one.0, &one.0), (&two.0, &three.0));
+    assert_eq!((one.1, two.1), (1, 59));
+    assert!((100..1_000).contains(&three.1), "{}", three.1);
+}
+
 #[test]
 fn limits_end_a_search_with_what_was_reached() {
     let few = Limits { nodes: Some(50), threads: 1, ..Limits::default() };
