@@ -149,9 +149,11 @@ impl Board {
         &self.cells
     }
 
-    /// Takes the cells from the words of a board of the same size.
+    /// Takes the cells from the words of a board of the same size; what is missing is unfilled.
     pub(super) fn set_words(&mut self, words: &[u64]) {
-        self.cells.copy_from_slice(words);
+        let length = words.len().min(self.cells.len());
+        self.cells[..length].copy_from_slice(&words[..length]);
+        self.cells[length..].fill(0);
     }
 
     /// Whether the cell is filled; a cell outside the board and its Buffer Zone is not.

@@ -65,7 +65,16 @@
 //!   is in row n or below                       f here: legal once a cell is in row n or below
 //! ```
 //!
-//! **Full rows** are cleared all at once. The text clears "row m" at the top; it is row n.
+//! **Full rows** are cleared all at once. The text clears "row m" at the top; it is row n. Rows that are full on the given
+//! board are cleared with the first piece that is fixed, for only a merged board is cleared. Until then they are in the
+//! way like any filled cells; they count among the lines of that piece, wherever it is, and so towards a Tetris.
+//!
+//! ```text
+//!   . . . . .        . O O . .        . . . . .
+//!   . . . . .        . O O . .        . O O . .
+//!   X X X X X   d    X X X X X   f    . O O . .     one line
+//!   X . X X X        X . X X X        X . X X X
+//! ```
 
 use std::collections::BTreeSet;
 

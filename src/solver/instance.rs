@@ -8,6 +8,8 @@
 //! An empty board can be given by `"size": [rows, columns]` instead. `"model": { "guideline": { "rotation": "super",
 //! "hold": true } }` has the Guideline's movement, and `"held": "T"` a piece in Hold from the start.
 
+use std::iter;
+
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, BoardError};
@@ -116,8 +118,12 @@ impl Instance {
     /// The bytes that one thread needs for its way through the match: a board and the places of a piece for each piece that
     /// is placed.
     pub(super) fn least_memory(&self) -> usize {
-        let places = 8 * 40 * self.board.columns();
-        (self.pieces.len() + 2) * (8 * self.board.words().len() + places)
+        (self.pieces.len() + 2) * (8 * self.board.words().len() + 40 * self.places())
+    }
+
+    /// About how many places there are for the piece that comes and the one that can be taken for it.
+    pub(super) const fn places(&self) -> usize {
+        8 * self.board.columns()
     }
 
     /// Looks for what contradicts itself or is too large, as [`Instance::from_json`] does: for questions that were made
@@ -135,9 +141,12 @@ impl Instance {
             );
             return Err(Fault::new(Place::field("board"), problem));
         }
-        if self.model == Model::Literal && self.board.height() > self.board.rows() {
-            let problem = "there is something above the line of dashes, which only the Guideline's movement fills";
-            return Err(Fault::new(Place::field("board"), problem.to_owned()));
+        let wanted = self.objective.reach.as_ref().map(|wanted| (Place::field("objective").then("reach"), wanted));
+        for (place, board) in iter::once((Place::field("board"), &self.board)).chain(wanted) {
+            if self.model == Model::Literal && board.height() > board.rows() {
+                let problem = "there is something above the line of dashes, which only the Guideline's movement fills";
+                return Err(Fault::new(place, problem.to_owned()));
+            }
         }
         if self.pieces.len() > MOST_PIECES {
             let problem = format!("{} pieces; {MOST_PIECES} at most are possible", self.pieces.len());
@@ -299,6 +308,10 @@ mod tests {
             ("{\"pieces\": \"I\",\n\"board\": [\"..\",\n\".\"]}", "line 3: board[1]: row 2 from the top has 1 cells"),
             ("{\"pieces\": \"I\",\n\"board\": [\"..\",\n\".#\"]}", "line 3: board[1]: `#` in row 2"),
             ("{\"pieces\": \"I\",\n\"board\": [\"X.\",\n\"--\", \"..\"]}", "line 2: board: there is something above"),
+            (
+                "{\"size\": [2, 2], \"pieces\": \"I\", \"objective\": {\n\"reach\": [\"X.\", \"--\", \"..\", \"..\"]}}",
+                "line 2: objective.reach: there is something above",
+            ),
             ("{\"size\": [2, 2],\n\"pieces\": \"IX\"}", "line 2: pieces: 'X' was found as number 2"),
             ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"model\": \"gravity\"}", "line 2: model: unknown variant"),
             ("{\"size\": [2, 2], \"pieces\": \"I\",\n\"held\": \"T\"}", "line 2: held: nothing can be held"),

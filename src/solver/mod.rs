@@ -20,7 +20,7 @@
 //! | [`board`] | the n × m cells, and merging a piece into them |
 //! | [`piece`] | piece states and moves |
 //! | [`definitions`] | what a move, a trajectory and a merged board are |
-//! | [`reach`] | every final state of a piece, and a shortest trajectory to it |
+//! | [`reach`] | every final state of a piece: quickly, or with a shortest trajectory to each |
 //! | [`checker`] | whether a claimed match is one, and what is true of it |
 //! | [`hardness`] | 3-PARTITION as a board and a sequence: hard questions with known answers |
 //! | [`model`] | where a piece starts, and what a turn may do |
@@ -36,6 +36,7 @@
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 pub mod answer;
+mod bits;
 pub mod board;
 pub mod checker;
 pub mod definitions;

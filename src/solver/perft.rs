@@ -1,8 +1,9 @@
 //! How many ways there are to place a queue of Tetriminos: the yardstick of move generators.
 //!
-//! A way is a place for each Tetrimino of the queue, one after the other; full lines are cleared in between. Places are
-//! told apart by the cells they cover, and boards that ways have in common are counted for each. The last Tetrimino's
-//! places are counted without being made into boards, as move generators commonly do it. No position is remembered.
+//! A way is a place for each Tetrimino of the queue, one after the other; full lines are cleared in between, those that the
+//! board had from the start with the first Tetrimino. Places are told apart by the cells they cover, and boards that ways
+//! have in common are counted for each. The last Tetrimino's places are counted without being made into boards, as move
+//! generators commonly do it. No position is remembered.
 //!
 //! ```text
 //!   board ─▶ Ply 1: lanes ─▶ places ─▶ boards ─▶ Ply 2: lanes ─▶ … ─▶ last Ply: lanes ─▶ number of places

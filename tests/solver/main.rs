@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
 mod command_line;
+mod full_rows;
 mod hardness;
 mod lanes;
 mod perfect;

@@ -1,7 +1,7 @@
 //! Perfect clears: every yes is played in a real game, every no is confirmed by a plain search.
 
+use std::cell::Cell as Counter;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use proptest::prelude::*;
 use skyline::bots::moves;
@@ -24,9 +24,7 @@ fn rules(turning: Turning, hold: bool) -> Rules {
 }
 
 fn answer(question: &Question) -> Answer {
-    let (cancel, states) = (AtomicBool::new(false), AtomicU64::new(0));
-    let watch = Watch { cancel: &cancel, states: &states, most_states: 50_000_000, memory: 1 << 26 };
-    question.answer(watch).unwrap()
+    question.answer(Watch { more: &|_, _| u64::MAX, memory: 1 << 26 }).unwrap()
 }
 
 fn turnings() -> Vec<Turning> {
@@ -304,8 +302,7 @@ fn a_game_asks_for_itself() {
 fn what_cannot_be_asked_is_refused() {
     let ask = |field: &[u16], pieces: usize| {
         let question = question(field, &vec![Tetrimino::I; pieces], Hold::Off, Turning::default());
-        let (cancel, states) = (AtomicBool::new(false), AtomicU64::new(0));
-        question.answer(Watch { cancel: &cancel, states: &states, most_states: 1_000, memory: 0 })
+        question.answer(Watch { more: &|_, _| 1_000, memory: 0 })
     };
     assert_eq!(ask(&[1, 0x3FF], 1), Err(QuestionError::FullRow(2)));
     assert_eq!(ask(&[0, 1], 1), Err(QuestionError::Gap(1)));
@@ -320,11 +317,17 @@ fn a_search_can_be_stopped() {
     // S and Z alone never clear anything, which takes long to find out with many.
     let pieces: Vec<Tetrimino> = [Tetrimino::S, Tetrimino::Z].into_iter().cycle().take(15).collect();
     let question = question(&[], &pieces, Hold::EMPTY, Turning::of(RotationSystem::Ocular));
-    let (cancel, states) = (AtomicBool::new(true), AtomicU64::new(0));
-    let watch = Watch { cancel: &cancel, states: &states, most_states: u64::MAX, memory: 1 << 20 };
-    assert_eq!(question.answer(watch), Ok(Answer::Unknown));
-    let cancel = AtomicBool::new(false);
-    let watch = Watch { cancel: &cancel, most_states: 5_000, ..watch };
-    assert_eq!(question.answer(watch), Ok(Answer::Unknown));
-    assert!(states.load(Ordering::Relaxed) > 5_000);
+    let answer = |most: u64| {
+        let looked_at = Counter::new(0);
+        let more = |states, depth: usize| {
+            assert!(depth <= pieces.len());
+            looked_at.set(looked_at.get() + states);
+            (most - looked_at.get()).min(999)
+        };
+        let answer = question.answer(Watch { more: &more, memory: 1 << 20 });
+        (answer, looked_at.get())
+    };
+    for most in [0, 1, 998, 5_000] {
+        assert_eq!(answer(most), (Ok(Answer::Unknown), most));
+    }
 }

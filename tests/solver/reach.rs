@@ -8,7 +8,7 @@ use skyline::solver::board::Board;
 use skyline::solver::definitions;
 use skyline::solver::model::Model;
 use skyline::solver::piece::{Move, PieceState};
-use skyline::solver::reach::Reach;
+use skyline::solver::reach::{Ends, Reach};
 
 fn models() -> Vec<Model> {
     let guideline = RotationSystem::ALL.map(|rotation| Model::Guideline { rotation, hold: false });
@@ -59,19 +59,13 @@ fn assert_same(model: Model, board: &Board, tetrimino: Tetrimino) {
     let mut lengths: Vec<_> = expected.into_iter().collect();
     lengths.sort_unstable_by_key(|(_, length)| *length);
     for (piece, length) in lengths {
-        shortest.entry(sorted(piece)).or_insert(length);
+        shortest.entry(piece.covers()).or_insert(length);
     }
     let distinct = reach.distinct();
     assert_eq!(distinct.len(), shortest.len());
     for piece in distinct {
-        assert_eq!(found[&piece], shortest[&sorted(piece)]);
+        assert_eq!(found[&piece], shortest[&piece.covers()]);
     }
-}
-
-fn sorted(piece: PieceState) -> [(i32, i32); 4] {
-    let mut cells = piece.cells();
-    cells.sort_unstable();
-    cells
 }
 
 /// A board whose lower rows are filled at random, each cell with a chance of so many tenths.
@@ -100,6 +94,37 @@ proptest! {
         let board = board(rows, columns, height, tenths, &cells);
         for model in models() {
             assert_same(model, &board, tetrimino);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Rows at once, whatever was looked at before, find the cells that layers do.
+    #[test]
+    fn ends_are_the_cells_of_the_final_states(
+        (rows, columns) in (1..=12_usize, prop_oneof![2 => 1..=12_usize, 1 => 50..=70_usize]),
+        heights in prop::collection::vec(0..=16_usize, 2),
+        tenths in 0..=8_u8,
+        cells in prop::collection::vec(0..100_u8, 199),
+    ) {
+        for model in models() {
+            let mut ends = Ends::new(model, &Board::new(rows, columns).unwrap());
+            for height in &heights {
+                let board = board(rows, columns, *height, tenths, &cells);
+                for tetrimino in Tetrimino::ALL {
+                    let mut found = Vec::new();
+                    ends.find(board.words(), tetrimino, &mut found);
+                    assert!(found.iter().all(|piece| piece.is_fixed && piece.tetrimino == tetrimino));
+                    let mut found: Vec<_> = found.into_iter().map(PieceState::covers).collect();
+                    let distinct = Reach::new(model, &board, tetrimino).distinct();
+                    let mut expected: Vec<_> = distinct.into_iter().map(PieceState::covers).collect();
+                    found.sort_unstable();
+                    expected.sort_unstable();
+                    assert_eq!(found, expected, "{model:?} {tetrimino:?}\n{board}");
+                }
+            }
         }
     }
 }

@@ -301,7 +301,9 @@ impl<W: Word> Attempt<W> {
         let (mut sources, mut sure) = (W::ZERO, W::ZERO);
         for place in start.walls.places() {
             let (x, y) = ((place % COLUMNS) as i32 + i32::from(dx), (place / COLUMNS) as i32 + i32::from(dy));
-            let is_between = x >= 0 && y >= 0 && !(end.walls & (W::low(1) << x as u32)).is_zero();
+            // Beyond the last column the bits are those of the next row.
+            let is_column = (0..COLUMNS as i32).contains(&x);
+            let is_between = is_column && y >= 0 && !(end.walls & (W::low(1) << x as u32)).is_zero();
             if is_between && y >= W::ROWS as i32 {
                 sure = sure | (W::low(1) << place);
             }
@@ -420,6 +422,15 @@ mod tests {
             }
             agree(high & u128::rows(6));
         }
+    }
+
+    /// A half turn at the right wall, of an I that then would be a column further, does not end at the left wall.
+    #[test]
+    fn no_turn_leads_through_a_wall() {
+        let rows =
+            ["X...XX.XXX", "..XX.X.X.X", ".X...X.X..", ".X...X....", ".XXX..X...", "XXXXX.XXX."].into_iter().rev();
+        let cells = rows.flat_map(str::chars).enumerate().filter(|(_, cell)| *cell == 'X');
+        agree(cells.fold(0_u128, |field, (at, _)| field | 1 << at));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! left without a solution is never entered again, and a search that ends without one has looked at everything but what
 //! the rules of [`prune`](super::prune) exclude: that is the proof of a no.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::fmt;
 
 use super::Placement;
 use super::field::{COLUMNS, Word, full_rows, settled};
@@ -14,16 +14,20 @@ use super::states::States;
 use crate::engine::Tetrimino;
 
 /// What stops a search, and how far it is.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Watch<'a> {
-    /// Set by whoever wants it to stop.
-    pub cancel: &'a AtomicBool,
-    /// The states looked at; the search adds to it.
-    pub states: &'a AtomicU64,
-    /// After so many states it gives up.
-    pub most_states: u64,
+    /// Hears how many states were looked at since it was last asked, and how many pieces are placed in the last one. It
+    /// tells how many more may be before it is asked again: none stops the search. It is asked before the first one and
+    /// told of those after which the search ended.
+    pub more: &'a dyn Fn(u64, usize) -> u64,
     /// The most bytes for remembering states. What does not fit is looked at again.
     pub memory: usize,
+}
+
+impl fmt::Debug for Watch<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Watch").field("memory", &self.memory).finish_non_exhaustive()
+    }
 }
 
 /// How a search of one number of rows ended.
@@ -100,7 +104,9 @@ pub(super) struct Search<'a, W> {
     supply: Supply<'a>,
     watch: Watch<'a>,
     states: States,
+    /// The states looked at since the watch was asked, and how many more may be before it is asked again.
     looked_at: u64,
+    more: u64,
     path: Vec<Placement>,
     /// Lists that were used and can be used again.
     spare: Vec<Vec<Next<W>>>,
@@ -109,14 +115,14 @@ pub(super) struct Search<'a, W> {
 impl<'a, W: Word> Search<'a, W> {
     pub(super) fn new(movement: &'a Movement<W>, supply: Supply<'a>, watch: Watch<'a>) -> Self {
         let states = States::new(watch.memory);
-        Self { movement, supply, watch, states, looked_at: 0, path: Vec::new(), spare: Vec::new() }
+        Self { movement, supply, watch, states, looked_at: 0, more: 0, path: Vec::new(), spare: Vec::new() }
     }
 
     /// Looks for a way to fill the field with pieces as they come.
     pub(super) fn run(mut self, field: W) -> Outcome {
         let hand = Hand { come: 0, held: self.supply.held };
         let found = if columns_allow(field) { self.visit(field, hand) } else { Some(false) };
-        self.watch.states.fetch_add(self.looked_at % Self::PAUSE, Ordering::Relaxed);
+        (self.watch.more)(self.looked_at, self.path.len());
         match found {
             Some(true) => Outcome::Found(self.path),
             Some(false) => Outcome::None,
@@ -124,21 +130,16 @@ impl<'a, W: Word> Search<'a, W> {
         }
     }
 
-    /// How many states are looked at before the watch is asked again.
-    const PAUSE: u64 = 1 << 12;
-
     /// Whether the field can be filled from here; `None` if the search was stopped.
     fn visit(&mut self, field: W, hand: Hand) -> Option<bool> {
         if field == W::rows(W::ROWS) {
             return Some(true);
         }
-        self.looked_at += 1;
-        if self.looked_at.is_multiple_of(Self::PAUSE) {
-            let all = self.watch.states.fetch_add(Self::PAUSE, Ordering::Relaxed) + Self::PAUSE;
-            if all > self.watch.most_states || self.watch.cancel.load(Ordering::Relaxed) {
-                return None;
-            }
+        if self.more == 0 {
+            self.more = (self.watch.more)(std::mem::take(&mut self.looked_at), self.path.len());
         }
+        self.more = self.more.checked_sub(1)?;
+        self.looked_at += 1;
         let mut nexts = self.spare.pop().unwrap_or_default();
         self.list(field, hand, &mut nexts);
         nexts.sort_unstable_by_key(|next| next.order);

@@ -1,29 +1,49 @@
-//! Every final state that a piece can reach on a board, with a shortest trajectory for each.
-//!
-//! Positions of the rotation centre are bits, so that one move of up to 64 of them is a shift and an AND:
+//! Every final state that a piece can reach on a board: quickly, or with a shortest trajectory for each.
 //!
 //! ```text
-//!   board ──▶ free[θ]: where the piece has room in orientation θ      4 cells: 4 shifted copies of the board
-//!                │
-//!   initial ──▶ layer 0 ──▶ layer 1 ──▶ …     each word of a layer, each move:
-//!                                             rest = word
-//!                                             for every place that the move tries:
-//!                                                 hit  = rest & (free[θ′] shifted back)     these go there
-//!                                                 rest = rest & !hit                        these try the next place
-//!                │
-//!                └──▶ finals: those with no room a row below, if a fix is legal there
+//!   definitions ──▶ where it starts, what turns try        Shape: cells, turns, which states cover the same cells
+//!                                │                         Frame: walls, floor, how high a piece may be
+//!              ┌─────────────────┴─────────────────┐
+//!            Ends                                Reach
+//!   a word a row                         a run of words for the whole board
+//!   row by row, from the top down        layer by layer, a move each
+//!   ──▶ the cells of all final states    ──▶ the states, and a shortest trajectory to each
 //! ```
 //!
-//! A layer holds the states that so many moves lead to and no fewer, so a shortest trajectory is walked back from layer to
-//! layer. Of equally short ones it is the one whose last moves come last in [`Move::ALL`]: slides first, drops last.
+//! Both answer for whole sets of positions at once, so that a move of up to 64 of them is a shift and an AND. There are two
+//! because a search asks millions of times which cells a piece can be fixed in, but only for the few pieces of its answer
+//! how it gets there. A trajectory takes the layers: what so many moves lead to and no fewer. Without them a row is
+//! finished before the next, whatever the number of slides is, and most rows are looked at once; but slides take rows
+//! that are one word, so boards of more than 64 columns are left to [`Reach`].
+//!
+//! ```text
+//!   Ends, a T                      known in the row, the turns left out
+//!   . . . T T T . . . .   start    . . . . 1 . . . . .
+//!                         slides   . 1 1 1 1 1 1 1 1 .   until there are no more of them
+//!   . . . . . . . . . .   drop     . 1 1 1 1 1 1 1 1 .   & room; turns may lead up again, to that row at once
+//!   X X . . . . . . X X            . . . 1 1 1 1 . . .   has no room below: final
+//!
+//!   Reach                          layer by layer, each word and each move
+//!   rest = word
+//!   for every place that the move tries:
+//!       hit  = rest & (free[θ′] shifted back)     these go there
+//!       rest = rest & !hit                        these try the next place
+//! ```
+//!
+//! A shortest trajectory is walked back from layer to layer. Of equally short ones it is the one whose last moves come last
+//! in [`Move::ALL`]: slides first, drops last.
 
-mod bits;
+mod ends;
+mod frame;
 mod shape;
 
 use std::collections::BTreeSet;
 
-use self::bits::{fill, ones, window};
-use self::shape::{MOST_SHIFT, Shape, canonical};
+pub use self::ends::Ends;
+use self::frame::Frame;
+use self::shape::{MOST_SHIFT, Shape, Shift, canonical};
+pub(super) use self::shape::{between, minos};
+use super::bits::{fill, ones, window};
 use super::board::Board;
 use super::definitions;
 use super::model::Model;
@@ -142,33 +162,29 @@ impl Reach {
 
 impl Space {
     fn new(model: Model, board: &Board, tetrimino: Tetrimino) -> Self {
-        let shapes = Shape::all(model, tetrimino);
-        let (n, columns) = (board.rows(), board.columns());
-        // In the literal model no move leads up, and nothing above row n is in the way.
-        let rows = if model == Model::Literal { n } else { n + board.buffer_rows() };
-        let words = (rows * columns).div_ceil(64);
+        let (shapes, frame) = (Shape::all(model, tetrimino), Frame::new(model, board));
+        let (columns, highest) = (frame.columns(), frame.highest());
+        let size = highest as usize * columns;
+        let words = size.div_ceil(64);
         let mut cells = board.words().get(..words).map(<[u64]>::to_vec).unwrap_or_default();
-        if let (Some(last), used @ 1..) = (cells.last_mut(), rows * columns % 64) {
+        if let (Some(last), used @ 1..) = (cells.last_mut(), size % 64) {
             *last &= u64::MAX >> (64 - used);
         }
         let inside = std::array::from_fn(|index| {
             let right = index as i32 - MOST_SHIFT;
-            area(words, columns, (1, rows as i32), (1 - right, columns as i32 - right))
+            area(words, columns, (1, highest), (1 - right, columns as i32 - right))
         });
         let mut space =
             Self { tetrimino, columns: columns as i64, words, free: vec![], fixable: vec![], inside, shapes };
         for shape in &space.shapes {
-            let (left, right, bottom, top) = shape.extent();
-            let walls = (1 - left, columns as i32 - right);
-            let ceiling = if model == Model::Literal { rows as i32 } else { rows as i32 - top };
-            let mut free = area(words, columns, (1 - bottom, ceiling), walls);
+            let walls = frame.centre_columns(shape);
+            let mut free = area(words, columns, frame.centre_rows(shape), walls);
             for (word, free) in free.iter_mut().enumerate() {
-                let filled = |&(x, y): &(i32, i32)| window(&cells, space.offset(word, x, y));
+                let filled = |&(x, y): &Shift| window(&cells, space.offset(word, x, y));
                 *free &= !shape.minos.iter().map(filled).fold(0, |blocked, filled| blocked | filled);
             }
-            let highest = n as i32 - if model == Model::Literal { top } else { bottom };
             space.free.extend(free);
-            space.fixable.extend(area(words, columns, (1, highest), walls));
+            space.fixable.extend(area(words, columns, (1, frame.highest_fix(shape)), walls));
         }
         space
     }
@@ -185,7 +201,7 @@ impl Space {
     /// Shows `reached` where the states of a word are after each move, fix apart.
     fn spread(&self, index: usize, states: u64, mut reached: impl FnMut(usize, u64)) {
         let (facing, word) = (index / self.words, index % self.words);
-        let mut attempt = |states: u64, to: usize, (right, up): (i32, i32)| {
+        let mut attempt = |states: u64, to: usize, (right, up): Shift| {
             let from = self.offset(word, right, up);
             let hit = states & self.inside[(right + MOST_SHIFT) as usize][word] & window(self.free(to), from);
             let (first, bit) = (from.div_euclid(64), from.rem_euclid(64));
@@ -218,7 +234,7 @@ impl Space {
         let turn = |which: usize| {
             let from = self.shapes.iter().find(|shape| shape.turns[which].1 == at.facing)?;
             let (step, _, shifts) = &from.turns[which];
-            let back = |&(right, up): &(i32, i32)| PieceState { facing: from.facing, ..shifted(right, up) };
+            let back = |&(right, up): &Shift| PieceState { facing: from.facing, ..shifted(right, up) };
             let before =
                 shifts.iter().map(back).filter(known).find(|before| self.turned(*before, which) == Some(at))?;
             Some((*step, before))
@@ -232,7 +248,7 @@ impl Space {
 
     fn turned(&self, piece: PieceState, which: usize) -> Option<PieceState> {
         let (_, facing, shifts) = &self.shapes[piece.facing as usize].turns[which];
-        let place = |&(right, up): &(i32, i32)| PieceState {
+        let place = |&(right, up): &Shift| PieceState {
             facing: *facing,
             row: piece.row + up,
             column: piece.column + right,

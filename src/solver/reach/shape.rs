@@ -6,7 +6,7 @@ use crate::solver::model::Model;
 use crate::solver::piece::{Move, PieceState};
 
 /// Columns to the right and rows up.
-pub(super) type Shift = (i32, i32);
+pub(in crate::solver) type Shift = (i32, i32);
 
 /// No turn shifts a piece by more columns or rows.
 pub(super) const MOST_SHIFT: i32 = 3;
@@ -16,6 +16,10 @@ pub(super) const MOST_SHIFT: i32 = 3;
 pub(super) struct Shape {
     pub(super) facing: Facing,
     pub(super) minos: [Shift; 4],
+    /// The columns of the leftmost and the rightmost cell.
+    pub(super) sides: (i32, i32),
+    /// The rows of the lowest and the highest cell.
+    pub(super) ends: (i32, i32),
     /// The places that a clockwise and a counterclockwise turn try.
     pub(super) turns: [(Move, Facing, Vec<Shift>); 2],
     /// The first orientation that covers the same cells, and where its rotation centre is then.
@@ -27,19 +31,19 @@ impl Shape {
     pub(super) fn all(model: Model, tetrimino: Tetrimino) -> [Self; 4] {
         Facing::ALL.map(|facing| {
             let turn = |step, turn| (step, facing.turned(turn), definitions::attempts(model, tetrimino, facing, turn));
+            let minos = minos(tetrimino, facing);
+            // The rotation centre is one of the cells.
+            let range = |of: fn(Shift) -> i32| {
+                minos.into_iter().map(of).fold((0, 0), |(least, most), at| (least.min(at), most.max(at)))
+            };
             Self {
                 facing,
-                minos: minos(tetrimino, facing),
+                minos,
+                sides: range(|(right, _)| right),
+                ends: range(|(_, up)| up),
                 turns: [turn(Move::Clockwise, Turn::Clockwise), turn(Move::Counterclockwise, Turn::Counterclockwise)],
                 same: same(tetrimino, facing),
             }
-        })
-    }
-
-    /// The leftmost, rightmost, lowest and highest cell.
-    pub(super) fn extent(&self) -> (i32, i32, i32, i32) {
-        self.minos.iter().fold((0, 0, 0, 0), |(left, right, bottom, top), &(x, y)| {
-            (left.min(x), right.max(x), bottom.min(y), top.max(y))
         })
     }
 }
@@ -50,25 +54,23 @@ pub(super) fn canonical(shapes: &[Shape; 4], piece: PieceState) -> PieceState {
     PieceState { facing, row: piece.row + up, column: piece.column + right, ..piece }
 }
 
-fn minos(tetrimino: Tetrimino, facing: Facing) -> [Shift; 4] {
+/// The cells of an orientation, its rotation centre at (0, 0).
+pub(in crate::solver) fn minos(tetrimino: Tetrimino, facing: Facing) -> [Shift; 4] {
     tetrimino.minos(facing).map(|(x, y)| (i32::from(x), i32::from(y)))
 }
 
+/// How far the second cells are to be moved to be the first ones, if they have the same shape.
+pub(in crate::solver) fn between(mut own: [Shift; 4], mut other: [Shift; 4]) -> Option<Shift> {
+    own.sort_unstable();
+    other.sort_unstable();
+    let (right, up) = (own[0].0 - other[0].0, own[0].1 - other[0].1);
+    (other.map(|(x, y)| (x + right, y + up)) == own).then_some((right, up))
+}
+
 fn same(tetrimino: Tetrimino, facing: Facing) -> (Facing, Shift) {
-    let sorted = |facing| {
-        let mut minos = minos(tetrimino, facing);
-        minos.sort_unstable();
-        minos
-    };
-    let own = sorted(facing);
-    for first in Facing::ALL {
-        let other = sorted(first);
-        let (right, up) = (own[0].0 - other[0].0, own[0].1 - other[0].1);
-        if other.map(|(x, y)| (x + right, y + up)) == own {
-            return (first, (right, up));
-        }
-    }
-    (facing, (0, 0))
+    let own = minos(tetrimino, facing);
+    let first = |other| Some((other, between(own, minos(tetrimino, other))?));
+    Facing::ALL.into_iter().find_map(first).unwrap_or((facing, (0, 0)))
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! Whether a rule cuts a position off. What the rules are and why they are right is said in [`rules`](super::rules).
 
-use super::ends::Ends;
 use super::grid::Grid;
 use super::hand::Hand;
 use super::pockets::{Coming, Pockets};
 use super::question::{Position, Question};
 use super::rules::Rule;
 use crate::engine::Tetrimino;
+use crate::solver::reach::Ends;
 
 /// With more ends than this one is nearly always possible, and looking at all of them takes long.
 const MOST_ENDS: usize = 64;

@@ -26,7 +26,7 @@ pub struct Progress {
 pub struct Control<'a> {
     /// Set to stop the search; the answer is what is known by then.
     pub cancel: Option<&'a AtomicBool>,
-    /// Hears how far the search is.
+    /// Hears how far the search is, and once more when it is over.
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
 }
 
@@ -71,6 +71,13 @@ impl<'a> Guard<'a> {
         self.is_over.load(Ordering::Relaxed)
     }
 
+    /// Counts positions that were looked at without a [`Watch`]; how many more may be.
+    pub(super) fn count(&self, positions: u64, depth: usize) -> u64 {
+        let nodes = self.nodes.fetch_add(positions, Ordering::Relaxed) + positions;
+        self.look(nodes, depth);
+        if self.is_over() { 0 } else { self.most_nodes.saturating_sub(nodes) }
+    }
+
     /// The work is divided into so many parts.
     pub(super) fn divide(&self, parts: usize) {
         self.parts.store(parts, Ordering::Relaxed);
@@ -80,6 +87,11 @@ impl<'a> Guard<'a> {
     /// A part is done.
     pub(super) fn end_part(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The search is over: the last that is told is how much it was.
+    pub(super) fn tell_end(&self, depth: usize) {
+        self.look(self.nodes.load(Ordering::Relaxed), depth);
     }
 
     #[expect(clippy::disallowed_types, reason = "a limit of time needs a clock; nothing else here does")]

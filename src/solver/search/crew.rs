@@ -11,12 +11,18 @@ use super::mirror::Mirror;
 use super::question::{Placed, Position, Question};
 use super::table::{Key, Table};
 use super::walk::{Tally, Walked, Walker};
+use crate::solver::instance::MIB;
 
 /// Parts of the work for each thread, so that none waits long for the last one.
 const PARTS: usize = 24;
 
-/// The words of the largest board that work is divided on: the parts of a larger one would fill the memory.
-const MOST_WORDS: usize = 128;
+/// The part of the memory that the parts of the work may take together.
+const SHARE: usize = 16;
+
+/// The bytes of the memory that parts may take, and those that they are made from.
+pub(super) const fn memory_of_parts(memory: usize) -> usize {
+    2 * (memory / SHARE)
+}
 
 /// How a search ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +129,8 @@ impl<'a> Crew<'a> {
         }
     }
 
-    /// Divides the work: the positions after the first few pieces, in canonical order, each once.
+    /// Divides the work: the positions after the first few pieces, in canonical order, each once. Where there is no room
+    /// for more of them, the last ones are those of a piece less.
     fn parts(&self, tally: &mut Tally) -> Vec<Part> {
         let question = self.question;
         let start = question.start();
@@ -139,19 +146,23 @@ impl<'a> Crew<'a> {
             return Vec::new();
         }
         let mut parts = vec![Part::Open(start, Vec::new())];
-        let wanted = if self.threads == 1 || question.grid.words > MOST_WORDS { 1 } else { PARTS * self.threads };
+        let (most, places) = (self.most_parts(), question.instance.places());
+        // On the widest boards already those after one piece would fill the memory.
+        let is_divided = self.threads > 1 && most >= PARTS * self.threads + places;
+        let wanted = if is_divided { PARTS * self.threads } else { 1 };
         let mut watch = Watch::new(self.guard, &self.met, self.question.grid.words);
         while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
             let mut next = Parts { mirror: Mirror::new(question), list: Vec::new(), seen: BTreeSet::new() };
-            for part in &parts {
-                let is_last = match part {
-                    Part::Met(_) => next.add(part.clone()),
-                    Part::Open(position, before) => {
+            let mut rest = parts.into_iter();
+            while let Some(part) = rest.next() {
+                let is_last = match &part {
+                    Part::Open(position, before) if next.list.len() + rest.len() + places <= most => {
                         if watch.is_over(before.len()) {
-                            return parts;
+                            return next.list;
                         }
                         self.divide((&mut expander, tally), (position, before), &mut next)
                     }
+                    Part::Open(..) | Part::Met(_) => next.add(part),
                 };
                 if is_last {
                     break;
@@ -160,6 +171,12 @@ impl<'a> Crew<'a> {
             parts = next.list;
         }
         parts
+    }
+
+    /// How many parts there is room for, each with its key.
+    fn most_parts(&self) -> usize {
+        let bytes = 2 * size_of::<u64>() * self.question.grid.words + size_of::<Part>();
+        self.question.instance.limits.memory_mib.saturating_mul(MIB) / SHARE / bytes
     }
 
     /// Adds what follows from a position; whether a match ends here, so that no part after it matters.

@@ -1,11 +1,11 @@
 //! One position and what every piece makes of it.
 
 use super::bounds::Bounds;
-use super::ends::Ends;
 use super::hand::Hand;
 use super::question::{Placed, Position, Question};
 use super::rules::Rule;
 use crate::solver::piece::PieceState;
+use crate::solver::reach::Ends;
 
 /// How many positions each rule cut off.
 pub(super) type Cuts = [u64; Rule::ALL.len()];
@@ -61,7 +61,7 @@ impl<'a> Expander<'a> {
         children.clear();
         for draw in position.hand.draws(question.pieces(), question.holds()) {
             self.states.clear();
-            self.ends.find(&position.cells, height, draw.tetrimino, &mut self.states);
+            self.ends.find(&position.cells, draw.tetrimino, &mut self.states);
             is_lost &= self.states.is_empty();
             for &piece in &self.states {
                 let placed = Placed { is_held: draw.is_held, piece };

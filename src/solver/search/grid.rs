@@ -1,5 +1,6 @@
 //! Boards as words: cell (i, j) is bit (i − 1) · m + j − 1 of a run of words, the rows of the Buffer Zone after the others.
 
+use crate::solver::bits::bits;
 use crate::solver::piece::PieceState;
 
 /// The sides of the boards of a question.
@@ -127,14 +128,6 @@ impl Grid {
             }
         }
     }
-}
-
-/// `length` bits (1 to 64) from `at` on.
-pub(super) fn bits(cells: &[u64], at: usize, length: usize) -> u64 {
-    let (word, bit) = (at / 64, at % 64);
-    let low = cells.get(word).copied().unwrap_or(0) >> bit;
-    let high = if bit == 0 { 0 } else { cells.get(word + 1).copied().unwrap_or(0) << (64 - bit) };
-    (low | high) & (u64::MAX >> (64 - length))
 }
 
 fn put(cells: &mut [u64], at: usize, length: usize, value: u64) {

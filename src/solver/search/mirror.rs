@@ -28,6 +28,7 @@ use crate::engine::{Facing, Tetrimino, Turn};
 use crate::solver::definitions::attempts;
 use crate::solver::model::Model;
 use crate::solver::piece::PieceState;
+use crate::solver::reach::{between, minos};
 
 /// The rows at the top of the board in which a piece gets to the image of its start.
 const ZONE: usize = 4;
@@ -121,13 +122,7 @@ fn image(model: Model, tetrimino: Tetrimino, first: Facing) -> Option<[Image; 4]
 
 /// Where the centre is, seen from the mirrored centre, so that the other orientation covers the mirrored cells.
 fn shift(tetrimino: Tetrimino, own: Facing, other: Facing) -> Option<(i32, i32)> {
-    let minos = |facing: Facing| tetrimino.minos(facing).map(|(x, y)| (i32::from(x), i32::from(y)));
-    let mut mirrored = minos(own).map(|(x, y)| (-x, y));
-    let mut found = minos(other);
-    mirrored.sort_unstable();
-    found.sort_unstable();
-    let (right, up) = (mirrored[0].0 - found[0].0, mirrored[0].1 - found[0].1);
-    (found.map(|(x, y)| (x + right, y + up)) == mirrored).then_some((right, up))
+    between(minos(tetrimino, own).map(|(x, y)| (-x, y)), minos(tetrimino, other))
 }
 
 /// Whether moves lead from one state to the other, whatever lies below the zone.

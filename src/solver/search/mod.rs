@@ -4,7 +4,7 @@
 //!   Instance ──▶ Question ──▶ a first look in canonical order ──▶ parts of the work, in order
 //!                                                                    │ one thread each, the first parts first
 //!         ┌───────────────────────── Walker ◀────────────────────────┘
-//!         │  Ends: where the piece can come to rest          Table: positions that lead to nothing, for all threads
+//!         │  reach: where the piece can come to rest         Table: positions that lead to nothing, for all threads
 //!         │  Bounds: which rule cuts off what it makes
 //!         ▼
 //!   a match of the first part that has one │ nothing in any part: no │ stopped: unknown
@@ -16,7 +16,8 @@
 //! memory can change what is reached before it, but never make a wrong answer.
 //!
 //! **The best.** What is to be most or least is asked for again and again, each time better than what was found, until
-//! there is none. What led to no match does not lead to a better one, so the table stays.
+//! there is none. What led to no match does not lead to a better one, so the table stays. Where a limit comes first, the
+//! answer says what no match is better than: a simple count, which need not be reached.
 //!
 //! | module | what it knows |
 //! |---|---|
@@ -24,9 +25,9 @@
 //! | `bounds` | whether they do |
 //! | `pockets` | which cells pieces can get into before a line is cleared |
 //! | `mirror` | which positions have mirror images that are as good |
-//! | `ends` | where a piece can come to rest |
 //! | `expand` | one position and what every piece makes of it |
 //! | `walk` | one thread's way through all of them |
+//! | `optimum` | what no match is better than |
 //! | `crew` | the parts of the work, and who does them |
 //! | `shortcut` | perfect clears on ten columns, which another search finds faster |
 //! | `table` | what was looked at, within a limit of memory |
@@ -36,11 +37,11 @@
 mod bounds;
 mod control;
 mod crew;
-mod ends;
 mod expand;
 mod grid;
 mod hand;
 mod mirror;
+mod optimum;
 mod pockets;
 mod question;
 pub mod rules;
@@ -66,20 +67,30 @@ use super::reach::Reach;
 /// [valid](Instance::validate).
 #[must_use]
 pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer {
+    let guard = Guard::new(control, instance.limits);
+    let answer = search(instance, rules, &guard);
+    guard.tell_end(match &answer {
+        Answer::Yes { found, .. } | Answer::Unknown { reached: found } => found.steps.len(),
+        Answer::No { certificate } => certificate.positions.len(),
+    });
+    answer
+}
+
+fn search(instance: &Instance, rules: Rules, guard: &Guard<'_>) -> Answer {
     let mut question = Question::new(instance, rules);
     let threads = match instance.limits.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    if let Some(way) = shortcut::perfect_clear(&question, control) {
+    if let Some(way) = shortcut::perfect_clear(&question, guard) {
         return Answer::Yes { found: with_moves(instance, &way), best: None };
     }
     // What the threads do not need for themselves is for the table.
     let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
     let threads = threads.min(memory / (2 * each)).max(1);
-    let table = Table::new(memory.saturating_sub(threads * each), threads);
-    let guard = Guard::new(control, instance.limits);
-    let first = match Crew::new(&question, &table, &guard, threads).decide() {
+    let of_parts = if threads > 1 { crew::memory_of_parts(memory) } else { 0 };
+    let table = Table::new(memory.saturating_sub(threads * each + of_parts), threads);
+    let first = match Crew::new(&question, &table, guard, threads).decide() {
         (Decision::Met(way), _) => way,
         (Decision::None, tally) => return Answer::No { certificate: certificate(tally, &table, rules) },
         (Decision::Stopped, tally) => return Answer::Unknown { reached: with_moves(instance, &tally.deepest) },
@@ -92,11 +103,12 @@ pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer 
         let value = question.value(&found, best);
         let Some(better) = better(best, value) else { return proven(instance, &found, value) };
         question.goal = question.goal.at_least(best, better);
-        match Crew::new(&question, &table, &guard, threads).decide() {
+        match Crew::new(&question, &table, guard, threads).decide() {
             (Decision::Met(way), _) => found = way,
             (Decision::None, _) => return proven(instance, &found, value),
             (Decision::Stopped, _) => {
-                let bound = bound(instance, best);
+                // Better ones are asked for by now. If none can be, this is the best.
+                let bound = optimum::bound(&question, best).unwrap_or(value) as u32;
                 let best = Some(BestFound { value: value as u32, bound });
                 return Answer::Yes { found: with_moves(instance, &found), best };
             }
@@ -115,17 +127,6 @@ const fn better(best: Best, value: usize) -> Option<usize> {
 fn proven(instance: &Instance, found: &[Placed], value: usize) -> Answer {
     let best = Some(BestFound { value: value as u32, bound: value as u32 });
     Answer::Yes { found: with_moves(instance, found), best }
-}
-
-/// What no match can be better than: without another look at any position.
-fn bound(instance: &Instance, best: Best) -> u32 {
-    let pieces = instance.pieces.len() + usize::from(instance.held.is_some());
-    let bound = match best {
-        Best::MostLines => (instance.board.filled() + 4 * pieces) / instance.board.columns(),
-        Best::MostPieces => pieces,
-        Best::LeastHeight => 0,
-    };
-    bound as u32
 }
 
 /// The match with the shortest trajectory of each piece.

@@ -15,9 +15,9 @@
 //! A turn that could end in several places is taken to end in all of them: with less room it may be another one that it
 //! ends in.
 
-use super::ends::Ends;
 use super::question::Position;
 use crate::engine::Tetrimino;
+use crate::solver::reach::Ends;
 
 /// The number, from 1, of the piece as which each type can be placed at the earliest; nothing for what does not come.
 pub(super) type Coming = [Option<usize>; 7];
@@ -53,7 +53,7 @@ impl Pockets {
             number = next;
             for tetrimino in Tetrimino::ALL.into_iter().filter(|tetrimino| coming[*tetrimino as usize] == Some(number))
             {
-                self.ends.cover(&position.cells, missing, tetrimino, &mut self.covered);
+                self.ends.cover(&position.cells, tetrimino, |row| missing[row - 1] < columns, &mut self.covered);
             }
             let rows = self.covered.iter().zip(missing);
             let fillable =

@@ -1,6 +1,5 @@
 //! A question made ready for the search: what a position is, and which of them are an end that is asked for.
 
-use super::ends::Ends;
 use super::grid::Grid;
 use super::hand::Hand;
 use super::rules::Rules;
@@ -8,6 +7,7 @@ use crate::engine::Tetrimino;
 use crate::solver::instance::Instance;
 use crate::solver::objective::{Best, Objective};
 use crate::solver::piece::PieceState;
+use crate::solver::reach::Ends;
 
 /// Where a match is: everything that what follows depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -178,7 +178,7 @@ impl<'a> Question<'a> {
             let mut draws = position.hand.draws(self.pieces(), self.holds());
             let draw = draws.find(|draw| (draw.is_held, draw.tetrimino) == (placed.is_held, tetrimino))?;
             found.clear();
-            ends.find(&position.cells, self.grid.height(&position.cells), tetrimino, &mut found);
+            ends.find(&position.cells, tetrimino, &mut found);
             found.iter().find(|piece| piece.covers() == placed.piece.covers())?;
             self.follow(&position, *placed, draw.hand, &mut next);
             std::mem::swap(&mut position, &mut next);

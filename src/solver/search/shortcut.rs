@@ -1,11 +1,12 @@
 //! Perfect clears on ten columns: asked of the search that knows nothing else, which is much faster where there is one.
 //!
 //! What it finds is taken if it is a match that is asked for, by the same measure as everything else. Where it finds
-//! none, everything is searched here, for what was searched is part of the answer.
+//! none, everything is searched here, for what was searched is part of the answer. It is held to the same limits: its
+//! states are counted among the positions, and it leaves at least half of those that are allowed to the search.
 
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::cell::Cell;
 
-use super::control::Control;
+use super::control::Guard;
 use super::question::{Placed, Question};
 use super::rules::Rules;
 use crate::engine::diagram;
@@ -18,19 +19,21 @@ use crate::solver::piece::PieceState;
 /// States that it may look at: about a second.
 const MOST_STATES: u64 = 1_000_000;
 
+/// How many states it looks at before it looks up.
+const PAUSE: u64 = 4_096;
+
 /// The pieces of a match that is asked for, if it finds one.
-pub(super) fn perfect_clear(question: &Question<'_>, control: Control<'_>) -> Option<Vec<Placed>> {
+pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Option<Vec<Placed>> {
     let instance = question.instance;
     if question.rules != Rules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
         return None;
     }
-    let never = AtomicBool::new(false);
-    let watch = Watch {
-        cancel: control.cancel.unwrap_or(&never),
-        states: &AtomicU64::new(0),
-        most_states: instance.limits.nodes.unwrap_or(MOST_STATES).min(MOST_STATES),
-        memory: instance.limits.memory_mib.saturating_mul(MIB),
+    let left = Cell::new(instance.limits.nodes.map_or(MOST_STATES, |nodes| (nodes / 2).min(MOST_STATES)));
+    let more = |states, depth| {
+        left.set(left.get().saturating_sub(states));
+        guard.count(states, depth).min(left.get()).min(PAUSE)
     };
+    let watch = Watch { more: &more, memory: instance.limits.memory_mib.saturating_mul(MIB) };
     let perfect::Answer::Yes(placements) = asked(instance)?.answer(watch).ok()? else { return None };
     let way: Vec<Placed> = placements
         .into_iter()

@@ -13,7 +13,7 @@ use crate::solver::definitions::{apply, initial};
 use crate::solver::instance::Limits;
 use crate::solver::model::Model;
 use crate::solver::objective::Objective;
-use crate::solver::piece::{Move, PieceState};
+use crate::solver::piece::Move;
 
 /// A position as brute force sees it: the cells, how many pieces have come, what is held, lines, Tetrises.
 type Seen = (Vec<u64>, usize, Option<Tetrimino>, u32, u32);
@@ -232,6 +232,24 @@ proptest! {
         }
     }
 
+    /// No match that is asked for is better than the bound, nor any that is found when a limit comes.
+    #[test]
+    fn no_match_is_better_than_the_bound(seed in any::<u64>(), nodes in 1_u64..40, kind in 0_usize..3) {
+        let mut instance = small(seed);
+        let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight][kind];
+        let values: Vec<u32> = brute(&instance).ends.into_iter().map(|values| values[kind]).collect();
+        let is_within = |value: u32, bound: u32| if best == Best::LeastHeight { value >= bound } else { value <= bound };
+        let bound = optimum::bound(&Question::new(&instance, Rules::ALL), best);
+        prop_assert!(values.iter().all(|value| bound.is_some_and(|bound| is_within(*value, bound as u32))));
+        instance.objective.best = Some(best);
+        instance.limits.nodes = Some(nodes);
+        if let Answer::Yes { best: Some(BestFound { value, bound }), .. } =
+            solve(&instance, Rules::NONE, Control::default())
+        {
+            prop_assert!(values.contains(&value) && values.iter().all(|value| is_within(*value, bound)));
+        }
+    }
+
     /// One, two and three threads answer the same, down to the moves and the counts.
     #[test]
     fn threads_do_not_change_the_answer(seed in any::<u64>(), with in any::<u64>()) {
@@ -281,38 +299,6 @@ proptest! {
         prop_assert_eq!(is_yes(mirror), !brute(&instance).ends.is_empty());
         prop_assert_eq!(is_yes(Rules::ALL), is_yes(Rules::NONE));
     }
-
-    /// Rows of positions at once find what single moves do.
-    #[test]
-    fn ends_are_the_final_states(seed in any::<u64>(), columns in prop_oneof![1_usize..13, 50_usize..70]) {
-        let mut dice = Dice(seed);
-        let mut board = Board::new(1 + dice.below(9), columns).unwrap();
-        let model = match dice.below(5) {
-            0 => Model::Literal,
-            other => Model::Guideline { rotation: RotationSystem::ALL[other - 1], hold: false },
-        };
-        let buffer = if model == Model::Literal { 0 } else { dice.below(3) };
-        let (filled, holes) = (dice.below(board.rows() + 1 + buffer), 2 + dice.below(5));
-        for row in 1..=filled {
-            for column in 1..=columns {
-                board.set(row, column, !dice.maybe(holes));
-            }
-        }
-        let mut search = ends::Ends::new(model, &board);
-        for tetrimino in Tetrimino::ALL {
-            let mut found = Vec::new();
-            search.find(board.words(), board.height(), tetrimino, &mut found);
-            let cells = |piece: PieceState| {
-                let mut cells = piece.cells();
-                cells.sort_unstable();
-                cells
-            };
-            let distinct: BTreeSet<_> = found.iter().map(|piece| cells(*piece)).collect();
-            prop_assert_eq!(distinct.len(), found.len());
-            let expected: BTreeSet<_> = Reach::new(model, &board, tetrimino).finals().map(cells).collect();
-            prop_assert_eq!(distinct, expected);
-        }
-    }
 }
 
 /// More lines are asked for than there are cells, so everything is looked at.
@@ -339,6 +325,24 @@ fn mirror_images_are_left_out() {
     assert!(2 * half[4] < all[4] + all[4] / 20, "{half:?} of {all:?}");
 }
 
+/// With three threads there is not room for all parts after two pieces.
+#[test]
+fn large_boards_are_shared_among_threads() {
+    let answer = |threads| {
+        let parts = AtomicU64::new(0);
+        let tell = |progress: Progress| _ = parts.fetch_max(progress.parts.0 as u64, Ordering::Relaxed);
+        let limits = Limits { threads, memory_mib: 32, ..Limits::default() };
+        let instance = Instance { board: Board::new(70, 60).unwrap(), ..hopeless("OOO", limits) };
+        let control = Control { progress: Some(&tell), ..Control::default() };
+        (solve(&instance, Rules::NONE, control), parts.load(Ordering::Relaxed))
+    };
+    let (one, two, three) = (answer(1), answer(2), answer(3));
+    assert!(matches!(one.0, Answer::No { .. }));
+    assert_eq!((&one.0, &one.0), (&two.0, &three.0));
+    assert_eq!((one.1, two.1), (1, 59));
+    assert!((100..1_000).contains(&three.1), "{}", three.1);
+}
+
 #[test]
 fn limits_end_a_search_with_what_was_reached() {
     let few = Limits { nodes: Some(50), threads: 1, ..Limits::default() };
@@ -362,6 +366,30 @@ fn a_search_can_be_watched_and_cancelled() {
     let answer = solve(&hopeless("OTLJSZIOTLJSZI", Limits::default()), Rules::NONE, control);
     assert!(matches!(answer, Answer::Unknown { .. }));
     assert!(nodes.load(Ordering::Relaxed) > 3_000);
+}
+
+/// S and Z alone never empty a board, which takes long to find out with many: also by the search that is asked first.
+#[test]
+fn the_search_for_perfect_clears_keeps_to_the_limits() {
+    let ask = |limits: Limits, most: u64| {
+        let (cancel, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+        let tell = |progress: Progress| {
+            nodes.fetch_max(progress.nodes, Ordering::Relaxed);
+            cancel.store(progress.nodes >= most, Ordering::Relaxed);
+        };
+        let model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
+        let objective = Objective { perfect_clear: true, ..Objective::default() };
+        let board = Board::new(20, 10).unwrap();
+        let instance = Instance { board, model, objective, ..hopeless("SZSZSZSZSZSZSZS", limits) };
+        let answer = solve(&instance, Rules::ALL, Control { cancel: Some(&cancel), progress: Some(&tell) });
+        assert!(matches!(answer, Answer::Unknown { .. }), "{answer:?}");
+        nodes.load(Ordering::Relaxed)
+    };
+    let one = Limits { threads: 1, ..Limits::default() };
+    assert!((5_000..=6_000).contains(&ask(Limits { nodes: Some(6_000), ..one }, u64::MAX)));
+    assert_eq!(ask(Limits { seconds: Some(0), ..one }, u64::MAX), 0);
+    // Long before it gives up by itself.
+    assert!((10_000..20_000).contains(&ask(one, 10_000)));
 }
 
 #[test]

@@ -1,10 +1,23 @@
-//! Sets of positions as bits: bit (row − 1) · m + (column − 1) of a run of words.
+//! Cells and positions as bits: bit (row − 1) · m + (column − 1) of a run of words.
 
-/// The 64 bits from `from` on, those outside the set not being in it.
+/// `length` bits (1 to 64) from `at` on, those beyond the end not being set.
+#[inline]
+pub(super) fn bits(set: &[u64], at: usize, length: usize) -> u64 {
+    let (word, bit) = (at / 64, at % 64);
+    let low = set.get(word).copied().unwrap_or(0) >> bit;
+    let high = if bit == 0 { 0 } else { set.get(word + 1).copied().unwrap_or(0) << (64 - bit) };
+    (low | high) & (u64::MAX >> (64 - length))
+}
+
+/// The 64 bits from `from` on, which may be before the first one.
 pub(super) fn window(set: &[u64], from: i64) -> u64 {
-    let (word, bit) = (from.div_euclid(64), from.rem_euclid(64));
-    let at = |word: i64| usize::try_from(word).ok().and_then(|word| set.get(word)).copied().unwrap_or(0);
-    if bit == 0 { at(word) } else { at(word) >> bit | at(word + 1) << (64 - bit) }
+    usize::try_from(from).map_or_else(
+        |_| {
+            let before = u32::try_from(-from).unwrap_or(u32::MAX);
+            bits(set, 0, 64).checked_shl(before).unwrap_or(0)
+        },
+        |at| bits(set, at, 64),
+    )
 }
 
 /// Puts the bits `from..to` into the set.
@@ -44,5 +57,6 @@ mod tests {
         assert_eq!((set[1], set[2]), (u64::MAX, 3));
         assert_eq!(window(&set, 62), u64::MAX);
         assert_eq!(window(&set, 59), u64::MAX - 1);
+        assert_eq!((bits(&set, 58, 5), bits(&set, 128, 64)), (0b11100, 3));
     }
 }

@@ -1,0 +1,97 @@
+//! Rows that are full on the given board mean the same to everyone: they are cleared with the first piece.
+
+use skyline::engine::{RotationSystem, Tetrimino, diagram};
+use skyline::solver::answer::Answer;
+use skyline::solver::board::Board;
+use skyline::solver::checker::check;
+use skyline::solver::definitions::merged;
+use skyline::solver::instance::{Instance, Limits};
+use skyline::solver::lanes::Columns;
+use skyline::solver::model::Model;
+use skyline::solver::objective::{Best, Objective};
+use skyline::solver::perft::perft;
+use skyline::solver::reach::{Ends, Reach};
+use skyline::solver::search::rules::Rules;
+use skyline::solver::search::{Control, solve};
+
+const GUIDELINE: Model = Model::Guideline { rotation: RotationSystem::Super, hold: false };
+
+/// A board of twenty rows, the lower ones given.
+fn board(lower: &[&str]) -> Board {
+    let empty = ".".repeat(10);
+    let mut drawing = vec![empty.as_str(); 20 - lower.len()];
+    drawing.extend(lower);
+    Board::from_drawing(&drawing).unwrap()
+}
+
+fn instance(model: Model, board: &Board, pieces: &str, objective: Objective) -> Instance {
+    let pieces = pieces.chars().filter_map(Tetrimino::from_letter).collect();
+    Instance { board: board.clone(), pieces, held: None, model, objective, limits: Limits::default() }
+}
+
+const ROOF: [&str; 4] = ["X........X", "XXXXXXXXXX", "X.XXXXXXXX", "XXXX..XXXX"];
+
+#[test]
+fn until_a_piece_is_fixed_they_are_in_the_way() {
+    let board = board(&ROOF);
+    for model in [Model::Literal, GUIDELINE] {
+        for tetrimino in Tetrimino::ALL {
+            let mut ends = Vec::new();
+            Ends::new(model, &board).find(board.words(), tetrimino, &mut ends);
+            let places = Reach::new(model, &board, tetrimino).distinct();
+            assert!(!places.is_empty() && places.len() == ends.len());
+            for piece in ends.into_iter().chain(places) {
+                assert!(piece.cells().iter().all(|(row, _)| *row > 3), "{piece:?}");
+                assert_eq!(merged(&board, piece).1, 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn they_are_lines_of_the_first_piece_to_the_search_and_the_checker() {
+    let board = board(&ROOF);
+    for model in [Model::Literal, GUIDELINE] {
+        // Without the roof I fills the shaft below it.
+        for (pieces, lines) in [("", 0), ("O", 1), ("OI", 2)] {
+            for rules in [Rules::ALL, Rules::NONE] {
+                let instance =
+                    instance(model, &board, pieces, Objective { best: Some(Best::MostLines), ..Objective::default() });
+                let Answer::Yes { found, best: Some(best) } = solve(&instance, rules, Control::default()) else {
+                    panic!("any match is one");
+                };
+                let verdict = check(&instance, &found).unwrap();
+                assert_eq!((verdict.lines, best.value, best.bound), (lines, lines, lines), "{pieces}");
+            }
+        }
+    }
+}
+
+/// Three rows are full, and O fills another one: no I is needed.
+#[test]
+fn they_count_towards_a_tetris() {
+    let full = "X".repeat(10);
+    let board = board(&["XXXX..XXXX", &full, &full, &full]);
+    for model in [Model::Literal, GUIDELINE] {
+        for rules in [Rules::ALL, Rules::NONE] {
+            let instance = instance(model, &board, "O", Objective { tetrises: Some(1), ..Objective::default() });
+            let Answer::Yes { found, .. } = solve(&instance, rules, Control::default()) else {
+                panic!("O clears four lines");
+            };
+            let verdict = check(&instance, &found).unwrap();
+            assert_eq!((verdict.lines, verdict.tetrises, verdict.last.filled()), (4, 1, 2));
+        }
+    }
+}
+
+#[test]
+fn ways_to_place_a_queue_are_counted_alike() {
+    let board = board(&ROOF);
+    let matrix = diagram::matrix(&ROOF).unwrap();
+    let places = |board: &Board, tetrimino| Reach::new(GUIDELINE, board, tetrimino).distinct();
+    for first in Tetrimino::ALL {
+        let after = places(&board, first).into_iter().map(|piece| merged(&board, piece).0);
+        let ways: usize = after.map(|board| places(&board, Tetrimino::T).len()).sum();
+        assert_eq!(perft(RotationSystem::Super, &Columns::from(&matrix), &[first, Tetrimino::T]), ways as u64);
+    }
+}
