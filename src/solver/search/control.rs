@@ -138,6 +138,10 @@ impl<'a> Watch<'a> {
             self.guard.look(nodes, depth);
         }
         self.looks += 1;
-        self.guard.is_over() || self.met.load(Ordering::Relaxed) < self.part
+        let is_over = self.guard.is_over() || self.met.load(Ordering::Relaxed) < self.part;
+        if is_over {
+            self.guard.nodes.fetch_sub(1, Ordering::Relaxed);
+        }
+        is_over
     }
 }
