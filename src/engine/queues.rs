@@ -46,6 +46,13 @@ impl NextQueue {
         self.coming.get(..self.known.into()).unwrap_or(&self.coming)
     }
 
+    /// The first `count` Tetriminos to come, the next first, also those that are not known yet; or as many as are left.
+    #[must_use]
+    pub fn ahead(&self, count: usize) -> Vec<Tetrimino> {
+        let mut queue = self.clone();
+        std::iter::from_fn(|| queue.take()).take(count).collect()
+    }
+
     /// Takes the Next Tetrimino, if there is one; the others move up.
     pub(super) fn take(&mut self) -> Option<Tetrimino> {
         let &next = self.coming().first()?;
@@ -89,6 +96,17 @@ mod tests {
         let first: Vec<Tetrimino> = std::iter::from_fn(|| queue.take()).take(9).collect();
         assert_eq!(first, [Tetrimino::T; 9]);
         assert_eq!(queue.coming(), plain.coming());
+    }
+
+    #[test]
+    fn what_is_seen_ahead_is_what_comes() {
+        let mut queue = NextQueue::new(Generator::Bag, 5, vec![Tetrimino::S; 2]);
+        let before = queue.clone();
+        let ahead = queue.ahead(40);
+        assert_eq!(queue, before, "to look draws nothing");
+        let came: Vec<Tetrimino> = std::iter::from_fn(|| queue.take()).take(40).collect();
+        assert_eq!(ahead, came);
+        assert_eq!(NextQueue::only(vec![Tetrimino::T; 9]).ahead(40), [Tetrimino::T; 9]);
     }
 
     #[test]

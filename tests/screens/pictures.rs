@@ -6,9 +6,11 @@
 //! ```
 
 use egui::UiBuilder;
-use skyline::engine::Script;
+use skyline::engine::{Script, Tetrimino};
 use skyline::replay::Timeline;
 use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
+use skyline::solver::board::Board;
+use skyline::solver::instance::Instance;
 use skyline::ui::look;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
@@ -23,7 +25,7 @@ use super::hands::Hand;
 use super::help_screen::{help, search};
 use super::practice_screen::{Field, tower};
 use super::snapshots_screen::kept;
-use super::solver_screen::{answered, hopeless, question};
+use super::solver_screen::{answered, hopeless, question, searching};
 use super::tables_screen::with_history;
 use super::watch_screen::{replay, watch_of};
 use super::whole_games::Sitting;
@@ -188,6 +190,22 @@ fn pictures_of_results() {
     let id = filled(&mut stage.storage);
     stage.screen = HighScores::new(GameKind::default(), Some(id));
     picture(stage, HighScores::ui, "scores");
+    for variation in [Variation::FortyLines, Variation::Cheese] {
+        let game = lost(variation);
+        let kind = GameKind::of(game.rules()).unwrap();
+        let mut tables = Stage::new(HighScores::new(kind, None));
+        let mut history = Stage::new(HistoryView::new(kind));
+        for (index, name) in ["Ada", "Wilhelmina Maxima", "", "Edsger"].into_iter().enumerate() {
+            let entry = ScoreEntry::of(&game, name, &[]).unwrap();
+            let time_ms = 61_234 * (index as u64 + 1);
+            let game_over = if index < 3 { GameOver::GoalReached } else { entry.game_over };
+            let entry = ScoreEntry { id: ScoreId::new(), time_ms, lines: 40, pieces: 103, game_over, ..entry };
+            tables.storage.add(entry.clone(), None);
+            history.storage.add(entry, None);
+        }
+        picture(tables, HighScores::ui, &format!("scores-{}", variation.id()));
+        picture(history, HistoryView::ui, &format!("history-{}", variation.id()));
+    }
 }
 
 #[test]
@@ -205,9 +223,16 @@ fn pictures_of_play() {
 #[test]
 #[ignore = "draws the solver into target/pictures, to be looked at"]
 fn pictures_of_the_solver() {
-    picture_in_skins(Stage::new(Solver::of(solving::search, &question())), Solver::ui, "solver");
-    picture_in_skins(Stage::new(answered(&question())), Solver::ui, "solver-yes");
+    picture_in_skins(Stage::new(Solver::of(solving::search, &opening())), Solver::ui, "solver");
+    picture_in_skins(Stage::new(answered(&opening())), Solver::ui, "solver-yes");
     picture(Stage::new(answered(&hopeless())), Solver::ui, "solver-no");
+    picture(Stage::new(searching()), Solver::ui, "solver-searching");
+}
+
+/// Ten Tetriminos whose perfect clear takes a spin.
+fn opening() -> Instance {
+    let pieces = "TIOLJSZTIO".chars().filter_map(Tetrimino::from_letter).collect();
+    Instance { board: Board::new(10, 10).unwrap(), pieces, ..question() }
 }
 
 /// Every mode in the middle of a game, and every one's results.
@@ -248,9 +273,15 @@ fn pictures_of_the_modes() {
 
 /// A recording shows the same moment however busy the machine is.
 #[test]
-#[ignore = "writes assets/pictures/play.png"]
-fn picture_of_the_readme() {
+#[ignore = "writes assets/pictures/play.png and solver.png"]
+fn pictures_of_the_readme() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/pictures");
     let stage = Stage::new(golden("marathon.json", 108_382));
     let image = harness(stage, play, vec2(1280.0, 800.0)).render().unwrap();
-    image.save(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/pictures/play.png")).unwrap();
+    image.save(folder.join("play.png")).unwrap();
+    let mut solver = harness(Stage::new(answered(&opening())), Solver::ui, vec2(1280.0, 800.0));
+    keys(&mut solver, &[Key::Home]);
+    keys(&mut solver, &[Key::PageDown; 7]);
+    keys(&mut solver, &[Key::Period; 5]);
+    solver.render().unwrap().save(folder.join("solver.png")).unwrap();
 }

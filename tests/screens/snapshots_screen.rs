@@ -39,7 +39,7 @@ fn wished(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<SnapshotWish> {
     wishes(harness).into_iter().map(about).collect()
 }
 
-const GOOD: &str = "Before the well, Cheese · level 0 · 7 lines · 12,345 · 0:02.00, 2009-06-01";
+const GOOD: &str = "Before the well, Cheese · level 0 · 7 lines · score 12,345 · 0:02.00, 2009-06-01";
 
 #[test]
 fn a_snapshot_is_played_on_by_keys_alone() {

@@ -64,7 +64,7 @@ pub(super) fn answered(instance: &Instance) -> Solver {
 }
 
 /// The solver while it searches.
-fn searching() -> Solver {
+pub(super) fn searching() -> Solver {
     let mut harness = harness(Stage::new(Solver::of(endless, &question())), Solver::ui, vec2(800.0, 600.0));
     click(&mut harness, "Solve");
     harness.into_state().screen
@@ -388,10 +388,36 @@ fn a_search_is_cancelled_by_its_button_and_by_escape() {
 
 #[test]
 fn one_question_is_asked_at_once_and_left_at_once() {
-    let solver = Solver::of(solving::search, &question()).asking_for_perfect_clear();
+    let solver = Solver::of(solving::search, &question()).asking_for_perfect_clear(&[]);
     let mut harness = harness(Stage::new(solver), Solver::ui, vec2(800.0, 600.0));
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(wished(&mut harness), [SolverWish::Leave]);
+}
+
+#[test]
+fn a_practice_looks_as_far_ahead_as_it_is_told() {
+    let pieces =
+        |letters: &str| letters.chars().filter_map(skyline::engine::Tetrimino::from_letter).collect::<Vec<_>>();
+    let seen = Instance { pieces: pieces("O"), ..question() };
+    let solver = Solver::of(solving::search, &seen).asking_for_perfect_clear(&pieces("OTZ"));
+    let mut harness = harness(Stage::new(solver), Solver::ui, vec2(1280.0, 800.0));
+    wait(&mut harness);
+    assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
+    assert_eq!(harness.get_by_label("Look ahead").value().as_deref(), Some("1 in sight"));
+    go_to(&mut harness, "Look ahead");
+    keys(&mut harness, &[Key::ArrowRight]);
+    wait(&mut harness);
+    assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
+    assert_eq!(harness.get_by_label("Look ahead").value().as_deref(), Some("the next 2"));
+    assert_eq!(asked(&harness).pieces, pieces("OO"));
+    go_to(&mut harness, "Look ahead");
+    keys(&mut harness, &[Key::ArrowRight]);
+    wait(&mut harness);
+    assert_eq!(asked(&harness).pieces, pieces("OOT"));
+    click(&mut harness, "Change the question");
+    assert!(harness.query_by_label("Look ahead").is_none(), "a question like any other");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wished(&mut harness), [SolverWish::Leave]);
 }

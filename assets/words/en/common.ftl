@@ -79,6 +79,8 @@ key-enter = Enter
 key-escape = Esc
 key-up-down = ↑ ↓
 key-left-right = ← →
+key-arrows = ← ↑ ↓ →
+key-shift = Shift
 key-digits = 0–9
 
 hint-move = Move

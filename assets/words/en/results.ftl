@@ -90,5 +90,6 @@ scores-rows = Rows
 scores-pace = Pcs/s
 # Keys for each Tetrimino; short, above a column of figures.
 scores-keys = Keys/pc
+scores-pieces-short = Pcs
 scores-nobody = Nobody
 scores-empty = No result yet. The first one is yours to make.

@@ -10,7 +10,7 @@ snapshots-empty-unbound = No snapshots yet. The pause of a game saves one.
 snapshots-result = { $variation } · level { $level } · { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines
-} · { $score } · { $time }
+} · score { $score } · { $time }
 snapshots-spoken = { $name }, { $result }, { $date }
 snapshots-damaged = { $name } cannot be read: { $error }
 snapshots-play = Play on

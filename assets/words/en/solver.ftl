@@ -19,6 +19,9 @@ solver-cell-filled = filled
 solver-cell-unfilled = unfilled
 solver-rows = Rows
 solver-columns = Columns
+solver-sides = Size of the board
+solver-hint-fill = Fill, empty
+solver-hint-fill-on = Fill on the way
 solver-redo = Redo
 solver-larger = Larger
 solver-smaller = Smaller
@@ -35,6 +38,7 @@ solver-pieces-hint = { $count ->
     [one] One piece comes.
    *[other] { $count } pieces come.
 }
+solver-no-pieces = No pieces are given yet: type their letters, or press their pictures.
 solver-add = Add { $letter }
 solver-erase = Erase
 solver-model = Movement
@@ -74,7 +78,7 @@ solver-millions = Million boards
 solver-memory = Memory, MiB
 solver-threads = Threads
 solver-no-limit = no end
-solver-all-cores = as many as cores
+solver-all-cores = all cores
 
 ## Files
 
@@ -83,7 +87,7 @@ solver-save = Save as…
 solver-copy = Copy as text
 solver-copied = It is on the clipboard as text.
 solver-kind = Questions for the solver
-solver-files-hint = Ctrl+V or a file dropped here opens a question. On the board, Enter fills and empties, Shift fills on the way.
+solver-files-hint = Ctrl+V or a file dropped here opens a question.
 solver-saved = The question was saved: { $path }
 solver-not-saved = The question was not saved: { $error }
 solver-unreadable = This is no question for the solver: { $problem }
@@ -101,6 +105,16 @@ solver-cancelling = Ending with what there is…
 solver-asks-perfect-clear = { $pieces ->
     [one] Is the board empty after this one piece?
    *[other] Can the board be emptied with the next { $pieces } pieces?
+}
+
+# How far a practice looks ahead.
+solver-ahead = Look ahead
+solver-ahead-seen = { $count } in sight
+solver-ahead-further = the next { $count }
+solver-ahead-seen-hint = Only those that can be seen now.
+solver-ahead-further-hint = { $count ->
+    [one] One of them cannot be seen yet. This is how it will come.
+   *[other] { $count } of them cannot be seen yet. This is how they will come.
 }
 
 ## The answer
@@ -195,6 +209,8 @@ solver-sign-fix = ●
 solver-shown = Piece { $piece } of { $count }, { $letter }, after { $move } of { $moves } moves
 solver-shown-over = The board after all { $count } pieces
 solver-queue = In Hold: { $held }. Next: { $next }
+# Behind the pieces that come, how many more there are.
+solver-queue-more = +{ $count }
 solver-piece-spoken = Piece { $number }, { $letter }: { $moves }
 solver-down = a row down
 solver-fix = fixed

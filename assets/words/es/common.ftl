@@ -89,6 +89,8 @@ key-enter = Intro
 key-escape = Esc
 key-up-down = ↑ ↓
 key-left-right = ← →
+key-arrows = ← ↑ ↓ →
+key-shift = Mayús
 key-digits = 0–9
 
 hint-move = Mover

@@ -90,5 +90,6 @@ scores-rows = Filas
 scores-pace = Pzs/s
 # Keys for each Tetrimino; short, above a column of figures.
 scores-keys = Tecl/pz
+scores-pieces-short = Pzs
 scores-nobody = Nadie
 scores-empty = Aún no hay resultados. El primero te espera.

@@ -10,7 +10,7 @@ snapshots-empty-unbound = Todavía no hay instantáneas. La pausa de una partida
 snapshots-result = { $variation } · nivel { $level } · { $lines ->
     [one] { $lines } línea
    *[other] { $lines } líneas
-} · { $score } · { $time }
+} · puntuación { $score } · { $time }
 snapshots-spoken = { $name }, { $result }, { $date }
 snapshots-damaged = No se puede leer { $name }: { $error }
 snapshots-play = Seguir jugando

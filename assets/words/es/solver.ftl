@@ -19,6 +19,9 @@ solver-cell-filled = llena
 solver-cell-unfilled = vacía
 solver-rows = Filas
 solver-columns = Columnas
+solver-sides = Tamaño del tablero
+solver-hint-fill = Llenar, vaciar
+solver-hint-fill-on = Llenar al pasar
 solver-redo = Rehacer
 solver-larger = Ampliar
 solver-smaller = Reducir
@@ -35,6 +38,7 @@ solver-pieces-hint = { $count ->
     [one] Llega una pieza.
    *[other] Llegan { $count } piezas.
 }
+solver-no-pieces = Aún no hay piezas: escribe sus letras o pulsa sus figuras.
 solver-add = Añadir { $letter }
 solver-erase = Borrar
 solver-model = Movimiento
@@ -74,7 +78,7 @@ solver-millions = Millones de tableros
 solver-memory = Memoria, MiB
 solver-threads = Hilos
 solver-no-limit = sin fin
-solver-all-cores = uno por núcleo
+solver-all-cores = todos
 
 ## Files
 
@@ -83,7 +87,7 @@ solver-save = Guardar como…
 solver-copy = Copiar como texto
 solver-copied = Está en el portapapeles como texto.
 solver-kind = Preguntas para el resolutor
-solver-files-hint = Ctrl+V o un archivo soltado aquí abre una pregunta. En el tablero, Intro llena y vacía, Mayús llena al pasar.
+solver-files-hint = Ctrl+V o un archivo soltado aquí abre una pregunta.
 solver-saved = La pregunta se guardó: { $path }
 solver-not-saved = La pregunta no se guardó: { $error }
 solver-unreadable = Esto no es una pregunta para el resolutor: { $problem }
@@ -101,6 +105,16 @@ solver-cancelling = Acabando con lo que hay…
 solver-asks-perfect-clear = { $pieces ->
     [one] ¿Queda vacío el tablero tras esta única pieza?
    *[other] ¿Se puede vaciar el tablero con las { $pieces } piezas siguientes?
+}
+
+# How far a practice looks ahead.
+solver-ahead = Hasta dónde mirar
+solver-ahead-seen = { $count } a la vista
+solver-ahead-further = { $count } siguientes
+solver-ahead-seen-hint = Solo los que se ven ahora.
+solver-ahead-further-hint = { $count ->
+    [one] Uno de ellos aún no se ve. Es el que llegará.
+   *[other] { $count } de ellos aún no se ven. Son los que llegarán.
 }
 
 ## The answer
@@ -195,6 +209,8 @@ solver-sign-fix = ●
 solver-shown = Pieza { $piece } de { $count }, { $letter }, tras { $move } de { $moves } movimientos
 solver-shown-over = El tablero tras las { $count } piezas
 solver-queue = En reserva: { $held }. Siguientes: { $next }
+# Behind the pieces that come, how many more there are.
+solver-queue-more = +{ $count }
 solver-piece-spoken = Pieza { $number }, { $letter }: { $moves }
 solver-down = una fila abajo
 solver-fix = fijada

@@ -93,7 +93,7 @@ button-redo = Вернуть, в тренировке
 game-over-lock-out = Фиксация снаружи
 game-over-block-out = Нет места
 game-over-top-out = Переполнение
-game-over-goal-reached = Цель достигнута
+game-over-goal-reached = Цель взята
 game-over-time-up = Время вышло
 
 ## Keys and their hints
@@ -102,6 +102,8 @@ key-enter = Enter
 key-escape = Esc
 key-up-down = ↑ ↓
 key-left-right = ← →
+key-arrows = ← ↑ ↓ →
+key-shift = Shift
 key-digits = 0–9
 
 hint-move = Выбор

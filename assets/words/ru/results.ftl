@@ -93,5 +93,6 @@ scores-rows = Ряды
 scores-pace = Фиг/с
 # Keys for each Tetrimino; short, above a column of figures.
 scores-keys = Наж/ф
+scores-pieces-short = Фигур
 scores-nobody = Никто
 scores-empty = Результатов пока нет. Первый — за тобой.

@@ -11,7 +11,7 @@ snapshots-result = { $variation } · уровень { $level } · { $lines ->
     [one] { $lines } линия
     [few] { $lines } линии
    *[many] { $lines } линий
-} · { $score } · { $time }
+} · счёт { $score } · { $time }
 snapshots-spoken = { $name }, { $result }, { $date }
 snapshots-damaged = Не читается { $name }: { $error }
 snapshots-play = Играть дальше

@@ -19,6 +19,9 @@ solver-cell-filled = занято
 solver-cell-unfilled = свободно
 solver-rows = Ряды
 solver-columns = Столбцы
+solver-sides = Размер поля
+solver-hint-fill = Занять, освободить
+solver-hint-fill-on = Занимать по пути
 solver-redo = Вернуть
 solver-larger = Крупнее
 solver-smaller = Мельче
@@ -36,6 +39,7 @@ solver-pieces-hint = { $count ->
     [few] Приходят { $count } фигуры.
    *[many] Приходит { $count } фигур.
 }
+solver-no-pieces = Фигур ещё нет: введи их буквы или нажми на рисунки.
 solver-add = Добавить { $letter }
 solver-erase = Стереть
 solver-model = Движение
@@ -75,7 +79,7 @@ solver-millions = Миллионы полей
 solver-memory = Память, МиБ
 solver-threads = Потоки
 solver-no-limit = без конца
-solver-all-cores = по числу ядер
+solver-all-cores = все ядра
 
 ## Files
 
@@ -84,7 +88,7 @@ solver-save = Сохранить как…
 solver-copy = Копировать
 solver-copied = Скопировано в буфер обмена текстом.
 solver-kind = Вопросы для решателя
-solver-files-hint = Ctrl+V или перетащенный сюда файл открывает вопрос. На поле Enter занимает и освобождает, Shift занимает по пути.
+solver-files-hint = Ctrl+V или перетащенный сюда файл открывает вопрос.
 solver-saved = Вопрос сохранён: { $path }
 solver-not-saved = Вопрос не сохранён: { $error }
 solver-unreadable = Это не вопрос для решателя: { $problem }
@@ -103,6 +107,17 @@ solver-asks-perfect-clear = { $pieces ->
     [one] Опустеет ли поле за { $pieces } фигуру?
     [few] Можно ли очистить поле следующими { $pieces } фигурами?
    *[many] Можно ли очистить поле следующими { $pieces } фигурами?
+}
+
+# How far a practice looks ahead.
+solver-ahead = Насколько вперёд
+solver-ahead-seen = видимые: { $count }
+solver-ahead-further = следующие: { $count }
+solver-ahead-seen-hint = Только те, что видны сейчас.
+solver-ahead-further-hint = { $count ->
+    [one] { $count } из них ещё не видно. Именно так они и придут.
+    [few] { $count } из них ещё не видно. Именно так они и придут.
+   *[many] { $count } из них ещё не видно. Именно так они и придут.
 }
 
 ## The answer
@@ -184,7 +199,7 @@ solver-rule-pockets = клетки, куда не попасть
 solver-rule-mirror = зеркальное отражение другой
 # Read aloud by screen readers.
 solver-named-count = { $name } — { $count }
-solver-edit = Изменить вопрос
+solver-edit = К вопросу
 solver-copy-answer = Копировать
 
 ## The match
@@ -204,6 +219,8 @@ solver-sign-fix = ●
 solver-shown = Фигура { $piece } из { $count }, { $letter }, ход { $move } из { $moves }
 solver-shown-over = Поле после всех фигур: { $count }
 solver-queue = В запасе: { $held }. Далее: { $next }
+# Behind the pieces that come, how many more there are.
+solver-queue-more = +{ $count }
 solver-piece-spoken = Фигура { $number }, { $letter }: { $moves }
 solver-down = на ряд вниз
 solver-fix = ставится

@@ -400,6 +400,12 @@ impl Game {
         self.next.coming()
     }
 
+    /// The first `count` Tetriminos to come, the next first: beyond [`Self::next`] what only the generator knows.
+    #[must_use]
+    pub fn ahead(&self, count: usize) -> Vec<Tetrimino> {
+        self.next.ahead(count)
+    }
+
     /// The Tetrimino in the Hold Queue.
     #[must_use]
     pub const fn held_tetrimino(&self) -> Option<Tetrimino> {

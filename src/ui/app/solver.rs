@@ -17,6 +17,9 @@ use crate::ui::solving;
 /// What a file with a question is called until the player calls it otherwise.
 pub(super) const QUESTION_NAME: &str = "skyline-question.json";
 
+/// The most Tetriminos beyond those that are seen of which a practice tells the solver.
+const FURTHEST: usize = 20;
+
 impl App {
     /// Does what the solver, or the way there, wishes for.
     pub(super) fn solve(&mut self, ctx: &Context, wish: SolverWish) {
@@ -43,8 +46,8 @@ impl App {
                 }
             }
             SolverWish::PerfectClear => {
-                if let Some(solver) = self.solver_of_practice() {
-                    self.screens.push(Screen::Solver(Box::new(solver.asking_for_perfect_clear())));
+                if let Some(solver) = self.perfect_clear_of_practice() {
+                    self.screens.push(Screen::Solver(Box::new(solver)));
                 }
             }
             SolverWish::Copy(text) => {
@@ -74,6 +77,17 @@ impl App {
     fn solver_of_practice(&self) -> Option<Solver> {
         let practice = self.practice.as_ref()?.practice();
         Some(solver_of(&practice.position(), practice.rules()))
+    }
+
+    /// Asking for a perfect clear: with what the player sees, and beyond it with what the generator will deal.
+    fn perfect_clear_of_practice(&self) -> Option<Solver> {
+        let game = self.practice.as_ref()?.practice().game();
+        let shown = usize::from(self.storage.settings().next_count(game.rules().preset));
+        let seen = shown.min(game.next().len());
+        let position = Position::of(game, seen, 0);
+        let beyond = game.ahead(seen + FURTHEST);
+        let beyond = beyond.get(seen..).unwrap_or_default();
+        Some(solver_of(&position, game.rules()).asking_for_perfect_clear(beyond))
     }
 
     /// Shows the solver with a position of the editor.

@@ -258,7 +258,7 @@ impl Field {
             Self::Gems => ("play-gems", 1.1),
             Self::StartingLevel => ("scores-start", 0.9),
             Self::StartingRows => ("scores-rows", 0.9),
-            Self::Pieces => ("scores-pieces", 1.1),
+            Self::Pieces => ("scores-pieces-short", 0.9),
             Self::PiecesPerSecond => ("scores-pace", 1.0),
             Self::KeysPerPiece => ("scores-keys", 1.0),
             Self::Date => ("scores-date", 1.5),

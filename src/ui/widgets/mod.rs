@@ -29,7 +29,7 @@ use egui::{Align, Color32, Galley, Painter, Rect, Stroke, StrokeKind, Ui};
 use crate::ui::theme::{TextRole, Theme};
 
 /// A text in its role, broken into lines of at most `width` points.
-fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
+pub(super) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     let format = TextFormat {
         font_id: role.font(1.0),
         extra_letter_spacing: role.size() * role.letter_spacing(),

@@ -34,6 +34,12 @@ pub enum Hint {
     Aside,
     /// Enter shows the recorded game.
     Watch,
+    /// Arrows move the cursor.
+    Cursor,
+    /// Enter fills the cell of the cursor, or empties it.
+    Fill,
+    /// Shift fills the cells on the way of the cursor.
+    FillOnTheWay,
 }
 
 impl Hint {
@@ -50,6 +56,9 @@ impl Hint {
             Self::Save => ("key-escape", "hint-save"),
             Self::Watch => ("key-enter", "watch-last"),
             Self::Aside => ("key-left-right", "hint-move"),
+            Self::Cursor => ("key-arrows", "hint-move"),
+            Self::Fill => ("key-enter", "solver-hint-fill"),
+            Self::FillOnTheWay => ("key-shift", "solver-hint-fill-on"),
         }
     }
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use egui::accesskit::Role;
 use egui::{
-    Align2, Color32, Galley, Id, Pos2, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, Galley, Id, Pos2, Rect, Response, Sense, Stroke, StrokeKind, TextEdit, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
 };
 
 use crate::ui::theme::{TextRole, Theme};
@@ -15,6 +16,8 @@ use crate::ui::widgets::{lay, ring};
 const VALUE_PART: f32 = 0.46;
 const LEAST_VALUE: f32 = 150.0;
 const MOST_VALUE: f32 = 260.0;
+/// How long after a digit the next one still belongs to the same number, in seconds.
+const PAUSE: f64 = 2.0;
 
 /// What a row is called.
 #[derive(Debug, Clone, Copy)]
@@ -173,7 +176,8 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
         .text_color(color)
         .frame(text_frame(theme))
         .align(Align2::LEFT_CENTER);
-    let response = ui.put(field, edit);
+    // In a place of its own, so that what follows stands below the row and not below the field.
+    let response = ui.new_child(UiBuilder::new().max_rect(field)).put(field, edit);
     ui.ctx().accesskit_node_builder(id, |node| {
         node.set_label(named.label);
         node.set_description(named.hint);
@@ -287,7 +291,8 @@ fn stepped(value: u32, times: i32, step: u32) -> u32 {
     ((from + i64::from(times)) * step).clamp(0, i64::from(u32::MAX)) as u32
 }
 
-/// What is being typed into the row `id`, digit by digit: at most as many as `most` has, and two with a point.
+/// What is being typed into the row `id`, digit by digit: at most as many as `most` has, and two with a point. After a
+/// pause it is another number.
 fn typed(ui: &Ui, id: Id, most: u32) -> Option<String> {
     let new: String = ui.input(|input| {
         let texts = input.events.iter().filter_map(|event| match event {
@@ -301,14 +306,16 @@ fn typed(ui: &Ui, id: Id, most: u32) -> Option<String> {
     if new.is_empty() && !erase {
         return None;
     }
-    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    let now = ui.input(|input| input.time);
+    let before: Option<(String, f64)> = ui.data(|data| data.get_temp(id));
+    let mut text = before.filter(|(_, at)| erase || now - at < PAUSE).map(|(text, _)| text).unwrap_or_default();
     if erase {
         text.pop();
     }
     text.push_str(&new);
     let longest = most.to_string().len() + if text.contains(['.', ',']) { 2 } else { 0 };
     text = text.chars().skip(text.chars().count().saturating_sub(longest)).collect();
-    ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    ui.data_mut(|data| data.insert_temp(id, (text.clone(), now)));
     Some(text)
 }
 
@@ -321,7 +328,7 @@ fn read_typed(text: &str, per_one: u32) -> u32 {
 }
 
 fn forget_typed(ui: &Ui, id: Id) {
-    ui.data_mut(|data| data.remove::<String>(id));
+    ui.data_mut(|data| data.remove::<(String, f64)>(id));
 }
 
 #[cfg(test)]

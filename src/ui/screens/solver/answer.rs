@@ -3,10 +3,11 @@
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::player::{Player, figure};
+use super::ahead::{known, perfect_clear_later, perfect_clear_note};
+use super::player::Player;
+use super::strip::{figure, mesh};
 use super::walk::{Walk, Walked};
 use crate::solver::answer::{Answer, BestFound, Certificate};
-use crate::solver::board::Board;
 use crate::solver::instance::Instance;
 use crate::solver::objective::Best;
 use crate::solver::piece::Move;
@@ -21,8 +22,10 @@ use crate::ui::words::Words;
 const ROW: f32 = 48.0;
 const NUMBER: f32 = 34.0;
 const FIGURE: f32 = 46.0;
-/// The largest side of a cell in the small board of the list, in points, and the largest boards that have one.
-const THUMB: f32 = 4.0;
+/// The largest side of a cell in the small board of the list and the widest such board, in points, and the largest
+/// boards that have one.
+const THUMB: f32 = 8.0;
+const THUMB_WIDTH: f32 = 60.0;
 const MOST_THUMB: usize = 24;
 /// The room of a bar of the certificate, in points.
 const BAR: f32 = 24.0;
@@ -74,7 +77,7 @@ impl Answered {
 
     /// What the answer says.
     fn lines(&self, words: &Words) -> Vec<String> {
-        let pieces = self.instance.pieces.len();
+        let pieces = known(&self.instance);
         match &self.answer {
             Answer::Yes { found, best } => {
                 let lines = self.player.as_ref().map_or(0, |player| lines(player.walk()));
@@ -124,43 +127,6 @@ impl Answered {
 /// The lines of a whole match.
 fn lines(walk: &Walk) -> usize {
     walk.steps.iter().map(|step| step.lines).sum()
-}
-
-/// What the number of cells alone says about a perfect clear: that there is none, or how many pieces it takes.
-pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<String> {
-    if !instance.objective.perfect_clear {
-        return None;
-    }
-    let board = &instance.board;
-    let (filled, columns, known) = (board.filled(), board.columns(), instance.pieces.len());
-    let Some(least) = possible_counts(board).and_then(|mut counts| counts.next()) else {
-        let args = [("filled", filled.into()), ("columns", columns.into())];
-        return Some(words.with("solver-perfect-clear-never", &args));
-    };
-    let args = [("least", least.into()), ("known", known.into())];
-    (least > known).then(|| words.with("solver-perfect-clear-short", &args))
-}
-
-/// How many pieces might still do it, where more than these are needed to know.
-fn perfect_clear_later(words: &Words, instance: &Instance) -> Option<String> {
-    let known = instance.pieces.len();
-    if !instance.objective.perfect_clear {
-        return None;
-    }
-    let next = possible_counts(&instance.board)?.find(|count| *count > known)?;
-    Some(words.with("solver-perfect-clear-later", &[("next", next.into()), ("known", known.into())]))
-}
-
-/// The numbers of pieces that make whole rows of all cells, as many as there are rows with a filled cell: every piece
-/// brings four cells, every line takes a whole row of them away. `None` where no number does.
-fn possible_counts(board: &Board) -> Option<impl Iterator<Item = usize>> {
-    let (filled, columns) = (board.filled(), board.columns());
-    let is_begun = |row: &usize| (1..=columns).any(|column| board.is_filled(*row, column));
-    let begun = (1..=board.height()).filter(is_begun).count();
-    let first = (1..=columns).find(|pieces| (filled + 4 * pieces).is_multiple_of(columns))?;
-    // From one such number to the next the cells of the pieces make whole rows as well.
-    let step = (1..=columns).find(|pieces| (4 * pieces).is_multiple_of(columns))?;
-    Some((first..).step_by(step).skip_while(move |pieces| (filled + 4 * pieces) / columns < begun))
 }
 
 /// How many positions were looked at after each piece, and what the rules cut off.
@@ -214,8 +180,8 @@ fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) 
     if !ui.is_rect_visible(rect) {
         return;
     }
-    let part = ((count + 1) as f32).ln() / ((most + 1) as f32).ln().max(1.0);
-    let filled = rect.with_max_x(rect.left() + rect.width() * part.min(1.0));
+    let part = if count < most { ((count + 1) as f32).ln() / ((most + 1) as f32).ln() } else { 1.0 };
+    let filled = rect.with_max_x(rect.left() + rect.width() * part);
     ui.painter().rect_filled(filled, 3, palette.accent_surface);
     let inside = rect.shrink2(vec2(theme.metrics.space.s, 0.0));
     let font = TextRole::Small.font(1.0);
@@ -294,8 +260,7 @@ fn piece(
             font,
             palette.text_secondary,
         );
-        let mut mesh =
-            MinoMesh::new(ui.ctx(), theme, (super::player::QUEUE_MINO * ui.ctx().pixels_per_point()).round() as u32);
+        let mut mesh = mesh(ui, shared);
         let slot = Rect::from_min_size(pos2(inside.left() + NUMBER, inside.top()), vec2(FIGURE, inside.height()));
         figure(ui, &mut mesh, slot, step.tetrimino);
         ui.painter().add(mesh.into_shape());
@@ -314,7 +279,7 @@ fn piece(
 fn thumb(ui: &Ui, shared: &Shared<'_>, walk: &Walk, (index, rows): (usize, usize), room: Rect) -> f32 {
     let canvas = walk.board(index + 1);
     let pixel = 1.0 / ui.ctx().pixels_per_point();
-    let side = ((room.height() - 8.0) / rows as f32).min(THUMB);
+    let side = ((room.height() - 8.0) / rows as f32).min(THUMB_WIDTH / canvas.columns() as f32).min(THUMB);
     let side = (side / pixel).floor().max(1.0) * pixel;
     let size = vec2(canvas.columns() as f32, rows as f32) * side;
     let corner = pos2(room.right() - size.x, room.center().y - size.y / 2.0);
@@ -424,22 +389,6 @@ fn spoken(words: &Words, index: usize, step: &Walked) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn cells_alone_tell_how_many_pieces_a_perfect_clear_takes() {
-        let table: [(&[&str], Option<usize>); 6] = [
-            (&["..........", ".........."], Some(5)),
-            (&["XXXXXX....", "XXXXXX...."], Some(2)),
-            (&["XXXXXX....", "..........", "XXXXXX...."], Some(2)),
-            (&["X.........", "X.........", "X.........", "XXX......."], Some(11)),
-            (&["X........."], None),
-            (&["....", "...."], Some(1)),
-        ];
-        for (drawing, least) in table {
-            let board = Board::from_drawing(drawing).unwrap();
-            assert_eq!(possible_counts(&board).and_then(|mut counts| counts.next()), least, "{drawing:?}");
-        }
-    }
 
     #[test]
     fn equal_moves_are_counted_together() {

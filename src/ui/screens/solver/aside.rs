@@ -4,14 +4,14 @@ use std::sync::atomic::Ordering;
 
 use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
 
-use super::answer::perfect_clear_note;
+use super::ahead::{known, perfect_clear_note};
 use super::canvas::Canvas;
 use super::form::Rows;
 use super::view::Viewport;
 use super::{Solver, SolverWish, Stage};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::button::{Tone, button, compact_width, sized};
 use crate::ui::widgets::{note, panel, paragraph, rows};
 
 impl Solver {
@@ -25,6 +25,9 @@ impl Solver {
         let problem = match &question {
             Err(problem) => Some((problem.clone(), theme.palette.danger)),
             Ok(_) if self.has_failed => Some((words.text("solver-failed"), theme.palette.danger)),
+            Ok(instance) if instance.pieces.is_empty() => {
+                Some((words.text("solver-no-pieces"), theme.palette.text_secondary))
+            }
             Ok(instance) => perfect_clear_note(words, instance).map(|note| (note, theme.palette.text_secondary)),
         };
         // In a place of its own, so that what follows keeps its place in the order of the focus.
@@ -42,12 +45,13 @@ impl Solver {
                 rows.pieces(&mut self.draft);
                 rows.model(&mut self.draft);
                 rows.objective(&mut self.draft);
-                rows.limits(&mut self.draft);
             });
             ui.add_space(space.xs);
             rows(ui, theme, |ui| Rows::new(ui, shared).sides(&mut self.draft));
             ui.add_space(space.xs);
             self.tools(ui, shared);
+            ui.add_space(space.s);
+            rows(ui, theme, |ui| Rows::new(ui, shared).limits(&mut self.draft));
             ui.add_space(space.s);
             self.files(ui, shared)
         })
@@ -98,16 +102,20 @@ impl Solver {
         let Shared { theme, words, .. } = shared;
         let mut wish = None;
         let gap = theme.metrics.space.xs;
-        let width = ((ui.available_width() - gap) / 2.0).floor();
+        let names = ["solver-open", "solver-save", "solver-copy"].map(|id| words.text(id));
+        let widest = names.iter().map(|name| compact_width(ui, theme, name)).fold(0.0, f32::max);
+        let third = ((ui.available_width() - 2.0 * gap) / 3.0).floor();
+        // One below the other where they would not stand side by side.
+        let width = if widest <= third { third } else { ui.available_width() };
         ui.spacing_mut().item_spacing = vec2(gap, gap);
         ui.horizontal_wrapped(|ui| {
-            if sized(ui, theme, Tone::Plain, &words.text("solver-open"), width).clicked() {
+            if sized(ui, theme, Tone::Plain, &names[0], width).clicked() {
                 wish = Some(SolverWish::Open);
             }
-            if sized(ui, theme, Tone::Plain, &words.text("solver-save"), width).clicked() {
+            if sized(ui, theme, Tone::Plain, &names[1], width).clicked() {
                 wish = Some(SolverWish::Save);
             }
-            if sized(ui, theme, Tone::Plain, &words.text("solver-copy"), width).clicked() {
+            if sized(ui, theme, Tone::Plain, &names[2], width).clicked() {
                 wish = self.question(words).ok().map(|instance| SolverWish::Copy(instance.to_json()));
             }
         });
@@ -116,23 +124,27 @@ impl Solver {
     }
 
     /// How far the search is.
-    pub(super) fn progress_aside(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+    pub(super) fn progress_aside(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
         let Shared { theme, words, .. } = shared;
+        self.ahead_row(ui, shared);
         let Stage::Solving(instance, solving) = &self.stage else { return None };
         ui.label(theme.text(TextRole::Title, words.text("solver-searching")));
+        let pieces = known(instance) as u64;
+        if instance.objective.perfect_clear {
+            paragraph(ui, theme, &words.with("solver-asks-perfect-clear", &[("pieces", pieces.into())]));
+        }
+        ui.add_space(theme.metrics.space.xs);
         let progress = solving.progress();
         let nodes = progress.nodes.load(Ordering::Relaxed);
         let depth = progress.depth.load(Ordering::Relaxed);
         let elapsed = solving.elapsed();
         let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         let rate = nodes.saturating_mul(1_000) / millis.max(1);
-        let pieces = instance.pieces.len() as u64;
         let parts = progress.parts.load(Ordering::Relaxed);
-        let part = if parts > 1 {
-            Some(progress.done.load(Ordering::Relaxed) as f32 / parts as f32)
-        } else {
-            instance.limits.seconds.map(|seconds| millis as f32 / (seconds.max(1) * 1_000) as f32)
-        };
+        let work = (parts > 1).then(|| progress.done.load(Ordering::Relaxed) as f32 / parts as f32);
+        let time = instance.limits.seconds.map(|seconds| millis as f32 / (seconds.max(1) * 1_000) as f32);
+        // Whichever comes to its end first ends the search.
+        let part = work.into_iter().chain(time).reduce(f32::max);
         let lines = [
             ("solver-progress-nodes", words.number(nodes)),
             ("solver-progress-rate", words.number(rate)),
@@ -155,9 +167,6 @@ impl Solver {
         if button(ui, theme, Tone::Plain, &words.text(text)) {
             solving.cancel();
         }
-        if instance.objective.perfect_clear {
-            paragraph(ui, theme, &words.with("solver-asks-perfect-clear", &[("pieces", pieces.into())]));
-        }
         None
     }
 
@@ -167,6 +176,7 @@ impl Solver {
         let space = theme.metrics.space;
         let mut wish = None;
         let mut edits = false;
+        self.ahead_row(ui, shared);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space.xs;
             let width = ((ui.available_width() - space.m - space.xs) / 2.0).floor();
@@ -183,7 +193,7 @@ impl Solver {
         }
         if edits {
             self.stage = Stage::Editing;
-            self.asks_one_thing = false;
+            self.ahead = None;
         }
         wish
     }

@@ -50,6 +50,8 @@ pub(super) struct Draft {
     pub(super) limits: Limits,
     past: Vec<Boards>,
     future: Vec<Boards>,
+    /// The boards before their sides were changed, and what came of that: what was cut off comes back with larger sides.
+    whole: Option<(Boards, Boards)>,
 }
 
 impl Default for Draft {
@@ -67,6 +69,7 @@ impl Default for Draft {
             limits: Limits { seconds: Some(PATIENCE_SECONDS), ..Limits::default() },
             past: Vec::new(),
             future: Vec::new(),
+            whole: None,
         }
     }
 }
@@ -159,12 +162,17 @@ impl Draft {
         self.keep(before);
     }
 
-    /// Gives both boards these sides.
+    /// Gives both boards these sides. As long as nothing else is changed, sides can be tried without a loss.
     pub(super) fn resize(&mut self, rows: usize, columns: usize) {
+        let whole = match self.whole.take() {
+            Some((whole, resized)) if resized == self.boards => whole,
+            Some(_) | None => self.boards.clone(),
+        };
         self.change(|draft| {
-            draft.boards.start = draft.boards.start.resized(rows, columns);
-            draft.boards.target = draft.boards.target.as_ref().map(|target| target.resized(rows, columns));
+            draft.boards.start = whole.start.resized(rows, columns);
+            draft.boards.target = whole.target.as_ref().map(|target| target.resized(rows, columns));
         });
+        self.whole = Some((whole, self.boards.clone()));
     }
 
     /// Asks for a board to be reached, drawn from what the start is, or no longer.
@@ -250,6 +258,22 @@ mod tests {
         assert_eq!(instance.board.filled(), 9);
         assert_eq!(instance.model, Model::Guideline { rotation: RotationSystem::Ocular, hold: false });
         assert_eq!(instance.held, None, "without Hold nothing is held");
+    }
+
+    #[test]
+    fn sides_are_tried_without_a_loss() {
+        let mut draft = Draft::default();
+        draft.change(|draft| draft.canvas().set(5, 9, Some(Block::Neutral)));
+        let drawn = draft.boards.clone();
+        draft.resize(4, 10);
+        draft.resize(4, 3);
+        assert_eq!(draft.boards.start, Canvas::new(4, 3));
+        draft.resize(20, 10);
+        assert_eq!(draft.boards, drawn);
+        draft.resize(4, 10);
+        draft.change(|draft| draft.canvas().set(1, 1, Some(Block::Neutral)));
+        draft.resize(20, 10);
+        assert_eq!((draft.boards.start.block(1, 1), draft.boards.start.block(5, 9)), (Some(Block::Neutral), None));
     }
 
     #[test]

@@ -4,21 +4,21 @@ use egui::accesskit::Role;
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::draft::Draft;
-use super::player::figure;
+use super::strip::{figure, mesh};
 use crate::engine::{RotationSystem, Tetrimino};
 use crate::solver::board::MOST_SIDE;
 use crate::solver::instance::{MOST_MEMORY_MIB, MOST_PIECES, MOST_THREADS};
 use crate::solver::objective::{Best, Objective};
-use crate::ui::paint::minos::MinoMesh;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, sized};
+use crate::ui::widgets::button::{Tone, compact_width, sized};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::ring;
 use crate::ui::widgets::row::{self, Named, Number};
 
 /// The sides of the buttons that add a Tetrimino, in points.
 const WIDE: f32 = 44.0;
+const LEAST_WIDE: f32 = 40.0;
 const TALL: f32 = 40.0;
 /// The most that the sliders offer; files may ask for more.
 const MOST_LINES: u32 = 400;
@@ -111,17 +111,19 @@ impl<'a, 'b> Rows<'a, 'b> {
             draft.pieces = text;
         }
         let space = theme.metrics.space;
-        let margin = egui::Margin::symmetric(space.l as i8, space.xs as i8);
+        let margin = egui::Margin::symmetric(space.l as i8, space.s as i8);
         egui::Frame::new().inner_margin(margin).show(self.ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
+                let text = words.text("solver-erase");
+                let width = compact_width(ui, theme, &text);
+                let letters = Tetrimino::ALL.len() as f32;
+                let wide = ((ui.available_width() - width) / letters - space.xs).floor().clamp(LEAST_WIDE, WIDE);
                 for tetrimino in Tetrimino::ALL {
-                    if add_button(ui, self.shared, tetrimino) {
+                    if add_button(ui, self.shared, tetrimino, wide) {
                         draft.pieces.push(tetrimino.letter());
                     }
                 }
-                let text = words.text("solver-erase");
-                let width = crate::ui::widgets::button::compact_width(ui, theme, &text);
                 if sized(ui, theme, Tone::Plain, &text, width).clicked() {
                     draft.pieces.pop();
                 }
@@ -229,6 +231,7 @@ impl<'a, 'b> Rows<'a, 'b> {
 
     /// The sides of the board.
     pub(super) fn sides(&mut self, draft: &mut Draft) {
+        self.heading("solver-sides");
         let (rows, columns) = (draft.boards.start.rows(), draft.boards.start.columns());
         let most = MOST_SIDE as u32;
         if let Some(value) = self.number("solver-rows", None, (rows as u32, most, 1)) {
@@ -241,18 +244,17 @@ impl<'a, 'b> Rows<'a, 'b> {
 }
 
 /// A button that adds a Tetrimino; whether it was pressed.
-fn add_button(ui: &mut Ui, shared: &Shared<'_>, tetrimino: Tetrimino) -> bool {
+fn add_button(ui: &mut Ui, shared: &Shared<'_>, tetrimino: Tetrimino, wide: f32) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let name = shared.words.with("solver-add", &[("letter", tetrimino.letter().to_string().into())]);
-    let (rect, response) = ui.allocate_exact_size(vec2(WIDE, TALL), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(wide, TALL), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let reach = focus::join(ui, &response, Keys::Move);
     let fill = if reach.lit || response.hovered() { palette.raised_hovered } else { palette.raised };
     let radius = CornerRadius::same(metrics.radius);
     ui.painter().rect(rect, radius, fill, Stroke::new(metrics.stroke, palette.outline), StrokeKind::Inside);
-    let mut mesh =
-        MinoMesh::new(ui.ctx(), theme, (super::player::QUEUE_MINO * ui.ctx().pixels_per_point()).round() as u32);
+    let mut mesh = mesh(ui, shared);
     figure(ui, &mut mesh, Rect::from_center_size(rect.center(), rect.size()), tetrimino);
     ui.painter().add(mesh.into_shape());
     if reach.focused {

@@ -15,9 +15,12 @@
 //! | `form` | what is asked, row by row |
 //! | `aside` | what stands beside the board |
 //! | `answer` | the answer in words and lists |
+//! | `ahead` | how many pieces a perfect clear takes, and how far a practice looks for one |
+//! | `strip` | what is held and what comes |
 //! | `walk` | a match step by step |
 //! | `player` | a match being played |
 
+mod ahead;
 mod answer;
 mod aside;
 mod canvas;
@@ -25,16 +28,19 @@ mod draft;
 mod form;
 mod player;
 mod sheet;
+mod strip;
 mod view;
 mod walk;
 
 use egui::{Event, Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 
+use self::ahead::Ahead;
 use self::answer::Answered;
 use self::canvas::Canvas;
 use self::draft::{Draft, Problem};
 use self::player::Player;
 use self::sheet::{Drawn, Sheet};
+use self::strip::{Waiting, above, strip};
 use self::view::Viewport;
 use self::walk::Walk;
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
@@ -50,6 +56,10 @@ use crate::ui::words::Words;
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 1_240.0;
+/// The keys on the board, in the question beside it, and where there is nothing to type.
+const DRAWING: [Hint; 4] = [Hint::Cursor, Hint::Fill, Hint::FillOnTheWay, Hint::Back];
+const ASKING: [Hint; 5] = [Hint::Move, Hint::Change, Hint::Type, Hint::Accept, Hint::Back];
+const CHOOSING: [Hint; 4] = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back];
 /// How often progress is shown anew, in seconds.
 const TOLD_EVERY: f32 = 0.1;
 
@@ -93,8 +103,8 @@ pub struct Solver {
     search: Search,
     /// Whether the question is to be asked as soon as it is shown.
     asks_at_once: bool,
-    /// Whether its answer is all that is wanted of it.
-    asks_one_thing: bool,
+    /// What a practice asks about, whose answer is then all that is wanted of it.
+    ahead: Option<Ahead>,
     /// Whether no search could be begun.
     has_failed: bool,
     /// The first part beside the board, where the focus goes from it.
@@ -144,25 +154,27 @@ impl Solver {
             stage: Stage::Editing,
             search,
             asks_at_once: false,
-            asks_one_thing: false,
+            ahead: None,
             has_failed: false,
             beside: None,
             room: Rect::ZERO,
         }
     }
 
-    /// Asks for a perfect clear and nothing else, as soon as it is shown.
+    /// Asks for a perfect clear and nothing else, as soon as it is shown: with the Tetriminos that it was given, and if
+    /// the player wishes also with those that come after them.
     #[must_use]
-    pub fn asking_for_perfect_clear(mut self) -> Self {
+    pub fn asking_for_perfect_clear(mut self, beyond: &[Tetrimino]) -> Self {
         self.draft.objective = Objective { perfect_clear: true, ..Objective::default() };
-        (self.asks_at_once, self.asks_one_thing) = (true, true);
+        self.ahead = self.draft.instance().ok().map(|instance| Ahead::new(&instance, beyond));
+        self.asks_at_once = true;
         self
     }
 
     /// Whether it was entered for one answer and nothing else was asked.
     #[must_use]
     pub const fn asks_one_thing(&self) -> bool {
-        self.asks_one_thing
+        self.ahead.is_some()
     }
 
     /// Takes over the question of a JSON text in place of the one that is edited.
@@ -237,7 +249,11 @@ impl Solver {
             width: WIDTH,
             vertical: if is_drawing { Vertical::Scroll } else { Vertical::Move },
             inner: true,
-            hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
+            hints: match self.stage {
+                Stage::Editing if is_drawing => &DRAWING,
+                Stage::Editing => &ASKING,
+                Stage::Solving(..) | Stage::Answered(_) => &CHOOSING,
+            },
         };
         if is_editing {
             self.take_back_by_keys(ui);
@@ -260,7 +276,7 @@ impl Solver {
     fn back(&mut self) -> bool {
         match &self.stage {
             Stage::Editing => return true,
-            Stage::Solving(..) | Stage::Answered(_) if self.asks_one_thing => return true,
+            Stage::Solving(..) | Stage::Answered(_) if self.ahead.is_some() => return true,
             Stage::Solving(_, solving) => solving.cancel(),
             Stage::Answered(_) => self.stage = Stage::Editing,
         }
@@ -349,8 +365,8 @@ impl Solver {
     fn board_width(&self, all: Rect) -> f32 {
         let half = all.width() * 0.5;
         match self.stage {
-            Stage::Answered(_) => half,
-            Stage::Editing | Stage::Solving(..) => {
+            Stage::Solving(..) | Stage::Answered(_) => half,
+            Stage::Editing => {
                 let (rows, columns) = self.draft.boards.start.shown();
                 let needed = all.height() * columns as f32 / rows as f32;
                 needed.clamp(half * 0.7, half)
@@ -373,9 +389,15 @@ impl Solver {
         }
     }
 
-    /// The board as it is, while there is nothing to do with it.
+    /// The board as it is, while there is nothing to do with it, and above it what comes.
     fn still(&self, ui: &Ui, shared: &Shared<'_>, room: Rect) {
         let start: &Canvas = &self.draft.boards.start;
+        let (line, room) = above(shared, room);
+        let held = self.draft.held.filter(|_| self.draft.model().holds());
+        let next = self.draft.sequence().unwrap_or_default();
+        if held.is_some() || !next.is_empty() {
+            strip(ui, shared, line, &Waiting { holds: held.is_some(), held, next: &next });
+        }
         Viewport::default().view(ui, room.shrink(4.0), start.shown()).paint(ui, shared.theme, start);
     }
 }

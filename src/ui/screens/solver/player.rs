@@ -1,18 +1,20 @@
 //! A match being played on the board: its pieces, what comes, and all that moves through it.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Key, Modifiers, Rect, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Color32, Key, Modifiers, Rect, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::canvas::Canvas;
+use super::strip::{Waiting, above, strip};
 use super::view::{View, Viewport};
 use super::walk::{Seen, Walk, fix};
-use crate::engine::{Block, Facing, Tetrimino, Ticks};
+use crate::engine::{Block, Ticks};
 use crate::replay::{Mark, MarkKind};
 use crate::solver::piece::{Move, PieceState};
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::paint::minos::Look;
 use crate::ui::screens::Shared;
 use crate::ui::screens::watch::speed_text;
 use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::lay;
 use crate::ui::widgets::transport::{self, Moments, Sign, Sought};
 
 /// The speeds, in percent.
@@ -27,12 +29,6 @@ const ROW: f64 = 0.03;
 const LANDED: f64 = 0.18;
 const FIXED: f64 = 0.2;
 const LINES: f64 = 0.55;
-
-/// The height of what comes and what is held, and the side of a Mino in it, in points.
-const QUEUE: f32 = 40.0;
-pub(super) const QUEUE_MINO: f32 = 9.0;
-/// The room of a Tetrimino in it, in points.
-const QUEUE_SLOT: f32 = 5.2 * QUEUE_MINO;
 
 /// A match on the screen, and where it is.
 #[derive(Debug)]
@@ -187,7 +183,7 @@ impl Player {
         if self.board.0 != step {
             self.board = (step, self.walk.board(step));
         }
-        let (queue, room) = room.split_top_bottom_at_y(room.top() + QUEUE + shared.theme.metrics.space.s);
+        let (queue, room) = above(shared, room);
         let room = room.shrink(shared.theme.metrics.space.xs);
         let sides = (self.walk.rows, self.board.1.columns());
         let view = self.viewport.view(ui, room, sides);
@@ -220,7 +216,6 @@ impl Player {
             Seen::Over => view.paint(ui, shared.theme, &self.board.1),
         }
         self.skyline(ui, shared.theme, &view);
-        let queue = Rect::from_x_y_ranges(queue.x_range(), queue.y_range());
         self.queue(ui, shared, queue);
     }
 
@@ -259,54 +254,14 @@ impl Player {
         shared.words.with("solver-shown", &args)
     }
 
-    /// What is held, at the left, and what comes, at the right.
+    /// What is held and what comes by now.
     fn queue(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect) {
-        let Shared { theme, words, .. } = shared;
         let step = self.walk.steps.get(self.step());
         let held = step.map_or(self.walk.held, |step| step.held);
         let come = step.map_or_else(|| self.come(), |step| step.come);
         let next = self.walk.pieces.get(come..).unwrap_or_default();
-        let response = ui.interact(rect, ui.scope_id().with("queue"), Sense::hover());
-        let letters = |pieces: &[Tetrimino]| {
-            if pieces.is_empty() { words.text("practice-nothing") } else { super::draft::letters(pieces) }
-        };
-        let args = [("held", letters(held.as_slice()).into()), ("next", letters(next).into())];
-        let spoken = words.with("solver-queue", &args);
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
-        let (palette, space) = (&theme.palette, theme.metrics.space);
-        ui.painter().rect_filled(rect, theme.metrics.radius, palette.queue);
-        let inside = rect.shrink2(vec2(space.s, 0.0));
-        let label = |ui: &Ui, text: &str| {
-            let font = TextRole::Label.font(1.0);
-            ui.painter().layout_no_wrap(words.text(text).to_uppercase(), font, palette.on_well.gamma_multiply(0.75))
-        };
-        let mut mesh = MinoMesh::new(ui.ctx(), theme, (QUEUE_MINO * ui.ctx().pixels_per_point()).round() as u32);
-        let mut left = inside.left();
-        if self.walk.held.is_some() || self.walk.steps.iter().any(|step| step.held.is_some()) {
-            let name = label(ui, "play-hold");
-            let width = name.size().x;
-            ui.painter().galley(
-                Align2::LEFT_CENTER.align_size_within_rect(name.size(), inside).min,
-                name,
-                palette.on_well,
-            );
-            left += width + space.xs;
-            if let Some(held) = held {
-                let slot = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(QUEUE_SLOT, rect.height()));
-                figure(ui, &mut mesh, slot, held);
-            }
-            left += QUEUE_SLOT + space.m;
-        }
-        let name = label(ui, "play-next");
-        let at = egui::pos2(left, inside.center().y - name.size().y / 2.0);
-        left += name.size().x + space.xs;
-        ui.painter().galley(at, name, palette.on_well);
-        let room = ((inside.right() - left) / QUEUE_SLOT).floor().max(0.0) as usize;
-        for (index, tetrimino) in next.iter().take(room).enumerate() {
-            let corner = egui::pos2(left + index as f32 * QUEUE_SLOT, rect.top());
-            figure(ui, &mut mesh, Rect::from_min_size(corner, vec2(QUEUE_SLOT, rect.height())), *tetrimino);
-        }
-        ui.painter().add(mesh.into_shape());
+        let holds = self.walk.held.is_some() || self.walk.steps.iter().any(|step| step.held.is_some());
+        strip(ui, shared, rect, &Waiting { holds, held, next });
     }
 
     /// How many pieces of the sequence have come when it is over.
@@ -342,7 +297,11 @@ impl Player {
             let steps = transport::stepper(ui, theme, &words.text("watch-speed"), &speed);
             self.change_speed(steps);
             ui.add_space(theme.metrics.space.xs);
-            ui.label(theme.text(TextRole::Small, piece));
+            let text = lay(ui, TextRole::Small, &piece, theme.palette.text_primary, f32::INFINITY);
+            // The list tells it as well.
+            if text.size().x <= ui.available_size_before_wrap().x {
+                ui.label(text);
+            }
         });
     }
 
@@ -393,22 +352,5 @@ fn lit(ui: &Ui, theme: &Theme, view: &View, canvas: &Canvas) {
     for row in canvas.full_rows() {
         let line = view.cell(row, 1).union(view.cell(row, canvas.columns()));
         painter.rect_filled(line, 0, theme.palette.flash.gamma_multiply(0.45));
-    }
-}
-
-/// A Tetrimino in the middle of `slot`, facing North.
-pub(super) fn figure(ui: &Ui, mesh: &mut MinoMesh, slot: Rect, tetrimino: Tetrimino) {
-    let pixel = 1.0 / ui.ctx().pixels_per_point();
-    let side = (QUEUE_MINO / pixel).round() * pixel;
-    let minos = tetrimino.minos(Facing::North).map(|(x, y)| (f32::from(x), f32::from(y)));
-    let left = minos.iter().map(|mino| mino.0).fold(f32::INFINITY, f32::min);
-    let right = minos.iter().map(|mino| mino.0).fold(f32::NEG_INFINITY, f32::max);
-    let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
-    let size = vec2(right - left + 1.0, top + 1.0) * side;
-    let corner = slot.center() - size / 2.0;
-    let corner = egui::pos2((corner.x / pixel).round() * pixel, (corner.y / pixel).round() * pixel);
-    for (x, y) in minos {
-        let place = corner + vec2(x - left, top - y) * side;
-        mesh.mino(Rect::from_min_size(place, vec2(side, side)), Block::Of(tetrimino), Look::InPlay, Color32::WHITE);
     }
 }

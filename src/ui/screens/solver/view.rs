@@ -12,7 +12,7 @@ use crate::ui::paint::minos::{Look, MinoMesh};
 use crate::ui::theme::Theme;
 
 /// The largest side of a cell of a board that fits, in points.
-const LARGEST: f32 = 44.0;
+const LARGEST: f32 = 56.0;
 /// The least side of a cell in which a Mino is drawn as such, and that of a large board at first, in points.
 const READABLE: f32 = 7.0;
 /// The least side of a cell in which lines part the cells, in points.

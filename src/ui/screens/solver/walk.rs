@@ -111,7 +111,8 @@ impl Walk {
         let put_away = self.pieces.get(come).copied();
         let was_empty = self.held.is_none();
         self.held = put_away;
-        come + 1 + usize::from(was_empty)
+        // Once all have come nothing is put away for the held one.
+        if put_away.is_some() { come + 1 + usize::from(was_empty) } else { come }
     }
 
     /// What is seen in a frame.
@@ -167,5 +168,92 @@ pub(super) fn fix(canvas: &mut Canvas, piece: PieceState) {
         if let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) {
             canvas.set(row, column, Some(Block::Of(piece.tetrimino)));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::RotationSystem;
+    use crate::solver::board::Board;
+    use crate::solver::instance::Limits;
+    use crate::solver::model::Model;
+    use crate::solver::objective::Objective;
+
+    fn tetriminos(letters: &str) -> Vec<Tetrimino> {
+        letters.chars().filter_map(Tetrimino::from_letter).collect()
+    }
+
+    fn instance(pieces: &str, held: &str) -> Instance {
+        Instance {
+            board: Board::new(20, 10).unwrap(),
+            pieces: tetriminos(pieces),
+            held: tetriminos(held).first().copied(),
+            model: Model::Guideline { rotation: RotationSystem::Super, hold: true },
+            objective: Objective::default(),
+            limits: Limits::default(),
+        }
+    }
+
+    /// Every piece straight down; a small letter is one for which another was put away.
+    fn dropped(instance: &Instance, letters: &str) -> Match {
+        let mut board = instance.board.clone();
+        let steps = letters.chars().map(|letter| {
+            let tetrimino = Tetrimino::from_letter(letter.to_ascii_uppercase()).unwrap();
+            let mut piece = definitions::initial(instance.model, &board, tetrimino).unwrap();
+            let mut moves = Vec::new();
+            while let Ok(lower) = definitions::apply(instance.model, &board, piece, Move::Down) {
+                piece = lower;
+                moves.push(Move::Down);
+            }
+            moves.push(Move::Fix);
+            board = definitions::merged(&board, piece).0;
+            Step { tetrimino, held: letter.is_ascii_lowercase(), moves }
+        });
+        Match { steps: steps.collect() }
+    }
+
+    /// The sequence, what is held at the start, what is placed; after that what is held while each piece moves, how many
+    /// have come by then, and what is held in the end.
+    type Row = (&'static str, &'static str, &'static str, &'static [(&'static str, usize)], &'static str);
+
+    #[test]
+    fn what_is_held_and_what_has_come_is_kept() {
+        let table: [Row; 8] = [
+            ("", "", "", &[], ""),
+            ("IO", "", "IO", &[("", 1), ("", 2)], ""),
+            ("IO", "T", "IO", &[("T", 1), ("T", 2)], "T"),
+            ("IOT", "", "oT", &[("I", 2), ("I", 3)], "I"),
+            ("IOT", "", "oi", &[("I", 2), ("T", 3)], "T"),
+            ("IOT", "", "oTi", &[("I", 2), ("I", 3), ("", 3)], ""),
+            ("IO", "T", "tOi", &[("I", 1), ("I", 2), ("", 2)], ""),
+            ("IO", "T", "tio", &[("I", 1), ("O", 2), ("", 2)], ""),
+        ];
+        for (pieces, held, placed, expected, end) in table {
+            let instance = instance(pieces, held);
+            let walk = Walk::of(&instance, &Canvas::new(20, 10), &dropped(&instance, placed)).unwrap();
+            let one = |letter: &str| tetriminos(letter).first().copied();
+            let kept: Vec<_> = walk.steps.iter().map(|step| (step.held, step.come)).collect();
+            let expected: Vec<_> = expected.iter().map(|(held, come)| (one(held), *come)).collect();
+            assert_eq!(kept, expected, "{placed} of {pieces} with {held:?} held");
+            assert_eq!(walk.held, one(end), "{placed} of {pieces} with {held:?} held");
+        }
+    }
+
+    #[test]
+    fn frames_are_counted_through() {
+        let instance = instance("OO", "");
+        let walk = Walk::of(&instance, &Canvas::new(20, 10), &dropped(&instance, "OO")).unwrap();
+        let states: Vec<usize> = walk.steps.iter().map(|step| step.states.len()).collect();
+        let mut expected = Vec::new();
+        for (step, states) in states.into_iter().enumerate() {
+            expected.extend((0..states).map(|at| Seen::Moving(step, at)));
+            expected.push(Seen::Fixed(step));
+        }
+        expected.push(Seen::Over);
+        let seen: Vec<Seen> = (0..walk.frames).map(|frame| walk.seen(frame)).collect();
+        assert_eq!(seen, expected);
+        assert_eq!(walk.seen(walk.frames + 9), Seen::Over);
+        assert_eq!((walk.board(0).height(), walk.board(1).height(), walk.board(9).height()), (0, 2, 4));
     }
 }
