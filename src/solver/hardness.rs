@@ -57,10 +57,19 @@
 //!    full. Until then they are rigid boxes with walls up to row R.
 //! 4. That the pieces of a number all go into the bucket that its `L` opened is the case analysis of the paper. It is not
 //!    repeated here: a bucket by itself can be filled in a few other orders, such as `L O J O` to the top, which use up the
-//!    pieces in other proportions. `tests/solver/hardness.rs` looks at every placement for questions of one group.
+//!    pieces in other proportions. `tests/solver/hardness.rs` looks at every placement for the smallest questions of one
+//!    and of two groups, and has the search answer all of [`KNOWN`]; `skyline growth` compares larger ones.
 //! 5. A bucket is full when Σ (a + 1) = T + 3. Three numbers do that exactly when their sum is T. In 3-PARTITION every
 //!    number is between T / 4 and T / 2, and then no other count of numbers does. Smaller questions are allowed here as
 //!    long as no group of another size fills a bucket.
+//!
+//! # How it can be found out
+//!
+//! The search needs no knowledge of this construction. Since every cell below the lock must be filled before the T, a
+//! placement that keeps the pieces still to come from a single one of them is cut off at once (the rule
+//! [`Rule::Pockets`](super::search::rules::Rule::Pockets)), and little is left but the choice of a bucket for each number.
+//! That choice is what remains hard: the positions grow in proportion to the pieces of a group, but about sixfold with
+//! each group.
 //!
 //! The paper has a `J` in the lock. The `T`, which occurs nowhere else, makes step 2 short.
 

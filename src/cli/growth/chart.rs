@@ -5,9 +5,9 @@ use crate::cli::svg::{Anchor, Ink, Picture, grouped, ticks};
 
 const SIZE: (f64, f64) = (1000.0, 760.0);
 /// The upper left corners of the four plots, and their size.
-const LEFT: [f64; 2] = [84.0, 560.0];
+const LEFT: [f64; 2] = [84.0, 588.0];
 const TOP: [f64; 2] = [104.0, 436.0];
-const PLOT: (f64, f64) = (400.0, 260.0);
+const PLOT: (f64, f64) = (388.0, 260.0);
 /// The colours of one group, two groups …
 const INKS: [Ink; 5] = [Ink::Pale, Ink::Main, Ink::Second, Ink::Accent, Ink::Dark];
 
