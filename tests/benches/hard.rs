@@ -11,6 +11,7 @@ use skyline::solver::model::Model;
 use skyline::solver::search::rules::Rules;
 use skyline::solver::search::{Control, solve};
 
+#[expect(clippy::unwrap_used, reason = "these questions are there")]
 fn pairs(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("3-PARTITION");
     group.sample_size(10);
