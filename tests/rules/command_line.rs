@@ -111,9 +111,10 @@ fn ways_are_counted() {
     for (arguments, input, words) in [
         (&["--queue", "IOX"][..], "", ["--queue", "'X' is no Tetrimino"]),
         (&["--queue", ""], "", ["--queue", "one Tetrimino at least"]),
+        (&["--queue", &"I".repeat(101)], "", ["--queue", "101 Tetriminos; 100 at most"]),
         (&["--queue", "IO", "--depth", "3"], "", ["--depth 3", "1 to 2 was expected"]),
         (&["--queue", "IO", "--depth", "0"], "", ["--depth 0", "1 to 2 was expected"]),
-        (&["--queue", "IO", "--rotation", "sideways"], "", ["--rotation", "`classic_left`"]),
+        (&["--queue", "IO", "--rotation", "sideways"], "", ["--rotation", "classic-left"]),
         (&["--queue", "IO", "--board", "-"], "..........\n....", ["-: ", "row 2 from the top has 4 cells"]),
         (&["--queue", "IO", "--board", "no/such/board"], "", ["no/such/board", ""]),
     ] {
