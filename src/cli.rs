@@ -161,10 +161,16 @@ impl Command {
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };
-        match done.and_then(|status| out.flush().map(|()| status).map_err(CliError::Write)) {
-            Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(0),
-            done => done,
-        }
+        let status = quietly(done, 0)?;
+        quietly(out.flush().map(|()| status).map_err(CliError::Write), status)
+    }
+}
+
+/// What was done, or this status if its reader has seen enough.
+fn quietly(done: Result<u8, CliError>, status: u8) -> Result<u8, CliError> {
+    match done {
+        Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
+        done => done,
     }
 }
 

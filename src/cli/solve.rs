@@ -14,7 +14,7 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::{Serialize, Serializer};
 
-use super::{CliError, interrupt, read};
+use super::{CliError, interrupt, quietly, read};
 use crate::json::TextError;
 use crate::solver::answer::{Answer, BestFound, Certificate};
 use crate::solver::board::Board;
@@ -106,15 +106,13 @@ impl Solve {
         } else {
             write_text(&instance, &answer, verdict.as_ref(), out)
         };
-        match written.and_then(|()| out.flush()) {
-            // Who has read enough knows the answer by the status.
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-            Ok(()) | Err(_) => Ok(match answer {
-                Answer::Yes { .. } => 0,
-                Answer::No { .. } => 1,
-                Answer::Unknown { .. } => 3,
-            }),
-        }
+        let status = match answer {
+            Answer::Yes { .. } => 0,
+            Answer::No { .. } => 1,
+            Answer::Unknown { .. } => 3,
+        };
+        // Whoever has read enough knows the answer by the status.
+        quietly(written.map(|()| status).map_err(CliError::Write), status)
     }
 
     /// What is wrong with the question, or with the memory that was said here.

@@ -6,4 +6,6 @@ mod command_line;
 mod hardness;
 mod lanes;
 mod perfect;
+#[path = "../support/program.rs"]
+mod program;
 mod reach;

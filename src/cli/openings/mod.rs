@@ -102,24 +102,27 @@ impl Openings {
         let began = Instant::now();
         let cancel = interrupt::flag();
         let rows = self.work(&mut kept, &cancel)?;
-        let is_whole = rows.len() == self.rotation.len() * self.hold.len();
+        Ok(self.write(&rows, &kept, began.elapsed(), out)?)
+    }
+
+    fn write(&self, rows: &[Row], kept: &Kept, took: Duration, out: &mut impl Write) -> io::Result<u8> {
         writeln!(
             out,
             "{OPENINGS} openings: every order of the first bag, and of the first three Tetriminos of the second"
         )?;
         writeln!(out, "{:14}{:6}{:>10}{:>12}", "rotation", "hold", "solvable", "percent")?;
         for Row { rotation, hold, solvable } in rows {
-            let percent = f64::from(solvable) * 100.0 / f64::from(OPENINGS);
-            let [rotation, hold] = [name(&rotation), name(&hold)];
+            let percent = f64::from(*solvable) * 100.0 / f64::from(OPENINGS);
+            let [rotation, hold] = [name(rotation), name(hold)];
             writeln!(out, "{rotation:14}{hold:6}{solvable:>10}{percent:>12.4}")?;
         }
-        if is_whole {
-            writeln!(out, "time {:.1} s", began.elapsed().as_secs_f64())?;
+        if rows.len() == self.rotation.len() * self.hold.len() {
+            writeln!(out, "time {:.1} s", took.as_secs_f64())?;
             return Ok(0);
         }
         match &self.resume {
             Some(file) => {
-                let (done, all) = (self.parts(&kept), self.rotation.len() * PARTS);
+                let (done, all) = (self.parts(kept), self.rotation.len() * PARTS);
                 writeln!(out, "stopped: {done} of {all} parts are in {}; the same command goes on", file.display())?;
             }
             None => writeln!(out, "stopped; with --resume FILE the same command could go on")?,
