@@ -45,7 +45,7 @@ pub struct Perft {
     rotation: Rotation,
     /// A file that draws the Matrix, a line for each row, the top row first: . for an empty cell, one of IOTLJSZX for a
     /// Block; - for standard input. Without it the Matrix is empty.
-    #[arg(long)]
+    #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
 }
 

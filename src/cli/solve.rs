@@ -33,8 +33,19 @@ const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
 /// How often the time in the bar is told.
 const TICK: Duration = Duration::from_millis(500);
 
+/// What a question can say, for the help.
+const QUESTION: &str = r#"A question with everything that it can say; only a board or a size, and pieces, are needed:
+  { "board": ["....", "X..X"],                      the top row first; or "size": [rows, columns]
+    "pieces": "IOTLJSZ", "held": "T",
+    "model": "literal",                             or { "guideline": { "rotation": "super", "hold": true } }
+    "objective": { "survive": true, "perfect_clear": true, "lines": 2, "tetrises": 0, "holes": 3,
+                   "final_height": 2, "max_height": 4, "reach": ["....", "...."],
+                   "best": "most_lines" },          or "most_pieces", "least_height"
+    "limits": { "seconds": 60, "nodes": 1000000, "memory_mib": 512, "threads": 0 } }"#;
+
 /// The question, and how the search goes about it. What is said here goes before what the file says.
 #[derive(Debug, Args)]
+#[command(after_help = QUESTION)]
 pub struct Solve {
     /// The file of the question, as JSON; - for standard input.
     file: PathBuf,
@@ -44,17 +55,18 @@ pub struct Solve {
     /// How many threads share the work; 0 for as many as there are processors.
     #[arg(long, value_parser = clap::value_parser!(u64).range(0..=MOST_THREADS as u64))]
     threads: Option<u64>,
-    /// Give up after so many seconds.
+    /// Give up after so many seconds, with what is known by then.
     #[arg(long)]
     seconds: Option<u64>,
-    /// Give up after so many positions.
+    /// Give up after so many positions, with what is known by then.
     #[arg(long)]
     nodes: Option<u64>,
-    /// Memory of the tables, in MiB.
+    /// Memory of the search, in MiB; 512 if the file says nothing else.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY_MIB as u64))]
     memory: Option<u64>,
-    /// Rules that shall cut nothing off: area, parity, walls, rows, pieces, pockets, mirror.
-    #[arg(long, value_delimiter = ',')]
+    /// Rules that shall cut nothing off, with commas between: area, parity, walls, rows, pieces, pockets, mirror. The answer
+    /// stays the same.
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
     without: Vec<Rule>,
 }
 

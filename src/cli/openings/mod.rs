@@ -46,7 +46,7 @@ pub struct Openings {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1_024))]
     threads: Option<u16>,
     /// Keep what is done in this file, and go on with what is in it.
-    #[arg(long)]
+    #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 }
 
