@@ -8,4 +8,5 @@ mod lanes;
 mod perfect;
 #[path = "../support/program.rs"]
 mod program;
+mod questions;
 mod reach;
