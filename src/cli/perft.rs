@@ -82,6 +82,9 @@ struct Queue(Vec<Tetrimino>);
 /// Why nothing was counted.
 #[derive(Debug, thiserror::Error)]
 pub enum PerftError {
+    /// The queue is too long.
+    #[error("--queue: {0} Tetriminos; {MOST_QUEUE} at most are possible")]
+    Queue(usize),
     /// The depth is not that of a part of the queue.
     #[error("--depth {depth}: the queue has {len} Tetriminos, so 1 to {len} was expected")]
     Depth {
@@ -103,6 +106,9 @@ pub enum PerftError {
 impl Perft {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let Queue(queue) = &self.queue;
+        if queue.len() > MOST_QUEUE {
+            return Err(PerftError::Queue(queue.len()).into());
+        }
         let depth = self.depth.unwrap_or(queue.len());
         if !(1..=queue.len()).contains(&depth) {
             return Err(PerftError::Depth { depth, len: queue.len() }.into());
@@ -162,9 +168,6 @@ fn show(depth: usize, so_far: &AtomicU64, end: &mpsc::Receiver<()>) {
 fn queue(text: &str) -> Result<Queue, String> {
     if text.is_empty() {
         return Err("one Tetrimino at least was expected".to_owned());
-    }
-    if text.len() > MOST_QUEUE {
-        return Err(format!("{} Tetriminos; {MOST_QUEUE} at most are possible", text.chars().count()));
     }
     let tetrimino = |letter| {
         Tetrimino::from_letter(letter)
