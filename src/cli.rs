@@ -3,6 +3,7 @@
 pub mod combo;
 pub mod growth;
 pub mod hard;
+mod interrupt;
 pub mod openings;
 pub mod perft;
 #[cfg(feature = "gui")]
@@ -10,8 +11,10 @@ pub mod render;
 pub mod solve;
 mod svg;
 
-use std::io::{self, BufWriter, Read as _, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
 
 use clap::{Parser, Subcommand};
 
@@ -89,6 +92,9 @@ pub enum CliError {
         /// Why.
         source: ReplayError,
     },
+    /// The memory that is allowed is too little for the question.
+    #[error("--memory: {0}")]
+    Memory(String),
     /// The solver has found a match that is none, which would be a mistake in it.
     #[error("the match that was found is not confirmed: {0}")]
     Unconfirmed(String),
@@ -130,6 +136,7 @@ impl CliError {
             | Self::Text { .. }
             | Self::Replay { .. }
             | Self::Draw { .. }
+            | Self::Memory(_)
             | Self::Unconfirmed(_)
             | Self::Openings(_)
             | Self::Perft(_)
@@ -151,7 +158,7 @@ impl Command {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
-            Self::Openings(openings) => openings.run(&mut out).map(|()| 0),
+            Self::Openings(openings) => openings.run(&mut out),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
             Self::Hard(hard) => hard.run(&mut out).map(|()| 0),
@@ -159,23 +166,47 @@ impl Command {
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };
-        match done.and_then(|status| out.flush().map(|()| status).map_err(CliError::Write)) {
-            Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(0),
-            done => done,
-        }
+        let status = quietly(done, 0)?;
+        quietly(out.flush().map(|()| status).map_err(CliError::Write), status)
     }
 }
 
-fn read(file: &Path) -> Result<String, CliError> {
+/// What was done, or this status if its reader has seen enough.
+fn quietly(done: Result<u8, CliError>, status: u8) -> Result<u8, CliError> {
+    match done {
+        Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
+        done => done,
+    }
+}
+
+/// The most bytes of a file of scenarios or of a recorded game: more than any needs, and less than any memory has.
+const MOST_BYTES: usize = 64 * 1024 * 1024;
+
+/// The text of a file of at most so many bytes, or of standard input.
+fn read(file: &Path, most: usize) -> Result<String, CliError> {
     let text = if file == Path::new("-") {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).map(|_| text)
+        read_text(io::stdin().lock(), most)
     } else {
-        std::fs::read_to_string(file)
+        File::open(file).and_then(|file| read_text(file, most))
     };
     // Some editors put a byte order mark first.
     text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
         .map_err(|source| CliError::Read { file: file.to_owned(), source })
+}
+
+fn read_text(source: impl Read, most: usize) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    // A device may go on for ever.
+    source.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > most {
+        let problem = format!("more than {most} bytes, which is more than this can be");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, problem));
+    }
+    let no_text = |error: FromUtf8Error| {
+        let place = error.utf8_error().valid_up_to() + 1;
+        io::Error::new(io::ErrorKind::InvalidData, format!("byte {place} is not UTF-8, so this is no text"))
+    };
+    String::from_utf8(bytes).map_err(no_text)
 }
 
 fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
@@ -185,8 +216,8 @@ fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
             Some("jsonl") => Layout::Lines,
             _ => Layout::Either,
         };
-        let scenarios =
-            scenario::read(&read(file)?, layout).map_err(|source| CliError::Text { file: file.clone(), source })?;
+        let scenarios = scenario::read(&read(file, MOST_BYTES)?, layout)
+            .map_err(|source| CliError::Text { file: file.clone(), source })?;
         for scenario in scenarios {
             for line in scenario.run() {
                 serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
@@ -200,7 +231,7 @@ fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
 fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
     for file in files {
         let fail = |source| CliError::Replay { file: file.clone(), source };
-        let replay = Replay::from_text(&read(file)?).map_err(fail)?;
+        let replay = Replay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
         replay.check().map_err(fail)?;
         let result = &replay.result;
         writeln!(

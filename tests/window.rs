@@ -85,6 +85,16 @@ impl<'a> Program<'a> {
         program
     }
 
+    /// Opens the main menu; each screen is shown to `see` on the way there.
+    fn open_menu(&mut self, see: impl Fn(&Self, &str)) {
+        see(self, "legal-notice");
+        for (screen, name) in [("screen: title", "title"), ("screen: main menu", "main-menu")] {
+            self.press(&["Return"]);
+            self.wait_for(screen);
+            see(self, name);
+        }
+    }
+
     fn focus(&self) {
         self.display.run("xdotool", &["windowfocus", "--sync", &self.window]);
     }
@@ -190,13 +200,9 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     let home = tempfile::tempdir().unwrap();
 
     let mut program = Program::start(&display, home.path());
-    program.picture("legal-notice");
-    program.press(&["Return"]);
-    program.wait_for("screen: title");
-    program.picture("title");
-    program.press(&["Return"]);
-    program.wait_for("screen: main menu");
-    program.picture("main-menu");
+    program.open_menu(|program, name| {
+        program.picture(name);
+    });
     program.press(&["Return"]);
     program.wait_for("screen: play");
     program.press(&["Left", "Up", "space", "Right", "x", "space", "c", "space"]);
@@ -239,10 +245,7 @@ fn a_game_that_is_left_half_way_is_in_the_history_alone() {
     let display = Display::start("800x600");
     let home = tempfile::tempdir().unwrap();
     let mut program = Program::start(&display, home.path());
-    program.press(&["Return"]);
-    program.wait_for("screen: title");
-    program.press(&["Return"]);
-    program.wait_for("screen: main menu");
+    program.open_menu(|_, _| {});
     // One that nothing was placed in is none, one that is restarted is.
     for (drops, how) in [(0, "BackSpace"), (3, "BackSpace"), (2, "Escape")] {
         if drops == 0 {
@@ -289,10 +292,7 @@ fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     let display = Display::start("1280x800");
     let home = tempfile::tempdir().unwrap();
     let mut program = Program::start(&display, home.path());
-    program.press(&["Return"]);
-    program.wait_for("screen: title");
-    program.press(&["Return"]);
-    program.wait_for("screen: main menu");
+    program.open_menu(|_, _| {});
     program.rest("the main menu");
 
     program.press(&["Return"]);

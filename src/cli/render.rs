@@ -12,7 +12,7 @@ use clap::Args;
 use serde::Deserialize;
 use serde::de::value::{Error as WordError, StrDeserializer};
 
-use super::{CliError, read};
+use super::{CliError, MOST_BYTES, read};
 use crate::audio::music::abc::AbcError;
 use crate::audio::music::{Piece, Rendition};
 use crate::audio::synth::{Bank, Frame, USUAL_RATE};
@@ -95,8 +95,8 @@ impl Render {
             return Ok(vec![(Ticks::ZERO, Sound { cue, raised: self.raised })]);
         }
         let Some(file) = &self.replay else { return Ok(Vec::new()) };
-        let replay =
-            Replay::from_json(&read(file)?).map_err(|source| CliError::Replay { file: file.clone(), source })?;
+        let replay = Replay::from_json(&read(file, MOST_BYTES)?)
+            .map_err(|source| CliError::Replay { file: file.clone(), source })?;
         let (mut playback, mut listener) = (Playback::new(&replay), Listener::default());
         let (mut events, mut sounds) = (Vec::new(), Vec::new());
         loop {

@@ -8,19 +8,19 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::{CliError, read};
+use super::{CliError, interrupt, quietly, read};
+use crate::json::TextError;
 use crate::solver::answer::{Answer, BestFound, Certificate};
 use crate::solver::board::Board;
 use crate::solver::checker::{Verdict, check};
 use crate::solver::definitions;
-use crate::solver::instance::{Instance, MOST_MEMORY_MIB, MOST_THREADS};
+use crate::solver::instance::{Instance, Limits, MOST_BYTES, MOST_MEMORY_MIB, MOST_THREADS};
 use crate::solver::matches::{Match, Step};
 use crate::solver::objective::Best;
 use crate::solver::piece::PieceState;
@@ -30,8 +30,22 @@ use crate::solver::search::{Control, Progress, solve};
 /// What the bar shows.
 const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
 
+/// How often the time in the bar is told.
+const TICK: Duration = Duration::from_millis(500);
+
+/// What a question can say, for the help.
+const QUESTION: &str = r#"A question with everything that it can say; only a board or a size, and pieces, are needed:
+  { "board": ["....", "X..X"],                      the top row first; or "size": [rows, columns]
+    "pieces": "IOTLJSZ", "held": "T",
+    "model": "literal",                             or { "guideline": { "rotation": "super", "hold": true } }
+    "objective": { "survive": true, "perfect_clear": true, "lines": 2, "tetrises": 0, "holes": 3,
+                   "final_height": 2, "max_height": 4, "reach": ["....", "...."],
+                   "best": "most_lines" },          or "most_pieces", "least_height"
+    "limits": { "seconds": 60, "nodes": 1000000, "memory_mib": 512, "threads": 0 } }"#;
+
 /// The question, and how the search goes about it. What is said here goes before what the file says.
 #[derive(Debug, Args)]
+#[command(after_help = QUESTION)]
 pub struct Solve {
     /// The file of the question, as JSON; - for standard input.
     file: PathBuf,
@@ -41,17 +55,18 @@ pub struct Solve {
     /// How many threads share the work; 0 for as many as there are processors.
     #[arg(long, value_parser = clap::value_parser!(u64).range(0..=MOST_THREADS as u64))]
     threads: Option<u64>,
-    /// Give up after so many seconds.
+    /// Give up after so many seconds, with what is known by then.
     #[arg(long)]
     seconds: Option<u64>,
-    /// Give up after so many positions.
+    /// Give up after so many positions, with what is known by then.
     #[arg(long)]
     nodes: Option<u64>,
-    /// Memory of the tables, in MiB.
+    /// Memory of the search, in MiB; 512 if the file says nothing else.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY_MIB as u64))]
     memory: Option<u64>,
-    /// Rules that shall cut nothing off: area, parity, walls, rows, pieces, pockets, mirror.
-    #[arg(long, value_delimiter = ',')]
+    /// Rules that shall cut nothing off, with commas between: area, parity, walls, rows, pieces, pockets, mirror. The answer
+    /// stays the same.
+    #[arg(long, value_name = "RULES", value_delimiter = ',')]
     without: Vec<Rule>,
 }
 
@@ -61,8 +76,22 @@ struct Report<'a> {
     #[serde(flatten)]
     answer: &'a Answer,
     /// The boards of the match, that of the question first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    boards: Vec<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<Boards<'a>>,
+}
+
+/// The boards of a match, drawn one by one: all together may need more memory than the search.
+#[derive(Debug)]
+struct Boards<'a> {
+    instance: &'a Instance,
+    found: &'a Match,
+}
+
+impl Serialize for Boards<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let after = scenes(self.instance, self.found).map(|scene| scene.after.drawing());
+        serializer.collect_seq(std::iter::once(self.instance.board.drawing()).chain(after))
+    }
 }
 
 /// A piece of a match, with the boards before and after it.
@@ -77,26 +106,37 @@ struct Scene<'a> {
 impl Solve {
     /// Answers the question; the exit status says which answer it was.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
-        let source = |source| CliError::Text { file: self.file.clone(), source };
-        let mut instance = Instance::from_json(&read(&self.file)?).map_err(source)?;
-        self.set_limits(&mut instance);
+        let text = read(&self.file, MOST_BYTES)?;
+        let instance =
+            Instance::from_json_with(&text, |limits| self.set(limits)).map_err(|source| self.error(source))?;
+        drop(text);
         let rules = self.without.iter().fold(Rules::ALL, |rules, rule| rules.without(*rule));
         let answer = search(&instance, rules);
         let verdict = confirmed(&instance, &answer)?;
-        if self.json {
-            write_json(&instance, &answer, out)?;
+        let written = if self.json {
+            write_json(&instance, &answer, out)
         } else {
-            write_text(&instance, &answer, verdict.as_ref(), out)?;
-        }
-        Ok(match answer {
+            write_text(&instance, &answer, verdict.as_ref(), out)
+        };
+        let status = match answer {
             Answer::Yes { .. } => 0,
             Answer::No { .. } => 1,
             Answer::Unknown { .. } => 3,
-        })
+        };
+        // Whoever has read enough knows the answer by the status.
+        quietly(written.map(|()| status).map_err(CliError::Write), status)
     }
 
-    fn set_limits(&self, instance: &mut Instance) {
-        let limits = &mut instance.limits;
+    /// What is wrong with the question, or with the memory that was said here.
+    fn error(&self, source: TextError) -> CliError {
+        if self.memory.is_some() && source.field == "limits.memory_mib: " {
+            CliError::Memory(source.problem)
+        } else {
+            CliError::Text { file: self.file.clone(), source }
+        }
+    }
+
+    fn set(&self, limits: &mut Limits) {
         limits.seconds = self.seconds.or(limits.seconds);
         limits.nodes = self.nodes.or(limits.nodes);
         limits.memory_mib = self.memory.map_or(limits.memory_mib, |memory| memory as usize);
@@ -106,10 +146,7 @@ impl Solve {
 
 /// Searches, with a bar on a terminal, until Ctrl-C.
 fn search(instance: &Instance, rules: Rules) -> Answer {
-    let cancel = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&cancel);
-    // Where the signal cannot be caught it ends the program, as it does without us.
-    let _caught = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let cancel = interrupt::flag();
     let bar = ProgressBar::new(1);
     bar.set_style(ProgressStyle::with_template(BAR).unwrap_or_else(|_| ProgressStyle::default_bar()));
     let tell = |progress: Progress| {
@@ -120,6 +157,8 @@ fn search(instance: &Instance, rules: Rules) -> Answer {
         bar.set_position(done as u64);
         bar.set_message(format!("{} positions, {rate} a second, {} deep", HumanCount(progress.nodes), progress.depth));
     };
+    // The time goes on even where a single position takes long.
+    bar.enable_steady_tick(TICK);
     let answer = solve(instance, rules, Control { cancel: Some(&*cancel), progress: Some(&tell) });
     bar.finish_and_clear();
     answer
@@ -141,11 +180,8 @@ fn confirmed(instance: &Instance, answer: &Answer) -> Result<Option<Verdict>, Cl
 
 fn write_json(instance: &Instance, answer: &Answer, out: &mut impl Write) -> io::Result<()> {
     let boards = match answer {
-        Answer::Yes { found, .. } | Answer::Unknown { reached: found } => {
-            let after = scenes(instance, found).into_iter().map(|scene| scene.after.drawing());
-            std::iter::once(instance.board.drawing()).chain(after).collect()
-        }
-        Answer::No { .. } => Vec::new(),
+        Answer::Yes { found, .. } | Answer::Unknown { reached: found } => Some(Boards { instance, found }),
+        Answer::No { .. } => None,
     };
     serde_json::to_writer_pretty(&mut *out, &Report { answer, boards })?;
     out.write_all(b"\n")
@@ -208,18 +244,17 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> io::Res
 }
 
 fn write_match(instance: &Instance, found: &Match, out: &mut impl Write) -> io::Result<()> {
-    let scenes = scenes(instance, found);
-    let height = |scene: &Scene<'_>| {
+    let height = |scene: Scene<'_>| {
         let top = scene.piece.cells().iter().map(|(row, _)| *row as usize).max().unwrap_or(0);
         scene.before.height().max(top)
     };
-    let rows = scenes.iter().map(height).max().unwrap_or(0);
-    for (number, scene) in (1..).zip(&scenes) {
+    let rows = scenes(instance, found).map(height).max().unwrap_or(0);
+    for (number, scene) in (1..).zip(scenes(instance, found)) {
         let signs: Vec<&str> = scene.step.moves.iter().map(|sign| sign.sign()).collect();
         let held = if scene.step.held { " from Hold" } else { "" };
         writeln!(out, "\n{number}. {}{held}: {}", scene.step.tetrimino.letter(), signs.join(" "))?;
         for row in (1..=rows).rev() {
-            writeln!(out, "   {}   {}", before(scene, row), line(&scene.after, row))?;
+            writeln!(out, "   {}   {}", before(&scene, row), line(&scene.after, row))?;
         }
     }
     Ok(())
@@ -239,15 +274,13 @@ fn line(board: &Board, row: usize) -> String {
 }
 
 /// The boards of a match, as the definitions have them.
-fn scenes<'a>(instance: &Instance, found: &'a Match) -> Vec<Scene<'a>> {
-    let mut board = instance.board.clone();
-    let mut scenes = Vec::with_capacity(found.steps.len());
-    for step in &found.steps {
-        let Ok(piece) = definitions::replay(instance.model, &board, step.tetrimino, &step.moves) else { break };
+fn scenes<'a>(instance: &Instance, found: &'a Match) -> impl Iterator<Item = Scene<'a>> {
+    let (model, mut board) = (instance.model, instance.board.clone());
+    found.steps.iter().map_while(move |step| {
+        let piece = definitions::replay(model, &board, step.tetrimino, &step.moves).ok()?;
         let (after, _) = definitions::merged(&board, piece);
-        scenes.push(Scene { step, before: std::mem::replace(&mut board, after.clone()), piece, after });
-    }
-    scenes
+        Some(Scene { step, before: std::mem::replace(&mut board, after.clone()), piece, after })
+    })
 }
 
 fn counted(number: usize, what: &str) -> String {

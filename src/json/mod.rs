@@ -44,8 +44,11 @@ impl Fault {
     /// The same with its line; the text starts in line `first_line` of its file.
     #[must_use]
     pub fn in_text(self, text: &str, first_line: usize) -> TextError {
-        let field = if self.place.is_whole() { String::new() } else { format!("{}: ", self.place) };
-        TextError { line: first_line + self.place.line(text) - 1, field, problem: self.problem }
+        TextError { line: first_line + self.place.line(text) - 1, field: self.field(), problem: self.problem }
+    }
+
+    fn field(&self) -> String {
+        if self.place.is_whole() { String::new() } else { format!("{}: ", self.place) }
     }
 }
 
@@ -65,18 +68,42 @@ pub fn read<T: DeserializeOwned>(text: &str, what: &str, first_line: usize) -> R
     let read: T = serde_path_to_error::deserialize(&mut source).map_err(|error| {
         let place = Place::default().inside(error.path());
         let error = error.into_inner();
-        if error.classify() == Category::Data && !place.is_whole() {
-            Fault::new(place, without_place(&error)).in_text(text, first_line)
+        let fault = Fault::new(place, plain(&error));
+        // What is wrong with a value is told where it begins; what is no JSON, where it ceases to be.
+        if error.classify() == Category::Data && !fault.place.is_whole() {
+            fault.in_text(text, first_line)
         } else {
-            in_line(error.line(), without_place(&error))
+            TextError { field: fault.field(), ..in_line(error.line(), fault.problem) }
         }
     })?;
-    source.end().map_err(|error| in_line(error.line(), without_place(&error)))?;
+    source.end().map_err(|error| in_line(error.line(), plain(&error)))?;
     Ok(read)
 }
 
-/// The message without `serde_json`'s own "at line … column …".
-fn without_place(error: &serde_json::Error) -> String {
+/// What `serde_json` calls things, at the end of a message, and what people do.
+const WORDS: [(&str, &str); 13] = [
+    ("a sequence", "a list in brackets [ ]"),
+    ("expected value", "a value was expected that JSON knows: a number, true, false, null, \"text\", [ ] or { }"),
+    ("usize", "a whole number from 0 on"),
+    ("u64", "a whole number from 0 on"),
+    ("u32", "a whole number from 0 to 4294967295"),
+    ("u16", "a whole number from 0 to 65535"),
+    ("u8", "a whole number from 0 to 255"),
+    ("i64", "a whole number"),
+    ("i32", "a whole number from -2147483648 to 2147483647"),
+    ("i16", "a whole number from -32768 to 32767"),
+    ("i8", "a whole number from -128 to 127"),
+    ("unit variant, expected struct variant", "a name alone, expected a name with braces: { \"name\": { } }"),
+    ("map, expected unit", "braces, expected a name alone"),
+];
+
+/// The message without `serde_json`'s own "at line … column …" and in plain words.
+fn plain(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    text.rfind(" at line ").map_or_else(|| text.clone(), |end| text[..end].to_owned())
+    let text = text.rfind(" at line ").map_or(text.as_str(), |end| &text[..end]);
+    let said = |(word, words): (&str, &str)| {
+        let before = text.strip_suffix(word)?;
+        (before.is_empty() || before.ends_with(' ')).then(|| format!("{before}{words}"))
+    };
+    WORDS.into_iter().find_map(said).unwrap_or_else(|| text.to_owned())
 }

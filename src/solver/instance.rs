@@ -24,6 +24,8 @@ pub const MOST_CELLS: usize = 100_000;
 pub const MOST_PIECES: usize = 5_000;
 /// The most memory that can be allowed, in MiB: a tebibyte.
 pub const MOST_MEMORY_MIB: usize = 1 << 20;
+/// The longest text of a question, in bytes: some times that of the largest one.
+pub const MOST_BYTES: usize = 4 * 1024 * 1024;
 /// The bytes of a MiB.
 pub(super) const MIB: usize = 1024 * 1024;
 /// The most threads that can be asked for.
@@ -48,7 +50,7 @@ pub struct Instance {
 
 /// When a search stops without an answer, and what it may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "limits in braces { }")]
 pub struct Limits {
     /// Seconds by the clock; without it there is no end.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,12 +72,12 @@ impl Default for Limits {
 
 /// The fields as they are written.
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an instance in braces { }")]
 struct File {
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    size: Option<[usize; 2]>,
+    size: Option<Vec<usize>>,
     pieces: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     held: Option<String>,
@@ -93,7 +95,20 @@ impl Instance {
     /// # Errors
     /// Names the line, the field, and what was expected: also of what contradicts itself.
     pub fn from_json(text: &str) -> Result<Self, TextError> {
-        let file: File = json::read(text, "an instance", 1)?;
+        Self::from_json_with(text, |_| {})
+    }
+
+    /// The same, with limits that are changed before they are looked at: for what is said elsewhere than in the text.
+    ///
+    /// # Errors
+    /// As [`Instance::from_json`] has them.
+    pub fn from_json_with(text: &str, change: impl FnOnce(&mut Limits)) -> Result<Self, TextError> {
+        if text.len() > MOST_BYTES {
+            let problem = format!("the text has {} bytes; {MOST_BYTES} at most are possible", text.len());
+            return Err(Fault::new(Place::default(), problem).in_text(text, 1));
+        }
+        let mut file: File = json::read(text, "an instance", 1)?;
+        change(&mut file.limits);
         file.instance().map_err(|fault| fault.in_text(text, 1))
     }
 
@@ -104,7 +119,7 @@ impl Instance {
         let letters = |pieces: &[Tetrimino]| pieces.iter().map(|piece| piece.letter()).collect::<String>();
         let file = File {
             board: (!is_empty).then(|| self.board.drawing()),
-            size: is_empty.then(|| [self.board.rows(), self.board.columns()]),
+            size: is_empty.then(|| vec![self.board.rows(), self.board.columns()]),
             pieces: letters(&self.pieces),
             held: self.held.map(|piece| letters(&[piece])),
             model: self.model,
@@ -186,7 +201,7 @@ impl Limits {
 
 impl File {
     fn instance(self) -> Result<Instance, Fault> {
-        let board = board(self.board.as_deref(), self.size)?;
+        let board = board(self.board.as_deref(), self.size.as_deref())?;
         let held = self.held.map(|letters| held(&letters)).transpose()?;
         let pieces = pieces(&self.pieces)?;
         let (model, objective, limits) = (self.model, self.objective, self.limits);
@@ -200,7 +215,7 @@ impl File {
     }
 }
 
-fn board(drawing: Option<&[String]>, size: Option<[usize; 2]>) -> Result<Board, Fault> {
+fn board(drawing: Option<&[String]>, size: Option<&[usize]>) -> Result<Board, Fault> {
     match (drawing, size) {
         (Some(drawing), None) => Board::from_drawing(drawing).map_err(|error| {
             let place = Place::field("board");
@@ -210,8 +225,12 @@ fn board(drawing: Option<&[String]>, size: Option<[usize; 2]>) -> Result<Board, 
             };
             Fault::new(place, error.to_string())
         }),
-        (None, Some([rows, columns])) => {
+        (None, Some(&[rows, columns])) => {
             Board::new(rows, columns).map_err(|error| Fault::new(Place::field("size"), error.to_string()))
+        }
+        (None, Some(numbers)) => {
+            let problem = format!("{} numbers were found; two were expected, [rows, columns]", numbers.len());
+            Err(Fault::new(Place::field("size"), problem))
         }
         (Some(_), Some(_)) => {
             let problem = "there is a board already; either a drawing or a size was expected";
@@ -294,6 +313,35 @@ mod tests {
     }
 
     #[test]
+    fn what_is_no_value_of_its_field_is_told_in_plain_words() {
+        for (fields, start) in [
+            ("\"size\": [2, -2]", "size[1]: invalid value: integer `-2`, expected a whole number from 0 on"),
+            ("\"size\": [2, 2, 2]", "size: 3 numbers were found; two were expected"),
+            ("\"size\": [2, NaN]", "size[1]: a value was expected that JSON knows"),
+            ("\"size\": \"2x2\"", "size: invalid type: string \"2x2\", expected a list in brackets [ ]"),
+            ("\"size\": [2, 2], \"objective\": {\"lines\": many}", "objective.lines: "),
+            (
+                "\"size\": [2, 2], \"objective\": \"survive\"",
+                "objective: invalid type: string \"survive\", expected conditions in braces { }",
+            ),
+            (
+                "\"size\": [2, 2], \"limits\": {\"seconds\": 0.5}",
+                "limits.seconds: invalid type: floating point `0.5`, expected a whole number from 0 on",
+            ),
+            (
+                "\"size\": [2, 2], \"model\": \"guideline\"",
+                "model: invalid type: a name alone, expected a name with braces: { \"name\": { } }",
+            ),
+            ("\"size\": [2, 2], \"model\": {\"literal\": {}}", "model: invalid type: braces, expected a name alone"),
+        ] {
+            let error = Instance::from_json(&format!("{{\"pieces\": \"I\",\n{fields}}}")).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("line 2: {start}")), "{fields}: {error}");
+        }
+        let error = Instance::from_json("null").unwrap_err().to_string();
+        assert_eq!(error, "line 1: invalid type: null, expected an instance in braces { }");
+    }
+
+    #[test]
     fn whatever_is_wrong_is_named_with_its_line() {
         let table = [
             ("", "line 1: EOF"),
@@ -302,7 +350,6 @@ mod tests {
             ("{\"pieces\": \"I\"}", "line 1: a board was expected"),
             ("{\"pieces\": \"I\",\n\"size\": [2, 2],\n\"board\": [\"..\"]}", "line 2: size: there is a board already"),
             ("{\"pieces\": \"I\",\n\"size\": [0, 2]}", "line 2: size: a board has 1 to 1000"),
-            ("{\"pieces\": \"I\",\n\"size\": [2, -2]}", "line 2: size[1]: invalid value"),
             ("{\"pieces\": \"I\",\n\"size\": [1000, 1000]}", "line 2: size: 1000 × 1000 = 1000000 cells"),
             ("{\"pieces\": \"I\",\n\"board\": []}", "line 2: board: a board has 1 to 1000"),
             ("{\"pieces\": \"I\",\n\"board\": [\"..\",\n\".\"]}", "line 3: board[1]: row 2 from the top has 1 cells"),
@@ -346,5 +393,21 @@ mod tests {
         assert!(error.starts_with("line 1: limits.memory_mib: 512 was found, but"), "{error}");
         let long = format!("{{\"size\": [2, 2], \"pieces\": \"{}\"}}", "I".repeat(MOST_PIECES + 1));
         assert!(Instance::from_json(&long).unwrap_err().to_string().starts_with("line 1: pieces: 5001 pieces"));
+        let endless = " ".repeat(MOST_BYTES + 1);
+        assert!(
+            Instance::from_json(&endless).unwrap_err().to_string().starts_with("line 1: the text has 4194305 bytes")
+        );
+    }
+
+    #[test]
+    fn limits_that_are_changed_are_those_that_are_looked_at() {
+        let wide = format!("{{\"size\": [100, 1000], \"pieces\": \"{}\"}}", "I".repeat(MOST_PIECES));
+        assert_eq!(
+            Instance::from_json_with(&wide, |limits| limits.memory_mib = 4_096).unwrap().limits.memory_mib,
+            4_096
+        );
+        let small = "{\"size\": [20, 10], \"pieces\": \"I\"}";
+        let error = Instance::from_json_with(small, |limits| limits.memory_mib = 0).unwrap_err();
+        assert_eq!(error.field, "limits.memory_mib: ");
     }
 }

@@ -6,7 +6,7 @@ use super::board::Board;
 
 /// Conditions that must all hold; what is not named is not asked.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "conditions in braces { }")]
 pub struct Objective {
     /// All pieces of the sequence are placed; with Hold, all but the one that is held in the end.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -13,6 +13,8 @@
 //! Boards are taken in as they come. A Ply whose lanes are full takes a step, and what is finished makes room; at the end
 //! the Plies are emptied from the first to the last. So the memory is that of the lanes, whatever the depth.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::lanes::{After, Columns, HighLanes, NarrowLanes, lanes};
 use crate::engine::{RotationSystem, Tetrimino};
 
@@ -22,7 +24,14 @@ use crate::engine::{RotationSystem, Tetrimino};
 /// to enter there is no way.
 #[must_use]
 pub fn perft(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino]) -> u64 {
-    let mut plies: Vec<Ply> = queue.iter().map(|&tetrimino| Ply::new(system, tetrimino)).collect();
+    perft_told(system, board, queue, &AtomicU64::new(0))
+}
+
+/// The same; how many ways are counted so far is told in `so_far` meanwhile, for whoever waits.
+#[must_use]
+pub fn perft_told(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino], so_far: &AtomicU64) -> u64 {
+    let ply = |&tetrimino| Ply::new(system, tetrimino, so_far);
+    let mut plies: Vec<Ply<'_>> = queue.iter().map(ply).collect();
     put(&mut plies, board);
     for first in 0..plies.len() {
         let plies = &mut plies[first..];
@@ -38,26 +47,34 @@ pub fn perft(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino]) 
 
 /// The boards to which one Tetrimino of the queue comes, and how many places it has found.
 #[derive(Debug)]
-struct Ply {
+struct Ply<'a> {
     narrow: NarrowLanes,
     high: HighLanes,
     limit: u8,
     count: u64,
+    so_far: &'a AtomicU64,
 }
 
-impl Ply {
-    fn new(system: RotationSystem, tetrimino: Tetrimino) -> Self {
+impl<'a> Ply<'a> {
+    fn new(system: RotationSystem, tetrimino: Tetrimino, so_far: &'a AtomicU64) -> Self {
         Self {
             narrow: NarrowLanes::new(system, tetrimino),
             high: HighLanes::new(system, tetrimino),
             limit: NarrowLanes::limit(system),
             count: 0,
+            so_far,
         }
+    }
+
+    /// Adds ways to the count. Nobody else does, so the number can be stored, which costs less than to add to it.
+    fn add(&mut self, ways: u64) {
+        self.count += ways;
+        self.so_far.store(self.count, Ordering::Relaxed);
     }
 }
 
 /// Takes a board into the first of the plies, whatever its height.
-fn put(plies: &mut [Ply], board: &Columns<u64>) {
+fn put(plies: &mut [Ply<'_>], board: &Columns<u64>) {
     let Some(ply) = plies.first_mut() else { return };
     if let Some(board) = board.narrow().filter(|_| board.height() <= ply.limit) {
         ply.narrow.put(&board);
@@ -69,7 +86,7 @@ fn put(plies: &mut [Ply], board: &Columns<u64>) {
 
 /// Takes a low board with a piece more into the first of the plies.
 #[inline(always)]
-fn put_after(plies: &mut [Ply], after: &After<'_, u16>) {
+fn put_after(plies: &mut [Ply<'_>], after: &After<'_, u16>) {
     let Some(ply) = plies.first_mut() else { return };
     if after.height() > ply.limit {
         put(plies, &after.cleared().into());
@@ -79,7 +96,7 @@ fn put_after(plies: &mut [Ply], after: &After<'_, u16>) {
     }
 }
 
-fn make_room(plies: &mut [Ply]) {
+fn make_room(plies: &mut [Ply<'_>]) {
     while plies.first().is_some_and(|ply| ply.narrow.is_full()) {
         advance_narrow(plies);
     }
@@ -88,11 +105,12 @@ fn make_room(plies: &mut [Ply]) {
     }
 }
 
-fn advance_narrow(plies: &mut [Ply]) {
+fn advance_narrow(plies: &mut [Ply<'_>]) {
     let Some((ply, later)) = plies.split_first_mut() else { return };
     let finished = ply.narrow.advance();
     if later.is_empty() {
-        ply.count += ply.narrow.count(finished);
+        let ways = ply.narrow.count(finished);
+        ply.add(ways);
     } else {
         for lane in lanes(finished) {
             let board = ply.narrow.board(lane);
@@ -102,11 +120,12 @@ fn advance_narrow(plies: &mut [Ply]) {
     ply.narrow.vacate(finished);
 }
 
-fn advance_high(plies: &mut [Ply]) {
+fn advance_high(plies: &mut [Ply<'_>]) {
     let Some((ply, later)) = plies.split_first_mut() else { return };
     let finished = ply.high.advance();
     if later.is_empty() {
-        ply.count += ply.high.count(finished);
+        let ways = ply.high.count(finished);
+        ply.add(ways);
     } else {
         for lane in lanes(finished) {
             let board = ply.high.board(lane);
@@ -124,6 +143,14 @@ mod tests {
     fn count(queue: &str) -> u64 {
         let queue: Vec<_> = queue.chars().map(|letter| Tetrimino::from_letter(letter).unwrap()).collect();
         perft(RotationSystem::Super, &Columns::from(&Matrix::default()), &queue)
+    }
+
+    #[test]
+    fn what_is_told_in_the_end_is_the_count() {
+        let so_far = AtomicU64::new(0);
+        let queue = [Tetrimino::I, Tetrimino::O, Tetrimino::L];
+        assert_eq!(perft_told(RotationSystem::Super, &Columns::from(&Matrix::default()), &queue, &so_far), 5_266);
+        assert_eq!(so_far.into_inner(), 5_266);
     }
 
     #[test]

@@ -1,25 +1,11 @@
 //! The program itself: exit status, the report, and one clear line for what is wrong.
 
-use std::io::Write as _;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use serde_json::Value;
 
+use crate::program::{skyline, text};
 use crate::texts::files;
-
-/// Runs the program with these arguments and this standard input.
-fn skyline(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_skyline"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that refuses its arguments does not read its input.
-    let _closed = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
 
 fn lines(output: &Output) -> Vec<Value> {
     let text = String::from_utf8(output.stdout.clone()).unwrap();
@@ -27,7 +13,7 @@ fn lines(output: &Output) -> Vec<Value> {
 }
 
 fn complaint(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
+    text(output).2
 }
 
 #[test]
@@ -111,9 +97,10 @@ fn ways_are_counted() {
     for (arguments, input, words) in [
         (&["--queue", "IOX"][..], "", ["--queue", "'X' is no Tetrimino"]),
         (&["--queue", ""], "", ["--queue", "one Tetrimino at least"]),
+        (&["--queue", &"I".repeat(101)], "", ["--queue", "101 Tetriminos; 100 at most"]),
         (&["--queue", "IO", "--depth", "3"], "", ["--depth 3", "1 to 2 was expected"]),
         (&["--queue", "IO", "--depth", "0"], "", ["--depth 0", "1 to 2 was expected"]),
-        (&["--queue", "IO", "--rotation", "sideways"], "", ["--rotation", "`classic_left`"]),
+        (&["--queue", "IO", "--rotation", "sideways"], "", ["--rotation", "classic-left"]),
         (&["--queue", "IO", "--board", "-"], "..........\n....", ["-: ", "row 2 from the top has 4 cells"]),
         (&["--queue", "IO", "--board", "no/such/board"], "", ["no/such/board", ""]),
     ] {

@@ -16,6 +16,8 @@ mod initial;
 mod lock_down;
 mod movement;
 mod player;
+#[path = "../support/program.rs"]
+mod program;
 mod properties;
 mod reach;
 mod regressions;

@@ -1,31 +1,18 @@
 //! `skyline solve` itself: exit status, the report, and one clear line for what is wrong.
 
 use std::io::Write as _;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::Value;
+
+use crate::program::{skyline, start, text};
 
 /// A perfect clear with two pieces in the literal model.
 const YES: &str = r#"{ "board": ["......", "......", "......", "XX...."], "pieces": "IOO",
   "objective": { "perfect_clear": true } }"#;
 
 fn solve(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_skyline"))
-        .args(["solve", "-"])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that refuses its arguments does not read its input.
-    let _closed = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn text(output: &Output) -> (Option<i32>, String, String) {
-    let words = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    (output.status.code(), words(&output.stdout), words(&output.stderr))
+    skyline(&[&["solve", "-"], arguments].concat(), input)
 }
 
 #[test]
@@ -95,4 +82,113 @@ fn bad_input_is_one_clear_line() {
     let (status, _, complaint) = text(&solve(&["--without", "luck"], YES));
     assert_eq!(status, Some(2));
     assert!(complaint.contains("expected area, parity"), "{complaint}");
+}
+
+/// Whatever is said about memory here goes before what the file says, and is held against the question like it.
+#[test]
+fn the_memory_of_the_command_line_is_the_one_that_counts() {
+    let large = format!(
+        r#"{{ "size": [100, 1000], "pieces": "{}", "objective": {{ "lines": 1 }}, "limits": {{ "nodes": 0 }} }}"#,
+        "I".repeat(5_000)
+    );
+    let (status, _, complaint) = text(&solve(&[], &large));
+    assert_eq!(status, Some(2));
+    assert!(complaint.starts_with("skyline: -: line 1: limits.memory_mib: 512 was found, but"), "{complaint}");
+    let (status, report, complaint) = text(&solve(&["--memory", "4096"], &large));
+    assert_eq!((status, complaint.as_str()), (Some(3), ""), "{report}");
+    let (status, report, complaint) = text(&solve(&["--memory", "1"], &large));
+    assert_eq!((status, report.as_str()), (Some(2), ""));
+    assert!(complaint.starts_with("skyline: --memory: 1 was found, but"), "{complaint}");
+}
+
+#[test]
+fn what_is_no_text_of_a_question_is_refused_before_it_is_read_whole() {
+    let endless = " ".repeat(5_000_000);
+    for input in [endless.as_str(), &format!("{{\"pieces\": \"{}\"}}", "I".repeat(5_000_000))] {
+        let (status, _, complaint) = text(&solve(&[], input));
+        let expected = "skyline: -: more than 4194304 bytes, which is more than this can be\n";
+        assert_eq!((status, complaint.as_str()), (Some(2), expected));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (status, _, complaint) = text(&skyline(&["solve", folder.path().to_str().unwrap()], ""));
+    assert_eq!((status, complaint.lines().count()), (Some(2), 1), "{complaint}");
+    let file = folder.path().join("latin");
+    std::fs::File::create(&file).and_then(|mut file| file.write_all(b"{\"pieces\": \"\xe9\"}")).unwrap();
+    let (status, _, complaint) = text(&skyline(&["solve", file.to_str().unwrap()], ""));
+    assert_eq!(status, Some(2));
+    assert!(complaint.ends_with("latin: byte 13 is not UTF-8, so this is no text\n"), "{complaint}");
+}
+
+#[test]
+fn contradictory_limits_are_refused_or_honestly_kept() {
+    for (argument, words) in [
+        ("--memory=0", "0 is not in 1..=1048576"),
+        ("--threads=1000000000", "1000000000 is not in 0..=1024"),
+        ("--seconds=-1", "invalid value '-1' for '--seconds"),
+        ("--seconds=NaN", "invalid value 'NaN' for '--seconds"),
+        ("--nodes=0.5", "invalid value '0.5' for '--nodes"),
+    ] {
+        let (status, report, complaint) = text(&solve(&[argument], YES));
+        assert_eq!((status, report.as_str()), (Some(2), ""), "{argument}");
+        assert!(complaint.contains(words), "{argument}: {complaint}");
+    }
+    // A search that may look at nothing knows nothing.
+    for argument in ["--seconds=0", "--nodes=0"] {
+        let (status, report, complaint) = text(&solve(&[argument], YES));
+        assert_eq!((status, complaint.as_str()), (Some(3), ""), "{argument}: {report}");
+    }
+}
+
+/// A reader that has seen enough closes the pipe; the exit status still is the answer.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_pipe_does_not_change_the_answer() {
+    let never = YES.replace("IOO", "OOO");
+    for (question, answer) in [(YES, 0), (&never, 1)] {
+        for arguments in [&["solve", "-"][..], &["solve", "-", "--json"]] {
+            let (reader, writer) = std::io::pipe().unwrap();
+            drop(reader);
+            let output = start(arguments, question, writer.into()).wait_with_output().unwrap();
+            assert_eq!(text(&output), (Some(answer), String::new(), String::new()), "{arguments:?}");
+        }
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let (status, _, complaint) = text(&start(&["solve", "-"], question, full.into()).wait_with_output().unwrap());
+        assert_eq!(status, Some(2));
+        assert!(complaint.starts_with("skyline: cannot write the report: "), "{complaint}");
+    }
+}
+
+/// A search that would go on for as long as anybody waits.
+#[cfg(target_os = "linux")]
+fn endless() -> Child {
+    let question = r#"{"size": [20, 10], "pieces": "SZSZSZSZSZSZSZSZSZSZ", "objective": {"perfect_clear": true},
+        "model": {"guideline": {"hold": true}}, "limits": {"threads": 1, "memory_mib": 64}}"#;
+    let child = start(&["solve", "-"], question, Stdio::piped());
+    // Until the program looks out for it, Ctrl-C only ends it.
+    let status = format!("/proc/{}/status", child.id());
+    let is_caught = || {
+        let status = std::fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap().trim();
+        u64::from_str_radix(caught, 16).unwrap() >> 1 & 1 == 1
+    };
+    while !is_caught() {
+        std::thread::yield_now();
+    }
+    child
+}
+
+#[cfg(target_os = "linux")]
+fn interrupt(child: &Child) {
+    let done = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status().unwrap();
+    assert!(done.success());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_search_tells_what_was_reached() {
+    let child = endless();
+    interrupt(&child);
+    let (status, report, complaint) = text(&child.wait_with_output().unwrap());
+    assert_eq!((status, complaint.as_str()), (Some(3), ""), "{report}");
+    assert!(report.starts_with("unknown: a limit came first; "), "{report}");
 }

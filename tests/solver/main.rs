@@ -7,4 +7,7 @@ mod full_rows;
 mod hardness;
 mod lanes;
 mod perfect;
+#[path = "../support/program.rs"]
+mod program;
+mod questions;
 mod reach;

@@ -6,7 +6,8 @@
 //!
 //! The file is replaced whole or not at all: whenever the work stops, it is as it was after some part.
 
-use std::io::{self, Write as _};
+use std::fs::File;
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use miniz_oxide::deflate::compress_to_vec;
@@ -19,6 +20,9 @@ use crate::solver::perfect::Turning;
 use crate::solver::perfect::openings::Part;
 
 const BEGINNING: &[u8] = b"skyline openings 1\n";
+
+/// The most bytes of the file: all parts of all ways of turning have fewer.
+const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// The parts that are done, in a file if there is one.
 #[derive(Debug, Default)]
@@ -58,7 +62,8 @@ pub enum KeptError {
 impl Kept {
     /// What the file keeps: nothing if there is no such file yet.
     pub(super) fn open(file: PathBuf) -> Result<Self, KeptError> {
-        let bytes = match std::fs::read(&file) {
+        let bytes = match File::open(&file).and_then(content) {
+            Ok(bytes) if bytes.len() as u64 > MOST_BYTES => return Err(KeptError::Foreign(file)),
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let kept = Self { file: Some(file), entries: Vec::new() };
@@ -98,6 +103,14 @@ impl Entry {
         let words: Vec<u64> = words.iter().copied().map(u64::from_le_bytes).collect();
         if rest.is_empty() { Part::from_words(self.number, &words).ok() } else { None }
     }
+}
+
+/// All of a file, or more than can have been kept.
+fn content(file: File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // A device may go on for ever.
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// The entries of a file behind its beginning, if they are sound.

@@ -22,10 +22,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use self::kept::Kept;
 pub use self::kept::KeptError;
-use super::CliError;
+use super::{CliError, interrupt};
 use crate::engine::RotationSystem;
 use crate::solver::perfect::Turning;
 use crate::solver::perfect::openings::{Crew, Graph, OPENINGS, Orders, PARTS, Part};
+
+/// The exit status of a count that was stopped.
+const STOPPED: u8 = 3;
 
 /// Which openings shall be counted.
 #[derive(Debug, Args)]
@@ -43,7 +46,7 @@ pub struct Openings {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1_024))]
     threads: Option<u16>,
     /// Keep what is done in this file, and go on with what is in it.
-    #[arg(long)]
+    #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
 }
 
@@ -92,31 +95,53 @@ struct Row {
 }
 
 impl Openings {
-    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+    /// Counts; the exit status says whether everything was.
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         // A file that is of no use is told before the work.
-        let kept = self.resume.clone().map(Kept::open).transpose()?.unwrap_or_default();
+        let mut kept = self.resume.clone().map(Kept::open).transpose()?.unwrap_or_default();
         let began = Instant::now();
-        let rows = self.work(kept)?;
+        let cancel = interrupt::flag();
+        let rows = self.work(&mut kept, &cancel)?;
+        Ok(self.write(&rows, &kept, began.elapsed(), out)?)
+    }
+
+    fn write(&self, rows: &[Row], kept: &Kept, took: Duration, out: &mut impl Write) -> io::Result<u8> {
         writeln!(
             out,
             "{OPENINGS} openings: every order of the first bag, and of the first three Tetriminos of the second"
         )?;
         writeln!(out, "{:14}{:6}{:>10}{:>12}", "rotation", "hold", "solvable", "percent")?;
         for Row { rotation, hold, solvable } in rows {
-            let percent = f64::from(solvable) * 100.0 / f64::from(OPENINGS);
-            let [rotation, hold] = [name(&rotation), name(&hold)];
+            let percent = f64::from(*solvable) * 100.0 / f64::from(OPENINGS);
+            let [rotation, hold] = [name(rotation), name(hold)];
             writeln!(out, "{rotation:14}{hold:6}{solvable:>10}{percent:>12.4}")?;
         }
-        writeln!(out, "time {:.1} s", began.elapsed().as_secs_f64())?;
-        Ok(())
+        if rows.len() == self.rotation.len() * self.hold.len() {
+            writeln!(out, "time {:.1} s", took.as_secs_f64())?;
+            return Ok(0);
+        }
+        match &self.resume {
+            Some(file) => {
+                let (done, all) = (self.parts(kept), self.rotation.len() * PARTS);
+                writeln!(out, "stopped: {done} of {all} parts are in {}; the same command goes on", file.display())?;
+            }
+            None => writeln!(out, "stopped; with --resume FILE the same command could go on")?,
+        }
+        Ok(STOPPED)
     }
 
-    /// The rows in the order in which they were asked for, with a bar on the terminal meanwhile.
-    fn work(&self, kept: Kept) -> Result<Vec<Row>, CliError> {
-        let (cancel, steps) = (AtomicBool::new(false), AtomicU64::new(0));
+    /// How many of the parts that are asked for are kept.
+    fn parts(&self, kept: &Kept) -> usize {
+        self.rotation.iter().map(|rotation| kept.parts(rotation.turning(self.half_turns)).len()).sum()
+    }
+
+    /// The rows in the order in which they were asked for, as far as they were counted, with a bar on the terminal
+    /// meanwhile.
+    fn work(&self, kept: &mut Kept, cancel: &AtomicBool) -> Result<Vec<Row>, CliError> {
+        let steps = AtomicU64::new(0);
         let processors = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(processors, usize::from);
-        let crew = Crew { threads, cancel: &cancel, steps: &steps };
+        let crew = Crew { threads, cancel, steps: &steps };
         let all =
             self.rotation.len() as u64 * (Graph::STEPS + Graph::PART_STEPS + self.hold.len() as u64 * Orders::STEPS);
         thread::scope(|scope| {
@@ -127,15 +152,14 @@ impl Openings {
         })
     }
 
-    fn rows(&self, mut kept: Kept, crew: Crew<'_>) -> Result<Vec<Row>, CliError> {
-        let stopped = || CliError::Write(io::Error::other("the work on the openings has stopped"));
+    fn rows(&self, kept: &mut Kept, crew: Crew<'_>) -> Result<Vec<Row>, CliError> {
         let mut rows = Vec::new();
         for &rotation in &self.rotation {
             let turning = rotation.turning(self.half_turns);
-            make(&mut kept, turning, crew)?;
-            let orders = Orders::new(kept.parts(turning)).ok_or_else(stopped)?;
+            make(kept, turning, crew)?;
+            let Some(orders) = Orders::new(kept.parts(turning)) else { return Ok(rows) };
             for &hold in &self.hold {
-                let solvable = orders.count(hold == Switch::On, crew).ok_or_else(stopped)?;
+                let Some(solvable) = orders.count(hold == Switch::On, crew) else { return Ok(rows) };
                 rows.push(Row { rotation, hold, solvable });
             }
         }

@@ -46,6 +46,34 @@ fn a_file_that_is_whole_is_only_counted() {
     }
 }
 
+/// What Ctrl-C comes to.
+#[test]
+fn work_that_is_stopped_tells_how_far_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("openings");
+    let mut kept = Kept::open(file.clone()).unwrap();
+    for number in 0..PARTS {
+        kept.add(Rotation::Ocular.turning(false), &part(number, true)).unwrap();
+    }
+    kept.add(Rotation::Super.turning(false), &part(7, true)).unwrap();
+    let file = file.to_str().unwrap();
+    for (words, told) in [
+        (&["--rotation", "super", "--resume", file][..], format!("stopped: 1 of 42 parts are in {file}; the same")),
+        (&["--rotation", "ocular,super", "--resume", file], format!("stopped: 43 of 84 parts are in {file}; the")),
+        (&[], "stopped; with --resume FILE the same command could go on".to_owned()),
+    ] {
+        let openings = openings(words).unwrap();
+        let rows = openings.work(&mut kept, &AtomicBool::new(true)).unwrap();
+        assert!(rows.is_empty());
+        let mut out = Vec::new();
+        let status = openings.write(&rows, &kept, Duration::ZERO, &mut out).unwrap();
+        let report = String::from_utf8(out).unwrap();
+        assert_eq!((status, report.lines().count()), (3, 3), "{report}");
+        assert!(report.lines().last().unwrap().starts_with(&told), "{report}");
+    }
+    assert_eq!(Kept::open(file.into()).unwrap().parts(Rotation::Super.turning(false)), [part(7, true)]);
+}
+
 #[test]
 fn parts_are_kept_one_by_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -87,6 +115,8 @@ fn files_that_are_of_no_use_are_told_and_left_as_they_are() {
         assert_eq!(error.exit_status(), 2);
         assert_eq!(std::fs::read(&file).unwrap(), bytes);
     }
+    #[cfg(target_os = "linux")]
+    assert!(matches!(report(&["--resume", "/dev/zero"]), Err(CliError::Openings(KeptError::Foreign(_)))));
     let nowhere = folder.path().join("missing/file");
     assert!(matches!(report(&["--resume", nowhere.to_str().unwrap()]), Err(CliError::Openings(KeptError::Io { .. }))));
 }

@@ -1,0 +1,30 @@
+//! The program itself, run with words and an input as in a terminal.
+
+use std::io::{Seek as _, Write as _};
+use std::process::{Child, Command, Output, Stdio};
+
+/// Runs the program with these arguments and this standard input.
+pub(crate) fn skyline(arguments: &[&str], input: &str) -> Output {
+    start(arguments, input, Stdio::piped()).wait_with_output().unwrap()
+}
+
+/// Starts the program, and leaves it alone with its report.
+pub(crate) fn start(arguments: &[&str], input: &str, report: Stdio) -> Child {
+    // A file, and not a pipe: a program that refuses its arguments leaves its input unread.
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(input.as_bytes()).unwrap();
+    file.rewind().unwrap();
+    Command::new(env!("CARGO_BIN_EXE_skyline"))
+        .args(arguments)
+        .stdin(file)
+        .stdout(report)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// The exit status, the report and the complaint.
+pub(crate) fn text(output: &Output) -> (Option<i32>, String, String) {
+    let words = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (output.status.code(), words(&output.stdout), words(&output.stderr))
+}
