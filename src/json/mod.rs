@@ -34,6 +34,18 @@ pub struct Fault {
     pub problem: String,
 }
 
+impl TextError {
+    fn new(line: usize, field: &str, problem: &str) -> Self {
+        Self { line, field: in_a_line(field), problem: in_a_line(problem) }
+    }
+}
+
+/// What a text quotes of another may have line breaks, and more that a terminal would obey.
+fn in_a_line(text: &str) -> String {
+    let shown = |sign: char| if sign.is_control() { sign.escape_default().collect() } else { String::from(sign) };
+    text.chars().map(shown).collect()
+}
+
 impl Fault {
     /// This is wrong with that value.
     #[must_use]
@@ -44,7 +56,7 @@ impl Fault {
     /// The same with its line; the text starts in line `first_line` of its file.
     #[must_use]
     pub fn in_text(self, text: &str, first_line: usize) -> TextError {
-        TextError { line: first_line + self.place.line(text) - 1, field: self.field(), problem: self.problem }
+        TextError::new(first_line + self.place.line(text) - 1, &self.field(), &self.problem)
     }
 
     fn field(&self) -> String {
@@ -59,10 +71,10 @@ impl Fault {
 /// Names the line, the field and what was expected.
 pub fn read<T: DeserializeOwned>(text: &str, what: &str, first_line: usize) -> Result<T, TextError> {
     let in_line =
-        |line: usize, problem: String| TextError { line: first_line + line.max(1) - 1, field: String::new(), problem };
+        |line: usize, field: &str, problem: &str| TextError::new(first_line + line.max(1) - 1, field, problem);
     // An array of the fields' values would be taken for them, too.
     if text.trim_start().starts_with('[') {
-        return Err(in_line(1, format!("{what} in braces {{ }} was expected, not an array")));
+        return Err(in_line(1, "", &format!("{what} in braces {{ }} was expected, not an array")));
     }
     let mut source = serde_json::Deserializer::from_str(text);
     let read: T = serde_path_to_error::deserialize(&mut source).map_err(|error| {
@@ -73,10 +85,10 @@ pub fn read<T: DeserializeOwned>(text: &str, what: &str, first_line: usize) -> R
         if error.classify() == Category::Data && !fault.place.is_whole() {
             fault.in_text(text, first_line)
         } else {
-            TextError { field: fault.field(), ..in_line(error.line(), fault.problem) }
+            in_line(error.line(), &fault.field(), &fault.problem)
         }
     })?;
-    source.end().map_err(|error| in_line(error.line(), plain(&error)))?;
+    source.end().map_err(|error| in_line(error.line(), "", &plain(&error)))?;
     Ok(read)
 }
 
@@ -106,4 +118,21 @@ fn plain(error: &serde_json::Error) -> String {
         (before.is_empty() || before.ends_with(' ')).then(|| format!("{before}{words}"))
     };
     WORDS.into_iter().find_map(said).unwrap_or_else(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn an_error_is_one_line_whatever_it_quotes() {
+        let error = |text| read::<BTreeMap<String, u8>>(text, "numbers", 1).unwrap_err().to_string();
+        assert_eq!(
+            error("{\n\"a\\nb\\u001b\": true}"),
+            r"line 2: a\nb\u{1b}: invalid type: boolean `true`, expected a whole number from 0 to 255"
+        );
+        assert_eq!(error("{\"a\": \"\\r\"}").lines().count(), 1);
+    }
 }
