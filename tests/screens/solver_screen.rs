@@ -114,15 +114,15 @@ fn the_solver_fits_into_every_window_and_every_part_has_a_name() {
 fn the_way_to_the_solver_is_wherever_there_is_a_position() {
     let solver = |wish| Command::Solver(wish);
     leads_to(&mut screen(MainMenu, MainMenu::ui), "Solver", &solver(SolverWish::Enter));
-    leads_to(&mut screen(Pause::default(), Pause::ui), "Open in the solver", &solver(SolverWish::FromGame));
+    leads_to(&mut screen(Pause::default(), Pause::ui), "To the solver", &solver(SolverWish::FromGame));
     let mut menu = screen(PracticeMenu, PracticeMenu::ui);
-    leads_to(&mut menu, "Open in the solver", &solver(SolverWish::FromPractice));
+    leads_to(&mut menu, "To the solver", &solver(SolverWish::FromPractice));
     leads_to(&mut menu, "Is a perfect clear possible from here?", &solver(SolverWish::PerfectClear));
     let mut watch = screen(watch_of(replay()), Watch::ui);
-    leads_to(&mut watch, "Open in the solver", &solver(SolverWish::FromRecording));
+    leads_to(&mut watch, "To the solver", &solver(SolverWish::FromRecording));
     let mut editor = screen(Editor::new(tower(), Vec::new()), Editor::ui);
     let position = Command::Practice(PracticeWish::Solve(Box::new(tower())));
-    leads_to(&mut editor, "Open in the solver", &position);
+    leads_to(&mut editor, "To the solver", &position);
 }
 
 #[test]

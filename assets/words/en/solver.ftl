@@ -6,7 +6,7 @@
 ## The way there
 
 solver-title = Solver
-solver-from-here = Open in the solver
+solver-from-here = To the solver
 solver-ask-perfect-clear = Is a perfect clear possible from here?
 
 ## The board
