@@ -23,6 +23,9 @@ use crate::replay::{Replay, ReplayError};
 use crate::scenario::{self, Layout};
 use crate::solver::hardness::PartitionError;
 
+/// The exit status of what a limit or Ctrl-C has stopped.
+const STOPPED: u8 = 3;
+
 /// A falling-block game that follows the 2009 design guideline to the letter.
 #[derive(Debug, Parser)]
 #[command(name = "skyline", version, about)]
@@ -162,7 +165,7 @@ impl Command {
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
             Self::Hard(hard) => hard.run(&mut out).map(|()| 0),
-            Self::Growth(growth) => growth.run(&mut out).map(|()| 0),
+            Self::Growth(growth) => growth.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

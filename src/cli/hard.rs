@@ -100,9 +100,6 @@ mod tests {
     #[test]
     fn wrong_numbers_are_told() {
         assert_eq!(report(&["--numbers", "1,2"]), "2 numbers cannot be put into groups of three");
-        assert_eq!(
-            report(&["--numbers", "1,2,1", "--target", "3"]),
-            "the numbers have the sum 4, and 1 groups of 3 have 3"
-        );
+        assert_eq!(report(&["--numbers", "1,2,1", "--target", "3"]), "the numbers have the sum 4, but 1 times 3 is 3");
     }
 }

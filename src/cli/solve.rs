@@ -14,7 +14,7 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::{Serialize, Serializer};
 
-use super::{CliError, interrupt, quietly, read};
+use super::{CliError, STOPPED, interrupt, quietly, read};
 use crate::json::TextError;
 use crate::solver::answer::{Answer, BestFound, Certificate};
 use crate::solver::board::Board;
@@ -121,7 +121,7 @@ impl Solve {
         let status = match answer {
             Answer::Yes { .. } => 0,
             Answer::No { .. } => 1,
-            Answer::Unknown { .. } => 3,
+            Answer::Unknown { .. } => STOPPED,
         };
         // Whoever has read enough knows the answer by the status.
         quietly(written.map(|()| status).map_err(CliError::Write), status)

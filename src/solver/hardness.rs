@@ -112,7 +112,7 @@ pub enum PartitionError {
     #[error("a number is at least 1")]
     Zero,
     /// The numbers have another sum than all groups together.
-    #[error("the numbers have the sum {sum}, and {groups} groups of {target} have {}", u64::from(*target) * *groups as u64)]
+    #[error("the numbers have the sum {sum}, but {groups} times {target} is {}", u64::from(*target) * *groups as u64)]
     Sum {
         /// Their sum.
         sum: u64,
@@ -247,11 +247,14 @@ impl Partition {
     /// Puts the first number that is left into a group with two others, in every way.
     fn group(&self, is_used: &mut [bool], groups: &mut Vec<[usize; 3]>) -> bool {
         let Some(first) = is_used.iter().position(|is_used| !is_used) else { return true };
+        // Equal numbers take each other's places in vain.
+        let mut tried = BTreeSet::new();
         for second in first + 1..self.numbers.len() {
             for third in second + 1..self.numbers.len() {
                 let group = [first, second, third];
-                let sum: u64 = group.iter().map(|at| u64::from(self.numbers[*at])).sum();
-                if sum != u64::from(self.target) || is_used[second] || is_used[third] {
+                let numbers = group.map(|at| self.numbers[at]);
+                let sum: u64 = numbers.into_iter().map(u64::from).sum();
+                if sum != u64::from(self.target) || is_used[second] || is_used[third] || !tried.insert(numbers) {
                     continue;
                 }
                 for at in group {
@@ -448,7 +451,7 @@ mod tests {
         assert_eq!(error(&[], 3), "0 numbers cannot be put into groups of three");
         assert_eq!(error(&[1, 2], 3), "2 numbers cannot be put into groups of three");
         assert_eq!(error(&[0, 2, 1], 3), "a number is at least 1");
-        assert_eq!(error(&[1, 2, 1], 3), "the numbers have the sum 4, and 1 groups of 3 have 3");
+        assert_eq!(error(&[1, 2, 1], 3), "the numbers have the sum 4, but 1 times 3 is 3");
         assert!(error(&[1, 1, 1, 2, 3, 4], 6).starts_with("2 of the numbers with the sum 7"));
         assert!(error(&[100, 100, 100], 300).starts_with("the board would be too large"));
         assert!(error(&[u32::MAX, u32::MAX, u32::MAX], u32::MAX).contains("the numbers have the sum 12884901885"));

@@ -10,14 +10,14 @@ mod chart;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar};
 
-use super::CliError;
 use super::svg::Sheet;
+use super::{CliError, STOPPED, interrupt};
 use crate::engine::RotationSystem;
 use crate::solver::answer::Answer;
 use crate::solver::hardness::Partition;
@@ -60,7 +60,8 @@ struct Row {
 }
 
 impl Growth {
-    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+    /// Asks them; the exit status says whether it came to the end.
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         // A file that cannot be written is told before the work.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         let model = if self.guideline {
@@ -69,21 +70,27 @@ impl Growth {
             Model::Literal
         };
         writeln!(out, "groups  rows x columns  pieces  answer    positions  seconds  numbers")?;
+        let cancel = interrupt::flag();
         let mut rows = Vec::new();
         for groups in 1..=usize::from(self.groups) {
             for a in 2..=self.largest {
                 for partition in Partition::pair(groups, a)? {
-                    let row = self.row(&partition, model)?;
-                    row.write(partition.numbers(), out)?;
-                    rows.push(row);
+                    if !cancel.load(Ordering::Relaxed) {
+                        let row = self.row(&partition, model, &cancel)?;
+                        row.write(partition.numbers(), out)?;
+                        rows.push(row);
+                    }
                 }
             }
         }
-        chart.map_or(Ok(()), |sheet| sheet.draw(&chart::svg(&rows, self.title())))
+        if let Some(sheet) = chart {
+            sheet.draw(&chart::svg(&rows, self.title()))?;
+        }
+        Ok(if cancel.load(Ordering::Relaxed) { STOPPED } else { 0 })
     }
 
     /// Asks one question, on one thread, so that the positions are the same on any machine.
-    fn row(&self, partition: &Partition, model: Model) -> Result<Row, CliError> {
+    fn row(&self, partition: &Partition, model: Model, cancel: &AtomicBool) -> Result<Row, CliError> {
         let mut instance = partition.instance(model)?;
         instance.limits.threads = 1;
         instance.limits.seconds = Some(self.seconds);
@@ -94,7 +101,7 @@ impl Growth {
             bar.set_message(format!("{} positions, {} deep", HumanCount(progress.nodes), progress.depth));
         };
         let began = Instant::now();
-        let answer = solve(&instance, Rules::ALL, Control { cancel: None, progress: Some(&tell) });
+        let answer = solve(&instance, Rules::ALL, Control { cancel: Some(cancel), progress: Some(&tell) });
         let time = began.elapsed();
         bar.finish_and_clear();
         let is_answered = match answer {

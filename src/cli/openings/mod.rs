@@ -22,13 +22,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use self::kept::Kept;
 pub use self::kept::KeptError;
-use super::{CliError, interrupt};
+use super::{CliError, STOPPED, interrupt};
 use crate::engine::RotationSystem;
 use crate::solver::perfect::Turning;
 use crate::solver::perfect::openings::{Crew, Graph, OPENINGS, Orders, PARTS, Part};
-
-/// The exit status of a count that was stopped.
-const STOPPED: u8 = 3;
 
 /// Which openings shall be counted.
 #[derive(Debug, Args)]
