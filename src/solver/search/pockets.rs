@@ -1,16 +1,18 @@
 //! Which cells pieces can get into before a line is cleared, and so whether one ever is.
 //!
+//! Whatever is fixed only takes room away, and nothing gives it back but a cleared line. So until then a piece covers no cell
+//! that it cannot be moved over now:
+//!
 //! ```text
-//!   . . X . .      Whatever is fixed only takes room away, and nothing gives it back but a cleared line. So until then a
-//!   . . X . .      piece covers no cell that it cannot be moved over now:
-//!   . X X . .
-//!   . . X X .        I I X I I      O O X O O      O does not get below the narrow place on the left, and no piece into
-//!   . . X . .        I I X I I      O O X O O      the pocket on the right.
-//!   X X X X X        I X X I I      . X X O O
-//!                    I I X X I      . . X X .      A row waits for the piece that covers the last of its cells. If the
-//!                    I I X . I      . . X . .      first of them waits for the n-th piece, n pieces need 4n such cells.
-//!                    X X X X X      X X X X X
+//!   . . X . .        I I X I I        O O X O O      O does not get below the narrow place on the left,
+//!   . . X . .   ──▶  I I X I I        O O X O O      and I no further than its column; neither gets into
+//!   . X X . .        I X X I I        . X X O O      the pocket on the right. With no other piece to come
+//!   . . X X .        I . X X I        . . X X .      the two lower rows are not full before another one.
+//!   . . X . .        I . X . I        . . X . .
 //! ```
+//!
+//! A row waits for the piece that covers the last of its cells. If the first row that can be full waits for the n-th piece,
+//! these n pieces need 4n cells that they cover.
 //!
 //! A turn that could end in several places is taken to end in all of them: with less room it may be another one that it
 //! ends in.
@@ -66,5 +68,36 @@ impl Pockets {
 
     fn has_no_room_for(&self, pieces: usize) -> bool {
         4 * pieces > self.covered.iter().map(|row| row.count_ones() as usize).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::board::Board;
+    use crate::solver::model::Model;
+    use crate::solver::search::hand::Hand;
+
+    #[test]
+    fn a_row_waits_for_the_pieces_of_its_rooms() {
+        use Tetrimino::{I, O, T};
+        let drawing = ["......", "......", "......", "......", "......", "..X...", "..XX.X", "XXXXX."];
+        let board = Board::from_drawing(&drawing).unwrap();
+        let hand = Hand { come: 0, held: None };
+        let position = Position { cells: board.words().to_vec(), hand, lines: 0, tetrises: 0 };
+        let mut pockets = Pockets::new(Ends::new(Model::Literal, &board));
+        let mut are_shut = |coming: &[(Tetrimino, usize)]| {
+            let mut numbers = [None; 7];
+            for (tetrimino, number) in coming {
+                numbers[*tetrimino as usize] = Some(*number);
+            }
+            pockets.are_shut(&position, &[1, 3, 5], numbers)
+        };
+        assert!(!are_shut(&[(O, 1), (T, 2)]));
+        assert!(are_shut(&[(O, 1)]));
+        assert!(are_shut(&[(T, 1)]));
+        // There is room for two pieces until a line is cleared, and T would be the third.
+        assert!(are_shut(&[(O, 1), (I, 2), (T, 3)]));
+        assert!(are_shut(&[]));
     }
 }
