@@ -5,7 +5,7 @@
 
 ## The way there
 
-solver-title = Resolver
+solver-title = Resolutor
 solver-from-here = Al resolutor
 solver-ask-perfect-clear = ¿Hay una limpieza total desde aquí?
 
