@@ -109,3 +109,15 @@ fn the_readme_names_every_crate_and_no_other() {
     let named: BTreeSet<String> = cells.flat_map(|cell| cell.split(',')).map(|name| name.trim().to_owned()).collect();
     assert_eq!(named, used);
 }
+
+#[test]
+fn what_the_readme_leads_to_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let links = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let files: Vec<&str> = links.filter(|link| !link.contains("://") && !link.starts_with('#')).collect();
+    assert!(files.len() > 2, "{files:?}");
+    for file in files {
+        assert!(root.join(file).exists(), "{file}");
+    }
+}
