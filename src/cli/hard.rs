@@ -20,12 +20,25 @@ pub struct Hard {
     /// The sum of each group; what the numbers have together, shared among the groups, if it is not said.
     #[arg(long)]
     target: Option<u32>,
-    /// Move pieces as the Guideline does, by the Super Rotation System, and not as the formal definitions say.
-    #[arg(long)]
-    guideline: bool,
+    #[command(flatten)]
+    movement: Movement,
     /// Write the question into this file, and report its known answer instead of it.
     #[arg(long)]
     out: Option<PathBuf>,
+}
+
+/// How the pieces of hard questions move.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct Movement {
+    /// Move pieces as the Guideline does, by the Super Rotation System, and not as the formal definitions say.
+    #[arg(long)]
+    pub(super) guideline: bool,
+}
+
+impl Movement {
+    pub(super) const fn model(self) -> Model {
+        if self.guideline { Model::Guideline { rotation: RotationSystem::Super, hold: false } } else { Model::Literal }
+    }
 }
 
 impl Hard {
@@ -34,12 +47,7 @@ impl Hard {
         let sum: u64 = self.numbers.iter().copied().map(u64::from).sum();
         let target = self.target.unwrap_or_else(|| u32::try_from(sum / groups).unwrap_or(u32::MAX));
         let partition = Partition::new(self.numbers.clone(), target)?;
-        let model = if self.guideline {
-            Model::Guideline { rotation: RotationSystem::Super, hold: false }
-        } else {
-            Model::Literal
-        };
-        let question = partition.instance(model)?.to_json();
+        let question = partition.instance(self.movement.model())?.to_json();
         let Some(path) = &self.out else { return Ok(writeln!(out, "{question}")?) };
         let written = File::create(path).and_then(|mut file| writeln!(file, "{question}"));
         written.map_err(|source| CliError::Draw { file: path.clone(), source })?;

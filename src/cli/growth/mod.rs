@@ -16,12 +16,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar};
 
+use super::hard::Movement;
 use super::svg::Sheet;
 use super::{CliError, STOPPED, interrupt};
-use crate::engine::RotationSystem;
 use crate::solver::answer::Answer;
-use crate::solver::hardness::Partition;
-use crate::solver::model::Model;
+use crate::solver::hardness::{Partition, PartitionError};
 use crate::solver::search::rules::Rules;
 use crate::solver::search::{Control, Progress, solve};
 
@@ -37,9 +36,8 @@ pub struct Growth {
     /// Give up a question after so many seconds.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// Move pieces as the Guideline does, by the Super Rotation System, and not as the formal definitions say.
-    #[arg(long)]
-    guideline: bool,
+    #[command(flatten)]
+    movement: Movement,
     /// Draw the growth into this SVG file.
     #[arg(long)]
     chart: Option<PathBuf>,
@@ -64,24 +62,16 @@ impl Growth {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         // A file that cannot be written is told before the work.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
-        let model = if self.guideline {
-            Model::Guideline { rotation: RotationSystem::Super, hold: false }
-        } else {
-            Model::Literal
-        };
         writeln!(out, "groups  rows x columns  pieces  answer    positions  seconds  numbers")?;
         let cancel = interrupt::flag();
         let mut rows = Vec::new();
-        for groups in 1..=usize::from(self.groups) {
-            for a in 2..=self.largest {
-                for partition in Partition::pair(groups, a)? {
-                    if !cancel.load(Ordering::Relaxed) {
-                        let row = self.row(&partition, model, &cancel)?;
-                        row.write(partition.numbers(), out)?;
-                        rows.push(row);
-                    }
-                }
+        for partition in self.questions()? {
+            if cancel.load(Ordering::Relaxed) {
+                break;
             }
+            let row = self.row(&partition, &cancel)?;
+            row.write(partition.numbers(), out)?;
+            rows.push(row);
         }
         if let Some(sheet) = chart {
             sheet.draw(&chart::svg(&rows, self.title()))?;
@@ -89,9 +79,16 @@ impl Growth {
         Ok(if cancel.load(Ordering::Relaxed) { STOPPED } else { 0 })
     }
 
+    /// The questions, the fewest groups and the smallest numbers first.
+    fn questions(&self) -> Result<Vec<Partition>, PartitionError> {
+        let sizes = (1..=usize::from(self.groups)).flat_map(|groups| (2..=self.largest).map(move |a| (groups, a)));
+        let pairs: Vec<_> = sizes.map(|(groups, a)| Partition::pair(groups, a)).collect::<Result<_, _>>()?;
+        Ok(pairs.into_iter().flatten().collect())
+    }
+
     /// Asks one question, on one thread, so that the positions are the same on any machine.
-    fn row(&self, partition: &Partition, model: Model, cancel: &AtomicBool) -> Result<Row, CliError> {
-        let mut instance = partition.instance(model)?;
+    fn row(&self, partition: &Partition, cancel: &AtomicBool) -> Result<Row, CliError> {
+        let mut instance = partition.instance(self.movement.model())?;
         instance.limits.threads = 1;
         instance.limits.seconds = Some(self.seconds);
         let is_yes = partition.answer().is_some();
@@ -104,15 +101,16 @@ impl Growth {
         let answer = solve(&instance, Rules::ALL, Control { cancel: Some(cancel), progress: Some(&tell) });
         let time = began.elapsed();
         bar.finish_and_clear();
-        let is_answered = match answer {
-            Answer::Unknown { .. } => false,
-            Answer::Yes { .. } | Answer::No { .. } if matches!(answer, Answer::Yes { .. }) != is_yes => {
-                let (wrong, right) = if is_yes { ("no", "yes") } else { ("yes", "no") };
-                let what = format!("{:?} can be grouped: {right}; the search says {wrong}", partition.numbers());
-                return Err(CliError::Unconfirmed(what));
-            }
-            Answer::Yes { .. } | Answer::No { .. } => true,
+        let found = match answer {
+            Answer::Yes { .. } => Some(true),
+            Answer::No { .. } => Some(false),
+            Answer::Unknown { .. } => None,
         };
+        if found.is_some_and(|found| found != is_yes) {
+            let (wrong, right) = if is_yes { ("no", "yes") } else { ("yes", "no") };
+            let what = format!("{:?} can be grouped: {right}; the search says {wrong}", partition.numbers());
+            return Err(CliError::Unconfirmed(what));
+        }
         Ok(Row {
             groups: partition.numbers().len() / 3,
             size: (instance.board.rows(), instance.board.columns()),
@@ -120,12 +118,16 @@ impl Growth {
             is_yes,
             positions: positions.into_inner(),
             time,
-            is_answered,
+            is_answered: found.is_some(),
         })
     }
 
     const fn title(&self) -> &'static str {
-        if self.guideline { "moved by the Super Rotation System" } else { "moved as the formal definitions say" }
+        if self.movement.guideline {
+            "moved by the Super Rotation System"
+        } else {
+            "moved as the formal definitions say"
+        }
     }
 }
 
