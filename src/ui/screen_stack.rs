@@ -1,4 +1,4 @@
-//! The screens that lie on one another; the window shows the one on top.
+//! The stack of open screens; the window shows the top one.
 
 use crate::ui::screens::practice::{Editor, PracticeMenu};
 use crate::ui::screens::{
@@ -6,7 +6,7 @@ use crate::ui::screens::{
     Results, Snapshots, Solver, Title, Watch,
 };
 
-/// What the window can show.
+/// A screen with its state.
 #[derive(Debug)]
 pub enum Screen {
     /// The legal notice at the start.
@@ -15,42 +15,42 @@ pub enum Screen {
     Title(Title),
     /// The main menu.
     MainMenu(MainMenu),
-    /// The question what becomes of an interrupted game.
+    /// The question about an interrupted game.
     Interrupted(Interrupted),
-    /// The game.
+    /// The game being played.
     Play,
-    /// The pause of the game.
+    /// The pause menu.
     Pause(Pause),
-    /// The practice.
+    /// Practice.
     Practice,
-    /// The menu of practice.
+    /// The practice menu.
     PracticeMenu(PracticeMenu),
-    /// The editor of a position.
+    /// The position editor.
     Editor(Box<Editor>),
     /// The list of snapshots.
     Snapshots(Box<Snapshots>),
-    /// The name for a High Score.
+    /// The name entry.
     NameEntry(NameEntry),
-    /// What a game came to.
+    /// The results of a game.
     Results(Box<Results>),
     /// The High Score Tables.
     HighScores(HighScores),
-    /// The games that were played.
+    /// The history of played games.
     History(HistoryView),
-    /// The rules of Custom.
+    /// The setup of a Custom game.
     Custom(Box<CustomScreen>),
     /// The options.
     Options(Box<Options>),
     /// The help.
     Help(Help),
-    /// A recorded game.
+    /// A recording being watched.
     Watch(Box<Watch>),
     /// The solver.
     Solver(Box<Solver>),
 }
 
 impl Screen {
-    /// The name in the log.
+    /// Returns its name in the log.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -77,60 +77,60 @@ impl Screen {
     }
 }
 
-/// Screens on one another, never none once one was shown.
+/// The open screens; never empty once one was shown.
 #[derive(Debug, Default)]
 pub struct ScreenStack {
     screens: Vec<Screen>,
 }
 
 impl ScreenStack {
-    /// The screen on top.
+    /// Returns the top screen.
     #[must_use]
     pub fn top(&self) -> Option<&Screen> {
         self.screens.last()
     }
 
-    /// All of them, the lowest first.
+    /// Returns all screens, bottom first.
     pub fn iter(&self) -> impl Iterator<Item = &Screen> {
         self.screens.iter()
     }
 
-    /// The screen on top, to show it.
+    /// Returns the top screen, mutably.
     pub fn top_mut(&mut self) -> Option<&mut Screen> {
         self.screens.last_mut()
     }
 
-    /// Lays a screen on top.
+    /// Pushes a screen.
     pub fn push(&mut self, screen: Screen) {
         self.screens.push(screen);
         self.tell();
     }
 
-    /// Takes the screen on top away, unless it is the last.
+    /// Pops the top screen, unless it is the only one.
     pub fn pop(&mut self) {
         self.take();
     }
 
-    /// Takes the screen on top away and gives it back, unless it is the last.
+    /// Pops and returns the top screen, unless it is the only one.
     pub fn take(&mut self) -> Option<Screen> {
         let taken = (self.screens.len() > 1).then(|| self.screens.pop()).flatten();
         self.tell();
         taken
     }
 
-    /// Lays a screen on the lowest one, in place of all others.
+    /// Pushes a screen after closing all but the bottom one.
     pub fn replace_above_lowest(&mut self, screen: Screen) {
         self.screens.truncate(1);
         self.push(screen);
     }
 
-    /// Shows a screen in place of all.
+    /// Replaces all screens by one.
     pub fn replace_all(&mut self, screen: Screen) {
         self.screens.clear();
         self.push(screen);
     }
 
-    /// The log knows what was shown when; the tests of the real window follow it there.
+    /// Logs the top screen: the tests of the real window follow the log.
     fn tell(&self) {
         if let Some(screen) = self.top() {
             log::info!("screen: {}", screen.name());

@@ -1,4 +1,4 @@
-//! What the screens wish for, done.
+//! Runs the commands of the screens.
 
 use std::path::Path;
 use std::time::Instant;
@@ -16,11 +16,11 @@ use crate::ui::screens::{
     Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeWish, SnapshotWish, SolverWish, Title,
 };
 
-/// What a file of settings is called until the player calls it otherwise.
+/// The suggested name of an exported settings file.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
 
 impl App {
-    /// Leaves the main menu and nothing above it.
+    /// Closes everything above the main menu.
     pub(super) fn show_main_menu(&mut self) {
         if self.play.is_some() {
             self.give_up();
@@ -35,7 +35,7 @@ impl App {
         self.audio.play(match command {
             Command::Back | Command::LeaveGame | Command::Solver(SolverWish::Leave) => Cue::MenuBack,
             Command::Apply(_) => Cue::MenuMove,
-            // What cannot be done cannot be clicked.
+            // Commands that do not apply are not offered.
             Command::Practice(PracticeWish::Step(step)) => super::practice::step_cue(step, true),
             _ => Cue::MenuAccept,
         });
@@ -92,7 +92,7 @@ impl App {
         }
     }
 
-    /// The High Score Tables on top, that of the last result or of the game chosen first.
+    /// Opens the High Score Tables at that of the last result or of the chosen mode.
     fn show_high_scores(&mut self) {
         let entered = self.result.as_ref();
         let kind = entered.map_or_else(|| self.storage.settings().game.kind(), |entry| entry.kind);
@@ -103,7 +103,7 @@ impl App {
         self.screens.push(Screen::HighScores(screen));
     }
 
-    /// Takes the question about the interrupted game away.
+    /// Closes the question about the interrupted game.
     fn leave_question(&mut self) {
         if matches!(self.screens.top(), Some(Screen::Interrupted(_))) {
             self.screens.pop();
@@ -119,13 +119,13 @@ impl App {
         sound::apply(&self.audio, &self.storage.settings().sound);
     }
 
-    /// Has the player choose a file.
+    /// Opens a file dialog.
     fn ask_for(&mut self, ctx: &Context, wanted: Wanted) {
         let kind = self.look.words.text("options-settings-kind");
         self.file_dialogs.ask(ctx, wanted, SETTINGS_NAME, &kind);
     }
 
-    /// Does what a file was chosen for, and tells what came of it.
+    /// Uses the chosen file and shows the outcome.
     pub(super) fn use_chosen_file(&mut self) {
         let Some((wanted, answer)) = self.file_dialogs.answer() else { return };
         let name = match wanted {
@@ -146,8 +146,8 @@ impl App {
         }
     }
 
-    /// Takes settings from a file that was dropped on a menu, a scenario from one that was dropped on the editor or on Custom,
-    /// a question from one that was dropped on the solver; any other file is a recorded game.
+    /// Opens a dropped file: settings by their extension, a scenario on the editor or on Custom,
+    /// a question on the solver; any other file is a recording.
     pub(super) fn use_dropped_file(&mut self, path: &Path) {
         if path.extension().is_some_and(|extension| extension == "toml") {
             self.use_file(Wanted::SettingsToOpen, path);
@@ -190,7 +190,7 @@ impl App {
         self.toast.tell(text, Instant::now());
     }
 
-    /// Shows the folder of the files in the system's own window.
+    /// Opens the data folder in the system's file manager.
     fn open_folder(&mut self) {
         let Some(folder) = self.storage.folder() else { return };
         if let Err(error) = opener::open(folder) {

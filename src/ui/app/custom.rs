@@ -1,4 +1,4 @@
-//! Custom in the program: the position it begins from, and its start.
+//! Runs the commands of Custom.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{CustomScreen, CustomWish, PracticeWish};
 
 impl App {
-    /// Does what the screen of Custom wishes for.
+    /// Runs a command of the Custom screen.
     pub(super) fn customise(&mut self, ctx: &Context, wish: CustomWish) {
         match wish {
             CustomWish::Open => {
@@ -27,7 +27,7 @@ impl App {
         }
     }
 
-    /// Takes the position of a scenario as the one that Custom begins from.
+    /// Opens Custom with the position of a scenario.
     pub(super) fn begin_custom_from(&mut self, text: &str) {
         match Position::read(text) {
             Ok((position, _)) => self.set_custom_start(position.start()),
@@ -48,7 +48,7 @@ impl App {
         self.toast.tell(text, Instant::now());
     }
 
-    /// Shows Custom with this position as the one that it begins from. A game that is paused waits to be resumed.
+    /// Opens Custom with this starting position; a paused game can be resumed later.
     pub(super) fn open_in_custom(&mut self, start: Start) {
         self.lay_aside();
         let mut settings = self.storage.settings().clone();
@@ -60,7 +60,7 @@ impl App {
         self.screens.push(Screen::Custom(Box::new(screen)));
     }
 
-    /// A new game by the settings.
+    /// Starts a new game by the settings.
     pub(super) fn new_play(&self, now: Instant) -> Play {
         let settings = self.storage.settings();
         let rules = settings.rules();

@@ -1,4 +1,4 @@
-//! Snapshots in the program: taken while a game is played or paused, and played on from.
+//! Takes snapshots and continues games from them.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use crate::ui::screens::practice::Editor;
 use crate::ui::screens::{SnapshotWish, Snapshots};
 
 impl App {
-    /// Does what the list of snapshots, or the way there, wishes for.
+    /// Runs a command about snapshots.
     pub(super) fn use_snapshots(&mut self, wish: SnapshotWish) {
         match wish {
             SnapshotWish::Enter => {
@@ -58,7 +58,7 @@ impl App {
         }
     }
 
-    /// Keeps the game as it stands; [`App::tell_of_snapshots`] tells what came of it.
+    /// Saves a snapshot of the game; [`App::tell_of_snapshots`] shows the outcome.
     pub(super) fn take_snapshot(&mut self) {
         let Some(play) = &self.play else { return };
         if play.game().is_over() {
@@ -69,7 +69,7 @@ impl App {
         self.storage.save_snapshot(&name, play.game(), play.replay());
     }
 
-    /// Tells of the snapshots that were saved since the last frame.
+    /// Shows the outcome of snapshots saved since the last frame.
     pub(super) fn tell_of_snapshots(&mut self) {
         for saved in self.storage.saved_snapshots() {
             let words = &self.look.words;
@@ -95,7 +95,7 @@ impl App {
         self.toast.tell(text, Instant::now());
     }
 
-    /// Plays on from a snapshot; such a game is in no table.
+    /// Continues a snapshot as an unranked game.
     fn play_snapshot(&mut self, replay: &Replay, restored: Restored) {
         let now = Instant::now();
         let mut play = Play::continue_from(replay, restored.position, now).unranked();
@@ -106,14 +106,14 @@ impl App {
         self.toast.tell(self.look.words.text("snapshots-restored"), now);
     }
 
-    /// The position of a snapshot, as far as the game shows what comes.
+    /// Returns the position of a snapshot with the pieces that the Next Queue shows.
     fn position_of(&self, restored: &Restored) -> Position {
         let game = restored.position.game();
         let known = self.storage.settings().next_count(game.rules().preset).into();
         Position::of(game, known, super::practice::any_sequence())
     }
 
-    /// Shows the editor with the position.
+    /// Opens the editor with the position.
     fn edit_snapshot(&mut self, restored: &Restored) {
         let editor = Editor::new(self.position_of(restored), self.storage.positions());
         self.screens.push(Screen::Editor(Box::new(editor)));

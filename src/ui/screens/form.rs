@@ -1,4 +1,4 @@
-//! Rows that change the settings, one after another.
+//! Form rows that change the settings.
 
 use egui::Ui;
 
@@ -11,10 +11,10 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named, Number};
 
-/// The goal systems of a variation that levels up.
+/// The goal systems a player can choose.
 const GOALS: [GoalSystem; 2] = [GoalSystem::Fixed, GoalSystem::Variable];
 
-/// The rows of a page and what they wish for.
+/// A page of rows and the command they produced.
 pub(super) struct Form<'a, 'b> {
     ui: &'a mut Ui,
     shared: &'a Shared<'b>,
@@ -35,7 +35,7 @@ impl<'a, 'b> Form<'a, 'b> {
         self.shared.words.text(id)
     }
 
-    /// The name of the rows that follow.
+    /// Draws a heading.
     pub(super) fn heading(&mut self, label: &str) {
         let theme = self.shared.theme;
         self.ui.add_space(theme.metrics.space.m);
@@ -47,7 +47,7 @@ impl<'a, 'b> Form<'a, 'b> {
         self.ui.add_space(theme.metrics.space.xs);
     }
 
-    /// The seven Tetriminos as they look now.
+    /// Draws the seven Tetriminos in the current look.
     pub(super) fn specimen(&mut self, name: &str) {
         let Self { ui, shared, .. } = self;
         let margin = egui::Margin::symmetric(shared.theme.metrics.space.l as i8, shared.theme.metrics.space.xs as i8);
@@ -55,7 +55,7 @@ impl<'a, 'b> Form<'a, 'b> {
         egui::Frame::new().inner_margin(margin).show(ui, |ui| specimen(ui, shared.theme, &name));
     }
 
-    /// One of several values, by index.
+    /// Draws a choice of one value, by index.
     pub(super) fn choice(
         &mut self,
         label: &str,
@@ -68,7 +68,7 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(chosen, change);
     }
 
-    /// One of several values, by index, under one of two names and with one of several lines of explanation.
+    /// Draws a choice whose label and hint vary, sized for the longest of each.
     pub(super) fn explained(
         &mut self,
         (label, also): (&str, &str),
@@ -83,7 +83,7 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(chosen, change);
     }
 
-    /// A line of explanation for more than one row.
+    /// Draws a note that explains several rows.
     pub(super) fn note(&mut self, text: &str) {
         let Self { ui, shared, .. } = self;
         let space = shared.theme.metrics.space;
@@ -92,21 +92,21 @@ impl<'a, 'b> Form<'a, 'b> {
         egui::Frame::new().inner_margin(margin).show(ui, |ui| note(ui, shared.theme, &text));
     }
 
-    /// Something to do, in the room of a row.
+    /// Draws a button as high as a row.
     pub(super) fn button(&mut self, label: &str, command: Command) {
         if button(self.ui, self.shared.theme, Tone::Plain, &self.shared.words.text(label)) {
             self.wish = Some(command);
         }
-        // A row is that much higher.
+        // A row is 4 points higher than a button.
         self.ui.add_space(4.0);
     }
 
-    /// The room of a row that is not there.
+    /// Reserves the space of a row that does not apply, so that nothing below it jumps.
     pub(super) fn empty(&mut self, label: &str, others: &[String]) {
         row::empty(self.ui, self.shared.theme, &self.text(label), others);
     }
 
-    /// One of the values offered, or another one that came from the settings file.
+    /// Draws a choice of the offered values; keeps another value found in the settings file.
     pub(super) fn one_of(
         &mut self,
         label: &str,
@@ -124,7 +124,7 @@ impl<'a, 'b> Form<'a, 'b> {
         self.choice(label, hint, (&texts, index), |settings, index| change(settings, values[index]));
     }
 
-    /// A switch.
+    /// Draws a switch.
     pub(super) fn switch(&mut self, label: &str, hint: &str, on: bool, change: impl FnOnce(&mut Settings, bool)) {
         let label = self.text(label);
         let text = self.text(if on { "switch-on" } else { "switch-off" });
@@ -132,7 +132,7 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(wish, change);
     }
 
-    /// A number.
+    /// Draws a number field.
     pub(super) fn number(
         &mut self,
         label: &str,
@@ -145,18 +145,18 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(wish, change);
     }
 
-    /// A text to write, at most so many characters long; the new one, for whoever reads it.
+    /// Draws a text field of at most `most` characters; returns the text when it changed.
     pub(super) fn line(&mut self, label: &str, hint: &str, (text, most): (&str, usize)) -> Option<String> {
         let label = self.text(label);
         row::text(self.ui, self.shared.theme, Named::new(&label, hint), text, most)
     }
 
-    /// Wishes for changed settings.
+    /// Requests changed settings.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Settings)) {
         self.apply(Some(()), |settings, ()| change(settings));
     }
 
-    /// The goal system, on the main menu and in the options.
+    /// Draws the goal system row of the main menu and the options.
     pub(super) fn goal(&mut self, goal: GoalSystem) {
         let words = self.shared.words;
         let hint = words.text(match goal {
@@ -168,7 +168,7 @@ impl<'a, 'b> Form<'a, 'b> {
         self.choice("menu-goal", &hint, (&names, index), |settings, index| settings.game.goal = GOALS[index]);
     }
 
-    /// Whether the ghost of the best game runs beside, on the main menu and in the options.
+    /// Draws the race row of the main menu and the options.
     pub(super) fn race(&mut self, label: &str, hint: &str) {
         let on = self.shared.settings.game.race;
         self.switch(label, hint, on, |settings, on| settings.game.race = on);

@@ -1,4 +1,4 @@
-//! What becomes of an interrupted game when another one is to begin: only one can wait to be resumed.
+//! The question whether a new game replaces the interrupted one: only one game can be resumed.
 
 use egui::Ui;
 
@@ -11,10 +11,10 @@ use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel};
 use crate::ui::words::Words;
 
-/// The widest the question becomes, in points.
+/// Maximum width, in points.
 const WIDTH: f32 = 520.0;
 
-/// What the button says that goes on with the interrupted game.
+/// Returns the text of the resume button.
 pub(super) fn resume_text(words: &Words, replay: &Replay) -> String {
     let args = [
         ("variation", words.variation(replay.rules.preset).into()),
@@ -24,21 +24,21 @@ pub(super) fn resume_text(words: &Words, replay: &Replay) -> String {
     words.with("menu-resume", &args)
 }
 
-/// The question whether the interrupted game is resumed or given up.
+/// The question whether the interrupted game is resumed or abandoned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Interrupted {
-    /// What would begin instead.
+    /// The command that would start another game.
     other: Command,
 }
 
 impl Interrupted {
-    /// The question before `other`, which begins another game.
+    /// Asks before `other`, which starts another game.
     #[must_use]
     pub const fn by(other: Command) -> Self {
         Self { other }
     }
 
-    /// Shows it.
+    /// Draws the screen.
     #[expect(clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page {

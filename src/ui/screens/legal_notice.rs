@@ -7,21 +7,21 @@ use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use crate::ui::screens::{Command, Shared, anything_pressed};
 use crate::ui::theme::TextRole;
 
-/// How long it stays, in seconds.
+/// How long it is shown, in seconds.
 const STAY: f64 = 6.0;
-/// Its widest line, in points.
+/// Maximum line width, in points.
 const WIDTH: f32 = 560.0;
-/// About the height of the text, in points.
+/// Approximate height of the text, in points.
 const HEIGHT: f32 = 240.0;
 
-/// The legal notice: any key or click goes on, and so does time.
+/// The legal notice; any key, a click or six seconds continue.
 #[derive(Debug, Clone, Default)]
 pub struct LegalNotice {
     since: Option<f64>,
 }
 
 impl LegalNotice {
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let now = ui.input(|input| input.time);
         let since = *self.since.get_or_insert(now);
@@ -39,7 +39,7 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let all = ui.max_rect().shrink(space.xl);
-    // A little above the middle, as a page is set.
+    // Slightly above the centre looks centred.
     let middle = all.center() - vec2(0.0, all.height() * 0.08);
     let column = Rect::from_center_size(middle, vec2(WIDTH.min(all.width()), HEIGHT.min(all.height())));
     let layout = Layout::top_down(Align::Center);

@@ -1,14 +1,14 @@
-//! What the window can show: each screen draws itself and says what was wished for.
+//! Screens: each draws itself and returns the command the player chose.
 //!
-//! A screen sees [`Shared`], which it may read, and keeps no more than its own draft. It returns a [`Command`]; carrying
-//! it out is not its business, so that no screen knows the audio, the disk or another screen.
+//! A screen reads [`Shared`] and owns only its own state. It returns a [`Command`], which the app
+//! runs after the frame, so no screen knows the audio, the disk or another screen.
 //!
 //! ```text
 //!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
 //!                                        │
 //!                                        └─▶ NameEntry, if the result is in the table ─▶ Results
-//!   HighScores, Snapshots, Options and Help lie on top of MainMenu, Pause and Results; Watch on whatever is a menu; Solver
-//!   on MainMenu, Pause, Watch and the menus of practice.
+//!   HighScores, Snapshots, Options and Help open over MainMenu, Pause and Results; Watch over any menu; Solver
+//!   over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
 pub mod custom;
@@ -64,37 +64,37 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::words::Words;
 
-/// What every screen may read.
+/// State that every screen may read.
 #[derive(Debug, Clone, Copy)]
 pub struct Shared<'a> {
     /// Colours and sizes.
     pub theme: &'a Theme,
-    /// Visible words.
+    /// The text of the chosen language.
     pub words: &'a Words,
-    /// What the player chose up to now.
+    /// The current settings.
     pub settings: &'a Settings,
     /// The High Score Tables, in the order of [`GameKind::ALL`].
     pub scores: [&'a ScoreTable; GameKind::COUNT],
-    /// The games that were played.
+    /// The history of played games.
     pub history: &'a History,
-    /// Whether files are there that would not be written now.
+    /// Whether files exist that the current save policy would not write.
     pub has_leftovers: bool,
-    /// The control that went down since the last frame, of keyboard or gamepad, if one did.
+    /// The keyboard or gamepad control pressed since the last frame.
     pub pressed: Option<Control>,
-    /// Whether the last control that went down was on a gamepad.
+    /// Whether the last pressed control was on a gamepad.
     pub with_pad: bool,
-    /// What the player is to be told until it was read; empty for nothing.
+    /// The notice shown until it is dismissed; empty for none.
     pub notice: &'a str,
-    /// The folder of the files, where there is one.
+    /// The data folder, if there is one.
     pub folder: Option<&'a Path>,
-    /// The game that was interrupted.
+    /// The interrupted game that can be resumed.
     pub unfinished: Option<&'a Replay>,
-    /// Which entries give what their recorded games give, as far as that is known.
+    /// The verification result of each score entry checked so far.
     pub proofs: &'a BTreeMap<ScoreId, Proof>,
 }
 
 impl Shared<'_> {
-    /// The controls of an action on the device in the player's hands; those of the others where it has none.
+    /// Controls of an action on the device last used, or on the other one if it has none.
     pub(super) fn controls(&self, action: Action) -> impl Iterator<Item = Control> {
         let all = self.settings.bindings.controls(action);
         let is_there = all.iter().any(|control| control.is_on_pad() == self.with_pad);
@@ -102,75 +102,75 @@ impl Shared<'_> {
     }
 }
 
-/// What a screen wishes to happen.
+/// A request from a screen to the app.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// From the legal notice to the title, from the title to the main menu.
+    /// Continues from the legal notice to the title, or from the title to the main menu.
     Continue,
-    /// A new game by [`Settings::rules`]; also once more after the last one.
+    /// Starts a new game by [`Settings::rules`].
     Play,
-    /// On with the game that was paused.
+    /// Resumes the paused game.
     Resume,
-    /// The paused game from its start.
+    /// Restarts the paused game.
     Restart,
-    /// Away from the game, to the main menu.
+    /// Leaves the game for the main menu.
     LeaveGame,
-    /// The High Score Table on top of this screen.
+    /// Opens the High Score Tables.
     ShowHighScores,
-    /// The games of a kind that were played on top of this screen.
+    /// Opens the history of one kind of game.
     ShowHistory(GameKind),
-    /// The options on top of this screen.
+    /// Opens the options.
     ShowOptions,
-    /// The help on top of this screen.
+    /// Opens the help.
     ShowHelp,
-    /// What Custom wishes for, and the way there.
+    /// Opens Custom or runs one of its commands.
     Custom(CustomWish),
-    /// What practice wishes for, and the way there.
+    /// Opens practice or runs one of its commands.
     Practice(PracticeWish),
-    /// What is wished for about snapshots, and the way there.
+    /// Opens the snapshots or runs one of their commands.
     Snapshots(SnapshotWish),
-    /// What the solver wishes for, and the way there.
+    /// Opens the solver or runs one of its commands.
     Solver(SolverWish),
-    /// This screen is done; on with the one below.
+    /// Closes this screen.
     Back,
-    /// These settings from now on, kept at once.
+    /// Applies and saves these settings.
     Apply(Box<Settings>),
-    /// The settings into a file that the player chooses.
+    /// Exports the settings to a file the player chooses.
     SaveSettings,
-    /// The settings from a file that the player chooses.
+    /// Imports the settings from a file the player chooses.
     OpenSettings,
-    /// No files any more that would not be written now.
+    /// Deletes the files that the current save policy would not write.
     RemoveLeftovers,
-    /// The folder of the files, in the system's own window.
+    /// Opens the data folder in the system's file manager.
     OpenFolder,
-    /// On with the game that was interrupted.
+    /// Resumes the interrupted game.
     ResumeUnfinished,
-    /// The game that was interrupted is given up for this.
+    /// Abandons the interrupted game, then runs this command.
     GiveUpFor(Box<Self>),
-    /// The game that just ended, to be watched.
+    /// Watches the game that just ended.
     WatchLast,
-    /// The recorded game of this entry, to be watched.
+    /// Watches the recording of this score entry.
     WatchScore(Box<ScoreEntry>),
-    /// From here, play instead of watching.
+    /// Takes over the watched game from this position.
     TakeOver,
-    /// The recorded game into a file that the player chooses.
+    /// Saves the recording to a file the player chooses.
     SaveGame,
-    /// A recorded game from a file that the player chooses.
+    /// Opens a recording from a file the player chooses.
     OpenGame,
-    /// The recorded game as text, into the clipboard.
+    /// Copies the recording to the clipboard as text.
     CopyGame,
-    /// A recorded game from the clipboard.
+    /// Opens a recording from the clipboard.
     PasteGame,
-    /// This name for the result that reached the High Score Table.
+    /// Enters this name for the new high score.
     EnterName(String),
-    /// The notice was read.
+    /// Dismisses the notice.
     DismissNotice,
-    /// The end of the program.
+    /// Quits the program.
     Quit,
 }
 
 impl Command {
-    /// The settings as `change` leaves them.
+    /// Applies a change to the settings.
     fn apply(settings: &Settings, change: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = settings.clone();
         change(&mut settings);
@@ -179,7 +179,7 @@ impl Command {
     }
 }
 
-/// Whether any key, gamepad control, pointer button or touch went down.
+/// Returns whether any key, gamepad control, pointer button or touch was pressed.
 fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {
     shared.pressed.is_some()
         || ui.input(|input| {
@@ -192,11 +192,11 @@ fn anything_pressed(ui: &Ui, shared: &Shared<'_>) -> bool {
         })
 }
 
-/// The name of the game above a menu.
+/// Draws the wordmark above a menu.
 fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     let space = shared.theme.metrics.space;
     let height = ui.ctx().content_rect().height();
-    // A very low window needs all its room for the menu itself.
+    // In a low window the menu itself needs the space.
     if height < 640.0 {
         return;
     }
@@ -205,12 +205,12 @@ fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     ui.add_space(if height < 700.0 { space.s } else { space.xl });
 }
 
-/// Buttons side by side, two a line; the wish of the one that was pressed.
+/// Draws buttons in rows of two; returns the command of the one pressed.
 fn pairs(ui: &mut Ui, shared: &Shared<'_>, buttons: &[(&str, Command)]) -> Option<Command> {
     beside(ui, shared, 2, buttons)
 }
 
-/// Buttons side by side, so many a line, which they fill; the wish of the one that was pressed.
+/// Draws buttons in full-width rows of `count`; returns the command of the one pressed.
 fn beside(ui: &mut Ui, shared: &Shared<'_>, count: usize, buttons: &[(&str, Command)]) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let gap = theme.metrics.space.s;

@@ -1,4 +1,4 @@
-//! The name for a result that reached the High Score Table (Guideline 11.2): typed, or picked letter by letter.
+//! Name entry for a high score (Guideline 11.2): typed or picked letter by letter.
 
 use egui::{Event, Key, Sense, TextEdit, Ui, vec2};
 
@@ -10,12 +10,12 @@ use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{panel, ring};
 
-/// The widest the screen becomes, in points.
+/// Maximum width, in points.
 const WIDTH: f32 = 560.0;
-/// Letters in a row of the picker.
+/// Letters per row of the picker.
 const LETTERS_IN_ROW: usize = 10;
 
-/// The name entry; it begins with the name that was remembered.
+/// The name entry, prefilled with the last name.
 #[derive(Debug, Clone)]
 pub struct NameEntry {
     rank: usize,
@@ -23,13 +23,13 @@ pub struct NameEntry {
 }
 
 impl NameEntry {
-    /// For a result of this rank, from 1, by the player last remembered.
+    /// Creates the entry for a result of this rank, from 1.
     #[must_use]
     pub fn new(rank: usize, player: &Player) -> Self {
         Self { rank, name: player.name.clone() }
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page {
             id: "NameEntry",
@@ -40,11 +40,11 @@ impl NameEntry {
             hints: &[Hint::Move, Hint::Accept, Hint::Save],
         };
         let (accepted, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.body(ui, shared)));
-        // There is nothing to go back to: Escape keeps the name as it is, too.
+        // There is nothing to go back to, so Escape also accepts the name.
         (accepted || back).then(|| Command::EnterName(self.name.trim().to_owned()))
     }
 
-    /// Whether the name is done.
+    /// Draws the body; returns whether the name was accepted.
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> bool {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
@@ -62,7 +62,7 @@ impl NameEntry {
         accepted
     }
 
-    /// The field for the keyboard; whether Enter was pressed in it.
+    /// Draws the text field; returns whether Enter was pressed in it.
     fn field(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> bool {
         let theme = shared.theme;
         let size = vec2(ui.available_width(), theme.metrics.control_height + theme.metrics.space.l);
@@ -89,7 +89,7 @@ impl NameEntry {
         enter
     }
 
-    /// What is typed while a letter of the picker has the focus is meant for the name, too.
+    /// Appends text typed while a letter of the picker has the focus.
     fn take_typed(&mut self, ui: &Ui) {
         let texts: Vec<String> = ui.input(|input| {
             let texts = input.events.iter().filter_map(|event| match event {
@@ -109,7 +109,7 @@ impl NameEntry {
         }
     }
 
-    /// The letters for arrows and Enter, small ones inside a word.
+    /// Draws the letter picker: capitals at the start of a word, small letters inside.
     fn picker(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;

@@ -1,4 +1,4 @@
-//! The pause (Guideline 13.1.6). The game behind it is hidden, so that nobody plans with the clock stopped.
+//! The pause menu (Guideline 13.1.6). It hides the game, so nobody plans with the clock stopped.
 
 use egui::Ui;
 
@@ -9,36 +9,36 @@ use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{focus, panel};
 
-/// The pause menu. What would end the game asks once more.
+/// The pause menu; commands that end the game ask for confirmation.
 #[derive(Debug, Clone, Default)]
 pub struct Pause {
-    /// What is asked about.
+    /// The command that awaits confirmation.
     asked: Option<Command>,
-    /// Whether the focus is to go to what is asked about.
+    /// Whether the focus moves to the command that awaits confirmation.
     begins_there: bool,
-    /// Whether the result of a game that is ended here is kept.
+    /// Whether a game ended here still counts.
     end_counts: bool,
 }
 
 impl Pause {
-    /// The pause of a game; `end_counts` is whether its result is kept if it is ended here.
+    /// Creates the pause menu; `end_counts` says whether a game ended here still counts.
     #[must_use]
     pub const fn new(end_counts: bool) -> Self {
         Self { asked: None, begins_there: false, end_counts }
     }
 
-    /// Begins with the question whether to restart.
+    /// Asks to confirm a restart.
     pub fn ask_to_restart(&mut self) {
         (self.asked, self.begins_there) = (Some(Command::Restart), true);
     }
 
-    /// Whether a restart only waits to be confirmed.
+    /// Returns whether a restart awaits confirmation.
     #[must_use]
     pub fn asks_to_restart(&self) -> bool {
         self.asked == Some(Command::Restart)
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let page = Page {
             id: "Pause",
@@ -52,7 +52,7 @@ impl Pause {
         if (back || clicked) && self.asked.take().is_none() { Some(Command::Resume) } else { wish }
     }
 
-    /// The buttons, and the keys below them, for behind the panel lies the play field; whether Back was clicked.
+    /// Draws the buttons with the key hints below; returns the command and whether Back was clicked.
     fn menu(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (Option<Command>, bool) {
         let Shared { theme, words, .. } = shared;
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text("pause-title"))));
@@ -79,7 +79,7 @@ impl Pause {
         (wish, page::hints(ui, shared, &keys, theme.metrics.space.xl))
     }
 
-    /// A button that asks whether it is meant, in its own place.
+    /// Draws a button that asks for confirmation in place.
     fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: &str, command: &Command) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let is_asked = self.asked.as_ref() == Some(command);

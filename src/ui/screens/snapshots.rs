@@ -1,4 +1,4 @@
-//! Snapshots of games: a list to play on from, to open in the editor or in Custom, to rename and delete.
+//! Snapshots: continue, open in the editor or in Custom, rename, delete.
 //!
 //! ```text
 //!   MainMenu, Pause ─▶ Snapshots ─▶ play, after a countdown
@@ -24,29 +24,29 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, paragraph, ring};
 use crate::ui::words::Words;
 
-/// The widest the list becomes, in points.
+/// Maximum width of the list, in points.
 const WIDTH: f32 = 760.0;
-/// The side of a Mino in the small Matrix, in points.
+/// Side of a Mino in the small Matrix, in points.
 const SIDE: f32 = 3.0;
-/// The longest name, in characters.
+/// Maximum length of a name, in characters.
 const NAME_LENGTH: usize = 40;
 
-/// What the list of snapshots wishes to happen.
+/// A command about snapshots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SnapshotWish {
-    /// The list.
+    /// Opens the list.
     Enter,
-    /// The game that is paused is kept as it stands.
+    /// Takes a snapshot of the paused game.
     Save,
-    /// On with the game of this name.
+    /// Continues the snapshot of this name.
     PlayOn(String),
-    /// Its position into the editor.
+    /// Opens its position in the editor.
     Edit(String),
-    /// Its position as the one that Custom begins from.
+    /// Opens its position in Custom.
     Custom(String),
-    /// The first name becomes the second.
+    /// Renames a snapshot from the first name to the second.
     Rename(String, String),
-    /// The snapshot of this name goes for good.
+    /// Deletes the snapshot of this name.
     Delete(String),
 }
 
@@ -57,15 +57,15 @@ pub struct Snapshots {
     open: Option<Open>,
 }
 
-/// The snapshot whose buttons are shown.
+/// The selected snapshot.
 #[derive(Debug)]
 struct Open {
     name: String,
-    /// Its new name while it is written.
+    /// Its new name while it is edited.
     draft: Option<String>,
-    /// Whether it was asked to be deleted.
+    /// Whether its deletion awaits confirmation.
     is_asked: bool,
-    /// Whether the focus is to go to its first button.
+    /// Whether the focus moves to its first button.
     begins: bool,
 }
 
@@ -76,18 +76,18 @@ impl Open {
 }
 
 impl Snapshots {
-    /// With these snapshots.
+    /// Creates the list of these snapshots.
     #[must_use]
     pub const fn new(kept: Vec<KeptSnapshot>) -> Self {
         Self { kept, open: None }
     }
 
-    /// The snapshots are these now, and the one of this name is looked at.
+    /// Replaces the snapshots and selects the one of this name.
     pub fn set_kept(&mut self, kept: Vec<KeptSnapshot>, name: Option<String>) {
         *self = Self { kept, open: name.map(Open::new) };
     }
 
-    /// Shows them.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let title = words.text("snapshots-title");
@@ -102,7 +102,7 @@ impl Snapshots {
         let mut frame = page.open(ui, shared);
         frame.fixed(ui, |ui| {
             note(ui, theme, &words.text("snapshots-rule"));
-            // Whoever has less kept than everything is to know that this is kept all the same.
+            // Snapshots are saved whatever the save policy says, so say so.
             if shared.settings.general.keep < Keep::Everything {
                 note(ui, theme, &words.text("keep-by-hand"));
             }
@@ -137,7 +137,7 @@ impl Snapshots {
 }
 
 impl Open {
-    /// What can be done with it.
+    /// Draws the buttons of the selected snapshot.
     fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<SnapshotWish> {
         let Shared { theme, words, .. } = shared;
         if let Some(draft) = &mut self.draft {
@@ -183,7 +183,7 @@ impl Open {
         wish
     }
 
-    /// The button that deletes, which asks once more in its own place.
+    /// Draws the delete button, which asks for confirmation in place.
     fn delete(&mut self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<SnapshotWish> {
         let Shared { theme, words, .. } = shared;
         let (tone, text) =
@@ -195,7 +195,7 @@ impl Open {
     }
 }
 
-/// What the game had come to, in a line.
+/// Returns a one-line summary of the game.
 fn result(words: &Words, summary: &Summary) -> String {
     let result = &summary.result;
     let args = [
@@ -208,7 +208,7 @@ fn result(words: &Words, summary: &Summary) -> String {
     words.with("snapshots-result", &args)
 }
 
-/// A line of the list: the Matrix, the name, what the game had come to, the day.
+/// Draws a list entry: Matrix, name, summary, date.
 fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &KeptSnapshot, is_open: bool) -> Response {
     let Shared { theme, words, .. } = shared;
     let (space, palette) = (theme.metrics.space, &theme.palette);
@@ -257,7 +257,7 @@ fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &KeptSnapshot, is_open: bool) -
     response
 }
 
-/// The Matrix up to the Skyline, small.
+/// Draws a small Matrix up to the Skyline.
 fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &Summary) {
     if !ui.is_rect_visible(well) {
         return;

@@ -1,4 +1,4 @@
-//! Tables to read: columns of a given room, numbers on the right, figures that keep their width.
+//! Tables: weighted columns, numbers right-aligned, tabular figures.
 
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Response, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
@@ -8,32 +8,32 @@ use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::ring;
 
-/// The height of a row, in points.
+/// Row height, in points.
 const ROW: f32 = 32.0;
-/// The part of its size that a text keeps at least.
+/// Minimum scale of a text that is shrunk to fit.
 const SMALLEST: f32 = 0.7;
 
 /// A column of a table.
 #[derive(Debug, Clone)]
 pub(super) struct Column {
-    /// What stands above it; may be empty.
+    /// The heading; may be empty.
     pub(super) title: String,
-    /// Its part of the width, compared with the other columns.
+    /// Its weight when the width is divided.
     pub(super) part: f32,
-    /// Whether it holds numbers.
+    /// Whether it holds numbers, which are right-aligned.
     pub(super) is_number: bool,
 }
 
-/// What a row is like.
+/// The highlight of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// As any other.
+    /// None.
     Plain,
-    /// The one to look at.
+    /// The newest entry.
     New,
 }
 
-/// The titles of the columns.
+/// Draws the column headings.
 pub(super) fn head(ui: &mut Ui, theme: &Theme, columns: &[Column]) {
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, ROW - 6.0), Sense::hover());
@@ -47,7 +47,7 @@ pub(super) fn head(ui: &mut Ui, theme: &Theme, columns: &[Column]) {
     ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(theme.metrics.stroke, theme.palette.outline));
 }
 
-/// A row to read; its place.
+/// Draws a row; returns its rectangle.
 pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[String], mark: Mark) -> Rect {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let spoken = texts.join(", ");
@@ -56,7 +56,7 @@ pub(super) fn row(ui: &mut Ui, theme: &Theme, columns: &[Column], texts: &[Strin
     rect
 }
 
-/// A row to choose, a part of the focus order; `spoken` is what screen readers say.
+/// Draws a focusable row; `spoken` is the text for screen readers.
 pub(super) fn choice(ui: &mut Ui, theme: &Theme, spoken: &str, texts: (&[Column], &[String]), mark: Mark) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken));
@@ -95,7 +95,7 @@ const fn align(column: &Column) -> Align2 {
     if column.is_number { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER }
 }
 
-/// A text on one line, set smaller where its room is narrow, and cut where that is not enough.
+/// Lays out a text on one line, shrunk and then truncated to fit.
 fn fit(ui: &Ui, text: &str, font: &egui::FontId, color: Color32, width: f32) -> std::sync::Arc<egui::Galley> {
     let whole = ui.painter().layout_job(fonts::figures(ui.ctx(), text, font, color));
     if whole.size().x <= width {

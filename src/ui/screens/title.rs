@@ -1,4 +1,4 @@
-//! The title (Guideline 2.2), with a mark of our own.
+//! The title screen (Guideline 2.2), with our own wordmark.
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 
@@ -6,12 +6,12 @@ use crate::ui::paint::wordmark;
 use crate::ui::screens::{Command, Shared, anything_pressed};
 use crate::ui::theme::TextRole;
 
-/// The title: any key or click goes on.
+/// The title screen; any key or click continues.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Title;
 
 impl Title {
-    /// Shows it.
+    /// Draws the screen.
     #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;

@@ -1,4 +1,4 @@
-//! What can be chosen: the demonstrations and the trainer's spins.
+//! Lists of the demonstrations and of the trainer's spins.
 
 use egui::Ui;
 
@@ -9,10 +9,10 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::{note, paragraph};
 
-/// The least a column is wide, in points.
+/// Minimum width of a column, in points.
 const COLUMN: f32 = 230.0;
 
-/// The demonstrations by their topics; the index of the one that was chosen.
+/// Draws the demonstrations by topic; returns the index of the chosen one.
 pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
@@ -32,7 +32,7 @@ pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> 
     chosen
 }
 
-/// The trainer's spins with a mark at those that were done; the index of the one that was chosen.
+/// Draws the trainer's spins with a mark at those done; returns the index of the chosen one.
 pub(super) fn spins(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
     let Shared { theme, words, settings, .. } = shared;
     paragraph(ui, theme, &words.text("trainer-intro"));
@@ -52,7 +52,7 @@ pub(super) fn spins(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
     grid(ui, shared, &names, 2)
 }
 
-/// Buttons in columns; the number of the one that was pressed.
+/// Draws buttons in columns; returns the index of the one pressed.
 fn grid(ui: &mut Ui, shared: &Shared<'_>, names: &[(usize, String)], most: usize) -> Option<usize> {
     let space = shared.theme.metrics.space;
     let columns = ((ui.available_width() / COLUMN) as usize).clamp(1, most);

@@ -1,4 +1,4 @@
-//! The help (Guideline 2.6): how to play, the controls as they are bound, scoring, the glossary, demonstrations of every
+//! The help (Guideline 2.6): rules, current controls, scoring, glossary, demonstrations of every
 //! point-scoring action (Guideline 8, note) and a trainer for spins.
 //!
 //! ```text
@@ -34,34 +34,34 @@ use crate::ui::widgets::{ring, tabs};
 use search::Query;
 use turns::Turns;
 
-/// The widest the help becomes, in points.
+/// Maximum width of the help, in points.
 const WIDTH: f32 = 860.0;
-/// The widest the search field becomes, in points.
+/// Maximum width of the search field, in points.
 const FIELD_WIDTH: f32 = 320.0;
-/// The longest text that can be searched for, in characters.
+/// Maximum length of a search text, in characters.
 const LONGEST: usize = 60;
 
 /// The pages of the help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum HelpPage {
-    /// What the game is about.
+    /// The basics of the game.
     #[default]
     Play,
-    /// The controls as they are bound now.
+    /// The current controls.
     Controls,
-    /// What earns points.
+    /// Scoring.
     Scoring,
-    /// Every point-scoring action, shown.
+    /// Demonstrations of every point-scoring action.
     Demonstrations,
-    /// Spins to do oneself.
+    /// The spin trainer.
     Trainer,
-    /// Where turns may end.
+    /// Heat maps of the rotation systems.
     Turns,
     /// Levels, Goals and Lock Down.
     Levels,
-    /// The words used.
+    /// The glossary.
     Words,
-    /// Who made it, and of what.
+    /// Credits.
     About,
 }
 
@@ -93,13 +93,13 @@ impl HelpPage {
         }
     }
 
-    /// Whether its body has parts to go to, rather than text to scroll.
+    /// Returns whether its body has focusable parts rather than text to scroll.
     const fn is_list(self) -> bool {
         matches!(self, Self::Demonstrations | Self::Trainer | Self::Turns)
     }
 }
 
-/// Where something is to be found in the help.
+/// A place in the help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     On(HelpPage, Spot),
@@ -107,49 +107,49 @@ enum Place {
     Demonstration(usize),
     /// By its index in [`trainer::Spin::ALL`](crate::ui::screens::trainer::Spin::ALL).
     Spin(usize),
-    /// The turns of a rotation system, or of a Tetrimino by the system that is shown.
+    /// The turns of a rotation system, or of one Tetrimino in the current system.
     Turns(Option<RotationSystem>, Option<Tetrimino>),
 }
 
-/// What can be found on a page that is read.
+/// A searchable part of a text page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Spot {
-    /// A section by the message of its heading.
+    /// A section, by the message id of its heading.
     Section(&'static str),
     /// The controls of an action.
     Control(Action),
-    /// What an action earns.
+    /// The points of an action.
     Points(engine::Action),
 }
 
-/// What was found last and is marked on its page.
+/// The last search hit, marked on its page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Found {
     spot: Spot,
-    /// It is not in sight yet.
+    /// Whether the page still has to scroll to it.
     is_sought: bool,
 }
 
-/// Where a stage leads when it is left.
+/// The result of showing a stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Leave {
     ToPages,
     To(Place),
 }
 
-/// What lies on the pages.
+/// The content of a page.
 #[derive(Debug)]
 enum Stage {
     Demonstration(Box<Showing>),
     Trainer(Box<Trainer>),
 }
 
-/// A demonstration on its stage.
+/// A demonstration being shown.
 #[derive(Debug)]
 struct Showing {
     index: usize,
     shown: Demonstration,
-    /// The time of the frame before, while it plays.
+    /// The time of the previous frame, while it plays.
     clock: Option<f64>,
 }
 
@@ -170,33 +170,33 @@ impl Help {
         Self { page, ..Self::default() }
     }
 
-    /// What is searched for, as it was typed.
+    /// The search text as typed.
     #[must_use]
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
-    /// Plays the trainer on with what the controls did; what happened is appended to `happened`.
+    /// Runs the trainer with the player's input; events are appended to `happened`.
     pub fn train(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
         if let Some(Stage::Trainer(trainer)) = &mut self.stage {
             trainer.run(settings, input, now, happened);
         }
     }
 
-    /// Lets the trainer's time stand still while nobody plays it.
+    /// Pauses the trainer while it is not being played.
     pub fn rest(&mut self, now: Instant) {
         if let Some(Stage::Trainer(trainer)) = &mut self.stage {
             trainer.rest(now);
         }
     }
 
-    /// Whether the trainer is played: then it gets the controls, and nothing else here does.
+    /// Returns whether the trainer is being played and so takes all input.
     #[must_use]
     pub fn is_training(&self) -> bool {
         matches!(&self.stage, Some(Stage::Trainer(trainer)) if trainer.is_training())
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         match &mut self.stage {
             None => self.index(ui, shared),
@@ -213,7 +213,7 @@ impl Help {
         }
     }
 
-    /// Goes where a stage wishes to: on to a place, or back to the pages.
+    /// Follows the exit of a stage: to a place in the help, or back to the pages.
     fn follow(&mut self, ui: &Ui, shared: &Shared<'_>, leave: Option<Leave>) {
         match leave {
             None => return,
@@ -243,7 +243,7 @@ impl Help {
         }
     }
 
-    /// The pages, with the search above them.
+    /// Draws the pages with the search field above them.
     fn index(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let field = Id::unique("help search");
@@ -273,7 +273,7 @@ impl Help {
         }
         self.field(ui, shared, &frame, field);
         let place = frame.surface(ui, theme.metrics.space.l, |ui| {
-            // Another page is read from its beginning.
+            // A newly opened page starts at its top.
             if chosen.is_some() {
                 ui.scroll_with_delta(vec2(0.0, 1e6));
             }
@@ -316,7 +316,7 @@ impl Help {
         }
     }
 
-    /// The search field, at the right of the title.
+    /// Draws the search field to the right of the title.
     fn field(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &Frame<'_>, id: Id) {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
@@ -355,12 +355,12 @@ impl Showing {
         let entry = demonstration::Entry::ALL.get(index)?;
         let read = Demonstration::read(entry.file).inspect_err(|error| log::error!("{}: {error}", entry.title));
         let mut shown = read.ok()?;
-        // Whoever wants little motion starts it.
+        // With reduced motion, the player starts it.
         shown.set_playing(!shared.settings.display.appearance.reduced_motion);
         Some(Self { index, shown, clock: None })
     }
 
-    /// Shows it; where it leads, if it is left.
+    /// Draws the stage; returns where to go when it is left.
     fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Leave> {
         let words = shared.words;
         let entry = demonstration::Entry::ALL[self.index];
@@ -401,7 +401,7 @@ impl Showing {
     }
 }
 
-/// Goes to the search field by Ctrl and F or a slash; a slash inside a word stays there.
+/// Focuses the search field on Ctrl+F or a slash, except while text is being typed.
 fn hear_search(ui: &Ui, field: Id) {
     let is_there = focus::is_at(ui, field);
     let asked = ui.input_mut(|input| {

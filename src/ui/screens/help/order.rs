@@ -1,13 +1,13 @@
-//! The order of the glossary: that of the language it is shown in.
+//! Alphabetical order of the glossary in each language.
 
 use super::search::without_accent;
 
-/// What a text is sorted by: case and accents do not count, but Ñ stands behind N and Й behind И.
+/// Returns a sort key that ignores case and accents, but puts Ñ after N and Й after И.
 pub(super) fn sort_key(text: &str) -> String {
     let mut key = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {
         match letter {
-            // Behind every letter that could follow an N.
+            // Sorts after every letter that can follow an N.
             'ñ' => key.push_str("n\u{10ffff}"),
             'й' => key.push('й'),
             _ => key.push(without_accent(letter)),

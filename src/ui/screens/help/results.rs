@@ -1,4 +1,4 @@
-//! What the search found: each place with the words that were looked for marked in it.
+//! Search results, with the search words highlighted.
 
 use egui::accesskit::Role;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
@@ -16,16 +16,16 @@ use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{note, paragraph, ring};
 use crate::ui::words::Words;
 
-/// Something that can be found.
+/// A searchable item.
 struct Entry {
     place: Place,
-    /// The page it is on.
+    /// The page that contains it.
     page: HelpPage,
     title: String,
     text: String,
 }
 
-/// Shows what was found; the place that was chosen.
+/// Draws the results; returns the chosen place.
 pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, query: &Query, typed: &str) -> Option<Place> {
     let Shared { theme, words, .. } = shared;
     let found: Vec<Entry> =
@@ -44,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, query: &Query, typed: &str)
     chosen
 }
 
-/// Everything that can be found, in the order of the pages.
+/// Returns all searchable items in page order.
 fn entries(shared: &Shared<'_>) -> Vec<Entry> {
     let Shared { words, settings, .. } = shared;
     let on = |page, spot, title, text| Entry { place: Place::On(page, spot), page, title, text };
@@ -77,7 +77,7 @@ fn entries(shared: &Shared<'_>) -> Vec<Entry> {
     entries
 }
 
-/// The page of turns: what it is, every rotation system and every Tetrimino.
+/// Returns the items of the turns page: every rotation system and every Tetrimino.
 fn turns(words: &Words) -> impl Iterator<Item = Entry> + '_ {
     let of = |place, title, text| Entry { place, page: HelpPage::Turns, title, text };
     let page = of(Place::Turns(None, None), words.text("help-rotation"), words.text("rotation-intro"));
@@ -92,7 +92,7 @@ fn turns(words: &Words) -> impl Iterator<Item = Entry> + '_ {
     std::iter::once(page).chain(systems).chain(tetriminos)
 }
 
-/// One place: its title, its page and its text; whether it was chosen.
+/// Draws one result: title, page and text; returns whether it was chosen.
 fn row(ui: &mut Ui, shared: &Shared<'_>, query: &Query, entry: &Entry) -> bool {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
@@ -124,7 +124,7 @@ fn row(ui: &mut Ui, shared: &Shared<'_>, query: &Query, entry: &Entry) -> bool {
     response.clicked()
 }
 
-/// A text with the words that were looked for on a lit ground.
+/// Lays out a text with the search words highlighted.
 fn marked(
     ui: &Ui,
     shared: &Shared<'_>,

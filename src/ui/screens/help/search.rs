@@ -1,34 +1,34 @@
-//! Finding words in the help: any case, accents or none.
+//! Text search that ignores case and accents.
 //!
 //! ```text
-//!   what was typed ─▶ Query ─▶ does a title or text hold every word of it? ─▶ the parts to mark
+//!   typed text ─▶ Query ─▶ do title and text contain every word? ─▶ ranges to highlight
 //! ```
 
 use std::ops::Range;
 
-/// The words looked for.
+/// The words of a search.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Query(Vec<String>);
 
 impl Query {
-    /// The words of what was typed.
+    /// Splits a search text into words.
     pub(super) fn new(typed: &str) -> Self {
         let words = typed.split_whitespace().map(|word| Folded::new(word).text);
         Self(words.filter(|word| !word.is_empty()).collect())
     }
 
-    /// Whether nothing is looked for.
+    /// Returns whether there is nothing to search for.
     pub(super) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether the texts together hold every word.
+    /// Returns whether the texts together contain every word.
     pub(super) fn is_in(&self, texts: &[&str]) -> bool {
         let texts: Vec<String> = texts.iter().map(|text| Folded::new(text).text).collect();
         self.0.iter().all(|word| texts.iter().any(|text| text.contains(word)))
     }
 
-    /// The parts of a text, in bytes, that one of the words covers; in order, none touching another.
+    /// Returns the byte ranges of a text that match a word, sorted and merged.
     pub(super) fn marks(&self, text: &str) -> Vec<Range<usize>> {
         let folded = Folded::new(text);
         let found = self.0.iter().flat_map(|word| folded.text.match_indices(word));
@@ -44,10 +44,10 @@ impl Query {
     }
 }
 
-/// A text in small letters without accents, which knows where each letter came from.
+/// A lowercase text without accents that maps back to the original.
 struct Folded {
     text: String,
-    /// For every byte of `text` the place of its letter in the original.
+    /// For each byte of `text`, the offset of its letter in the original.
     origins: Vec<Range<usize>>,
 }
 
@@ -64,7 +64,7 @@ impl Folded {
         folded
     }
 
-    /// Where a part of the text was in the original.
+    /// Returns the range in the original text.
     fn origin(&self, part: Range<usize>) -> Range<usize> {
         let start = self.origins.get(part.start).map_or(0, |range| range.start);
         let end = self.origins.get(part.end.saturating_sub(1)).map_or(start, |range| range.end);
@@ -72,12 +72,12 @@ impl Folded {
     }
 }
 
-/// Whether it is an accent that stands by itself behind its letter.
+/// Returns whether it is a combining accent.
 const fn is_accent(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36f}')
 }
 
-/// The letter below the accent, for the small letters of the languages that use Latin or Cyrillic ones.
+/// Returns the base letter of an accented lowercase Latin or Cyrillic letter.
 pub(super) const fn without_accent(letter: char) -> char {
     match letter {
         'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' | 'ą' => 'a',
@@ -105,7 +105,7 @@ pub(super) const fn without_accent(letter: char) -> char {
 mod tests {
     use super::*;
 
-    /// Typed, text, the parts marked; nothing where it is not found.
+    /// Search text, text, highlighted parts; empty if not found.
     #[test]
     fn words_are_found_in_any_case_and_with_any_accents() {
         let table: [(&str, &str, &[&str]); 9] = [

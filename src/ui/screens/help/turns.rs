@@ -1,4 +1,4 @@
-//! The page of turns: the heat map of a rotation system, one turn large and all turns of a Tetrimino below it.
+//! The turns page: heat maps of a rotation system, one turn large, all turns of a Tetrimino below.
 //!
 //! ```text
 //!   Rotation system   ◀ Ocular ▶
@@ -22,23 +22,23 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{paragraph, ring};
 use crate::ui::words::Words;
 
-/// The part of the width that the large map gets.
+/// The share of the width that the large map takes.
 const MAP_PART: f32 = 0.46;
-/// What the rest of the screen needs of the window's height, and the large map's least and greatest height, in points.
+/// Height reserved for the rest of the screen, and minimum and maximum height of the large map, in points.
 const REST_HEIGHT: f32 = 320.0;
 const LEAST_HEIGHT: f32 = 150.0;
 const MOST_HEIGHT: f32 = 300.0;
-/// The greatest height of a small map, in points.
+/// Maximum height of a small map, in points.
 const SMALL_HEIGHT: f32 = 132.0;
 
-/// What is shown.
+/// The current selection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Turns {
     system: RotationSystem,
     tetrimino: Tetrimino,
     facing: Facing,
     turn: Turn,
-    /// The index of the attempt that is looked at.
+    /// The index of the selected attempt.
     marked: Option<usize>,
 }
 
@@ -55,13 +55,13 @@ impl Default for Turns {
 }
 
 impl Turns {
-    /// Chooses a rotation system, a Tetrimino or both; what is not named stays as it is.
+    /// Selects a rotation system, a Tetrimino, or both; `None` keeps the current one.
     pub(super) fn look_at(&mut self, system: Option<RotationSystem>, tetrimino: Option<Tetrimino>) {
         self.system = system.unwrap_or(self.system);
         self.tetrimino = tetrimino.unwrap_or(self.tetrimino);
     }
 
-    /// Shows the page.
+    /// Draws the page.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         paragraph(ui, theme, &words.text("rotation-intro"));
@@ -91,7 +91,7 @@ impl Turns {
         }
     }
 
-    /// The chosen turn, its attempts beside it.
+    /// Draws the selected turn with its attempts beside it.
     fn large(&mut self, ui: &mut Ui, shared: &Shared<'_>, maps: &[HeatMap]) {
         let Shared { theme, words, .. } = shared;
         let map = HeatMap::new(self.system, self.tetrimino, self.facing, self.turn);
@@ -105,7 +105,7 @@ impl Turns {
         let mut right = ui.new_child(UiBuilder::new().max_rect(column).id_salt("attempts"));
         right.label(theme.text(TextRole::Heading, self.title(words, self.facing, self.turn)));
         let marked = attempts(&mut right, shared, &map);
-        // Whoever goes through the attempts has to see the map.
+        // Stepping through the attempts is pointless if the map is scrolled away.
         if marked.is_some() && marked != self.marked {
             ui.scroll_to_rect(room, None);
         }
@@ -119,7 +119,7 @@ impl Turns {
         ui.allocate_rect(Rect::from_min_max(all.min, pos2(all.right(), bottom)), Sense::hover());
     }
 
-    /// All turns of the Tetrimino, to choose from.
+    /// Draws all turns of the Tetrimino as a choice.
     fn overview(&mut self, ui: &mut Ui, shared: &Shared<'_>, maps: &[HeatMap]) {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
@@ -147,7 +147,7 @@ impl Turns {
         }
     }
 
-    /// A small map with its Facing below.
+    /// Draws a small map with its Facing below.
     fn small(&self, ui: &Ui, shared: &Shared<'_>, maps: &[HeatMap], (facing, turn): (Facing, Turn), rect: Rect) {
         let Shared { theme, words, .. } = shared;
         let palette = &theme.palette;
@@ -183,7 +183,7 @@ impl Turns {
     }
 }
 
-/// The attempts as surfaces in their colours; the index of the one that is looked at.
+/// Draws the attempts as coloured buttons; returns the index of the selected one.
 fn attempts(ui: &mut Ui, shared: &Shared<'_>, map: &HeatMap) -> Option<usize> {
     let Shared { theme, words, .. } = shared;
     let mut marked = None;
@@ -208,7 +208,7 @@ fn attempts(ui: &mut Ui, shared: &Shared<'_>, map: &HeatMap) -> Option<usize> {
     marked
 }
 
-/// Takes a small map into the focus order; whether it was pressed.
+/// Adds a small map to the focus order; returns whether it was pressed.
 fn joined(ui: &Ui, shared: &Shared<'_>, response: &Response) -> bool {
     if focus::join(ui, response, Keys::Move).focused {
         ring(ui.painter(), shared.theme, response.rect, shared.theme.metrics.radius);
@@ -216,7 +216,7 @@ fn joined(ui: &Ui, shared: &Shared<'_>, response: &Response) -> bool {
     response.clicked()
 }
 
-/// What is said about the attempt that is looked at, or the cell under the pointer.
+/// Describes the selected attempt, or the cell under the pointer.
 fn caption(words: &Words, map: &HeatMap, marked: Option<usize>, pointed: Option<Cell>) -> Option<String> {
     let numbers = |cell| map.numbers_at(cell).map(|number| number.to_string()).collect::<Vec<_>>();
     let here = pointed.map(numbers).filter(|numbers| !numbers.is_empty());
@@ -224,7 +224,7 @@ fn caption(words: &Words, map: &HeatMap, marked: Option<usize>, pointed: Option<
     here.or_else(|| marked.map(|index| attempt(words, map, index)))
 }
 
-/// An attempt in words.
+/// Describes an attempt.
 fn attempt(words: &Words, map: &HeatMap, index: usize) -> String {
     let Cell { x, y } = map.attempts()[index].centre;
     let sideways = if x < 0 { "rotation-left" } else { "rotation-right" };

@@ -1,4 +1,4 @@
-//! Which controls do what, as key-caps: one press adds, two take away.
+//! Key bindings: one press adds a control, two presses remove one.
 
 use egui::accesskit::Role;
 use egui::{Align, Color32, Event, Layout, Rect, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
@@ -13,15 +13,15 @@ use crate::ui::widgets::cap;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::note;
 
-/// The part of a row that names the action.
+/// The share of a row for the action's name.
 const NAME_PART: f32 = 0.3;
 
-/// The page of the controls.
+/// The controls page.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Controls {
-    /// The action that waits for a control.
+    /// The action that is waiting for a control.
     waiting: Option<Action>,
-    /// What goes with the next press.
+    /// The binding that the next press removes.
     asked: Option<(Action, Control)>,
 }
 
@@ -30,7 +30,7 @@ impl Controls {
         self.waiting.is_some()
     }
 
-    /// Takes the control that was waited for; while waiting nothing else gets any keys.
+    /// Binds the pressed control to the waiting action; meanwhile no widget gets keys.
     pub(super) fn capture(&mut self, ui: &Ui, shared: &Shared<'_>) -> Option<Command> {
         let action = self.waiting?;
         let clicked = ui.input_mut(|input| {
@@ -44,12 +44,12 @@ impl Controls {
         let control = shared.pressed?;
         self.waiting = None;
         let mut bindings = shared.settings.bindings.clone();
-        // Escape and Start cannot be bound: they end the waiting.
+        // Escape and Start cannot be bound: they cancel.
         bindings.add(action, control).ok()?;
         Some(Command::apply(shared.settings, |settings| settings.bindings = bindings))
     }
 
-    /// Shows the page.
+    /// Draws the page.
     pub(super) fn ui(
         &mut self,
         ui: &mut Ui,
@@ -65,7 +65,7 @@ impl Controls {
         wish
     }
 
-    /// An action and its controls.
+    /// Draws an action and its controls.
     fn action(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, action: Action) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let (space, outline) = (theme.metrics.space, theme.palette.outline);
@@ -131,7 +131,7 @@ impl Controls {
     }
 }
 
-/// The line below an action that says what its controls do besides; where it ends.
+/// Draws the conflict notes below an action; returns their bottom edge.
 fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, below): (Action, Rect)) -> f32 {
     let Shared { theme, words, .. } = shared;
     let mut room = ui.new_child(UiBuilder::new().max_rect(below).id_salt((action.name(), "conflicts")));
@@ -150,7 +150,7 @@ fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, bel
     bottom
 }
 
-/// How fingers play.
+/// Draws the touch schemes.
 fn schemes(ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
     let words = shared.words;
     let Touch { scheme } = touch;
@@ -211,11 +211,11 @@ struct Press {
     focused: bool,
 }
 
-/// A key-cap that can be pressed: what it shows, and its name for screen readers.
+/// Draws a clickable key cap with a name for screen readers.
 fn press_cap(ui: &mut Ui, shared: &Shared<'_>, (text, name): (&str, &str), edge: Color32) -> Press {
     let theme = shared.theme;
     let (rect, _) = ui.allocate_exact_size(cap::cap_size(ui, theme, text), Sense::hover());
-    // Named, not counted: the focus stays where it is when a cap before it comes or goes.
+    // The id is the name, not an index: the focus stays put when a cap before it comes or goes.
     let response = ui.interact(rect, ui.scope_id().with(name), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     let focused = focus::join(ui, &response, Keys::Move).focused;

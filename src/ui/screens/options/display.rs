@@ -1,4 +1,4 @@
-//! The page of the window and of what is seen in it: the window, the look of the game, the effects.
+//! The display page: window, look and effects.
 
 use egui::Ui;
 
@@ -7,12 +7,12 @@ use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::row::Number;
 
-/// The frame caps offered; 0 is none.
+/// The frame rate limits offered; 0 is unlimited.
 const FRAME_CAPS: [u32; 10] = [30, 60, 75, 120, 144, 165, 240, 360, 1_000, 0];
-/// The sizes of the interface offered, in percent.
+/// The interface scales offered, in percent.
 const SCALES: [u32; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
 
-/// The window and the look of the game.
+/// Draws the display page.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, display: &Display) -> Option<Command> {
     let mut form = Form::new(ui, shared);
     form.heading("display-window");
@@ -50,7 +50,7 @@ fn window(form: &mut Form<'_, '_>, shared: &Shared<'_>, display: &Display) {
     });
 }
 
-/// Colours, Minos and background at once.
+/// Draws the visual presets.
 fn outfit(form: &mut Form<'_, '_>, appearance: &Appearance) {
     let name = |outfit: &Outfit| match outfit {
         Outfit::City => "display-outfit-city",
@@ -70,7 +70,7 @@ fn outfit(form: &mut Form<'_, '_>, appearance: &Appearance) {
     });
 }
 
-/// The colours and the Minos.
+/// Draws the rows for colours and Minos.
 fn colors(form: &mut Form<'_, '_>, appearance: &Appearance) {
     let name = |scheme| match scheme {
         Scheme::Night => "display-scheme-night",
@@ -137,7 +137,7 @@ fn effects(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance
     form.switch("display-reduced-motion", &hint, appearance.reduced_motion, |settings, on| {
         settings.display.appearance.reduced_motion = on;
     });
-    // Whoever adds an effect has to decide here where its strength is set.
+    // Exhaustive, so a new effect must get a row here.
     let Strengths { line_clear, trail, flash, shake, particles, background, notices } = appearance.effects;
     let mut strength = |id: &str, value: u32, change: fn(&mut Strengths, u32)| {
         percent(form, shared, id, (0, value), |looks, value| change(&mut looks.effects, value));
@@ -151,7 +151,7 @@ fn effects(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance
     strength("display-notices", notices, |effects, value| effects.notices = value);
 }
 
-/// What is offered, what is chosen of it, and the id of each one's name.
+/// The offered values, the chosen one, and the message id of each name.
 type Offer<'a, T> = (&'a [T], T, &'a dyn Fn(T) -> &'static str);
 
 fn one<T: Copy + PartialEq>(
@@ -169,7 +169,7 @@ fn one<T: Copy + PartialEq>(
     });
 }
 
-/// A part in percent, from `least` to all.
+/// Draws a percentage from `least` to 100.
 fn percent(
     form: &mut Form<'_, '_>,
     shared: &Shared<'_>,

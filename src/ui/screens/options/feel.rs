@@ -1,4 +1,4 @@
-//! Rows that more than one page has: how the controls feel, and when a Tetrimino Locks Down.
+//! Rows shared by several pages: handling and Lock Down.
 
 use crate::engine::{InitialAction, LockDown, SoftDropFactor};
 use crate::settings::Settings;
@@ -6,7 +6,7 @@ use crate::ui::screens::form::Form;
 use crate::ui::widgets::row::Number;
 use crate::ui::words::Words;
 
-/// From the press to the first repeated cell; `most` is the longest time, in milliseconds.
+/// Draws the Auto-Repeat delay, at most `most` ms.
 pub(super) fn delay(
     form: &mut Form<'_, '_>,
     words: &Words,
@@ -17,7 +17,7 @@ pub(super) fn delay(
     millis(form, words, ("handling-delay", &hint), (delay, 0, most, 10), change);
 }
 
-/// Between repeated cells; `most` is the longest time, in milliseconds.
+/// Draws the Auto-Repeat interval, at most `most` ms.
 pub(super) fn interval(
     form: &mut Form<'_, '_>,
     words: &Words,
@@ -37,8 +37,8 @@ pub(super) fn interval(
     );
 }
 
-/// How many times faster Soft Drop is, at most `most`; an arrow changes it by so many halves. On the screen at once is
-/// beyond the greatest factor, in the settings 0.
+/// Draws the Soft Drop factor, at most `most`; `step` counts halves. On screen "instant" is the step
+/// beyond the greatest factor; in the settings it is 0.
 pub(super) fn soft_drop(
     form: &mut Form<'_, '_>,
     words: &Words,
@@ -61,7 +61,7 @@ pub(super) fn soft_drop(
     });
 }
 
-/// Whether a press acts on a Tetrimino that comes after it.
+/// Draws the choice whether a held or tapped button acts on the next Tetrimino.
 pub(super) fn initial(
     form: &mut Form<'_, '_>,
     words: &Words,
@@ -77,7 +77,7 @@ pub(super) fn initial(
     form.choice(label, &hint, (&names, action as usize), |settings, index| change(settings, InitialAction::ALL[index]));
 }
 
-/// When a Tetrimino on a Surface Locks Down, by one of the rulesets `offered`.
+/// Draws the choice of a Lock Down ruleset among `offered`.
 pub(in crate::ui::screens) fn lock_down(
     form: &mut Form<'_, '_>,
     words: &Words,
@@ -96,7 +96,7 @@ pub(in crate::ui::screens) fn lock_down(
     form.choice("options-lock-down", &hint, (&names, index), |settings, index| change(settings, offered[index]));
 }
 
-/// A time in milliseconds: the value, its least, its most and what an arrow changes.
+/// Draws a time in milliseconds.
 pub(in crate::ui::screens) fn millis(
     form: &mut Form<'_, '_>,
     words: &Words,

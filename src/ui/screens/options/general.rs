@@ -1,4 +1,4 @@
-//! The page of everything that is not the game's: the language, the player, the files.
+//! The general page: language, player and files.
 
 use egui::{Margin, Ui};
 
@@ -9,7 +9,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};
 
-/// Language, player and files; `asks` is whether the removal of files only waits to be confirmed.
+/// Draws the page; `asks` is whether the deletion of files awaits confirmation.
 pub(super) fn page(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -38,7 +38,7 @@ pub(super) fn page(
     files(ui, shared).or(removal).or(wish)
 }
 
-/// What is kept in files.
+/// Draws the choice of what is saved to disk.
 fn kept(form: &mut Form<'_, '_>, shared: &Shared<'_>, keep: Keep) {
     let words = shared.words;
     let (_, hint) = keep_words(keep);
@@ -49,7 +49,7 @@ fn kept(form: &mut Form<'_, '_>, shared: &Shared<'_>, keep: Keep) {
     form.note("keep-by-hand");
 }
 
-/// The name of a choice, and what it means.
+/// Returns the message ids of a policy's name and explanation.
 const fn keep_words(keep: Keep) -> (&'static str, &'static str) {
     match keep {
         Keep::Nothing => ("keep-nothing", "keep-nothing-hint"),
@@ -59,7 +59,7 @@ const fn keep_words(keep: Keep) -> (&'static str, &'static str) {
     }
 }
 
-/// The question what is to become of files that would not be written now. They go with a second press alone.
+/// Offers to delete files that the policy would not write; needs a second press.
 fn leftovers(ui: &mut Ui, shared: &Shared<'_>, asks: &mut bool) -> Option<Command> {
     let Shared { theme, words, has_leftovers, .. } = shared;
     if !has_leftovers {
@@ -88,7 +88,7 @@ fn player_name(ui: &mut Ui, shared: &Shared<'_>, name: &str) -> Option<Command> 
     Some(Command::apply(settings, |settings| settings.player.name = new))
 }
 
-/// Where the files lie, and the ways of the settings out of the program and in.
+/// Draws the data folder and the export and import of settings.
 fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, folder, .. } = shared;
     let space = theme.metrics.space;

@@ -1,4 +1,4 @@
-//! The options (Guideline 2.5): pages of settings, each change wished for at once.
+//! The options (Guideline 2.5): pages of settings that apply at once.
 
 mod controls;
 mod display;
@@ -22,28 +22,28 @@ use crate::ui::widgets::tabs;
 use controls::Controls;
 use tetrs::TetrsPage;
 
-/// The widest the options become, in points.
+/// Maximum width of the options, in points.
 const WIDTH: f32 = 760.0;
 
-/// Draws the field in which the handling can be tried into the room it is given, by the rules of a variation; it is told
+/// Draws the try-out field by the rules of a mode; the flag says
 /// whether the field is being played.
 pub type TryOutField<'a> = dyn FnMut(&mut Ui, Variation, bool) + 'a;
 
 /// The pages of the options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum OptionPage {
-    /// The options of the Guideline's section 2.5.
+    /// The options of Guideline 2.5.
     #[default]
     Game,
-    /// How the controls feel.
+    /// Handling: Auto-Repeat, Soft Drop and related settings.
     Handling,
-    /// How the tetrs system is played.
+    /// The rules of the tetrs system.
     Tetrs,
     /// Which controls do what.
     Controls,
-    /// What is heard.
+    /// Sound and music.
     Sound,
-    /// The window.
+    /// The window and the look of the game.
     Display,
     /// Language, player and files.
     General,
@@ -66,7 +66,7 @@ impl OptionPage {
         }
     }
 
-    /// Takes every setting on the page back to its default.
+    /// Resets every setting on the page to its default.
     fn reset(self, settings: &mut Settings) {
         let default = Settings::default();
         match self {
@@ -95,25 +95,25 @@ pub struct Options {
     page: OptionPage,
     controls: Controls,
     tetrs: TetrsPage,
-    /// Whether the removal of files only waits to be confirmed.
+    /// Whether the deletion of files awaits confirmation.
     asks_removal: bool,
     is_trying: bool,
 }
 
 impl Options {
-    /// The options, opened at a page.
+    /// Opens the options at a page.
     #[must_use]
     pub fn at(page: OptionPage) -> Self {
         Self { page, ..Self::default() }
     }
 
-    /// Whether the try-out field is being played: then it gets the controls, and nothing else here does.
+    /// Returns whether the try-out field is being played and so takes all input.
     #[must_use]
     pub const fn is_trying(&self) -> bool {
         self.is_trying
     }
 
-    /// The variation by whose rules the try-out field is played.
+    /// Returns the mode whose rules the try-out field uses.
     #[must_use]
     pub const fn tried(&self) -> Variation {
         match self.page {
@@ -127,13 +127,13 @@ impl Options {
         }
     }
 
-    /// Whether a control is waited for, to be bound: then nothing else may take it.
+    /// Returns whether the page is waiting for a control to bind.
     #[must_use]
     pub const fn is_capturing(&self) -> bool {
         self.controls.is_capturing()
     }
 
-    /// Shows them.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut TryOutField<'_>) -> Option<Command> {
         if self.is_trying {
             self.is_trying = !stops_trying(ui);
@@ -168,8 +168,8 @@ impl Options {
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut TryOutField<'_>) -> Option<Command> {
-        // Whoever adds settings has to decide here where they are shown.
-        // Those of practice and of the trainer are on their own screens.
+        // Exhaustive, so a new section must be given a page here.
+        // Practice and trainer settings are on their own screens.
         #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
         let Settings {
             general,
@@ -207,7 +207,7 @@ impl Options {
     }
 }
 
-/// The way back to the page's defaults.
+/// Draws the reset button.
 fn reset(ui: &mut Ui, shared: &Shared<'_>, page: OptionPage) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
@@ -218,7 +218,7 @@ fn reset(ui: &mut Ui, shared: &Shared<'_>, page: OptionPage) -> Option<Command> 
     wish.then(|| Command::apply(settings, |settings| page.reset(settings)))
 }
 
-/// Takes the keys away from everything else; whether Escape or a click ended the trying.
+/// Removes all key events; returns whether Escape or a click ended the try-out.
 fn stops_trying(ui: &Ui) -> bool {
     ui.input_mut(|input| {
         let stops = input.events.iter().any(|event| {

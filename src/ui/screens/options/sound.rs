@@ -1,4 +1,4 @@
-//! The page of the sound.
+//! The sound page.
 
 use egui::Ui;
 
@@ -8,7 +8,7 @@ use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::row::Number;
 use crate::ui::words::Words;
 
-/// What is heard.
+/// Draws the page.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, sound: &Sound) -> Option<Command> {
     let words = shared.words;
     let Sound { effects, effects_volume, music, music_volume, soundtrack, random_change, faster } = *sound;
@@ -37,7 +37,7 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, sound: &Sound) -> Option<Co
     form.finish()
 }
 
-/// The tunes, each with who made it, and Random Play.
+/// Draws the choice of a tune, each with its composer, and Random Play.
 fn soundtracks(form: &mut Form<'_, '_>, words: &Words, soundtrack: Soundtrack) {
     let all: Vec<Soundtrack> = Tune::ALL.map(Soundtrack::Tune).into_iter().chain([Soundtrack::Random]).collect();
     let names: Vec<String> = all.iter().map(|soundtrack| soundtrack_name(words, *soundtrack)).collect();
