@@ -3,7 +3,7 @@
 //! # The way through the house
 //!
 //! ```text
-//!   keyboard, gamepads ─▶ input ─▶ timed ButtonChanges ─▶ session ─▶ Game::step, tick by tick ─▶ GameEvents ─▶ audio, effects
+//!   keyboard, gamepads ─▶ input ─▶ timed Inputs ─▶ session ─▶ Game::step, tick by tick ─▶ GameEvents ─▶ audio, effects
 //!                                                            │
 //!                                                            └─ &Game, read only ─▶ ui::paint, every frame
 //! ```

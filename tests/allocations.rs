@@ -4,7 +4,7 @@
 mod player;
 
 use allocation_counter::measure;
-use skyline::engine::{Game, GameEvent, Rules};
+use skyline::engine::{Game, GameEvent, Input, Rules};
 
 use player::{Aim, Player};
 
@@ -16,11 +16,10 @@ fn a_step_allocates_nothing() {
     let mut events: Vec<GameEvent> = Vec::with_capacity(64);
     while !game.is_over() && game.statistics().locked_down() < 300 {
         let change = player.change(&game);
-        if game.now().millis().is_multiple_of(40_000) {
-            game.receive(1);
-        }
+        let attack = game.now().millis().is_multiple_of(40_000).then_some(Input::Receive(1));
+        let inputs: Vec<Input> = attack.into_iter().chain(change).collect();
         events.clear();
-        let found = measure(|| game.step(change.as_slice(), &mut events));
+        let found = measure(|| game.step(&inputs, &mut events));
         assert_eq!(found.count_total, 0, "at {} ms: {events:?}", game.now().millis());
     }
     let statistics = game.statistics();

@@ -17,7 +17,7 @@ use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction,
     LockDown, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Ticks, Variation,
 };
-use skyline::replay::{Outcome, Playback, Replay, StateHash, TimedChange, state_hash};
+use skyline::replay::{Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
 
 /// What a game had come to at a moment.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -155,7 +155,7 @@ fn play(golden: &Golden, mut told: impl FnMut(&Game)) -> Replay {
     let mut events: Vec<GameEvent> = Vec::with_capacity(64);
     while !game.is_over() && game.statistics().locked_down() < pieces && game.now() < Ticks::from_millis(3_600_000) {
         let change = player.change(&game);
-        buttons.extend(change.map(|change| TimedChange { at: game.now(), change }));
+        buttons.extend(change.map(|change| TimedInput { at: game.now(), input: change }));
         events.clear();
         game.step(change.as_slice(), &mut events);
         told(&game);

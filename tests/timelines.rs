@@ -104,7 +104,7 @@ fn a_changed_result_is_noticed_and_can_still_be_watched() {
 
     // Buttons taken away: the game goes on, but elsewhere.
     let mut replay = good.clone();
-    replay.buttons.drain(500..600);
+    replay.inputs.drain(500..600);
     assert!(Timeline::new(replay).verdict().is_err());
 
     // A result that comes earlier than the end of the buttons.
@@ -142,7 +142,7 @@ static SHARED: LazyLock<String> = LazyLock::new(|| replay("sprint").to_shared().
 /// Without the long list of buttons, so that the changes hit rules, seed and result.
 static HEAD: LazyLock<String> = LazyLock::new(|| {
     let mut replay = replay("sprint");
-    replay.buttons.truncate(40);
+    replay.inputs.truncate(40);
     replay.to_json().unwrap()
 });
 

@@ -331,7 +331,7 @@ const fn matched(action: Action) -> Cue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{ButtonChange, Game, GameOver, HitList, Piece, RotationPoint, Rules, Tetrimino};
+    use crate::engine::{Game, GameOver, HitList, Input, Piece, RotationPoint, Rules, Tetrimino};
 
     fn moved(dx: i8, repeated: bool) -> GameEvent {
         GameEvent::Moved { piece: Piece::generated(Tetrimino::T).offset(dx, 0), repeated }
@@ -440,7 +440,7 @@ mod tests {
             game.step(&[], &mut events);
         }
         events.clear();
-        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+        game.step(&[Input::Press(Button::HardDrop)], &mut events);
         let cues: Vec<Cue> = events.iter().filter_map(of).collect();
         assert_eq!(cues, [Cue::HardDrop, Cue::LockDown]);
     }

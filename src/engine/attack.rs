@@ -48,6 +48,8 @@ pub(super) struct ReceivingQueue {
 impl ReceivingQueue {
     /// Lines that share a gap column.
     const LINES_PER_GAP: u32 = 8;
+    /// The most lines that can wait. All of them enter in one Lock Down, so a hostile recording must not name billions.
+    pub(super) const MOST: u32 = 1_000;
 
     pub(super) const fn new(seed: u64, waiting: u32) -> Self {
         Self { seed, waiting, appeared: 0, gap: 0 }
@@ -58,7 +60,7 @@ impl ReceivingQueue {
     }
 
     pub(super) fn add(&mut self, lines: u32) {
-        self.waiting = self.waiting.saturating_add(lines);
+        self.waiting = self.waiting.saturating_add(lines).min(Self::MOST);
     }
 
     /// Settles an attack of `lines` against the queue, which is empty afterwards (Guideline B1.3.4, B1.3.6).

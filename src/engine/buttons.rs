@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::input::Input;
 use super::tetrimino::Turn;
 use super::units::Ticks;
 
@@ -88,26 +89,6 @@ impl DirectionPolicy {
     pub const ALL: [Self; 3] = [Self::Latest, Self::First, Self::Neither];
 }
 
-/// A button going down or up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ButtonChange {
-    /// The button went down. A second press without a release between is a press as well.
-    Press(Button),
-    /// The button went up.
-    Release(Button),
-}
-
-impl ButtonChange {
-    /// The button that changed.
-    #[must_use]
-    pub const fn button(self) -> Button {
-        match self {
-            Self::Press(button) | Self::Release(button) => button,
-        }
-    }
-}
-
 /// The set of buttons that are down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -120,11 +101,12 @@ impl Buttons {
         self.0 & (1 << button as u8) != 0
     }
 
-    /// Notes the change.
-    pub const fn change(&mut self, change: ButtonChange) {
-        match change {
-            ButtonChange::Press(button) => self.0 |= 1 << button as u8,
-            ButtonChange::Release(button) => self.0 &= !(1 << button as u8),
+    /// Applies a press or a release. Other inputs change nothing.
+    pub const fn change(&mut self, input: Input) {
+        match input {
+            Input::Press(button) => self.0 |= 1 << button as u8,
+            Input::Release(button) => self.0 &= !(1 << button as u8),
+            Input::Receive(_) | Input::Target(_) => {}
         }
     }
 

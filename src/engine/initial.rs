@@ -15,7 +15,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buttons::{Button, ButtonChange, Buttons};
+use super::buttons::{Button, Buttons};
 
 /// Whether a button acts on a Tetrimino that was not there yet when it was pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -49,11 +49,11 @@ impl EarlyPresses {
     const ROTATIONS: [Button; 3] = [Button::RotateClockwise, Button::RotateCounterclockwise, Button::Rotate180];
 
     /// Notes a press.
-    pub(super) fn note(&mut self, change: ButtonChange) {
-        match change {
-            ButtonChange::Press(Button::Hold) => self.hold = true,
-            ButtonChange::Press(button) if Self::ROTATIONS.contains(&button) => self.rotation = Some(button),
-            ButtonChange::Press(_) | ButtonChange::Release(_) => {}
+    pub(super) fn note(&mut self, button: Button) {
+        if button == Button::Hold {
+            self.hold = true;
+        } else if Self::ROTATIONS.contains(&button) {
+            self.rotation = Some(button);
         }
     }
 

@@ -1,10 +1,10 @@
-//! The rules of one player's game, and the attacks between games. Pure: equal rules, seed and buttons make equal games.
+//! The rules of one player's game, and the attacks between games. Pure: equal rules, seed and inputs make equal games.
 //!
 //! Here is no clock, no file, no thread, no text for the screen and no floating-point number. Time is counted in ticks of
 //! one millisecond; whoever owns a [`Game`] decides when a tick is due.
 //!
 //! ```text
-//!   ButtonChanges ──▶ Game::step, one tick ──▶ GameEvents (facts)
+//!   Inputs ──▶ Game::step, one tick ──▶ GameEvents (facts)
 //!                          │
 //!    ┌──────────────────── │ ──────────────────────────────────────────────┐
 //!    │ Generation ─▶ Falling ⇄ Lock ─▶ Pattern ─▶ Iterate ─▶ Animate ─▶    │   Guideline A1.1
@@ -25,6 +25,7 @@
 //! | [`queues`] | the Next Queue |
 //! | [`buttons`] | buttons, Auto-Repeat |
 //! | [`initial`] | initial rotation, initial Hold |
+//! | [`input`] | buttons, received lines, the target |
 //! | [`gravity`] | Fall Speed, Soft Drop |
 //! | [`lock_down`] | when a Tetrimino on a Surface Locks Down |
 //! | `millis_or_word` | rules that files say as a number or a word |
@@ -54,6 +55,7 @@ pub mod generator;
 pub mod goal;
 pub mod gravity;
 pub mod initial;
+pub mod input;
 pub mod kind;
 pub mod lock_down;
 pub mod matrix;
@@ -74,13 +76,14 @@ pub mod units;
 pub mod versus;
 
 pub use attack::Exchange;
-pub use buttons::{Button, ButtonChange, Buttons, DirectionPolicy};
+pub use buttons::{Button, Buttons, DirectionPolicy};
 pub use event::{GameEvent, GameOver};
 pub use game::{Game, Phase, Start, StartError};
 pub use generator::{Generator, Sequence, SequenceError};
 pub use goal::GoalSystem;
 pub use gravity::FallSpeed;
 pub use initial::InitialAction;
+pub use input::{Input, Target};
 pub use kind::GameKind;
 pub use lock_down::{LockDelay, LockDown};
 pub use matrix::{Block, HitList, Matrix};

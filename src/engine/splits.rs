@@ -124,7 +124,7 @@ impl Lead {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Button, ButtonChange, Matrix, Rules, Start, Tetrimino, diagram};
+    use super::super::{Button, Input, Matrix, Rules, Start, Tetrimino, diagram};
     use super::*;
 
     /// A game in which every second tick drops an I into the last column.
@@ -142,7 +142,7 @@ mod tests {
         let buttons = [Button::RotateClockwise, Button::Right, Button::Right, Button::Right, Button::Right];
         while !game.is_over() {
             let (at, has_room) = (game.now(), game.lines() < 16);
-            let presses: Vec<_> = buttons.into_iter().chain([Button::HardDrop]).map(ButtonChange::Press).collect();
+            let presses: Vec<_> = buttons.into_iter().chain([Button::HardDrop]).map(Input::Press).collect();
             game.step(if has_room { &presses } else { &[] }, &mut events);
             splits.note(at, &game);
         }

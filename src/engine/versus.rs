@@ -1,57 +1,70 @@
-//! Several games that attack each other (Guideline B1.2.1, B1.3).
+//! Attacks between the games of a match (Guideline B1.2.1, B1.3).
 
-use serde::{Deserialize, Serialize};
-
-use super::buttons::ButtonChange;
 use super::event::GameEvent;
-use super::game::Game;
-use super::rules::Rules;
+use super::input::{Input, Target};
 
-/// Games of one seed, stepped together; the lines that one sends reach all the others that still play.
+/// Carries the attacks of one tick to their targets, where they arrive as [`Input::Receive`] in the next tick.
 ///
-/// Attacks of a tick are delivered after every game has played it, so the order of the players changes nothing.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Versus {
-    games: Vec<Game>,
+/// No attack arrives in the tick that sent it, so the order in which the games of a match are stepped changes nothing.
+/// Lines arrive as inputs, so the inputs of one game replay it without the others.
+///
+/// ```
+/// use skyline::engine::{Game, Input, Rules, versus::AttackRouter};
+///
+/// let mut games = vec![Game::new(Rules::default(), 42); 2];
+/// let mut router = AttackRouter::new(games.len());
+/// for _tick in 0..1_000 {
+///     for (seat, game) in games.iter_mut().enumerate() {
+///         let inputs: Vec<Input> = router.arriving(seat).into_iter().collect(); // … then the player's own
+///         let mut events = Vec::new();
+///         game.step(&inputs, &mut events);
+///         router.send(seat, game.target(), &events);
+///     }
+///     router.next_tick();
+/// }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AttackRouter {
+    /// Lines by seat that arrive in this tick.
+    arriving: Vec<u32>,
+    /// Lines by seat that are sent in this tick.
+    sent: Vec<u32>,
 }
 
-impl Versus {
-    /// Games by the same rules with the same Tetriminos.
+impl AttackRouter {
+    /// Makes a router for a match of this many seats with no attack under way.
     #[must_use]
-    pub fn new(rules: Rules, seed: u64, players: usize) -> Self {
-        Self { games: vec![Game::new(rules, seed); players] }
+    pub fn new(seats: usize) -> Self {
+        Self { arriving: vec![0; seats], sent: vec![0; seats] }
     }
 
-    /// The games, in the order of the players.
+    /// Returns the input for the lines that arrive at a seat in this tick, if there are any.
     #[must_use]
-    pub fn games(&self) -> &[Game] {
-        &self.games
+    pub fn arriving(&self, seat: usize) -> Option<Input> {
+        self.arriving.get(seat).copied().filter(|lines| *lines > 0).map(Input::Receive)
     }
 
-    /// Plays one tick of every game with its player's `changes`, appending to its player's `events`.
-    ///
-    /// Players without an entry press nothing.
-    pub fn step(&mut self, changes: &[&[ButtonChange]], events: &mut [Vec<GameEvent>]) {
-        let mut sent = vec![0; self.games.len()];
-        for (player, (game, events)) in self.games.iter_mut().zip(events).enumerate() {
-            let before = events.len();
-            game.step(changes.get(player).copied().unwrap_or_default(), events);
-            for event in &events[before..] {
-                if let GameEvent::Attack(exchange) = event {
-                    sent[player] += exchange.sent;
-                }
-            }
-        }
-        let all: u32 = sent.iter().sum();
-        for (game, own) in self.games.iter_mut().zip(sent) {
-            if !game.is_over() {
-                game.receive(all - own);
+    /// Sends the attacks among the events of the tick that a seat has just played to its target.
+    pub fn send(&mut self, seat: usize, target: Target, events: &[GameEvent]) {
+        let attacks = events.iter().filter_map(|event| match event {
+            GameEvent::Attack(exchange) => Some(exchange.sent),
+            _ => None,
+        });
+        let lines = attacks.fold(0, u32::saturating_add);
+        for (opponent, sent) in self.sent.iter_mut().enumerate() {
+            let is_hit = match target {
+                Target::Everybody => true,
+                Target::Seat(number) => opponent == usize::from(number),
+            };
+            if is_hit && opponent != seat {
+                *sent = sent.saturating_add(lines);
             }
         }
     }
 
-    /// The players whose games are not over, by number.
-    pub fn playing(&self) -> impl Iterator<Item = usize> {
-        self.games.iter().enumerate().filter(|(_, game)| !game.is_over()).map(|(player, _)| player)
+    /// Goes on to the next tick, in which everything sent in this one arrives.
+    pub fn next_tick(&mut self) {
+        std::mem::swap(&mut self.arriving, &mut self.sent);
+        self.sent.fill(0);
     }
 }

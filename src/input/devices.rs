@@ -1,7 +1,7 @@
 //! From what fingers do on controls to the changes of the engine's buttons.
 //!
 //! ```text
-//!   window ──┐                        ┌─▶ TimedChange ─▶ session
+//!   window ──┐                        ┌─▶ StampedInput ─▶ session
 //!            ├─▶ InputEvent ─▶ Devices ┤
 //!   pads ────┘                        └─▶ the wish to pause
 //! ```
@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use super::bindings::{Action, Bindings};
 use super::control::Control;
-use crate::engine::{Button, ButtonChange, Buttons};
+use crate::engine::{Button, Buttons, Input};
 
 /// The device that a control is on; two pads have the same controls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,20 +59,20 @@ impl InputEvent {
     }
 }
 
-/// A change of an engine's button and its time.
+/// A press or release and its instant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TimedChange {
-    /// The time, never before that of the change before.
+pub struct StampedInput {
+    /// The instant, never before that of the input before.
     pub at: Instant,
-    /// The change.
-    pub change: ButtonChange,
+    /// The press or release.
+    pub input: Input,
 }
 
 /// What a batch of events means for the game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PlayInput {
     /// The changes of the buttons, by time.
-    pub changes: Vec<TimedChange>,
+    pub changes: Vec<StampedInput>,
     /// When the player paused or left the window, at or after the last change. Play has stopped then, and whatever
     /// followed in the batch is left out.
     pub pause: Option<Instant>,
@@ -152,13 +152,13 @@ impl Devices {
     }
 
     /// Ends play and lets every button go; the changes are those of the engine's buttons that were down.
-    pub fn stop(&mut self, at: Instant) -> Vec<TimedChange> {
+    pub fn stop(&mut self, at: Instant) -> Vec<StampedInput> {
         self.play = None;
         self.down.clear();
         self.touched.clear();
         let mut changes = Vec::new();
         for button in self.buttons.iter() {
-            self.change(ButtonChange::Release(button), at, &mut changes);
+            self.change(Input::Release(button), at, &mut changes);
         }
         changes
     }
@@ -210,7 +210,7 @@ impl Devices {
     }
 
     /// A finger began an action; tells what else than buttons the player asks for.
-    fn touch(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<TimedChange>) -> Option<Wish> {
+    fn touch(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<StampedInput>) -> Option<Wish> {
         if self.play.as_ref().is_none_or(|(_, since)| at < *since) || !self.touched.insert((finger, action)) {
             return None;
         }
@@ -219,18 +219,18 @@ impl Devices {
     }
 
     /// Presses the buttons of actions.
-    fn act(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<TimedChange>) {
+    fn act(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<StampedInput>) {
         for button in actions.iter().filter_map(|action| action.button()) {
             // Every press turns or drops, even while another control of the same action is held.
             if self.buttons.is_down(button) && acts_once(button) {
-                self.change(ButtonChange::Release(button), at, changes);
+                self.change(Input::Release(button), at, changes);
             }
-            self.change(ButtonChange::Press(button), at, changes);
+            self.change(Input::Press(button), at, changes);
         }
     }
 
     /// A control went up; its buttons go up unless another control holds them.
-    fn release(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<TimedChange>) {
+    fn release(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<StampedInput>) {
         if !self.down.remove(&(source, control)) {
             return;
         }
@@ -240,30 +240,30 @@ impl Devices {
     }
 
     /// A finger ended an action.
-    fn lift(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<TimedChange>) {
+    fn lift(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<StampedInput>) {
         if self.touched.remove(&(finger, action)) {
             self.rest(&[action], at, changes);
         }
     }
 
     /// Releases the buttons of actions that nothing else holds.
-    fn rest(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<TimedChange>) {
+    fn rest(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<StampedInput>) {
         let Some((bindings, _)) = &self.play else { return };
         let by_control = self.down.iter().flat_map(|&(_, control)| bindings.actions_of(control));
         let held: BTreeSet<Action> = by_control.chain(self.touched.iter().map(|&(_, action)| action)).collect();
         for button in actions.iter().filter(|action| !held.contains(action)).filter_map(|action| action.button()) {
-            self.change(ButtonChange::Release(button), at, changes);
+            self.change(Input::Release(button), at, changes);
         }
     }
 
     /// Notes a change and hands it out, if it is one.
-    fn change(&mut self, change: ButtonChange, at: Instant, changes: &mut Vec<TimedChange>) {
+    fn change(&mut self, change: Input, at: Instant, changes: &mut Vec<StampedInput>) {
         let before = self.buttons;
         self.buttons.change(change);
         if self.buttons != before {
             let at = self.latest.map_or(at, |latest| latest.max(at));
             self.latest = Some(at);
-            changes.push(TimedChange { at, change });
+            changes.push(StampedInput { at, input: change });
         }
     }
 }
@@ -346,12 +346,13 @@ mod tests {
             words.join(" ")
         }
 
-        fn words(&self, changes: &[TimedChange]) -> Vec<String> {
-            let word = |timed: &TimedChange| {
+        fn words(&self, changes: &[StampedInput]) -> Vec<String> {
+            let word = |timed: &StampedInput| {
                 let millis = (timed.at - self.start).as_millis();
-                match timed.change {
-                    ButtonChange::Press(button) => format!("+{button:?}@{millis}"),
-                    ButtonChange::Release(button) => format!("-{button:?}@{millis}"),
+                match timed.input {
+                    Input::Press(button) => format!("+{button:?}@{millis}"),
+                    Input::Release(button) => format!("-{button:?}@{millis}"),
+                    other => panic!("{other:?} comes from no device"),
                 }
             };
             changes.iter().map(word).collect()
@@ -570,8 +571,8 @@ mod tests {
             }
             for timed in changes {
                 let before = buttons;
-                buttons.change(timed.change);
-                prop_assert_ne!(buttons, before, "{:?} changes nothing", timed.change);
+                buttons.change(timed.input);
+                prop_assert_ne!(buttons, before, "{:?} changes nothing", timed.input);
             }
             prop_assert_eq!(buttons, Buttons::default());
         }

@@ -43,6 +43,6 @@ pub mod window_tap;
 
 pub use bindings::{Action, Bindings, Conflict, Reserved};
 pub use control::{Control, Label, PadControl};
-pub use devices::{Devices, InputEvent, InputKind, PlayInput, Source, Step, TimedChange};
+pub use devices::{Devices, InputEvent, InputKind, PlayInput, Source, StampedInput, Step};
 pub use key_code::KeyCode;
 pub use presets::BindingsPreset;

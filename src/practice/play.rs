@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::engine::{Button, ButtonChange, Game, GameEvent, GameOver, Rules, RulesError, StartError, Ticks};
-use crate::replay::TimedChange;
+use crate::engine::{Button, Game, GameEvent, GameOver, Input, Rules, RulesError, StartError, Ticks};
+use crate::replay::TimedInput;
 use crate::session::StepClock;
 
 use super::Position;
@@ -33,8 +33,8 @@ pub struct Practice {
     /// The game time at which the clock began.
     base: Ticks,
     paused: bool,
-    waiting: VecDeque<TimedChange>,
-    due: Vec<ButtonChange>,
+    waiting: VecDeque<TimedInput>,
+    due: Vec<Input>,
     step_events: Vec<GameEvent>,
     events: Vec<(Ticks, GameEvent)>,
 }
@@ -196,16 +196,16 @@ impl Practice {
     fn release_all(&mut self) {
         let mut down = self.game().buttons();
         for timed in &self.waiting {
-            down.change(timed.change);
+            down.change(timed.input);
         }
         let down: Vec<Button> = down.iter().collect();
         for button in down {
-            self.queue(self.game().now(), ButtonChange::Release(button));
+            self.queue(self.game().now(), Input::Release(button));
         }
     }
 
     /// A button changed at the instant `at`; while paused it has no effect.
-    pub fn change(&mut self, at: Duration, change: ButtonChange) {
+    pub fn change(&mut self, at: Duration, change: Input) {
         if !self.paused {
             self.queue(self.since_base(self.clock.tick_of(at)), change);
         }
@@ -215,9 +215,9 @@ impl Practice {
         Ticks::from_millis(self.base.millis() + ticks.millis())
     }
 
-    fn queue(&mut self, tick: Ticks, change: ButtonChange) {
+    fn queue(&mut self, tick: Ticks, change: Input) {
         let earliest = self.waiting.back().map_or(tick, |last| last.at);
-        self.waiting.push_back(TimedChange { at: tick.max(earliest).max(self.game().now()), change });
+        self.waiting.push_back(TimedInput { at: tick.max(earliest).max(self.game().now()), input: change });
     }
 
     /// How long after `now` everything that was pressed has its effect: less than a tick.
@@ -254,7 +254,7 @@ impl Practice {
         let now = self.game().now();
         self.due.clear();
         while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
-            self.due.push(timed.change);
+            self.due.push(timed.input);
         }
         self.step_events.clear();
         let Moment { game, watch, totals, last } = &mut self.now;
@@ -360,9 +360,9 @@ mod tests {
         }
 
         fn press(&mut self, button: Button) {
-            self.practice.change(ms(self.now), ButtonChange::Press(button));
+            self.practice.change(ms(self.now), Input::Press(button));
             self.wait(2);
-            self.practice.change(ms(self.now), ButtonChange::Release(button));
+            self.practice.change(ms(self.now), Input::Release(button));
             self.wait(2);
         }
 
@@ -455,7 +455,7 @@ mod tests {
     #[test]
     fn buttons_held_in_a_copy_are_let_go() {
         let mut bench = Bench::new(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }, Position::empty(3));
-        bench.practice.change(ms(bench.now), ButtonChange::Press(Button::SoftDrop));
+        bench.practice.change(ms(bench.now), Input::Press(Button::SoftDrop));
         bench.press(Button::HardDrop);
         bench.press(Button::HardDrop);
         bench.practice.undo(ms(bench.now));
@@ -505,7 +505,7 @@ mod tests {
         bench.practice.set_rules(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }).unwrap();
         bench.wait(1_100);
         assert_eq!(y(&bench), start - 1);
-        bench.practice.change(ms(bench.now), ButtonChange::Press(Button::SoftDrop));
+        bench.practice.change(ms(bench.now), Input::Press(Button::SoftDrop));
         bench.wait(1_200);
         let slow = Rules { fall_ms: FallSpeed::ByLevel, lock_down_ms: LockDelay::Millis(60_000), ..rules() };
         bench.practice.set_rules(slow).unwrap();

@@ -221,7 +221,7 @@ pub(super) mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::{Button, ButtonChange};
+    use crate::engine::{Button, Input};
 
     pub(in crate::practice) fn any_position() -> impl Strategy<Value = Position> {
         let tetrimino = || prop::sample::select(Tetrimino::ALL.as_slice());
@@ -312,7 +312,7 @@ pub(super) mod tests {
         position.queue = vec![Tetrimino::I, Tetrimino::T];
         let mut game = position.game(&Rules::default()).unwrap();
         for button in [Button::RotateClockwise, Button::Left, Button::HardDrop] {
-            game.step(&[ButtonChange::Press(button)], &mut Vec::new());
+            game.step(&[Input::Press(button)], &mut Vec::new());
         }
         assert!(game.animation().is_some());
         let back = Position::of(&game, 7, 1);

@@ -1,50 +1,76 @@
-//! Button changes as short text: `0L 83l 21H 4h`.
+//! Inputs as short text: `0L 83l 21H 4h 12G2 0T1`.
 //!
-//! Every change is the ticks since the change before it and a letter; capital for a press, small for a release:
+//! Each word is one input: the ticks since the input before it, then a letter. For buttons a capital letter is a press
+//! and a small letter a release:
 //!
 //! | L | R | D | H | C | A | U | S | N | W | E |
 //! |---|---|---|---|---|---|---|---|---|---|---|
-//! | left | right | soft drop | hard drop | clockwise | counterclockwise | by half | hold | sonic drop | to the left wall | to the right wall |
+//! | left | right | soft drop | hard drop | clockwise | counterclockwise | half turn | hold | sonic drop | to the left wall | to the right wall |
+//!
+//! Two letters have a value after them:
+//!
+//! | word | input |
+//! |---|---|
+//! | `12G2` | after 12 ticks, 2 lines (garbage) are received from opponents |
+//! | `12T1` | after 12 ticks, seat 1 becomes the target of the attacks; seats count from 0 |
+//! | `12T*` | after 12 ticks, everybody becomes the target |
 
 use serde::de::Error as _;
 use serde::{Deserialize as _, Deserializer, Serializer};
 
-use super::TimedChange;
-use crate::engine::{Button, ButtonChange, Ticks};
+use super::TimedInput;
+use crate::engine::{Button, Input, Target, Ticks};
 
 /// In the order of [`Button::ALL`]; part of the format.
 const LETTERS: [char; 11] = ['L', 'R', 'D', 'H', 'C', 'A', 'U', 'S', 'N', 'W', 'E'];
+/// The letter of received lines; part of the format.
+const RECEIVE: char = 'G';
+/// The letter of a chosen target; part of the format.
+const TARGET: char = 'T';
+/// The value of a target that is everybody; part of the format.
+const EVERYBODY: &str = "*";
 
-/// A word that is no button change.
+/// A word that is not an input.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{word:?} is no button change; a number of ticks and one of the letters LRDHCAUSNWE in capital or small was expected"
+    "{word:?} is not an input; expected a number of ticks and a capital or small letter of LRDHCAUSNWE, \
+     or G and a number of lines, or T and a seat or *"
 )]
 pub struct CodecError {
     /// The word.
     pub word: String,
 }
 
-fn write(buttons: &[TimedChange]) -> String {
-    let mut text = String::with_capacity(buttons.len() * 5);
+fn write(inputs: &[TimedInput]) -> String {
+    let mut text = String::with_capacity(inputs.len() * 5);
     let mut before = Ticks::ZERO;
-    for TimedChange { at, change } in buttons {
-        let letter = LETTERS[change.button() as usize];
-        let letter = match change {
-            ButtonChange::Press(_) => letter,
-            ButtonChange::Release(_) => letter.to_ascii_lowercase(),
-        };
+    for &TimedInput { at, input } in inputs {
         if !text.is_empty() {
             text.push(' ');
         }
         text.push_str(&at.since(before).millis().to_string());
-        text.push(letter);
-        before = *at;
+        match input {
+            Input::Press(button) => text.push(LETTERS[button as usize]),
+            Input::Release(button) => text.push(LETTERS[button as usize].to_ascii_lowercase()),
+            Input::Receive(lines) => {
+                text.push(RECEIVE);
+                text.push_str(&lines.to_string());
+            }
+            Input::Target(Target::Everybody) => {
+                text.push(TARGET);
+                text.push_str(EVERYBODY);
+            }
+            Input::Target(Target::Seat(seat)) => {
+                text.push(TARGET);
+                text.push_str(&seat.to_string());
+            }
+        }
+        before = at;
     }
     text
 }
 
-fn read(text: &str) -> Result<Vec<TimedChange>, CodecError> {
+fn read(text: &str) -> Result<Vec<TimedInput>, CodecError> {
     let mut now = Ticks::ZERO;
     text.split_ascii_whitespace()
         .map(|word| {
@@ -55,21 +81,33 @@ fn read(text: &str) -> Result<Vec<TimedChange>, CodecError> {
         .collect()
 }
 
-fn read_word(word: &str, before: Ticks) -> Option<TimedChange> {
-    let letter = word.chars().next_back()?;
-    let index = LETTERS.iter().position(|known| known.eq_ignore_ascii_case(&letter))?;
-    let button = Button::ALL[index];
-    let ticks: u64 = word[..word.len() - letter.len_utf8()].parse().ok()?;
-    let at = Ticks::from_millis(before.millis().checked_add(ticks)?);
-    let change = if letter.is_ascii_uppercase() { ButtonChange::Press(button) } else { ButtonChange::Release(button) };
-    Some(TimedChange { at, change })
+fn read_word(word: &str, before: Ticks) -> Option<TimedInput> {
+    let at_letter = word.find(|letter: char| letter.is_ascii_alphabetic())?;
+    let (ticks, rest) = word.split_at(at_letter);
+    let (letter, value) = rest.split_at_checked(1)?;
+    let at = Ticks::from_millis(before.millis().checked_add(ticks.parse().ok()?)?);
+    Some(TimedInput { at, input: read_input(letter.chars().next()?, value)? })
 }
 
-pub(super) fn serialize<S: Serializer>(buttons: &[TimedChange], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&write(buttons))
+fn read_input(letter: char, value: &str) -> Option<Input> {
+    match letter {
+        RECEIVE => value.parse().ok().map(Input::Receive),
+        TARGET if value == EVERYBODY => Some(Input::Target(Target::Everybody)),
+        TARGET => value.parse().ok().map(|seat| Input::Target(Target::Seat(seat))),
+        _ if !value.is_empty() => None,
+        _ => {
+            let index = LETTERS.iter().position(|known| known.eq_ignore_ascii_case(&letter))?;
+            let button = Button::ALL[index];
+            Some(if letter.is_ascii_uppercase() { Input::Press(button) } else { Input::Release(button) })
+        }
+    }
 }
 
-pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<TimedChange>, D::Error> {
+pub(super) fn serialize<S: Serializer>(inputs: &[TimedInput], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&write(inputs))
+}
+
+pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<TimedInput>, D::Error> {
     let text = String::deserialize(deserializer)?;
     read(&text).map_err(D::Error::custom)
 }
@@ -83,29 +121,67 @@ mod tests {
     /// Pins the letters: they are in files that players keep.
     #[test]
     fn the_letters_are_pinned() {
-        let buttons: Vec<TimedChange> = Button::ALL
+        let inputs: Vec<TimedInput> = Button::ALL
             .into_iter()
-            .flat_map(|button| [ButtonChange::Press(button), ButtonChange::Release(button)])
+            .flat_map(|button| [Input::Press(button), Input::Release(button)])
             .zip(1..)
-            .map(|(change, at)| TimedChange { at: Ticks::from_millis(at * at), change })
+            .map(|(input, at)| TimedInput { at: Ticks::from_millis(at * at), input })
             .collect();
         let text = "1L 3l 5R 7r 9D 11d 13H 15h 17C 19c 21A 23a 25U 27u 29S 31s 33N 35n 37W 39w 41E 43e";
-        assert_eq!(write(&buttons), text);
-        assert_eq!(read(text), Ok(buttons));
+        assert_eq!(write(&inputs), text);
+        assert_eq!(read(text), Ok(inputs));
+    }
+
+    /// As above, for what is not a button.
+    #[test]
+    fn the_letters_of_attacks_are_pinned() {
+        let inputs = [
+            Input::Receive(0),
+            Input::Receive(u32::MAX),
+            Input::Target(Target::Seat(0)),
+            Input::Target(Target::Seat(255)),
+            Input::Target(Target::Everybody),
+        ];
+        let inputs: Vec<TimedInput> =
+            inputs.into_iter().zip(1..).map(|(input, at)| TimedInput { at: Ticks::from_millis(at), input }).collect();
+        let text = "1G0 1G4294967295 1T0 1T255 1T*";
+        assert_eq!(write(&inputs), text);
+        assert_eq!(read(text), Ok(inputs));
     }
 
     #[test]
     fn a_bad_word_is_named() {
-        for word in ["L", "5", "5X", "-1L", "99999999999999999999L", "1é"] {
+        let words = [
+            "L",
+            "5",
+            "5X",
+            "-1L",
+            "99999999999999999999L",
+            "1é",
+            "1L2",
+            "1G",
+            "1g2",
+            "1G-2",
+            "1G4294967296",
+            "1T",
+            "1t1",
+            "1T256",
+            "1T**",
+            "1Gé",
+            "G2",
+        ];
+        for word in words {
             assert_eq!(read(&format!("0L {word}")), Err(CodecError { word: word.to_owned() }));
         }
     }
 
     proptest! {
         #[test]
-        fn any_text_is_read_or_refused(text: String) {
-            if let Ok(buttons) = read(&text) {
-                prop_assert_eq!(read(&write(&buttons)), Ok(buttons));
+        fn any_text_is_read_or_refused(text: String, words in "([0-9]{1,3}[LRrGTgt*][0-9*]{0,3} ){0,9}") {
+            for text in [text, words] {
+                if let Ok(inputs) = read(&text) {
+                    prop_assert_eq!(read(&write(&inputs)), Ok(inputs));
+                }
             }
         }
     }

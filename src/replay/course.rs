@@ -193,8 +193,8 @@ impl Course {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, ButtonChange, Rules, Variation};
-    use crate::replay::{Outcome, TimedChange};
+    use crate::engine::{Button, Input, Rules, Variation};
+    use crate::replay::{Outcome, TimedInput};
 
     /// A Hard Drop every `gap` milliseconds until the game is over or left after `limit` milliseconds.
     fn dropped(rules: Rules, gap: u64, limit: u64) -> Replay {
@@ -202,11 +202,11 @@ mod tests {
         let (mut buttons, mut events) = (Vec::new(), Vec::new());
         while !game.is_over() && game.now().millis() < limit {
             let due = match game.now().millis() % gap {
-                0 => Some(ButtonChange::Press(Button::HardDrop)),
-                1 => Some(ButtonChange::Release(Button::HardDrop)),
+                0 => Some(Input::Press(Button::HardDrop)),
+                1 => Some(Input::Release(Button::HardDrop)),
                 _ => None,
             };
-            buttons.extend(due.map(|change| TimedChange { at: game.now(), change }));
+            buttons.extend(due.map(|change| TimedInput { at: game.now(), input: change }));
             game.step(due.as_slice(), &mut events);
         }
         Replay::new(rules, 3, buttons, Outcome::of(&game))

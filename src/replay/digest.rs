@@ -42,7 +42,7 @@ impl<'de> Deserialize<'de> for StateHash {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, ButtonChange, Rules};
+    use crate::engine::{Button, Input, Rules};
 
     #[test]
     fn any_difference_makes_another_hash() {
@@ -50,7 +50,7 @@ mod tests {
         let mut other = game.clone();
         assert_eq!(state_hash(&game), state_hash(&other));
         assert_ne!(state_hash(&game), state_hash(&Game::new(Rules::default(), 2)));
-        other.step(&[ButtonChange::Press(Button::Left)], &mut Vec::new());
+        other.step(&[Input::Press(Button::Left)], &mut Vec::new());
         assert_ne!(state_hash(&game), state_hash(&other));
     }
 

@@ -1,4 +1,4 @@
-//! A recorded game as data: rules, seed and buttons, with the result they must lead to.
+//! A recorded game as data: rules, seed and inputs, with the result they must lead to.
 //!
 //! ```text
 //!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
@@ -7,11 +7,14 @@
 //!                                                          └─────▶ Snapshot: with the state it led to, to be played on
 //! ```
 //!
-//! The engine is deterministic, so this is all that is needed to see a game again, or to prove a score.
+//! The engine is deterministic, so this is all that is needed to watch a game again or to prove a score. A [`Replay`] is
+//! the recording of one seat. It replays alone, attacked or not, because the lines it received are among its inputs. A
+//! [`MatchReplay`] holds the recordings of all seats; it is what a file contains.
 
 mod codec;
 pub mod course;
 mod digest;
+mod file;
 mod playback;
 mod share;
 mod snapshot;
@@ -19,17 +22,18 @@ mod timeline;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{ButtonChange, Game, GameOver, Rules, Start, Ticks};
+use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
 
 pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
+pub use file::{MOST_SEATS, MatchReplay};
 pub use playback::{MarkSearch, Playback, Position};
 pub use share::{ShareError, is_shared};
-pub use snapshot::{Picture, Restored, RestoredBy, Snapshot};
+pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};
 
-/// The version of the file's shape.
-pub const FORMAT: u32 = 1;
+/// The version of the layout of the file.
+pub const FORMAT: u32 = 2;
 
 /// The version of the rules engine as recorded games see it.
 ///
@@ -40,30 +44,28 @@ pub const ENGINE: u32 = 3;
 /// The longest game that is played back: a day.
 const LONGEST: Ticks = Ticks::from_millis(24 * 60 * 60 * 1_000);
 
-/// A button change at its tick.
+/// An input and its tick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TimedChange {
-    /// The tick it takes effect in.
+pub struct TimedInput {
+    /// The tick in which it takes effect.
     pub at: Ticks,
-    /// What changed.
-    pub change: ButtonChange,
+    /// The input.
+    pub input: Input,
 }
 
-/// Moves the changes that are due at `now` from the front of `waiting` into `due`, in place of what was there.
-pub fn take_due(waiting: &mut &[TimedChange], now: Ticks, due: &mut Vec<ButtonChange>) {
+/// Moves the inputs that are due at `now` from the front of `waiting` into `due`, replacing what was there.
+pub fn take_due(waiting: &mut &[TimedInput], now: Ticks, due: &mut Vec<Input>) {
     let count = waiting.iter().take_while(|timed| timed.at <= now).count();
     let (first, later) = waiting.split_at(count);
     *waiting = later;
     due.clear();
-    due.extend(first.iter().map(|timed| timed.change));
+    due.extend(first.iter().map(|timed| timed.input));
 }
 
-/// A recorded game.
+/// The recording of one seat: a game of one player, or one player's game of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replay {
-    /// [`FORMAT`] when it was written.
-    pub format: u32,
     /// [`ENGINE`] when it was recorded.
     pub engine: u32,
     /// The program that recorded it.
@@ -78,9 +80,10 @@ pub struct Replay {
     /// Whether it began as another recorded game and was taken over; it is no game of one player then, and in no table.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taken_over: bool,
-    /// The button changes, times not decreasing.
+    /// The inputs, times not decreasing. In a game that was left before its end, those from the tick of the result on
+    /// were still waiting, such as lines that were on their way.
     #[serde(with = "codec")]
-    pub buttons: Vec<TimedChange>,
+    pub inputs: Vec<TimedInput>,
     /// What they led to.
     pub result: Outcome,
 }
@@ -139,6 +142,14 @@ pub enum ReplayError {
         /// The file's version.
         found: u32,
     },
+    /// It has no seats, or more than can be used.
+    #[error("a match of {found} seats; 1 to {most} were expected")]
+    Seats {
+        /// The seats in the file.
+        found: usize,
+        /// The most seats that can be used.
+        most: usize,
+    },
     /// A rule is out of its range.
     #[error("rules: {0}")]
     Rules(#[from] crate::engine::RulesError),
@@ -148,8 +159,8 @@ pub enum ReplayError {
     /// It is longer than a day.
     #[error("the game lasts longer than a day")]
     TooLong,
-    /// The buttons lead to something else than the file says.
-    #[error("the buttons lead to another result: {}", differences(claimed, computed))]
+    /// The inputs lead to another result than the file says.
+    #[error("the inputs lead to another result: {}", differences(claimed, computed))]
     Mismatch {
         /// What the file says.
         claimed: Box<Outcome>,
@@ -178,9 +189,9 @@ fn differences(claimed: &Outcome, computed: &Outcome) -> String {
 impl Replay {
     /// A game recorded by this program.
     #[must_use]
-    pub fn new(rules: Rules, seed: u64, buttons: Vec<TimedChange>, result: Outcome) -> Self {
+    pub fn new(rules: Rules, seed: u64, inputs: Vec<TimedInput>, result: Outcome) -> Self {
         let made_by = concat!("Skyline ", env!("CARGO_PKG_VERSION")).to_owned();
-        Self { format: FORMAT, engine: ENGINE, made_by, rules, seed, start: None, taken_over: false, buttons, result }
+        Self { engine: ENGINE, made_by, rules, seed, start: None, taken_over: false, inputs, result }
     }
 
     /// The same recording of a game that began from this position.
@@ -189,71 +200,16 @@ impl Replay {
         Self { start: start.map(Box::new), ..self }
     }
 
-    /// Reads a recorded game.
-    ///
-    /// # Errors
-    /// No recorded game, one of a newer format or another engine, rules out of range, or a game longer than a day.
-    pub fn from_json(text: &str) -> Result<Self, ReplayError> {
-        #[derive(Deserialize)]
-        struct Version {
-            format: u32,
-            engine: u32,
-        }
-        let Version { format, engine } = serde_json::from_str(text)?;
-        if format > FORMAT {
-            return Err(ReplayError::NewerFormat { found: format });
-        }
-        if engine != ENGINE {
-            return Err(ReplayError::OtherEngine { found: engine });
-        }
-        let replay: Self = serde_json::from_str(text)?;
-        replay.rules.validate()?;
-        if let Some(start) = &replay.start {
-            Game::from_position(replay.rules, replay.seed, Start::clone(start))?;
-        }
-        let last = replay.buttons.last().map_or(Ticks::ZERO, |change| change.at);
-        if last > LONGEST || replay.result.time_ms > LONGEST {
-            return Err(ReplayError::TooLong);
-        }
-        Ok(replay)
-    }
-
-    /// Reads a recorded game from a file's or the clipboard's text: JSON, or a [shared line](Self::to_shared).
-    ///
-    /// # Errors
-    /// As [`Replay::from_json`], and a line that was cut or changed.
-    pub fn from_text(text: &str) -> Result<Self, ReplayError> {
-        // Some editors put a byte order mark first.
-        let text = text.trim_start_matches('\u{feff}').trim();
-        if is_shared(text) { Self::from_json(&share::unpack(text)?) } else { Self::from_json(text) }
-    }
-
-    /// Writes it as a line of plain letters and digits, a few thousand of them, to be sent as a message.
-    ///
-    /// # Errors
-    /// As [`Replay::to_json`].
-    pub fn to_shared(&self) -> Result<String, ReplayError> {
-        Ok(share::pack(&self.to_json()?))
-    }
-
-    /// Writes it as one line of JSON.
-    ///
-    /// # Errors
-    /// None that is known: every part of it can be written.
-    pub fn to_json(&self) -> Result<String, ReplayError> {
-        Ok(serde_json::to_string(self)?)
-    }
-
     /// Plays the whole game and compares.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if the buttons lead to something else than the result says.
+    /// [`ReplayError::Mismatch`] if the inputs lead to another result.
     pub fn check(&self) -> Result<Game, ReplayError> {
         let game = Playback::new(self).finish();
         self.compare(&game).map(|()| game)
     }
 
-    /// Compares what the buttons led to with the result.
+    /// Compares what the inputs led to with the result.
     fn compare(&self, game: &Game) -> Result<(), ReplayError> {
         let computed = Outcome::of(game);
         if computed == self.result {

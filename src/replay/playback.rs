@@ -1,16 +1,16 @@
 //! A recorded game being played.
 
-use super::{Replay, TimedChange, take_due};
-use crate::engine::{ButtonChange, Game, GameEvent, GameOver, Splits, Start, Ticks};
+use super::{Replay, TimedInput, take_due};
+use crate::engine::{Game, GameEvent, GameOver, Input, Splits, Start, Ticks};
 
-/// How far a recorded game has been played: the game as it stands, and how many button changes led there.
+/// How far a recorded game has been played: the game as it stands, and how many inputs led there.
 ///
 /// It belongs to the [`Replay`] it was made from and means nothing to another one.
 #[derive(Debug, Clone)]
 pub struct Position {
     game: Game,
     played: usize,
-    due: Vec<ButtonChange>,
+    due: Vec<Input>,
 }
 
 impl Position {
@@ -20,7 +20,7 @@ impl Position {
         &self.game
     }
 
-    /// How many button changes have been played.
+    /// How many inputs have been played.
     #[must_use]
     pub const fn played(&self) -> usize {
         self.played
@@ -46,8 +46,11 @@ impl Replay {
     }
 
     /// The end of a game that has come to `game`.
-    pub(super) const fn end(&self, game: Game) -> Position {
-        Position { game, played: self.buttons.len(), due: Vec::new() }
+    pub(super) fn end(&self, game: Game) -> Position {
+        // Inputs that were still waiting when the game was left have not been played.
+        let played =
+            if game.is_over() { self.inputs.len() } else { self.inputs.partition_point(|timed| timed.at < game.now()) };
+        Position { game, played, due: Vec::new() }
     }
 
     /// Plays one tick from a position of this game; tells whether there was one left.
@@ -61,7 +64,7 @@ impl Replay {
             position.game.end_now(events);
             return true;
         }
-        let all = self.buttons.get(position.played..).unwrap_or_default();
+        let all = self.inputs.get(position.played..).unwrap_or_default();
         let mut waiting = all;
         take_due(&mut waiting, now, &mut position.due);
         position.played += all.len() - waiting.len();
@@ -75,10 +78,10 @@ impl Replay {
         self.result.time_ms.after(self.result.game_over.is_some() as u32)
     }
 
-    /// The button changes that led to a position.
+    /// The inputs that led to a position.
     #[must_use]
-    pub fn played(&self, position: &Position) -> &[TimedChange] {
-        self.buttons.get(..position.played).unwrap_or(&self.buttons)
+    pub fn played(&self, position: &Position) -> &[TimedInput] {
+        self.inputs.get(..position.played).unwrap_or(&self.inputs)
     }
 }
 

@@ -1,22 +1,25 @@
-//! A game as it stood at one moment, to be played on from there as often as wished.
+//! A game or match as it stood at one moment, to be continued from there any number of times.
 //!
 //! ```text
-//!   Snapshot { state ── the game itself, down to timers and generator
-//!              game ─── its recording up to there, by which the state can be proved or made again
-//!              picture  what was to be seen ─── shown in lists; what a recording of an older engine has to lead to }
+//!   format 2   { format, seats: [ { date, picture, state, game }, … ] }
+//!                                         │        │      └── its recording up to there, which proves or rebuilds the state
+//!                                         │        └── the game itself, down to timers and generator
+//!                                         └── what was visible: shown in lists, compared when an older engine wrote it
+//!   format 1   { format, date, picture, state, game }    read as one seat
 //! ```
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{ENGINE, LONGEST, Outcome, Playback, Position, Replay, ReplayError, state_hash};
+use super::file::{self, Format1};
+use super::{ENGINE, MOST_SEATS, Outcome, Playback, Position, Replay, ReplayError, state_hash};
 use crate::engine::diagram::{self, DiagramError};
-use crate::engine::{Game, Matrix, Piece, Tetrimino, Ticks};
+use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
-/// The version of the file's shape.
-const SNAPSHOT_FORMAT: u32 = 1;
+/// The version of the layout of the file.
+const SNAPSHOT_FORMAT: u32 = 2;
 
-/// A game at one moment.
+/// One seat at one moment: a game of one player, or one player's game of a match.
 ///
 /// ```
 /// use skyline::engine::{Game, Rules};
@@ -31,15 +34,107 @@ const SNAPSHOT_FORMAT: u32 = 1;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
-    /// The version of the file's shape when it was written.
-    format: u32,
     /// When it was taken, in seconds since 1970.
     date: i64,
     picture: Picture,
-    /// The whole state; read only once it is known to be of this engine.
+    /// The complete state, which is read only once its engine is known to be this one.
     state: Value,
     /// What was played up to there.
     game: Replay,
+}
+
+/// A match at one moment, all seats at the same tick or at their end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchSnapshot {
+    format: u32,
+    /// The snapshots in the order of the seats.
+    pub seats: Vec<Snapshot>,
+}
+
+/// A snapshot of format 1.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SnapshotFormat1 {
+    #[serde(rename = "format")]
+    _format: u32,
+    date: i64,
+    picture: Picture,
+    state: Value,
+    game: Format1,
+}
+
+impl From<SnapshotFormat1> for Snapshot {
+    fn from(file: SnapshotFormat1) -> Self {
+        let SnapshotFormat1 { _format, date, picture, state, game } = file;
+        Self { date, picture, state, game: game.into() }
+    }
+}
+
+/// The engine version of a seat, which is looked at before the rest: a newer engine may have other rules.
+#[derive(Deserialize)]
+struct Seat {
+    game: Engine,
+}
+
+#[derive(Deserialize)]
+struct Engine {
+    engine: u32,
+}
+
+impl Seat {
+    const fn check(&self) -> Result<(), ReplayError> {
+        if self.game.engine > ENGINE { Err(ReplayError::OtherEngine { found: self.game.engine }) } else { Ok(()) }
+    }
+}
+
+impl MatchSnapshot {
+    /// A match whose seats have these snapshots.
+    #[must_use]
+    pub const fn new(seats: Vec<Snapshot>) -> Self {
+        Self { format: SNAPSHOT_FORMAT, seats }
+    }
+
+    /// Reads it. One of an older engine is read too: [`Snapshot::restore`] returns whether it can still be played.
+    ///
+    /// # Errors
+    /// The text is not a snapshot, has a newer format or engine, no seats or too many, rules out of range, or a game
+    /// longer than a day.
+    pub fn from_json(text: &str) -> Result<Self, ReplayError> {
+        #[derive(Deserialize)]
+        struct Version {
+            format: u32,
+        }
+        #[derive(Deserialize)]
+        struct Seats {
+            seats: Vec<Seat>,
+        }
+        let Version { format } = serde_json::from_str(text)?;
+        if format > SNAPSHOT_FORMAT {
+            return Err(ReplayError::NewerFormat { found: format });
+        }
+        let snapshot = if format < 2 {
+            serde_json::from_str::<Seat>(text)?.check()?;
+            Self::new(vec![serde_json::from_str::<SnapshotFormat1>(text)?.into()])
+        } else {
+            serde_json::from_str::<Seats>(text)?.seats.iter().try_for_each(Seat::check)?;
+            serde_json::from_str(text)?
+        };
+        file::check_count(snapshot.seats.len(), MOST_SEATS)?;
+        for Snapshot { game, .. } in &snapshot.seats {
+            game.rules.validate()?;
+            game.check_length()?;
+        }
+        Ok(snapshot)
+    }
+
+    /// Writes it as one line of JSON.
+    ///
+    /// # Errors
+    /// None known: every part of it can be written.
+    pub fn to_json(&self) -> Result<String, ReplayError> {
+        Ok(serde_json::to_string(self)?)
+    }
 }
 
 /// What is to be seen of a game.
@@ -101,7 +196,7 @@ impl Snapshot {
     #[must_use]
     pub fn new(game: &Game, recording: Replay, date: i64) -> Self {
         let state = serde_json::to_value(game).unwrap_or_default();
-        Self { format: SNAPSHOT_FORMAT, date, picture: Picture::of(game), state, game: recording }
+        Self { date, picture: Picture::of(game), state, game: recording }
     }
 
     /// When it was taken, in seconds since 1970.
@@ -122,42 +217,22 @@ impl Snapshot {
         &self.game
     }
 
-    /// Writes it as one line of JSON.
+    /// Writes it as the one line of JSON of a match with one seat.
     ///
     /// # Errors
-    /// None that is known: every part of it can be written.
+    /// None known: every part of it can be written.
     pub fn to_json(&self) -> Result<String, ReplayError> {
-        Ok(serde_json::to_string(self)?)
+        MatchSnapshot::new(vec![self.clone()]).to_json()
     }
 
-    /// Reads it. One of an older engine is read, too: [`Snapshot::restore`] tells whether it can still be played.
+    /// Reads the snapshot of a game of one player.
     ///
     /// # Errors
-    /// No snapshot, one of a newer version, rules out of range, or a game longer than a day.
+    /// Those of [`MatchSnapshot::from_json`], and a match of several seats.
     pub fn from_json(text: &str) -> Result<Self, ReplayError> {
-        #[derive(Deserialize)]
-        struct Version {
-            format: u32,
-            game: Engine,
-        }
-        #[derive(Deserialize)]
-        struct Engine {
-            engine: u32,
-        }
-        let Version { format, game: Engine { engine } } = serde_json::from_str(text)?;
-        if format > SNAPSHOT_FORMAT {
-            return Err(ReplayError::NewerFormat { found: format });
-        }
-        if engine > ENGINE {
-            return Err(ReplayError::OtherEngine { found: engine });
-        }
-        let snapshot: Self = serde_json::from_str(text)?;
-        snapshot.game.rules.validate()?;
-        let last = snapshot.game.buttons.last().map_or(Ticks::ZERO, |change| change.at);
-        if last > LONGEST || snapshot.game.result.time_ms > LONGEST {
-            return Err(ReplayError::TooLong);
-        }
-        Ok(snapshot)
+        let MatchSnapshot { mut seats, .. } = MatchSnapshot::from_json(text)?;
+        file::check_count(seats.len(), 1)?;
+        seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })
     }
 
     /// The game as it stood, exactly: generator, timers and script. A state that cannot be read, or that an older engine
@@ -200,8 +275,8 @@ impl Snapshot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, ButtonChange, Rules, Variation};
-    use crate::replay::TimedChange;
+    use crate::engine::{Button, Input, Rules, Variation};
+    use crate::replay::TimedInput;
 
     /// A game of some moves, in the middle of a Lock Down Timer.
     fn snapshot() -> Snapshot {
@@ -210,12 +285,12 @@ mod tests {
         let mut buttons = Vec::new();
         for tick in 0..900_u64 {
             let changes = match tick % 150 {
-                0 => vec![ButtonChange::Press(Button::Left)],
-                40 => vec![ButtonChange::Release(Button::Left), ButtonChange::Press(Button::HardDrop)],
-                60 => vec![ButtonChange::Release(Button::HardDrop)],
+                0 => vec![Input::Press(Button::Left)],
+                40 => vec![Input::Release(Button::Left), Input::Press(Button::HardDrop)],
+                60 => vec![Input::Release(Button::HardDrop)],
                 _ => Vec::new(),
             };
-            buttons.extend(changes.iter().map(|&change| TimedChange { at: game.now(), change }));
+            buttons.extend(changes.iter().map(|&change| TimedInput { at: game.now(), input: change }));
             game.step(&changes, &mut Vec::new());
         }
         Snapshot::new(&game, Replay::new(rules, 5, buttons, Outcome::of(&game)), 1_234)
@@ -232,7 +307,7 @@ mod tests {
         assert_eq!(read, snapshot);
         let restored = read.restore().unwrap();
         assert_eq!((restored.by, hash_of(&restored)), (RestoredBy::State, snapshot.game.result.state_hash));
-        assert_eq!(read.game.played(&restored.position), read.game.buttons);
+        assert_eq!(read.game.played(&restored.position), read.game.inputs);
         assert_eq!(read.picture().matrix().unwrap().blocks(), restored.position.game().matrix().blocks());
     }
 
@@ -250,7 +325,7 @@ mod tests {
         let mut damaged = snapshot();
         damaged.state = serde_json::to_value(Game::new(damaged.game.rules, 6)).unwrap();
         assert_eq!(damaged.restore().unwrap().by, RestoredBy::Recording);
-        damaged.game.buttons.truncate(3);
+        damaged.game.inputs.truncate(3);
         assert!(matches!(damaged.restore(), Err(ReplayError::Mismatch { .. })));
     }
 
@@ -268,8 +343,8 @@ mod tests {
     #[test]
     fn what_is_no_snapshot_is_told() {
         let text = snapshot().to_json().unwrap();
-        let newer = text.replacen("\"format\":1", "\"format\":2", 1);
-        assert!(matches!(Snapshot::from_json(&newer), Err(ReplayError::NewerFormat { found: 2 })));
+        let newer = text.replacen("\"format\":2", "\"format\":3", 1);
+        assert!(matches!(Snapshot::from_json(&newer), Err(ReplayError::NewerFormat { found: 3 })));
         let newer = text.replacen(&format!("\"engine\":{ENGINE}"), "\"engine\":99", 1);
         assert!(matches!(Snapshot::from_json(&newer), Err(ReplayError::OtherEngine { found: 99 })));
         for cut in [0, 1, text.len() / 2, text.len() - 1] {

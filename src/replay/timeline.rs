@@ -14,8 +14,8 @@ use crate::engine::{GameEvent, Ticks};
 
 /// Between two positions kept, in milliseconds of game time.
 const GAP_MS: u32 = 4_000;
-/// Between two positions kept, in button changes: a file can hold more of them in a second than any hand.
-const GAP_CHANGES: usize = 4_096;
+/// Between two positions kept, in inputs: a file can hold more of them in a second than any hand makes.
+const GAP_INPUTS: usize = 4_096;
 
 /// A recorded game that can be looked at anywhere.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl Timeline {
     pub fn new(replay: Replay) -> Self {
         let mut position = replay.start();
         let mut kept = vec![position.clone()];
-        let (mut due, mut changes) = (Ticks::ZERO.after(GAP_MS), GAP_CHANGES);
+        let (mut due, mut changes) = (Ticks::ZERO.after(GAP_MS), GAP_INPUTS);
         let (mut pieces, mut marks) = (Vec::new(), Vec::new());
         let mut events = Vec::new();
         while replay.step(&mut position, &mut events) {
@@ -82,7 +82,7 @@ impl Timeline {
             }
             if at >= due || position.played() >= changes {
                 kept.push(position.clone());
-                (due, changes) = (at.after(GAP_MS), position.played() + GAP_CHANGES);
+                (due, changes) = (at.after(GAP_MS), position.played() + GAP_INPUTS);
             }
         }
         let verdict = replay.compare(position.game());

@@ -7,11 +7,9 @@ use serde_json::{Map, Value};
 
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::units::{COLUMNS, ROWS};
-use crate::engine::{
-    Button, ButtonChange, Cell, Facing, Game, Matrix, Piece, Rules, Start, StartError, Tetrimino, Ticks,
-};
+use crate::engine::{Button, Cell, Facing, Game, Input, Matrix, Piece, Rules, Start, StartError, Tetrimino, Ticks};
 use crate::json::{self, Fault, Place};
-use crate::replay::TimedChange;
+use crate::replay::TimedInput;
 
 /// A day: no scenario is longer.
 const LONGEST_MS: i64 = 24 * 60 * 60 * 1_000;
@@ -30,7 +28,7 @@ pub struct Scenario {
     /// What the generator started with.
     pub seed: u64,
     /// The buttons, times not decreasing.
-    pub inputs: Vec<TimedChange>,
+    pub inputs: Vec<TimedInput>,
     /// When to stop.
     pub until: Limits,
 }
@@ -199,19 +197,19 @@ fn tetriminos(text: &str, field: &str) -> Result<Vec<Tetrimino>, Fault> {
     text.chars().map(known).collect()
 }
 
-fn inputs(changes: &[Change]) -> Result<Vec<TimedChange>, Fault> {
+fn inputs(changes: &[Change]) -> Result<Vec<TimedInput>, Fault> {
     let mut earliest = 0;
     let mut inputs = Vec::with_capacity(changes.len());
     for (index, &Change { at_ms, press, release }) in changes.iter().enumerate() {
         let place = || Place::field("inputs").element(index);
         let change = match (press, release) {
-            (Some(button), None) => ButtonChange::Press(button),
-            (None, Some(button)) => ButtonChange::Release(button),
+            (Some(button), None) => Input::Press(button),
+            (None, Some(button)) => Input::Release(button),
             _ => return Err(Fault::new(place(), "either press or release was expected".to_owned())),
         };
         let at = in_range(at_ms, earliest..=LONGEST_MS, || place().then("at_ms"))?;
         earliest = at_ms;
-        inputs.push(TimedChange { at: Ticks::from_millis(at), change });
+        inputs.push(TimedInput { at: Ticks::from_millis(at), input: change });
     }
     Ok(inputs)
 }

@@ -1,7 +1,7 @@
 //! A running game without a window: the fixed step, the buttons at their instants, the recording.
 //!
 //! ```text
-//!   (instant, ButtonChange) ──▶ Session::change ──▶ queue by tick ┐
+//!   (instant, Input) ──▶ Session::change ──▶ queue by tick ┐
 //!   frame at an instant ──────▶ Session::advance ─▶ StepClock ────┴▶ Game::step × n ──▶ (tick, GameEvent) …
 //!                                                                         └──▶ Replay
 //! ```
@@ -14,8 +14,8 @@ mod ready;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::engine::{Button, ButtonChange, Game, GameEvent, Rules, Split, Splits, Start, StartError, Ticks};
-use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedChange};
+use crate::engine::{Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Ticks};
+use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedInput};
 
 use ready::{Ready, Sight};
 
@@ -31,9 +31,9 @@ pub struct Session {
     start: Option<Start>,
     clock: StepClock,
     paused: bool,
-    waiting: VecDeque<TimedChange>,
-    played: Vec<TimedChange>,
-    due: Vec<ButtonChange>,
+    waiting: VecDeque<TimedInput>,
+    played: Vec<TimedInput>,
+    due: Vec<Input>,
     step_events: Vec<GameEvent>,
     events: Vec<(Ticks, GameEvent)>,
     splits: Splits,
@@ -128,7 +128,7 @@ impl Session {
     }
 
     /// A button changed at the instant `at`. It takes effect in the tick it belongs to; while paused it has none.
-    pub fn change(&mut self, at: Duration, change: ButtonChange) {
+    pub fn change(&mut self, at: Duration, change: Input) {
         self.go_if_due(at);
         if let Some(ready) = &mut self.ready {
             ready.change(change);
@@ -137,10 +137,10 @@ impl Session {
         }
     }
 
-    fn queue(&mut self, tick: Ticks, change: ButtonChange) {
+    fn queue(&mut self, tick: Ticks, change: Input) {
         // Changes stay in the order they came, whatever their stamps, and none can reach a tick that is played.
         let earliest = self.waiting.back().map_or_else(|| self.game.now(), |last| last.at);
-        self.waiting.push_back(TimedChange { at: tick.max(earliest).max(self.game.now()), change });
+        self.waiting.push_back(TimedInput { at: tick.max(earliest).max(self.game.now()), input: change });
     }
 
     /// How long after `now` everything that was pressed has its effect: less than a tick.
@@ -180,8 +180,8 @@ impl Session {
         let now = self.game.now();
         self.due.clear();
         while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
-            self.due.push(timed.change);
-            self.played.push(TimedChange { at: now, ..timed });
+            self.due.push(timed.input);
+            self.played.push(TimedInput { at: now, ..timed });
         }
         self.step_events.clear();
         self.game.step(&self.due, &mut self.step_events);
@@ -215,11 +215,11 @@ impl Session {
     fn let_go(&mut self) {
         let mut down = self.game.buttons();
         for timed in &self.waiting {
-            down.change(timed.change);
+            down.change(timed.input);
         }
         let down: Vec<Button> = down.iter().collect();
         for button in down {
-            self.queue(self.game.now(), ButtonChange::Release(button));
+            self.queue(self.game.now(), Input::Release(button));
         }
     }
 
@@ -252,7 +252,7 @@ impl Session {
         if let Some(ready) = self.ready.take_if(|ready| ready.ends() <= now) {
             self.clock.resume(ready.ends());
             for button in ready.presses(&self.game.rules().clone()) {
-                self.queue(self.game.now(), ButtonChange::Press(button));
+                self.queue(self.game.now(), Input::Press(button));
             }
         }
     }

@@ -14,7 +14,7 @@
 
 use std::time::Duration;
 
-use crate::engine::{Button, ButtonChange, InitialAction, Rules};
+use crate::engine::{Button, InitialAction, Input, Rules};
 
 /// The steps that are counted down.
 const STEPS: u32 = 3;
@@ -81,9 +81,9 @@ impl Ready {
     }
 
     /// Notes what goes down and up.
-    pub(super) fn change(&mut self, change: ButtonChange) {
-        self.held.retain(|button| *button != change.button());
-        if let ButtonChange::Press(button) = change {
+    pub(super) fn change(&mut self, change: Input) {
+        self.held.retain(|button| Some(*button) != change.button());
+        if let Input::Press(button) = change {
             self.held.push(button);
         }
     }

@@ -5,7 +5,7 @@ use crate::engine::{Facing, GameOver, InitialAction, Variation};
 use crate::replay::state_hash;
 
 /// Changes at microseconds, and the frames that happen meanwhile.
-fn play(changes: &[(u64, ButtonChange)], frames: impl IntoIterator<Item = u64>) -> Session {
+fn play(changes: &[(u64, Input)], frames: impl IntoIterator<Item = u64>) -> Session {
     let rules = Rules { auto_repeat_delay_ms: 100, auto_repeat_interval_ms: 10, ..Rules::default() };
     let mut session = Session::new(rules, 11, Duration::ZERO);
     let mut changes = changes.iter().peekable();
@@ -18,9 +18,9 @@ fn play(changes: &[(u64, ButtonChange)], frames: impl IntoIterator<Item = u64>) 
     session
 }
 
-fn any_changes() -> impl Strategy<Value = Vec<(u64, ButtonChange)>> {
+fn any_changes() -> impl Strategy<Value = Vec<(u64, Input)>> {
     let change = (prop::sample::select(Button::ALL.as_slice()), any::<bool>())
-        .prop_map(|(button, press)| if press { ButtonChange::Press(button) } else { ButtonChange::Release(button) });
+        .prop_map(|(button, press)| if press { Input::Press(button) } else { Input::Release(button) });
     prop::collection::vec((0_u64..8_000_000, change), 0..300).prop_map(|mut changes| {
         changes.sort_by_key(|(at, _)| *at);
         changes
@@ -76,11 +76,11 @@ fn a_recording_holds_where_it_began_and_that_it_was_ended() {
     let endings = [(custom, GameOver::GivenUp), (classic, GameOver::Ended)];
     for (end, (rules, reason)) in [100, 900, 1_500].into_iter().flat_map(|end| endings.map(|ending| (end, ending))) {
         let mut session = Session::starting_from(rules, 5, start.clone(), ms(0)).unwrap();
-        session.change(ms(20), ButtonChange::Press(Button::RotateClockwise));
-        session.change(ms(40), ButtonChange::Press(Button::Left));
-        session.change(ms(50), ButtonChange::Release(Button::Left));
-        session.change(ms(60), ButtonChange::Press(Button::HardDrop));
-        session.change(ms(70), ButtonChange::Release(Button::HardDrop));
+        session.change(ms(20), Input::Press(Button::RotateClockwise));
+        session.change(ms(40), Input::Press(Button::Left));
+        session.change(ms(50), Input::Release(Button::Left));
+        session.change(ms(60), Input::Press(Button::HardDrop));
+        session.change(ms(70), Input::Release(Button::HardDrop));
         session.advance(ms(end));
         let events = session.end_now();
         assert!(events.iter().any(|(_, event)| *event == GameEvent::GameOver(reason)), "{events:?}");
@@ -98,9 +98,9 @@ fn a_recording_holds_where_it_began_and_that_it_was_ended() {
 fn a_game_goes_on_from_a_recording() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules::default(), 5, ms(0));
-    session.change(ms(20), ButtonChange::Press(Button::HardDrop));
-    session.change(ms(30), ButtonChange::Release(Button::HardDrop));
-    session.change(ms(400), ButtonChange::Press(Button::Left));
+    session.change(ms(20), Input::Press(Button::HardDrop));
+    session.change(ms(30), Input::Release(Button::HardDrop));
+    session.change(ms(400), Input::Press(Button::Left));
     for frame in 1..50 {
         session.advance(ms(frame * 10));
     }
@@ -112,10 +112,10 @@ fn a_game_goes_on_from_a_recording() {
     taken_up.advance(ms(9_200));
     assert!(taken_up.game().buttons() == crate::engine::Buttons::default(), "nothing is held any more");
     assert_eq!(taken_up.game().now().millis(), session.game().now().millis() + 200);
-    taken_up.change(ms(9_210), ButtonChange::Press(Button::HardDrop));
+    taken_up.change(ms(9_210), Input::Press(Button::HardDrop));
     taken_up.advance(ms(9_300));
     let whole = taken_up.replay();
-    assert_eq!(whole.buttons[..3], replay.buttons[..]);
+    assert_eq!(whole.inputs[..3], replay.inputs[..]);
     assert_eq!(whole.check().unwrap().statistics().locked_down(), 2);
 }
 
@@ -125,8 +125,8 @@ fn the_marks_of_a_long_recording_are_found_in_parts() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules::preset(Variation::Ultra), 5, ms(0));
     for second in 1..=90 {
-        session.change(ms(second * 1_000 - 500), ButtonChange::Press(Button::Hold));
-        session.change(ms(second * 1_000 - 400), ButtonChange::Release(Button::Hold));
+        session.change(ms(second * 1_000 - 500), Input::Press(Button::Hold));
+        session.change(ms(second * 1_000 - 400), Input::Release(Button::Hold));
         for frame in 1..=10 {
             session.advance(ms((second - 1) * 1_000 + frame * 100));
         }
@@ -156,7 +156,7 @@ fn a_press_just_before_a_frame_is_answered_within_a_tick() {
     let mut session = Session::new(Rules::default(), 1, Duration::ZERO);
     session.advance(micros(16_000));
     assert_eq!(session.until_answer(micros(16_100)), Duration::ZERO);
-    session.change(micros(16_300), ButtonChange::Press(Button::HardDrop));
+    session.change(micros(16_300), Input::Press(Button::HardDrop));
     assert_eq!(session.until_answer(micros(16_400)), micros(600));
     session.advance(micros(16_400));
     assert_eq!(session.game().statistics().locked_down(), 0);
@@ -169,10 +169,10 @@ fn a_press_just_before_a_frame_is_answered_within_a_tick() {
 fn a_pause_stops_time_and_lets_go_of_the_buttons() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules::default(), 1, ms(0));
-    session.change(ms(10), ButtonChange::Press(Button::SoftDrop));
+    session.change(ms(10), Input::Press(Button::SoftDrop));
     session.pause(ms(40));
     let now = session.game().now();
-    session.change(ms(50), ButtonChange::Press(Button::HardDrop));
+    session.change(ms(50), Input::Press(Button::HardDrop));
     session.advance(ms(500));
     assert_eq!(session.game().now(), now, "time stands still");
     session.resume(ms(1_000));
@@ -212,12 +212,12 @@ fn held_directions_are_taken_at_the_start() {
     for (rule, facing) in [(InitialAction::Off, Facing::North), (InitialAction::Hold, Facing::East)] {
         let mut session = Session::new(Rules { initial_rotation: rule, ..Rules::default() }, 1, ms(0));
         session.get_ready(ms(0), STEP);
-        let press = ButtonChange::Press;
+        let press = Input::Press;
         let script = [
             (10, press(Button::HardDrop)),
             (20, press(Button::Right)),
             (30, press(Button::Hold)),
-            (40, ButtonChange::Release(Button::Right)),
+            (40, Input::Release(Button::Right)),
             (1_500, press(Button::Left)),
             (1_600, press(Button::RotateClockwise)),
         ];
@@ -235,7 +235,7 @@ fn held_directions_are_taken_at_the_start() {
         assert_eq!((session.game().statistics().holds, session.game().statistics().locked_down()), (0, 0));
         let replay = session.replay();
         assert!(replay.check().is_ok());
-        assert_eq!(replay.buttons.first().unwrap().at, Ticks::ZERO);
+        assert_eq!(replay.inputs.first().unwrap().at, Ticks::ZERO);
     }
 }
 

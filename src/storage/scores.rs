@@ -319,7 +319,7 @@ pub(super) fn entry(variation: Variation, score: u64) -> ScoreEntry {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::{Button, ButtonChange, Rules};
+    use crate::engine::{Button, Input, Rules};
 
     use super::*;
 
@@ -334,8 +334,8 @@ mod tests {
         let mut events = Vec::new();
         assert_eq!(ScoreEntry::of(&game, "Ada", &[]), None);
         while !game.is_over() {
-            game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
-            game.step(&[ButtonChange::Release(Button::HardDrop)], &mut events);
+            game.step(&[Input::Press(Button::HardDrop)], &mut events);
+            game.step(&[Input::Release(Button::HardDrop)], &mut events);
         }
         let entry = ScoreEntry::of(&game, "A name that is far too long", &[]).unwrap();
         assert_eq!((entry.starting_level, entry.score, entry.is_completed()), (3, game.score(), false));

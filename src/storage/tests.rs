@@ -357,15 +357,15 @@ fn in_memory_everything_is_remembered_and_nothing_is_said() {
 
 /// A game of so many ticks, or less, with a Hard Drop every `gap` ticks.
 fn played(seed: u64, ticks: u64, gap: u64) -> Replay {
-    use crate::engine::{Button, ButtonChange, Game, Rules, Ticks};
-    use crate::replay::{Outcome, TimedChange};
+    use crate::engine::{Button, Game, Input, Rules, Ticks};
+    use crate::replay::{Outcome, TimedInput};
     let rules = Rules::default();
     let mut game = Game::new(rules, seed);
     let mut buttons = Vec::new();
     for tick in 0..ticks {
-        let change = ButtonChange::Press(Button::HardDrop);
-        let due: &[ButtonChange] = if tick % gap == 1 { &[change] } else { &[] };
-        buttons.extend(due.iter().map(|&change| TimedChange { at: Ticks::from_millis(tick), change }));
+        let change = Input::Press(Button::HardDrop);
+        let due: &[Input] = if tick % gap == 1 { &[change] } else { &[] };
+        buttons.extend(due.iter().map(|&change| TimedInput { at: Ticks::from_millis(tick), input: change }));
         game.step(due, &mut Vec::new());
     }
     Replay::new(rules, seed, buttons, Outcome::of(&game))

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use crate::bots::combo::{Bot, Considered, Player, Thought, View};
 use crate::bots::moves;
-use crate::engine::{Button, ButtonChange, Game, Piece, Rules, Tetrimino, Variation};
+use crate::engine::{Button, Game, Input, Piece, Rules, Tetrimino, Variation};
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
 use crate::ui::paint::Thinking;
 
@@ -42,7 +42,7 @@ pub struct ComboBot {
     moment: Option<Moment>,
     thought: Option<Thought>,
     is_dropping: bool,
-    changes: Vec<ButtonChange>,
+    changes: Vec<Input>,
 }
 
 /// The part that thinks.
@@ -132,7 +132,7 @@ impl ComboBot {
     }
 
     /// What it does at the instant it is due, with the game as it then is.
-    pub fn act(&mut self, game: &Game) -> &[ButtonChange] {
+    pub fn act(&mut self, game: &Game) -> &[Input] {
         self.changes.clear();
         let wait = self.decide(game);
         self.due += wait;
@@ -155,7 +155,7 @@ impl ComboBot {
         match (self.next_button(game, in_play), self.is_dropping) {
             (Button::SoftDrop, true) => DROPPING,
             (Button::SoftDrop, false) => {
-                self.changes.push(ButtonChange::Press(Button::SoftDrop));
+                self.changes.push(Input::Press(Button::SoftDrop));
                 self.is_dropping = true;
                 DROPPING
             }
@@ -164,7 +164,7 @@ impl ComboBot {
                 self.pace.step()
             }
             (button, false) => {
-                self.changes.extend([ButtonChange::Press(button), ButtonChange::Release(button)]);
+                self.changes.extend([Input::Press(button), Input::Release(button)]);
                 self.pace.step()
             }
         }
@@ -172,7 +172,7 @@ impl ComboBot {
 
     fn let_go(&mut self) {
         if std::mem::take(&mut self.is_dropping) {
-            self.changes.push(ButtonChange::Release(Button::SoftDrop));
+            self.changes.push(Input::Release(Button::SoftDrop));
         }
     }
 

@@ -7,7 +7,7 @@
 //!
 //! It is the real engine on the scenario's own buttons, so what is shown is what is paid.
 
-use crate::engine::{Award, Button, ButtonChange, Game, GameEvent, Ticks};
+use crate::engine::{Award, Button, Game, GameEvent, Input, Ticks};
 use crate::json::TextError;
 use crate::replay::take_due;
 use crate::scenario::{self, Layout, Scenario};
@@ -113,7 +113,7 @@ pub struct Demonstration {
     effects: Effects,
     /// Buttons of the scenario that are played.
     played: usize,
-    due: Vec<ButtonChange>,
+    due: Vec<Input>,
     events: Vec<GameEvent>,
     earned: Option<Earned>,
     /// Milliseconds that are due but not played, less than one between frames.
@@ -205,9 +205,9 @@ impl Demonstration {
     #[must_use]
     pub fn buttons(&self) -> Vec<Button> {
         let mut buttons = Vec::new();
-        for timed in &self.scenario.inputs {
-            if !buttons.contains(&timed.change.button()) {
-                buttons.push(timed.change.button());
+        for button in self.scenario.inputs.iter().filter_map(|timed| timed.input.button()) {
+            if !buttons.contains(&button) {
+                buttons.push(button);
             }
         }
         buttons

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::engine::{Game, GameEvent, Rules, Split, Start, StartError, Ticks, Variation};
-use crate::input::TimedChange;
+use crate::input::StampedInput;
 use crate::replay::{Position, Replay};
 use crate::session::{Countdown, Session};
 use crate::ui::bot::ComboBot;
@@ -195,12 +195,12 @@ impl Play {
     }
 
     /// Takes the player's button changes at their instants; where a bot plays they do nothing.
-    pub fn take(&mut self, changes: &[TimedChange]) {
+    pub fn take(&mut self, changes: &[StampedInput]) {
         if self.bot.is_some() {
             return;
         }
         for timed in changes {
-            self.session.change(since(self.epoch, timed.at), timed.change);
+            self.session.change(since(self.epoch, timed.at), timed.input);
         }
     }
 

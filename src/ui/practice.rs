@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::engine::{GameEvent, Rules, RulesError, StartError};
-use crate::input::{Step, TimedChange};
+use crate::input::{StampedInput, Step};
 use crate::practice::{Position, Practice};
 use crate::ui::paint::effects::Effects;
 
@@ -39,9 +39,9 @@ impl PracticePlay {
     }
 
     /// Takes button changes at their instants.
-    pub fn take(&mut self, changes: &[TimedChange]) {
+    pub fn take(&mut self, changes: &[StampedInput]) {
         for timed in changes {
-            self.practice.change(self.since(timed.at), timed.change);
+            self.practice.change(self.since(timed.at), timed.input);
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 use egui::{Sense, Ui, WidgetInfo};
 
 use crate::engine::{FallSpeed, Family, GameEvent, Rules, Variation};
-use crate::input::TimedChange;
+use crate::input::StampedInput;
 use crate::settings::{GameChoice, Settings};
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::matrix::{self, MatrixView};
@@ -36,7 +36,7 @@ impl TryOut {
     pub fn run(
         &mut self,
         (settings, variation): (&Settings, Variation),
-        changes: &[TimedChange],
+        changes: &[StampedInput],
         now: Instant,
         happened: &mut Vec<GameEvent>,
     ) {

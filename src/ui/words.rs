@@ -286,6 +286,7 @@ impl Words {
     pub fn replay_error(&self, error: &ReplayError) -> String {
         let (id, reason) = match error {
             ReplayError::Shape(reason) => ("replay-no-game", reason.to_string()),
+            ReplayError::Seats { .. } => ("replay-no-game", error.to_string()),
             ReplayError::Share(ShareError::Newer) | ReplayError::NewerFormat { .. } => ("replay-newer", String::new()),
             ReplayError::Share(ShareError::Damaged) => ("replay-cut", String::new()),
             ReplayError::Share(ShareError::TooLong) | ReplayError::TooLong => ("replay-too-long", String::new()),

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use long_game::long_game;
-use skyline::engine::{Button, ButtonChange, FallSpeed, Game, GameEvent, LockDown, Rules, Ticks};
+use skyline::engine::{Button, FallSpeed, Game, GameEvent, Input, LockDown, Rules, Ticks};
 use skyline::replay::{Replay, Timeline};
 
 /// Nothing pressed, nothing due: what most ticks are.
@@ -39,7 +39,7 @@ fn idle_tick(criterion: &mut Criterion) {
 }
 
 /// The random plays of pieces: some turns and moves, then a drop, two changes a tick.
-fn random_piece(random: &mut u64, changes: &mut Vec<ButtonChange>) {
+fn random_piece(random: &mut u64, changes: &mut Vec<Input>) {
     let mut draw = |below: u64| {
         *random ^= *random << 13;
         *random ^= *random >> 7;
@@ -48,13 +48,13 @@ fn random_piece(random: &mut u64, changes: &mut Vec<ButtonChange>) {
     };
     changes.clear();
     for _ in 0..draw(4) {
-        changes.extend([ButtonChange::Press(Button::RotateClockwise), ButtonChange::Release(Button::RotateClockwise)]);
+        changes.extend([Input::Press(Button::RotateClockwise), Input::Release(Button::RotateClockwise)]);
     }
     let side = if draw(2) == 0 { Button::Left } else { Button::Right };
     for _ in 0..draw(6) {
-        changes.extend([ButtonChange::Press(side), ButtonChange::Release(side)]);
+        changes.extend([Input::Press(side), Input::Release(side)]);
     }
-    changes.extend([ButtonChange::Press(Button::HardDrop), ButtonChange::Release(Button::HardDrop)]);
+    changes.extend([Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)]);
 }
 
 /// Whole pieces without the ticks in which nothing happens: no delays, so that the drop of a piece brings the next, and

@@ -16,8 +16,8 @@ use eframe::App as _;
 use egui::{
     CentralPanel, ClippedPrimitive, Context, Event, Key, Modifiers, RawInput, Rect, Ui, epaint::Primitive, vec2,
 };
-use skyline::engine::{Button, ButtonChange, Game, GameEvent, GoalSystem, Matrix, Rules, Tetrimino};
-use skyline::input::{InputEvent, InputKind, TimedChange};
+use skyline::engine::{Button, Game, GameEvent, GoalSystem, Input, Matrix, Rules, Tetrimino};
+use skyline::input::{InputEvent, InputKind, StampedInput};
 use skyline::settings::{Appearance, Background, Hues, Skin, Strengths};
 use skyline::storage::Storage;
 use skyline::ui::app::App;
@@ -53,21 +53,21 @@ fn vertices(primitives: &[ClippedPrimitive]) -> usize {
 #[derive(Clone)]
 struct Script {
     game: Game,
-    changes: Vec<(u64, ButtonChange)>,
+    changes: Vec<(u64, Input)>,
 }
 
 const RULES: Rules = Rules { goal: GoalSystem::Variable, ..Rules::preset(skyline::engine::Variation::Marathon) };
 const SEED: u64 = 2009;
 
 impl Script {
-    fn step(&mut self, changes: &[ButtonChange]) {
+    fn step(&mut self, changes: &[Input]) {
         let now = self.game.now().millis();
         self.changes.extend(changes.iter().map(|&change| (now, change)));
         self.game.step(changes, &mut Vec::new());
     }
 
     fn tap(&mut self, button: Button) {
-        self.step(&[ButtonChange::Press(button), ButtonChange::Release(button)]);
+        self.step(&[Input::Press(button), Input::Release(button)]);
     }
 
     fn until_in_play(&mut self) {
@@ -132,7 +132,7 @@ fn badness(matrix: &Matrix) -> i32 {
 
 /// A second of play, seen 60 times: a Tetris with its light, then a Soft Drop onto what is left.
 struct BusySecond {
-    script: Vec<TimedChange>,
+    script: Vec<StampedInput>,
     begins: Instant,
     filled_at: Duration,
     play: Play,
@@ -159,11 +159,12 @@ impl BusySecond {
         script.tap(Button::Hold);
         script.place(1, 5);
         script.until_in_play();
-        script.step(&[ButtonChange::Press(Button::SoftDrop)]);
+        script.step(&[Input::Press(Button::SoftDrop)]);
         let begins = Instant::now();
         // A change half a millisecond before a tick takes effect in it.
         let at = |tick: u64| begins + Duration::from_micros((tick * 1_000).saturating_sub(500));
-        let changes = script.changes.iter().map(|&(tick, change)| TimedChange { at: at(tick), change }).collect();
+        let changes =
+            script.changes.iter().map(|&(tick, change)| StampedInput { at: at(tick), input: change }).collect();
         let ctx = Context::default();
         let theme = Theme::of(appearance);
         theme.apply(&ctx);

@@ -1,12 +1,12 @@
 //! Games for the pictures: played by a simple hand that keeps the Matrix low, or set up.
 
-use skyline::engine::{Button, ButtonChange, Game, GameEvent, Matrix, Phase, Rules, Start, Tetrimino, diagram};
+use skyline::engine::{Button, Game, GameEvent, Input, Matrix, Phase, Rules, Start, Tetrimino, diagram};
 use skyline::ui::paint::effects::Effects;
 
 /// A game with the effects of its events.
 type Played = (Game, Effects);
 
-fn step(played: &mut Played, changes: &[ButtonChange]) {
+fn step(played: &mut Played, changes: &[Input]) {
     let mut events: Vec<GameEvent> = Vec::new();
     played.0.step(changes, &mut events);
     for event in &events {
@@ -22,7 +22,7 @@ fn wait(played: &mut Played, millis: u32) {
 }
 
 fn tap(played: &mut Played, button: Button) {
-    step(played, &[ButtonChange::Press(button), ButtonChange::Release(button)]);
+    step(played, &[Input::Press(button), Input::Release(button)]);
 }
 
 fn until_in_play(played: &mut Played) {
@@ -166,7 +166,7 @@ pub(crate) fn dropped() -> Played {
 pub(crate) fn locking() -> Played {
     let mut played = set_up(&READY_FOR_A_TETRIS, &[Tetrimino::O, Tetrimino::S, Tetrimino::O]);
     until_in_play(&mut played);
-    step(&mut played, &[ButtonChange::Press(Button::SoftDrop)]);
+    step(&mut played, &[Input::Press(Button::SoftDrop)]);
     while played.0.phase() != Phase::Lock {
         step(&mut played, &[]);
     }

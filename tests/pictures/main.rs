@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use egui::vec2;
 use egui_kittest::Harness;
-use skyline::engine::{Button, ButtonChange, Game, Rules, Variation};
+use skyline::engine::{Button, Game, Input, Rules, Variation};
 use skyline::settings::{Appearance, Background, Hues, Scheme, Settings, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
@@ -240,7 +240,7 @@ fn the_matrix_speaks() {
     use egui_kittest::kittest::Queryable as _;
 
     let mut game = Game::new(Rules::default(), 3);
-    game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+    game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
     let theme = Theme::default();
     let scene = Scene::new((game, Effects::default()));
     let harness = Harness::builder()

@@ -2,10 +2,10 @@
 
 use skyline::bots::moves::reachable;
 use skyline::engine::{
-    Button, ButtonChange, Cell, Game, GameEvent, GameOver, Generator, Phase, RotationSystem, Tetrimino, Variation,
+    Button, Cell, Game, GameEvent, GameOver, Generator, Input, Phase, RotationSystem, Tetrimino, Variation,
     script::{ATTEMPTS, stages},
 };
-use skyline::replay::{Outcome, Replay, TimedChange};
+use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Settings, TetrsPreset};
 use skyline::storage::{ScoreEntry, Storage};
 
@@ -20,7 +20,7 @@ const TAP_MS: u64 = 30;
 struct Playing {
     game: Game,
     seed: u64,
-    buttons: Vec<TimedChange>,
+    buttons: Vec<TimedInput>,
     events: Vec<GameEvent>,
 }
 
@@ -29,8 +29,8 @@ impl Playing {
         Self { game: Game::new(settings.rules(), seed), seed, buttons: Vec::new(), events: Vec::new() }
     }
 
-    fn step(&mut self, change: Option<ButtonChange>) {
-        self.buttons.extend(change.map(|change| TimedChange { at: self.game.now(), change }));
+    fn step(&mut self, change: Option<Input>) {
+        self.buttons.extend(change.map(|change| TimedInput { at: self.game.now(), input: change }));
         self.game.step(change.as_slice(), &mut self.events);
         assert!(self.game.now().millis() < PATIENCE_MS);
     }
@@ -48,9 +48,9 @@ impl Playing {
     }
 
     fn tap(&mut self, button: Button) {
-        self.step(Some(ButtonChange::Press(button)));
+        self.step(Some(Input::Press(button)));
         self.wait(TAP_MS);
-        self.step(Some(ButtonChange::Release(button)));
+        self.step(Some(Input::Release(button)));
         self.wait(TAP_MS);
     }
 

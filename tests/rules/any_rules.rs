@@ -4,12 +4,12 @@ use proptest::prelude::*;
 use skyline::engine::generator::Sequence;
 use skyline::engine::scoring::Scoring;
 use skyline::engine::{
-    Button, ButtonChange, DirectionPolicy, FallSpeed, Generator, GoalSystem, InitialAction, LockDelay, LockDown,
-    Objective, RotationSystem, Rules, Script, SoftDropFactor, Tetrimino, Variation,
+    Button, DirectionPolicy, FallSpeed, Generator, GoalSystem, InitialAction, Input, LockDelay, LockDown, Objective,
+    RotationSystem, Rules, Script, SoftDropFactor, Tetrimino, Variation,
 };
 
 /// Ticks to wait, then a change.
-pub(crate) type Presses = Vec<(u16, ButtonChange)>;
+pub(crate) type Presses = Vec<(u16, Input)>;
 
 pub(crate) fn any_generator() -> impl Strategy<Value = Generator> {
     let stock = (1..=Generator::MOST_BAGS, any::<u16>())
@@ -148,6 +148,6 @@ pub(crate) fn all_rules() -> impl Strategy<Value = Rules> {
 pub(crate) fn any_presses(most: usize) -> impl Strategy<Value = Presses> {
     let button = prop_oneof![4 => one_of(&Button::ALL), 1 => Just(Button::HardDrop)];
     let change = (button, prop::bool::weighted(0.6))
-        .prop_map(|(button, press)| if press { ButtonChange::Press(button) } else { ButtonChange::Release(button) });
+        .prop_map(|(button, press)| if press { Input::Press(button) } else { Input::Release(button) });
     prop::collection::vec((prop_oneof![0_u16..4, 0_u16..120], change), 0..most)
 }

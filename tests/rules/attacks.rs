@@ -1,7 +1,7 @@
 //! Line Attack, Counter Attack and received lines in one player's game (rulings A1 to A3; Guideline B1.3).
 
 use serde_json::json;
-use skyline::engine::{Button, Game, Rules};
+use skyline::engine::{Button, Game, Input, Rules};
 
 use crate::scoring::actions;
 use crate::support::{inputs, piece, run, tap, wait, with};
@@ -92,7 +92,7 @@ fn eight_lines_share_their_gap() {
             let mut game = Game::new(rules, seed);
             wait(&mut game, 1);
             for (lines, side) in portions.into_iter().zip([Button::Left, Button::Right].into_iter().cycle()) {
-                game.receive(lines);
+                game.step(&[Input::Receive(lines)], &mut Vec::new());
                 for _ in 0..4 {
                     tap(&mut game, side);
                 }
@@ -124,7 +124,7 @@ fn countered_lines_never_appeared() {
 fn received_lines_can_be_cleared() {
     let mut game = Game::new(Rules::default(), 0);
     wait(&mut game, 1);
-    game.receive(4);
+    game.step(&[Input::Receive(4)], &mut Vec::new());
     tap(&mut game, Button::HardDrop);
     let gap = gaps(&game)[0];
     let matrix = game.matrix().clone();

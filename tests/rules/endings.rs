@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use skyline::engine::{
-    Button, ButtonChange, Cell, Facing, Game, GameOver, Phase, Piece, Rules, Start, Tetrimino, Variation, diagram,
+    Button, Cell, Facing, Game, GameOver, Input, Phase, Piece, Rules, Start, Tetrimino, Variation, diagram,
 };
 
 use crate::scoring::clear;
@@ -183,7 +183,7 @@ fn a_game_that_is_given_up_keeps_what_was_earned() {
         let in_play = Piece { tetrimino: Tetrimino::I, facing: Facing::East, centre: Cell::new(10, 5) };
         let start = Start { matrix: matrix.clone(), in_play: Some(in_play), ..Start::default() };
         let mut game = Game::from_position(rules, 3, start).unwrap();
-        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+        game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
         assert_eq!(game.phase(), Phase::Animate);
         game.end_now(&mut Vec::new());
         assert_eq!((game.game_over(), game.lines()), (Some(reason), lines));

@@ -1,7 +1,7 @@
 //! Where Tetriminos appear, and Hold (rulings G1 to G8; Guideline 3, 5.6, A1.2.1).
 
 use serde_json::json;
-use skyline::engine::{Button, ButtonChange, Facing, Game, Piece, Rules, Start, Tetrimino, diagram};
+use skyline::engine::{Button, Facing, Game, Input, Piece, Rules, Start, Tetrimino, diagram};
 
 use crate::support::{blocks, inputs, piece, run, tap, wait};
 
@@ -173,7 +173,7 @@ fn the_ghost_piece_lies_straight_below_in_the_same_facing() {
     assert_eq!((ghost.facing, ghost.centre.x, ghost.centre.y), (Facing::West, 5, 3));
     tap(&mut game, Button::Left);
     assert_eq!(game.ghost_piece().unwrap().centre.y, 3, "a Block to the left of the slot stops it");
-    game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+    game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
     assert_eq!(game.ghost_piece(), None);
 }
 

@@ -1,7 +1,7 @@
 //! A recorded game that lasts.
 
 use skyline::engine::{Game, GoalSystem, Rules, Variation};
-use skyline::replay::{Outcome, Replay, TimedChange};
+use skyline::replay::{Outcome, Replay, TimedInput};
 
 use super::player::{Aim, Player};
 
@@ -13,7 +13,7 @@ pub(crate) fn long_game(minutes: u32) -> Replay {
     let (mut buttons, mut events) = (Vec::new(), Vec::new());
     while !game.is_over() {
         let change = player.change(&game);
-        buttons.extend(change.map(|change| TimedChange { at: game.now(), change }));
+        buttons.extend(change.map(|change| TimedInput { at: game.now(), input: change }));
         events.clear();
         game.step(change.as_slice(), &mut events);
     }

@@ -8,6 +8,8 @@
 
 mod any_rules;
 mod attacks;
+#[path = "../support/battle.rs"]
+mod battle;
 mod command_line;
 mod diver;
 mod endings;

@@ -1,7 +1,7 @@
 //! Moves, Auto-Repeat, drops and Fall Speed, to the millisecond (rulings M1 to M8, Ties; Guideline 5, 7).
 
 use serde_json::{Value, json};
-use skyline::engine::{Button, ButtonChange, Cell, Facing, Game, Piece, Rules, Start, Tetrimino};
+use skyline::engine::{Button, Cell, Facing, Game, Input, Piece, Rules, Start, Tetrimino};
 
 use crate::support::{blocks, inputs, piece, rows, run, wait};
 
@@ -128,7 +128,7 @@ fn a_charged_direction_enters_an_opening_at_once() {
 }
 
 /// The rows a piece has fallen by, tick by tick: the ticks at which it fell.
-fn fall_ticks(rules: Rules, changes: &[(u64, ButtonChange)], ticks: u64) -> Vec<u64> {
+fn fall_ticks(rules: Rules, changes: &[(u64, Input)], ticks: u64) -> Vec<u64> {
     let piece = Piece { tetrimino: Tetrimino::I, facing: Facing::North, centre: Cell::new(5, 21) };
     let start = Start { in_play: Some(piece), ..Start::default() };
     let mut game = Game::from_position(rules, 1, start).unwrap();
@@ -159,15 +159,15 @@ fn tetriminos_fall_by_the_levels_speed() {
 #[test]
 fn soft_drop_is_twenty_times_as_fast() {
     let rules = Rules::default();
-    let press = (10, ButtonChange::Press(Button::SoftDrop));
-    let release = (170, ButtonChange::Release(Button::SoftDrop));
+    let press = (10, Input::Press(Button::SoftDrop));
+    let release = (170, Input::Release(Button::SoftDrop));
     assert_eq!(fall_ticks(rules, &[press, release], 2_200), [60, 110, 160, 1_160, 2_160]);
-    let late = (990, ButtonChange::Press(Button::SoftDrop));
+    let late = (990, Input::Press(Button::SoftDrop));
     assert_eq!(fall_ticks(rules, &[late], 1_101), [1_000, 1_050, 1_100], "the row that was due anyway is not put off");
     let level = Rules { level: 15, ..rules };
     let micros = 7_059 / 20;
     let expected: Vec<u64> = (1..=20).map(|row| (row * micros as u64).div_ceil(1_000)).collect();
-    assert_eq!(fall_ticks(level, &[(0, ButtonChange::Press(Button::SoftDrop))], 20), expected);
+    assert_eq!(fall_ticks(level, &[(0, Input::Press(Button::SoftDrop))], 20), expected);
 }
 
 /// M2: tapping Soft Drop cannot keep a piece in the air.
@@ -176,7 +176,7 @@ fn tapping_soft_drop_does_not_delay_the_fall() {
     let taps: Vec<_> = (0..60)
         .flat_map(|n| {
             let at = n * 20;
-            [(at, ButtonChange::Press(Button::SoftDrop)), (at + 10, ButtonChange::Release(Button::SoftDrop))]
+            [(at, Input::Press(Button::SoftDrop)), (at + 10, Input::Release(Button::SoftDrop))]
         })
         .collect();
     assert_eq!(fall_ticks(Rules::default(), &taps, 1_100)[0], 1_000);
@@ -305,9 +305,9 @@ fn everything_due_in_one_tick_has_its_order() {
 fn buttons_between_tetriminos_do_nothing_but_directions() {
     let start = Start { queue: vec![Tetrimino::T, Tetrimino::T], ..Start::default() };
     let mut game = Game::from_position(Rules::default(), 1, start).unwrap();
-    game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+    game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
     let mut events = Vec::new();
-    let buttons = [Button::RotateClockwise, Button::Hold, Button::HardDrop].map(ButtonChange::Press);
+    let buttons = [Button::RotateClockwise, Button::Hold, Button::HardDrop].map(Input::Press);
     game.step(&buttons, &mut events);
     assert_eq!(events, []);
     wait(&mut game, 300);

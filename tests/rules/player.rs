@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use skyline::engine::{Button, ButtonChange, Game, InitialAction, Matrix, Phase, Piece, Tetrimino, Turn};
+use skyline::engine::{Button, Game, InitialAction, Input, Matrix, Phase, Piece, Tetrimino, Turn};
 
 /// Presses at most one button a tick.
 #[derive(Debug)]
@@ -10,7 +10,7 @@ pub(crate) struct Player {
     random: u64,
     /// The most ticks between two button changes.
     slowness: u64,
-    coming: VecDeque<(u64, ButtonChange)>,
+    coming: VecDeque<(u64, Input)>,
     /// The Lock Downs and Holds that were done when the last plan was made.
     planned_at: Option<(u32, u32)>,
     /// The Lock Downs that were done when something was last pressed for a Tetrimino still to come.
@@ -42,7 +42,7 @@ impl Player {
     }
 
     /// What changes in the coming tick of the game.
-    pub(crate) fn change(&mut self, game: &Game) -> Option<ButtonChange> {
+    pub(crate) fn change(&mut self, game: &Game) -> Option<Input> {
         if let Some((wait, _)) = self.coming.front_mut()
             && *wait > 0
         {
@@ -65,7 +65,7 @@ impl Player {
     }
 
     /// Presses something for the Tetrimino to come, now and then, where the rules hear it.
-    fn early(&mut self, game: &Game) -> Option<ButtonChange> {
+    fn early(&mut self, game: &Game) -> Option<Input> {
         let rules = game.rules();
         let locked_down = game.statistics().locked_down();
         if locked_down == self.early_at || rules.initial_hold == InitialAction::Off {
@@ -79,8 +79,8 @@ impl Player {
             _ => return None,
         };
         let ticks = self.draw(2 * u64::from(rules.generation_delay_ms) + 1);
-        self.coming.push_back((ticks, ButtonChange::Release(button)));
-        Some(ButtonChange::Press(button))
+        self.coming.push_back((ticks, Input::Release(button)));
+        Some(Input::Press(button))
     }
 
     fn plan(&mut self, game: &Game, piece: Piece) {
@@ -127,8 +127,8 @@ impl Player {
 
     fn press_for(&mut self, button: Button, ticks: u64) {
         let wait = self.draw(self.slowness);
-        self.coming.push_back((wait, ButtonChange::Press(button)));
-        self.coming.push_back((ticks, ButtonChange::Release(button)));
+        self.coming.push_back((wait, Input::Press(button)));
+        self.coming.push_back((ticks, Input::Release(button)));
     }
 }
 

@@ -4,16 +4,16 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use skyline::engine::{
-    Button, ButtonChange, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, LockDelay,
-    LockDown, Phase, Rules, SoftDropFactor, Tetrimino, Variation,
+    Button, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, Input, LockDelay,
+    LockDown, Phase, Rules, SoftDropFactor, Tetrimino, Ticks, Variation,
 };
-use skyline::replay::{Outcome, Replay, TimedChange, state_hash};
+use skyline::replay::{Outcome, Replay, TimedInput, state_hash};
 use skyline::session::Session;
 
 use super::any_rules::{all_rules, any_presses};
 
 /// Ticks to wait, then a change.
-type Script = Vec<(u16, ButtonChange)>;
+type Script = Vec<(u16, Input)>;
 
 fn any_rules() -> impl Strategy<Value = Rules> {
     let speed = prop_oneof![
@@ -57,25 +57,37 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 fn any_script() -> impl Strategy<Value = Script> {
     let button = prop_oneof![4 => prop::sample::select(Button::ALL.as_slice()), 1 => Just(Button::HardDrop)];
     let change = (button, prop::bool::weighted(0.6))
-        .prop_map(|(button, press)| if press { ButtonChange::Press(button) } else { ButtonChange::Release(button) });
+        .prop_map(|(button, press)| if press { Input::Press(button) } else { Input::Release(button) });
     prop::collection::vec((prop_oneof![0_u16..4, 0_u16..120], change), 0..250)
 }
 
-/// Plays the script and some ticks more, telling the game before and the events of every tick; returns the changes with
-/// their ticks.
-fn play(game: &mut Game, script: &Script, mut told: impl FnMut(&Game, &mut Game, &[GameEvent])) -> Vec<TimedChange> {
+/// Plays the script and some more ticks; returns the inputs. Calls `told` after every tick with the game before and after
+/// it and its events.
+fn play(game: &mut Game, script: &Script, told: impl FnMut(&Game, &Game, &[GameEvent])) -> Vec<TimedInput> {
+    play_attacked(game, script, u64::MAX, told)
+}
+
+/// Plays the script as [`play`] does, with a line received every `attack_every` ms.
+fn play_attacked(
+    game: &mut Game,
+    script: &Script,
+    attack_every: u64,
+    mut told: impl FnMut(&Game, &Game, &[GameEvent]),
+) -> Vec<TimedInput> {
     let mut played = Vec::new();
     let mut events = Vec::new();
     let mut script = script.iter().copied().peekable();
     let mut wait = script.peek().map_or(0, |(wait, _)| *wait);
     let mut rest = 1_500;
     while rest > 0 && !game.is_over() {
-        let mut changes = Vec::new();
+        let mut inputs = Vec::new();
+        if game.now() != Ticks::ZERO && game.now().millis().is_multiple_of(attack_every) {
+            inputs.push(Input::Receive(1));
+        }
         while wait == 0
-            && let Some((_, change)) = script.next()
+            && let Some((_, input)) = script.next()
         {
-            changes.push(change);
-            played.push(TimedChange { at: game.now(), change });
+            inputs.push(input);
             wait = script.peek().map_or(0, |(wait, _)| *wait);
         }
         wait = wait.saturating_sub(1);
@@ -84,7 +96,8 @@ fn play(game: &mut Game, script: &Script, mut told: impl FnMut(&Game, &mut Game,
         }
         let before = game.clone();
         events.clear();
-        game.step(&changes, &mut events);
+        game.step(&inputs, &mut events);
+        played.extend(inputs.into_iter().map(|input| TimedInput { at: before.now(), input }));
         told(&before, game, &events);
     }
     played
@@ -100,7 +113,7 @@ proptest! {
         rules in any_rules(), seed: u64, script in any_script(), attack_every in 50_u64..2_000,
     ) {
         let mut game = Game::new(rules, seed);
-        play(&mut game, &script, |before, game, events| {
+        play_attacked(&mut game, &script, attack_every, |before, game, events| {
             let statistics = game.statistics();
             if game.game_over() != Some(GameOver::TopOut) {
                 let expected = 4 * statistics.locked_down() + 9 * statistics.lines_received + 5 * u32::from(rules.starting_rows);
@@ -123,15 +136,12 @@ proptest! {
             {
                 let mut dropped = game.clone();
                 let mut events = Vec::new();
-                dropped.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+                dropped.step(&[Input::Press(Button::HardDrop)], &mut events);
                 assert!(events.contains(&GameEvent::LockedDown(ghost)), "{events:?}");
             }
             assert!(events.iter().filter(|event| matches!(event, GameEvent::GameOver(_))).count() <= 1);
             let full = (1..=40).any(|y| game.matrix().row_bits(y) == 0x3ff);
             assert!(!full || game.phase() == Phase::Animate || game.is_over(), "full lines do not stay");
-            if game.now().millis().is_multiple_of(attack_every) {
-                game.receive(1);
-            }
         });
     }
 
@@ -224,10 +234,12 @@ proptest! {
 
     /// A recording of random play checks, and no longer once its result is made better.
     #[test]
-    fn recordings_check(rules in any_rules(), seed: u64, script in any_script()) {
+    fn recordings_check(
+        rules in any_rules(), seed: u64, script in any_script(), attack_every in 50_u64..4_000,
+    ) {
         let mut game = Game::new(rules, seed);
-        let buttons = play(&mut game, &script, |_, _, _| {});
-        let replay = Replay::new(rules, seed, buttons, Outcome::of(&game));
+        let inputs = play_attacked(&mut game, &script, attack_every, |_, _, _| {});
+        let replay = Replay::new(rules, seed, inputs, Outcome::of(&game));
         let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
         prop_assert_eq!(&read, &replay);
         prop_assert_eq!(read.check().unwrap(), game.clone());
@@ -246,7 +258,7 @@ proptest! {
             let up: Vec<_> = Button::ALL
                 .into_iter()
                 .filter(|button| !game.buttons().is_down(*button))
-                .map(ButtonChange::Release)
+                .map(Input::Release)
                 .collect();
             game.step(&[change], &mut events);
             let mut changes = up;
@@ -266,7 +278,7 @@ proptest! {
             let mut events = [Vec::new(), Vec::new()];
             for (game, events) in games.iter_mut().zip(&mut events) {
                 let mut score = 0;
-                play(game, &presses, |before, game, told| {
+                play_attacked(game, &presses, attack_every, |before, game, told| {
                     let piece = game.in_play();
                     assert!(piece.is_none_or(|piece| game.matrix().fits(piece)), "{rules:?}");
                     assert!(score <= game.score(), "{rules:?}");
@@ -274,9 +286,6 @@ proptest! {
                     assert!(rules.limit_ms.is_none_or(|limit| game.now().millis() <= limit.into()), "{rules:?}");
                     score = game.score();
                     events.extend_from_slice(told);
-                    if game.now().millis().is_multiple_of(attack_every) {
-                        game.receive(1);
-                    }
                 });
             }
             prop_assert_eq!(&games[0], &games[1]);

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use skyline::engine::{
-    Button, ButtonChange, Cell, Facing, FallSpeed, Game, GameEvent, LockDelay, LockDown, Matrix, Piece, Rules,
-    SoftDropFactor, Start, Tetrimino, diagram,
+    Button, Cell, Facing, FallSpeed, Game, GameEvent, Input, LockDelay, LockDown, Matrix, Piece, Rules, SoftDropFactor,
+    Start, Tetrimino, diagram,
 };
 
 use crate::support::{tap, wait};
@@ -32,9 +32,9 @@ fn start(matrix: &Matrix, tetrimino: Tetrimino) -> Game {
 
 fn one_row_down(game: &mut Game) {
     let mut events = Vec::new();
-    game.step(&[ButtonChange::Press(Button::SoftDrop)], &mut events);
+    game.step(&[Input::Press(Button::SoftDrop)], &mut events);
     game.step(&[], &mut events);
-    game.step(&[ButtonChange::Release(Button::SoftDrop)], &mut events);
+    game.step(&[Input::Release(Button::SoftDrop)], &mut events);
 }
 
 /// The game in every place that buttons can bring the Tetrimino to.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use skyline::engine::scoring::Scoring;
 use skyline::engine::{
-    Button, ButtonChange, Cell, Facing, FallSpeed, Game, GameEvent, GameOver, Generator, GoalSystem, LockDelay, Piece,
+    Button, Cell, Facing, FallSpeed, Game, GameEvent, GameOver, Generator, GoalSystem, Input, LockDelay, Piece,
     RotationSystem, Rules, SoftDropFactor, Start, Tetrimino, Turn, Variation, diagram,
 };
 use skyline::replay::{Outcome, Replay, state_hash};
@@ -21,7 +21,7 @@ use super::support::tap;
 
 fn press(game: &mut Game, button: Button) -> Vec<GameEvent> {
     let mut events = Vec::new();
-    game.step(&[ButtonChange::Press(button)], &mut events);
+    game.step(&[Input::Press(button)], &mut events);
     events
 }
 
@@ -180,7 +180,7 @@ fn a_frame_at_the_moment_of_a_press_changes_nothing() {
             if frame_between {
                 session.advance(ms(at));
             }
-            session.change(ms(at), ButtonChange::Press(Button::Left));
+            session.change(ms(at), Input::Press(Button::Left));
             session.advance(ms(600));
             state_hash(session.game()).0
         };
@@ -208,7 +208,7 @@ fn a_recording_without_buttons_is_empty_when_it_is_read() {
     let game = Game::new(Rules::default(), 1);
     let replay = Replay::new(*game.rules(), 1, Vec::new(), Outcome::of(&game));
     for text in [replay.to_json().unwrap(), replay.to_shared().unwrap()] {
-        assert_eq!(Replay::from_text(&text).unwrap().buttons, []);
+        assert_eq!(Replay::from_text(&text).unwrap().inputs, []);
     }
 }
 

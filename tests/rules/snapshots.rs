@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use skyline::engine::{Game, GameEvent, Rules, Variation};
-use skyline::replay::{Outcome, Replay, RestoredBy, Snapshot, TimedChange, state_hash};
+use skyline::replay::{Outcome, Replay, RestoredBy, Snapshot, TimedInput, state_hash};
 use skyline::session::Session;
 
 use super::any_rules::{Presses, all_rules, any_presses};
 
 /// Plays the presses and `rest` ticks more; what happened in each tick, and the changes.
-fn play(game: &mut Game, presses: &Presses, rest: u32) -> (Vec<GameEvent>, Vec<TimedChange>) {
+fn play(game: &mut Game, presses: &Presses, rest: u32) -> (Vec<GameEvent>, Vec<TimedInput>) {
     let (mut events, mut played) = (Vec::new(), Vec::new());
     for (wait, change) in presses {
         for _ in 0..*wait {
             game.step(&[], &mut events);
         }
         if !game.is_over() {
-            played.push(TimedChange { at: game.now(), change: *change });
+            played.push(TimedInput { at: game.now(), input: *change });
         }
         game.step(&[*change], &mut events);
     }
@@ -28,7 +28,7 @@ fn play(game: &mut Game, presses: &Presses, rest: u32) -> (Vec<GameEvent>, Vec<T
 }
 
 /// A snapshot of the game through its file.
-fn through_a_file(game: &Game, seed: u64, buttons: Vec<TimedChange>) -> Snapshot {
+fn through_a_file(game: &Game, seed: u64, buttons: Vec<TimedInput>) -> Snapshot {
     let recording = Replay::new(*game.rules(), seed, buttons, Outcome::of(game));
     let text = Snapshot::new(game, recording, 0).to_json().unwrap();
     Snapshot::from_json(&text).unwrap()
@@ -101,7 +101,7 @@ proptest! {
         for variation in Variation::ALL {
             let mut session = Session::new(Rules::preset(variation), seed, ms(0));
             let now = go_on(&mut session, ms(0), &first);
-            let snapshot = through_a_file(session.game(), seed, session.replay().buttons);
+            let snapshot = through_a_file(session.game(), seed, session.replay().inputs);
             session.pause(now);
             session.resume(now);
             go_on(&mut session, now, &then);

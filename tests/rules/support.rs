@@ -1,7 +1,7 @@
 //! Scenarios written in a few words, and reports that are easily asked.
 
 use serde_json::{Value, json};
-use skyline::engine::{Button, ButtonChange, Game, GameEvent};
+use skyline::engine::{Button, Game, GameEvent, Input};
 use skyline::scenario::{self, Layout};
 
 /// The report of one scenario.
@@ -114,6 +114,6 @@ pub(crate) fn wait(game: &mut Game, ticks: u64) -> Vec<GameEvent> {
 /// Presses and releases a button in one tick and returns what happened.
 pub(crate) fn tap(game: &mut Game, button: Button) -> Vec<GameEvent> {
     let mut events = Vec::new();
-    game.step(&[ButtonChange::Press(button), ButtonChange::Release(button)], &mut events);
+    game.step(&[Input::Press(button), Input::Release(button)], &mut events);
     events
 }

@@ -57,7 +57,7 @@ fn try_scenario(text: &str) {
 
 fn try_replay(text: &str) {
     if let Ok(replay) = Replay::from_json(text) {
-        let last = replay.buttons.last().map_or(Ticks::ZERO, |timed| timed.at);
+        let last = replay.inputs.last().map_or(Ticks::ZERO, |timed| timed.at);
         if replay.result.time_ms.max(last).millis() < 200_000
             && let Err(error) = replay.check()
         {
@@ -156,7 +156,7 @@ fn the_whole_scenario_is_good() {
 
 #[test]
 fn the_short_recording_is_read() {
-    assert_eq!(Replay::from_json(RECORDING).unwrap().buttons.len(), 5);
+    assert_eq!(Replay::from_json(RECORDING).unwrap().inputs.len(), 5);
 }
 
 /// What the format promises to refuse, with the line and the field.

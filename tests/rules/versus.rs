@@ -1,8 +1,8 @@
 //! Games that attack each other (rulings A2, A3; Guideline B1.2.1, B1.3).
 
-use skyline::engine::versus::Versus;
-use skyline::engine::{ButtonChange, Exchange, GameEvent, GameOver, Rules};
+use skyline::engine::{Exchange, GameEvent, GameOver, Input, Rules};
 
+use crate::battle::{Battle, players};
 use crate::player::{Aim, Player};
 
 /// What happened to each player.
@@ -16,17 +16,16 @@ struct Tally {
 }
 
 /// Lets scripted players play each other for so many ticks; the slowness of each is its place in the list.
-fn battle(seed: u64, slowness: &[u64], ticks: u64) -> (Versus, Vec<Tally>) {
-    let players = slowness.len();
-    let mut versus = Versus::new(Rules { level: 5, ..Rules::default() }, seed, players);
-    let mut scripts: Vec<Player> =
-        slowness.iter().map(|slowness| Player::new(seed + 1, *slowness, Aim::Lines)).collect();
-    let mut tallies = vec![Tally::default(); players];
-    let mut events = vec![Vec::new(); players];
+fn battle(seed: u64, slowness: &[u64], ticks: u64) -> (Battle, Vec<Tally>) {
+    let seats = slowness.len();
+    let mut versus = Battle::new(Rules { level: 5, ..Rules::default() }, seed, seats);
+    let mut scripts = players(seed + 1, slowness);
+    let mut tallies = vec![Tally::default(); seats];
+    let mut events = vec![Vec::new(); seats];
     for _ in 0..ticks {
-        let changes: Vec<Option<ButtonChange>> =
-            scripts.iter_mut().zip(versus.games()).map(|(script, game)| script.change(game)).collect();
-        let slices: Vec<&[ButtonChange]> = changes.iter().map(Option::as_slice).collect();
+        let changes: Vec<Option<Input>> =
+            scripts.iter_mut().zip(&versus.games).map(|(script, game)| script.change(game)).collect();
+        let slices: Vec<&[Input]> = changes.iter().map(Option::as_slice).collect();
         events.iter_mut().for_each(Vec::clear);
         versus.step(&slices, &mut events);
         for (tally, events) in tallies.iter_mut().zip(&events) {
@@ -43,7 +42,7 @@ fn battle(seed: u64, slowness: &[u64], ticks: u64) -> (Versus, Vec<Tally>) {
                 }
             }
         }
-        if versus.playing().count() <= 1 {
+        if versus.playing().len() <= 1 {
             break;
         }
     }
@@ -57,8 +56,8 @@ fn every_line_that_is_sent_arrives_at_every_opponent() {
     for (seed, slowness) in [(1, vec![9, 14]), (2, vec![9, 9]), (3, vec![8, 12, 16]), (4, vec![10, 10, 11])] {
         let (versus, tallies) = battle(seed, &slowness, 120_000);
         let all: u32 = tallies.iter().map(|tally| tally.sent).sum();
-        for (player, (game, tally)) in versus.games().iter().zip(&tallies).enumerate() {
-            let arrived = tally.cancelled + tally.received + game.receiving();
+        for (player, (game, tally)) in versus.games.iter().zip(&tallies).enumerate() {
+            let arrived = tally.cancelled + tally.received + game.receiving() + versus.arriving(player);
             assert_eq!((game.statistics().lines_sent, game.statistics().lines_received), (tally.sent, tally.received));
             if game.is_over() {
                 assert!(arrived <= all - tally.sent, "player {player} of seed {seed}");
@@ -74,12 +73,12 @@ fn every_line_that_is_sent_arrives_at_every_opponent() {
 /// Guideline B1.2.1: all players get the same Tetriminos, whatever happens to them.
 #[test]
 fn all_players_get_the_same_tetriminos() {
-    let mut versus = Versus::new(Rules::default(), 9, 3);
+    let mut versus = Battle::new(Rules::default(), 9, 3);
     let mut events = vec![Vec::new(); 3];
-    let drop = [ButtonChange::Press(skyline::engine::Button::HardDrop)];
+    let drop = [Input::Press(skyline::engine::Button::HardDrop)];
     let mut seen = vec![Vec::new(); 3];
     for tick in 0..2_000 {
-        let nothing: &[ButtonChange] = &[];
+        let nothing: &[Input] = &[];
         let due = |every: u64| if tick % every == 0 { &drop[..] } else { nothing };
         versus.step(&[due(300), due(400), due(700)], &mut events);
         for (seen, events) in seen.iter_mut().zip(&mut events) {
@@ -96,42 +95,42 @@ fn all_players_get_the_same_tetriminos() {
 fn players_can_change_seats() {
     let (one, _) = battle(6, &[9, 13, 11], 60_000);
     let (other, _) = battle(6, &[11, 13, 9], 60_000);
-    assert_eq!(one.games()[0], other.games()[2]);
-    assert_eq!(one.games()[1], other.games()[1]);
-    assert_eq!(one.games()[2], other.games()[0]);
+    assert_eq!(one.games[0], other.games[2]);
+    assert_eq!(one.games[1], other.games[1]);
+    assert_eq!(one.games[2], other.games[0]);
 }
 
 /// A3: players who received as many lines have the same gaps in them.
 #[test]
 fn opponents_receive_identical_lines() {
-    let mut versus = Versus::new(Rules { generation_delay_ms: 0, ..Rules::default() }, 12, 3);
+    let mut versus = Battle::new(Rules { generation_delay_ms: 0, ..Rules::default() }, 12, 3);
     let mut events = vec![Vec::new(); 3];
     // The first player's I-less stack is built by script until it has sent something.
     let mut script = Player::new(5, 6, Aim::Lines);
-    let drop = [ButtonChange::Press(skyline::engine::Button::HardDrop)];
-    while versus.games()[1].receiving() == 0 && !versus.games()[0].is_over() {
-        let change = script.change(&versus.games()[0]);
+    let drop = [Input::Press(skyline::engine::Button::HardDrop)];
+    while versus.games[1].receiving() == 0 && !versus.games[0].is_over() {
+        let change = script.change(&versus.games[0]);
         versus.step(&[change.as_slice(), &[], &[]], &mut events);
     }
-    let waiting = versus.games()[1].receiving();
-    assert!(waiting > 0 && versus.games()[2].receiving() == waiting && versus.games()[0].receiving() == 0);
+    let waiting = versus.games[1].receiving();
+    assert!(waiting > 0 && versus.games[2].receiving() == waiting && versus.games[0].receiving() == 0);
     versus.step(&[&[], &drop, &drop], &mut events);
-    let bottom = |player: usize| versus.games()[player].matrix().row_bits(1);
+    let bottom = |player: usize| versus.games[player].matrix().row_bits(1);
     assert_eq!((bottom(1), bottom(1).count_ones()), (bottom(2), 9));
 }
 
 /// A finished game neither receives nor sends; the others go on.
 #[test]
 fn the_last_one_standing_plays_on() {
-    let mut versus = Versus::new(Rules::default(), 2, 2);
+    let mut versus = Battle::new(Rules::default(), 2, 2);
     let mut events = vec![Vec::new(); 2];
-    let drop = [ButtonChange::Press(skyline::engine::Button::HardDrop)];
+    let drop = [Input::Press(skyline::engine::Button::HardDrop)];
     for _ in 0..20_000 {
         versus.step(&[&[], &drop], &mut events);
     }
-    assert_eq!(versus.playing().collect::<Vec<_>>(), [0]);
-    assert!(versus.games()[1].game_over().is_some());
-    let over = versus.games()[1].clone();
+    assert_eq!(versus.playing(), [0]);
+    assert!(versus.games[1].game_over().is_some());
+    let over = versus.games[1].clone();
     versus.step(&[&drop, &drop], &mut events);
-    assert_eq!(versus.games()[1], over);
+    assert_eq!(versus.games[1], over);
 }

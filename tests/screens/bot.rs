@@ -77,9 +77,9 @@ fn the_bot_keeps_a_combo_up_before_your_eyes_and_in_no_table() {
         told += usize::from(!considered.is_empty());
         assert!(thinking.plan.is_none() || play.game().in_play().is_some(), "a plan for nothing");
         // The player's own buttons do nothing.
-        let wrong = ButtonChange::Press(Button::HardDrop);
+        let wrong = Input::Press(Button::HardDrop);
         let at = now + Duration::from_hours(1);
-        harness.state_mut().take(&[skyline::input::TimedChange { at, change: wrong }]);
+        harness.state_mut().take(&[skyline::input::StampedInput { at, input: wrong }]);
     }
     let play = harness.state();
     assert!(keeps_its_combo(play));

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use skyline::input::{PlayInput, TimedChange};
+use skyline::input::{PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
 use skyline::ui::screens::trainer::Spin;
 
@@ -178,16 +178,16 @@ fn little_motion_waits_to_be_started_and_nothing_asks_for_frames() {
 }
 
 /// What the controls say for the scenario of a spin, from `start` on.
-fn inputs(spin: &Spin, start: Instant, wanted: impl Fn(Button) -> bool) -> Vec<TimedChange> {
+fn inputs(spin: &Spin, start: Instant, wanted: impl Fn(Button) -> bool) -> Vec<StampedInput> {
     let scenario = scenario::read(spin.file, Layout::One).unwrap().remove(0);
-    let changes = scenario.inputs.iter().filter(|input| wanted(input.change.button()));
+    let changes = scenario.inputs.iter().filter(|timed| timed.input.button().is_some_and(&wanted));
     changes
-        .map(|input| TimedChange { at: start + Duration::from_millis(input.at.millis()), change: input.change })
+        .map(|timed| StampedInput { at: start + Duration::from_millis(timed.at.millis()), input: timed.input })
         .collect()
 }
 
 /// Tries the spin on the stage with these changes, up to three seconds later.
-fn attempt(harness: &mut Harness<'_, Stage<Help>>, changes: Vec<TimedChange>, start: Instant) {
+fn attempt(harness: &mut Harness<'_, Stage<Help>>, changes: Vec<StampedInput>, start: Instant) {
     let settings = harness.state().settings.clone();
     let mut input = PlayInput { changes, ..PlayInput::default() };
     for frame in 0..60 {
@@ -274,18 +274,18 @@ fn a_spin_can_begin_at_the_skyline() {
     keys(&mut harness, &[Key::ArrowRight]);
     click(&mut harness, "Try it");
     let start = Instant::now();
-    let tap = |at, change: fn(Button) -> ButtonChange, button| TimedChange {
+    let tap = |at, change: fn(Button) -> Input, button| StampedInput {
         at: start + Duration::from_millis(at),
-        change: change(button),
+        input: change(button),
     };
     let changes = vec![
-        tap(0, ButtonChange::Press, Button::SoftDrop),
-        tap(100, ButtonChange::Press, Button::RotateClockwise),
-        tap(160, ButtonChange::Release, Button::RotateClockwise),
-        tap(1_300, ButtonChange::Release, Button::SoftDrop),
-        tap(1_350, ButtonChange::Press, Button::RotateClockwise),
-        tap(1_400, ButtonChange::Release, Button::RotateClockwise),
-        tap(1_450, ButtonChange::Press, Button::HardDrop),
+        tap(0, Input::Press, Button::SoftDrop),
+        tap(100, Input::Press, Button::RotateClockwise),
+        tap(160, Input::Release, Button::RotateClockwise),
+        tap(1_300, Input::Release, Button::SoftDrop),
+        tap(1_350, Input::Press, Button::RotateClockwise),
+        tap(1_400, Input::Release, Button::RotateClockwise),
+        tap(1_450, Input::Press, Button::HardDrop),
     ];
     attempt(&mut harness, changes, start);
     assert!(harness.state().settings.training.done.contains(&Spin::ALL[0].example));

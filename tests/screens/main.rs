@@ -31,13 +31,13 @@ use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{
-    Button, ButtonChange, Family, Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, SoftDropFactor,
-    Ticks, Variation,
+    Button, Family, Game, GameKind, GameOver, GoalSystem, Input, LockDown, Objective, Rules, SoftDropFactor, Ticks,
+    Variation,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::practice::finesse;
 use skyline::replay::course::Course;
-use skyline::replay::{Outcome, Replay, TimedChange};
+use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
@@ -141,8 +141,8 @@ fn lost(variation: Variation) -> Game {
     let mut game = Game::new(Rules::preset(variation), 7);
     let mut events = Vec::new();
     while !game.is_over() {
-        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
-        game.step(&[ButtonChange::Release(Button::HardDrop)], &mut events);
+        game.step(&[Input::Press(Button::HardDrop)], &mut events);
+        game.step(&[Input::Release(Button::HardDrop)], &mut events);
     }
     game
 }
@@ -151,8 +151,8 @@ fn lost(variation: Variation) -> Game {
 fn results(variation: Variation, standing: Standing) -> Results {
     let game = lost(variation);
     let taps = |tick: u64| {
-        let change = if tick.is_multiple_of(2) { ButtonChange::Press } else { ButtonChange::Release }(Button::HardDrop);
-        TimedChange { at: Ticks::from_millis(tick), change }
+        let change = if tick.is_multiple_of(2) { Input::Press } else { Input::Release }(Button::HardDrop);
+        TimedInput { at: Ticks::from_millis(tick), input: change }
     };
     let buttons = (0..=game.now().millis()).map(taps).collect();
     let replay = Replay::new(*game.rules(), 7, buttons, Outcome::of(&game));

@@ -4,8 +4,8 @@ use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use skyline::engine::{
-    Button, ButtonChange, Family, Game, GameKind, GameOver, Generator, GoalSystem, LockDelay, LockDown, Objective,
-    Rules, Script, Sequence, SoftDropFactor, Start, Tetrimino, Variation, diagram,
+    Button, Family, Game, GameKind, GameOver, Generator, GoalSystem, Input, LockDelay, LockDown, Objective, Rules,
+    Script, Sequence, SoftDropFactor, Start, Tetrimino, Variation, diagram,
 };
 use skyline::settings::{Custom, Limit, Settings};
 use skyline::ui::screens::{Command, CustomScreen, CustomWish, MainMenu};
@@ -31,8 +31,8 @@ fn chosen(variation: Variation) -> Harness<'static, Stage<MainMenu>> {
 
 fn tap(game: &mut Game, button: Button) {
     let mut events = Vec::new();
-    game.step(&[ButtonChange::Press(button)], &mut events);
-    game.step(&[ButtonChange::Release(button)], &mut events);
+    game.step(&[Input::Press(button)], &mut events);
+    game.step(&[Input::Release(button)], &mut events);
 }
 
 fn until_in_play(game: &mut Game) {

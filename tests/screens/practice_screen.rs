@@ -22,8 +22,8 @@ impl Field {
         let mut practice = Practice::new(Settings::default().practice_rules(), tower(), ms(0)).unwrap();
         let buttons = [Button::Left, Button::Left, Button::Left, Button::Left, Button::HardDrop];
         for (at, button) in (1..).zip(buttons) {
-            practice.change(ms(at * 20), ButtonChange::Press(button));
-            practice.change(ms(at * 20 + 10), ButtonChange::Release(button));
+            practice.change(ms(at * 20), Input::Press(button));
+            practice.change(ms(at * 20 + 10), Input::Release(button));
         }
         practice.advance(ms(200));
         practice.advance(ms(400));

@@ -4,7 +4,7 @@ use egui::accesskit::{Live, Role};
 use egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use skyline::engine::{Action, Button, ButtonChange, Game, GameEvent, HitList, Rules, Ticks, Variation};
+use skyline::engine::{Action, Button, Game, GameEvent, HitList, Input, Rules, Ticks, Variation};
 use skyline::settings::Player;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::{self, Around, PlayView};
@@ -48,7 +48,7 @@ fn field<'a>(game: Game, hidden: bool) -> Field<'a> {
     field
 }
 
-fn step(game: &mut Game, changes: &[ButtonChange]) {
+fn step(game: &mut Game, changes: &[Input]) {
     game.step(changes, &mut Vec::new());
 }
 
@@ -80,14 +80,14 @@ fn the_play_field_is_told_and_what_is_told_changes() {
     assert!(field.query_by_label_contains(&format!("{first} Tetrimino, facing North, columns 4")).is_some());
 
     let game = &mut field.state_mut().0;
-    step(game, &[ButtonChange::Press(Button::RotateClockwise), ButtonChange::Press(Button::Left)]);
+    step(game, &[Input::Press(Button::RotateClockwise), Input::Press(Button::Left)]);
     let facing = if first == 'O' { "North" } else { "East" };
     field.run_ok();
     assert!(field.query_by_label_contains(&format!("{first} Tetrimino, facing {facing}, columns")).is_some());
 
     let game = &mut field.state_mut().0;
-    step(game, &[ButtonChange::Press(Button::Hold)]);
-    step(game, &[ButtonChange::Press(Button::HardDrop)]);
+    step(game, &[Input::Press(Button::Hold)]);
+    step(game, &[Input::Press(Button::HardDrop)]);
     let score = game.score();
     field.run_ok();
     assert!(says(&field, &format!("Hold: {first}")) && says(&field, &format!("Score: {score}")) && score > 0);

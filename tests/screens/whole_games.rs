@@ -9,7 +9,7 @@
 use std::time::{Duration, Instant};
 
 use skyline::engine::{GameEvent, Generator, Sequence, Tetrimino};
-use skyline::input::TimedChange;
+use skyline::input::StampedInput;
 use skyline::settings::{BotPace, Limit};
 use skyline::ui::bot::ComboBot;
 use skyline::ui::paint::{self, Around, PlayView};
@@ -62,16 +62,16 @@ impl Sitting {
     /// Lets go of what is down, or presses what the hand wants pressed.
     fn act(&mut self) {
         let change = match self.down.take() {
-            Some(button) => ButtonChange::Release(button),
+            Some(button) => Input::Release(button),
             None => match self.hand.next(self.play.game()) {
                 Some(button) => {
                     self.down = Some(button);
-                    ButtonChange::Press(button)
+                    Input::Press(button)
                 }
                 None => return,
             },
         };
-        self.play.take(&[TimedChange { at: self.now, change }]);
+        self.play.take(&[StampedInput { at: self.now, input: change }]);
         self.due = self.now + TAP;
     }
 

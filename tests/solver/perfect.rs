@@ -6,8 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use skyline::bots::moves;
 use skyline::engine::{
-    Button, ButtonChange, Cell, FallSpeed, Game, Generator, Matrix, Piece, RotationSystem, Rules, Start, Tetrimino,
-    diagram,
+    Button, Cell, FallSpeed, Game, Generator, Input, Matrix, Piece, RotationSystem, Rules, Start, Tetrimino, diagram,
 };
 use skyline::solver::perfect::openings::{OPENINGS, opening};
 use skyline::solver::perfect::{Answer, Hold, Question, QuestionError, Turning, Watch};
@@ -35,8 +34,8 @@ fn turnings() -> Vec<Turning> {
 fn tap(game: &mut Game, button: Button) {
     let mut events = Vec::new();
     // A tick passes before the release, in which a Soft Drop takes its row.
-    game.step(&[ButtonChange::Press(button)], &mut events);
-    game.step(&[ButtonChange::Release(button)], &mut events);
+    game.step(&[Input::Press(button)], &mut events);
+    game.step(&[Input::Release(button)], &mut events);
 }
 
 fn wait_for_piece(game: &mut Game) -> Piece {

@@ -3,9 +3,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::*;
 use crate::bots::moves;
-use crate::engine::{
-    Button, ButtonChange, Game, GameEvent, Generator, Matrix, RotationSystem, Script, Variation, diagram,
-};
+use crate::engine::{Button, Game, GameEvent, Generator, Input, Matrix, RotationSystem, Script, Variation, diagram};
 
 fn rules() -> Rules {
     Rules { generator: Generator::Bag, ..Rules::preset(Variation::Combo) }
@@ -363,11 +361,11 @@ fn keeps_the_combo_in_a_real_game(rules: Rules, bot: &Arc<Bot>) {
 fn press(game: &mut Game, button: Button, events: &mut Vec<GameEvent>) {
     let row = |game: &Game| game.in_play().map(|piece| piece.centre.y);
     let before = row(game);
-    game.step(&[ButtonChange::Press(button)], events);
+    game.step(&[Input::Press(button)], events);
     while button == Button::SoftDrop && row(game) == before {
         game.step(&[], events);
     }
-    game.step(&[ButtonChange::Release(button)], events);
+    game.step(&[Input::Release(button)], events);
 }
 
 fn view(game: &Game, placed: usize) -> View<'_> {

@@ -18,7 +18,7 @@
 //! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`;
 //! 2. waits that are over: the Animate Phase, then Generation with what was pressed for it before; in the first tick, a given piece that lies on a Surface
 //!    has landed;
-//! 3. button changes, in the order they came;
+//! 3. inputs, in the order they came: buttons, received lines, the target;
 //! 4. Auto-Repeat;
 //! 5. falling;
 //! 6. the Lock Down Timer.
@@ -33,10 +33,11 @@ mod start;
 use serde::{Deserialize, Serialize};
 
 use super::attack::ReceivingQueue;
-use super::buttons::{AutoRepeat, Button, ButtonChange, Buttons, Side};
+use super::buttons::{AutoRepeat, Button, Buttons, Side};
 use super::event::{GameEvent, GameOver};
 use super::goal::Progress;
 use super::initial::EarlyPresses;
+use super::input::{Input, Target};
 use super::lock_down::{LockDown, LockDownTimer};
 use super::matrix::{HitList, Matrix};
 use super::queues::NextQueue;
@@ -54,11 +55,11 @@ pub use start::{Start, StartError};
 /// One player's game.
 ///
 /// ```
-/// use skyline::engine::{Button, ButtonChange, Game, GameEvent, Rules};
+/// use skyline::engine::{Button, Input, Game, GameEvent, Rules};
 ///
 /// let mut game = Game::new(Rules::default(), 42);
 /// let mut events = Vec::new();
-/// game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+/// game.step(&[Input::Press(Button::HardDrop)], &mut events);
 /// assert!(events.iter().any(|event| matches!(event, GameEvent::LockedDown(_))));
 /// assert_eq!(game.statistics().locked_down(), 1);
 /// ```
@@ -83,6 +84,10 @@ pub struct Game {
     receiving: ReceivingQueue,
     script: ScriptState,
     statistics: Statistics,
+    // Last and left out while it is the default: the state hash of a game that never chose a target stays what it was
+    // before targets existed.
+    #[serde(default, skip_serializing_if = "Target::is_default")]
+    target: Target,
 }
 
 /// What the game is doing.
@@ -149,6 +154,7 @@ impl Game {
             receiving: ReceivingQueue::new(seed, 0),
             script: ScriptState::new(rules.script, seed),
             statistics: Statistics::default(),
+            target: Target::default(),
         };
         game.add_starting_rows(seed);
         game.begin_script();
@@ -198,11 +204,11 @@ impl Game {
         })
     }
 
-    /// Plays one tick: the button `changes` take effect in their order, and what happened is appended to `events`.
+    /// Plays one tick: applies the `inputs` in their order and appends what happened to `events`.
     ///
     /// The order of everything due is in the [module's documentation](self). Allocates nothing while `events` has room.
     /// A game that is over stays as it is.
-    pub fn step(&mut self, changes: &[ButtonChange], events: &mut Vec<GameEvent>) {
+    pub fn step(&mut self, inputs: &[Input], events: &mut Vec<GameEvent>) {
         if matches!(self.state, State::Over(_)) {
             return;
         }
@@ -211,8 +217,8 @@ impl Game {
             return;
         }
         self.end_waits(events);
-        for &change in changes {
-            self.change(change, events);
+        for &input in inputs {
+            self.apply(input, events);
         }
         self.repeat(events);
         self.fall(events);
@@ -232,33 +238,46 @@ impl Game {
         self.end_early(reason, events);
     }
 
-    /// Adds lines to the Receiving Queue; they enter the Matrix after the next Lock Down (Guideline B1.3.3).
-    pub fn receive(&mut self, lines: u32) {
-        self.receiving.add(lines);
-    }
-
-    fn change(&mut self, change: ButtonChange, events: &mut Vec<GameEvent>) {
-        let button = change.button();
-        let is_new = matches!(change, ButtonChange::Press(_)) || self.held.is_down(button);
-        self.held.change(change);
-        if !is_new || self.is_over() {
-            return;
-        }
-        if self.in_play().is_none() {
-            self.early.note(change);
-        }
-        match (Side::of(button), change) {
-            (Some(side), ButtonChange::Press(_)) => self.press_side(side, events),
-            (Some(side), ButtonChange::Release(_)) => self.release_side(side, events),
-            (None, ButtonChange::Press(_)) => self.press(button, events),
-            (None, ButtonChange::Release(_)) => self.soft_drop_changed(),
-        }
-        if matches!(change, ButtonChange::Press(_)) {
-            self.statistics.presses += 1;
+    fn apply(&mut self, input: Input, events: &mut Vec<GameEvent>) {
+        match input {
+            Input::Press(button) => self.press(button, events),
+            Input::Release(button) => self.release(button, events),
+            // A game that ended earlier in this tick stays as it is.
+            Input::Receive(lines) if !self.is_over() => self.receiving.add(lines),
+            Input::Target(target) if !self.is_over() => self.target = target,
+            Input::Receive(_) | Input::Target(_) => {}
         }
     }
 
     fn press(&mut self, button: Button, events: &mut Vec<GameEvent>) {
+        self.held.change(Input::Press(button));
+        if self.is_over() {
+            return;
+        }
+        if self.in_play().is_none() {
+            self.early.note(button);
+        }
+        match Side::of(button) {
+            Some(side) => self.press_side(side, events),
+            None => self.act(button, events),
+        }
+        self.statistics.presses += 1;
+    }
+
+    fn release(&mut self, button: Button, events: &mut Vec<GameEvent>) {
+        let was_down = self.held.is_down(button);
+        self.held.change(Input::Release(button));
+        if !was_down || self.is_over() {
+            return;
+        }
+        match Side::of(button) {
+            Some(side) => self.release_side(side, events),
+            None => self.soft_drop_changed(),
+        }
+    }
+
+    /// Does what the press of a button other than the two directions asks for.
+    fn act(&mut self, button: Button, events: &mut Vec<GameEvent>) {
         match button {
             Button::SoftDrop => self.press_soft_drop(events),
             Button::HardDrop => self.hard_drop(events),
@@ -475,6 +494,12 @@ impl Game {
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
         self.script.depth()
+    }
+
+    /// Who receives the attacks.
+    #[must_use]
+    pub const fn target(&self) -> Target {
+        self.target
     }
 
     /// Lines waiting in the Receiving Queue.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::attack::ReceivingQueue;
 use crate::engine::diagram;
 use crate::engine::matrix::Matrix;
 use crate::engine::rules::RulesError;
@@ -41,8 +42,6 @@ pub enum StartError {
 
 /// The most Tetriminos that a file can give.
 const LONGEST_QUEUE: usize = 1_000;
-/// The most lines that can wait in a file.
-const MOST_RECEIVING: u32 = 1_000;
 
 /// A position as it stands in files.
 #[derive(Serialize, Deserialize)]
@@ -75,7 +74,7 @@ impl TryFrom<Text> for Start {
 
     fn try_from(text: Text) -> Result<Self, String> {
         let Text { matrix, queue, hold, back_to_back, receiving, in_play } = text;
-        if queue.len() > LONGEST_QUEUE || receiving > MOST_RECEIVING {
+        if queue.len() > LONGEST_QUEUE || receiving > ReceivingQueue::MOST {
             return Err("there is more in the queues than can be".to_owned());
         }
         let letter = |letter| Tetrimino::from_letter(letter).ok_or_else(|| format!("{letter:?} is no Tetrimino"));

@@ -24,7 +24,7 @@
 
 mod search;
 
-use crate::engine::{Action, Button, ButtonChange, Buttons, Game, GameEvent, Matrix, Piece, Rules};
+use crate::engine::{Action, Button, Buttons, Game, GameEvent, Input, Matrix, Piece, Rules};
 use crate::replay::{Playback, Replay, take_due};
 
 pub use search::least;
@@ -126,7 +126,7 @@ impl Totals {
 pub fn of(replay: &Replay) -> Totals {
     let mut playback = Playback::new(replay);
     let mut watch = Watch::new(playback.game());
-    let mut buttons = replay.buttons.as_slice();
+    let mut buttons = replay.inputs.as_slice();
     let mut totals = Totals::default();
     let (mut due, mut events) = (Vec::new(), Vec::new());
     loop {
@@ -184,7 +184,7 @@ impl Watch {
     ///
     /// Returns what is to be said of the Tetrimino that Locked Down. Of several in one step only the first is looked
     /// at: none of the others was there long enough to be placed.
-    pub fn step(&mut self, changes: &[ButtonChange], events: &[GameEvent], after: &Game) -> Option<Placement> {
+    pub fn step(&mut self, changes: &[Input], events: &[GameEvent], after: &Game) -> Option<Placement> {
         // Nothing was in play, so it came before the buttons changed.
         if !self.in_play && events.iter().any(|event| matches!(event, GameEvent::Generated(_))) {
             self.begin();
@@ -194,10 +194,10 @@ impl Watch {
         let has_dropped = events.iter().any(|event| matches!(event, GameEvent::HardDropped { .. }));
         let mut placed = None;
         for &change in changes {
-            if self.in_play && has_dropped && change == ButtonChange::Press(Button::HardDrop) {
+            if self.in_play && has_dropped && change == Input::Press(Button::HardDrop) {
                 placed.get_or_insert(self.used);
                 self.in_play = false;
-            } else if has_held && change == ButtonChange::Press(Button::Hold) {
+            } else if has_held && change == Input::Press(Button::Hold) {
                 (self.used, self.soft_drops) = (0, 0);
             } else {
                 self.change(change);
@@ -219,11 +219,12 @@ impl Watch {
         placement
     }
 
-    fn change(&mut self, change: ButtonChange) {
+    fn change(&mut self, change: Input) {
         match change {
-            ButtonChange::Press(_) if !self.in_play => self.early.change(change),
-            ButtonChange::Press(button) => self.press(button),
-            ButtonChange::Release(_) => self.early.change(change),
+            Input::Press(_) if !self.in_play => self.early.change(change),
+            Input::Press(button) => self.press(button),
+            Input::Release(_) => self.early.change(change),
+            Input::Receive(_) | Input::Target(_) => {}
         }
     }
 

@@ -29,7 +29,7 @@ fn game(drawing: &[&str], tetrimino: Tetrimino) -> Game {
 fn press(game: &mut Game, press: Press) -> Vec<GameEvent> {
     let mut events = Vec::new();
     let button = press.button();
-    game.step(&[ButtonChange::Press(button)], &mut events);
+    game.step(&[Input::Press(button)], &mut events);
     if press.is_held() {
         for _ in 0..3 {
             game.step(&[], &mut events);
@@ -39,13 +39,13 @@ fn press(game: &mut Game, press: Press) -> Vec<GameEvent> {
     while press == Press::SoftDrop && !events.contains(&GameEvent::Landed) {
         game.step(&[], &mut events);
     }
-    game.step(&[ButtonChange::Release(button)], &mut events);
+    game.step(&[Input::Release(button)], &mut events);
     events
 }
 
 fn drop(game: &mut Game) -> Piece {
     let mut events = Vec::new();
-    game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+    game.step(&[Input::Press(Button::HardDrop)], &mut events);
     locked_down(&events).unwrap().piece
 }
 
@@ -132,8 +132,8 @@ fn the_table_of_the_empty_matrix() {
 /// Presses one after another, each let go before the next, then a Hard Drop.
 fn place(game: &mut Game, presses: &[Button]) -> Placement {
     let mut watch = Watch::new(game);
-    let changes = presses.iter().flat_map(|button| [ButtonChange::Press(*button), ButtonChange::Release(*button)]);
-    for change in changes.chain([ButtonChange::Press(Button::HardDrop)]) {
+    let changes = presses.iter().flat_map(|button| [Input::Press(*button), Input::Release(*button)]);
+    for change in changes.chain([Input::Press(Button::HardDrop)]) {
         let mut events = Vec::new();
         game.step(&[change], &mut events);
         if let Some(placement) = watch.step(&[change], &events, game) {
@@ -171,21 +171,21 @@ fn early_presses_count_if_they_last() {
             Game::from_position(rules, 1, Start { queue: vec![Tetrimino::O; 3], ..Start::default() }).unwrap();
         let mut watch = Watch::new(&game);
         let mut placements = Vec::new();
-        let mut step = |changes: &[ButtonChange]| {
+        let mut step = |changes: &[Input]| {
             let mut events = Vec::new();
             game.step(changes, &mut events);
             placements.extend(watch.step(changes, &events, &game));
         };
         step(&[]);
-        step(&[ButtonChange::Press(Button::HardDrop)]);
-        step(&[ButtonChange::Press(Button::Left)]);
+        step(&[Input::Press(Button::HardDrop)]);
+        step(&[Input::Press(Button::Left)]);
         if !lasts {
-            step(&[ButtonChange::Release(Button::Left)]);
+            step(&[Input::Release(Button::Left)]);
         }
         for _ in 0..100 {
             step(&[]);
         }
-        step(&[ButtonChange::Press(Button::HardDrop)]);
+        step(&[Input::Press(Button::HardDrop)]);
         assert_eq!(placements.iter().map(|placement| placement.used).collect::<Vec<_>>(), [0, used]);
     }
 }
@@ -231,8 +231,8 @@ fn a_recorded_game_is_added_up() {
     let mut session = Session::new(Rules { generation_delay_ms: 0, ..Rules::default() }, 5, ms(0));
     let taps = [Button::Left, Button::Right, Button::HardDrop, Button::HardDrop];
     for (index, button) in (1_u64..).zip(taps) {
-        session.change(ms(index * 40), ButtonChange::Press(button));
-        session.change(ms(index * 40 + 20), ButtonChange::Release(button));
+        session.change(ms(index * 40), Input::Press(button));
+        session.change(ms(index * 40 + 20), Input::Release(button));
     }
     session.advance(ms(200));
     assert_eq!(of(&session.replay()), Totals { pieces: 2, faults: 1, extra_presses: 2 });

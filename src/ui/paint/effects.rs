@@ -323,7 +323,7 @@ fn fading(since: Ticks, now: Ticks, span: u64) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, ButtonChange, Game, Rules, Tetrimino};
+    use crate::engine::{Button, Game, Input, Rules, Tetrimino};
 
     #[test]
     fn a_hard_drop_leaves_a_flash_and_a_trail_that_end() {
@@ -359,7 +359,7 @@ mod tests {
         let mut effects = Effects::default();
         assert!(!effects.is_active(game.now()));
         let mut events = Vec::new();
-        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+        game.step(&[Input::Press(Button::HardDrop)], &mut events);
         for event in &events {
             effects.react(game.now(), event);
         }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use egui::{Event, Key, Stroke, StrokeKind, Ui};
 
 use crate::engine::{
-    Action, ButtonChange, Buttons, Cell, FallSpeed, Game, GameEvent, GoalSystem, Rules, Start, Tetrimino, Variation,
+    Action, Buttons, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, Rules, Start, Tetrimino, Variation,
 };
 use crate::input::{self, PlayInput};
 use crate::scenario::{self, Fact, Layout, Scenario};
@@ -198,7 +198,7 @@ impl Trainer {
         }
         match self.attempt {
             Attempt::Waiting => {
-                let first = input.changes.iter().find(|timed| matches!(timed.change, ButtonChange::Press(_)));
+                let first = input.changes.iter().find(|timed| matches!(timed.input, Input::Press(_)));
                 if let Some(first) = first {
                     self.play = self.game(settings).map(|game| Play::from_position(game, first.at));
                     self.attempt = Attempt::Going;
@@ -400,7 +400,7 @@ impl Trainer {
         ui.add_space(shared.theme.metrics.space.s);
         if self.choice.hint {
             for change in &self.scenario.inputs {
-                if let ButtonChange::Press(button) = change.change {
+                if let Input::Press(button) = change.input {
                     player::key(ui, shared, button, down.is_down(button));
                 }
             }

@@ -237,7 +237,7 @@ mod tests {
     use egui::{Context, Pos2, RawInput};
 
     use super::*;
-    use crate::engine::{Button, ButtonChange, GameEvent, Rules, Start, Tetrimino, diagram};
+    use crate::engine::{Button, GameEvent, Input, Rules, Start, Tetrimino, diagram};
 
     /// How many Minos and surfaces are drawn into the Matrix.
     fn drawn(view: &MatrixView<'_>) -> usize {
@@ -289,7 +289,7 @@ mod tests {
         let mut game = game(&[], &[Tetrimino::O]);
         let mut effects = Effects::default();
         let mut events: Vec<GameEvent> = Vec::new();
-        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
+        game.step(&[Input::Press(Button::HardDrop)], &mut events);
         for event in &events {
             effects.react(game.now(), event);
         }
@@ -303,7 +303,7 @@ mod tests {
     fn the_collapse_ends_where_the_blocks_will_be() {
         let mut game = game(&["S.........", "XXXX..XXXX"], &[Tetrimino::O]);
         assert!(LineClear::of(&game).is_none());
-        game.step(&[ButtonChange::Press(Button::HardDrop)], &mut Vec::new());
+        game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
         let hits = LineClear::of(&game).unwrap().hits;
         let clear = |over| clearing::at(hits, over);
         assert!(clear(0.0).sunk(2).abs() < 1e-6 && clear(0.0).sunk(1).abs() < 1e-6);

@@ -125,15 +125,15 @@ pub(super) fn feats(statistics: &Statistics) -> Vec<Feat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, ButtonChange, GameKind, Rules};
+    use crate::engine::{Button, GameKind, Input, Rules};
     use crate::storage::Storage;
 
     fn lost(rules: Rules) -> Game {
         let mut game = Game::new(rules, 7);
         let mut events = Vec::new();
         while !game.is_over() {
-            game.step(&[ButtonChange::Press(Button::HardDrop)], &mut events);
-            game.step(&[ButtonChange::Release(Button::HardDrop)], &mut events);
+            game.step(&[Input::Press(Button::HardDrop)], &mut events);
+            game.step(&[Input::Release(Button::HardDrop)], &mut events);
         }
         game
     }

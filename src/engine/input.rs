@@ -1,0 +1,59 @@
+//! Everything that enters a game while it runs.
+
+use serde::{Deserialize, Serialize};
+
+use super::buttons::Button;
+
+/// An input of a game. Rules, seed and the inputs with their ticks determine the whole game.
+///
+/// ```
+/// use skyline::engine::{Button, Game, Input, Rules, Target};
+///
+/// let mut game = Game::new(Rules::default(), 42);
+/// let mut events = Vec::new();
+/// game.step(&[Input::Receive(2), Input::Target(Target::Seat(1)), Input::Press(Button::HardDrop)], &mut events);
+/// assert_eq!(game.statistics().lines_received, 2);
+/// assert_eq!(game.target(), Target::Seat(1));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Input {
+    /// The button went down. A second press without a release in between counts as a press too.
+    Press(Button),
+    /// The button went up.
+    Release(Button),
+    /// Opponents sent this many lines. They enter the Matrix after the next Lock Down (Guideline B1.3.3).
+    Receive(u32),
+    /// The player chose who receives the next attacks.
+    Target(Target),
+}
+
+impl Input {
+    /// Returns the button that went down or up, if it was one.
+    #[must_use]
+    pub const fn button(self) -> Option<Button> {
+        match self {
+            Self::Press(button) | Self::Release(button) => Some(button),
+            Self::Receive(_) | Self::Target(_) => None,
+        }
+    }
+}
+
+/// Who receives a player's attacks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// All opponents that still play.
+    #[default]
+    Everybody,
+    /// The player in this seat of the match, counted from 0. The attack is lost if that game is over or is the
+    /// attacker's own.
+    Seat(u8),
+}
+
+impl Target {
+    /// Whether it is the target of every game that never chose one.
+    pub(super) fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}

@@ -1,0 +1,328 @@
+//! The file of a recorded game or match.
+//!
+//! ```text
+//!   format 2   { format, seats: [ { engine, made_by, rules, seed, start, taken_over, inputs, result }, … ] }
+//!   format 1   { format, engine, made_by, rules, seed, start, taken_over, buttons, result }    read as one seat
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use super::{ENGINE, FORMAT, LONGEST, Outcome, Replay, ReplayError, TimedInput, codec, is_shared, share};
+use crate::engine::{Game, Rules, Start, Ticks};
+
+/// The most seats of a match that is read. Each can take a day to play back, so a hostile file must not have thousands.
+pub const MOST_SEATS: usize = 16;
+
+/// A recorded match: every seat's recording, each of which replays alone.
+///
+/// ```
+/// use skyline::engine::{Game, Rules};
+/// use skyline::replay::{MatchReplay, Outcome, Replay};
+///
+/// let game = Game::new(Rules::default(), 7);
+/// let seat = Replay::new(*game.rules(), 7, Vec::new(), Outcome::of(&game));
+/// let recorded = MatchReplay::new(vec![seat; 2]);
+/// let read = MatchReplay::from_text(&recorded.to_shared()?)?;
+/// assert_eq!(read, recorded);
+/// assert_eq!(read.check()?, [game.clone(), game]);
+/// # Ok::<(), skyline::replay::ReplayError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchReplay {
+    format: u32,
+    /// The recordings in the order of the seats.
+    pub seats: Vec<Replay>,
+}
+
+/// A recorded game of format 1.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Format1 {
+    #[serde(rename = "format")]
+    _format: u32,
+    engine: u32,
+    made_by: String,
+    rules: Rules,
+    seed: u64,
+    #[serde(default)]
+    start: Option<Box<Start>>,
+    #[serde(default)]
+    taken_over: bool,
+    #[serde(with = "codec")]
+    buttons: Vec<TimedInput>,
+    result: Outcome,
+}
+
+impl From<Format1> for Replay {
+    fn from(file: Format1) -> Self {
+        let Format1 { _format, engine, made_by, rules, seed, start, taken_over, buttons, result } = file;
+        Self { engine, made_by, rules, seed, start, taken_over, inputs: buttons, result }
+    }
+}
+
+/// The engine version of a seat, which is looked at before the rest: another engine may have other rules.
+#[derive(Deserialize)]
+struct Engine {
+    engine: u32,
+}
+
+impl Engine {
+    const fn check(&self) -> Result<(), ReplayError> {
+        if self.engine == ENGINE { Ok(()) } else { Err(ReplayError::OtherEngine { found: self.engine }) }
+    }
+}
+
+impl MatchReplay {
+    /// A match whose seats have these recordings.
+    #[must_use]
+    pub const fn new(seats: Vec<Replay>) -> Self {
+        Self { format: FORMAT, seats }
+    }
+
+    /// Reads a recorded game or match from JSON.
+    ///
+    /// # Errors
+    /// The text is not a recording, has a newer format or another engine, no seats or too many, rules out of range, or a
+    /// game longer than a day.
+    pub fn from_json(text: &str) -> Result<Self, ReplayError> {
+        #[derive(Deserialize)]
+        struct Version {
+            format: u32,
+        }
+        #[derive(Deserialize)]
+        struct Engines {
+            seats: Vec<Engine>,
+        }
+        let Version { format } = serde_json::from_str(text)?;
+        if format > FORMAT {
+            return Err(ReplayError::NewerFormat { found: format });
+        }
+        let recorded = if format < 2 {
+            serde_json::from_str::<Engine>(text)?.check()?;
+            Self::new(vec![serde_json::from_str::<Format1>(text)?.into()])
+        } else {
+            let Engines { seats } = serde_json::from_str(text)?;
+            seats.iter().try_for_each(Engine::check)?;
+            serde_json::from_str(text)?
+        };
+        check_count(recorded.seats.len(), MOST_SEATS)?;
+        recorded.seats.iter().try_for_each(Replay::validate)?;
+        Ok(recorded)
+    }
+
+    /// Reads a recorded game or match from the text of a file or the clipboard: JSON or a [shared line](Self::to_shared).
+    ///
+    /// # Errors
+    /// Those of [`Self::from_json`], and a shared line that was cut or changed.
+    pub fn from_text(text: &str) -> Result<Self, ReplayError> {
+        // Some editors put a byte order mark first.
+        let text = text.trim_start_matches('\u{feff}').trim();
+        if is_shared(text) { Self::from_json(&share::unpack(text)?) } else { Self::from_json(text) }
+    }
+
+    /// Writes it as one line of JSON.
+    ///
+    /// # Errors
+    /// None known: every part of it can be written.
+    pub fn to_json(&self) -> Result<String, ReplayError> {
+        Ok(serde_json::to_string(self)?)
+    }
+
+    /// Writes it as a line of a few thousand letters and digits that can be sent as a message.
+    ///
+    /// # Errors
+    /// Those of [`Self::to_json`].
+    pub fn to_shared(&self) -> Result<String, ReplayError> {
+        Ok(share::pack(&self.to_json()?))
+    }
+
+    /// Plays every seat alone, compares it with its result, and returns the games as they ended.
+    ///
+    /// # Errors
+    /// [`ReplayError::Mismatch`] if the inputs of a seat lead to another result.
+    pub fn check(&self) -> Result<Vec<Game>, ReplayError> {
+        self.seats.iter().map(Replay::check).collect()
+    }
+
+    /// Returns the recording of a match with one seat.
+    ///
+    /// # Errors
+    /// [`ReplayError::Seats`] if it has several.
+    pub fn into_only_seat(self) -> Result<Replay, ReplayError> {
+        let Self { mut seats, .. } = self;
+        check_count(seats.len(), 1)?;
+        seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })
+    }
+}
+
+pub(super) const fn check_count(found: usize, most: usize) -> Result<(), ReplayError> {
+    if 0 < found && found <= most { Ok(()) } else { Err(ReplayError::Seats { found, most }) }
+}
+
+impl Replay {
+    /// Checks that it can be played back: rules in range, a possible start, no longer than a day.
+    fn validate(&self) -> Result<(), ReplayError> {
+        self.rules.validate()?;
+        if let Some(start) = &self.start {
+            Game::from_position(self.rules, self.seed, Start::clone(start))?;
+        }
+        self.check_length()
+    }
+
+    /// Checks that it lasts no longer than a day.
+    pub(super) fn check_length(&self) -> Result<(), ReplayError> {
+        let last = self.inputs.last().map_or(Ticks::ZERO, |timed| timed.at);
+        if last > LONGEST || self.result.time_ms > LONGEST { Err(ReplayError::TooLong) } else { Ok(()) }
+    }
+
+    /// Reads a recorded game of one player from JSON.
+    ///
+    /// # Errors
+    /// Those of [`MatchReplay::from_json`], and a match of several seats.
+    pub fn from_json(text: &str) -> Result<Self, ReplayError> {
+        MatchReplay::from_json(text)?.into_only_seat()
+    }
+
+    /// Reads a recorded game of one player from the text of a file or the clipboard: JSON or a shared line.
+    ///
+    /// # Errors
+    /// Those of [`MatchReplay::from_text`], and a match of several seats.
+    pub fn from_text(text: &str) -> Result<Self, ReplayError> {
+        MatchReplay::from_text(text)?.into_only_seat()
+    }
+
+    /// Writes it as the one line of JSON of a match with one seat.
+    ///
+    /// # Errors
+    /// None known: every part of it can be written.
+    pub fn to_json(&self) -> Result<String, ReplayError> {
+        MatchReplay::new(vec![self.clone()]).to_json()
+    }
+
+    /// Writes it as a line of a few thousand letters and digits that can be sent as a message.
+    ///
+    /// # Errors
+    /// Those of [`Self::to_json`].
+    pub fn to_shared(&self) -> Result<String, ReplayError> {
+        Ok(share::pack(&self.to_json()?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::engine::{Button, Input, Target};
+
+    const FORMAT_1: &str = include_str!("../../tests/data/golden/sprint.json");
+
+    /// Two seats with all kinds of inputs.
+    fn two_seats() -> MatchReplay {
+        let inputs = [
+            Input::Press(Button::Left),
+            Input::Receive(3),
+            Input::Target(Target::Seat(1)),
+            Input::Press(Button::HardDrop),
+            Input::Target(Target::Everybody),
+        ];
+        let seat = |seed| {
+            let mut game = Game::new(Rules::default(), seed);
+            let mut timed = Vec::new();
+            for input in inputs {
+                timed.push(TimedInput { at: game.now(), input });
+                game.step(&[input], &mut Vec::new());
+            }
+            Replay::new(*game.rules(), seed, timed, Outcome::of(&game))
+        };
+        MatchReplay::new(vec![seat(1), seat(2)])
+    }
+
+    #[test]
+    fn format_1_is_read_as_one_seat_and_written_as_format_2() {
+        assert!(FORMAT_1.starts_with("{\"format\":1,"));
+        let read = MatchReplay::from_text(FORMAT_1).unwrap();
+        assert_eq!((read.seats.len(), read.check().unwrap()[0].lines()), (1, 40));
+        let text = read.to_json().unwrap();
+        assert!(text.starts_with("{\"format\":2,\"seats\":[{\"engine\":"), "{text:.60}");
+        assert_eq!(MatchReplay::from_json(&text).unwrap(), read);
+        let old_line = share::pack(FORMAT_1);
+        assert_eq!(MatchReplay::from_text(&old_line).unwrap(), read);
+        assert_eq!(Replay::from_text(&old_line).unwrap(), read.seats[0]);
+        assert_eq!(read.seats[0].made_by, "Skyline 0.1.0", "who recorded it is kept");
+    }
+
+    #[test]
+    fn lines_and_targets_are_in_the_file() {
+        let recorded = two_seats();
+        let text = recorded.to_json().unwrap();
+        assert!(text.contains("\"inputs\":\"0L 1G3 1T1 1H 1T*\""), "{text}");
+        assert_eq!(MatchReplay::from_json(&text).unwrap(), recorded);
+        assert!(recorded.check().unwrap().iter().all(|game| game.statistics().lines_received == 3));
+        let mut other = recorded.clone();
+        other.seats[1].inputs.remove(2);
+        assert!(matches!(other.check(), Err(ReplayError::Mismatch { .. })), "a target is part of the state");
+    }
+
+    #[test]
+    fn hostile_files_are_refused() {
+        let seats = |count| MatchReplay::new(vec![two_seats().seats.remove(0); count]).to_json().unwrap();
+        assert!(MatchReplay::from_json(&seats(MOST_SEATS)).is_ok());
+        for count in [0, MOST_SEATS + 1] {
+            let refused = MatchReplay::from_json(&seats(count));
+            assert!(
+                matches!(refused, Err(ReplayError::Seats { found, most: MOST_SEATS }) if found == count),
+                "{count}"
+            );
+        }
+        let text = two_seats().to_json().unwrap();
+        let newer = text.replacen("\"format\":2", "\"format\":3", 1);
+        assert!(matches!(MatchReplay::from_json(&newer), Err(ReplayError::NewerFormat { found: 3 })));
+        let (first, second) = text.split_at(text.rfind("\"engine\":3").unwrap());
+        let other = format!("{first}{}", second.replacen("\"engine\":3", "\"engine\":99", 1));
+        assert!(matches!(MatchReplay::from_json(&other), Err(ReplayError::OtherEngine { found: 99 })));
+        let long = text.replace("1H 1T*", "1H 86400001T*");
+        assert!(matches!(MatchReplay::from_json(&long), Err(ReplayError::TooLong)));
+        let rules = text.replacen("\"level\":1,", "\"level\":99,", 1);
+        assert!(matches!(MatchReplay::from_json(&rules), Err(ReplayError::Rules(_))));
+        for field in ["\"players\":1,\"seats\"", "\"format\":2,\"seats\""] {
+            assert!(matches!(
+                MatchReplay::from_json(&text.replacen("\"seats\"", field, 1)),
+                Err(ReplayError::Shape(_))
+            ));
+        }
+        let both = FORMAT_1.replacen("\"format\":1", "\"format\":1,\"seats\":[]", 1);
+        assert!(matches!(MatchReplay::from_json(&both), Err(ReplayError::Shape(_))));
+    }
+
+    /// Billions of received lines end a game; they do not keep the program busy.
+    #[test]
+    fn any_number_of_received_lines_is_played_back() {
+        let mut recorded = two_seats();
+        let at = Ticks::from_millis(1);
+        recorded.seats[0].inputs[1] = TimedInput { at, input: Input::Receive(u32::MAX) };
+        recorded.seats[0].inputs.insert(1, TimedInput { at, input: Input::Receive(u32::MAX) });
+        let read = MatchReplay::from_json(&recorded.to_json().unwrap()).unwrap();
+        assert!(matches!(read.check(), Err(ReplayError::Mismatch { .. })));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_damaged_match_is_refused_or_plays_to_an_end(
+            at in any::<prop::sample::Index>(), to in "[0-9GT*a-z\"{},:\\[\\]]{0,6}", cut in 0_usize..8,
+        ) {
+            for text in [two_seats().to_json().unwrap(), two_seats().to_shared().unwrap()] {
+                let at = at.index(text.len());
+                let end = (at + cut).min(text.len());
+                let changed = format!("{}{to}{}", &text[..at], &text[end..]);
+                match MatchReplay::from_text(&changed) {
+                    Ok(read) => prop_assert!(read.seats.iter().all(|seat| Outcome::of(&super::super::Playback::new(seat).finish()).time_ms <= LONGEST)),
+                    Err(error) => prop_assert!(error.to_string().len() > 10),
+                }
+            }
+        }
+    }
+}

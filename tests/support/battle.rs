@@ -1,0 +1,66 @@
+//! Scripted players in games that attack each other, and the recording of each.
+
+use skyline::engine::versus::AttackRouter;
+use skyline::engine::{Game, GameEvent, Input, Rules};
+use skyline::replay::{MatchReplay, Outcome, Replay, TimedInput};
+
+use super::player::{Aim, Player};
+
+/// Games of one seed that are stepped together.
+pub(crate) struct Battle {
+    pub(crate) games: Vec<Game>,
+    seed: u64,
+    router: AttackRouter,
+    inputs: Vec<Vec<TimedInput>>,
+}
+
+impl Battle {
+    pub(crate) fn new(rules: Rules, seed: u64, seats: usize) -> Self {
+        let games = vec![Game::new(rules, seed); seats];
+        Self { games, seed, router: AttackRouter::new(seats), inputs: vec![Vec::new(); seats] }
+    }
+
+    /// Plays one tick of every game: the lines that arrive, then its player's `inputs`. Appends to its `events`.
+    pub(crate) fn step(&mut self, inputs: &[&[Input]], events: &mut [Vec<GameEvent>]) {
+        for (seat, (game, events)) in self.games.iter_mut().zip(events).enumerate() {
+            if game.is_over() {
+                continue;
+            }
+            let all: Vec<Input> = self.router.arriving(seat).into_iter().chain(inputs[seat].iter().copied()).collect();
+            self.inputs[seat].extend(all.iter().map(|&input| TimedInput { at: game.now(), input }));
+            let before = events.len();
+            game.step(&all, events);
+            self.router.send(seat, game.target(), &events[before..]);
+        }
+        self.router.next_tick();
+    }
+
+    /// The seats whose games are not over.
+    pub(crate) fn playing(&self) -> Vec<usize> {
+        (0..self.games.len()).filter(|seat| !self.games[*seat].is_over()).collect()
+    }
+
+    /// The lines that arrive at a seat in the next tick.
+    pub(crate) fn arriving(&self, seat: usize) -> u32 {
+        match self.router.arriving(seat) {
+            Some(Input::Receive(lines)) => lines,
+            _ => 0,
+        }
+    }
+
+    /// The recording. Lines that are still under way are inputs of the next tick, which no game has played.
+    pub(crate) fn replay(&self) -> MatchReplay {
+        let seat = |(seat, game): (usize, &Game)| {
+            let arriving = self.router.arriving(seat).filter(|_| !game.is_over());
+            let waiting = arriving.map(|input| TimedInput { at: game.now(), input });
+            let inputs = self.inputs[seat].iter().copied().chain(waiting).collect();
+            Replay::new(*game.rules(), self.seed, inputs, Outcome::of(game))
+        };
+        MatchReplay::new(self.games.iter().enumerate().map(seat).collect())
+    }
+}
+
+/// Scripted players, one for each slowness, in seats of one match.
+pub(crate) fn players(seed: u64, slowness: &[u64]) -> Vec<Player> {
+    slowness.iter().map(|slowness| Player::new(seed, *slowness, Aim::Lines)).collect()
+}
