@@ -19,7 +19,7 @@ use std::string::FromUtf8Error;
 use clap::{Parser, Subcommand};
 
 use crate::json::TextError;
-use crate::replay::{Replay, ReplayError};
+use crate::replay::{MatchReplay, Replay, ReplayError};
 use crate::scenario::{self, Layout};
 use crate::solver::hardness::PartitionError;
 
@@ -234,20 +234,30 @@ fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError
 fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
     for file in files {
         let fail = |source| CliError::Replay { file: file.clone(), source };
-        let replay = Replay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
-        replay.check().map_err(fail)?;
-        let result = &replay.result;
-        writeln!(
-            out,
-            "{}: confirmed: {}, score {}, level {}, lines {}, {} ms, state {}",
-            file.display(),
-            replay.rules.preset.id(),
-            result.score,
-            result.level,
-            result.lines,
-            result.time_ms.millis(),
-            result.state_hash,
-        )?;
+        let recorded = MatchReplay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
+        let is_match = recorded.seats.len() > 1;
+        for (seat, replay) in recorded.seats.iter().enumerate() {
+            replay.check().map_err(fail)?;
+            write!(out, "{}: ", file.display())?;
+            if is_match {
+                write!(out, "seat {seat}: ")?;
+            }
+            write_confirmed(replay, out)?;
+        }
     }
     Ok(())
+}
+
+fn write_confirmed(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
+    let result = &replay.result;
+    writeln!(
+        out,
+        "confirmed: {}, score {}, level {}, lines {}, {} ms, state {}",
+        replay.rules.preset.id(),
+        result.score,
+        result.level,
+        result.lines,
+        result.time_ms.millis(),
+        result.state_hash,
+    )
 }
