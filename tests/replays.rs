@@ -5,19 +5,22 @@
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
+#[path = "support/battle.rs"]
+mod battle;
 #[path = "rules/player.rs"]
 mod player;
 
 use std::path::PathBuf;
 use std::sync::Once;
 
+use battle::{Battle, players};
 use player::{Aim, Player};
 use serde::{Deserialize, Serialize};
 use skyline::engine::{
-    Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction,
-    LockDown, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Ticks, Variation,
+    Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
+    LockDown, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks, Variation,
 };
-use skyline::replay::{Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
+use skyline::replay::{MatchReplay, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
 
 /// What a game had come to at a moment.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -248,5 +251,52 @@ fn recorded_games_have_initial_actions() {
             );
         }
         assert!(turns > 5 && holds > 5, "{name}: {turns} rotations, {holds} Holds");
+    }
+}
+
+/// Two players who attack each other; each chooses the other as the target once, which changes nothing between two.
+fn play_match() -> MatchReplay {
+    let mut battle = Battle::new(Rules { level: 5, ..Rules::default() }, 6, 2);
+    let mut players = players(7, &[9, 12]);
+    let mut events = [Vec::new(), Vec::new()];
+    for tick in 0..180_000 {
+        let inputs: Vec<Vec<Input>> = (0..)
+            .zip(players.iter_mut().zip(&battle.games))
+            .map(|(seat, (player, game))| {
+                let target = (tick == 20_000 * (u64::from(seat) + 1)).then_some(Input::Target(Target::Seat(1 - seat)));
+                target.into_iter().chain(player.change(game)).collect()
+            })
+            .collect();
+        events.iter_mut().for_each(Vec::clear);
+        battle.step(&[&inputs[0], &inputs[1]], &mut events);
+        if battle.playing().len() < 2 {
+            break;
+        }
+    }
+    battle.replay()
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "half a file of test data would be seen")]
+fn a_recorded_match_leads_to_its_results() {
+    let path = path("match.json");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, format!("{}\n", play_match().to_json().unwrap())).unwrap();
+    }
+    let recorded = MatchReplay::from_text(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let games = recorded.check().unwrap();
+    for (seat, game) in games.iter().enumerate() {
+        let statistics = game.statistics();
+        assert!(statistics.lines_sent > 4 && statistics.lines_received > 4, "seat {seat}: {statistics:?}");
+        let received = recorded.seats[seat].inputs.iter().map(|timed| match timed.input {
+            Input::Receive(lines) => lines,
+            _ => 0,
+        });
+        let (received, sent) = (received.sum::<u32>(), games[1 - seat].statistics().lines_sent);
+        assert!(received == sent || game.is_over() && received < sent, "seat {seat} received {received} of {sent}");
+    }
+    let played = play_match();
+    for (recorded, played) in recorded.seats.iter().zip(&played.seats) {
+        assert_eq!((&recorded.inputs, recorded.result), (&played.inputs, played.result));
     }
 }

@@ -16,6 +16,7 @@ mod endings;
 mod generation;
 mod initial;
 mod lock_down;
+mod matches;
 mod movement;
 mod player;
 #[path = "../support/program.rs"]
