@@ -312,6 +312,20 @@ mod tests {
     }
 
     #[test]
+    fn format_1_is_read_as_one_seat() {
+        let snapshot = snapshot();
+        let mut file = serde_json::to_value(&snapshot).unwrap();
+        file["format"] = 1.into();
+        let game = file["game"].as_object_mut().unwrap();
+        game.insert("format".to_owned(), 1.into());
+        let inputs = game.remove("inputs").unwrap();
+        game.insert("buttons".to_owned(), inputs);
+        let read = MatchSnapshot::from_json(&file.to_string()).unwrap();
+        assert_eq!(read.seats, [snapshot]);
+        assert_eq!(read.seats[0].restore().unwrap().by, RestoredBy::State);
+    }
+
+    #[test]
     fn a_damaged_state_is_made_again_from_the_recording() {
         for state in [Value::Null, Value::from(7), serde_json::json!({"rules": {}})] {
             let damaged = Snapshot { state, ..snapshot() };
