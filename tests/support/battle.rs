@@ -51,8 +51,9 @@ impl Battle {
     /// The recording. Lines that are still under way are inputs of the next tick, which no game has played.
     pub(crate) fn replay(&self) -> MatchReplay {
         let seat = |(seat, game): (usize, &Game)| {
-            let arriving = self.router.arriving(seat).filter(|_| !game.is_over());
-            let waiting = arriving.map(|input| TimedInput { at: game.now(), input });
+            let lines = self.arriving(seat);
+            let input = Input::Receive(lines);
+            let waiting = (lines > 0 && !game.is_over()).then_some(TimedInput { at: game.now(), input });
             let inputs = self.inputs[seat].iter().copied().chain(waiting).collect();
             Replay::new(*game.rules(), self.seed, inputs, Outcome::of(game))
         };
