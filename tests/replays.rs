@@ -17,8 +17,8 @@ use battle::{Battle, players};
 use player::{Aim, Player};
 use serde::{Deserialize, Serialize};
 use skyline::engine::{
-    Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
-    LockDown, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks, Variation,
+    Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction,
+    LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
 };
 use skyline::replay::{MatchReplay, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
 
@@ -69,7 +69,7 @@ fn games() -> Vec<Golden> {
 
 /// Games of the Guideline.
 fn guideline() -> [Golden; 14] {
-    let [marathon, sprint, ultra, ..] = Variation::ALL.map(Rules::preset);
+    let [marathon, sprint, ultra, ..] = ModeId::ALL.map(Rules::preset);
     let variable = Rules { goal: GoalSystem::Variable, ..marathon };
     let instant = Rules {
         level: 3,
@@ -120,7 +120,7 @@ fn guideline() -> [Golden; 14] {
 
 /// The classic game, and a game of each mode of the tetrs system.
 fn others() -> [Golden; 11] {
-    let mode = |variation: Variation, seed| golden(variation.id(), Rules::preset(variation), seed, 12);
+    let mode = |variation: ModeId, seed| golden(variation.id(), Rules::preset(variation), seed, 12);
     let custom = Rules {
         level: 8,
         goal: GoalSystem::TenLines,
@@ -129,18 +129,18 @@ fn others() -> [Golden; 11] {
         hard_drop_delay_ms: 20,
         soft_drop_locks: false,
         limit_pieces: Some(400),
-        ..Rules::preset(Variation::Custom)
+        ..Rules::preset(ModeId::Custom)
     };
     [
-        mode(Variation::Classic, 119),
-        mode(Variation::FortyLines, 37),
-        mode(Variation::RisingMarathon, 4),
-        Golden { slowness: 2, ..mode(Variation::TimeTrial, 135) },
-        Golden { least: (20, 0), ..mode(Variation::Master, 72) },
-        Golden { least: (5, 0), ..mode(Variation::Puzzle, 7) },
-        mode(Variation::Cheese, 124),
-        Golden { least: (2, 1), ..mode(Variation::Combo, 40) },
-        Golden { least: (0, 0), ..mode(Variation::Descent, 10) },
+        mode(ModeId::Classic, 119),
+        mode(ModeId::FortyLines, 37),
+        mode(ModeId::RisingMarathon, 4),
+        Golden { slowness: 2, ..mode(ModeId::TimeTrial, 135) },
+        Golden { least: (20, 0), ..mode(ModeId::Master, 72) },
+        Golden { least: (5, 0), ..mode(ModeId::Puzzle, 7) },
+        mode(ModeId::Cheese, 124),
+        Golden { least: (2, 1), ..mode(ModeId::Combo, 40) },
+        Golden { least: (0, 0), ..mode(ModeId::Descent, 10) },
         golden("custom", custom, 11, 12),
         Golden {
             aim: Aim::Tetrises,

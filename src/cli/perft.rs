@@ -13,6 +13,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
@@ -42,36 +43,22 @@ pub struct Perft {
     depth: Option<usize>,
     /// How Tetriminos turn.
     #[arg(long, value_enum, default_value = "super")]
-    rotation: Rotation,
+    rotation: RotationSystem,
     /// A file that draws the Matrix, a line for each row, the top row first: . for an empty cell, one of IOTLJSZX for a
     /// Block; - for standard input. Without it the Matrix is empty.
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
 }
 
-/// A rotation system, as it is named on the command line; also as files name it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Rotation {
-    /// The Super Rotation System.
-    Super,
-    /// The Ocular Rotation System.
-    Ocular,
-    /// Plain turns, left-handed.
-    #[value(alias = "classic_left")]
-    ClassicLeft,
-    /// Plain turns, right-handed.
-    #[value(alias = "classic_right")]
-    ClassicRight,
-}
+impl ValueEnum for RotationSystem {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
 
-impl From<Rotation> for RotationSystem {
-    fn from(rotation: Rotation) -> Self {
-        match rotation {
-            Rotation::Super => Self::Super,
-            Rotation::Ocular => Self::Ocular,
-            Rotation::ClassicLeft => Self::ClassicLeft,
-            Rotation::ClassicRight => Self::ClassicRight,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let system = self.system();
+        let value = PossibleValue::new(system.argument).help(system.about);
+        Some(if system.argument == self.id() { value } else { value.alias(self.id()) })
     }
 }
 
@@ -123,7 +110,7 @@ impl Perft {
     }
 
     fn write(&self, columns: &Columns<u64>, queue: &[Tetrimino], out: &mut impl Write) -> io::Result<()> {
-        let (count, took) = counted(self.rotation.into(), columns, queue)?;
+        let (count, took) = counted(self.rotation, columns, queue)?;
         let took = took.as_secs_f64();
         writeln!(out, "{:5} {count:16} {took:8.3} s {:18.0}", queue.len(), count as f64 / took.max(1e-9))?;
         // Whoever waits for the next depth sees this one.

@@ -1,17 +1,17 @@
-//! When a Tetrimino that lies on a Surface Locks Down (Guideline 5.7 to 5.9, A1.2.3).
+//! Lock Down: when a Tetrimino on a Surface becomes Blocks (Guideline 5.7 to 5.9, A1.2.3).
 //!
-//! One Lock Down Timer serves the Guideline's three rulesets and the tetrs system's. It runs only while the Tetrimino is on a Surface; in the air it waits.
+//! One Lock Down Timer serves the Guideline's three rulesets and that of the tetrs system. It runs only while the
+//! Tetrimino is on a Surface and stops in the air.
 //!
 //! | ruleset | a move or rotation | a new lowest row |
 //! |---|---|---|
-//! | Extended | full time again, 15 times | full time and 15 again |
-//! | Infinite | full time again | full time again |
-//! | Classic | nothing | full time again |
-//! | Timer | full time again, as long as there is ground time | full time and ground time again |
-//! | On landing | there is no time | there is no time |
+//! | Extended | resets the timer, 15 times | resets timer and count |
+//! | Infinite | resets the timer | resets the timer |
+//! | Classic | nothing | resets the timer |
+//! | Timer | resets the timer, while ground time is left | resets timer and ground time |
+//! | On landing | no timer | no timer |
 //!
-//! Ground time is the time on Surfaces in all. A short hop counts as ground time, too: otherwise hopping would be a way to
-//! stay for ever.
+//! Ground time is the total time on Surfaces. A short hop counts too: otherwise a player could stall forever by hopping.
 //!
 //! ```text
 //!             lift   land          lift             land
@@ -32,38 +32,38 @@ pub enum LockDown {
     /// Extended Placement: fifteen moves or rotations, then the first Surface locks.
     #[default]
     Extended,
-    /// Infinite Placement: every move or rotation gives the full time again.
+    /// Infinite Placement: every move or rotation resets the timer.
     Infinite,
-    /// Only falling lower gives the full time again.
+    /// Only falling lower resets the timer.
     Classic,
-    /// Every move or rotation gives the full time again, within the time on Surfaces that there is in all.
+    /// Every move or rotation resets the timer, until the ground time is used up.
     Timer,
-    /// Locks where a fall by one row ends on a Surface, or would have to begin on one.
+    /// Locks as soon as a fall by one row ends on a Surface or is blocked by one.
     OnLanding,
 }
 
 impl LockDown {
-    /// All of them, the default first.
+    /// All rulesets, the default first.
     pub const ALL: [Self; 5] = [Self::Extended, Self::Infinite, Self::Classic, Self::Timer, Self::OnLanding];
 
-    /// The Guideline's, the default first.
+    /// The rulesets of the Guideline, the default first.
     pub const GUIDELINE: [Self; 3] = [Self::Extended, Self::Infinite, Self::Classic];
 }
 
-/// The whole of the Lock Down Timer.
+/// The full time of the Lock Down Timer.
 ///
 /// In files: `"rising"` or a number of milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LockDelay {
-    /// As in the tetrs system: none at level 0, where nothing locks by itself; half a second up to level 29, then 20 ms
-    /// less with each level down to a fifth of a second at level 44.
+    /// As in the tetrs system: nothing locks by itself at level 0; 500 ms up to level 29, then 20 ms less with each level
+    /// down to 200 ms at level 44.
     Rising,
     /// The same at every level, in milliseconds.
     Millis(u32),
 }
 
 impl LockDelay {
-    /// The milliseconds at a level; `None` where nothing locks by itself.
+    /// Returns the milliseconds at a level; `None` if nothing locks by itself.
     #[must_use]
     pub fn at(self, level: u8) -> Option<u32> {
         match self {

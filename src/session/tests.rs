@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::engine::{Facing, GameOver, InitialAction, Variation};
+use crate::engine::{Facing, GameOver, InitialAction, ModeId};
 use crate::replay::state_hash;
 
 /// Changes at microseconds, and the frames that happen meanwhile.
@@ -71,8 +71,8 @@ fn a_recording_holds_where_it_began_and_that_it_was_ended() {
     let ms = Duration::from_millis;
     let matrix = crate::engine::diagram::matrix(&["XXXX.XXXXX"]).unwrap();
     let start = Start { matrix, queue: vec![crate::engine::Tetrimino::I; 3], ..Start::default() };
-    let custom = Rules { line_clear_delay_ms: 1_000, ..Rules::preset(Variation::Custom) };
-    let classic = Rules { preset: Variation::Classic, ..custom };
+    let custom = Rules { line_clear_delay_ms: 1_000, ..Rules::preset(ModeId::Custom) };
+    let classic = Rules { preset: ModeId::Classic, ..custom };
     let endings = [(custom, GameOver::GivenUp), (classic, GameOver::Ended)];
     for (end, (rules, reason)) in [100, 900, 1_500].into_iter().flat_map(|end| endings.map(|ending| (end, ending))) {
         let mut session = Session::starting_from(rules, 5, start.clone(), ms(0)).unwrap();
@@ -123,7 +123,7 @@ fn a_game_goes_on_from_a_recording() {
 #[test]
 fn the_marks_of_a_long_recording_are_found_in_parts() {
     let ms = Duration::from_millis;
-    let mut session = Session::new(Rules::preset(Variation::Ultra), 5, ms(0));
+    let mut session = Session::new(Rules::preset(ModeId::Ultra), 5, ms(0));
     for second in 1..=90 {
         session.change(ms(second * 1_000 - 500), Input::Press(Button::Hold));
         session.change(ms(second * 1_000 - 400), Input::Release(Button::Hold));
@@ -278,7 +278,7 @@ fn the_first_seed_of_pieces_is_not_studied_by_pausing() {
 /// Ultra's clock ends on the tick, whenever frames happen, and not one tick is shown beyond.
 #[test]
 fn a_limited_time_ends_on_its_tick_at_every_frame_rate() {
-    let rules = Rules { limit_ms: Some(2_000), ..Rules::preset(Variation::Ultra) };
+    let rules = Rules { limit_ms: Some(2_000), ..Rules::preset(ModeId::Ultra) };
     for rate in [30, 60, 144, 1_000] {
         let mut session = Session::new(rules, 5, Duration::ZERO);
         let mut ends = Vec::new();

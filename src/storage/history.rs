@@ -1,7 +1,7 @@
 //! The games that were played, whether they reached a High Score Table or not.
 
 use super::scores::{ScoreEntry, ScoreId};
-use crate::engine::{GameKind, Variation};
+use crate::engine::GameKind;
 
 /// The last games that were played, the oldest first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -56,8 +56,8 @@ impl History {
 
 /// Whether a game came to nothing: no line, in Descent no gem.
 const fn is_empty(entry: &ScoreEntry) -> bool {
-    let is_descent = matches!(entry.kind, GameKind::Of(Variation::Descent));
-    let achieved = if is_descent { entry.score } else { entry.lines as u64 };
+    let has_lines = entry.kind.mode().hud.has_lines;
+    let achieved = if has_lines { entry.lines as u64 } else { entry.score };
     achieved == 0 && !entry.is_completed()
 }
 
@@ -65,9 +65,9 @@ const fn is_empty(entry: &ScoreEntry) -> bool {
 mod tests {
     use super::super::scores::entry;
     use super::*;
-    use crate::engine::GameOver;
+    use crate::engine::{GameOver, ModeId};
 
-    fn lost(variation: Variation, date: i64, lines: u32, score: u64) -> ScoreEntry {
+    fn lost(variation: ModeId, date: i64, lines: u32, score: u64) -> ScoreEntry {
         ScoreEntry { date, lines, game_over: GameOver::BlockOut, ..entry(variation, score) }
     }
 
@@ -79,22 +79,22 @@ mod tests {
     fn each_kind_has_two_orders_and_what_no_table_takes_comes_last() {
         let mut history = History::default();
         for (date, score) in [(3, 50), (1, 70), (2, 0), (4, 60)] {
-            history.insert(&lost(Variation::Marathon, date, 1, score));
+            history.insert(&lost(ModeId::Marathon, date, 1, score));
         }
-        history.insert(&lost(Variation::Sprint, 9, 1, 1));
+        history.insert(&lost(ModeId::Sprint, 9, 1, 1));
         let kind = GameKind::default();
         assert_eq!(dates(&history.newest(kind)), [4, 3, 2, 1]);
         assert_eq!(dates(&history.best(kind)), [1, 4, 3, 2]);
         let mut history = History::default();
-        history.insert(&lost(Variation::Sprint, 1, 39, 900));
-        history.insert(&ScoreEntry { date: 2, ..entry(Variation::Sprint, 1) });
-        assert_eq!(dates(&history.best(GameKind::Sprint { lines: 40 })), [2, 1]);
+        history.insert(&lost(ModeId::Sprint, 1, 39, 900));
+        history.insert(&ScoreEntry { date: 2, ..entry(ModeId::Sprint, 1) });
+        assert_eq!(dates(&history.best(GameKind::named("sprint_40").unwrap())), [2, 1]);
     }
 
     #[test]
     fn a_game_is_there_once_without_what_the_table_keeps() {
         let mut history = History::default();
-        let played = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(Variation::Ultra, 5) };
+        let played = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(ModeId::Ultra, 5) };
         history.insert(&played);
         history.insert(&ScoreEntry { name: "Bo".to_owned(), ..played.clone() });
         let found: Vec<_> = history.entries().collect();
@@ -105,7 +105,7 @@ mod tests {
     fn the_oldest_goes_where_there_are_too_many() {
         let mut history = History::default();
         for date in 0..=History::SIZE as i64 {
-            history.insert(&ScoreEntry { date, ..entry(Variation::Ultra, 5) });
+            history.insert(&ScoreEntry { date, ..entry(ModeId::Ultra, 5) });
         }
         assert_eq!(history.entries().count(), History::SIZE);
         assert_eq!(history.entries().next().map(|entry| entry.date), Some(1));
@@ -114,13 +114,13 @@ mod tests {
     #[test]
     fn only_games_that_came_to_nothing_are_forgotten() {
         let mut history = History::default();
-        history.insert(&lost(Variation::Marathon, 1, 0, 38));
-        history.insert(&lost(Variation::Marathon, 2, 1, 0));
-        history.insert(&lost(Variation::Descent, 3, 0, 2));
-        history.insert(&lost(Variation::Descent, 4, 0, 0));
-        history.insert(&ScoreEntry { date: 5, lines: 0, ..entry(Variation::Ultra, 9) });
+        history.insert(&lost(ModeId::Marathon, 1, 0, 38));
+        history.insert(&lost(ModeId::Marathon, 2, 1, 0));
+        history.insert(&lost(ModeId::Descent, 3, 0, 2));
+        history.insert(&lost(ModeId::Descent, 4, 0, 0));
+        history.insert(&ScoreEntry { date: 5, lines: 0, ..entry(ModeId::Ultra, 9) });
         let given_up =
-            |date, lines| ScoreEntry { game_over: GameOver::GivenUp, ..lost(Variation::Sprint, date, lines, 9) };
+            |date, lines| ScoreEntry { game_over: GameOver::GivenUp, ..lost(ModeId::Sprint, date, lines, 9) };
         history.insert(&given_up(6, 0));
         history.insert(&given_up(7, 1));
         assert!(history.forget_empty() && !history.forget_empty());

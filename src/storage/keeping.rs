@@ -161,7 +161,7 @@ mod tests {
     use super::super::scores::entry;
     use super::super::{ScoreEntry, ScoreId};
     use super::*;
-    use crate::engine::{Game, GameKind, GameOver, Objective, Rules, Variation};
+    use crate::engine::{Game, GameKind, GameOver, ModeId, Rules};
     use crate::replay::{Outcome, Replay};
 
     fn open(folder: &TempDir) -> Storage {
@@ -197,14 +197,14 @@ mod tests {
 
     /// A finished game with its recording, and one that is not over yet.
     fn play(storage: &mut Storage) -> ScoreEntry {
-        let entry = entry(Variation::Ultra, 70);
+        let entry = entry(ModeId::Ultra, 70);
         storage.add(entry.clone(), Some("the game".to_owned()));
         storage.keep_unfinished(Some(interrupted()));
         entry
     }
 
     fn best(storage: &Storage) -> Option<&ScoreEntry> {
-        storage.table(GameKind::Ultra { minutes: 2, objective: Objective::Score }).best()
+        storage.table(GameKind::named("ultra_2_score").unwrap()).best()
     }
 
     #[test]
@@ -338,7 +338,7 @@ mod tests {
             settings.general.forgets_empty = forgets_empty;
             storage.set_settings(&settings);
             for lines in [0, 1] {
-                let lost = ScoreEntry { game_over: GameOver::BlockOut, lines, ..entry(Variation::Marathon, 30) };
+                let lost = ScoreEntry { game_over: GameOver::BlockOut, lines, ..entry(ModeId::Marathon, 30) };
                 storage.add(ScoreEntry { id: ScoreId::new(), ..lost }, None);
             }
             assert_eq!(storage.history().entries().count(), 2, "they are there until then");

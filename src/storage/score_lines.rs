@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::engine::{GameKind, GoalSystem, Rules, Variation};
+use crate::engine::{GameKind, GoalSystem, ModeId, Rules};
 
 use super::condition::{Condition, Reading};
 use super::scores::ScoreEntry;
@@ -72,10 +72,10 @@ fn entry(line: &[u8]) -> Option<ScoreEntry> {
 /// There was one Sprint and one Ultra. Marathon had both goal systems: a game whose lines do not lead to its level by
 /// the Fixed Goal was played by the Variable one.
 fn earlier_kind(fields: &Map<String, Value>) -> Option<GameKind> {
-    let variation = Variation::deserialize(fields.get("variation")?).ok()?;
+    let variation = ModeId::deserialize(fields.get("variation")?).ok()?;
     let number = |name: &str| fields.get(name).and_then(Value::as_u64).unwrap_or(0);
     let by_fixed_goal = (number("lines") / 10 + 1).clamp(number("starting_level"), 15.max(number("starting_level")));
-    let is_variable = variation == Variation::Marathon && number("level") != by_fixed_goal;
+    let is_variable = variation == ModeId::Marathon && number("level") != by_fixed_goal;
     let preset = Rules::preset(variation);
     let goal = if is_variable { GoalSystem::Variable } else { preset.goal };
     GameKind::of(&Rules { goal, ..preset })
@@ -98,8 +98,7 @@ mod tests {
 
     fn tables() -> ScoreTables {
         let mut tables = ScoreTables::default();
-        for (variation, score) in
-            Variation::ALL.into_iter().flat_map(|variation| [(variation, 9), (variation, u64::MAX)])
+        for (variation, score) in ModeId::ALL.into_iter().flat_map(|variation| [(variation, 9), (variation, u64::MAX)])
         {
             tables.insert(ScoreEntry { name: "Zoë \"\\\" ❤".to_owned(), ..entry(variation, score) });
         }
@@ -177,7 +176,7 @@ mod tests {
 
     #[test]
     fn values_out_of_range_are_brought_into_it() {
-        let mut line = serde_json::to_value(entry(Variation::Marathon, 5)).unwrap();
+        let mut line = serde_json::to_value(entry(ModeId::Marathon, 5)).unwrap();
         for (field, value) in [("name", "\u{7}abcdefghijklmnopqrst".into()), ("date", i64::MAX.into())] {
             line[field] = value;
         }

@@ -8,7 +8,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Game, GameKind, GameOver, Objective, Split, Variation};
+use crate::engine::mode::TieBreak;
+use crate::engine::{Game, GameKind, GameOver, Objective, Split};
 use crate::settings::Player;
 
 use super::files;
@@ -172,11 +173,11 @@ impl ScoreEntry {
     }
 
     /// Whether a table has a place for such a game at all.
-    pub(super) const fn counts(&self) -> bool {
+    pub(super) fn counts(&self) -> bool {
         if matches!(self.game_over, GameOver::GivenUp) {
             return false;
         }
-        if !self.kind.is_compared() {
+        if !self.kind.mode().is_ranked {
             return true;
         }
         match self.kind.objective() {
@@ -189,13 +190,12 @@ impl ScoreEntry {
     /// The order in the table of its kind, the best first; equal ones by points, and as they came. What is not compared
     /// is a history, the newest first.
     pub(super) fn order(&self, other: &Self) -> Ordering {
-        if !self.kind.is_compared() {
+        if !self.kind.mode().is_ranked {
             return other.date.cmp(&self.date).then(self.id.cmp(&other.id));
         }
-        // Who clears the same stages does it for the same points, more or less: there the time tells.
-        let by_score = match self.kind.variation() {
-            Variation::Puzzle => other.is_completed().cmp(&self.is_completed()),
-            _ => other.score.cmp(&self.score),
+        let by_score = match self.kind.mode().tie_break {
+            TieBreak::Completion => other.is_completed().cmp(&self.is_completed()),
+            TieBreak::Score => other.score.cmp(&self.score),
         };
         let by_objective = match self.kind.objective() {
             Objective::Score => Ordering::Equal,
@@ -297,7 +297,7 @@ impl ScoreTables {
 }
 
 #[cfg(test)]
-pub(super) fn entry(variation: Variation, score: u64) -> ScoreEntry {
+pub(super) fn entry(variation: crate::engine::ModeId, score: u64) -> ScoreEntry {
     ScoreEntry {
         id: ScoreId::new(),
         kind: GameKind::of(&crate::engine::Rules::preset(variation)).unwrap(),
@@ -319,13 +319,13 @@ pub(super) fn entry(variation: Variation, score: u64) -> ScoreEntry {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::{Button, Input, Rules};
+    use crate::engine::{Button, Input, ModeId, Rules};
 
     use super::*;
 
     fn by_lines(score: u64, lines: u32) -> ScoreEntry {
-        let kind = GameKind::Ultra { minutes: 3, objective: Objective::Lines };
-        ScoreEntry { kind, lines, ..entry(Variation::Ultra, score) }
+        let kind = GameKind::named("ultra_3_lines").unwrap();
+        ScoreEntry { kind, lines, ..entry(ModeId::Ultra, score) }
     }
 
     #[test]
@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn each_kind_has_its_order() {
         let with = |variation, score, time_ms, date| ScoreEntry { time_ms, date, ..entry(variation, score) };
-        for variation in [Variation::Marathon, Variation::Ultra] {
+        for variation in [ModeId::Marathon, ModeId::Ultra] {
             let mut table = ScoreTable::default();
             for (score, date) in [(50, 2), (70, 9), (50, 1), (60, 3)] {
                 table.insert(with(variation, score, 1, date));
@@ -356,7 +356,7 @@ mod tests {
         }
         let mut table = ScoreTable::default();
         for (score, time) in [(50, 40_000), (10, 39_999), (60, 40_000)] {
-            table.insert(with(Variation::Sprint, score, time, 1));
+            table.insert(with(ModeId::Sprint, score, time, 1));
         }
         let order: Vec<_> = table.entries().iter().map(|entry| (entry.time_ms, entry.score)).collect();
         assert_eq!(order, [(39_999, 10), (40_000, 60), (40_000, 50)]);
@@ -377,21 +377,21 @@ mod tests {
             }
             table.entries().iter().map(|entry| entry.date).collect::<Vec<_>>()
         };
-        assert_eq!(order(Variation::Puzzle, &[(7, 90, 50, 1), (9, 10, 70, 2), (9, 20, 80, 3)]), [2, 3, 1]);
-        assert_eq!(order(Variation::Custom, &[(7, 90, 50, 1), (9, 0, 70, 3), (9, 20, 80, 2)]), [3, 2, 1]);
-        assert_eq!(order(Variation::RisingMarathon, &[(7, 90, 50, 1), (9, 10, 70, 2), (9, 20, 80, 3)]), [3, 2, 1]);
+        assert_eq!(order(ModeId::Puzzle, &[(7, 90, 50, 1), (9, 10, 70, 2), (9, 20, 80, 3)]), [2, 3, 1]);
+        assert_eq!(order(ModeId::Custom, &[(7, 90, 50, 1), (9, 0, 70, 3), (9, 20, 80, 2)]), [3, 2, 1]);
+        assert_eq!(order(ModeId::RisingMarathon, &[(7, 90, 50, 1), (9, 10, 70, 2), (9, 20, 80, 3)]), [3, 2, 1]);
     }
 
     #[test]
     fn only_results_enter() {
         let table = ScoreTable::default();
         let lost = |entry| ScoreEntry { game_over: GameOver::BlockOut, ..entry };
-        assert_eq!(table.place(&lost(entry(Variation::Sprint, 900))), None);
-        assert_eq!(table.place(&entry(Variation::Sprint, 0)), Some(1));
-        assert_eq!(table.place(&lost(entry(Variation::Marathon, 900))), Some(1));
-        assert_eq!(table.place(&lost(entry(Variation::Marathon, 0))), None);
+        assert_eq!(table.place(&lost(entry(ModeId::Sprint, 900))), None);
+        assert_eq!(table.place(&entry(ModeId::Sprint, 0)), Some(1));
+        assert_eq!(table.place(&lost(entry(ModeId::Marathon, 900))), Some(1));
+        assert_eq!(table.place(&lost(entry(ModeId::Marathon, 0))), None);
         assert_eq!((table.place(&lost(by_lines(0, 1))), table.place(&by_lines(900, 0))), (Some(1), None));
-        for variation in Variation::ALL {
+        for variation in ModeId::ALL {
             let given_up = ScoreEntry { game_over: GameOver::GivenUp, ..entry(variation, 900) };
             assert_eq!(table.place(&given_up), None, "{variation:?}");
         }
@@ -401,7 +401,7 @@ mod tests {
     fn the_best_hundred_stay_and_place_foretells_insert() {
         let mut table = ScoreTable::default();
         for score in (1..=150).map(|number| (number * 37) % 151) {
-            let entry = entry(Variation::Marathon, score);
+            let entry = entry(ModeId::Marathon, score);
             let (place, was_full) = (table.place(&entry), table.entries().len() == ScoreTable::SIZE);
             let id = entry.id;
             let fallen = table.insert(entry);
@@ -416,7 +416,7 @@ mod tests {
     #[test]
     fn entered_again_it_is_renamed_and_keeps_its_replay() {
         let mut table = ScoreTable::default();
-        let first = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(Variation::Ultra, 5) };
+        let first = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(ModeId::Ultra, 5) };
         table.insert(first.clone());
         table.insert(ScoreEntry { name: "Bo".to_owned(), replay: None, ..first.clone() });
         assert_eq!(table.entries(), [ScoreEntry { name: "Bo".to_owned(), ..first }]);
@@ -425,7 +425,7 @@ mod tests {
     #[test]
     fn names_of_replays_stay_in_their_folder() {
         for kind in GameKind::ALL {
-            assert!(is_replay_name(&ScoreEntry { kind, ..entry(Variation::Sprint, 1) }.replay_name()));
+            assert!(is_replay_name(&ScoreEntry { kind, ..entry(ModeId::Sprint, 1) }.replay_name()));
         }
         for name in
             ["", ".json", "../a.json", "/a.json", "a\\b.json", "c:a.json", "A.json", "a.json\0", "settings.toml"]

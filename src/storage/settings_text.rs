@@ -189,7 +189,7 @@ fn put(table: &mut Table, path: &[String], value: Value) -> bool {
 mod tests {
     use proptest::prelude::*;
 
-    use crate::engine::Variation;
+    use crate::engine::ModeId;
     use crate::settings::HandlingPreset;
 
     use super::*;
@@ -197,7 +197,7 @@ mod tests {
     /// Settings none of whose sections is at its default.
     fn chosen() -> Settings {
         let mut settings = Settings::default();
-        settings.game.variation = Variation::Ultra;
+        settings.game.mode = ModeId::Ultra;
         settings.game.level = 7;
         settings.options.hold = false;
         settings.handling = HandlingPreset::Fast.values();

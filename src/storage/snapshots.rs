@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use crate::engine::{Game, Matrix, Piece, Variation};
+use crate::engine::{Game, Matrix, ModeId, Piece};
 use crate::replay::{Outcome, Replay, Snapshot};
 
 use super::Storage;
@@ -40,7 +40,7 @@ pub struct KeptSnapshot {
 #[derive(Debug, Clone)]
 pub struct Summary {
     /// The variation.
-    pub variation: Variation,
+    pub variation: ModeId,
     /// What the game had come to.
     pub result: Outcome,
     /// When it was taken, in seconds since 1970.
@@ -154,7 +154,7 @@ mod tests {
     use crate::replay::{ReplayError, RestoredBy};
 
     fn game(seed: u64) -> (Game, Replay) {
-        let mut game = Game::new(Rules::preset(Variation::Combo), seed);
+        let mut game = Game::new(Rules::preset(ModeId::Combo), seed);
         for _ in 0..50 {
             game.step(&[], &mut Vec::new());
         }
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!((restored.by, restored.position.game()), (RestoredBy::State, &game(3).0));
         let kept = storage.snapshots();
         let summary = kept[0].summary.as_ref().unwrap();
-        assert_eq!((summary.variation, summary.result.time_ms.millis()), (Variation::Combo, 50));
+        assert_eq!((summary.variation, summary.result.time_ms.millis()), (ModeId::Combo, 50));
         assert_eq!((&summary.matrix, summary.in_play), (game(3).0.matrix(), game(3).0.in_play()));
         storage.delete_snapshot("Combo 2").unwrap();
         assert!(matches!(storage.delete_snapshot("Combo 2"), Err(StorageError::NoFile { .. })));

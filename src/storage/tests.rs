@@ -7,9 +7,9 @@ use tempfile::TempDir;
 
 use super::scores::entry;
 use super::*;
-use crate::engine::{Rules, Variation};
+use crate::engine::{ModeId, Rules};
 
-fn kind(variation: Variation) -> GameKind {
+fn kind(variation: ModeId) -> GameKind {
     GameKind::of(&Rules::preset(variation)).unwrap()
 }
 
@@ -50,7 +50,7 @@ fn settings_and_scores_are_found_by_the_next_start() {
     storage.set_settings(&named("Ada"));
     let mut entries = Vec::new();
     for kind in GameKind::ALL {
-        let entry = ScoreEntry { kind, ..entry(Variation::Ultra, 70) };
+        let entry = ScoreEntry { kind, ..entry(ModeId::Ultra, 70) };
         assert_eq!(storage.add(entry.clone(), Some(format!("game of {}", kind.id()))), Some(1));
         assert_eq!(storage.replay(&entry).unwrap(), format!("game of {}", kind.id()), "before it is written");
         entries.push(entry);
@@ -74,24 +74,24 @@ fn dropping_saves_without_a_flush() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
     storage.set_settings(&named("Ada"));
-    storage.add(entry(Variation::Ultra, 1), None);
+    storage.add(entry(ModeId::Ultra, 1), None);
     drop(storage);
     let storage = open(&folder);
-    assert_eq!((storage.settings(), storage.table(kind(Variation::Ultra)).entries().len()), (&named("Ada"), 1));
+    assert_eq!((storage.settings(), storage.table(kind(ModeId::Ultra)).entries().len()), (&named("Ada"), 1));
 }
 
 #[test]
 fn a_game_is_entered_when_it_ends_and_named_afterwards() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    let unnamed = ScoreEntry { name: String::new(), ..entry(Variation::Marathon, 5) };
+    let unnamed = ScoreEntry { name: String::new(), ..entry(ModeId::Marathon, 5) };
     storage.add(unnamed.clone(), Some("game".to_owned()));
     assert!(storage.flush());
     storage.add(ScoreEntry { name: "Ada".to_owned(), ..unnamed }, None);
     assert!(storage.flush());
     assert!(storage.poll().is_empty());
     for storage in [storage, open(&folder)] {
-        let [kept] = storage.table(kind(Variation::Marathon)).entries() else { panic!("one entry") };
+        let [kept] = storage.table(kind(ModeId::Marathon)).entries() else { panic!("one entry") };
         assert_eq!((kept.name.as_str(), storage.replay(kept).unwrap().as_str()), ("Ada", "game"));
     }
 }
@@ -101,7 +101,7 @@ fn a_file_of_this_many_bytes_or_none_never_stops_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
     storage.set_settings(&named("Ada"));
-    storage.add(entry(Variation::Sprint, 70), None);
+    storage.add(entry(ModeId::Sprint, 70), None);
     drop(storage);
     let good: Vec<_> = Subject::ALL.map(|subject| fs::read(folder.path().join(subject.file_name())).unwrap()).into();
     for length in (0..good[0].len()).step_by(7).chain(0..3) {
@@ -149,7 +149,7 @@ fn a_folder_in_a_files_place_is_moved_aside_with_all_it_holds() {
         let [Notice::Damaged { path, .. }] = notices.as_slice() else { panic!("{notices:?}") };
         assert_eq!(fs::read(path.join("inside")).unwrap(), b"mine");
         storage.set_settings(&named("Ada"));
-        storage.add(entry(Variation::Sprint, 70), None);
+        storage.add(entry(ModeId::Sprint, 70), None);
         assert!(storage.flush());
     }
 }
@@ -158,8 +158,8 @@ fn a_folder_in_a_files_place_is_moved_aside_with_all_it_holds() {
 fn good_parts_of_damaged_files_are_used_and_written_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.add(entry(Variation::Marathon, 70), None);
-    storage.add(entry(Variation::Marathon, 80), None);
+    storage.add(entry(ModeId::Marathon, 70), None);
+    storage.add(entry(ModeId::Marathon, 80), None);
     drop(storage);
     let mut scores = fs::read_to_string(folder.path().join("scores.jsonl")).unwrap();
     scores = scores.replacen("\"score\":80", "\"score\":-80", 1);
@@ -169,8 +169,7 @@ fn good_parts_of_damaged_files_are_used_and_written_back() {
         let mut storage = open(&folder);
         assert_eq!(storage.poll().len(), notices);
         assert_eq!(storage.settings(), &named("Ada"));
-        let scores: Vec<_> =
-            storage.table(kind(Variation::Marathon)).entries().iter().map(|entry| entry.score).collect();
+        let scores: Vec<_> = storage.table(kind(ModeId::Marathon)).entries().iter().map(|entry| entry.score).collect();
         assert_eq!(scores, [70]);
     }
 }
@@ -200,7 +199,7 @@ fn a_file_broken_by_hand_while_the_game_runs_is_kept_too() {
     put(&folder, "settings.toml", b"[player\nname = 'by hand'");
     put(&folder, "scores.jsonl", b"by hand");
     storage.set_settings(&named("Ada"));
-    storage.add(entry(Variation::Sprint, 70), None);
+    storage.add(entry(ModeId::Sprint, 70), None);
     assert!(storage.flush());
     let kept: Vec<_> = storage
         .poll()
@@ -220,24 +219,24 @@ fn without_a_folder_play_goes_on_and_everything_is_saved_as_soon_as_there_is_one
     let folder = home.path().join("in the way/skyline");
     let mut storage = Storage::open_in(folder.clone());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
-    let first = entry(Variation::Marathon, 70);
+    let first = entry(ModeId::Marathon, 70);
     storage.set_settings(&named("Ada"));
     storage.add(first.clone(), Some("game".to_owned()));
     assert!(!storage.flush());
-    storage.add(entry(Variation::Marathon, 80), None);
+    storage.add(entry(ModeId::Marathon, 80), None);
     assert!(!storage.flush());
     assert!(storage.poll().is_empty(), "told once");
     assert_eq!((storage.settings(), storage.place(&first)), (&named("Ada"), Some(2)));
     assert_eq!(storage.replay(&first).unwrap(), "game");
 
     fs::remove_file(home.path().join("in the way")).unwrap();
-    storage.add(entry(Variation::Marathon, 60), None);
+    storage.add(entry(ModeId::Marathon, 60), None);
     assert!(storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::SavedAfterAll]));
     let other = Storage::open_in(folder);
     assert_eq!(other.settings(), &named("Ada"));
-    assert_eq!(other.table(kind(Variation::Marathon)), storage.table(kind(Variation::Marathon)));
-    assert_eq!(other.replay(&other.table(kind(Variation::Marathon)).entries()[1]).unwrap(), "game");
+    assert_eq!(other.table(kind(ModeId::Marathon)), storage.table(kind(ModeId::Marathon)));
+    assert_eq!(other.replay(&other.table(kind(ModeId::Marathon)).entries()[1]).unwrap(), "game");
 }
 
 #[test]
@@ -245,17 +244,17 @@ fn a_score_is_saved_even_if_its_replay_cannot_be() {
     let folder = tempfile::tempdir().unwrap();
     put(&folder, "replays", b"a file in the folder's place");
     let mut storage = open(&folder);
-    let score = entry(Variation::Ultra, 70);
+    let score = entry(ModeId::Ultra, 70);
     storage.add(score.clone(), Some("game".to_owned()));
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
-    assert_eq!(open(&folder).table(kind(Variation::Ultra)).entries(), std::slice::from_ref(&score));
+    assert_eq!(open(&folder).table(kind(ModeId::Ultra)).entries(), std::slice::from_ref(&score));
     assert_eq!(storage.replay(&score).unwrap(), "game");
 
     fs::remove_file(folder.path().join("replays")).unwrap();
     assert!(storage.flush());
     let other = open(&folder);
-    assert_eq!(other.replay(other.table(kind(Variation::Ultra)).best().unwrap()).unwrap(), "game");
+    assert_eq!(other.replay(other.table(kind(ModeId::Ultra)).best().unwrap()).unwrap(), "game");
 }
 
 #[test]
@@ -263,28 +262,28 @@ fn a_busy_folder_keeps_the_score_for_the_next_save() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
     let lock = files::Lock::take(folder.path(), files::LOCK, std::time::Duration::ZERO).unwrap();
-    storage.add(entry(Variation::Ultra, 70), None);
+    storage.add(entry(ModeId::Ultra, 70), None);
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Busy { .. })]));
     drop(lock);
     assert!(storage.flush());
-    assert_eq!(open(&folder).table(kind(Variation::Ultra)).entries().len(), 1);
+    assert_eq!(open(&folder).table(kind(ModeId::Ultra)).entries().len(), 1);
 }
 
 #[test]
 fn copies_that_run_at_the_same_time_see_each_others_scores_once_they_save() {
     let folder = tempfile::tempdir().unwrap();
     let (mut one, mut two) = (open(&folder), open(&folder));
-    one.add(entry(Variation::Marathon, 10), None);
+    one.add(entry(ModeId::Marathon, 10), None);
     assert!(one.flush());
-    two.add(entry(Variation::Marathon, 20), None);
+    two.add(entry(ModeId::Marathon, 20), None);
     assert!(two.flush());
     assert!(two.poll().is_empty());
-    assert_eq!(two.table(kind(Variation::Marathon)).entries().len(), 2);
-    one.add(entry(Variation::Sprint, 5), None);
+    assert_eq!(two.table(kind(ModeId::Marathon)).entries().len(), 2);
+    one.add(entry(ModeId::Sprint, 5), None);
     assert!(one.flush());
     assert!(one.poll().is_empty());
-    assert_eq!(one.table(kind(Variation::Marathon)), two.table(kind(Variation::Marathon)));
+    assert_eq!(one.table(kind(ModeId::Marathon)), two.table(kind(ModeId::Marathon)));
 }
 
 #[test]
@@ -293,14 +292,14 @@ fn what_falls_off_the_table_takes_its_replay_with_it() {
     let mut storage = open(&folder);
     put(&folder, "mine.json", b"");
     for score in 1..=102 {
-        storage.add(entry(Variation::Marathon, score), Some(score.to_string()));
+        storage.add(entry(ModeId::Marathon, score), Some(score.to_string()));
     }
     assert!(storage.flush());
-    assert_eq!(storage.add(entry(Variation::Marathon, 1), Some("too low".to_owned())), None);
+    assert_eq!(storage.add(entry(ModeId::Marathon, 1), Some("too low".to_owned())), None);
     assert!(storage.flush());
     assert_eq!(fs::read_dir(folder.path().join("replays")).unwrap().count(), ScoreTable::SIZE);
     let storage = open(&folder);
-    for entry in storage.table(kind(Variation::Marathon)).entries() {
+    for entry in storage.table(kind(ModeId::Marathon)).entries() {
         assert_eq!(storage.replay(entry).unwrap(), entry.score.to_string());
     }
     assert!(folder.path().join("mine.json").exists());
@@ -310,10 +309,10 @@ fn what_falls_off_the_table_takes_its_replay_with_it() {
 fn a_replay_that_is_gone_is_an_error_that_names_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.add(entry(Variation::Ultra, 70), Some("game".to_owned()));
+    storage.add(entry(ModeId::Ultra, 70), Some("game".to_owned()));
     assert!(storage.flush());
     assert!(storage.poll().is_empty());
-    let entry = storage.table(kind(Variation::Ultra)).best().unwrap();
+    let entry = storage.table(kind(ModeId::Ultra)).best().unwrap();
     fs::remove_dir_all(folder.path().join("replays")).unwrap();
     let message = storage.replay(entry).unwrap_err().to_string();
     assert!(message.ends_with(entry.replay.as_ref().unwrap()), "{message}");
@@ -339,17 +338,17 @@ fn whoever_shows_the_news_is_woken_for_it() {
     let mut storage = open(&folder);
     let (woken, woken_in) = mpsc::channel();
     storage.wake_with(move || woken.send(()).unwrap());
-    storage.add(entry(Variation::Ultra, 70), None);
+    storage.add(entry(ModeId::Ultra, 70), None);
     woken_in.recv().unwrap();
     assert!(storage.poll().is_empty());
-    assert!(storage.table(kind(Variation::Ultra)).best().is_some());
+    assert!(storage.table(kind(ModeId::Ultra)).best().is_some());
 }
 
 #[test]
 fn in_memory_everything_is_remembered_and_nothing_is_said() {
     let mut storage = Storage::in_memory();
     storage.set_settings(&named("Ada"));
-    let score = entry(Variation::Ultra, 70);
+    let score = entry(ModeId::Ultra, 70);
     assert_eq!(storage.add(score.clone(), Some("game".to_owned())), Some(1));
     assert!(storage.poll().is_empty() && !storage.flush() && storage.folder().is_none());
     assert_eq!((storage.settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
@@ -436,7 +435,7 @@ fn recorded_games_are_opened_wherever_they_are() {
     let replay = running(4);
     let text = replay.to_json().unwrap();
     let mut storage = open(&folder);
-    let score = entry(Variation::Marathon, 70);
+    let score = entry(ModeId::Marathon, 70);
     storage.add(score.clone(), Some(text.clone()));
     let path = folder.path().join("mine.skyline");
     put(&folder, "mine.skyline", replay.to_shared().unwrap().as_bytes());
@@ -450,7 +449,7 @@ fn recorded_games_are_opened_wherever_they_are() {
         assert_eq!(open_one(&mut storage, source).unwrap().replay(), &replay);
     }
     assert!(storage.flush());
-    let kept = storage.table(kind(Variation::Marathon)).best().unwrap().clone();
+    let kept = storage.table(kind(ModeId::Marathon)).best().unwrap().clone();
     assert_eq!(open_one(&mut storage, Source::Entry(Box::new(kept))).unwrap().replay(), &replay);
 
     put(&folder, "bad", b"nothing of the kind");
@@ -459,7 +458,7 @@ fn recorded_games_are_opened_wherever_they_are() {
         (Source::File(folder.path().to_owned()), "could not be read"),
         (Source::File(folder.path().join("bad")), "not a recorded game"),
         (Source::Text("skyline1:zzz".to_owned()), "copy the whole line"),
-        (Source::Entry(Box::new(entry(Variation::Ultra, 1))), "no recorded game was kept"),
+        (Source::Entry(Box::new(entry(ModeId::Ultra, 1))), "no recorded game was kept"),
     ] {
         let told = open_one(&mut storage, source).unwrap_err().to_string();
         assert!(told.contains(part), "{told}");
@@ -493,7 +492,7 @@ fn scores_are_compared_with_their_recorded_games() {
     }
     assert!(storage.flush());
     for _ in 0..2 {
-        storage.verify(kind(Variation::Marathon));
+        storage.verify(kind(ModeId::Marathon));
     }
     for (entry, _, expected) in cases {
         while storage.proof(entry.id).is_none() {

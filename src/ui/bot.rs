@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use crate::bots::combo::{Bot, Considered, Player, Thought, View};
 use crate::bots::moves;
-use crate::engine::{Button, Game, Input, Piece, Rules, Tetrimino, Variation};
+use crate::engine::mode::Choice;
+use crate::engine::{Button, Game, Input, Piece, Rules, Tetrimino};
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
 use crate::ui::paint::Thinking;
 
@@ -26,7 +27,7 @@ const DROPPING: Duration = Duration::from_millis(1);
 /// Whether the next game is the bot's.
 #[must_use]
 pub fn is_asked(choice: &GameChoice) -> bool {
-    choice.variation == Variation::Combo && choice.combo_player == ComboPlayer::Bot
+    choice.mode.mode().offers(Choice::Bot) && choice.combo_player == ComboPlayer::Bot
 }
 
 /// One that plays one game of Combo.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::engine::{Game, GameEvent, Rules, Split, Start, StartError, Ticks, Variation};
+use crate::engine::{Game, GameEvent, Rules, Split, Start, StartError, Ticks};
 use crate::input::StampedInput;
 use crate::replay::{Position, Replay};
 use crate::session::{Countdown, Session};
@@ -176,7 +176,8 @@ impl Play {
     #[must_use]
     pub fn is_precious(&self) -> bool {
         let game = self.game();
-        let is_long = game.rules().preset == Variation::Marathon && game.now().millis() >= 60_000;
+        let after = game.rules().mode().confirms_quit_after_ms;
+        let is_long = after.is_some_and(|millis| game.now().millis() >= millis);
         (is_long || self.end_counts()) && !game.is_over()
     }
 

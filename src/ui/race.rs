@@ -1,6 +1,7 @@
 //! The best game so far, running beside the one that is played.
 
-use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks, Variation};
+use crate::engine::mode::Choice;
+use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks};
 use crate::replay::{Position, Timeline};
 
 /// The ghost of a recorded game, at the same game time as the game it runs beside.
@@ -20,8 +21,8 @@ impl Race {
 
     /// Whether games of this kind can be raced: those in which two games at the same time can be compared.
     #[must_use]
-    pub const fn is_for(kind: GameKind) -> bool {
-        matches!(kind.variation(), Variation::Sprint | Variation::Ultra)
+    pub fn is_for(kind: GameKind) -> bool {
+        kind.mode().offers(Choice::Race)
     }
 
     /// The ghost's game as it stands.

@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use egui::{Sense, Ui, WidgetInfo};
 
-use crate::engine::{FallSpeed, Family, GameEvent, Rules, Variation};
+use crate::engine::mode::Tunable;
+use crate::engine::{FallSpeed, GameEvent, ModeId, Rules};
 use crate::input::StampedInput;
 use crate::settings::{GameChoice, Settings};
 use crate::ui::paint::layout::PlayLayout;
@@ -20,14 +21,12 @@ pub struct TryOut {
 
 /// Nothing but the handling matters here: Tetriminos fall slowly, and full lines vanish. Where the player does not set
 /// the delays they come and go at once.
-fn rules(settings: &Settings, variation: Variation) -> Rules {
+fn rules(settings: &Settings, variation: ModeId) -> Rules {
     let mut settings = settings.clone();
-    settings.game = GameChoice { variation, ..GameChoice::default() };
+    settings.game = GameChoice { mode: variation, ..GameChoice::default() };
     let rules = Rules { level: 1, fall_ms: FallSpeed::ByLevel, endless: true, ..settings.rules() };
-    match variation.family() {
-        Family::Tetrs => rules,
-        Family::Guideline | Family::Classic => Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..rules },
-    }
+    let sets_delays = [Tunable::Delays, Tunable::Everything].into_iter().any(|tunable| rules.mode().tunes(tunable));
+    if sets_delays { rules } else { Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..rules } }
 }
 
 impl TryOut {
@@ -35,7 +34,7 @@ impl TryOut {
     /// afresh.
     pub fn run(
         &mut self,
-        (settings, variation): (&Settings, Variation),
+        (settings, variation): (&Settings, ModeId),
         changes: &[StampedInput],
         now: Instant,
         happened: &mut Vec<GameEvent>,
@@ -58,7 +57,7 @@ impl TryOut {
     }
 
     /// Shows the field of a variation in the room that is left, brightly while it is played.
-    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: Variation, is_played: bool) {
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: ModeId, is_played: bool) {
         let rect = ui.available_rect_before_wrap();
         let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
         let name = shared.words.text("handling-field");

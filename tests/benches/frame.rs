@@ -56,7 +56,7 @@ struct Script {
     changes: Vec<(u64, Input)>,
 }
 
-const RULES: Rules = Rules { goal: GoalSystem::Variable, ..Rules::preset(skyline::engine::Variation::Marathon) };
+const RULES: Rules = Rules { goal: GoalSystem::Variable, ..Rules::preset(skyline::engine::ModeId::Marathon) };
 const SEED: u64 = 2009;
 
 impl Script {

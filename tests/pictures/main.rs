@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use egui::vec2;
 use egui_kittest::Harness;
-use skyline::engine::{Button, Game, Input, Rules, Variation};
+use skyline::engine::{Button, Game, Input, ModeId, Rules};
 use skyline::settings::{Appearance, Background, Hues, Scheme, Settings, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
@@ -96,10 +96,10 @@ fn play(seed: u64, pieces: u32) -> (Game, Effects) {
 #[ignore = "makes pictures for the eye"]
 fn every_mode() {
     let settings = Settings::default();
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         let pieces = match variation {
-            Variation::Puzzle | Variation::Combo => 1,
-            Variation::Descent => 0,
+            ModeId::Puzzle | ModeId::Combo => 1,
+            ModeId::Descent => 0,
             _ => 20,
         };
         for (window, width, height) in
@@ -141,7 +141,7 @@ fn moments() {
     moment("over", Scene::new(games::over()));
     moment("hidden", Scene { hidden: true, ..Scene::new(play(7, 64)) });
     save(&mut Scene::new(games::after_tetris()).harness(540.0, 960.0, 1.0), "tall-notice");
-    let ultra = games::played(Rules::preset(Variation::Ultra), 11, 30);
+    let ultra = games::played(Rules::preset(ModeId::Ultra), 11, 30);
     moment("ultra", Scene { best: None, next_count: 3, ..Scene::new(ultra) });
 }
 

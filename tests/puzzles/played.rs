@@ -2,8 +2,8 @@
 
 use skyline::bots::moves::reachable;
 use skyline::engine::{
-    Button, Cell, Game, GameEvent, GameOver, Generator, Input, Phase, RotationSystem, Tetrimino, Variation,
-    script::{ATTEMPTS, stages},
+    Button, Cell, Game, GameEvent, GameOver, Generator, Input, ModeId, Phase, RotationSystem, Tetrimino,
+    mode::puzzle::{ATTEMPTS, stages},
 };
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Settings, TetrsPreset};
@@ -86,7 +86,7 @@ impl Playing {
 /// Puzzle as the menu starts it.
 fn puzzle() -> Settings {
     let mut settings = Settings::default();
-    settings.game.variation = Variation::Puzzle;
+    settings.game.mode = ModeId::Puzzle;
     settings
 }
 
@@ -123,7 +123,7 @@ fn all_stages_are_cleared_by_buttons_and_that_opens_descent() {
 
         let folder = tempfile::tempdir().unwrap();
         let mut storage = Storage::open_in(folder.path().to_owned());
-        settings.game.variation = Variation::Descent;
+        settings.game.mode = ModeId::Descent;
         assert!(settings.game.is_locked());
         assert!(settings.game.open_by(game) && !settings.game.open_by(game), "it is opened once");
         storage.set_settings(&settings);
@@ -144,7 +144,7 @@ fn nothing_but_the_last_stage_opens_descent() {
     given_up.solve(Movement::of(RotationSystem::Ocular));
     given_up.game.end_now(&mut Vec::new());
     let mut settings = Settings::default();
-    settings.game.variation = Variation::TimeTrial;
+    settings.game.mode = ModeId::TimeTrial;
     let mut other = Playing::new(&settings, 1);
     while !other.game.is_over() {
         other.tap(Button::HardDrop);

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use skyline::engine::generator::Sequence;
 use skyline::engine::scoring::Scoring;
 use skyline::engine::{
-    Button, DirectionPolicy, FallSpeed, Generator, GoalSystem, InitialAction, Input, LockDelay, LockDown, Objective,
-    RotationSystem, Rules, Script, SoftDropFactor, Tetrimino, Variation,
+    Button, DirectionPolicy, FallSpeed, Generator, GoalSystem, InitialAction, Input, LockDelay, LockDown, Mechanic,
+    ModeId, Objective, RotationSystem, Rules, SoftDropFactor, Tetrimino,
 };
 
 /// Ticks to wait, then a change.
@@ -26,13 +26,13 @@ pub(crate) fn any_generator() -> impl Strategy<Value = Generator> {
     ]
 }
 
-fn any_script() -> impl Strategy<Value = Script> {
+fn any_mechanic() -> impl Strategy<Value = Mechanic> {
     prop_oneof![
-        3 => Just(Script::None),
-        1 => Just(Script::Cheese),
-        1 => any::<u16>().prop_map(|layout| Script::Combo { layout }),
-        1 => Just(Script::Puzzle),
-        1 => Just(Script::Descent),
+        3 => Just(Mechanic::None),
+        1 => Just(Mechanic::Cheese),
+        1 => any::<u16>().prop_map(|layout| Mechanic::Combo { layout }),
+        1 => Just(Mechanic::Puzzle),
+        1 => Just(Mechanic::Descent),
     ]
 }
 
@@ -61,14 +61,14 @@ fn any_goal() -> impl Strategy<Value = Rules> {
         Just(Objective::Pieces)
     ];
     let scoring = prop_oneof![Just(Scoring::Guideline), Just(Scoring::Classic), Just(Scoring::Tetrs)];
-    let first = (one_of(&Variation::ALL), objective, one_of(&GoalSystem::ALL), any::<bool>(), scoring, any_script());
-    (first, limits).prop_map(|((preset, objective, goal, endless, scoring, script), limits)| Rules {
+    let first = (one_of(&ModeId::ALL), objective, one_of(&GoalSystem::ALL), any::<bool>(), scoring, any_mechanic());
+    (first, limits).prop_map(|((preset, objective, goal, endless, scoring, mechanic), limits)| Rules {
         preset,
         objective,
         goal,
         endless,
         scoring,
-        script,
+        mechanic,
         limit_ms: limits.0,
         limit_lines: limits.1,
         limit_score: limits.2,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use skyline::engine::{
-    Button, Cell, Facing, Game, GameOver, Input, Phase, Piece, Rules, Start, Tetrimino, Variation, diagram,
+    Button, Cell, Facing, Game, GameOver, Input, ModeId, Phase, Piece, Rules, Start, Tetrimino, diagram,
 };
 
 use crate::scoring::clear;
@@ -179,7 +179,7 @@ fn a_finished_game_stays_as_it_is() {
 fn a_game_that_is_given_up_keeps_what_was_earned() {
     let matrix = diagram::matrix(&["XXXXXXXXX."]).unwrap();
     for (limit, reason, lines) in [(1, GameOver::GoalReached, 1), (2, GameOver::GivenUp, 1)] {
-        let rules = Rules { limit_lines: Some(limit), ..Rules::preset(Variation::Sprint) };
+        let rules = Rules { limit_lines: Some(limit), ..Rules::preset(ModeId::Sprint) };
         let in_play = Piece { tetrimino: Tetrimino::I, facing: Facing::East, centre: Cell::new(10, 5) };
         let start = Start { matrix: matrix.clone(), in_play: Some(in_play), ..Start::default() };
         let mut game = Game::from_position(rules, 3, start).unwrap();

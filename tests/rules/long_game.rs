@@ -1,13 +1,13 @@
 //! A recorded game that lasts.
 
-use skyline::engine::{Game, GoalSystem, Rules, Variation};
+use skyline::engine::{Game, GoalSystem, ModeId, Rules};
 use skyline::replay::{Outcome, Replay, TimedInput};
 
 use super::player::{Aim, Player};
 
 /// A game of so many minutes that ends by its time only.
 pub(crate) fn long_game(minutes: u32) -> Replay {
-    let rules = Rules { goal: GoalSystem::None, limit_ms: Some(minutes * 60_000), ..Rules::preset(Variation::Ultra) };
+    let rules = Rules { goal: GoalSystem::None, limit_ms: Some(minutes * 60_000), ..Rules::preset(ModeId::Ultra) };
     let mut game = Game::new(rules, 3);
     let mut player = Player::new(11, 90, Aim::Lines);
     let (mut buttons, mut events) = (Vec::new(), Vec::new());

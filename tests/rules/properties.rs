@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use skyline::engine::{
     Button, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, Input, LockDelay,
-    LockDown, Phase, Rules, SoftDropFactor, Tetrimino, Ticks, Variation,
+    LockDown, ModeId, Phase, Rules, SoftDropFactor, Tetrimino,
 };
 use skyline::replay::{Outcome, Replay, TimedInput, state_hash};
 use skyline::session::Session;
@@ -306,7 +306,7 @@ proptest! {
             })
             .collect();
         let end = at + 2_000_000;
-        for variation in Variation::ALL {
+        for variation in ModeId::ALL {
             let at_rate = |rate: u64| {
                 let mut session = Session::new(Rules::preset(variation), seed, Duration::ZERO);
                 let mut presses = presses.iter().peekable();

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use skyline::engine::scoring::Scoring;
 use skyline::engine::{
-    Button, Cell, Facing, FallSpeed, Game, GameEvent, GameOver, Generator, GoalSystem, Input, LockDelay, Piece,
-    RotationSystem, Rules, SoftDropFactor, Start, Tetrimino, Turn, Variation, diagram,
+    Button, Cell, Facing, FallSpeed, Game, GameEvent, GameOver, Generator, GoalSystem, Input, LockDelay, ModeId, Piece,
+    RotationSystem, Rules, SoftDropFactor, Start, Tetrimino, Turn, diagram,
 };
 use skyline::replay::{Outcome, Replay, state_hash};
 use skyline::session::Session;
@@ -58,7 +58,7 @@ fn one_reroll_makes_a_repeat_one_in_forty_nine() {
 #[test]
 fn a_direction_held_over_generation_moves_one_cell() {
     for (button, by) in [(Button::Left, -1), (Button::Right, 1)] {
-        let rules = Rules { fall_ms: FallSpeed::None, ..Rules::preset(Variation::Custom) };
+        let rules = Rules { fall_ms: FallSpeed::None, ..Rules::preset(ModeId::Custom) };
         let mut game = Game::new(rules, 4);
         game.step(&[], &mut Vec::new());
         tap(&mut game, Button::HardDrop);
@@ -91,7 +91,7 @@ fn a_constant_lock_down_time_stays_after_ten_lines() {
         lock_down_ms: LockDelay::Millis(500),
         goal: GoalSystem::TenLines,
         generator: one(Tetrimino::O),
-        ..Rules::preset(Variation::Custom)
+        ..Rules::preset(ModeId::Custom)
     };
     assert_eq!(lock_down_time(&mut Game::new(rules, 1)), 500);
     let start = Start {
@@ -114,7 +114,7 @@ fn a_constant_lock_down_time_stays_after_ten_lines() {
 /// Of random starts: every seed has a game, in every variation.
 #[test]
 fn every_seed_has_a_game_of_every_variation() {
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         for seed in 0..1_000 {
             let mut game = Game::new(Rules::preset(variation), seed);
             game.step(&[], &mut Vec::new());
@@ -169,7 +169,7 @@ fn no_rotation_tries_the_same_place_twice() {
 /// Of a press in the very moment of a Lock Down: it does not matter whether a frame came between the two.
 #[test]
 fn a_frame_at_the_moment_of_a_press_changes_nothing() {
-    let rules = Rules { fall_ms: FallSpeed::Millis(0), ..Rules::preset(Variation::Custom) };
+    let rules = Rules { fall_ms: FallSpeed::Millis(0), ..Rules::preset(ModeId::Custom) };
     let ms = Duration::from_millis;
     let mut ends = Vec::new();
     for at in 480..=520 {
@@ -194,7 +194,7 @@ fn a_frame_at_the_moment_of_a_press_changes_nothing() {
 /// Of a time limit: it is not passed, whatever is due next.
 #[test]
 fn a_time_limit_ends_exactly_in_every_variation() {
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         let rules = Rules { limit_ms: Some(2_500), ..Rules::preset(variation) };
         let mut game = Game::new(rules, 3);
         until(&mut game, |_, game| game.is_over());
@@ -215,7 +215,7 @@ fn a_recording_without_buttons_is_empty_when_it_is_read() {
 /// Of Cheese: fewer Tetriminos in all are better, whichever they were.
 #[test]
 fn fewer_tetriminos_in_all_are_better_in_cheese() {
-    let mut game = Game::new(Rules { limit_pieces: None, ..Rules::preset(Variation::Cheese) }, 1);
+    let mut game = Game::new(Rules { limit_pieces: None, ..Rules::preset(ModeId::Cheese) }, 1);
     while !game.is_over() {
         tap(&mut game, Button::HardDrop);
         until(&mut game, |_, game| game.in_play().is_some() || game.is_over());
@@ -238,7 +238,7 @@ fn fewer_tetriminos_in_all_are_better_in_cheese() {
 /// Of points: a combo longer than 20,700 lines passes what 32 bits hold, and the points stay right.
 #[test]
 fn points_grow_beyond_thirty_two_bits_and_never_overflow() {
-    let rules = Rules { scoring: Scoring::Tetrs, generator: one(Tetrimino::I), ..Rules::preset(Variation::Custom) };
+    let rules = Rules { scoring: Scoring::Tetrs, generator: one(Tetrimino::I), ..Rules::preset(ModeId::Custom) };
     let matrix = diagram::matrix(&["XXXXXXXXX."; 4]).unwrap();
     for (before, at_least) in [(u64::from(u32::MAX) - 1, u64::from(u32::MAX)), (u64::MAX - 1, u64::MAX)] {
         let start = Start { matrix: matrix.clone(), ..Start::default() };
@@ -257,7 +257,7 @@ fn points_grow_beyond_thirty_two_bits_and_never_overflow() {
 /// Of scripts: the seed says everything.
 #[test]
 fn scripts_are_made_by_the_seed() {
-    for variation in [Variation::Cheese, Variation::Descent] {
+    for variation in [ModeId::Cheese, ModeId::Descent] {
         let game = |seed| Game::new(Rules::preset(variation), seed);
         assert!((0..50).all(|seed| state_hash(&game(seed)) == state_hash(&game(seed))));
         let different = (1..50).filter(|seed| game(*seed).matrix() != game(0).matrix()).count();
@@ -269,7 +269,7 @@ fn scripts_are_made_by_the_seed() {
 #[test]
 fn the_rules_are_those_that_are_told() {
     let of = Rules::preset;
-    for variation in [Variation::FortyLines, Variation::RisingMarathon, Variation::TimeTrial, Variation::Master] {
+    for variation in [ModeId::FortyLines, ModeId::RisingMarathon, ModeId::TimeTrial, ModeId::Master] {
         let rules = of(variation);
         assert_eq!(
             (rules.soft_drop_factor, rules.ground_time_ms, rules.hold),
@@ -279,9 +279,9 @@ fn the_rules_are_those_that_are_told() {
         assert_eq!((rules.auto_repeat_delay_ms, rules.auto_repeat_interval_ms), (167, 33), "{variation:?}");
         assert_eq!((rules.line_clear_delay_ms, rules.generation_delay_ms), (200, 50), "{variation:?}");
     }
-    assert_eq!((of(Variation::FortyLines).level, of(Variation::FortyLines).limit_lines), (3, Some(40)));
-    assert_eq!((of(Variation::RisingMarathon).level, of(Variation::RisingMarathon).limit_level), (1, Some(15)));
-    assert_eq!((of(Variation::Master).level, of(Variation::Master).limit_level), (20, Some(35)), "150 lines");
+    assert_eq!((of(ModeId::FortyLines).level, of(ModeId::FortyLines).limit_lines), (3, Some(40)));
+    assert_eq!((of(ModeId::RisingMarathon).level, of(ModeId::RisingMarathon).limit_level), (1, Some(15)));
+    assert_eq!((of(ModeId::Master).level, of(ModeId::Master).limit_level), (20, Some(35)), "150 lines");
     for (level, millis) in
         [(0, None), (1, Some(500)), (29, Some(500)), (30, Some(480)), (43, Some(220)), (44, Some(200))]
     {

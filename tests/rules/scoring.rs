@@ -1,7 +1,7 @@
 //! Points, Back-to-Back, levels and Goals, through real Lock Downs (rulings S1 to S9; Guideline 6, 8).
 
 use serde_json::{Value, json};
-use skyline::engine::{Button, Game, GameEvent, GameOver, GoalSystem, Rules, Start, Tetrimino, Variation};
+use skyline::engine::{Button, Game, GameEvent, GameOver, GoalSystem, ModeId, Rules, Start, Tetrimino};
 
 use crate::spins::{EXAMPLES, example};
 use crate::support::{Report, inputs, piece, rows, run, tap, with};
@@ -182,12 +182,12 @@ fn an_endless_marathon_stays_at_level_fifteen() {
 #[test]
 fn sprint_and_ultra_stay_at_their_level() {
     for level in [1, 5, 15] {
-        let (game, level_ups) = play_doubles(Rules { level, ..Rules::preset(Variation::Sprint) }, 30);
+        let (game, level_ups) = play_doubles(Rules { level, ..Rules::preset(ModeId::Sprint) }, 30);
         assert_eq!((game.game_over(), game.lines(), game.level()), (Some(GameOver::GoalReached), 40, level));
         assert!(level_ups.is_empty());
         let drops = 2 * u64::from(game.statistics().hard_drop_rows);
         assert_eq!(game.score(), 20 * 300 * u64::from(level) + drops);
-        let (game, level_ups) = play_doubles(Rules { level, ..Rules::preset(Variation::Ultra) }, 30);
+        let (game, level_ups) = play_doubles(Rules { level, ..Rules::preset(ModeId::Ultra) }, 30);
         assert_eq!((game.is_over(), game.lines(), game.level()), (false, 60, level));
         assert!(level_ups.is_empty());
     }

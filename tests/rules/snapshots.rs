@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use skyline::engine::{Game, GameEvent, Rules, Variation};
+use skyline::engine::{Game, GameEvent, ModeId, Rules};
 use skyline::replay::{Outcome, Replay, RestoredBy, Snapshot, TimedInput, state_hash};
 use skyline::session::Session;
 
@@ -76,7 +76,7 @@ proptest! {
     fn every_variation_goes_on_from_a_snapshot_as_it_would_have(
         seed: u64, first in any_presses(120), wait in 0_u32..2_000, then in any_presses(120),
     ) {
-        for variation in Variation::ALL {
+        for variation in ModeId::ALL {
             check(Rules::preset(variation), seed, (&first, wait), &then);
         }
     }
@@ -98,7 +98,7 @@ proptest! {
     fn a_session_goes_on_from_a_snapshot_as_after_a_pause(
         seed: u64, first in any_presses(80), then in any_presses(80),
     ) {
-        for variation in Variation::ALL {
+        for variation in ModeId::ALL {
             let mut session = Session::new(Rules::preset(variation), seed, ms(0));
             let now = go_on(&mut session, ms(0), &first);
             let snapshot = through_a_file(session.game(), seed, session.replay().inputs);

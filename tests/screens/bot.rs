@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use skyline::engine::Script;
+use skyline::engine::Mechanic;
 use skyline::settings::{BotPace, ComboPlayer};
 use skyline::ui::bot::{self, ComboBot};
 use skyline::ui::paint::{self, Around, PlayView};
@@ -14,13 +14,13 @@ use super::*;
 /// A game of the bot that begins at `now`.
 fn game_of_the_bot(pace: BotPace, now: Instant) -> Play {
     let mut settings = Settings::default();
-    (settings.game.variation, settings.game.bot_pace) = (Variation::Combo, pace);
+    (settings.game.mode, settings.game.bot_pace) = (ModeId::Combo, pace);
     game_by(&settings, 4, now)
 }
 
 fn game_by(settings: &Settings, seed: u64, now: Instant) -> Play {
     let rules = settings.rules();
-    let mut bot = ComboBot::new(&rules, settings.next_count(Variation::Combo), settings.game.bot_pace, None);
+    let mut bot = ComboBot::new(&rules, settings.next_count(ModeId::Combo), settings.game.bot_pace, None);
     while !bot.is_ready() {
         thread::yield_now();
     }
@@ -90,10 +90,10 @@ fn the_bot_keeps_a_combo_up_before_your_eyes_and_in_no_table() {
 /// Six Minos lie in the well at the start of three layouts. Some sequences begin so badly that nobody could go on.
 #[test]
 fn the_bot_plays_from_every_layout() {
-    for layout in 0..Script::COMBO_LAYOUTS.len() as u8 {
+    for layout in 0..Mechanic::COMBO_LAYOUTS.len() as u8 {
         let mut settings = Settings::default();
         (settings.game.combo_layout, settings.game.combo_player) = (layout, ComboPlayer::Bot);
-        settings.game.variation = Variation::Combo;
+        settings.game.mode = ModeId::Combo;
         assert!(bot::is_asked(&settings.game));
         let lasts = |seed| {
             let mut now = Instant::now();
@@ -151,7 +151,7 @@ fn a_pause_stops_the_bot_too() {
 #[test]
 fn who_plays_combo_is_chosen_by_keys_and_clicks() {
     let mut stage = Stage::new(MainMenu);
-    stage.settings.game.variation = Variation::Combo;
+    stage.settings.game.mode = ModeId::Combo;
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Pace").is_none());
     go_to(&mut harness, "Player");

@@ -31,8 +31,7 @@ use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{
-    Button, Family, Game, GameKind, GameOver, GoalSystem, Input, LockDown, Objective, Rules, SoftDropFactor, Ticks,
-    Variation,
+    Button, Family, Game, GameKind, GameOver, GoalSystem, Input, LockDown, ModeId, Rules, SoftDropFactor, Ticks,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::practice::finesse;
@@ -137,7 +136,7 @@ fn show_options(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Opti
 }
 
 /// A short game, lost in the middle.
-fn lost(variation: Variation) -> Game {
+fn lost(variation: ModeId) -> Game {
     let mut game = Game::new(Rules::preset(variation), 7);
     let mut events = Vec::new();
     while !game.is_over() {
@@ -148,7 +147,7 @@ fn lost(variation: Variation) -> Game {
 }
 
 /// The results of [`lost`], with a rank among others.
-fn results(variation: Variation, standing: Standing) -> Results {
+fn results(variation: ModeId, standing: Standing) -> Results {
     let game = lost(variation);
     let taps = |tick: u64| {
         let change = if tick.is_multiple_of(2) { Input::Press } else { Input::Release }(Button::HardDrop);
@@ -171,7 +170,7 @@ fn good_results() -> Results {
 
 /// Tables with results in them; the id of one in the middle.
 fn filled(storage: &mut Storage) -> ScoreId {
-    let game = lost(Variation::Marathon);
+    let game = lost(ModeId::Marathon);
     let mut middle = ScoreId::new();
     for (index, name) in ["Ada", "Grace", "Wilhelmina Maxima", "Edsger", ""].iter().cycle().take(30).enumerate() {
         let entry = ScoreEntry::of(&game, name, &[]).unwrap();
@@ -329,9 +328,9 @@ fn everything_fits_into_small_and_large_windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");
-        fits(results(Variation::Ultra, Standing::default()), Results::ui, size, "results");
+        fits(results(ModeId::Ultra, Standing::default()), Results::ui, size, "results");
         fits(good_results(), Results::ui, size, "results");
-        fits(HighScores::new(GameKind::Sprint { lines: 40 }, None), HighScores::ui, size, "high scores");
+        fits(HighScores::new(GameKind::named("sprint_40").unwrap(), None), HighScores::ui, size, "high scores");
         for page in OptionPage::ALL {
             fits(Options::at(page), show_options, size, "options");
         }

@@ -6,7 +6,7 @@
 //! ```
 
 use egui::UiBuilder;
-use skyline::engine::{Script, Tetrimino};
+use skyline::engine::{Mechanic, Tetrimino};
 use skyline::replay::Timeline;
 use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
 use skyline::solver::board::Board;
@@ -136,8 +136,8 @@ fn pictures_of_the_menus() {
     custom.settings.custom.game.rules = Rules {
         goal: GoalSystem::Fixed,
         limit_score: Some(654_321),
-        script: Script::Cheese,
-        ..Rules::preset(Variation::Custom)
+        mechanic: Mechanic::Cheese,
+        ..Rules::preset(ModeId::Custom)
     };
     picture(custom, CustomScreen::ui, "custom");
     let mut history = Stage::new(HistoryView::new(GameKind::default()));
@@ -183,14 +183,14 @@ fn pictures_of_the_help() {
 #[test]
 #[ignore = "draws what follows a game into target/pictures, to be looked at"]
 fn pictures_of_results() {
-    picture(Stage::new(results(Variation::Marathon, Standing::default())), Results::ui, "results-lost");
+    picture(Stage::new(results(ModeId::Marathon, Standing::default())), Results::ui, "results-lost");
     picture_in_skins(Stage::new(good_results()), Results::ui, "results");
-    picture(Stage::new(HighScores::new(GameKind::Sprint { lines: 40 }, None)), HighScores::ui, "scores-empty");
+    picture(Stage::new(HighScores::new(GameKind::named("sprint_40").unwrap(), None)), HighScores::ui, "scores-empty");
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     let id = filled(&mut stage.storage);
     stage.screen = HighScores::new(GameKind::default(), Some(id));
     picture(stage, HighScores::ui, "scores");
-    for variation in [Variation::FortyLines, Variation::Cheese] {
+    for variation in [ModeId::FortyLines, ModeId::Cheese] {
         let game = lost(variation);
         let kind = GameKind::of(game.rules()).unwrap();
         let mut tables = Stage::new(HighScores::new(kind, None));
@@ -241,15 +241,15 @@ fn opening() -> Instance {
 fn pictures_of_the_modes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     std::fs::create_dir_all(&folder).unwrap();
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         let (hand, ticks) = match variation {
-            Variation::Puzzle => (Hand::solver(), 9_000),
-            Variation::Descent => (Hand::Diver, 2_500),
-            Variation::Combo => (Hand::stacker(), 2_000),
+            ModeId::Puzzle => (Hand::solver(), 9_000),
+            ModeId::Descent => (Hand::Diver, 2_500),
+            ModeId::Combo => (Hand::stacker(), 2_000),
             _ => (Hand::stacker(), 12_000),
         };
         let mut settings = Settings::default();
-        settings.game.variation = variation;
+        settings.game.mode = variation;
         let mut sitting = Sitting::new(settings, hand);
         sitting.run(ticks);
         let builder = Harness::builder().with_size(vec2(1280.0, 800.0));

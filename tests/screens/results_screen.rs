@@ -74,10 +74,10 @@ fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
 
 #[test]
 fn results_tell_why_and_how_much_and_lead_on() {
-    for variation in Family::Guideline.variations() {
-        let game = lost(variation);
+    for mode in Family::Guideline.modes() {
+        let game = lost(mode);
         let standing = Standing { rank: Some(2), others: 4, ratio: 0.5 };
-        let mut harness = screen(results(variation, standing), Results::ui);
+        let mut harness = screen(results(mode, standing), Results::ui);
         let reason = match game.game_over().unwrap() {
             GameOver::LockOut => "Lock Out",
             GameOver::BlockOut => "Block Out",
@@ -105,23 +105,23 @@ fn results_tell_why_and_how_much_and_lead_on() {
 /// What decides a mode stands first, and why it ended is told.
 #[test]
 fn results_of_every_mode_begin_with_what_decides_it() {
-    for variation in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::variations) {
-        let game = lost(variation);
+    for mode in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::modes) {
+        let game = lost(mode);
         let (number, time) = (|value: u64| Words::english().number(value), Words::english().time(game.now().millis()));
-        let first = match variation {
-            Variation::FortyLines => format!("Time: {time}"),
-            Variation::RisingMarathon => format!("Level: {}", game.level()),
-            Variation::Puzzle => "Stage: 1".to_owned(),
-            Variation::Cheese => format!("Tetriminos: {}", number(game.statistics().locked_down().into())),
-            Variation::Master | Variation::Combo => format!("Lines: {}", number(game.lines().into())),
-            Variation::Descent => format!("Gems: {}", number(game.score())),
+        let first = match mode {
+            ModeId::FortyLines => format!("Time: {time}"),
+            ModeId::RisingMarathon => format!("Level: {}", game.level()),
+            ModeId::Puzzle => "Stage: 1".to_owned(),
+            ModeId::Cheese => format!("Tetriminos: {}", number(game.statistics().locked_down().into())),
+            ModeId::Master | ModeId::Combo => format!("Lines: {}", number(game.lines().into())),
+            ModeId::Descent => format!("Gems: {}", number(game.score())),
             _ => format!("Score: {}", number(game.score())),
         };
-        let harness = screen(results(variation, Standing::default()), Results::ui);
+        let harness = screen(results(mode, Standing::default()), Results::ui);
         let words = Words::english();
-        assert!(harness.query_by_label(&words.game_over(game.game_over().unwrap())).is_some(), "{variation:?}");
+        assert!(harness.query_by_label(&words.game_over(game.game_over().unwrap())).is_some(), "{mode:?}");
         let place = harness.get_by_label(&first).rect();
-        assert!(place.left() < 60.0, "{variation:?}: {first} at {place:?}");
+        assert!(place.left() < 60.0, "{mode:?}: {first} at {place:?}");
     }
 }
 
@@ -134,7 +134,7 @@ fn fireworks_end_and_the_screen_comes_to_rest() {
         harness.step();
     }
     assert!(!is_moving(&harness), "it is over");
-    let harness = screen(results(Variation::Ultra, Standing::default()), Results::ui);
+    let harness = screen(results(ModeId::Ultra, Standing::default()), Results::ui);
     assert!(!is_moving(&harness), "nothing to celebrate");
 }
 

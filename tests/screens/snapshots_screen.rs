@@ -9,12 +9,12 @@ use super::*;
 
 /// One that can be played on, and one that cannot be read.
 pub(crate) fn kept() -> Vec<KeptSnapshot> {
-    let mut game = Game::new(Rules::preset(Variation::Cheese), 7);
+    let mut game = Game::new(Rules::preset(ModeId::Cheese), 7);
     for _ in 0..2_000 {
         game.step(&[], &mut Vec::new());
     }
     let summary = Summary {
-        variation: Variation::Cheese,
+        variation: ModeId::Cheese,
         result: Outcome { score: 12_345, lines: 7, ..Outcome::of(&game) },
         date: 1_243_857_600,
         matrix: game.matrix().clone(),

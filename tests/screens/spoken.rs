@@ -4,7 +4,7 @@ use egui::accesskit::{Live, Role};
 use egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use skyline::engine::{Action, Button, Game, GameEvent, HitList, Input, Rules, Ticks, Variation};
+use skyline::engine::{Action, Button, Game, GameEvent, HitList, Input, ModeId, Rules, Ticks};
 use skyline::settings::Player;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::{self, Around, PlayView};
@@ -120,7 +120,7 @@ fn what_happens_is_announced_politely_and_the_end_at_once() {
     field.run_ok();
     assert!(announced(&field).0.ends_with("points. Level 5"), "{:?}", announced(&field));
 
-    let game = lost(Variation::Marathon);
+    let game = lost(ModeId::Marathon);
     let score = game.score();
     field.state_mut().0 = game;
     field.run_ok();
@@ -167,7 +167,7 @@ fn every_control_of_every_screen_has_a_name() {
         ("main menu", named(MainMenu, MainMenu::ui, "main menu")),
         ("pause", named(Pause::default(), Pause::ui, "pause")),
         ("name entry", named(NameEntry::new(1, &Player::default()), NameEntry::ui, "name entry")),
-        ("results", named(results(Variation::Ultra, Standing::default()), Results::ui, "results")),
+        ("results", named(results(ModeId::Ultra, Standing::default()), Results::ui, "results")),
         ("good results", named(good_results(), Results::ui, "good results")),
         ("high scores", named(HighScores::new(Default::default(), None), HighScores::ui, "high scores")),
     ];

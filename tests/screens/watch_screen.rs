@@ -11,7 +11,7 @@ use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
 use super::{Stage, click, fits, focused, go_to, harness, keys, leads_to, lost, screen, windows, wishes};
-use skyline::engine::{GameKind, Variation};
+use skyline::engine::{GameKind, ModeId};
 
 pub(super) fn replay() -> Replay {
     Replay::from_text(include_str!("../data/golden/sprint.json")).unwrap()
@@ -168,7 +168,7 @@ fn a_recording_that_does_not_give_its_result_says_so() {
 #[test]
 fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
-    let game = lost(Variation::Marathon);
+    let game = lost(ModeId::Marathon);
     let honest = ScoreEntry::of(&game, "Ada", &[]).unwrap();
     let without = ScoreEntry { id: ScoreId::new(), name: "Grace".to_owned(), score: 1, ..honest.clone() };
     let folder = tempfile::tempdir().unwrap();

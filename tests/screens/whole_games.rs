@@ -142,15 +142,15 @@ fn is_told(play: &Play, reason: GameOver) -> ScoreEntry {
 }
 
 /// The main menu's choices for a variation.
-fn choosing(variation: Variation) -> Settings {
+fn choosing(variation: ModeId) -> Settings {
     let mut settings = Settings::default();
-    settings.game.variation = variation;
+    settings.game.mode = variation;
     settings.game.descent_is_open = true;
     settings
 }
 
 /// A game of a variation by those choices, won or lost as its hand can.
-fn game_of(variation: Variation, hand: Hand, change: impl FnOnce(&mut Settings)) -> Play {
+fn game_of(variation: ModeId, hand: Hand, change: impl FnOnce(&mut Settings)) -> Play {
     let mut settings = choosing(variation);
     change(&mut settings);
     played(Sitting::new(settings, hand))
@@ -158,14 +158,14 @@ fn game_of(variation: Variation, hand: Hand, change: impl FnOnce(&mut Settings))
 
 #[test]
 fn every_mode_is_lost_in_the_field_and_told() {
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         let play = game_of(variation, Hand::Careless, |_| {});
         let reason = play.game().game_over().unwrap();
         match variation {
-            Variation::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
-            Variation::Combo => assert_eq!(reason, GameOver::ComboBroken),
+            ModeId::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
+            ModeId::Combo => assert_eq!(reason, GameOver::ComboBroken),
             // Nothing is lost there but time.
-            Variation::Descent => assert_eq!(reason, GameOver::TimeUp),
+            ModeId::Descent => assert_eq!(reason, GameOver::TimeUp),
             _ => assert!(matches!(reason, GameOver::BlockOut | GameOver::LockOut), "{variation:?}: {reason:?}"),
         }
         is_told(&play, reason);
@@ -175,33 +175,33 @@ fn every_mode_is_lost_in_the_field_and_told() {
 #[test]
 fn marathon_is_won_by_either_goal() {
     for goal in [GoalSystem::Fixed, GoalSystem::Variable] {
-        let play = game_of(Variation::Marathon, Hand::stacker(), |settings| {
+        let play = game_of(ModeId::Marathon, Hand::stacker(), |settings| {
             settings.game.goal = goal;
             settings.game.level = 14;
         });
         let entry = is_told(&play, GameOver::GoalReached);
-        assert_eq!((entry.kind, entry.level), (GameKind::Marathon { goal, endless: false }, 15));
+        assert_eq!((entry.kind, entry.level), (GameKind::of(&Rules { goal, ..Rules::default() }).unwrap(), 15));
     }
 }
 
 #[test]
 fn the_races_of_the_guideline_are_won() {
-    let sprint = game_of(Variation::Sprint, Hand::stacker(), |settings| settings.game.sprint_lines = 20);
+    let sprint = game_of(ModeId::Sprint, Hand::stacker(), |settings| settings.game.sprint_lines = 20);
     assert!(is_told(&sprint, GameOver::GoalReached).lines >= 20);
-    let ultra = game_of(Variation::Ultra, Hand::stacker(), |_| {});
+    let ultra = game_of(ModeId::Ultra, Hand::stacker(), |_| {});
     assert!(is_told(&ultra, GameOver::TimeUp).lines > 10);
 }
 
 #[test]
 fn the_modes_that_count_lines_are_won() {
-    let forty = game_of(Variation::FortyLines, Hand::stacker(), |_| {});
+    let forty = game_of(ModeId::FortyLines, Hand::stacker(), |_| {});
     assert!(is_told(&forty, GameOver::GoalReached).lines >= 40);
-    let rising = game_of(Variation::RisingMarathon, Hand::stacker(), |_| {});
+    let rising = game_of(ModeId::RisingMarathon, Hand::stacker(), |_| {});
     assert_eq!(is_told(&rising, GameOver::GoalReached).level, 15);
-    let cheese = game_of(Variation::Cheese, Hand::stacker(), |_| {});
+    let cheese = game_of(ModeId::Cheese, Hand::stacker(), |_| {});
     assert!(is_told(&cheese, GameOver::GoalReached).lines >= 20);
     // What falls at once reaches no far wall over a hill: a sequence that needs none.
-    let master = game_of(Variation::Master, Hand::layer(), |settings| {
+    let master = game_of(ModeId::Master, Hand::layer(), |settings| {
         settings.tetrs.generator = Generator::Fixed(Sequence::new(&[Tetrimino::O]).unwrap());
     });
     assert!(is_told(&master, GameOver::GoalReached).lines >= 150);
@@ -209,16 +209,16 @@ fn the_modes_that_count_lines_are_won() {
 
 #[test]
 fn the_modes_against_time_end_with_it() {
-    let trial = game_of(Variation::TimeTrial, Hand::stacker(), |_| {});
+    let trial = game_of(ModeId::TimeTrial, Hand::stacker(), |_| {});
     assert!(is_told(&trial, GameOver::TimeUp).lines > 20);
-    let descent = game_of(Variation::Descent, Hand::Diver, |_| {});
+    let descent = game_of(ModeId::Descent, Hand::Diver, |_| {});
     assert!(is_told(&descent, GameOver::TimeUp).score > 0, "gems");
     assert!(descent.game().depth() > Some(100));
 }
 
 #[test]
 fn puzzle_is_won_to_its_last_stage() {
-    let play = game_of(Variation::Puzzle, Hand::solver(), |_| {});
+    let play = game_of(ModeId::Puzzle, Hand::solver(), |_| {});
     let entry = is_told(&play, GameOver::GoalReached);
     assert_eq!(entry.level, 24);
     let mut settings = Settings::default();
@@ -231,7 +231,7 @@ fn custom_is_won_by_every_limit() {
     for (limit, amount) in
         [(Limit::Time, 20), (Limit::Score, 100), (Limit::Pieces, 12), (Limit::Lines, 3), (Limit::Level, 2)]
     {
-        let play = game_of(Variation::Custom, Hand::stacker(), |settings| {
+        let play = game_of(ModeId::Custom, Hand::stacker(), |settings| {
             let rules = Rules { goal: GoalSystem::TenLines, ..settings.custom.game.rules };
             settings.custom.game.rules = limit.set(rules, Some(amount));
         });
@@ -242,7 +242,7 @@ fn custom_is_won_by_every_limit() {
 /// The classic game goes on for ever: who ends it keeps the result.
 #[test]
 fn a_classic_game_that_is_ended_goes_to_its_table() {
-    let mut sitting = Sitting::new(choosing(Variation::Classic), Hand::stacker());
+    let mut sitting = Sitting::new(choosing(ModeId::Classic), Hand::stacker());
     while sitting.play.game().lines() < 10 {
         sitting.run(FRAME);
         assert!(!sitting.play.game().is_over(), "lost after {} lines", sitting.play.game().lines());
@@ -256,8 +256,8 @@ fn a_classic_game_that_is_ended_goes_to_its_table() {
 /// Combo cannot be won, only kept up: the bot does so until the player takes its hands off.
 #[test]
 fn combo_is_kept_up_and_broken() {
-    let settings = choosing(Variation::Combo);
-    let mut bot = ComboBot::new(&settings.rules(), settings.next_count(Variation::Combo), BotPace::Fast, None);
+    let settings = choosing(ModeId::Combo);
+    let mut bot = ComboBot::new(&settings.rules(), settings.next_count(ModeId::Combo), BotPace::Fast, None);
     while !bot.is_ready() {
         std::thread::yield_now();
     }

@@ -18,7 +18,7 @@ use std::fmt;
 
 use crate::bots::moves;
 use crate::engine::units::SKYLINE;
-use crate::engine::{Cell, Matrix, Piece, Rules, Script, Tetrimino, diagram};
+use crate::engine::{Cell, Matrix, Mechanic, Piece, Rules, Tetrimino, diagram};
 
 /// Columns of the well.
 const WIDTH: usize = 4;
@@ -37,7 +37,7 @@ pub struct Layout(u16);
 
 impl Layout {
     /// What a combo usually begins with: one Mino in the lowest row, two above it.
-    pub const START: Self = Self(Script::COMBO_LAYOUT);
+    pub const START: Self = Self(Mechanic::COMBO_LAYOUT);
 
     /// The layout with this number.
     #[must_use]
@@ -54,9 +54,9 @@ impl Layout {
     /// What a combo begins with by these rules.
     #[must_use]
     pub const fn first(rules: &Rules) -> Self {
-        match rules.script {
-            Script::Combo { layout } => Self(layout),
-            Script::None | Script::Cheese | Script::Puzzle | Script::Descent => Self::START,
+        match rules.mechanic.layout() {
+            Some(layout) => Self(layout),
+            None => Self::START,
         }
     }
 

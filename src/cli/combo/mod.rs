@@ -27,7 +27,7 @@ use self::stopwatch::Stopwatch;
 use super::CliError;
 use super::svg::Sheet;
 use crate::bots::combo::{Bot, Layout, Run};
-use crate::engine::{Generator, Rules, Script, Tetrimino, Variation};
+use crate::engine::{Generator, Mechanic, ModeId, Rules, Tetrimino};
 
 /// What the bot shall play.
 #[derive(Debug, Args)]
@@ -64,8 +64,8 @@ impl Combo {
         // A file that cannot be written is told before the work.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         let graph = self.graph.as_deref().map(Sheet::new).transpose()?;
-        let script = Script::Combo { layout: self.layout.number() };
-        let rules = Rules { generator: self.generator, script, ..Rules::preset(Variation::Combo) };
+        let mechanic = Mechanic::Combo { layout: self.layout.number() };
+        let rules = Rules { generator: self.generator, mechanic, ..Rules::preset(ModeId::Combo) };
         let bot = Bot::new(&rules, self.lookahead.into());
         if let Some(sheet) = graph {
             let lookahead = bot.lookahead(self.sequence(0));

@@ -17,6 +17,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -47,29 +48,47 @@ pub struct Openings {
     resume: Option<PathBuf>,
 }
 
-/// A way of turning, as it is named on the command line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+/// A rotation system with or without kicks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rotation {
-    /// The Super Rotation System.
-    Super,
+    /// A system with all its kicks.
+    System(RotationSystem),
     /// The Super Rotation System with its first Rotation Point alone.
     Plain,
-    /// The Ocular Rotation System.
-    Ocular,
-    /// Plain turns, left-handed.
-    ClassicLeft,
-    /// Plain turns, right-handed.
-    ClassicRight,
+}
+
+/// All rotations, the default first.
+const ROTATIONS: [Rotation; RotationSystem::ALL.len() + 1] = {
+    let mut all = [Rotation::Plain; RotationSystem::ALL.len() + 1];
+    all[0] = Rotation::System(RotationSystem::ALL[0]);
+    let mut index = 1;
+    while index < RotationSystem::ALL.len() {
+        all[index + 1] = Rotation::System(RotationSystem::ALL[index]);
+        index += 1;
+    }
+    all
+};
+
+impl ValueEnum for Rotation {
+    fn value_variants<'a>() -> &'a [Self] {
+        &ROTATIONS
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::System(system) => system.to_possible_value(),
+            Self::Plain => {
+                Some(PossibleValue::new("plain").help("The Super Rotation System with its first Rotation Point alone"))
+            }
+        }
+    }
 }
 
 impl Rotation {
     const fn turning(self, half_turns: bool) -> Turning {
         let (system, kicks) = match self {
-            Self::Super => (RotationSystem::Super, true),
+            Self::System(system) => (system, true),
             Self::Plain => (RotationSystem::Super, false),
-            Self::Ocular => (RotationSystem::Ocular, true),
-            Self::ClassicLeft => (RotationSystem::ClassicLeft, true),
-            Self::ClassicRight => (RotationSystem::ClassicRight, true),
         };
         Turning { system, kicks, half_turns }
     }

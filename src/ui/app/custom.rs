@@ -5,7 +5,7 @@ use std::time::Instant;
 use egui::Context;
 
 use super::App;
-use crate::engine::{Start, Variation};
+use crate::engine::{ModeId, Start};
 use crate::practice::Position;
 use crate::ui::play::Play;
 use crate::ui::screen_stack::Screen;
@@ -52,7 +52,7 @@ impl App {
     pub(super) fn open_in_custom(&mut self, start: Start) {
         self.lay_aside();
         let mut settings = self.storage.settings().clone();
-        settings.game.variation = Variation::Custom;
+        settings.game.mode = ModeId::Custom;
         self.apply(&settings);
         self.set_custom_start(start);
         self.show_main_menu();
@@ -64,7 +64,7 @@ impl App {
     pub(super) fn new_play(&self, now: Instant) -> Play {
         let settings = self.storage.settings();
         let rules = settings.rules();
-        if settings.game.variation != Variation::Custom {
+        if settings.game.mode != ModeId::Custom {
             return Play::new(rules, rand::random(), now);
         }
         let game = &settings.custom.game;

@@ -7,7 +7,7 @@ use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::engine::{Family, Game, GameEvent, GameOver, Split};
+use crate::engine::{Game, GameEvent, GameOver, Split};
 use crate::input::{Action, Bindings, Control, InputEvent};
 use crate::replay::Replay;
 use crate::replay::course::Course;
@@ -65,7 +65,7 @@ impl App {
     /// Which controls do what in the game that is played.
     fn bindings(&self) -> Bindings {
         let bindings = &self.storage.settings().bindings;
-        let is_classic = self.play.as_ref().is_some_and(|play| play.game().rules().preset.family() == Family::Classic);
+        let is_classic = self.play.as_ref().is_some_and(|play| play.game().rules().mode().classic_controls);
         if is_classic { bindings.for_classic() } else { bindings.clone() }
     }
 
@@ -295,7 +295,7 @@ impl App {
     /// What follows on the game: the name for a result that reached the table, then what it came to.
     pub(super) fn show_result(&mut self) {
         let Some(play) = &self.play else { return };
-        let compared = self.result.as_ref().filter(|entry| entry.kind.is_compared());
+        let compared = self.result.as_ref().filter(|entry| entry.kind.mode().is_ranked);
         let standing = compared.map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;

@@ -307,7 +307,7 @@ struct ToBeat {
 impl ToBeat {
     fn of(storage: &Storage, play: &Play) -> Self {
         let kind = GameKind::of(play.game().rules());
-        let compared = kind.filter(|kind| kind.is_compared());
+        let compared = kind.filter(|kind| kind.mode().is_ranked);
         let Some((objective, best)) = compared.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?)))
         else {
             return Self::default();

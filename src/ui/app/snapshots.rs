@@ -65,7 +65,7 @@ impl App {
             self.toast.tell(self.look.words.text("snapshots-over"), Instant::now());
             return;
         }
-        let name = self.look.words.variation(play.game().rules().preset);
+        let name = self.look.words.mode(play.game().rules().preset);
         self.storage.save_snapshot(&name, play.game(), play.replay());
     }
 

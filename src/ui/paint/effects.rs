@@ -9,8 +9,8 @@
 
 use egui::{Vec2, vec2};
 
+use crate::engine::mode::puzzle::ATTEMPTS;
 use crate::engine::scoring::Chain;
-use crate::engine::script::ATTEMPTS;
 use crate::engine::units::COLUMNS;
 use crate::engine::{
     Action, Award, Block, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks,

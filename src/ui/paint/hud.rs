@@ -7,10 +7,10 @@ use std::sync::Arc;
 use egui::text::TextWrapping;
 use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
+use super::hud_values::{self, Goal, HudText};
 use super::layout::{PlayLayout, Slot};
 use super::minos::{Look, MinoMesh};
 use super::notices::Line;
-use super::told::{self, Goal, Value};
 use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
@@ -173,17 +173,17 @@ impl Hud<'_> {
         let game = self.view.game;
         let palette = &self.theme.palette;
         let text = |id: &str| self.words.text(id);
-        let variation = self.view.name(self.words);
-        let place = self.layout.slot(Slot::Variation);
-        let name = self.label(&variation, place.width());
+        let mode = self.view.name(self.words);
+        let place = self.layout.slot(Slot::Mode);
+        let name = self.label(&mode, place.width());
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
         self.player(place.left() + name.size().x);
         self.goal();
-        for Value { slot, label, text: value } in told::values(game, self.words) {
+        for HudText { slot, label, text: value } in hud_values::values(game, self.words) {
             let signs = match slot {
                 Slot::Level => value.chars().count().max(2),
                 Slot::Score => 9,
-                Slot::Variation | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => 8,
+                Slot::Mode | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => 8,
             };
             self.value(slot, &text(label), &value, signs);
         }
@@ -228,7 +228,7 @@ impl Hud<'_> {
         self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
     }
 
-    /// The player's name, beside the variation's, which ends at `left`; cut only where it could not be read any more.
+    /// The player's name, beside the mode's, which ends at `left`; cut only where it could not be read any more.
     fn player(&self, left: f32) {
         let mut place = self.layout.slot(Slot::Player);
         if !self.layout.is_tall() {
@@ -254,7 +254,7 @@ impl Hud<'_> {
     fn goal(&self) {
         let game = self.view.game;
         let Some(goal) = Goal::of(game) else { return };
-        let (label, value) = goal.told(self.words);
+        let (label, value) = goal.text(self.words);
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
         let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
@@ -276,7 +276,7 @@ impl Hud<'_> {
         let palette = &self.theme.palette;
         let role = match slot {
             Slot::Level | Slot::Score => TextRole::LargeFigure,
-            Slot::Variation | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
+            Slot::Mode | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
         };
         if self.layout.slot(Slot::Lines).height() < LOW {
             return self.value_beside(place, slot, label, value);

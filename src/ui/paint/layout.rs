@@ -55,8 +55,8 @@ enum Form {
 /// The game information (Guideline 2.4.7); each has its place whatever its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
-    /// The variation.
-    Variation,
+    /// The name of the mode.
+    Mode,
     /// The level.
     Level,
     /// What is left of the Goal, or of the time.
@@ -76,7 +76,7 @@ pub enum Slot {
 impl Slot {
     /// All places.
     pub const ALL: [Self; 8] =
-        [Self::Variation, Self::Level, Self::Goal, Self::Lines, Self::Time, Self::Score, Self::Best, Self::Player];
+        [Self::Mode, Self::Level, Self::Goal, Self::Lines, Self::Time, Self::Score, Self::Best, Self::Player];
 }
 
 /// Hundredths of a cell.

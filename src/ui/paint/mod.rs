@@ -31,6 +31,7 @@ pub mod effects;
 pub mod fireworks;
 pub mod heat_map;
 pub mod hud;
+mod hud_values;
 pub mod layout;
 pub mod matrix;
 pub mod minos;
@@ -39,7 +40,6 @@ pub mod race;
 pub mod specimen;
 mod spoken;
 mod thinking;
-mod told;
 pub mod touch_buttons;
 pub mod wordmark;
 
@@ -107,7 +107,7 @@ impl PlayView<'_> {
     pub(crate) fn name(&self, words: &Words) -> String {
         match self.around {
             Around::Named(name) => name.to_owned(),
-            Around::Game | Around::Queues => words.variation(self.game.rules().preset),
+            Around::Game | Around::Queues => words.mode(self.game.rules().preset),
         }
     }
 }

@@ -15,9 +15,9 @@ use egui::accesskit::Live;
 use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
+use super::hud_values::{self, Goal, HudText};
 use super::layout::{PlayLayout, Slot};
 use super::thinking::{self, Thinking};
-use super::told::{self, Goal, Value};
 use crate::bots::combo::Considered;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Matrix, Piece, Tetrimino};
@@ -27,7 +27,7 @@ use crate::ui::words::Words;
 pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Words) {
     let speaker = Speaker { ui };
     let game = view.game;
-    speaker.say("variation", layout.slot(Slot::Variation), || view.name(words));
+    speaker.say("variation", layout.slot(Slot::Mode), || view.name(words));
     if !view.hidden {
         let place = game.in_play().map_or(layout.peek, |piece| bounds(layout, piece));
         speaker.say("piece", place, || piece(game.in_play(), words));
@@ -44,8 +44,9 @@ pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Wo
             speaker.say("hold", layout.hold, || queue("spoken-hold", game.held_tetrimino(), words));
         }
     }
-    let goal = Goal::of(game).map(|goal| goal.told(words)).map(|(label, text)| Value { slot: Slot::Goal, label, text });
-    for Value { slot, label, text } in told::values(game, words).chain(goal) {
+    let goal =
+        Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| HudText { slot: Slot::Goal, label, text });
+    for HudText { slot, label, text } in hud_values::values(game, words).chain(goal) {
         // Hundredths of a second are older than their telling.
         let text = if slot == Slot::Time { words.clock(game.now().millis()) } else { text };
         let args = [("name", words.text(label).into()), ("value", text.into())];

@@ -3,16 +3,13 @@
 use egui::Ui;
 
 use crate::engine::GoalSystem;
-use crate::settings::Settings;
+use crate::settings::{GameChoice, Settings};
 use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named, Number};
-
-/// The goal systems a player can choose.
-const GOALS: [GoalSystem; 2] = [GoalSystem::Fixed, GoalSystem::Variable];
 
 /// A page of rows and the command they produced.
 pub(super) struct Form<'a, 'b> {
@@ -163,9 +160,11 @@ impl<'a, 'b> Form<'a, 'b> {
             GoalSystem::Fixed | GoalSystem::None | GoalSystem::TenLines => "menu-goal-fixed-hint",
             GoalSystem::Variable => "menu-goal-variable-hint",
         });
-        let names = GOALS.map(|goal| words.goal(goal));
+        let names = GameChoice::GOALS.map(|goal| words.goal(goal));
         let index = usize::from(goal == GoalSystem::Variable);
-        self.choice("menu-goal", &hint, (&names, index), |settings, index| settings.game.goal = GOALS[index]);
+        self.choice("menu-goal", &hint, (&names, index), |settings, index| {
+            settings.game.goal = GameChoice::GOALS[index];
+        });
     }
 
     /// Draws the race row of the main menu and the options.

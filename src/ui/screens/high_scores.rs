@@ -2,7 +2,8 @@
 
 use egui::{Align, Align2, Margin, Rect, Ui, UiBuilder, vec2};
 
-use crate::engine::{Family, GameKind, Objective, Rules, Variation};
+use crate::engine::mode::ScoreColumn;
+use crate::engine::{Family, GameKind, ModeId};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
@@ -62,13 +63,12 @@ impl HighScores {
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
-    /// The pages: the variations, and below them the kinds of the one that is open.
+    /// The pages: the modes, and below them the kinds of the one that is open.
     fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) {
         let Shared { theme, words, .. } = shared;
         let turned = frame.opened.pages;
         let all = GameKind::ALL;
-        let first_of = |variation: Variation| GameKind::of(&Rules::preset(variation)).unwrap_or_default();
-        let family = self.kind.variation().family();
+        let family = self.kind.mode().family;
         let names = Family::ALL.map(|family| words.family(family));
         let label = words.text("menu-family");
         // Where there is nothing to choose, the table has the room.
@@ -78,17 +78,17 @@ impl HighScores {
         };
         let chosen = choose(&names, &label, family as usize);
         if let Some(index) = chosen {
-            self.kind = first_of(Family::ALL[index].variations().next().unwrap_or_default());
+            self.kind = GameKind::first_of(Family::ALL[index].first_mode());
         }
-        let variations: Vec<Variation> = family.variations().collect();
-        let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
-        let index = variations.iter().position(|variation| *variation == self.kind.variation()).unwrap_or(0);
+        let modes: Vec<ModeId> = family.modes().collect();
+        let names: Vec<String> = modes.iter().map(|mode| words.mode(*mode)).collect();
+        let index = modes.iter().position(|mode| *mode == self.kind.mode().id).unwrap_or(0);
         let label = words.text("menu-variation");
         let chosen = choose(&names, &label, index);
         if let Some(index) = chosen {
-            self.kind = first_of(variations[index]);
+            self.kind = GameKind::first_of(modes[index]);
         }
-        let kinds: Vec<GameKind> = all.into_iter().filter(|kind| kind.variation() == self.kind.variation()).collect();
+        let kinds: Vec<GameKind> = GameKind::of_mode(self.kind.mode().id).collect();
         let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
         let index = kinds.iter().position(|kind| *kind == self.kind).unwrap_or(0);
         let label = words.text("scores-kind");
@@ -188,58 +188,35 @@ fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect, kind: GameKind) -> Optio
     wish
 }
 
-/// What a column tells of an entry.
+/// A column of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Field {
     Rank,
     Name,
     /// The sign that the recorded game does not confirm the entry.
     Doubt,
-    Score,
-    Time,
-    Lines,
-    Level,
-    Stage,
-    Gems,
-    StartingLevel,
+    /// A column that the mode has.
+    Of(ScoreColumn),
     StartingRows,
-    Pieces,
-    PiecesPerSecond,
-    KeysPerPiece,
     Date,
     /// Why the game ended.
     End,
 }
 
-/// The columns of a kind: what decides comes first, the date last.
+/// Returns the columns of a kind: what decides comes first, the date last.
 pub(super) fn fields<'a>(
     kind: GameKind,
     mut entries: impl Iterator<Item = &'a ScoreEntry>,
     is_narrow: bool,
 ) -> Vec<Field> {
-    use Field as F;
-    let mut fields = vec![F::Rank, F::Name, F::Doubt];
-    fields.extend_from_slice(match (kind, kind.objective()) {
-        (GameKind::Marathon { .. }, _) => &[F::Score, F::Level, F::StartingLevel, F::Lines, F::Time],
-        (GameKind::Of(Variation::Classic), _) => &[F::Score, F::Level, F::Lines, F::Pieces, F::Time],
-        (GameKind::Of(Variation::Puzzle), _) => &[F::Stage, F::Time, F::Pieces, F::KeysPerPiece, F::Score],
-        (GameKind::Of(Variation::Descent), _) => &[F::Gems, F::Time, F::KeysPerPiece],
-        (GameKind::Of(Variation::Master | Variation::Combo), _) => {
-            &[F::Lines, F::Level, F::Score, F::Time, F::PiecesPerSecond]
-        }
-        (GameKind::Of(Variation::Custom), _) => &[F::Score, F::Lines, F::Level, F::Pieces, F::Time],
-        (_, Objective::Time) => &[F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::StartingLevel, F::Score],
-        (_, Objective::Score) => &[F::Score, F::Lines, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
-        (_, Objective::Level) => &[F::Level, F::Score, F::Lines, F::Time, F::PiecesPerSecond],
-        (_, Objective::Pieces) => &[F::Pieces, F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::Score],
-        (_, Objective::Lines) => &[F::Lines, F::Score, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
-    });
-    fields.extend(entries.any(|entry| entry.starting_rows > 0).then_some(F::StartingRows));
-    if !kind.is_compared() {
-        // A history: the day comes where the rank would.
-        fields[0] = F::Date;
+    let mut fields = vec![Field::Rank, Field::Name, Field::Doubt];
+    fields.extend(kind.kind().columns.iter().copied().map(Field::Of));
+    fields.extend(entries.any(|entry| entry.starting_rows > 0).then_some(Field::StartingRows));
+    if !kind.mode().is_ranked {
+        // A history has no ranks.
+        fields[0] = Field::Date;
     } else if !is_narrow {
-        fields.push(F::Date);
+        fields.push(Field::Date);
     }
     fields
 }
@@ -250,17 +227,17 @@ impl Field {
             Self::Rank => ("scores-rank", 0.6),
             Self::Name => ("scores-name", 2.3),
             Self::Doubt => return Column { title: String::new(), part: 0.25, is_number: false },
-            Self::Score => ("play-score", 1.3),
-            Self::Time => ("play-time", 1.3),
-            Self::Lines => ("play-lines", 0.9),
-            Self::Level => ("play-level", 0.9),
-            Self::Stage => ("play-stage-title", 0.9),
-            Self::Gems => ("play-gems", 1.1),
-            Self::StartingLevel => ("scores-start", 0.9),
+            Self::Of(ScoreColumn::Score) => ("play-score", 1.3),
+            Self::Of(ScoreColumn::Time) => ("play-time", 1.3),
+            Self::Of(ScoreColumn::Lines) => ("play-lines", 0.9),
+            Self::Of(ScoreColumn::Level) => ("play-level", 0.9),
+            Self::Of(ScoreColumn::Stage) => ("play-stage-title", 0.9),
+            Self::Of(ScoreColumn::Gems) => ("play-gems", 1.1),
+            Self::Of(ScoreColumn::StartingLevel) => ("scores-start", 0.9),
+            Self::Of(ScoreColumn::Pieces) => ("scores-pieces-short", 0.9),
+            Self::Of(ScoreColumn::PiecesPerSecond) => ("scores-pace", 1.0),
+            Self::Of(ScoreColumn::KeysPerPiece) => ("scores-keys", 1.0),
             Self::StartingRows => ("scores-rows", 0.9),
-            Self::Pieces => ("scores-pieces-short", 0.9),
-            Self::PiecesPerSecond => ("scores-pace", 1.0),
-            Self::KeysPerPiece => ("scores-keys", 1.0),
             Self::Date => ("scores-date", 1.5),
             Self::End => ("history-end", 1.7),
         };
@@ -273,19 +250,26 @@ impl Field {
             Self::Name if entry.name.is_empty() => words.text("scores-nobody"),
             Self::Name => entry.name.clone(),
             Self::Doubt => doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()),
-            Self::Score | Self::Gems => words.number(entry.score),
-            Self::Time => words.time(entry.time_ms),
-            Self::Lines => words.number(entry.lines.into()),
-            Self::Level | Self::Stage => words.number(entry.level.into()),
-            Self::StartingLevel => words.number(entry.starting_level.into()),
+            Self::Of(column) => score_text(column, words, entry),
             Self::StartingRows => words.number(entry.starting_rows.into()),
-            Self::Pieces => words.number(entry.pieces.into()),
-            Self::PiecesPerSecond => words.ratio(u64::from(entry.pieces) * 1_000, entry.time_ms),
-            // Not counted in the entries of earlier versions.
-            Self::KeysPerPiece if entry.presses == 0 => words.text("hud-none"),
-            Self::KeysPerPiece => words.ratio(entry.presses.into(), entry.pieces.into()),
             Self::Date => words.date(entry.local_date()),
             Self::End => words.game_over(entry.game_over),
         }
+    }
+}
+
+/// Returns the value of an entry in a column of its mode.
+fn score_text(column: ScoreColumn, words: &Words, entry: &ScoreEntry) -> String {
+    match column {
+        ScoreColumn::Score | ScoreColumn::Gems => words.number(entry.score),
+        ScoreColumn::Time => words.time(entry.time_ms),
+        ScoreColumn::Lines => words.number(entry.lines.into()),
+        ScoreColumn::Level | ScoreColumn::Stage => words.number(entry.level.into()),
+        ScoreColumn::StartingLevel => words.number(entry.starting_level.into()),
+        ScoreColumn::Pieces => words.number(entry.pieces.into()),
+        ScoreColumn::PiecesPerSecond => words.ratio(u64::from(entry.pieces) * 1_000, entry.time_ms),
+        // Earlier versions did not count the keys.
+        ScoreColumn::KeysPerPiece if entry.presses == 0 => words.text("hud-none"),
+        ScoreColumn::KeysPerPiece => words.ratio(entry.presses.into(), entry.pieces.into()),
     }
 }

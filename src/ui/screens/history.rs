@@ -49,13 +49,12 @@ impl HistoryView {
     /// Shows them.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, history, .. } = shared;
-        let variation = words.variation(self.kind.variation());
-        let title = match self.kind {
-            GameKind::Of(_) => words.with("history-of", &[("variation", variation.into())]),
-            GameKind::Marathon { .. } | GameKind::Sprint { .. } | GameKind::Ultra { .. } => {
-                let args = [("variation", variation.into()), ("kind", words.kind(self.kind).into())];
-                words.with("history-title", &args)
-            }
+        let mode = self.kind.mode();
+        let name = words.mode(mode.id);
+        let title = if mode.kinds.len() == 1 {
+            words.with("history-of", &[("variation", name.into())])
+        } else {
+            words.with("history-title", &[("variation", name.into()), ("kind", words.kind(self.kind).into())])
         };
         let page = Page {
             id: "History",

@@ -17,7 +17,7 @@ const WIDTH: f32 = 520.0;
 /// Returns the text of the resume button.
 pub(super) fn resume_text(words: &Words, replay: &Replay) -> String {
     let args = [
-        ("variation", words.variation(replay.rules.preset).into()),
+        ("variation", words.mode(replay.rules.preset).into()),
         ("score", words.number(replay.result.score).into()),
         ("time", words.time(replay.result.time_ms.millis()).into()),
     ];

@@ -199,7 +199,7 @@ impl Open {
 fn result(words: &Words, summary: &Summary) -> String {
     let result = &summary.result;
     let args = [
-        ("variation", words.variation(summary.variation).into()),
+        ("variation", words.mode(summary.variation).into()),
         ("level", result.level.into()),
         ("lines", result.lines.into()),
         ("score", words.number(result.score).into()),

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use egui::{Event, Key, Stroke, StrokeKind, Ui};
 
 use crate::engine::{
-    Action, Buttons, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, Rules, Start, Tetrimino, Variation,
+    Action, Buttons, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, Tetrimino,
 };
 use crate::input::{self, PlayInput};
 use crate::scenario::{self, Fact, Layout, Scenario};
@@ -255,14 +255,10 @@ impl Trainer {
     /// The position by the handling as it is set.
     fn game(&self, settings: &Settings) -> Option<Game> {
         let rules = Rules {
-            lock_down: settings.options.lock_down,
             hold: false,
             goal: GoalSystem::None,
             fall_ms: FallSpeed::ByLevel,
-            soft_drop_factor: settings.handling.soft_drop_factor,
-            auto_repeat_delay_ms: settings.handling.auto_repeat_delay_ms,
-            auto_repeat_interval_ms: settings.handling.auto_repeat_interval_ms,
-            ..Rules::preset(Variation::Marathon)
+            ..settings.tuned(Rules::preset(ModeId::Marathon))
         };
         let position = &self.scenario.game;
         let next = position.next().to_vec();

@@ -1,7 +1,8 @@
 //! The names of the engine's things in the language shown.
 
 use super::Words;
-use crate::engine::{Action, Award, Facing, Family, GameKind, GameOver, Objective, RotationSystem, Turn, Variation};
+use crate::engine::mode::{Argument, Message};
+use crate::engine::{Action, Award, Facing, Family, GameKind, GameOver, ModeId, RotationSystem, Turn};
 use crate::settings::BotPace;
 use crate::ui::paint::effects::Stage;
 
@@ -79,7 +80,7 @@ impl Words {
         id.map_or_else(String::new, |id| self.text(id))
     }
 
-    /// The name of a family of variations.
+    /// Returns the name of a family of modes.
     #[must_use]
     pub fn family(&self, family: Family) -> String {
         self.text(match family {
@@ -89,41 +90,24 @@ impl Words {
         })
     }
 
-    /// The name of a variation.
+    /// Returns the name of a mode.
     #[must_use]
-    pub fn variation(&self, variation: Variation) -> String {
-        self.text(match variation {
-            Variation::Marathon => "variation-marathon",
-            Variation::Sprint => "variation-sprint",
-            Variation::Ultra => "variation-ultra",
-            Variation::Classic => "variation-classic",
-            Variation::FortyLines => "variation-forty-lines",
-            Variation::RisingMarathon => "variation-rising-marathon",
-            Variation::TimeTrial => "variation-time-trial",
-            Variation::Master => "variation-master",
-            Variation::Puzzle => "variation-puzzle",
-            Variation::Cheese => "variation-cheese",
-            Variation::Combo => "variation-combo",
-            Variation::Descent => "variation-descent",
-            Variation::Custom => "variation-custom",
-        })
+    pub fn mode(&self, mode: ModeId) -> String {
+        self.text(mode.mode().name)
     }
 
-    /// The name of a kind of game among those of its variation.
+    /// Returns the name of a kind of game among those of its mode.
     #[must_use]
     pub fn kind(&self, kind: GameKind) -> String {
-        match kind {
-            GameKind::Marathon { goal, endless: false } => self.goal(goal),
-            GameKind::Marathon { goal, endless: true } => {
-                self.with("kind-endless", &[("goal", self.goal(goal).into())])
-            }
-            GameKind::Sprint { lines } => self.with("kind-lines", &[("lines", lines.into())]),
-            GameKind::Ultra { minutes, objective } => {
-                let id = if objective == Objective::Lines { "kind-minutes-lines" } else { "kind-minutes-score" };
-                self.with(id, &[("minutes", minutes.into())])
-            }
-            GameKind::Of(_) => self.text("kind-own"),
-        }
+        let Message { id, arguments } = kind.kind().name;
+        let arguments: Vec<_> = arguments
+            .iter()
+            .map(|(name, argument)| match *argument {
+                Argument::Number(number) => (*name, number.into()),
+                Argument::Text(id) => (*name, self.text(id).into()),
+            })
+            .collect();
+        self.with(id, &arguments)
     }
 
     /// The name of a Facing.
@@ -147,26 +131,16 @@ impl Words {
         })
     }
 
-    /// What a rotation system is like.
+    /// Returns the description of a rotation system.
     #[must_use]
     pub fn rotation_system_hint(&self, system: RotationSystem) -> String {
-        self.text(match system {
-            RotationSystem::Super => "rotation-super-hint",
-            RotationSystem::Ocular => "rotation-ocular-hint",
-            RotationSystem::ClassicLeft => "rotation-classic-left-hint",
-            RotationSystem::ClassicRight => "rotation-classic-right-hint",
-        })
+        self.text(system.system().hint)
     }
 
-    /// The name of a rotation system.
+    /// Returns the name of a rotation system.
     #[must_use]
     pub fn rotation_system(&self, system: RotationSystem) -> String {
-        self.text(match system {
-            RotationSystem::Super => "rotation-super",
-            RotationSystem::Ocular => "rotation-ocular",
-            RotationSystem::ClassicLeft => "rotation-classic-left",
-            RotationSystem::ClassicRight => "rotation-classic-right",
-        })
+        self.text(system.system().name)
     }
 
     /// The name of a point-scoring action.
@@ -229,6 +203,30 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::engine::Mode;
+
+    /// A message that is missing shows its id.
+    #[test]
+    fn every_mode_and_rotation_system_has_words() {
+        let words = Words::english();
+        for mode in Mode::ALL {
+            let unlock = mode.unlock.map(|unlock| unlock.hint);
+            let hud = [mode.hud.score, mode.hud.headline.label, mode.hud.progress.label];
+            let others = [Some(mode.kind_label), unlock, mode.custom_hint].into_iter().flatten();
+            for id in [mode.name, mode.hint, mode.help].into_iter().chain(hud).chain(others) {
+                assert_ne!(words.text(id), id, "{:?}", mode.id);
+            }
+        }
+        for kind in GameKind::ALL {
+            assert_ne!(words.kind(kind), kind.kind().name.id);
+            assert_ne!(words.text(kind.kind().hint), kind.kind().hint);
+        }
+        for system in RotationSystem::ALL.map(RotationSystem::system) {
+            for id in [system.name, system.hint, system.option_hint] {
+                assert_ne!(words.text(id), id);
+            }
+        }
+    }
 
     #[test]
     fn the_stages_are_called_as_in_their_files() {
@@ -238,6 +236,6 @@ mod tests {
             assert!(text.contains(&format!("\"id\": \"{id}\"")), "{number}: {id}");
             assert!(!Words::english().stage(number).is_empty());
         }
-        assert_eq!(STAGES.len(), crate::engine::script::stages().len());
+        assert_eq!(STAGES.len(), crate::engine::mode::puzzle::stages().len());
     }
 }

@@ -1,6 +1,6 @@
-//! What a game of Custom is: its level, what it is played for and until when, its sequence, its script.
+//! The game of Custom: its level, objective, limit, sequence and mechanic.
 
-use crate::engine::{GoalSystem, Objective, Script};
+use crate::engine::{GoalSystem, Mechanic, Objective};
 use crate::settings::{CustomGame, Limit};
 use crate::ui::screens::form::Form;
 use crate::ui::widgets::row::Number;
@@ -111,23 +111,22 @@ fn limit(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
 }
 
 /// What happens to the Matrix beside the player.
-pub(super) fn script(form: &mut Form<'_, '_>, words: &Words, script: Script) {
-    let (index, hint) = match script {
-        Script::Cheese => (1, "custom-script-cheese-hint"),
-        Script::Combo { .. } => (2, "custom-script-combo-hint"),
-        Script::None | Script::Puzzle | Script::Descent => (0, "custom-script-none-hint"),
-    };
-    let names = ["custom-script-none", "variation-cheese", "variation-combo"].map(|name| words.text(name));
+pub(super) fn mechanic(form: &mut Form<'_, '_>, words: &Words, chosen: Mechanic) {
+    let all: Vec<Mechanic> = Mechanic::custom().collect();
+    let names: Vec<String> =
+        all.iter().map(|mechanic| words.text(mechanic.mode().map_or("custom-script-none", |mode| mode.name))).collect();
+    let index = all.iter().position(|mechanic| mechanic.mode() == chosen.mode()).unwrap_or(0);
+    let hint = all[index].mode().and_then(|mode| mode.custom_hint).unwrap_or("custom-script-none-hint");
     form.choice("custom-script", &words.text(hint), (&names, index), |settings, index| {
-        settings.custom.game.rules.script = CustomGame::SCRIPTS[index];
+        settings.custom.game.rules.mechanic = all[index];
     });
-    if let Script::Combo { layout } = script {
-        let all = Script::COMBO_LAYOUTS;
+    if let Some(layout) = chosen.layout() {
+        let all = Mechanic::COMBO_LAYOUTS;
         let name = |number: usize| words.with("menu-combo-layout-number", &[("number", number.into())]);
         let names: Vec<String> = (1..=all.len()).map(name).collect();
         let index = all.iter().position(|other| *other == layout).unwrap_or(0);
         form.choice("menu-combo-layout", "", (&names, index), |settings, index| {
-            settings.custom.game.rules.script = Script::Combo { layout: Script::COMBO_LAYOUTS[index] };
+            settings.custom.game.rules.mechanic = Mechanic::Combo { layout: all[index] };
         });
     }
 }

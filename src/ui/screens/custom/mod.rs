@@ -78,7 +78,7 @@ impl CustomScreen {
             let wish = form.finish();
             let wish = self.board(ui, shared, &settings.custom.game).or(wish);
             let mut form = Form::new(ui, shared);
-            game::script(&mut form, words, settings.custom.game.rules.script);
+            game::mechanic(&mut form, words, settings.custom.game.rules.mechanic);
             rules::rows(&mut form, words, &settings.custom.game.rules);
             form.finish().or(wish)
         })

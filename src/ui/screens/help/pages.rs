@@ -1,11 +1,11 @@
-//! What there is to read: sections, the controls as they are bound, the table of points.
+//! The help to read: sections, the key bindings, the table of points.
 
 use egui::layers::ShapeIdx;
 use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::order::sort_key;
 use super::{HelpPage, Spot};
-use crate::engine::Action;
+use crate::engine::{Action, Mode};
 use crate::input;
 use crate::settings::Tune;
 use crate::ui::screens::Shared;
@@ -17,22 +17,9 @@ use crate::ui::words::Words;
 /// A heading and the text below it.
 pub(super) type Section = (&'static str, &'static str);
 
-const PLAY: [Section; 21] = [
-    ("help-aim", "help-aim-text"),
-    ("help-tetriminos", "help-tetriminos-text"),
-    ("variation-marathon", "help-marathon-text"),
-    ("variation-sprint", "help-sprint-text"),
-    ("variation-ultra", "help-ultra-text"),
-    ("variation-classic", "help-classic-text"),
-    ("variation-forty-lines", "help-forty-lines-text"),
-    ("variation-rising-marathon", "help-rising-marathon-text"),
-    ("variation-time-trial", "help-time-trial-text"),
-    ("variation-master", "help-master-text"),
-    ("variation-puzzle", "help-puzzle-text"),
-    ("variation-cheese", "help-cheese-text"),
-    ("variation-combo", "help-combo-text"),
-    ("variation-descent", "help-descent-text"),
-    ("variation-custom", "help-custom-text"),
+/// The page of the game before and after its modes.
+const AIM: [Section; 2] = [("help-aim", "help-aim-text"), ("help-tetriminos", "help-tetriminos-text")];
+const PLAY: [Section; 6] = [
     ("help-hold", "help-hold-text"),
     ("help-ghost", "help-ghost-text"),
     ("help-over", "help-over-text"),
@@ -114,12 +101,14 @@ const ABOUT: [Section; 6] = [
     ("help-thanks", "help-thanks-text"),
 ];
 
-/// Everything there is to read under headings, with the page it is on; the glossary in the order of its language.
+/// Returns all sections with their pages; the glossary is sorted by language.
 pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Section)> {
     let mut glossary = WORDS;
     glossary.sort_by_cached_key(|(title, _)| sort_key(&words.text(title)));
+    let modes = Mode::ALL.iter().map(|mode| (mode.name, mode.help));
+    let play = AIM.into_iter().chain(modes).chain(PLAY).collect();
     let pages: [(HelpPage, Vec<Section>); 5] = [
-        (HelpPage::Play, PLAY.to_vec()),
+        (HelpPage::Play, play),
         (HelpPage::Scoring, SPINS.to_vec()),
         (HelpPage::Levels, LEVELS.to_vec()),
         (HelpPage::Words, glossary.to_vec()),
@@ -128,7 +117,7 @@ pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Sec
     pages.into_iter().flat_map(|(page, sections)| sections.into_iter().map(move |section| (page, section)))
 }
 
-/// Shows a page that is only read; where on it `found` is, which is marked.
+/// Shows a page of text; returns the place of `found`, which is highlighted.
 pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Option<Spot>) -> Option<Rect> {
     match page {
         HelpPage::Controls => controls(ui, shared, found),
@@ -166,7 +155,7 @@ fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], found: Optio
     place
 }
 
-/// Fills in what lies below something that was found.
+/// Highlights a search result.
 fn mark(ui: &Ui, shared: &Shared<'_>, ground: ShapeIdx, rect: Rect) -> Rect {
     let Theme { palette, metrics, .. } = shared.theme;
     let around = rect.expand2(vec2(metrics.space.s, metrics.space.xs));
@@ -174,7 +163,7 @@ fn mark(ui: &Ui, shared: &Shared<'_>, ground: ShapeIdx, rect: Rect) -> Rect {
     rect
 }
 
-/// Every tune with who made it.
+/// The tunes with their composers.
 fn tunes(ui: &mut Ui, shared: &Shared<'_>) {
     let Shared { theme, words, .. } = shared;
     ui.add_space(theme.metrics.space.m);
@@ -184,7 +173,7 @@ fn tunes(ui: &mut Ui, shared: &Shared<'_>) {
     }
 }
 
-/// Every action with its key-caps.
+/// The actions with their key-caps.
 fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
@@ -217,7 +206,7 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
     place
 }
 
-/// The table of the Guideline's section 8, and what it means.
+/// The table of the Guideline's section 8, with explanations.
 fn scoring(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
     let columns = [

@@ -3,7 +3,7 @@
 use egui::{Sense, Ui, UiBuilder, vec2};
 
 use super::{TryOutField, feel};
-use crate::engine::{DirectionPolicy, InitialAction, Variation};
+use crate::engine::{DirectionPolicy, InitialAction, ModeId};
 use crate::settings::{Handling, HandlingPreset};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
@@ -103,11 +103,11 @@ fn preset_name(words: &Words, preset: HandlingPreset) -> String {
     })
 }
 
-/// The field in which the handling can be tried, by the rules of a variation.
+/// The field in which the handling can be tried, by the rules of a mode.
 pub(super) fn try_out(
     ui: &mut Ui,
     shared: &Shared<'_>,
-    (variation, is_trying): (Variation, &mut bool),
+    (mode, is_trying): (ModeId, &mut bool),
     field: &mut TryOutField<'_>,
 ) {
     let Shared { theme, words, .. } = shared;
@@ -132,5 +132,5 @@ pub(super) fn try_out(
         ui.scroll_to_rect(rect, None);
     }
     let mut room = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("try-out"));
-    field(&mut room, variation, *is_trying);
+    field(&mut room, mode, *is_trying);
 }

@@ -11,7 +11,7 @@ pub(in crate::ui::screens) mod tetrs;
 
 use egui::{Event, Key, Margin, Ui, vec2};
 
-use crate::engine::Variation;
+use crate::engine::ModeId;
 use crate::settings::{Settings, Tetrs};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
@@ -27,7 +27,7 @@ const WIDTH: f32 = 760.0;
 
 /// Draws the try-out field by the rules of a mode; the flag says
 /// whether the field is being played.
-pub type TryOutField<'a> = dyn FnMut(&mut Ui, Variation, bool) + 'a;
+pub type TryOutField<'a> = dyn FnMut(&mut Ui, ModeId, bool) + 'a;
 
 /// The pages of the options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -115,15 +115,15 @@ impl Options {
 
     /// Returns the mode whose rules the try-out field uses.
     #[must_use]
-    pub const fn tried(&self) -> Variation {
+    pub const fn tried(&self) -> ModeId {
         match self.page {
-            OptionPage::Tetrs => Variation::Custom,
+            OptionPage::Tetrs => ModeId::Custom,
             OptionPage::Game
             | OptionPage::Handling
             | OptionPage::Controls
             | OptionPage::Sound
             | OptionPage::Display
-            | OptionPage::General => Variation::Marathon,
+            | OptionPage::General => ModeId::Marathon,
         }
     }
 

@@ -128,11 +128,7 @@ fn presets(form: &mut Form<'_, '_>, words: &Words, tetrs: Tetrs) {
 }
 
 fn rotation(form: &mut Form<'_, '_>, words: &Words, rotation: RotationSystem) {
-    let hint = words.text(match rotation {
-        RotationSystem::Super => "tetrs-rotation-super-hint",
-        RotationSystem::Ocular => "tetrs-rotation-ocular-hint",
-        RotationSystem::ClassicLeft | RotationSystem::ClassicRight => "tetrs-rotation-classic-hint",
-    });
+    let hint = words.text(rotation.system().option_hint);
     let names = RotationSystem::ALL.map(|rotation| words.rotation_system(rotation));
     form.choice("tetrs-rotation", &hint, (&names, rotation as usize), |settings, index| {
         settings.tetrs.rotation = RotationSystem::ALL[index];

@@ -14,7 +14,7 @@ pub use self::finesse::Finesse;
 pub use self::standing::Standing;
 use self::standing::{Feat, Merit};
 use self::tables::Tables;
-use crate::engine::{Game, GameOver, Objective, Script, Variation};
+use crate::engine::{Game, GameOver, ModeId, Objective};
 use crate::replay::course::Course;
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
@@ -35,7 +35,7 @@ const FINESSE_POLL: Duration = Duration::from_millis(50);
 /// The result of a game.
 #[derive(Debug, Clone)]
 pub struct Results {
-    variation: Variation,
+    mode: ModeId,
     reason: Option<GameOver>,
     tiles: [Tile; 4],
     standing: Standing,
@@ -56,7 +56,7 @@ impl Results {
     #[must_use]
     pub fn new(game: &Game, course: &Course, finesse: Finesse, standing: Standing) -> Self {
         Self {
-            variation: game.rules().preset,
+            mode: game.rules().preset,
             reason: game.game_over(),
             tiles: tiles(game),
             standing,
@@ -149,8 +149,7 @@ impl Results {
             ui.label(theme.text(TextRole::Heading, text).color(theme.palette.accent));
         }
         if let Some(rank) = self.standing.rank {
-            let args =
-                [("rank", words.number(rank as u64).into()), ("variation", words.variation(self.variation).into())];
+            let args = [("rank", words.number(rank as u64).into()), ("variation", words.mode(self.mode).into())];
             ui.label(theme.text(TextRole::Strong, words.with("results-rank", &args)));
         }
         if !self.feats.is_empty() {
@@ -192,7 +191,7 @@ impl Results {
         });
     }
 
-    /// What counts, large; what decides the variation first.
+    /// What counts, large; what decides the mode first.
     fn tiles(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let words = shared.words;
         let gap = shared.theme.metrics.space.s;
@@ -216,16 +215,12 @@ struct Tile {
     is_time: bool,
 }
 
-/// What a game came to, in large: what decides its variation first.
+/// Returns the large values of a game, the deciding one first.
 fn tiles(game: &Game) -> [Tile; 4] {
     let number = |label, value| Tile { label, value, is_time: false };
-    let script = game.rules().script;
-    let score = number(if script == Script::Descent { "play-gems" } else { "play-score" }, game.score());
-    let level = match script {
-        Script::Puzzle => number("play-stage-title", game.level().into()),
-        Script::Descent => number("play-depth", game.depth().unwrap_or(0).into()),
-        Script::None | Script::Cheese | Script::Combo { .. } => number("play-level", game.level().into()),
-    };
+    let hud = game.rules().hud();
+    let score = number(hud.score, game.score());
+    let level = number(hud.progress.label, hud.progress.quantity.of(game));
     let time = Tile { label: "play-time", value: game.now().millis(), is_time: true };
     let lines = number("play-lines", game.lines().into());
     let pieces = number("scores-pieces", game.statistics().locked_down().into());

@@ -11,7 +11,7 @@
 //!
 //! The first result of a table is greeted, but there is no average yet that it could be above.
 
-use crate::engine::{Action, Game, GameOver, Objective, Statistics, Variation};
+use crate::engine::{Action, Game, GameOver, Objective, Statistics};
 use crate::storage::{ScoreEntry, ScoreTable};
 
 /// The level from which on reaching it is a feat.
@@ -76,11 +76,11 @@ impl Merit {
     /// What `game` deserves, the greatest merit first.
     pub(super) fn all(game: &Game, standing: Standing) -> Vec<Self> {
         let Standing { rank, others, .. } = standing;
-        let is_marathon = game.rules().preset == Variation::Marathon;
+        let rewards_levels = game.rules().mode().rewards_levels;
         let beaten = standing.beaten();
         let level = game.level();
         let mut all = Vec::new();
-        if is_marathon && game.game_over() == Some(GameOver::GoalReached) {
+        if rewards_levels && game.game_over() == Some(GameOver::GoalReached) {
             all.push(Self::AllTheWay);
         }
         match (rank, others) {
@@ -89,7 +89,7 @@ impl Merit {
             _ if beaten * 2 > others => all.push(Self::AboveAverage { beaten, others }),
             _ => {}
         }
-        if is_marathon && level >= HIGH_LEVEL && game.rules().level < HIGH_LEVEL {
+        if rewards_levels && level >= HIGH_LEVEL && game.rules().level < HIGH_LEVEL {
             all.push(Self::Level(level));
         }
         all

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Sense, Ui, UiBuilder, pos2};
 
-use crate::engine::{Action, Game, Statistics, Ticks, Variation};
+use crate::engine::{Action, Game, Statistics, Ticks};
 use crate::practice::finesse::Totals;
 use crate::replay::course::{Course, Earned};
 use crate::ui::screens::Shared;
@@ -31,14 +31,13 @@ impl Tables {
     pub(super) fn new(game: &Game, course: &Course) -> Self {
         let mut earned: Vec<(Action, Earned)> = Action::ALL.map(|action| (action, course.earned(action))).to_vec();
         earned.sort_by_key(|(_, earned)| std::cmp::Reverse(earned.points));
-        let is_sprint = game.rules().preset == Variation::Sprint;
         Self {
             statistics: game.statistics().clone(),
             time_ms: game.now().millis(),
             score: game.score(),
             earned,
             dropped: course.dropped(),
-            splits: if is_sprint { course.splits().to_vec() } else { Vec::new() },
+            splits: if game.rules().mode().shows_splits { course.splits().to_vec() } else { Vec::new() },
         }
     }
 

@@ -1,4 +1,4 @@
-//! Puzzle: one position after the other, each to be cleared with exactly the Tetriminos given.
+//! Puzzle: one position after the other, each to be cleared with exactly the given Tetriminos.
 //!
 //! ```text
 //!   stage 1 ──▶ all Tetriminos used ──▶ nothing left: stage 2 … the last: completed
@@ -10,12 +10,51 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::Verdict;
+use super::hud::{Hud, HudValue, Quantity};
+use super::table::{Kind, ScoreColumn, TieBreak};
+use super::{Behaviour, Mechanic, Mode, ModeId, Verdict, tetrs};
 use crate::engine::diagram;
 use crate::engine::event::GameOver;
+use crate::engine::gravity::FallSpeed;
 use crate::engine::matrix::Matrix;
 use crate::engine::queues::NextQueue;
+use crate::engine::rules::{Objective, Rules};
 use crate::engine::tetrimino::Tetrimino;
+
+const RULES: Rules = Rules {
+    preset: ModeId::Puzzle,
+    objective: Objective::Level,
+    mechanic: Mechanic::Puzzle,
+    hold: false,
+    // The level that is shown is the stage, so it must not change the speed.
+    fall_ms: FallSpeed::Millis(1_000),
+    ..tetrs::RULES
+};
+
+pub(super) const MODE: Mode = Mode {
+    id: ModeId::Puzzle,
+    name: "variation-puzzle",
+    hint: "menu-puzzle-hint",
+    help: "help-puzzle-text",
+    rules: RULES,
+    // Most stages can be cleared by no other system.
+    fixes_rotation: true,
+    // Only a player who sees the whole queue can solve a stage.
+    next_count: Some(6),
+    kinds: &[Kind::only(
+        "puzzle",
+        RULES,
+        &[ScoreColumn::Stage, ScoreColumn::Time, ScoreColumn::Pieces, ScoreColumn::KeysPerPiece, ScoreColumn::Score],
+    )],
+    // The same stages bring about the same points, so the time decides.
+    tie_break: TieBreak::Completion,
+    hud: Hud {
+        headline: HudValue { label: "play-stage-title", quantity: Quantity::StageOfAll },
+        progress: HudValue { label: "play-stage-title", quantity: Quantity::Level },
+        ..Hud::STANDARD
+    },
+    ..tetrs::BASE
+};
 
 /// Attempts at each stage.
 pub const ATTEMPTS: u8 = 5;
@@ -29,7 +68,7 @@ pub struct Stage {
     pub queue: Vec<Tetrimino>,
 }
 
-/// All stages, the easiest first.
+/// Returns all stages, the easiest first.
 #[must_use]
 pub fn stages() -> &'static [Stage] {
     &STAGES
@@ -37,7 +76,7 @@ pub fn stages() -> &'static [Stage] {
 
 static STAGES: LazyLock<Vec<Stage>> = LazyLock::new(|| TEXTS.iter().filter_map(|text| read(text)).collect());
 
-/// The scenario files, of which only the position and the Tetriminos matter here.
+/// The scenario files; only the position and the Tetriminos are read.
 const TEXTS: [&str; 24] = [
     include_str!("../../../assets/puzzles/01.json"),
     include_str!("../../../assets/puzzles/02.json"),
@@ -77,14 +116,14 @@ fn read(text: &str) -> Option<Stage> {
     Some(Stage { matrix: diagram::matrix(&matrix).ok()?, queue })
 }
 
-/// Where the player is.
+/// The player's attempt at a stage.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::engine) struct Attempt {
-    /// From 1.
+    /// The stage, from 1.
     stage: u8,
-    /// With the running one.
+    /// The attempts left, the current one included.
     left: u8,
-    /// Tetriminos not yet Locked Down.
+    /// Tetriminos that have not Locked Down yet.
     pieces: u8,
 }
 
@@ -93,18 +132,8 @@ impl Attempt {
         Self { stage: 1, left: ATTEMPTS, pieces: 0 }
     }
 
-    /// The stage, from 1; after the last one that one.
-    pub(super) const fn stage(&self) -> u8 {
-        let last = TEXTS.len() as u8;
-        if self.stage > last { last } else { self.stage }
-    }
-
-    pub(super) const fn left(&self) -> u8 {
-        self.left
-    }
-
-    /// Puts the stage up; the game is completed where there is no such stage.
-    pub(super) fn begin(&mut self, matrix: &mut Matrix, next: &mut NextQueue) -> Verdict {
+    /// Sets the stage up; the game is completed if there is no such stage.
+    fn set_up(&mut self, matrix: &mut Matrix, next: &mut NextQueue) -> Verdict {
         let Some(stage) = stages().get(usize::from(self.stage) - 1) else {
             return Verdict::Over(GameOver::GoalReached);
         };
@@ -113,23 +142,39 @@ impl Attempt {
         self.pieces = stage.queue.len() as u8;
         Verdict::Stage
     }
+}
 
-    pub(super) fn after_lock_down(&mut self, matrix: &mut Matrix, next: &mut NextQueue) -> Verdict {
+impl Behaviour for Attempt {
+    fn begin(&mut self, matrix: &mut Matrix, next: &mut NextQueue, _limit: Option<u32>) -> Verdict {
+        self.set_up(matrix, next)
+    }
+
+    fn after_lock_down(
+        &mut self,
+        matrix: &mut Matrix,
+        next: &mut NextQueue,
+        _lines: u8,
+        _limit: Option<u32>,
+    ) -> Verdict {
         self.pieces = self.pieces.saturating_sub(1);
         if self.pieces > 0 {
-            return Verdict::GoOn;
+            return Verdict::Continue;
         }
         if matrix.is_empty() {
             *self = Self { stage: self.stage + 1, ..Self::first() };
-            return self.begin(matrix, next);
+            return self.set_up(matrix, next);
         }
         if self.try_again(matrix, next) { Verdict::Stage } else { Verdict::Over(GameOver::AttemptsUsed) }
     }
 
-    /// The stage once more, if there is an attempt left.
-    pub(super) fn try_again(&mut self, matrix: &mut Matrix, next: &mut NextQueue) -> bool {
+    fn try_again(&mut self, matrix: &mut Matrix, next: &mut NextQueue) -> bool {
         self.left = self.left.saturating_sub(1);
-        self.left > 0 && self.begin(matrix, next) == Verdict::Stage
+        self.left > 0 && self.set_up(matrix, next) == Verdict::Stage
+    }
+
+    // After the last stage it stays at that one.
+    fn stage(&self) -> Option<(u8, u8)> {
+        Some((self.stage.min(TEXTS.len() as u8), self.left))
     }
 }
 
