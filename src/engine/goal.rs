@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::gravity::LAST_LEVEL;
 use super::scoring::Award;
 
-/// The way a level is completed.
+/// The condition that completes a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalSystem {
@@ -55,7 +55,7 @@ pub(super) struct Progress {
 /// What an award did to the level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Advance {
-    /// The Goal is not reached yet, or there is none.
+    /// The Goal is not reached yet, or the game has no Goals.
     Stay,
     /// The next level begins.
     LevelUp,

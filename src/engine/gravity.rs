@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::millis_or_word::MillisOrWord;
 use super::soft_drop::SoftDropFactor;
 
-/// The last level that has a Fall Speed of its own.
+/// The last level with a Fall Speed in the Guideline.
 pub const LAST_LEVEL: u8 = 15;
 
 /// Microseconds per line at levels 1 to 15: (0.8 − (level − 1) × 0.007) ^ (level − 1) seconds, rounded.
@@ -53,12 +53,12 @@ pub enum FallSpeed {
     Classic,
     /// The same at every level, in milliseconds per line; 0 is instant.
     Millis(u32),
-    /// Nothing falls by itself.
+    /// No gravity.
     None,
 }
 
 impl FallSpeed {
-    /// Microseconds a line; `None` for no falling.
+    /// Returns the microseconds per line; `None` without gravity.
     pub(super) fn interval_micros(self, level: u8) -> Option<u64> {
         match self {
             Self::ByLevel => Some(by_level(level)),
@@ -72,9 +72,9 @@ impl FallSpeed {
         }
     }
 
-    /// Microseconds a line under Soft Drop, `factor` times as fast; 0 where it reaches the Surface at once.
+    /// Returns the microseconds per line under Soft Drop, `factor` times as fast; 0 is instant.
     ///
-    /// Where nothing falls by itself, Soft Drop goes by the level's Fall Speed.
+    /// Without gravity, Soft Drop uses the Fall Speed of the level.
     pub(super) fn soft_drop_micros(self, level: u8, factor: SoftDropFactor) -> u64 {
         let normal = self.interval_micros(level).unwrap_or_else(|| by_level(level));
         (2 * normal).checked_div(factor.halves().into()).unwrap_or(0)

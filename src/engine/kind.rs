@@ -88,7 +88,7 @@ impl GameKind {
         &self.mode().kinds[usize::from(self.place)]
     }
 
-    /// Returns the mode it belongs to.
+    /// Returns its mode.
     #[must_use]
     pub const fn mode(self) -> &'static Mode {
         self.mode.mode()

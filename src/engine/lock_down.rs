@@ -112,7 +112,7 @@ pub struct LockDownTimer {
     /// `None`: nothing locks by itself.
     full_ms: Option<u32>,
     full_moves: u32,
-    /// What is left of the time, as of `since` if it runs.
+    /// The time left, as of `since` if it runs.
     left_ms: u32,
     /// When the Tetrimino landed; `None` in the air.
     since: Option<Ticks>,
@@ -120,7 +120,7 @@ pub struct LockDownTimer {
     has_landed: bool,
     lowest_row: i8,
     ground: GroundTime,
-    /// Nothing gives time back any more: a Hard Drop is about to lock.
+    /// Nothing resets the timer any more: a Hard Drop is about to lock.
     is_final: bool,
 }
 
@@ -147,8 +147,8 @@ impl LockDownTimer {
         }
     }
 
-    /// The time left of the Lock Down Timer at `now`, in milliseconds, and the whole of it; nothing of nothing where
-    /// there is no timer.
+    /// Returns the time left of the Lock Down Timer at `now` and its full time, in milliseconds; both are 0 without a
+    /// timer.
     #[must_use]
     pub fn left(&self, now: Ticks) -> (u32, u32) {
         let left = self.left_ms.saturating_sub(self.since.map_or(0, |since| millis_between(since, now)));
@@ -157,7 +157,7 @@ impl LockDownTimer {
         (left, self.full_ms.unwrap_or_default())
     }
 
-    /// Extended Placement: how many more moves and rotations give the full time again.
+    /// Returns the moves and rotations that still reset the timer, in Extended Placement.
     #[must_use]
     pub fn moves_left(&self) -> Option<u32> {
         (self.ruleset == LockDown::Extended).then_some(self.moves_left)
@@ -175,7 +175,7 @@ impl LockDownTimer {
         self.since.is_some()
     }
 
-    /// The Tetrimino touches a Surface from now on.
+    /// Starts the timer: the Tetrimino touches a Surface.
     pub(super) fn land(&mut self, now: Ticks) {
         if self.since.is_none() {
             self.since = Some(now);
@@ -184,7 +184,7 @@ impl LockDownTimer {
         }
     }
 
-    /// The Tetrimino is in the air from now on.
+    /// Stops the timer: the Tetrimino is in the air.
     pub(super) fn lift(&mut self, now: Ticks) {
         if let Some(since) = self.since.take() {
             self.left_ms = self.left_ms.saturating_sub(millis_between(since, now));

@@ -10,13 +10,13 @@ use super::Tetrs;
 use crate::engine::gravity::LAST_LEVEL;
 use crate::engine::{Game, GoalSystem, Mechanic, ModeId, Rules, Start};
 
-/// The game that Custom plays, and others that are kept under their names.
+/// The custom rules, and others that are saved under names.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Custom {
-    /// The game that is played.
+    /// The current game.
     pub game: CustomGame,
-    /// The games that are kept, at most [`Custom::MOST_KEPT`].
+    /// The saved games, at most [`Custom::MOST_KEPT`].
     pub kept: BTreeMap<String, CustomGame>,
 }
 
@@ -26,27 +26,27 @@ pub struct Custom {
 pub struct CustomGame {
     /// Tetriminos shown in the Next Queue, 0 to 6: 4.
     pub next_count: u8,
-    /// What the sequence of Tetriminos is made from; `None` for another one each time.
+    /// The seed of the sequence; `None` for a random one.
     pub seed: Option<u32>,
-    /// The rules; what a file leaves out is as usual in Custom.
+    /// The rules; fields missing in a file take the defaults of Custom.
     #[serde(deserialize_with = "with_the_usual")]
     pub rules: Rules,
     /// The position it begins from; `None` for an empty Matrix.
     pub start: Option<Start>,
 }
 
-/// What completes a game of Custom, or ends it.
+/// The limit of a game by custom rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
-    /// Nothing but the Blocks.
+    /// No limit.
     None,
-    /// So many seconds.
+    /// Seconds.
     Time,
-    /// So many points.
+    /// Points.
     Score,
-    /// So many Lock Downs.
+    /// Lock Downs.
     Pieces,
-    /// So many lines.
+    /// Lines.
     Lines,
     /// This level.
     Level,
@@ -56,7 +56,7 @@ impl Limit {
     /// All limits, none first.
     pub const ALL: [Self; 6] = [Self::None, Self::Time, Self::Score, Self::Pieces, Self::Lines, Self::Level];
 
-    /// What an arrow changes.
+    /// Returns the step of an arrow key.
     #[must_use]
     pub const fn step(self) -> u32 {
         match self {
@@ -69,7 +69,7 @@ impl Limit {
         }
     }
 
-    /// The most there is.
+    /// Returns the maximum.
     #[must_use]
     pub const fn most(self) -> u32 {
         match self {
@@ -81,7 +81,7 @@ impl Limit {
         }
     }
 
-    /// What it is when it is chosen.
+    /// Returns the default amount.
     const fn usual(self) -> u32 {
         match self {
             Self::None => 0,
@@ -93,7 +93,7 @@ impl Limit {
         }
     }
 
-    /// The limit of these rules and how much it is: seconds, or what it counts.
+    /// Returns the limit of these rules and its amount, a time in seconds.
     #[must_use]
     pub fn of(rules: &Rules) -> (Self, u32) {
         let Rules { limit_ms, limit_score, limit_pieces, limit_lines, limit_level, .. } = *rules;
@@ -141,12 +141,12 @@ fn with_the_usual<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D
 }
 
 impl Custom {
-    /// The most games that are kept.
+    /// The most saved games.
     pub const MOST_KEPT: usize = 100;
     /// The longest name of one, in characters.
     pub const NAME_LENGTH: usize = 40;
 
-    /// Keeps the game that is played under a name, in the place of the one that is called so.
+    /// Saves the current game under a name; replaces the one with this name.
     pub fn keep(&mut self, name: &str) {
         let name = name_of(name);
         if !name.is_empty() && (self.kept.len() < Self::MOST_KEPT || self.kept.contains_key(&name)) {
@@ -154,7 +154,7 @@ impl Custom {
         }
     }
 
-    /// Gives a kept game another name; nothing where that is taken.
+    /// Renames a saved game, unless the name is taken.
     pub fn rename(&mut self, from: &str, to: &str) {
         let to = name_of(to);
         if !to.is_empty()
@@ -179,7 +179,7 @@ impl Custom {
     }
 }
 
-/// A name without what cannot be seen.
+/// Returns a name without control characters.
 fn name_of(text: &str) -> String {
     let shown: String = text.chars().filter(|letter| !letter.is_control()).collect();
     shown.trim().chars().take(Custom::NAME_LENGTH).collect()
@@ -190,13 +190,13 @@ impl CustomGame {
     pub const GOALS: [GoalSystem; 4] =
         [GoalSystem::None, GoalSystem::TenLines, GoalSystem::Fixed, GoalSystem::Variable];
 
-    /// The levels it can start at: those of the Guideline where there are its Goals.
+    /// Returns the levels it can start at: those of the Guideline if it has Goals.
     #[must_use]
     pub const fn levels(&self) -> (u8, u8) {
         if self.has_goals() { (1, LAST_LEVEL) } else { self.rules.levels() }
     }
 
-    /// Whether the level rises by Goals, of which there is a last one.
+    /// Returns whether the level rises by Goals, which end at the last level.
     #[must_use]
     pub const fn has_goals(&self) -> bool {
         matches!(self.rules.goal, GoalSystem::Fixed | GoalSystem::Variable)

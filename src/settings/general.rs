@@ -1,14 +1,14 @@
-//! What belongs to no single page of the game: the language, and what is kept in files.
+//! The language, and what is saved to disk.
 
 use serde::{Deserialize, Serialize};
 
-/// What belongs to no other section.
+/// Options that belong to no other section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct General {
     /// The language of every visible word.
     pub language: Language,
-    /// What is kept in files.
+    /// What is saved to disk.
     pub keep: Keep,
     /// Whether games without a line leave the history when the program ends.
     pub forgets_empty: bool,
@@ -20,7 +20,7 @@ impl Default for General {
     }
 }
 
-/// What is kept in files beyond the end of the program; each holds what the one before holds.
+/// What is saved to disk; each level includes the previous one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Keep {
@@ -44,7 +44,7 @@ impl Keep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
-    /// The system's, or English where it is none of these.
+    /// The language of the system, or English if it is not supported.
     #[default]
     System,
     /// English.

@@ -26,7 +26,7 @@ pub struct Handling {
     /// Whether Hold pressed early acts on the next Tetrimino.
     #[doc(alias = "IHS")]
     pub initial_hold: InitialAction,
-    /// How long a Tetrimino cannot be Hard Dropped after the one before it Locked Down by itself, 0 to 500.
+    /// The time in which a Tetrimino cannot be Hard Dropped if the previous one Locked Down by itself, 0 to 500.
     pub hard_drop_protection_ms: u32,
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::{Generator, InitialAction, LockDelay, LockDown, ModeId, RotationSystem, Rules, SoftDropFactor};
 
-/// The settings of the tetrs system's manual; its defaults are those of its own program.
+/// The options in the manual of the tetrs system; the defaults are those of its program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tetrs {
@@ -62,10 +62,10 @@ pub enum TetrsPreset {
     /// As on the computers that the game was first written for.
     #[doc(alias = "Elektronika 60")]
     Terminal,
-    /// As in the hand, at the end of the eighties.
+    /// As on a handheld console of the late eighties.
     #[doc(alias = "Gameboy")]
     Handheld,
-    /// As before a television set, at the end of the eighties.
+    /// As on a home console of the late eighties.
     #[doc(alias = "NES")]
     Console,
 }

@@ -25,12 +25,12 @@ pub enum Choice {
     ComboLayout,
     /// Whether the player or a bot plays, and the bot's pace.
     Bot,
-    /// The way to the screen of the custom rules.
+    /// A button that opens the custom rules.
     CustomRules,
 }
 
 impl Choice {
-    /// Returns whether it chooses between the kinds of a mode, each with a table of its own.
+    /// Returns whether it chooses between the kinds of a mode, each of which has a High Score Table.
     #[must_use]
     pub const fn is_of_kind(self) -> bool {
         matches!(self, Self::Goal | Self::SprintLines | Self::UltraTime)

@@ -16,7 +16,7 @@ pub(super) const MODE: Mode = Mode {
         tetrs::RULES,
         &[ScoreColumn::Score, ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::Pieces, ScoreColumn::Time],
     )],
-    // Each game has rules of its own, so no two results compare.
+    // Each game can have different rules, so no two results compare.
     is_ranked: false,
     ..tetrs::BASE
 };

@@ -8,8 +8,8 @@
 //!   piece moved ──────▶ after_manipulation ─▶ gems, rows pushed in from below
 //! ```
 //!
-//! A mechanic sees the Matrix and the Next Queue and nothing else; time, points and limits belong to the game. All its
-//! random numbers come from the game's seed.
+//! A mechanic sees only the Matrix and the Next Queue; the game handles time, points and limits. All random numbers come
+//! from the game's seed.
 
 use serde::{Deserialize, Serialize};
 
@@ -70,7 +70,7 @@ impl Mechanic {
         }
     }
 
-    /// Returns whether the custom rules can have it: none, or one that is not a complete game of its own.
+    /// Returns whether the custom rules can have it: none, or one that is not a complete game by itself.
     #[must_use]
     pub fn fits_custom(self) -> bool {
         self.mode().is_none_or(|mode| mode.custom_hint.is_some())

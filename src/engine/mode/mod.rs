@@ -280,7 +280,7 @@ impl Rules {
         self.mode().end_counts
     }
 
-    /// Returns what the play field and the results show. A mechanic brings the values of its own mode into Custom.
+    /// Returns what the play field and the results show. A mechanic brings the values of its mode into Custom.
     #[must_use]
     pub fn hud(&self) -> &'static Hud {
         &self.mechanic.mode().unwrap_or_else(|| self.mode()).hud

@@ -1,4 +1,4 @@
-//! The Ocular Rotation System, which goes by the looks of a Tetrimino: its eyes are ours.
+//! The Ocular Rotation System: symmetric kicks that keep a Tetrimino near where it looks to be.
 //!
 //! Three things hold for every list, and the tests below hold them to it:
 //!

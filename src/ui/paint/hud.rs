@@ -17,18 +17,18 @@ use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
 
-/// What is to be beaten.
+/// The best result, to beat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Best {
-    /// So many points.
+    /// Points.
     Score(u64),
-    /// This time.
+    /// A time.
     Time(Ticks),
-    /// So many lines.
+    /// Lines.
     Lines(u32),
-    /// This level.
+    /// A level.
     Level(u8),
-    /// So many Tetriminos.
+    /// Tetriminos.
     Pieces(u32),
 }
 
@@ -250,7 +250,7 @@ impl Hud<'_> {
         self.set(&galley, edge, align, self.theme.palette.text_secondary);
     }
 
-    /// What is left of the Goal, or of the time where that is limited, with a meter below.
+    /// Draws what is left of the goal or the limit, with a meter below.
     fn goal(&self) {
         let game = self.view.game;
         let Some(goal) = Goal::of(game) else { return };
@@ -271,7 +271,7 @@ impl Hud<'_> {
         self.value_in(self.layout.slot(slot), slot, label, value, signs);
     }
 
-    /// A label with its value below it, the value's size such that `signs` signs have room; tells where the value ends.
+    /// Draws a label with its value below it, sized for `signs` characters; returns where the value ends.
     fn value_in(&self, place: Rect, slot: Slot, label: &str, value: &str, signs: usize) -> f32 {
         let palette = &self.theme.palette;
         let role = match slot {
@@ -293,7 +293,7 @@ impl Hud<'_> {
         middle + size * 0.6
     }
 
-    /// A label with its value in the same line, where two lines could not be read; tells where the value ends.
+    /// Draws a label with its value in one line, if two would be illegible; returns where the value ends.
     fn value_beside(&self, place: Rect, slot: Slot, label: &str, value: &str) -> f32 {
         let palette = &self.theme.palette;
         let size = (self.layout.slot(Slot::Lines).height() * 0.72).clamp(SMALLEST, 1.15 * LEGIBLE);
