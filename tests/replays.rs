@@ -17,7 +17,7 @@ use battle::{Battle, players};
 use player::{Aim, Player};
 use serde::{Deserialize, Serialize};
 use skyline::engine::{
-    Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction,
+    Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
     LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
 };
 use skyline::replay::{MatchReplay, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};

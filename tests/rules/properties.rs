@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use skyline::engine::{
     Button, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, Input, LockDelay,
-    LockDown, ModeId, Phase, Rules, SoftDropFactor, Tetrimino,
+    LockDown, ModeId, Phase, Rules, SoftDropFactor, Tetrimino, Ticks,
 };
 use skyline::replay::{Outcome, Replay, TimedInput, state_hash};
 use skyline::session::Session;
