@@ -65,6 +65,7 @@ pub struct Rules {
     /// The scoring system (8).
     pub scoring: Scoring,
     /// What the mode does to the Matrix in the Iterate Phase (A1.2.5).
+    #[serde(rename = "script")]
     pub mechanic: Mechanic,
     /// Whether there is a Hold Queue (2.5.2).
     pub hold: bool,
