@@ -1,12 +1,13 @@
 //! A running game asks for no memory: no step of a long game allocates, whatever happens in it.
 
-#[path = "rules/player.rs"]
-mod player;
+mod support {
+    pub(crate) mod player;
+}
 
 use allocation_counter::measure;
 use skyline::engine::{Game, GameEvent, Input, Rules};
 
-use player::{Aim, Player};
+use support::player::{Aim, Player};
 
 #[test]
 fn a_step_allocates_nothing() {

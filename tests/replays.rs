@@ -5,22 +5,22 @@
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
-#[path = "support/battle.rs"]
-mod battle;
-#[path = "rules/player.rs"]
-mod player;
+mod support {
+    pub(crate) mod battle;
+    pub(crate) mod player;
+}
 
 use std::path::PathBuf;
 use std::sync::Once;
 
-use battle::{Battle, players};
-use player::{Aim, Player};
 use serde::{Deserialize, Serialize};
 use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
     LockDown, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks, Variation,
 };
 use skyline::replay::{MatchReplay, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
+use support::battle::{Battle, players};
+use support::player::{Aim, Player};
 
 /// What a game had come to at a moment.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]

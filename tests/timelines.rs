@@ -2,17 +2,17 @@
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
-#[path = "rules/long_game.rs"]
-mod long_game;
-#[path = "rules/player.rs"]
-mod player;
+mod support {
+    pub(crate) mod long_game;
+    pub(crate) mod player;
+}
 
 use std::sync::LazyLock;
 
-use long_game::long_game;
 use proptest::prelude::*;
 use skyline::engine::{GameEvent, GameOver, Ticks};
 use skyline::replay::{MarkKind, Playback, Replay, ReplayError, Timeline, state_hash};
+use support::long_game::long_game;
 
 fn golden(name: &str) -> &'static str {
     match name {

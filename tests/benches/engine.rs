@@ -4,18 +4,19 @@
 
 #![expect(clippy::unwrap_used, reason = "a benchmark's helpers fail the benchmark")]
 
-#[path = "../rules/long_game.rs"]
-mod long_game;
-#[path = "../rules/player.rs"]
-mod player;
+#[path = "../support"]
+mod support {
+    pub(crate) mod long_game;
+    pub(crate) mod player;
+}
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use long_game::long_game;
 use skyline::engine::{Button, FallSpeed, Game, GameEvent, Input, LockDown, Rules, Ticks};
 use skyline::replay::{Replay, Timeline};
+use support::long_game::long_game;
 
 /// Nothing pressed, nothing due: what most ticks are.
 fn idle_tick(criterion: &mut Criterion) {

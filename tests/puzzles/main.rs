@@ -3,13 +3,16 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
 mod played;
-mod search;
+#[path = "../support"]
+mod support {
+    pub(crate) mod search;
+}
 
 use std::path::Path;
 
-use search::Movement;
 use skyline::engine::{Matrix, RotationSystem, Tetrimino};
 use skyline::scenario::{self, Layout};
+use support::search::Movement;
 
 /// What is known about a stage.
 #[derive(Debug, PartialEq, Eq)]

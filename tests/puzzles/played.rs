@@ -9,7 +9,7 @@ use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Settings, TetrsPreset};
 use skyline::storage::{ScoreEntry, Storage};
 
-use crate::search::Movement;
+use crate::support::search::Movement;
 
 /// The longest a player who knows the way would need, with much to spare.
 const PATIENCE_MS: u64 = 10 * 60 * 1_000;

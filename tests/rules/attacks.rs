@@ -4,7 +4,7 @@ use serde_json::json;
 use skyline::engine::{Button, Game, Input, Rules};
 
 use crate::scoring::actions;
-use crate::support::{inputs, piece, run, tap, wait, with};
+use crate::support::scenario::{inputs, piece, run, tap, wait, with};
 
 /// Guideline B1.3.5: the lines an action sends, and what a Back-to-Back adds.
 const SENT: [(&str, u64, u64); 10] = [

@@ -4,7 +4,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::program::{skyline, text};
+use crate::support::program::{skyline, text};
 use crate::texts::files;
 
 fn lines(output: &Output) -> Vec<Value> {

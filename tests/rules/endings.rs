@@ -6,7 +6,7 @@ use skyline::engine::{
 };
 
 use crate::scoring::clear;
-use crate::support::{blocks, inputs, piece, rows, run, with};
+use crate::support::scenario::{blocks, inputs, piece, rows, run, with};
 
 fn column(x: usize, height: usize) -> Value {
     blocks(&(1..=height).map(|y| (x, y)).collect::<Vec<_>>())

@@ -3,7 +3,7 @@
 use serde_json::json;
 use skyline::engine::{Button, Facing, Game, Input, Piece, Rules, Start, Tetrimino, diagram};
 
-use crate::support::{blocks, inputs, piece, run, tap, wait};
+use crate::support::scenario::{blocks, inputs, piece, run, tap, wait};
 
 /// Each Tetrimino with its generation cells.
 const GENERATION: [(&str, [(usize, usize); 4]); 7] = [

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Report, blocks, inputs, piece, run};
+use crate::support::scenario::{Report, blocks, inputs, piece, run};
 
 /// An I that is Hard Dropped at 100 ms, whose Lock Down is followed by 200 ms without a piece, and then T and O.
 fn dropped(rules: &Value, script: &str, until: u64) -> Report {

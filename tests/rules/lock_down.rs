@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Report, blocks, inputs, piece, run, with};
+use crate::support::scenario::{Report, blocks, inputs, piece, run, with};
 
 const RULESETS: [&str; 3] = ["extended", "infinite", "classic"];
 

@@ -8,19 +8,13 @@
 
 mod any_rules;
 mod attacks;
-#[path = "../support/battle.rs"]
-mod battle;
 mod command_line;
-mod diver;
 mod endings;
 mod generation;
 mod initial;
 mod lock_down;
 mod matches;
 mod movement;
-mod player;
-#[path = "../support/program.rs"]
-mod program;
 mod properties;
 mod reach;
 mod regressions;
@@ -30,6 +24,13 @@ mod scoring;
 mod scripts;
 mod snapshots;
 mod spins;
-mod support;
+#[path = "../support"]
+mod support {
+    pub(crate) mod battle;
+    pub(crate) mod diver;
+    pub(crate) mod player;
+    pub(crate) mod program;
+    pub(crate) mod scenario;
+}
 mod texts;
 mod versus;

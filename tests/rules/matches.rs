@@ -6,7 +6,7 @@ use skyline::replay::{
     MatchReplay, MatchSnapshot, Outcome, Playback, Replay, ReplayError, RestoredBy, Snapshot, take_due,
 };
 
-use crate::battle::{Battle, players};
+use crate::support::battle::{Battle, players};
 
 /// A match to play: its seed, the slowness of each player, when a seat chooses a target, and its length in ticks.
 #[derive(Debug, Clone)]

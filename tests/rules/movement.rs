@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use skyline::engine::{Button, Cell, Facing, Game, Input, Piece, Rules, Start, Tetrimino};
 
-use crate::support::{blocks, inputs, piece, rows, run, wait};
+use crate::support::scenario::{blocks, inputs, piece, rows, run, wait};
 
 /// A T at column 2 (or as far right as `x`) that does not fall, with the buttons of `text`.
 fn floating(x: i8, rules: &Value, text: &str, until: u64) -> Vec<(u64, i64)> {

@@ -7,7 +7,7 @@ use skyline::engine::{
     Start, Tetrimino, diagram,
 };
 
-use crate::support::{tap, wait};
+use crate::support::scenario::{tap, wait};
 
 /// Everything a search needs to know of a piece.
 fn key(piece: Piece) -> (u8, i8, i8) {

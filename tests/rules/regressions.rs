@@ -17,7 +17,7 @@ use skyline::replay::{Outcome, Replay, state_hash};
 use skyline::session::Session;
 use skyline::storage::{ScoreEntry, Storage};
 
-use super::support::tap;
+use super::support::scenario::tap;
 
 fn press(game: &mut Game, button: Button) -> Vec<GameEvent> {
     let mut events = Vec::new();

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use skyline::engine::{Button, Game, GameEvent, GameOver, GoalSystem, Rules, Start, Tetrimino, Variation};
 
 use crate::spins::{EXAMPLES, example};
-use crate::support::{Report, inputs, piece, rows, run, tap, with};
+use crate::support::scenario::{Report, inputs, piece, rows, run, tap, with};
 
 /// An I stood into the open column 10 of `lines` rows.
 pub(crate) fn clear(lines: usize) -> Value {

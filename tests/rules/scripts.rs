@@ -6,8 +6,8 @@ use skyline::engine::{
     Block, Button, Cell, Game, GameEvent, GameOver, Matrix, Rules, Script, Start, Tetrimino, Turn, Variation, diagram,
 };
 
-use crate::diver::down;
-use crate::support::{run, tap, wait};
+use crate::support::diver::down;
+use crate::support::scenario::{run, tap, wait};
 
 fn game(variation: Variation, seed: u64) -> Game {
     Game::new(Rules::preset(variation), seed)

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use skyline::engine::{Tetrimino, diagram};
 
 use crate::reach::is_reachable;
-use crate::support::{Report, blocks, inputs, piece, run, with};
+use crate::support::scenario::{Report, blocks, inputs, piece, run, with};
 
 /// An example of Guideline 9.1: file, Facing before and after, Rotation Point, action, points at level 1.
 pub(crate) type Example = (&'static str, &'static str, &'static str, u8, &'static str, u64);

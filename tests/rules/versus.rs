@@ -2,8 +2,8 @@
 
 use skyline::engine::{Exchange, GameEvent, GameOver, Input, Rules};
 
-use crate::battle::{Battle, players};
-use crate::player::{Aim, Player};
+use crate::support::battle::{Battle, players};
+use crate::support::player::{Aim, Player};
 
 /// What happened to each player.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use skyline::bots::moves::{self, Reached};
 use skyline::engine::units::COLUMNS;
 use skyline::engine::{Button, Cell, Game, Matrix, Piece, RotationSystem, Turn};
 
-use super::diver::down;
-use super::puzzle_search::Movement;
+use super::support::diver::down;
+use super::support::search::Movement;
 
 /// The turns that every preset of the controls has keys for.
 const TURNS: [(Turn, Button); 2] =

@@ -4,8 +4,6 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
 mod bot;
-#[path = "../rules/diver.rs"]
-mod diver;
 mod hands;
 mod help_screen;
 mod menu_screen;
@@ -13,12 +11,15 @@ mod modes_screen;
 mod options_screen;
 mod pictures;
 mod practice_screen;
-#[path = "../puzzles/search.rs"]
-mod puzzle_search;
 mod results_screen;
 mod snapshots_screen;
 mod solver_screen;
 mod spoken;
+#[path = "../support"]
+mod support {
+    pub(crate) mod diver;
+    pub(crate) mod search;
+}
 mod tables_screen;
 mod touch;
 mod watch_screen;
