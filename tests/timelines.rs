@@ -5,6 +5,7 @@
 mod support {
     pub(crate) mod long_game;
     pub(crate) mod player;
+    pub(crate) mod property;
 }
 
 use std::sync::LazyLock;
@@ -147,7 +148,7 @@ static HEAD: LazyLock<String> = LazyLock::new(|| {
 });
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+    #![proptest_config(crate::support::property::cases(300))]
 
     /// Whatever became of a recording, it is refused with a reason or plays to an end.
     #[test]

@@ -30,6 +30,7 @@ mod support {
     pub(crate) mod diver;
     pub(crate) mod player;
     pub(crate) mod program;
+    pub(crate) mod property;
     pub(crate) mod scenario;
 }
 mod texts;

@@ -104,7 +104,7 @@ fn play_attacked(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(96))]
 
     /// Four Blocks a piece, ten away a line, nine more a received line; the piece is inside and on free cells; the
     /// Ghost Piece is where a Hard Drop locks; time and score never run backwards.

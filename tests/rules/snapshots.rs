@@ -69,7 +69,7 @@ fn go_on(session: &mut Session, mut now: Duration, presses: &Presses) -> Duratio
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(48))]
 
     /// Every variation, at any tick: the same events and the same state, from the state and from the recording.
     #[test]

@@ -12,4 +12,5 @@ mod reach;
 #[path = "../support"]
 mod support {
     pub(crate) mod program;
+    pub(crate) mod property;
 }
