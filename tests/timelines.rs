@@ -148,7 +148,7 @@ static HEAD: LazyLock<String> = LazyLock::new(|| {
 });
 
 proptest! {
-    #![proptest_config(crate::support::property::cases(300))]
+    #![proptest_config(support::property::cases(300))]
 
     /// Whatever became of a recording, it is refused with a reason or plays to an end.
     #[test]
