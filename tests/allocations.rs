@@ -1,4 +1,4 @@
-//! A running game asks for no memory: no step of a long game allocates, whatever happens in it.
+//! A game step allocates no memory, in no situation of a long game.
 
 mod support {
     pub(crate) mod player;
@@ -28,7 +28,7 @@ fn a_step_allocates_nothing() {
     assert!(statistics.lines_received > 0);
 }
 
-/// The counter counts: the same measure sees an allocation where there is one.
+/// The counter itself works: it sees an allocation where there is one.
 #[test]
 fn the_counter_counts() {
     let mut events = Vec::new();

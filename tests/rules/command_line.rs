@@ -1,4 +1,4 @@
-//! The program itself: exit status, the report, and one clear line for what is wrong.
+//! The program itself: exit status, report, and one clear line for each error.
 
 use std::process::Output;
 

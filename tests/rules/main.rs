@@ -1,9 +1,9 @@
-//! The rules of the game, ruling by ruling, played through the engine's one door: buttons.
+//! The rules of the game, ruling by ruling, tested through buttons alone.
 //!
 //! Most tables are scenarios, so a row that fails can be put into a file and watched with `skyline scenario`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
-#![expect(clippy::string_add, clippy::format_collect, reason = "the buttons of a test are put together from words")]
+#![expect(clippy::string_add, clippy::format_collect, reason = "tests build their buttons from text")]
 #![expect(clippy::needless_pass_by_value, reason = "scenarios are written in place")]
 
 mod any_rules;
