@@ -1,6 +1,6 @@
-//! Skyline: a falling-block game. The program is in the library; this is its door.
+//! The program `skyline`: runs a command, or opens the window.
 
-// Or else Windows opens a console beside the game.
+// Otherwise Windows opens a console beside the game.
 #![cfg_attr(all(windows, feature = "gui"), windows_subsystem = "windows")]
 
 use std::process::ExitCode;
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Lets what the program says reach the terminal it was started from; started from the desktop, there is none.
+/// Attaches to the terminal the program was started from, if any, so that output reaches it.
 #[cfg(all(windows, feature = "gui"))]
 fn find_terminal() {
     winsafe::AttachConsole(winsafe::PidParent::Parent).ok();

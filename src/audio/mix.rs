@@ -360,7 +360,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(crate::property::cases(24))]
 
         #[test]
         fn whatever_is_played_stays_within_the_limits(

@@ -329,6 +329,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
         /// The bit route and the cell route give one answer.
         #[test]
         fn fits_agrees_with_the_cells(

@@ -534,7 +534,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(crate::property::cases(256))]
 
         #[test]
         fn buttons_go_down_and_up_in_turn_and_end_up(steps in steps(), batch in 1..4_usize) {

@@ -372,7 +372,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(32))]
+        #![proptest_config(crate::property::cases(32))]
 
         /// Undo then redo is the same game, however many pieces and whatever was pressed.
         #[test]

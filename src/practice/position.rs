@@ -241,6 +241,8 @@ pub(super) mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
         #[test]
         fn a_position_survives_its_file(position in any_position(), name in "[a-z ]{1,10}") {
             let rules = Rules { level: 3, starting_rows: 4, ..Rules::default() };

@@ -123,6 +123,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
         #[test]
         fn what_is_written_reads_back(
             rules in any_rules(),

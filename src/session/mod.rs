@@ -8,6 +8,8 @@
 //!
 //! Instants are durations from any fixed moment, the same for all calls.
 
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
 mod clock;
 mod ready;
 

@@ -30,7 +30,7 @@ fn any_changes() -> impl Strategy<Value = Vec<(u64, Input)>> {
 const END: u64 = 9_000_000;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(crate::property::cases(40))]
 
     /// The same timed buttons give the same game at 30, 60, 144, 1000 and irregular frames a second.
     #[test]

@@ -345,7 +345,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(crate::property::cases(256))]
 
         #[test]
         fn any_bytes_give_settings(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {

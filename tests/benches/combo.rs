@@ -1,4 +1,4 @@
-//! How fast the bot for combos is: what it prepares, and a decision at each of two lookaheads.
+//! Speed of the combo bot: its preparation, and one decision at each of two lookaheads.
 //!
 //! `cargo bench --no-default-features --bench combo`
 
@@ -13,7 +13,7 @@ fn rules() -> Rules {
     Rules { generator: Generator::Bag, ..Rules::preset(ModeId::Combo) }
 }
 
-/// The graph of layouts and all tables, for three Tetriminos beyond the queue.
+/// The layout graph and all tables, for three Tetriminos beyond the queue.
 fn preparation(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("combo");
     group.sample_size(10);
@@ -27,8 +27,8 @@ fn preparation(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Whole combos, the sequence drawn included. They are at least twice as long on average as the published bot's at the
-/// same lookahead: of 300 the average is six standard errors above that.
+/// Complete combos, including the random sequence. On average they are at least twice as long as those of the published
+/// bot at the same lookahead; with 300 samples the average is six standard errors above that.
 fn decisions(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("combo decision");
     group.throughput(Throughput::Elements(1));

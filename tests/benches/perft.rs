@@ -1,4 +1,4 @@
-//! How fast places are found: the ways to place a queue of seven Tetriminos on the empty Matrix, and the first six of it.
+//! Speed of counting placements: a queue of seven Tetriminos on the empty Matrix, and the first six of it.
 //!
 //! `cargo bench --no-default-features --bench perft`
 

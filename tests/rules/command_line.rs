@@ -1,10 +1,10 @@
-//! The program itself: exit status, the report, and one clear line for what is wrong.
+//! The program itself: exit status, report, and one clear line for each error.
 
 use std::process::Output;
 
 use serde_json::Value;
 
-use crate::program::{skyline, text};
+use crate::support::program::{skyline, text};
 use crate::texts::files;
 
 fn lines(output: &Output) -> Vec<Value> {

@@ -1,10 +1,10 @@
-//! What other programs of this kind are known to get wrong, each named by what should be.
+//! Known mistakes of other falling-block games, each test named after the correct behaviour.
 //!
-//! | what should be | where |
+//! | correct behaviour | tested in |
 //! |---|---|
-//! | a reroll makes repeats rare, a held direction moves a new Tetrimino, the Lock Down time stays, every seed has a game, the first points of Super, one order of things, exact limits, empty recordings, fewest Tetriminos, no attempt twice, points without overflow, seeded scripts, rules as told | here |
-//! | files are replaced whole, and those of other versions are kept and told | the tests of `storage` |
-//! | a bot knows exactly what a first Hold draws | the tests of the bots |
+//! | a reroll makes repeats rare, a held direction moves a new Tetrimino, the Lock Down time stays, every seed has a game, the first points of Super, one order of events, exact limits, empty recordings, fewest Tetriminos, no attempt twice, points without overflow, seeded scripts, rules as documented | here |
+//! | files are replaced atomically, and those of other versions are kept and reported | the tests of `storage` |
+//! | a bot knows exactly which piece a first Hold brings | the tests of the bots |
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use skyline::replay::{Outcome, Replay, state_hash};
 use skyline::session::Session;
 use skyline::storage::{ScoreEntry, Storage};
 
-use super::support::tap;
+use super::support::scenario::tap;
 
 fn press(game: &mut Game, button: Button) -> Vec<GameEvent> {
     let mut events = Vec::new();
@@ -25,7 +25,7 @@ fn press(game: &mut Game, button: Button) -> Vec<GameEvent> {
     events
 }
 
-/// Plays until this holds; the tick of it.
+/// Plays until this holds and returns that tick.
 fn until(game: &mut Game, holds: impl Fn(&[GameEvent], &Game) -> bool) -> u64 {
     let mut events = Vec::new();
     for _ in 0..200_000 {
@@ -39,7 +39,7 @@ fn until(game: &mut Game, holds: impl Fn(&[GameEvent], &Game) -> bool) -> u64 {
     panic!("it never came to that");
 }
 
-/// Of Reroll: a repeat is one seventh of one seventh.
+/// Reroll: a repeat has a probability of one seventh of one seventh.
 #[test]
 fn one_reroll_makes_a_repeat_one_in_forty_nine() {
     let rules = Rules { generator: Generator::Reroll { times: 1 }, ..Rules::default() };
@@ -54,7 +54,7 @@ fn one_reroll_makes_a_repeat_one_in_forty_nine() {
     assert!((share - 1.0 / 49.0).abs() < 0.002, "{share}");
 }
 
-/// Of a direction held while a Tetrimino comes: it moves one cell, even where whole rows can be crossed at a press.
+/// A direction held during generation moves the Tetrimino one cell, even where a press crosses the complete row.
 #[test]
 fn a_direction_held_over_generation_moves_one_cell() {
     for (button, by) in [(Button::Left, -1), (Button::Right, 1)] {
@@ -76,14 +76,14 @@ fn one(tetrimino: Tetrimino) -> Generator {
     Generator::Fixed(skyline::engine::Sequence::new(&[tetrimino]).unwrap())
 }
 
-/// The ticks that the Tetrimino in play lies still before it Locks Down.
+/// The ticks that the Tetrimino in play rests before it Locks Down.
 fn lock_down_time(game: &mut Game) -> u64 {
     let landed = until(game, |events, _| events.contains(&GameEvent::Landed));
     let locked = until(game, |events, _| events.iter().any(|event| matches!(event, GameEvent::LockedDown(_))));
     locked - landed
 }
 
-/// Of constant speeds: neither falling nor the Lock Down time changes after ten lines.
+/// Constant speeds: neither gravity nor the Lock Down time changes after ten lines.
 #[test]
 fn a_constant_lock_down_time_stays_after_ten_lines() {
     let rules = Rules {
@@ -111,7 +111,7 @@ fn a_constant_lock_down_time_stays_after_ten_lines() {
     assert_eq!(lock_down_time(&mut game), 500);
 }
 
-/// Of random starts: every seed has a game, in every variation.
+/// Random starts: every seed gives a game, in every variation.
 #[test]
 fn every_seed_has_a_game_of_every_variation() {
     for variation in ModeId::ALL {
@@ -135,13 +135,13 @@ fn shifts(system: RotationSystem, tetrimino: Tetrimino, facing: Facing, turn: Tu
     attempts.map(|target| (target.0 - x, target.1 - y)).collect()
 }
 
-/// Of Super: I from East to South stays about its centre.
+/// Super: I from East to South stays about its centre.
 #[test]
 fn the_first_point_of_i_from_east_to_south_is_its_centre() {
     assert_eq!(shifts(RotationSystem::Super, Tetrimino::I, Facing::East, Turn::Clockwise)[0], (-2, 1));
 }
 
-/// Of Super: the third point from South counterclockwise goes up, not left and up.
+/// Super: the third point from South counterclockwise goes up, not left and up.
 #[test]
 fn the_third_point_from_south_counterclockwise_is_straight_up() {
     for tetrimino in [Tetrimino::T, Tetrimino::L, Tetrimino::J, Tetrimino::S, Tetrimino::Z] {
@@ -150,7 +150,7 @@ fn the_third_point_from_south_counterclockwise_is_straight_up() {
     }
 }
 
-/// Of all systems: no attempt is made twice, for the second could never be used.
+/// All systems: no attempt is made twice, because the second could never succeed.
 #[test]
 fn no_rotation_tries_the_same_place_twice() {
     for system in RotationSystem::ALL {
@@ -166,7 +166,7 @@ fn no_rotation_tries_the_same_place_twice() {
     }
 }
 
-/// Of a press in the very moment of a Lock Down: it does not matter whether a frame came between the two.
+/// A press in the tick of a Lock Down acts the same whether or not a frame separates the two.
 #[test]
 fn a_frame_at_the_moment_of_a_press_changes_nothing() {
     let rules = Rules { fall_ms: FallSpeed::Millis(0), ..Rules::preset(ModeId::Custom) };
@@ -191,7 +191,7 @@ fn a_frame_at_the_moment_of_a_press_changes_nothing() {
     assert!(ends.len() > 2, "before the Lock Down and after it the press does something else");
 }
 
-/// Of a time limit: it is not passed, whatever is due next.
+/// A time limit is never exceeded, whatever event comes next.
 #[test]
 fn a_time_limit_ends_exactly_in_every_variation() {
     for variation in ModeId::ALL {
@@ -202,7 +202,7 @@ fn a_time_limit_ends_exactly_in_every_variation() {
     }
 }
 
-/// Of a recording without buttons: it stays without.
+/// A recording without buttons stays without.
 #[test]
 fn a_recording_without_buttons_is_empty_when_it_is_read() {
     let game = Game::new(Rules::default(), 1);
@@ -212,7 +212,7 @@ fn a_recording_without_buttons_is_empty_when_it_is_read() {
     }
 }
 
-/// Of Cheese: fewer Tetriminos in all are better, whichever they were.
+/// Cheese: fewer Tetriminos in all are better, of any kind.
 #[test]
 fn fewer_tetriminos_in_all_are_better_in_cheese() {
     let mut game = Game::new(Rules { limit_pieces: None, ..Rules::preset(ModeId::Cheese) }, 1);
@@ -235,7 +235,7 @@ fn fewer_tetriminos_in_all_are_better_in_cheese() {
     assert_eq!(pieces, [30, 31, 32]);
 }
 
-/// Of points: a combo longer than 20,700 lines passes what 32 bits hold, and the points stay right.
+/// Points: a combo of more than 20,700 lines exceeds 32 bits, and the points stay correct.
 #[test]
 fn points_grow_beyond_thirty_two_bits_and_never_overflow() {
     let rules = Rules { scoring: Scoring::Tetrs, generator: one(Tetrimino::I), ..Rules::preset(ModeId::Custom) };
@@ -254,7 +254,7 @@ fn points_grow_beyond_thirty_two_bits_and_never_overflow() {
     }
 }
 
-/// Of scripts: the seed says everything.
+/// Scripted modes depend on the seed alone.
 #[test]
 fn scripts_are_made_by_the_seed() {
     for variation in [ModeId::Cheese, ModeId::Descent] {
@@ -265,7 +265,7 @@ fn scripts_are_made_by_the_seed() {
     }
 }
 
-/// Of the rules as they are told: what the tables say is what is played.
+/// Rules as documented: the game follows its tables.
 #[test]
 fn the_rules_are_those_that_are_told() {
     let of = Rules::preset;

@@ -1,4 +1,4 @@
-//! Cheese, Combo, Puzzle and Descent: what a script does to the Matrix, and how its game ends.
+//! Cheese, Combo, Puzzle and Descent: how each changes the Matrix, and how its games end.
 
 use serde_json::json;
 use skyline::engine::mode::puzzle::{ATTEMPTS, stages};
@@ -6,20 +6,20 @@ use skyline::engine::{
     Block, Button, Cell, Game, GameEvent, GameOver, Matrix, Mechanic, ModeId, Rules, Start, Tetrimino, Turn, diagram,
 };
 
-use crate::diver::down;
-use crate::support::{run, tap, wait};
+use crate::support::diver::down;
+use crate::support::scenario::{run, tap, wait};
 
 fn game(mode: ModeId, seed: u64) -> Game {
     Game::new(Rules::preset(mode), seed)
 }
 
-/// A game from a drawing with these Tetriminos.
+/// A game that starts from a drawing with these Tetriminos.
 fn placed(mode: ModeId, drawing: &[&str], queue: &[Tetrimino]) -> Game {
     let start = Start { matrix: diagram::matrix(drawing).unwrap(), queue: queue.to_vec(), ..Start::default() };
     Game::from_position(Rules::preset(mode), 1, start).unwrap()
 }
 
-/// Presses the buttons one after the other, then a Hard Drop, and waits for what follows.
+/// Presses the buttons one after the other, then a Hard Drop, and waits for the next piece.
 fn drop_with(game: &mut Game, buttons: &[Button]) -> Vec<GameEvent> {
     let mut events = wait(game, 60);
     for button in buttons {
@@ -157,7 +157,7 @@ fn descent_is_one_l_or_j_that_nothing_drops() {
     assert_eq!(seen, [Tetrimino::L, Tetrimino::J]);
 }
 
-/// From every start there is a way down, even for who has no key for half turns, and it does not end.
+/// From every start the player can descend without limit, even without half turns.
 #[test]
 fn nobody_is_stuck_in_descent() {
     let turns = [(Turn::Clockwise, Button::RotateClockwise), (Turn::Counterclockwise, Button::RotateCounterclockwise)];
@@ -173,14 +173,14 @@ fn nobody_is_stuck_in_descent() {
     }
 }
 
-/// A player who turns to one side whenever that leads down or along gets gems and lets rows in.
+/// A player who turns in one direction only collects gems and brings in new rows.
 #[test]
 fn turning_leads_down_past_gems() {
     let best = (0..30).map(descend).max().unwrap();
     assert!(best.0 > 0 && best.1 > 0, "gems and rows let in: {best:?}");
 }
 
-/// Turns at random by a seed; the gems taken and the rows let in.
+/// Turns at random by a seed; returns the gems collected and the new rows.
 fn descend(seed: u64) -> (u64, usize) {
     let mut game = game(ModeId::Descent, seed);
     wait(&mut game, 60);
@@ -226,7 +226,7 @@ fn a_gem_is_taken_once_and_the_others_change_colour() {
     }
 }
 
-/// The classic game, by its own text.
+/// The classic game, by its description.
 mod classic {
     use super::*;
 
@@ -242,7 +242,7 @@ mod classic {
         assert_eq!(report.end()["level"], 0);
     }
 
-    /// A piece that comes to lie with a Mino under the edge of the well ends the game.
+    /// A piece that locks with a Mino under the edge of the well ends the game.
     #[test]
     fn touching_the_top_ends_the_game() {
         for (height, ends) in [(17, false), (18, true)] {

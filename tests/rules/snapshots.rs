@@ -1,4 +1,4 @@
-//! A snapshot has the future of the game it was taken of, whatever the game and whenever it was taken.
+//! A game continued from a snapshot has the same future as the original, at any time of any game.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use skyline::session::Session;
 
 use super::any_rules::{Presses, all_rules, any_presses};
 
-/// Plays the presses and `rest` ticks more; what happened in each tick, and the changes.
+/// Plays the presses and `rest` more ticks; returns the events of each tick, and the changes.
 fn play(game: &mut Game, presses: &Presses, rest: u32) -> (Vec<GameEvent>, Vec<TimedInput>) {
     let (mut events, mut played) = (Vec::new(), Vec::new());
     for (wait, change) in presses {
@@ -27,14 +27,14 @@ fn play(game: &mut Game, presses: &Presses, rest: u32) -> (Vec<GameEvent>, Vec<T
     (events, played)
 }
 
-/// A snapshot of the game through its file.
+/// A snapshot of the game, written and read again.
 fn through_a_file(game: &Game, seed: u64, buttons: Vec<TimedInput>) -> Snapshot {
     let recording = Replay::new(*game.rules(), seed, buttons, Outcome::of(game));
     let text = Snapshot::new(game, recording, 0).to_json().unwrap();
     Snapshot::from_json(&text).unwrap()
 }
 
-/// Takes a snapshot after `first`, and lets `then` be played from it and in the game itself.
+/// Takes a snapshot after `first`, then plays `then` both from it and in the original game.
 fn check(rules: Rules, seed: u64, (first, wait): (&Presses, u32), then: &Presses) {
     let mut game = Game::new(rules, seed);
     let (_, buttons) = play(&mut game, first, wait);
@@ -54,7 +54,7 @@ const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// Has the session play the presses from the instant `now` on, and two seconds more; the instant then.
+/// Plays the presses in the session from the instant `now` on, and two more seconds; returns that instant.
 fn go_on(session: &mut Session, mut now: Duration, presses: &Presses) -> Duration {
     for (wait, change) in presses {
         now += ms((*wait).into());
@@ -69,7 +69,7 @@ fn go_on(session: &mut Session, mut now: Duration, presses: &Presses) -> Duratio
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(48))]
 
     /// Every variation, at any tick: the same events and the same state, from the state and from the recording.
     #[test]
@@ -92,8 +92,8 @@ proptest! {
         }
     }
 
-    /// A running game and one that goes on from its snapshot are the same once both have let go of every button, and so
-    /// are their recordings.
+    /// A running game and one continued from its snapshot are equal once all buttons are released, and so are their
+    /// recordings.
     #[test]
     fn a_session_goes_on_from_a_snapshot_as_after_a_pause(
         seed: u64, first in any_presses(80), then in any_presses(80),

@@ -1,4 +1,4 @@
-//! The bot at Combo: chosen in the main menu, seen and told of while it plays.
+//! The bot in Combo: selected in the main menu, shown while it plays.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,13 +27,13 @@ fn game_by(settings: &Settings, seed: u64, now: Instant) -> Play {
     Play::new(rules, seed, now).played_by(bot)
 }
 
-/// Whether there was a line with every Tetrimino: the first is not counted, and that of the last may just be cleared.
+/// Whether every Tetrimino cleared a line. The first does not count, and the line of the last may still be clearing.
 fn keeps_its_combo(play: &Play) -> bool {
     let statistics = play.game().statistics();
     !play.game().is_over() && statistics.combo() + 2 >= statistics.locked_down()
 }
 
-/// The play field of a game that goes on by so many milliseconds a frame.
+/// The play field of a game that advances by a fixed time each frame.
 fn field<'a>(play: Play, mut now: Instant, step: Duration) -> Harness<'a, Play> {
     let words = Words::english();
     Harness::builder()
@@ -87,7 +87,7 @@ fn the_bot_keeps_a_combo_up_before_your_eyes_and_in_no_table() {
     assert!(!play.is_ranked() && play.replay().taken_over);
 }
 
-/// Six Minos lie in the well at the start of three layouts. Some sequences begin so badly that nobody could go on.
+/// Three layouts start with six Minos in the well. Some sequences begin so badly that no player could continue.
 #[test]
 fn the_bot_plays_from_every_layout() {
     for layout in 0..Mechanic::COMBO_LAYOUTS.len() as u8 {
@@ -122,7 +122,7 @@ fn what_the_bot_considers_is_told() {
     assert!(first.place.is_some() || first.hold);
 }
 
-/// After a pause the bot goes on where it was; a pause is nothing to make up for.
+/// After a pause the bot continues where it was, and does not catch up.
 #[test]
 fn a_pause_stops_the_bot_too() {
     let mut now = Instant::now();

@@ -1,11 +1,9 @@
-//! Every screen by the names on it and by the keys alone.
+//! Every screen, operated by the names on it and by keys alone.
 
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
 mod bot;
-#[path = "../rules/diver.rs"]
-mod diver;
 mod hands;
 mod help_screen;
 mod menu_screen;
@@ -13,12 +11,15 @@ mod modes_screen;
 mod options_screen;
 mod pictures;
 mod practice_screen;
-#[path = "../puzzles/search.rs"]
-mod puzzle_search;
 mod results_screen;
 mod snapshots_screen;
 mod solver_screen;
 mod spoken;
+#[path = "../support"]
+mod support {
+    pub(crate) mod diver;
+    pub(crate) mod search;
+}
 mod tables_screen;
 mod touch;
 mod watch_screen;
@@ -50,7 +51,7 @@ use skyline::ui::screens::{
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
-/// A screen with everything it may read, and what it wished for.
+/// A screen with everything it reads, and the commands it gave.
 struct Stage<S> {
     screen: S,
     settings: Settings,
@@ -117,7 +118,7 @@ fn harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2) -> Harness<'a,
     scaled_harness(stage, show, size, 1.0)
 }
 
-/// The size is that of the window in points of the system; the interface is so many times as large as usual.
+/// The size is that of the window in points; the interface is scaled by a factor.
 fn scaled_harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2, scale: f32) -> Harness<'a, Stage<S>> {
     let theme = stage.theme.clone();
     let mut harness = Harness::builder()
@@ -135,7 +136,7 @@ fn show_options(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Opti
     })
 }
 
-/// A short game, lost in the middle.
+/// A short game that was lost.
 fn lost(variation: ModeId) -> Game {
     let mut game = Game::new(Rules::preset(variation), 7);
     let mut events = Vec::new();
@@ -214,7 +215,7 @@ fn type_text<S>(harness: &mut Harness<'_, Stage<S>>, text: &str) {
     }
 }
 
-/// Goes down until the part with this label has the focus.
+/// Moves down until the widget with this label has the focus.
 fn go_to<S>(harness: &mut Harness<'_, Stage<S>>, label: &str) {
     for _ in 0..80 {
         if focused(harness) == label {
@@ -234,7 +235,7 @@ fn wishes<S>(harness: &mut Harness<'_, Stage<S>>) -> Vec<Command> {
     std::mem::take(&mut harness.state_mut().wishes)
 }
 
-/// A button says what it is for by a click and by keys alone.
+/// A button gives its command by a click and by keys alone.
 fn leads_to<S>(harness: &mut Harness<'_, Stage<S>>, label: &str, command: &Command) {
     click(harness, label);
     assert_eq!(wishes(harness), std::slice::from_ref(command), "{label} clicked");
@@ -295,7 +296,7 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
 
-/// Whether everything that can be focused lies inside the window from side to side and has a name.
+/// Whether every focusable widget is horizontally inside the window and has a name.
 fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &str) {
     let harness = harness(Stage { words: Words::of(language), ..Stage::new(screen) }, show, size);
     let mut count = 0;

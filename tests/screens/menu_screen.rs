@@ -1,4 +1,4 @@
-//! The main menu: what leads where, what is played, and that it stays where it is.
+//! The main menu: its commands, the games it starts, and its stable layout.
 
 use super::*;
 
@@ -114,7 +114,7 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     assert_eq!(harness.state().settings.game.starting_rows, 12);
 }
 
-/// From the main menu alone every kind of game is reached, and what is started is of that kind.
+/// Every kind of game can be started from the main menu, and the started game is of that kind.
 #[test]
 fn every_kind_of_game_is_on_the_menu() {
     for kind in GameKind::ALL {
@@ -137,7 +137,7 @@ fn every_kind_of_game_is_on_the_menu() {
     }
 }
 
-/// Whatever is chosen, everything else stays where it is.
+/// A choice moves no other widget.
 #[test]
 fn nothing_moves_from_variation_to_variation() {
     for (language, size) in [
@@ -187,7 +187,7 @@ fn a_notice_stays_until_it_was_read() {
     assert_eq!(wishes(&mut harness), [Command::DismissNotice]);
 }
 
-/// Whatever is chosen in it.
+/// With every choice in it.
 #[test]
 fn the_whole_main_menu_is_seen_in_small_windows() {
     // The key hints with their margin.

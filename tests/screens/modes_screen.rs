@@ -1,4 +1,4 @@
-//! Every mode from the menu to its end: reached by keys, played, lost, and won where it can be won.
+//! Every mode from the menu to its end: selected by keys, played, lost, and won where possible.
 
 use egui::{Key, vec2};
 use egui_kittest::Harness;
@@ -12,7 +12,7 @@ use skyline::ui::screens::{Command, CustomScreen, CustomWish, MainMenu};
 
 use super::{Stage, applied, click, focused, go_to, harness, keys, screen, type_text, wishes};
 
-/// Goes through the menu by keys alone until this mode would be played.
+/// Selects this mode in the menu by keys alone.
 fn chosen(mode: ModeId) -> Harness<'static, Stage<MainMenu>> {
     let mut stage = Stage::new(MainMenu);
     stage.settings.game.descent_is_open = true;
@@ -72,14 +72,14 @@ fn every_mode_can_be_lost() {
         match mode {
             ModeId::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
             ModeId::Combo => assert_eq!(reason, GameOver::ComboBroken),
-            // Nothing is lost there but time.
+            // Such a game can only end by time.
             ModeId::Descent => assert_eq!(reason, GameOver::TimeUp),
             _ => assert!(!reason.is_completed(), "{mode:?}: {reason:?}"),
         }
     }
 }
 
-/// Five of O fill two lines: from the walls to the middle, so that they can slide there even if they fall at once.
+/// Five O fill two lines: from the walls to the middle, so that they can slide there even with instant gravity.
 fn lay_out(game: &mut Game) {
     for (side, cells) in
         [(Button::Left, 4), (Button::Right, 4), (Button::Left, 2), (Button::Right, 2), (Button::Left, 0)]
@@ -117,7 +117,7 @@ fn what_has_an_end_can_be_won() {
     }
 }
 
-/// Each vertical I takes four lines of cheese.
+/// Each vertical I clears four lines of cheese.
 #[test]
 fn cheese_can_be_eaten() {
     let mut settings = chosen(ModeId::Cheese).state().settings.clone();
@@ -205,7 +205,7 @@ fn custom_keeps_its_rules_under_names() {
     assert_eq!(harness.state().settings.custom, Custom::default());
 }
 
-/// What the tetrs system leaves to the player is set here for this game and no other.
+/// The options of the tetrs system are set here for this game only.
 #[test]
 fn custom_has_handling_of_its_own() {
     let mut harness = custom(&[]);
@@ -239,7 +239,7 @@ fn custom_begins_from_positions() {
     assert_eq!(Family::Tetrs.modes().last(), Some(ModeId::Custom));
 }
 
-/// Whatever a rule of Custom may be, there is a row for it.
+/// Every rule of Custom has a row.
 #[test]
 fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     let mut harness = custom(&[]);
@@ -275,7 +275,7 @@ fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     assert_eq!(settled, harness.state().settings, "nothing of it is out of range");
 }
 
-/// Large amounts and halves are typed as they are read.
+/// Large numbers and halves can be typed as they are displayed.
 #[test]
 fn custom_takes_any_number_by_keys() {
     let mut harness = custom(&[]);

@@ -1,4 +1,4 @@
-//! Every screen as it is seen, to be looked at: `cargo test --test screens -- --ignored`, then see `target/pictures`.
+//! Pictures of every screen for visual review: `cargo test --test screens -- --ignored`, then open `target/pictures`.
 //!
 //! ```text
 //!   every screen ─────────── 3 windows × 3 languages
@@ -33,10 +33,10 @@ use super::*;
 
 const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
 
-/// Windows in points of the system; the interface is scaled to them as the program does it.
+/// Window sizes in points; the interface is scaled to them as in the program.
 const WINDOWS: [(f32, f32); 3] = [(640.0, 480.0), (1280.0, 800.0), (2560.0, 1440.0)];
 
-/// The usual skin, another one in other hues by day, and the monochrome one whose patterns tell the Tetriminos apart.
+/// The default skin, another one in another palette by day, and the monochrome one with a pattern for each Tetrimino.
 fn skins() -> [(&'static str, Appearance); 3] {
     let looks = |skin, hues, background, scheme| Appearance { skin, hues, background, scheme, ..Appearance::default() };
     [
@@ -74,14 +74,14 @@ fn picture_in_skins<S>(mut stage: Stage<S>, show: Show<S>, name: &str) {
     }
 }
 
-/// The options with the real field for trying.
+/// The options with the real field to try them.
 fn with_field(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     options.ui(ui, shared, &mut |ui, variation, is_trying| {
         TryOut::default().ui(ui, shared, variation, is_trying);
     })
 }
 
-/// A golden game, stopped after so many milliseconds.
+/// A golden game, stopped after a number of milliseconds.
 fn golden(game: &str, millis: u64) -> Watching {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(game);
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
@@ -91,7 +91,7 @@ fn golden(game: &str, millis: u64) -> Watching {
     watching
 }
 
-/// The play screen over such a game, as it was when it was played.
+/// The play screen of such a game, as it was when it was played.
 fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let mood = Mood::of(game.game(), game.effects());
     let all = ui.ctx().content_rect();
@@ -229,13 +229,13 @@ fn pictures_of_the_solver() {
     picture(Stage::new(searching()), Solver::ui, "solver-searching");
 }
 
-/// Ten Tetriminos whose perfect clear takes a spin.
+/// Ten Tetriminos whose perfect clear needs a spin.
 fn opening() -> Instance {
     let pieces = "TIOLJSZTIO".chars().filter_map(Tetrimino::from_letter).collect();
     Instance { board: Board::new(10, 10).unwrap(), pieces, ..question() }
 }
 
-/// Every mode in the middle of a game, and every one's results.
+/// Every mode during a game, and its results.
 #[test]
 #[ignore = "draws a game of every mode and its results into target/pictures, to be looked at"]
 fn pictures_of_the_modes() {
@@ -271,7 +271,7 @@ fn pictures_of_the_modes() {
     }
 }
 
-/// A recording shows the same moment however busy the machine is.
+/// A recording shows the same time on a busy machine as on an idle one.
 #[test]
 #[ignore = "writes assets/pictures/play.png and solver.png"]
 fn pictures_of_the_readme() {

@@ -12,11 +12,11 @@ use skyline::ui::screens::practice::{self, Editor, PracticeMenu};
 
 use super::*;
 
-/// A practice as it stands.
+/// A position in practice.
 pub(super) struct Field(Practice);
 
 impl Field {
-    /// The last piece was placed with presses too many.
+    /// The last piece was placed with more presses than necessary.
     pub(super) fn after_a_fault() -> Self {
         let ms = Duration::from_millis;
         let mut practice = Practice::new(Settings::default().practice_rules(), tower(), ms(0)).unwrap();
@@ -57,7 +57,7 @@ fn practice_and_editor_fit_into_every_window_and_every_part_has_a_name() {
     }
 }
 
-/// What a piece took stands beside its name, or below it where a language has no room for both.
+/// The presses of a piece are beside its name, or below it in a language with long words.
 #[test]
 fn nothing_in_the_panel_lies_on_its_name() {
     for language in [Language::English, Language::Spanish, Language::Russian] {
@@ -71,7 +71,7 @@ fn nothing_in_the_panel_lies_on_its_name() {
     }
 }
 
-/// The panel names the controls of the device in the player's hands, as they are bound.
+/// The panel names the bound controls of the device used last.
 #[test]
 fn the_panel_shows_the_controls_that_take_back() {
     let mut harness = screen(Field::after_a_fault(), Field::ui);
@@ -215,7 +215,7 @@ fn the_board_is_drawn_on_by_the_pointer() {
     harness.drop_at(to);
     harness.run_ok();
     assert_eq!(drawn(&harness)[0], ".TTTTT....", "the cells between are drawn, too");
-    // A stroke that begins on what it would draw takes away, and the next one is a stroke of its own.
+    // A stroke that begins on a cell of the chosen kind erases; the next stroke is independent.
     harness.drag_at(to);
     harness.drop_at(to);
     harness.run_ok();

@@ -1,4 +1,4 @@
-//! Pause, results and the name for a High Score: what comes between a game and the next one.
+//! Pause, results and name entry: the screens between two games.
 
 use super::*;
 
@@ -44,7 +44,7 @@ fn asking(end_counts: bool) -> Pause {
     pause
 }
 
-/// The key that restarts asks first where much would be lost; the answer is a press away.
+/// The restart key asks for confirmation in a long game; one more press confirms.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_restart() {
     let mut harness = screen(asking(false), Pause::ui);
@@ -59,7 +59,7 @@ fn a_pause_can_begin_with_the_question_whether_to_restart() {
     assert_eq!(wishes(&mut harness), [Command::Resume]);
 }
 
-/// The classic game is not lost by ending it: its result is kept.
+/// Ending the classic game is not losing it: its result is saved.
 #[test]
 fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
     let mut harness = screen(asking(true), Pause::ui);
@@ -102,7 +102,7 @@ fn results_tell_why_and_how_much_and_lead_on() {
     }
 }
 
-/// What decides a mode stands first, and why it ended is told.
+/// The deciding value of a mode comes first, and the reason of the end is shown.
 #[test]
 fn results_of_every_mode_begin_with_what_decides_it() {
     for mode in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::modes) {

@@ -1,4 +1,4 @@
-//! Snapshots: the list, what can be done with each, and the ways there.
+//! Snapshots: the list, the commands for each, and the entries that open it.
 
 use skyline::replay::ReplayError;
 use skyline::settings::Keep;
@@ -7,7 +7,7 @@ use skyline::ui::screens::{SnapshotWish, Snapshots};
 
 use super::*;
 
-/// One that can be played on, and one that cannot be read.
+/// A snapshot that can be continued, and one that cannot be read.
 pub(crate) fn kept() -> Vec<KeptSnapshot> {
     let mut game = Game::new(Rules::preset(ModeId::Cheese), 7);
     for _ in 0..2_000 {
@@ -117,7 +117,7 @@ fn the_menu_and_the_pause_lead_there() {
     assert_eq!(wished(&mut harness), [SnapshotWish::Save, SnapshotWish::Enter]);
 }
 
-/// Whoever has less kept than everything reads that snapshots stay all the same, where it is chosen and where they are.
+/// With a save policy below "everything", the options and the list say that snapshots are saved nevertheless.
 #[test]
 fn it_is_said_that_snapshots_are_kept_in_any_case() {
     let told = "written in any case";

@@ -1,4 +1,4 @@
-//! The solver: the board, the question, the search, the answer, by every control there is.
+//! The solver: board, question, search and answer, with every control.
 
 use egui::{Event, Modifiers, PointerButton, Pos2};
 use skyline::engine::RotationSystem;
@@ -16,7 +16,7 @@ use super::practice_screen::tower;
 use super::watch_screen::{replay, watch_of};
 use super::*;
 
-/// Two O on four columns: both lines go.
+/// Two O on four columns clear both lines.
 pub(super) fn question() -> Instance {
     Instance {
         board: Board::new(6, 4).unwrap(),
@@ -28,12 +28,12 @@ pub(super) fn question() -> Instance {
     }
 }
 
-/// The same on three columns, where nothing helps.
+/// The same on three columns, which has no solution.
 pub(super) fn hopeless() -> Instance {
     Instance { board: Board::new(6, 3).unwrap(), ..question() }
 }
 
-/// Searches until it is told not to.
+/// A search that runs until it is cancelled.
 fn endless(_: &Instance, progress: &Progress) -> Answer {
     while !progress.is_cancelled.load(std::sync::atomic::Ordering::Relaxed) {
         std::thread::yield_now();
@@ -46,7 +46,7 @@ fn solver<'a>(instance: &Instance) -> Harness<'a, Stage<Solver>> {
     harness(stage, Solver::ui, vec2(1280.0, 800.0))
 }
 
-/// Lets the search come to its end.
+/// Waits for the end of the search.
 fn wait(harness: &mut Harness<'_, Stage<Solver>>) {
     while harness.state().screen.is_solving() {
         std::thread::yield_now();
@@ -165,7 +165,7 @@ fn the_board_is_drawn_on_by_the_pointer() {
     harness.drop_at(place(4.0, 2.0));
     harness.run_ok();
     assert_eq!(drawn(&harness)[4], "XXXX", "the cells between are drawn, too");
-    // A whole stroke within one frame, beginning on what is filled.
+    // A complete stroke within one frame that begins on a filled cell.
     for (pos, pressed) in [(place(1.0, 2.0), true), (place(2.0, 2.0), false)] {
         let button = PointerButton::Primary;
         harness.event(Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });

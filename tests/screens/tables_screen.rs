@@ -27,7 +27,7 @@ fn high_scores_show_every_kind_and_mark_the_new_entry() {
     assert_eq!(wishes(&mut harness), [Command::Back, Command::Back]);
 }
 
-/// Each kind has the columns it is compared by, and is reached by turning pages.
+/// Each kind has the columns that decide its order, and a page.
 #[test]
 fn every_kind_has_its_own_columns() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
@@ -134,7 +134,7 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
 
-/// A game that its player left is in the history, marked so, and in no High Score Table.
+/// An abandoned game is in the history, marked as such, and in no High Score Table.
 #[test]
 fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {
     for mode in ModeId::ALL.into_iter().filter(|mode| *mode != ModeId::Classic) {

@@ -16,7 +16,7 @@ use skyline::ui::play::Play;
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
-/// A game under the fingers; every frame is 20 ms of it.
+/// A game played by touch; every frame is 20 ms of game time.
 struct Table {
     scheme: TouchScheme,
     pointing: Pointing,

@@ -1,4 +1,4 @@
-//! A recorded game, watched by every control there is.
+//! Watching a recorded game, with every control.
 
 use egui::accesskit::Toggled;
 use egui::{Key, vec2};

@@ -1,4 +1,4 @@
-//! Whole games of every mode in the play field, from the menu's choice to the results and the tables.
+//! Complete games of every mode on the play field, from the choice in the menu to results and tables.
 //!
 //! ```text
 //!   Settings ─▶ Play ◀─ Hand, a button at a time      a frame of the field every tenth of a second of game time
@@ -18,7 +18,7 @@ use skyline::ui::play::Play;
 use super::hands::Hand;
 use super::*;
 
-/// How long a button is down, and how long none is after that.
+/// The time a button is held, and the time until the next press.
 const TAP: Duration = Duration::from_millis(6);
 const TICK: Duration = Duration::from_millis(1);
 /// Ticks between two frames.
@@ -32,7 +32,7 @@ pub(crate) struct Sitting {
     pub(crate) theme: Theme,
     hand: Hand,
     now: Instant,
-    /// What is down, and when the hand acts next.
+    /// The pressed button, and the time of the next action.
     down: Option<Button>,
     due: Instant,
 }
@@ -44,7 +44,7 @@ impl Sitting {
         Self { play, settings, words: Words::english(), theme: Theme::default(), hand, now, down: None, due: now }
     }
 
-    /// Plays so many ticks, or to the end.
+    /// Plays a number of ticks, or to the end.
     pub(crate) fn run(&mut self, ticks: u32) {
         let mut happened: Vec<GameEvent> = Vec::new();
         for _ in 0..ticks {
@@ -59,7 +59,7 @@ impl Sitting {
         }
     }
 
-    /// Lets go of what is down, or presses what the hand wants pressed.
+    /// Releases the pressed button, or presses the next one.
     fn act(&mut self) {
         let change = match self.down.take() {
             Some(button) => Input::Release(button),
@@ -94,7 +94,7 @@ impl Sitting {
     }
 }
 
-/// Plays a game to its end before the painter's eyes.
+/// Plays a game to its end while it is drawn.
 fn played(sitting: Sitting) -> Play {
     let theme = sitting.theme.clone();
     let builder = Harness::builder().with_size(vec2(800.0, 600.0)).with_context_setup(move |ctx| theme.apply(ctx));
@@ -114,7 +114,7 @@ fn played(sitting: Sitting) -> Play {
     panic!("{:?} never ends", harness.state().play.game().rules().preset);
 }
 
-/// What follows a game: its entry in the history, perhaps in a table, and the results on the screen.
+/// The steps after a game: its entry in the history, perhaps in a table, and the results screen.
 fn afterwards(play: &Play) -> (Harness<'static, Stage<Results>>, ScoreEntry) {
     let mut storage = Storage::in_memory();
     let entry = ScoreEntry::of(play.game(), "Ada", play.splits()).unwrap();
@@ -129,7 +129,7 @@ fn afterwards(play: &Play) -> (Harness<'static, Stage<Results>>, ScoreEntry) {
     (harness, entry)
 }
 
-/// The results tell why the game ended and lead on by keys.
+/// The results show why the game ended, and keys lead to the next screen.
 fn is_told(play: &Play, reason: GameOver) -> ScoreEntry {
     let variation = play.game().rules().preset;
     assert_eq!(play.game().game_over(), Some(reason), "{variation:?}: {} lines", play.game().lines());
@@ -149,7 +149,7 @@ fn choosing(variation: ModeId) -> Settings {
     settings
 }
 
-/// A game of a variation by those choices, won or lost as its hand can.
+/// A game of a variation with those choices, won or lost by its player.
 fn game_of(variation: ModeId, hand: Hand, change: impl FnOnce(&mut Settings)) -> Play {
     let mut settings = choosing(variation);
     change(&mut settings);
@@ -164,7 +164,7 @@ fn every_mode_is_lost_in_the_field_and_told() {
         match variation {
             ModeId::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
             ModeId::Combo => assert_eq!(reason, GameOver::ComboBroken),
-            // Nothing is lost there but time.
+            // Such a game can only end by time.
             ModeId::Descent => assert_eq!(reason, GameOver::TimeUp),
             _ => assert!(matches!(reason, GameOver::BlockOut | GameOver::LockOut), "{variation:?}: {reason:?}"),
         }
@@ -200,7 +200,7 @@ fn the_modes_that_count_lines_are_won() {
     assert_eq!(is_told(&rising, GameOver::GoalReached).level, 15);
     let cheese = game_of(ModeId::Cheese, Hand::stacker(), |_| {});
     assert!(is_told(&cheese, GameOver::GoalReached).lines >= 20);
-    // What falls at once reaches no far wall over a hill: a sequence that needs none.
+    // With instant gravity no piece can cross a hill to the far wall, so this sequence never needs to.
     let master = game_of(ModeId::Master, Hand::layer(), |settings| {
         settings.tetrs.generator = Generator::Fixed(Sequence::new(&[Tetrimino::O]).unwrap());
     });
@@ -225,7 +225,7 @@ fn puzzle_is_won_to_its_last_stage() {
     assert!(settings.game.open_by(play.game()));
 }
 
-/// Custom ends by whatever limit its player sets.
+/// Custom ends by any limit the player sets.
 #[test]
 fn custom_is_won_by_every_limit() {
     for (limit, amount) in
@@ -239,7 +239,7 @@ fn custom_is_won_by_every_limit() {
     }
 }
 
-/// The classic game goes on for ever: who ends it keeps the result.
+/// The classic game is endless; ending it saves the result.
 #[test]
 fn a_classic_game_that_is_ended_goes_to_its_table() {
     let mut sitting = Sitting::new(choosing(ModeId::Classic), Hand::stacker());
@@ -253,7 +253,7 @@ fn a_classic_game_that_is_ended_goes_to_its_table() {
     assert_eq!(Storage::in_memory().add(entry, None), Some(1));
 }
 
-/// Combo cannot be won, only kept up: the bot does so until the player takes its hands off.
+/// Combo cannot be won: the bot continues its combo until the player quits.
 #[test]
 fn combo_is_kept_up_and_broken() {
     let settings = choosing(ModeId::Combo);

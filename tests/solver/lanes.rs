@@ -97,7 +97,7 @@ fn any_tetrimino() -> impl Strategy<Value = Tetrimino> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(48))]
 
     /// Boards that finish at different times share the lanes, more of them than there are lanes.
     #[test]

@@ -7,7 +7,10 @@ mod full_rows;
 mod hardness;
 mod lanes;
 mod perfect;
-#[path = "../support/program.rs"]
-mod program;
 mod questions;
 mod reach;
+#[path = "../support"]
+mod support {
+    pub(crate) mod program;
+    pub(crate) mod property;
+}

@@ -214,7 +214,7 @@ fn some_field(turning: Turning, choices: &[(usize, usize)]) -> Rows {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(24))]
 
     /// Fields of a few rows, reached by random pieces, and as many pieces as fill them or one more.
     #[test]

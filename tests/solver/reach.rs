@@ -81,7 +81,7 @@ fn board(rows: usize, columns: usize, height: usize, tenths: u8, cells: &[u8]) -
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(60))]
 
     #[test]
     fn sets_and_states_reach_the_same(
@@ -99,7 +99,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 120, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(120))]
 
     /// Rows at once, whatever was looked at before, find the cells that layers do.
     #[test]

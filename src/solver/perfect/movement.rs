@@ -411,7 +411,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, cases: 40, ..ProptestConfig::default() })]
+        #![proptest_config(crate::property::cases(40))]
 
         /// Two routes, one answer: sets of positions here, the engine's moves one by one there.
         #[test]

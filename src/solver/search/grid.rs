@@ -150,7 +150,7 @@ mod tests {
     use crate::solver::definitions;
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(crate::property::cases(256))]
 
         /// The words and the definition of the board, cell by cell.
         #[test]

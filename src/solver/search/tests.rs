@@ -188,7 +188,7 @@ fn any_rules(seed: u64) -> Rules {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 600, ..ProptestConfig::default() })]
+    #![proptest_config(crate::property::cases(600))]
 
     /// Yes and no are those of brute force with any rules; a match is one, and what is searched is what there is.
     #[test]
@@ -288,7 +288,7 @@ fn tall(seed: u64) -> Instance {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(crate::property::cases(300))]
 
     /// Leaving out mirror images leaves out no answer.
     #[test]

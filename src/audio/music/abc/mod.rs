@@ -411,7 +411,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..Default::default() })]
+        #![proptest_config(crate::property::cases(256))]
 
         #[test]
         fn nothing_that_is_written_makes_it_fail_otherwise(body in "[\\[\\]|:A-Ga-g,'/0-9^_=z!\" V\n-]{0,60}") {

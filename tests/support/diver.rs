@@ -1,9 +1,9 @@
-//! The way down in Descent.
+//! A player for Descent.
 
 use skyline::engine::{Button, Game, Piece, Turn};
 
-/// The first button on a shortest way, without drops, to the lowest place that these turns and moves to the sides lead
-/// to; `None` where nothing is lower.
+/// The first button of a shortest path to the lowest placement that these turns and sideways moves reach without drops;
+/// `None` if the piece cannot get lower.
 pub(crate) fn down(game: &Game, turns: &[(Turn, Button)]) -> Option<Button> {
     let mut places: Vec<(Piece, Option<Button>)> = vec![(game.in_play()?, None)];
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Scenarios written in a few words, and reports that are easily asked.
+//! Short notation for scenarios, and queries for their reports.
 
 use serde_json::{Value, json};
 use skyline::engine::{Button, Game, GameEvent, Input};

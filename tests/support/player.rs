@@ -1,39 +1,39 @@
-//! A player that follows a script and a seed: good enough for long games, with soft drops, Hold, and odd turns mixed in.
+//! A simple seeded player, good enough for long games, that also uses Soft Drop, Hold and needless turns.
 
 use std::collections::VecDeque;
 
 use skyline::engine::{Button, Game, InitialAction, Input, Matrix, Phase, Piece, Tetrimino, Turn};
 
-/// Presses at most one button a tick.
+/// A player that presses at most one button a tick.
 #[derive(Debug)]
 pub(crate) struct Player {
     random: u64,
     /// The most ticks between two button changes.
     slowness: u64,
     coming: VecDeque<(u64, Input)>,
-    /// The Lock Downs and Holds that were done when the last plan was made.
+    /// The number of Lock Downs and Holds at the time of the last plan.
     planned_at: Option<(u32, u32)>,
-    /// The Lock Downs that were done when something was last pressed for a Tetrimino still to come.
+    /// The number of Lock Downs when a button was last pressed early, for the coming Tetrimino.
     early_at: u32,
     aim: Aim,
 }
 
-/// What the player builds for.
+/// The strategy of the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Aim {
-    /// Any lines, with mistakes.
+    /// Clears any lines, and makes mistakes.
     Lines,
-    /// Four at once, the last column left free for them.
+    /// Clears four lines at once, and keeps the last column free for that.
     Tetrises,
 }
 
 impl Player {
-    /// Equal seeds press the same buttons in equal games.
+    /// Creates a player. Equal seeds press the same buttons in equal games.
     pub(crate) fn new(seed: u64, slowness: u64, aim: Aim) -> Self {
         Self { random: seed | 1, slowness, coming: VecDeque::new(), planned_at: None, early_at: 0, aim }
     }
 
-    /// A number below `below`.
+    /// Returns a random number below `below`.
     pub(crate) fn draw(&mut self, below: u64) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
@@ -41,7 +41,7 @@ impl Player {
         (self.random >> 11) % below
     }
 
-    /// What changes in the coming tick of the game.
+    /// Returns the button change for the next tick of the game.
     pub(crate) fn change(&mut self, game: &Game) -> Option<Input> {
         if let Some((wait, _)) = self.coming.front_mut()
             && *wait > 0
@@ -64,7 +64,7 @@ impl Player {
         None
     }
 
-    /// Presses something for the Tetrimino to come, now and then, where the rules hear it.
+    /// Presses a button early now and then, where the rules allow initial actions.
     fn early(&mut self, game: &Game) -> Option<Input> {
         let rules = game.rules();
         let locked_down = game.statistics().locked_down();
@@ -98,7 +98,7 @@ impl Player {
         }
         let side = if columns < 0 { Button::Left } else { Button::Right };
         if columns.abs() > 3 && self.aim == Aim::Lines && self.draw(8) == 0 {
-            // To the wall, whatever was best.
+            // A mistake on purpose: to the wall instead of the best column.
             self.press_for(side, 500);
         } else {
             for _ in 0..columns.abs() {
@@ -107,7 +107,7 @@ impl Player {
         }
         match self.draw(16) {
             0..3 => self.press_for(Button::SoftDrop, 200),
-            // Down, then some life on the Surface, with a turn that may be a spin.
+            // Down, then moves on the Surface, with a turn that may be a spin.
             3 if self.aim == Aim::Lines => {
                 self.press_for(Button::SoftDrop, 300);
                 self.tap(Button::RotateClockwise);
@@ -132,7 +132,7 @@ impl Player {
     }
 }
 
-/// Quarter turns and columns that lead to the best place the piece can be dropped to.
+/// The quarter turns and columns that lead to the best placement by a drop.
 fn best(game: &Game, piece: Piece, aim: Aim) -> (u32, i8) {
     let matrix = game.matrix();
     let mut best = (i32::MIN, (0, 0));
@@ -157,7 +157,7 @@ fn best(game: &Game, piece: Piece, aim: Aim) -> (u32, i8) {
     best.1
 }
 
-/// Lines are good; height, holes and unevenness are bad.
+/// The score of a placement: lines are good; height, holes and bumpiness are bad.
 fn worth(matrix: &Matrix, piece: Piece, aim: Aim) -> i32 {
     let mut rows: Vec<u16> = (1..=40).map(|y| matrix.row_bits(y)).collect();
     for cell in piece.cells() {

@@ -1,11 +1,11 @@
-//! A recorded game that lasts.
+//! A long recorded game.
 
 use skyline::engine::{Game, GoalSystem, ModeId, Rules};
 use skyline::replay::{Outcome, Replay, TimedInput};
 
 use super::player::{Aim, Player};
 
-/// A game of so many minutes that ends by its time only.
+/// A game of a number of minutes that only its time limit ends.
 pub(crate) fn long_game(minutes: u32) -> Replay {
     let rules = Rules { goal: GoalSystem::None, limit_ms: Some(minutes * 60_000), ..Rules::preset(ModeId::Ultra) };
     let mut game = Game::new(rules, 3);
