@@ -1,13 +1,14 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
-pub mod growth;
-pub mod hard;
+
 mod interrupt;
 pub mod openings;
+pub mod partition;
 pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
+pub mod scaling;
 pub mod solve;
 mod svg;
 
@@ -18,10 +19,10 @@ use std::string::FromUtf8Error;
 
 use clap::{Parser, Subcommand};
 
+use crate::formal::hardness::PartitionError;
 use crate::json::TextError;
 use crate::replay::{MatchReplay, Replay, ReplayError};
 use crate::scenario::{self, Layout};
-use crate::solver::hardness::PartitionError;
 
 /// The exit status of what a limit or Ctrl-C has stopped.
 const STOPPED: u8 = 3;
@@ -60,9 +61,9 @@ pub enum Command {
     /// was searched (1), or unknown within the limits (3).
     Solve(solve::Solve),
     /// Write a question for the solver that is as hard as 3-PARTITION: can this board be emptied?
-    Hard(hard::Hard),
+    Hard(partition::Hard),
     /// Ask the solver ever larger hard questions, and tell how the work grows.
-    Growth(growth::Growth),
+    Growth(scaling::Growth),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),

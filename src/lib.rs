@@ -12,16 +12,19 @@
 //! |---|---|---|
 //! | `audio` | which sound belongs to which fact, the music, their samples, the device (feature `gui`) | engine, settings |
 //! | [`bots`] | players that are programs | engine |
-//! | [`cli`] | the command line: scenarios, recorded games, their sound, bots and solver without a window | replay, scenario, audio, bots, solver |
+//! | [`cli`] | the command line: scenarios, recorded games, their sound, bots and solver without a window | replay, scenario, audio, bots, formal, movegen, pc, search |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
+//! | [`formal`] | formal Tetris: definitions, checker, questions and their answers | engine, json |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`json`] | texts that people write: the line and the field of what is wrong | nothing |
+//! | [`movegen`] | move generators: placements, paths, perft | engine, formal |
+//! | [`pc`] | the perfect-clear finder and all PC openings | engine, movegen |
 //! | [`practice`] | undo and redo, positions to edit, the least number of presses | engine, replay, scenario, session |
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, json, replay |
+//! | [`search`] | the solver: is there a match that meets an objective? | engine, formal, movegen, pc |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
-//! | [`solver`] | the formal game: definitions, every final state of a piece, answers with proofs | engine, json |
 //! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
 
@@ -30,14 +33,17 @@ pub mod audio;
 pub mod bots;
 pub mod cli;
 pub mod engine;
+pub mod formal;
 pub mod input;
 pub mod json;
+pub mod movegen;
+pub mod pc;
 pub mod practice;
 pub mod replay;
 pub mod scenario;
+pub mod search;
 pub mod session;
 pub mod settings;
-pub mod solver;
 pub mod storage;
 #[cfg(feature = "gui")]
 pub mod ui;

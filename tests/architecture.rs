@@ -22,7 +22,22 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ),
     ("session", &["engine", "replay", "session"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     ("bots", &["bots", "engine"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
-    ("solver", &["engine", "json", "solver"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
+    (
+        "formal",
+        &["engine", "formal", "json"],
+        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"],
+    ),
+    (
+        "movegen",
+        &["engine", "formal", "movegen"],
+        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"],
+    ),
+    ("pc", &["engine", "movegen", "pc"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
+    (
+        "search",
+        &["engine", "formal", "movegen", "pc", "search"],
+        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"],
+    ),
     (
         "practice",
         &["engine", "json", "practice", "replay", "scenario", "session"],
@@ -33,15 +48,15 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ("audio", &["engine", "settings", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
     (
         "cli",
-        &["bots", "engine", "json", "replay", "settings", "audio", "cli", "solver"],
+        &["bots", "engine", "formal", "json", "movegen", "pc", "replay", "search", "settings", "audio", "cli"],
         &["eframe", "egui", "rodio", "gilrs", "winit", "confy"],
     ),
     ("storage", &["engine", "replay", "settings", "storage"], &["eframe", "egui", "rodio", "gilrs"]),
     (
         "ui",
         &[
-            "bots", "engine", "json", "practice", "replay", "scenario", "session", "settings", "input", "audio",
-            "solver", "storage", "ui",
+            "bots", "engine", "formal", "json", "movegen", "practice", "replay", "scenario", "search", "session",
+            "settings", "input", "audio", "storage", "ui",
         ],
         &["rodio", "gilrs", "confy", "std::fs"],
     ),

@@ -19,8 +19,8 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use super::{CliError, read};
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
-use crate::solver::lanes::Columns;
-use crate::solver::perft::perft_told;
+use crate::movegen::batch::Columns;
+use crate::movegen::perft::perft_told;
 
 /// The longest queue: with it nobody sees the end.
 const MOST_QUEUE: usize = 100;

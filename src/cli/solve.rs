@@ -15,17 +15,17 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::{Serialize, Serializer};
 
 use super::{CliError, STOPPED, interrupt, quietly, read};
+use crate::formal::answer::{Answer, BestFound, Certificate};
+use crate::formal::board::Board;
+use crate::formal::checker::{Verdict, check};
+use crate::formal::definitions;
+use crate::formal::instance::{Instance, Limits, MOST_BYTES, MOST_MEMORY_MIB, MOST_THREADS};
+use crate::formal::matches::{Match, Step};
+use crate::formal::objective::Best;
+use crate::formal::piece::PieceState;
 use crate::json::TextError;
-use crate::solver::answer::{Answer, BestFound, Certificate};
-use crate::solver::board::Board;
-use crate::solver::checker::{Verdict, check};
-use crate::solver::definitions;
-use crate::solver::instance::{Instance, Limits, MOST_BYTES, MOST_MEMORY_MIB, MOST_THREADS};
-use crate::solver::matches::{Match, Step};
-use crate::solver::objective::Best;
-use crate::solver::piece::PieceState;
-use crate::solver::search::rules::{Rule, Rules};
-use crate::solver::search::{Control, Progress, solve};
+use crate::search::rules::{Rule, Rules};
+use crate::search::{Control, Progress, solve};
 
 /// What the bar shows.
 const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";

@@ -14,10 +14,10 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::solver::answer::Answer;
-use crate::solver::instance::Instance;
-use crate::solver::search::rules::Rules;
-use crate::solver::search::{Control, solve};
+use crate::formal::answer::Answer;
+use crate::formal::instance::Instance;
+use crate::search::rules::Rules;
+use crate::search::{Control, solve};
 
 /// What a search tells on the way, and is told.
 #[derive(Debug, Default)]
@@ -116,7 +116,7 @@ impl<A> Drop for Solving<A> {
 /// Has the solver look for an answer, with all its rules.
 #[must_use]
 pub fn search(instance: &Instance, progress: &Progress) -> Answer {
-    let tell = |told: crate::solver::search::Progress| {
+    let tell = |told: crate::search::Progress| {
         let (parts, done) = told.parts;
         progress.nodes.store(told.nodes, Ordering::Relaxed);
         progress.depth.store(told.depth as u64, Ordering::Relaxed);

@@ -7,10 +7,10 @@
 
 use egui::UiBuilder;
 use skyline::engine::{Script, Tetrimino};
+use skyline::formal::board::Board;
+use skyline::formal::instance::Instance;
 use skyline::replay::Timeline;
 use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
-use skyline::solver::board::Board;
-use skyline::solver::instance::Instance;
 use skyline::ui::look;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;

@@ -2,12 +2,12 @@
 
 use egui::{Event, Modifiers, PointerButton, Pos2};
 use skyline::engine::RotationSystem;
-use skyline::solver::answer::Answer;
-use skyline::solver::board::Board;
-use skyline::solver::instance::{Instance, Limits};
-use skyline::solver::matches::Match;
-use skyline::solver::model::Model;
-use skyline::solver::objective::{Best, Objective};
+use skyline::formal::answer::Answer;
+use skyline::formal::board::Board;
+use skyline::formal::instance::{Instance, Limits};
+use skyline::formal::matches::Match;
+use skyline::formal::model::Model;
+use skyline::formal::objective::{Best, Objective};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{Solver, SolverWish, Watch};
 use skyline::ui::solving::{self, Progress};

@@ -1,18 +1,18 @@
 //! Rows that are full on the given board mean the same to everyone: they are cleared with the first piece.
 
 use skyline::engine::{RotationSystem, Tetrimino, diagram};
-use skyline::solver::answer::Answer;
-use skyline::solver::board::Board;
-use skyline::solver::checker::check;
-use skyline::solver::definitions::merged;
-use skyline::solver::instance::{Instance, Limits};
-use skyline::solver::lanes::Columns;
-use skyline::solver::model::Model;
-use skyline::solver::objective::{Best, Objective};
-use skyline::solver::perft::perft;
-use skyline::solver::reach::{Ends, Reach};
-use skyline::solver::search::rules::Rules;
-use skyline::solver::search::{Control, solve};
+use skyline::formal::answer::Answer;
+use skyline::formal::board::Board;
+use skyline::formal::checker::check;
+use skyline::formal::definitions::merged;
+use skyline::formal::instance::{Instance, Limits};
+use skyline::formal::model::Model;
+use skyline::formal::objective::{Best, Objective};
+use skyline::movegen::batch::Columns;
+use skyline::movegen::perft::perft;
+use skyline::movegen::{Ends, Reach};
+use skyline::search::rules::Rules;
+use skyline::search::{Control, solve};
 
 const GUIDELINE: Model = Model::Guideline { rotation: RotationSystem::Super, hold: false };
 

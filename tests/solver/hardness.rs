@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use skyline::engine::{Facing, RotationSystem, Tetrimino, Turn};
-use skyline::solver::answer::Answer;
-use skyline::solver::board::Board;
-use skyline::solver::checker::check;
-use skyline::solver::hardness::{KNOWN, Partition};
-use skyline::solver::model::Model;
-use skyline::solver::piece::PieceState;
-use skyline::solver::reach::Reach;
-use skyline::solver::search::rules::Rules;
-use skyline::solver::search::{Control, solve};
+use skyline::formal::answer::Answer;
+use skyline::formal::board::Board;
+use skyline::formal::checker::check;
+use skyline::formal::hardness::{KNOWN, Partition};
+use skyline::formal::model::Model;
+use skyline::formal::piece::PieceState;
+use skyline::movegen::Reach;
+use skyline::search::rules::Rules;
+use skyline::search::{Control, solve};
 
 fn filled(board: &Board, piece: PieceState) -> Board {
     let mut filled = board.clone();

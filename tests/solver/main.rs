@@ -2,12 +2,12 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
+mod batch;
 mod command_line;
 mod full_rows;
 mod hardness;
-mod lanes;
-mod perfect;
+mod paths;
+mod pc;
 #[path = "../support/program.rs"]
 mod program;
 mod questions;
-mod reach;

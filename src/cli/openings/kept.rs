@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 use tempfile::NamedTempFile;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::solver::perfect::Turning;
-use crate::solver::perfect::openings::Part;
+use crate::pc::Turning;
+use crate::pc::openings::Part;
 
 const BEGINNING: &[u8] = b"skyline openings 1\n";
 

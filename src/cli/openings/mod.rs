@@ -24,8 +24,8 @@ use self::kept::Kept;
 pub use self::kept::KeptError;
 use super::{CliError, STOPPED, interrupt};
 use crate::engine::RotationSystem;
-use crate::solver::perfect::Turning;
-use crate::solver::perfect::openings::{Crew, Graph, OPENINGS, Orders, PARTS, Part};
+use crate::pc::Turning;
+use crate::pc::openings::{Crew, Graph, OPENINGS, Orders, PARTS, Part};
 
 /// Which openings shall be counted.
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@ use clap::Parser as _;
 
 use super::*;
 use crate::cli::{Arguments, Command};
-use crate::solver::perfect::openings::Part;
+use crate::pc::openings::Part;
 
 fn openings(words: &[&str]) -> Result<Openings, String> {
     let words = ["skyline", "openings"].iter().chain(words);

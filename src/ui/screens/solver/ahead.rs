@@ -5,8 +5,8 @@ use egui::{Ui, UiBuilder};
 use super::draft::letters;
 use super::{Solver, Stage};
 use crate::engine::Tetrimino;
-use crate::solver::board::Board;
-use crate::solver::instance::Instance;
+use crate::formal::board::Board;
+use crate::formal::instance::Instance;
 use crate::ui::screens::Shared;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::rows;
@@ -134,9 +134,9 @@ fn possible_counts(board: &Board) -> Option<impl Iterator<Item = usize>> {
 mod tests {
     use super::*;
     use crate::engine::RotationSystem;
-    use crate::solver::instance::Limits;
-    use crate::solver::model::Model;
-    use crate::solver::objective::Objective;
+    use crate::formal::instance::Limits;
+    use crate::formal::model::Model;
+    use crate::formal::objective::Objective;
 
     #[test]
     fn cells_alone_tell_how_many_pieces_a_perfect_clear_takes() {

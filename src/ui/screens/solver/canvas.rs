@@ -2,7 +2,7 @@
 
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Matrix};
-use crate::solver::board::{Board, BoardError, MOST_SIDE};
+use crate::formal::board::{Board, BoardError, MOST_SIDE};
 
 /// The cells of a board and of its Buffer Zone with the Blocks in them. Rows and columns count from 1, from the lower
 /// left.

@@ -3,10 +3,10 @@
 use super::canvas::Canvas;
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
-use crate::solver::board::BoardError;
-use crate::solver::instance::{Instance, Limits};
-use crate::solver::model::Model;
-use crate::solver::objective::Objective;
+use crate::formal::board::BoardError;
+use crate::formal::instance::{Instance, Limits};
+use crate::formal::model::Model;
+use crate::formal::objective::Objective;
 
 /// The seconds that a new question may take.
 const PATIENCE_SECONDS: u64 = 60;
@@ -216,8 +216,8 @@ pub(super) fn letters(pieces: &[Tetrimino]) -> String {
 mod tests {
     use super::*;
     use crate::engine::{Block, diagram};
-    use crate::solver::board::Board;
-    use crate::solver::objective::Best;
+    use crate::formal::board::Board;
+    use crate::formal::objective::Best;
 
     #[test]
     fn a_question_comes_back_as_it_was_asked() {

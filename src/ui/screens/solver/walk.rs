@@ -8,10 +8,10 @@
 
 use super::canvas::Canvas;
 use crate::engine::{Block, Tetrimino};
-use crate::solver::definitions::{self, NoTrajectory};
-use crate::solver::instance::Instance;
-use crate::solver::matches::{Match, Step};
-use crate::solver::piece::{Move, PieceState};
+use crate::formal::definitions::{self, NoTrajectory};
+use crate::formal::instance::Instance;
+use crate::formal::matches::{Match, Step};
+use crate::formal::piece::{Move, PieceState};
 
 /// What the boards that are kept take at the most, in bytes; the others are made from them.
 const MOST_BYTES: usize = 32 << 20;
@@ -145,7 +145,7 @@ impl Walk {
 /// The states of a piece before each of its moves.
 fn states(
     instance: &Instance,
-    board: &crate::solver::board::Board,
+    board: &crate::formal::board::Board,
     step: &Step,
 ) -> Result<Vec<PieceState>, NoTrajectory> {
     let model = instance.model;
@@ -175,10 +175,10 @@ pub(super) fn fix(canvas: &mut Canvas, piece: PieceState) {
 mod tests {
     use super::*;
     use crate::engine::RotationSystem;
-    use crate::solver::board::Board;
-    use crate::solver::instance::Limits;
-    use crate::solver::model::Model;
-    use crate::solver::objective::Objective;
+    use crate::formal::board::Board;
+    use crate::formal::instance::Limits;
+    use crate::formal::model::Model;
+    use crate::formal::objective::Objective;
 
     fn tetriminos(letters: &str) -> Vec<Tetrimino> {
         letters.chars().filter_map(Tetrimino::from_letter).collect()

@@ -1,0 +1,22 @@
+//! Move generators: where a Tetrimino can be placed, by which moves, and how many placements a queue has.
+//!
+//! | generator | board | result | used by |
+//! |---|---|---|---|
+//! | [`Ends`] | any, up to 64 columns; bitboard, one word per row | placements without paths | search |
+//! | [`Reach`] | any; bitboard, one run of words | placements with a shortest path each | answers, checks |
+//! | [`batch::Lanes`] | ten columns; SIMD, up to 64 boards at a time | placements, counts | [`perft`] |
+//!
+//! The perfect-clear finder in [`pc`](crate::pc) has one of its own for fields of up to six rows.
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
+pub mod batch;
+pub(crate) mod bits;
+mod frame;
+pub(crate) mod orientation;
+mod paths;
+pub mod perft;
+mod placements;
+
+pub use paths::{Placed, Reach, shortest_match};
+pub use placements::Ends;

@@ -1,0 +1,111 @@
+//! The four orientations of a piece as shifts: its cells, its turns, and which of its states cover the same cells.
+
+use crate::engine::{Facing, Tetrimino, Turn};
+use crate::formal::definitions;
+use crate::formal::model::Model;
+use crate::formal::piece::{Move, PieceState};
+
+/// Columns to the right and rows up.
+pub(crate) type Shift = (i32, i32);
+
+/// No turn shifts a piece by more columns or rows.
+pub(super) const MOST_SHIFT: i32 = 3;
+
+/// An orientation of a piece, its rotation centre at (0, 0).
+#[derive(Debug, Clone)]
+pub(super) struct Shape {
+    pub(super) facing: Facing,
+    pub(super) minos: [Shift; 4],
+    /// The columns of the leftmost and the rightmost cell.
+    pub(super) sides: (i32, i32),
+    /// The rows of the lowest and the highest cell.
+    pub(super) ends: (i32, i32),
+    /// The places that a clockwise and a counterclockwise turn try.
+    pub(super) turns: [(Move, Facing, Vec<Shift>); 2],
+    /// The first orientation that covers the same cells, and where its rotation centre is then.
+    pub(super) same: (Facing, Shift),
+}
+
+impl Shape {
+    /// The shapes of a piece by orientation.
+    pub(super) fn all(model: Model, tetrimino: Tetrimino) -> [Self; 4] {
+        Facing::ALL.map(|facing| {
+            let turn = |step, turn| (step, facing.turned(turn), definitions::attempts(model, tetrimino, facing, turn));
+            let minos = minos(tetrimino, facing);
+            // The rotation centre is one of the cells.
+            let range = |of: fn(Shift) -> i32| {
+                minos.into_iter().map(of).fold((0, 0), |(least, most), at| (least.min(at), most.max(at)))
+            };
+            Self {
+                facing,
+                minos,
+                sides: range(|(right, _)| right),
+                ends: range(|(_, up)| up),
+                turns: [turn(Move::Clockwise, Turn::Clockwise), turn(Move::Counterclockwise, Turn::Counterclockwise)],
+                same: same(tetrimino, facing),
+            }
+        })
+    }
+}
+
+/// The same cells in the first orientation that has them.
+pub(super) fn canonical(shapes: &[Shape; 4], piece: PieceState) -> PieceState {
+    let (facing, (right, up)) = shapes[piece.facing as usize].same;
+    PieceState { facing, row: piece.row + up, column: piece.column + right, ..piece }
+}
+
+/// The cells of an orientation, its rotation centre at (0, 0).
+pub(crate) fn minos(tetrimino: Tetrimino, facing: Facing) -> [Shift; 4] {
+    tetrimino.minos(facing).map(|(x, y)| (i32::from(x), i32::from(y)))
+}
+
+/// How far the second cells are to be moved to be the first ones, if they have the same shape.
+pub(crate) fn between(mut own: [Shift; 4], mut other: [Shift; 4]) -> Option<Shift> {
+    own.sort_unstable();
+    other.sort_unstable();
+    let (right, up) = (own[0].0 - other[0].0, own[0].1 - other[0].1);
+    (other.map(|(x, y)| (x + right, y + up)) == own).then_some((right, up))
+}
+
+fn same(tetrimino: Tetrimino, facing: Facing) -> (Facing, Shift) {
+    let own = minos(tetrimino, facing);
+    let first = |other| Some((other, between(own, minos(tetrimino, other))?));
+    Facing::ALL.into_iter().find_map(first).unwrap_or((facing, (0, 0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::RotationSystem;
+
+    #[test]
+    fn no_turn_goes_further_than_the_masks_reach() {
+        for rotation in RotationSystem::ALL {
+            for tetrimino in Tetrimino::ALL {
+                for shape in Shape::all(Model::Guideline { rotation, hold: false }, tetrimino) {
+                    let shifts = shape.turns.iter().flat_map(|(_, _, shifts)| shifts);
+                    assert!(shifts.copied().all(|(right, up)| right.abs() <= MOST_SHIFT && up.abs() <= MOST_SHIFT));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn states_that_cover_the_same_cells_are_known() {
+        let distinct = |tetrimino| {
+            let shapes = Shape::all(Model::Literal, tetrimino);
+            shapes.iter().filter(|shape| shape.same == (shape.facing, (0, 0))).count()
+        };
+        assert_eq!(Tetrimino::ALL.map(distinct), [1, 2, 4, 4, 4, 2, 2]);
+        for tetrimino in Tetrimino::ALL {
+            let shapes = Shape::all(Model::Literal, tetrimino);
+            for facing in Facing::ALL {
+                let piece = PieceState { tetrimino, facing, row: 7, column: 9, is_fixed: true };
+                let (mut cells, mut same) = (piece.cells(), canonical(&shapes, piece).cells());
+                cells.sort_unstable();
+                same.sort_unstable();
+                assert_eq!(cells, same);
+            }
+        }
+    }
+}

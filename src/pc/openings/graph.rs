@@ -1,0 +1,282 @@
+//! The fields between an empty Matrix and a perfect clear, and the pieces that lead from one to the next.
+//!
+//! ```text
+//!   empty ──▶ level 1 ──▶ … ──▶ level 6 ─┐      forward: six different pieces, what `prune` allows
+//!                                        ├─▶    those that meet are kept, level by level back to the empty field
+//!    full ◀── level 9 ◀── 8 ◀── level 7 ─┘      backward: any pieces
+//! ```
+//!
+//! In an opening the first six pieces that are placed are all different, with Hold as without: seven have come by then,
+//! one is held. The last four may be anything, so what completes a field is a set of four pieces in their order, and such
+//! a set is a few words.
+
+use super::index::Index;
+use super::workers::{Crew, STEPS};
+use crate::engine::Tetrimino;
+use crate::pc::before::for_each_before;
+use crate::pc::field::Word as _;
+use crate::pc::movegen::{Movement, Turning};
+use crate::pc::prune::columns_allow;
+
+/// How many different Tetriminos there are.
+pub(super) const KINDS: usize = 7;
+/// How many pieces are placed before the last four.
+pub(super) const FIRST: usize = 6;
+
+/// Orders of two pieces: bit 7v + w for v before w.
+type Two = u64;
+/// Orders of three pieces: the first one is the place of the word.
+type Three = [Two; KINDS];
+/// Orders of four pieces: 7t + u for t before u is the place of the word.
+pub(super) type Four = [Two; KINDS * KINDS];
+
+/// No order of four pieces.
+pub(super) const NONE: Four = [0; KINDS * KINDS];
+
+/// Fields with equally many pieces, and where each piece leads from there.
+#[derive(Debug, Default)]
+struct Level {
+    fields: Vec<u64>,
+    /// Seven for each field: where its ways by each Tetrimino end in `targets`.
+    ends: Vec<u32>,
+    /// Places in the next level.
+    targets: Vec<u32>,
+}
+
+/// All fields through which an opening can come to a perfect clear.
+#[derive(Debug)]
+pub struct Graph {
+    levels: Vec<Level>,
+    /// What completes each field of the last level.
+    completions: Vec<Four>,
+}
+
+impl Graph {
+    /// How many steps the crew makes for it.
+    pub const STEPS: u64 = (STEPS * (1 + FIRST + 1 + FIRST)) as u64;
+
+    /// The graph for a way of turning; `None` if the crew was stopped.
+    #[must_use]
+    pub fn new(turning: Turning, crew: Crew<'_>) -> Option<Self> {
+        let movement = Movement::new(turning);
+        let last = Last::new(&movement, crew)?;
+        let mut reached = vec![vec![0]];
+        let mut level = vec![0];
+        for _ in 0..FIRST {
+            level = forward(&movement, &level, crew)?;
+            reached.push(fields(&level));
+        }
+        let (met, completions) = last.meet(&movement, &reached.pop()?, crew)?;
+        let mut levels = vec![met];
+        while let (Some(fields), Some(next)) = (reached.pop(), levels.last()) {
+            let level = Level::leading(&movement, &fields, &next.fields, crew)?;
+            levels.push(level);
+        }
+        levels.reverse();
+        Some(Self { levels, completions })
+    }
+
+    /// How many fields there are with 0, 1, … 6 pieces.
+    #[must_use]
+    pub fn sizes(&self) -> Vec<usize> {
+        self.levels.iter().map(|level| level.fields.len()).collect()
+    }
+
+    /// The place of the empty field in the first level, if it leads to a perfect clear at all.
+    pub(super) fn start(&self) -> Vec<u32> {
+        self.levels.first().into_iter().flat_map(|level| 0..level.fields.len() as u32).collect()
+    }
+
+    /// The places in level `level + 1` that a piece leads to from places in level `level`, each once.
+    pub(super) fn next(&self, level: usize, from: &[u32], tetrimino: usize, is_marked: &mut [bool]) -> Vec<u32> {
+        let mut next = Vec::new();
+        for &place in from {
+            for &target in self.levels[level].targets_of(place, tetrimino) {
+                if !std::mem::replace(&mut is_marked[target as usize], true) {
+                    next.push(target);
+                }
+            }
+        }
+        for &target in &next {
+            is_marked[target as usize] = false;
+        }
+        next
+    }
+
+    /// How the fields of these places of the last level can be completed.
+    pub(super) fn completions(&self, places: &[u32]) -> Four {
+        let mut all = NONE;
+        for &place in places {
+            for (all, one) in all.iter_mut().zip(&self.completions[place as usize]) {
+                *all |= one;
+            }
+        }
+        all
+    }
+
+    /// The most fields of a level.
+    pub(super) fn widest(&self) -> usize {
+        self.sizes().into_iter().max().unwrap_or_default()
+    }
+}
+
+/// The fields that the Tetrimino can leave and that may be filled.
+fn for_each_allowed(movement: &Movement<u64>, tetrimino: Tetrimino, field: u64, mut visit: impl FnMut(u64)) {
+    movement.for_each_next(tetrimino, field, |after| {
+        if columns_allow(after) {
+            visit(after);
+        }
+    });
+}
+
+/// A field and the set of Tetriminos that made it, a bit each, as one number.
+const SET_BITS: u32 = KINDS as u32;
+
+/// The fields that a Tetrimino leads to which is not in the set yet.
+fn forward(movement: &Movement<u64>, level: &[u64], crew: Crew<'_>) -> Option<Vec<u64>> {
+    let parts = crew.share(level.len(), |range| {
+        let mut next = Vec::new();
+        for &number in &level[range] {
+            for tetrimino in Tetrimino::ALL {
+                let bit = 1 << tetrimino as u32;
+                if number & bit == 0 {
+                    let set = number & ((1 << SET_BITS) - 1) | bit;
+                    for_each_allowed(movement, tetrimino, number >> SET_BITS, |field| {
+                        next.push(field << SET_BITS | set);
+                    });
+                }
+            }
+        }
+        sorted(next)
+    })?;
+    Some(sorted(parts.concat()))
+}
+
+fn fields(level: &[u64]) -> Vec<u64> {
+    let mut fields: Vec<u64> = level.iter().map(|number| number >> SET_BITS).collect();
+    fields.dedup();
+    fields
+}
+
+fn sorted(mut numbers: Vec<u64>) -> Vec<u64> {
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+impl Level {
+    /// Those of the fields that lead to one of the next level, with the ways there.
+    fn leading(movement: &Movement<u64>, fields: &[u64], next: &[u64], crew: Crew<'_>) -> Option<Self> {
+        let index = Index::new(next);
+        let parts = crew.share(fields.len(), |range| {
+            let mut level = Self::default();
+            for &field in &fields[range] {
+                let (ways, ends) = (level.targets.len(), level.ends.len());
+                for tetrimino in Tetrimino::ALL {
+                    for_each_allowed(movement, tetrimino, field, |after| level.targets.extend(index.find(after)));
+                    level.ends.push(level.targets.len() as u32);
+                }
+                if level.targets.len() > ways {
+                    level.fields.push(field);
+                } else {
+                    level.ends.truncate(ends);
+                }
+            }
+            level
+        })?;
+        let mut whole = Self::default();
+        for part in parts {
+            let ways = whole.targets.len() as u32;
+            whole.fields.extend(part.fields);
+            whole.ends.extend(part.ends.into_iter().map(|end| end + ways));
+            whole.targets.extend(part.targets);
+        }
+        Some(whole)
+    }
+
+    fn targets_of(&self, place: u32, tetrimino: usize) -> &[u32] {
+        let end = place as usize * KINDS + tetrimino;
+        let start = end.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.targets[start as usize..self.ends[end] as usize]
+    }
+}
+
+/// The fields that three pieces complete, and which three.
+struct Last {
+    fields: Vec<u64>,
+    completions: Vec<Three>,
+}
+
+impl Last {
+    fn new(movement: &Movement<u64>, crew: Crew<'_>) -> Option<Self> {
+        let one = back(movement, &[(u64::rows(u64::ROWS), 1)], 1);
+        let two = back(movement, &one, KINDS as u32);
+        let parts = crew.share(two.len(), |range| {
+            let mut before = Vec::new();
+            for &(field, completions) in &two[range] {
+                for_each_before(movement, field, |field, tetrimino| before.push((field, tetrimino, completions)));
+            }
+            before.sort_unstable();
+            before.dedup();
+            before
+        })?;
+        let mut before = parts.concat();
+        before.sort_unstable();
+        let mut last = Self { fields: Vec::new(), completions: Vec::new() };
+        for (field, tetrimino, completions) in before {
+            if last.fields.last() != Some(&field) {
+                last.fields.push(field);
+                last.completions.push(Three::default());
+            }
+            if let Some(three) = last.completions.last_mut() {
+                three[tetrimino as usize] |= completions;
+            }
+        }
+        Some(last)
+    }
+
+    /// Those of the fields from which a piece leads to one of these, and how they are completed.
+    fn meet(&self, movement: &Movement<u64>, fields: &[u64], crew: Crew<'_>) -> Option<(Level, Vec<Four>)> {
+        let index = Index::new(&self.fields);
+        let parts = crew.share(fields.len(), |range| {
+            let (mut met, mut completions) = (Vec::new(), Vec::new());
+            for &field in &fields[range] {
+                let mut four = NONE;
+                for (tetrimino, words) in Tetrimino::ALL.into_iter().zip(four.chunks_exact_mut(KINDS)) {
+                    for_each_allowed(movement, tetrimino, field, |after| {
+                        let three = index.find(after).map(|place| &self.completions[place as usize]);
+                        words.iter_mut().zip(three.into_iter().flatten()).for_each(|(word, two)| *word |= two);
+                    });
+                }
+                if four != NONE {
+                    met.push(field);
+                    completions.push(four);
+                }
+            }
+            (met, completions)
+        })?;
+        let (fields, completions): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        Some((Level { fields: fields.concat(), ..Level::default() }, completions.concat()))
+    }
+}
+
+/// The fields from which a piece leads to one of these, and what completes them: that piece, then what completes it.
+///
+/// `shift` is by how many bits the next Tetrimino in front moves what comes after it.
+fn back(movement: &Movement<u64>, level: &[(u64, Two)], shift: u32) -> Vec<(u64, Two)> {
+    let mut before = Vec::new();
+    for &(field, completions) in level {
+        for_each_before(movement, field, |field, tetrimino| {
+            before.push((field, completions << (tetrimino as u32 * shift)));
+        });
+    }
+    before.sort_unstable();
+    before.dedup_by(|(field, completions), (kept, all)| {
+        let is_same = field == kept;
+        if is_same {
+            *all |= *completions;
+        }
+        is_same
+    });
+    before
+}

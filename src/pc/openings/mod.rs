@@ -1,0 +1,263 @@
+//! All openings at once: every order of the first bag with every order of the first three pieces of the second.
+//!
+//! Ten pieces fill the four rows of a perfect clear. What decides an opening are the orders in which its pieces can be
+//! placed: one without Hold, up to 512 with it. So for each way of turning it is found once which orders of ten pieces can
+//! be placed to a perfect clear at all, and then each opening looks up its own.
+//!
+//! ```text
+//!   Graph: fields and ways ──▶ 42 parts, by the first two pieces ──▶ Orders: 5040 × 2401 bits ──▶ an opening, all of them
+//!          made by the crew           in any order, to be kept in a file
+//! ```
+
+mod graph;
+mod index;
+mod workers;
+
+use std::ops::Range;
+
+pub use self::graph::Graph;
+use self::graph::{FIRST, Four, KINDS, NONE};
+pub use self::workers::Crew;
+use super::search::{Hand, Supply};
+use crate::engine::Tetrimino;
+
+/// How many pieces an opening has.
+pub const PIECES: usize = 10;
+/// How many openings there are: 7! orders of the first bag, 7 · 6 · 5 of the first three of the second.
+pub const OPENINGS: u32 = 5_040 * 210;
+/// The parts of the work: by the first two of the pieces placed.
+pub const PARTS: usize = 42;
+/// How many orders of six different pieces there are in a part.
+const IN_PART: usize = 120;
+
+/// The orders that begin with the same two pieces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    number: usize,
+    fours: Vec<Four>,
+}
+
+/// Why numbers are no part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("these are no orders of pieces")]
+pub struct NoPart;
+
+impl Part {
+    /// The part of this number, below [`PARTS`].
+    fn new(graph: &Graph, number: usize) -> Self {
+        let mut part = Self { number, fours: Vec::with_capacity(IN_PART) };
+        let first = number / FIRST % KINDS;
+        let second = (0..KINDS).filter(|second| *second != first).nth(number % FIRST).unwrap_or_default();
+        let mut is_marked = vec![false; graph.widest()];
+        let from = graph.next(0, &graph.start(), first, &mut is_marked);
+        let from = graph.next(1, &from, second, &mut is_marked);
+        part.descend(graph, &mut vec![first, second], &from, &mut is_marked);
+        part
+    }
+
+    /// Goes through all orders that begin like this, those of the smallest numbers first.
+    fn descend(&mut self, graph: &Graph, order: &mut Vec<usize>, from: &[u32], is_marked: &mut [bool]) {
+        if order.len() == FIRST {
+            self.fours.push(graph.completions(from));
+            return;
+        }
+        for tetrimino in 0..KINDS {
+            if !order.contains(&tetrimino) {
+                let next = graph.next(order.len(), from, tetrimino, is_marked);
+                order.push(tetrimino);
+                self.descend(graph, order, &next, is_marked);
+                order.pop();
+            }
+        }
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The part as numbers, to be kept.
+    pub fn words(&self) -> impl Iterator<Item = u64> {
+        self.fours.iter().flatten().copied()
+    }
+
+    /// The part of numbers that were kept.
+    ///
+    /// # Errors
+    /// They are too few, too many or too large, or there is no part of this number.
+    pub fn from_words(number: usize, words: &[u64]) -> Result<Self, NoPart> {
+        let (fours, rest) = words.as_chunks();
+        let is_sound = number < PARTS && fours.len() == IN_PART && rest.is_empty();
+        if !is_sound || words.iter().any(|word| word >> (KINDS * KINDS) != 0) {
+            return Err(NoPart);
+        }
+        Ok(Self { number, fours: fours.to_vec() })
+    }
+}
+
+impl Graph {
+    /// How many steps the crew makes for any number of parts.
+    pub const PART_STEPS: u64 = workers::STEPS as u64;
+
+    /// Makes parts, and hands over each one as soon as it is made; `None` if the crew was stopped.
+    #[must_use]
+    pub fn parts(&self, numbers: &[usize], crew: Crew<'_>, keep: impl Fn(Part) + Sync) -> Option<()> {
+        let make = |range: Range<usize>| numbers[range].iter().for_each(|number| keep(Part::new(self, *number)));
+        crew.share(numbers.len(), make).map(|_| ())
+    }
+}
+
+/// Which orders of ten pieces can be placed to a perfect clear.
+///
+/// The first six are all different; that is so in every opening, with Hold as without.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Orders {
+    fours: Vec<Four>,
+}
+
+impl Orders {
+    /// All parts together; `None` if one of them is missing.
+    #[must_use]
+    pub fn new(mut parts: Vec<Part>) -> Option<Self> {
+        parts.sort_unstable_by_key(Part::number);
+        let is_whole = parts.len() == PARTS && parts.iter().enumerate().all(|(number, part)| part.number == number);
+        is_whole.then(|| Self { fours: parts.into_iter().flat_map(|part| part.fours).collect() })
+    }
+
+    /// How many of the [`OPENINGS`] have a perfect clear; `None` if the crew was stopped.
+    #[must_use]
+    pub fn count(&self, hold: bool, crew: Crew<'_>) -> Option<u32> {
+        let parts = crew.share(OPENINGS as usize, |range| {
+            range.filter(|number| self.has_solution(&opening(*number as u32), hold)).count() as u32
+        })?;
+        Some(parts.into_iter().sum())
+    }
+
+    /// How many steps the crew makes for one count.
+    pub const STEPS: u64 = workers::STEPS as u64;
+
+    /// Whether an opening has a perfect clear.
+    #[must_use]
+    pub fn has_solution(&self, opening: &[Tetrimino; PIECES], hold: bool) -> bool {
+        let supply = Supply { pieces: opening, held: None, hold, first_hold: true, goes_on: true };
+        self.has_order(supply, &mut Vec::with_capacity(PIECES), Hand::default())
+    }
+
+    fn has_order(&self, supply: Supply<'_>, order: &mut Vec<usize>, hand: Hand) -> bool {
+        if order.len() == PIECES {
+            return self.has(order);
+        }
+        if order.len() == FIRST && self.four(order) == &NONE {
+            return false;
+        }
+        for (tetrimino, _, hand) in supply.choices(hand, order.is_empty()).into_iter().flatten() {
+            order.push(tetrimino as usize);
+            let found = self.has_order(supply, order, hand);
+            order.pop();
+            if found {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn has(&self, order: &[usize]) -> bool {
+        let word = self.four(order)[order[6] * KINDS + order[7]];
+        word >> (order[8] * KINDS + order[9]) & 1 == 1
+    }
+
+    /// The fours that complete an order of six different pieces.
+    fn four(&self, order: &[usize]) -> &Four {
+        let mut rank = 0;
+        for (at, tetrimino) in order[..FIRST].iter().enumerate() {
+            let smaller = tetrimino - order[..at].iter().filter(|before| *before < tetrimino).count();
+            rank = rank * (KINDS - at) + smaller;
+        }
+        &self.fours[rank]
+    }
+}
+
+/// The opening of this number, below [`OPENINGS`].
+#[must_use]
+pub fn opening(number: u32) -> [Tetrimino; PIECES] {
+    let mut number = number as usize;
+    // The digits of the number, the last one first: how many of the bag's rest come before the one drawn.
+    let mut digits = [0; PIECES];
+    for at in (0..PIECES).rev() {
+        let left = KINDS - at % KINDS;
+        digits[at] = number % left;
+        number /= left;
+    }
+    let mut bag = Vec::new();
+    digits.map(|digit| {
+        if bag.is_empty() {
+            bag.extend(Tetrimino::ALL);
+        }
+        bag.remove(digit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn openings_are_different_orders_of_bags() {
+        let mut known = BTreeSet::new();
+        for number in (0..OPENINGS).step_by(101) {
+            let opening = opening(number);
+            let bags = opening.split_at(KINDS);
+            let different = |bag: &[Tetrimino]| bag.iter().collect::<BTreeSet<_>>().len();
+            assert_eq!((different(bags.0), different(bags.1)), (7, 3));
+            assert!(known.insert(opening));
+        }
+        let letters = |number| opening(number).map(Tetrimino::letter).iter().collect::<String>();
+        assert_eq!((letters(0).as_str(), letters(OPENINGS - 1).as_str()), ("OITLJSZOIT", "ZSJLTIOZSJ"));
+    }
+
+    #[test]
+    fn parts_survive_being_kept() {
+        let mut four = NONE;
+        four[3] = 1 << 17;
+        let part = Part { number: 41, fours: vec![four; IN_PART] };
+        let words: Vec<u64> = part.words().collect();
+        assert_eq!(Part::from_words(41, &words), Ok(part));
+        for (number, words) in [(42, words.clone()), (0, words[1..].to_vec()), (0, vec![1 << 49; words.len()])] {
+            assert_eq!(Part::from_words(number, &words), Err(NoPart));
+        }
+        assert_eq!(Orders::new(vec![]), None);
+    }
+
+    /// One order that can be placed, and the openings that come to it: with Hold all that hold the right ones back.
+    #[test]
+    fn hold_brings_a_piece_later() {
+        let first: Vec<usize> = (0..6).collect();
+        let mut orders = Orders { fours: vec![NONE; 5_040] };
+        assert_eq!(orders.four(&first), &orders.fours[0]);
+        // O I T L J S, then Z O I T.
+        orders.fours[0][6 * KINDS] = 1 << (KINDS + 2);
+        let plain = opening(0);
+        assert!(orders.has_solution(&plain, false) && orders.has_solution(&plain, true));
+        let letters = |text: &str| -> [Tetrimino; PIECES] {
+            let pieces: Vec<_> = text.chars().filter_map(Tetrimino::from_letter).collect();
+            pieces.try_into().unwrap()
+        };
+        for (text, expected) in [
+            // The first comes second; the first seven in turn.
+            ("IOTLJSZOIT", true),
+            ("TOILJSZOIT", true),
+            ("IOLTSJZOIT", true),
+            // The last comes first of all: it stays held to the end, and so must all others come in order.
+            ("TOILJSZOIL", false),
+            ("OITLJSZOTI", true),
+            // Two would have to be held at once.
+            ("TIOLJSZOIT", false),
+        ] {
+            assert_eq!(orders.has_solution(&letters(text), true), expected, "{text}");
+            assert!(!orders.has_solution(&letters(text), false), "{text}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What no pieces can fill, told at a glance.
+//!
+//! Both rules look at columns alone. Columns never change, while rows sink when lines are cleared: a piece that was fixed
+//! whole may fill rows of the field that are not neighbours, but its columns are those of its shape.
+//!
+//! # The columns rule
+//!
+//! Between two columns that are free in no common row, no piece crosses: it would have two Minos side by side in one row,
+//! and a row that is free in one of the two columns only stays so until it is full. So each group of columns between such
+//! borders is filled by whole pieces, and its free cells are a multiple of four.
+//!
+//! ```text
+//!    │X . . X X│     three free cells between two columns without a common free row:
+//!    │X X . X X│     nothing fills them
+//! ```
+//!
+//! # The stripes rule
+//!
+//! Count the free cells of the odd columns less those of the even ones. I lying, O, S and Z take as many of either; I
+//! standing takes 4 of one; L and J take 3 and 1 in every orientation; T takes 2 and 2 lying, 3 and 1 standing. So modulo 4
+//! the difference is twice the number of L, J and standing T still to come, and where no T is to come it is known.
+//!
+//! ```text
+//!    ─ column:  1 2 3            lying L   3 of the odd columns, 1 of the even one
+//!                   ■
+//!               ■ ■ ■
+//! ```
+
+use super::field::{COLUMNS, Word};
+
+/// Whether every group of columns has room for whole pieces: the columns rule.
+#[inline(always)]
+pub(super) fn columns_allow<W: Word>(field: W) -> bool {
+    let free = !field & W::rows(W::ROWS);
+    let joined = (free & (free >> 1) & W::NOT_RIGHT).folded();
+    let mut borders = !joined & ((1 << (COLUMNS - 1)) - 1);
+    if borders == 0 {
+        // The whole is a multiple of four by the number of pieces.
+        return true;
+    }
+    let mut left = W::ZERO;
+    while borders != 0 {
+        let columns = (2 << borders.trailing_zeros()) - 1;
+        left = left | W::columns(columns);
+        if !(free & left).count().is_multiple_of(4) {
+            return false;
+        }
+        borders &= borders - 1;
+    }
+    true
+}
+
+/// Whether the difference of odd and even columns is that of so many L and J: the stripes rule where no T is to come.
+#[inline(always)]
+pub(super) fn stripes_allow<W: Word>(field: W, of_three: u32) -> bool {
+    let free = !field & W::rows(W::ROWS);
+    let odd = (free & W::columns(0b01_0101_0101)).count();
+    let all = free.count();
+    // odd - (all - odd), both being even or not together.
+    (2 * odd + 4 * COLUMNS * W::ROWS - all) % 4 == (2 * of_three) % 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::before::for_each_before;
+    use super::super::movegen::{Movement, Turning};
+    use super::*;
+    use crate::engine::{RotationSystem, Tetrimino};
+
+    #[test]
+    fn groups_of_columns_need_room_for_whole_pieces() {
+        let rows = |upper: u64, lower: u64| u64::rows(2) | upper << (3 * COLUMNS) | lower << (2 * COLUMNS);
+        for (upper, lower, expected) in [
+            (0b11_1101_0001, 0b11_1111_1111, false), // 3 and 1
+            (0b11_1000_0111, 0b11_1111_1111, true),  // 4
+            (0b11_1111_0000, 0b11_1100_0011, true),  // 4 above and 4 below, with columns in common
+            (0b11_1000_1111, 0b00_0111_1111, false), // 3 and 3
+            (0b11_1000_1111, 0b00_0011_1111, true),  // 3 and 4, joined where both are free
+            (0b11_0000_1111, 0b11_1111_0000, true),  // 4 and 4, side by side
+        ] {
+            let free = (!rows(upper, lower) & u64::rows(4)).count_ones();
+            let allowed = columns_allow(rows(upper, lower));
+            assert_eq!(allowed, expected, "{upper:010b} {lower:010b} {free}");
+        }
+    }
+
+    /// Walks back from a perfect clear meet only fields that both rules allow: no solution is cut off.
+    #[test]
+    fn what_can_be_filled_is_allowed() {
+        for turning in [Turning::default(), Turning::of(RotationSystem::Ocular)] {
+            let movement = Movement::<u64>::new(turning);
+            let mut number = 5_u64;
+            let mut cut = 0;
+            for _ in 0..60 {
+                let (mut field, mut of_three, mut has_t) = (u64::rows(4), 0, false);
+                for _ in 0..9 {
+                    let mut befores = Vec::new();
+                    for_each_before(&movement, field, |before, tetrimino| befores.push((before, tetrimino)));
+                    number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    let Some((before, tetrimino)) = befores.get((number >> 33) as usize % befores.len().max(1)) else {
+                        break;
+                    };
+                    field = *before;
+                    of_three += u32::from(matches!(tetrimino, Tetrimino::L | Tetrimino::J));
+                    has_t |= *tetrimino == Tetrimino::T;
+                    assert!(columns_allow(field), "{field:010x}");
+                    assert!(has_t || stripes_allow(field, of_three), "{field:010x}");
+                    cut += u32::from(!has_t && !stripes_allow(field, of_three + 1));
+                }
+            }
+            assert!(cut > 60, "the stripes exclude the wrong number of L and J");
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! Whether a rule cuts a position off. What the rules are and why they are right is said in [`rules`](super::rules).
+
+use super::grid::Grid;
+use super::pockets::{Coming, Pockets};
+use super::question::{Position, Question};
+use super::queue::Hand;
+use super::rules::Rule;
+use crate::engine::Tetrimino;
+use crate::movegen::Ends;
+
+/// With more ends than this one is nearly always possible, and looking at all of them takes long.
+const MOST_ENDS: usize = 64;
+
+/// Pieces still placed, and the lines that they clear.
+type End = (usize, usize);
+
+/// Whether a rule lets an end stand.
+type Step<'b> = &'b dyn Fn(&Bounds<'_>, End) -> bool;
+
+/// The rules, and the room they count in.
+#[derive(Debug, Clone)]
+pub(super) struct Bounds<'a> {
+    question: &'a Question<'a>,
+    /// How many cells of each column of the known last board are filled.
+    last_columns: Vec<i32>,
+    last_filled: usize,
+    /// How many pieces of each type are among the first 0, 1, 2 … of the sequence.
+    counts: Vec<[u16; 7]>,
+    columns: Vec<i32>,
+    missing: Vec<usize>,
+    ends: Vec<End>,
+    pockets: Pockets,
+    work: Vec<usize>,
+}
+
+impl<'a> Bounds<'a> {
+    pub(super) fn new(question: &'a Question<'a>, ends: Ends) -> Self {
+        let grid = question.grid;
+        let mut last_columns = Vec::new();
+        let last = question.goal.last.as_deref();
+        grid.fill_of_columns(last.unwrap_or(&[]), last.map_or(0, |cells| grid.height(cells)), &mut last_columns);
+        let mut counts = vec![[0; 7]];
+        for piece in question.pieces() {
+            let mut next = counts.last().copied().unwrap_or_default();
+            next[*piece as usize] += 1;
+            counts.push(next);
+        }
+        Self {
+            question,
+            last_columns,
+            last_filled: last.map_or(0, Grid::filled),
+            counts,
+            columns: Vec::new(),
+            missing: Vec::new(),
+            ends: Vec::new(),
+            pockets: Pockets::new(ends),
+            work: Vec::new(),
+        }
+    }
+
+    /// The first rule that cuts the position off.
+    pub(super) fn cut(&mut self, position: &Position, height: usize) -> Option<Rule> {
+        let rules = self.question.rules;
+        let most = position.hand.most(self.question.pieces());
+        let least = self.least(position, most);
+        if rules.has(Rule::Area) && least > most {
+            return Some(Rule::Area);
+        }
+        self.missing.clear();
+        self.missing.extend((1..=height).map(|row| self.question.grid.missing(&position.cells, row)));
+        if let Some(rule) = self.cut_any_end(position, (least, most)) {
+            return Some(rule);
+        }
+        if self.question.goal.last.is_some() { self.cut_known_end(position, height, (least, most)) } else { None }
+    }
+
+    /// The pieces that must still be placed at least.
+    fn least(&self, position: &Position, most: usize) -> usize {
+        let question = self.question;
+        let survivors = if question.goal.survive { most.saturating_sub(usize::from(question.holds())) } else { 0 };
+        // What is not the end yet has no empty board, or more is asked for.
+        let clears = usize::from(question.goal.perfect_clear);
+        survivors.max(clears).max(question.goal.pieces.saturating_sub(question.placed(position.hand)))
+    }
+
+    /// What holds of any last board.
+    fn cut_any_end(&mut self, position: &Position, (least, most): End) -> Option<Rule> {
+        let Question { goal, grid, rules, .. } = self.question;
+        let tetrises = goal.tetrises.saturating_sub(position.tetrises);
+        // Rows that are full from the start are cleared with whatever piece comes first.
+        let is_plain = !self.missing.contains(&0);
+        if rules.has(Rule::Pieces) && is_plain && tetrises > self.coming(position, Tetrimino::I) {
+            return Some(Rule::Pieces);
+        }
+        let mut lines = goal.lines.saturating_sub(position.lines);
+        if is_plain {
+            lines = lines.max(4 * tetrises);
+        }
+        if rules.has(Rule::Area) {
+            let filled = Grid::filled(&position.cells);
+            if lines * grid.columns > filled + 4 * most {
+                return Some(Rule::Area);
+            }
+        }
+        if rules.has(Rule::Rows) {
+            let used = self.used();
+            if let Some(most_rows) = goal.final_height {
+                lines = lines.max(used.saturating_sub(most_rows));
+            }
+            let highest = [goal.final_height, goal.max_height].into_iter().flatten().min();
+            if let Some(highest) = highest.filter(|_| least > 0) {
+                let too_many = (Grid::filled(&position.cells) + 4 * least).saturating_sub(highest * grid.columns);
+                lines = lines.max(too_many.div_ceil(grid.columns));
+            }
+            if self.price(lines) > 4 * most {
+                return Some(Rule::Rows);
+            }
+        }
+        None
+    }
+
+    /// The rows with a filled cell.
+    fn used(&self) -> usize {
+        self.missing.iter().filter(|missing| **missing < self.question.grid.columns).count()
+    }
+
+    /// The cells that the fullest rows miss, so many of them.
+    fn price(&mut self, lines: usize) -> usize {
+        if lines == 0 {
+            return 0;
+        }
+        self.work.clone_from(&self.missing);
+        self.work.sort_unstable();
+        let there = lines.min(self.work.len());
+        self.work[..there].iter().sum::<usize>() + (lines - there) * self.question.grid.columns
+    }
+
+    /// How many pieces of a type can still be placed.
+    fn coming(&self, position: &Position, tetrimino: Tetrimino) -> usize {
+        let all = self.counts.last().map_or(0, |counts| counts[tetrimino as usize]);
+        let come = self.counts[usize::from(position.hand.come)][tetrimino as usize];
+        usize::from(all - come) + usize::from(position.hand.held == Some(tetrimino))
+    }
+
+    /// What holds where the cells of the last board are known.
+    fn cut_known_end(&mut self, position: &Position, height: usize, (least, most): End) -> Option<Rule> {
+        let Question { goal, grid, rules, .. } = self.question;
+        let filled = Grid::filled(&position.cells);
+        let m = grid.columns;
+        self.ends.clear();
+        let ends = (least..=most).filter_map(|pieces| {
+            let surplus = (filled + 4 * pieces).checked_sub(self.last_filled)?;
+            (surplus % m == 0).then_some((pieces, surplus / m))
+        });
+        self.ends.extend(ends);
+        if self.ends.is_empty() {
+            return rules.has(Rule::Area).then_some(Rule::Area);
+        }
+        if self.ends.len() > MOST_ENDS {
+            return None;
+        }
+        let asked = goal.lines.saturating_sub(position.lines);
+        grid.fill_of_columns(&position.cells, height, &mut self.columns);
+        let steps: [(Rule, Step<'_>); 4] = [
+            (Rule::Area, &|bounds, (_, lines)| {
+                let mut columns = bounds.columns.iter().zip(&bounds.last_columns);
+                lines >= asked && columns.all(|(now, last)| last + lines as i32 >= *now)
+            }),
+            (Rule::Parity, &|bounds, end| bounds.is_even_enough(position, end)),
+            (Rule::Walls, &|bounds, (_, lines)| bounds.fits_between_walls(position, height, lines)),
+            (Rule::Rows, &|bounds, (_, lines)| bounds.keeps_its_rows(position, height, lines)),
+        ];
+        for (rule, holds) in steps {
+            if rules.has(rule) {
+                let mut ends = std::mem::take(&mut self.ends);
+                ends.retain(|end| holds(self, *end));
+                self.ends = ends;
+                if self.ends.is_empty() {
+                    return Some(rule);
+                }
+            }
+        }
+        let is_cut = rules.has(Rule::Pockets) && self.is_shut(position, height);
+        is_cut.then_some(Rule::Pockets)
+    }
+
+    /// Whether pieces can make up for the difference between odd and even columns.
+    fn is_even_enough(&self, position: &Position, (pieces, lines): End) -> bool {
+        let mut difference = 0;
+        for (column, (now, last)) in self.columns.iter().zip(&self.last_columns).enumerate() {
+            let taken_in = last + lines as i32 - now;
+            difference += if column % 2 == 0 { taken_in } else { -taken_in };
+        }
+        let hand = position.hand;
+        let come = usize::from(hand.come);
+        let first = |pieces: usize| {
+            let to = (come + pieces).min(self.counts.len() - 1);
+            std::array::from_fn(|kind| i32::from(self.counts[to][kind] - self.counts[come][kind]))
+        };
+        let with_held = |mut counts: [i32; 7]| {
+            if let Some(held) = hand.held {
+                counts[held as usize] += 1;
+            }
+            counts
+        };
+        // Nothing changes places, or everything is placed in the end.
+        let total = self.counts.len() - 1 - come;
+        if hand.held.is_none() && pieces <= total && balances(difference, first(pieces)) {
+            return true;
+        }
+        if !self.question.holds() {
+            return false;
+        }
+        if pieces == total + usize::from(hand.held.is_some()) && balances(difference, with_held(first(total))) {
+            return true;
+        }
+        // One of those that have come is in Hold in the end.
+        let drawn = pieces + usize::from(hand.held.is_none());
+        let drawn_counts = with_held(first(drawn));
+        drawn <= total
+            && (0..7).any(|kind| {
+                let mut counts = drawn_counts;
+                counts[kind] -= 1;
+                counts[kind] >= 0 && balances(difference, counts)
+            })
+    }
+
+    /// Whether whole pieces fit between the walls.
+    fn fits_between_walls(&self, position: &Position, height: usize, lines: usize) -> bool {
+        let used = self.used();
+        // Every cell that is still filled is in a row that is there.
+        let is_closed = self.last_filled == 0 && used == lines;
+        let mut missing = 0;
+        for (index, (now, last)) in self.columns.iter().zip(&self.last_columns).enumerate() {
+            let taken_in = last + lines as i32 - now;
+            let is_wall = taken_in == 0
+                || is_closed && index > 0 && !self.question.grid.has_passage(&position.cells, height, index);
+            if is_wall {
+                if missing % 4 != 0 {
+                    return false;
+                }
+                missing = 0;
+            }
+            missing += taken_in;
+        }
+        missing % 4 == 0
+    }
+
+    /// Whether the rows that are not cleared have their places on the last board.
+    fn keeps_its_rows(&self, position: &Position, height: usize, lines: usize) -> bool {
+        let grid = self.question.grid;
+        if self.last_filled == 0 {
+            return self.used() <= lines;
+        }
+        let Some(last) = &self.question.goal.last else { return true };
+        if lines > 63 {
+            return true;
+        }
+        // Bit c: c of the rows so far can be cleared.
+        let mut cleared: u64 = 1;
+        let within = u64::MAX >> (63 - lines);
+        for row in 1..=height {
+            let mut kept = 0;
+            let mut rest = cleared;
+            while rest != 0 {
+                let count = rest.trailing_zeros() as usize;
+                if count < row && grid.is_within(&position.cells, row, last, row - count) {
+                    kept |= 1 << count;
+                }
+                rest &= rest - 1;
+            }
+            cleared = (kept | cleared << 1) & within;
+        }
+        cleared != 0
+    }
+
+    /// Whether a line must be cleared among the rows that are there, and none of them can be filled before one is.
+    fn is_shut(&mut self, position: &Position, height: usize) -> bool {
+        let grid = self.question.grid;
+        let used = self.used();
+        let is_closed = self.last_filled == 0 && used > 0 && self.ends.iter().all(|(_, lines)| *lines == used);
+        // Below row n a piece starts above everything.
+        if !is_closed || height >= grid.rows {
+            return false;
+        }
+        self.pockets.are_shut(position, &self.missing, self.numbers(position.hand))
+    }
+
+    /// As which piece from here, counted from 1, each type can be placed at the earliest.
+    fn numbers(&self, hand: Hand) -> Coming {
+        let pieces = &self.question.pieces()[usize::from(hand.come)..];
+        let mut numbers = [None; 7];
+        for (place, tetrimino) in hand.held.iter().chain(pieces).enumerate() {
+            // With Hold one piece can stay behind for each that is placed.
+            let number = if self.question.holds() { place.max(1) } else { place + 1 };
+            numbers[*tetrimino as usize].get_or_insert(number);
+            if numbers.iter().all(Option::is_some) {
+                break;
+            }
+        }
+        numbers
+    }
+}
+
+/// Whether these pieces can fill so many more cells in odd columns than in even ones.
+fn balances(difference: i32, counts: [i32; 7]) -> bool {
+    if difference % 2 != 0 {
+        return false;
+    }
+    let of = |tetrimino: Tetrimino| counts[tetrimino as usize];
+    let (half, always, at_will) = (difference / 2, of(Tetrimino::L) + of(Tetrimino::J), of(Tetrimino::T));
+    // An odd number of twos gives an odd sum; as many T as possible stand.
+    let twos = if (half - always - at_will) % 2 == 0 { always + at_will } else { always + at_will - 1 };
+    (at_will > 0 || twos == always) && half.abs() <= twos + 2 * of(Tetrimino::I)
+}

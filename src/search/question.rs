@@ -1,0 +1,179 @@
+//! A question made ready for the search: what a position is, and which of them are an end that is asked for.
+
+use super::grid::Grid;
+use super::queue::Hand;
+use super::rules::Rules;
+use crate::engine::Tetrimino;
+use crate::formal::instance::Instance;
+use crate::formal::objective::{Best, Objective};
+use crate::movegen::Ends;
+use crate::movegen::Placed;
+
+/// Where a match is: everything that what follows depends on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Position {
+    /// The board, with its Buffer Zone.
+    pub(super) cells: Vec<u64>,
+    /// What comes and what is held.
+    pub(super) hand: Hand,
+    /// Lines cleared so far. They follow from the cells and the hand, so no two positions differ in them alone.
+    pub(super) lines: usize,
+    /// Tetrises so far; more than are asked for are not told apart.
+    pub(super) tetrises: usize,
+}
+
+/// What is asked, as numbers that need no further look at the board.
+#[derive(Debug, Clone)]
+pub(super) struct Goal {
+    pub(super) survive: bool,
+    pub(super) perfect_clear: bool,
+    /// Pieces at least.
+    pub(super) pieces: usize,
+    /// Lines at least.
+    pub(super) lines: usize,
+    pub(super) tetrises: usize,
+    pub(super) final_height: Option<usize>,
+    pub(super) max_height: Option<usize>,
+    pub(super) holes: Option<usize>,
+    /// The last board, where it is known.
+    pub(super) last: Option<Vec<u64>>,
+}
+
+/// Everything that does not change during a search.
+#[derive(Debug, Clone)]
+pub(super) struct Question<'a> {
+    pub(super) instance: &'a Instance,
+    pub(super) grid: Grid,
+    pub(super) rules: Rules,
+    pub(super) goal: Goal,
+    /// Whether something was held from the start.
+    was_held: bool,
+}
+
+impl Goal {
+    fn new(objective: &Objective, words: usize) -> Self {
+        let last = if objective.perfect_clear {
+            Some(vec![0; words])
+        } else {
+            objective.reach.as_ref().map(|board| board.words().to_vec())
+        };
+        let number = |number: Option<u32>| number.map(|number| number as usize);
+        Self {
+            survive: objective.survive,
+            perfect_clear: objective.perfect_clear,
+            pieces: 0,
+            lines: number(objective.lines).unwrap_or(0),
+            tetrises: number(objective.tetrises).unwrap_or(0),
+            final_height: number(objective.final_height),
+            max_height: number(objective.max_height),
+            holes: number(objective.holes),
+            last,
+        }
+    }
+
+    /// The same, and at least as good as this.
+    pub(super) fn at_least(&self, best: Best, value: usize) -> Self {
+        let mut goal = self.clone();
+        match best {
+            Best::MostLines => goal.lines = goal.lines.max(value),
+            Best::MostPieces => goal.pieces = goal.pieces.max(value),
+            Best::LeastHeight => goal.final_height = Some(goal.final_height.map_or(value, |most| most.min(value))),
+        }
+        goal
+    }
+}
+
+impl<'a> Question<'a> {
+    pub(super) fn new(instance: &'a Instance, rules: Rules) -> Self {
+        let board = &instance.board;
+        let grid = Grid { rows: board.rows(), columns: board.columns(), words: board.words().len() };
+        let goal = Goal::new(&instance.objective, grid.words);
+        Self { instance, grid, rules, goal, was_held: instance.held.is_some() }
+    }
+
+    pub(super) fn start(&self) -> Position {
+        let hand = Hand { come: 0, held: self.instance.held };
+        Position { cells: self.instance.board.words().to_vec(), hand, lines: 0, tetrises: 0 }
+    }
+
+    pub(super) fn pieces(&self) -> &[Tetrimino] {
+        &self.instance.pieces
+    }
+
+    pub(super) const fn holds(&self) -> bool {
+        self.instance.model.holds()
+    }
+
+    /// The pieces that were placed on the way to a hand.
+    pub(super) fn placed(&self, hand: Hand) -> usize {
+        usize::from(hand.come) + usize::from(self.was_held) - usize::from(hand.held.is_some())
+    }
+
+    /// Fills `next` with what a piece makes of a position.
+    pub(super) fn follow(&self, position: &Position, placed: Placed, hand: Hand, next: &mut Position) {
+        next.cells.clone_from(&position.cells);
+        let lines = self.grid.merge(&mut next.cells, placed.piece);
+        next.hand = hand;
+        next.lines = position.lines + lines;
+        next.tetrises = (position.tetrises + usize::from(lines >= 4)).min(self.goal.tetrises);
+    }
+
+    /// Whether a merged board is too high for a match that is asked for.
+    pub(super) fn is_too_high(&self, height: usize) -> bool {
+        self.goal.max_height.is_some_and(|most| height > most)
+    }
+
+    /// Whether a match that ends here is one that is asked for; `is_lost` if no piece can be placed any more.
+    pub(super) fn is_met(&self, position: &Position, height: usize, is_lost: bool) -> bool {
+        let (goal, hand) = (&self.goal, position.hand);
+        let all_came = usize::from(hand.come) == self.pieces().len();
+        let placed = self.placed(hand);
+        let is_end = if goal.perfect_clear { placed > 0 && height == 0 } else { all_came || is_lost };
+        is_end
+            && (all_came || !goal.survive)
+            && placed >= goal.pieces
+            && position.lines >= goal.lines
+            && position.tetrises >= goal.tetrises
+            && goal.final_height.is_none_or(|most| height <= most)
+            && goal.last.as_ref().is_none_or(|last| *last == position.cells)
+            && goal.holes.is_none_or(|most| self.grid.holes(&position.cells) <= most)
+    }
+
+    /// Whether a way that someone else has found is a match that is asked for.
+    pub(super) fn is_asked_for(&self, way: &[Placed]) -> bool {
+        let mut heights = (1..=way.len()).map(|length| {
+            let position = self.end(&way[..length])?;
+            let height = self.grid.height(&position.cells);
+            (!self.is_too_high(height)).then_some((position, height))
+        });
+        let last = heights.try_fold(None, |_, end| end.map(Some)).flatten();
+        last.is_some_and(|(position, height)| self.is_met(&position, height, false))
+    }
+
+    /// The value of the match with these pieces.
+    pub(super) fn value(&self, way: &[Placed], best: Best) -> usize {
+        let Some(position) = self.end(way) else { return 0 };
+        match best {
+            Best::MostLines => position.lines,
+            Best::MostPieces => self.placed(position.hand),
+            Best::LeastHeight => self.grid.height(&position.cells),
+        }
+    }
+
+    /// Where pieces lead to; nowhere if they do not come in this order, or not to rest there.
+    fn end(&self, way: &[Placed]) -> Option<Position> {
+        let mut ends = Ends::new(self.instance.model, &self.instance.board);
+        let (mut position, mut next, mut found) = (self.start(), self.start(), Vec::new());
+        for placed in way {
+            let tetrimino = placed.piece.tetrimino;
+            let mut draws = position.hand.draws(self.pieces(), self.holds());
+            let draw = draws.find(|draw| (draw.is_held, draw.tetrimino) == (placed.is_held, tetrimino))?;
+            found.clear();
+            ends.find(&position.cells, tetrimino, &mut found);
+            found.iter().find(|piece| piece.covers() == placed.piece.covers())?;
+            self.follow(&position, *placed, draw.hand, &mut next);
+            std::mem::swap(&mut position, &mut next);
+        }
+        Some(position)
+    }
+}

@@ -1,0 +1,270 @@
+//! The positions that have been looked at to the end, within a fixed amount of memory.
+//!
+//! ```text
+//!   key: hand, Tetrises, rows up to the highest filled one
+//!     │ hash                    shard: index ─▶ place in the store     one lock a shard
+//!     └────────────────────────▶       store: the keys themselves, in pieces that never move
+//! ```
+//!
+//! Keys are kept whole: two positions with the same hash are two positions, so what the search proves does not hang on
+//! luck. When the memory is used up, nothing is added any more: the search goes on, and looks at some positions again.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::question::Position;
+use crate::engine::Tetrimino;
+
+/// Words of a piece of a store; the longest key fits.
+const CHUNK: usize = 8 * 1024;
+/// Words of the index of a new shard.
+const FIRST_INDEX: usize = 256;
+/// Bits of an index entry that say where in the store the key is.
+const PLACE_BITS: u32 = 40;
+
+/// What became of a position that was to be added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Added {
+    /// It is there now.
+    New,
+    /// It was there.
+    Known,
+    /// There was no room.
+    Full,
+}
+
+/// The positions.
+#[derive(Debug)]
+pub(super) struct Table {
+    shards: Vec<Mutex<Shard>>,
+    is_full: AtomicBool,
+}
+
+#[derive(Debug)]
+struct Shard {
+    /// 0, or a part of the hash and the place of the key, from 1.
+    index: Vec<u64>,
+    used: usize,
+    store: Vec<Vec<u64>>,
+    /// Words that the index and the store may have together.
+    budget: usize,
+}
+
+/// A position as words: the first says all but the cells, and how many words of cells follow.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Key {
+    words: Vec<u64>,
+    hash: u64,
+}
+
+impl Key {
+    /// Becomes the key of a position.
+    pub(super) fn set(&mut self, position: &Position, cells: &[u64]) {
+        let length = cells.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
+        let held = position.hand.held.map_or(Tetrimino::ALL.len(), |held| held as usize);
+        let head =
+            (u64::from(position.hand.come) << 3 | held as u64) << 32 | (position.tetrises as u64) << 16 | length as u64;
+        self.words.clear();
+        self.words.push(head);
+        self.words.extend_from_slice(&cells[..length]);
+        self.rehash();
+    }
+
+    /// The words of the key.
+    pub(super) fn into_words(self) -> Vec<u64> {
+        self.words
+    }
+
+    fn rehash(&mut self) {
+        // Two rounds of multiplication and a swap of halves spread every bit.
+        let mix = |hash: u64, word: &u64| (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        let hash = self.words.iter().fold(0, mix);
+        let hash = (hash ^ hash >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        self.hash = hash ^ hash >> 32;
+    }
+}
+
+impl Table {
+    /// A table for so many threads that uses no more bytes than this.
+    pub(super) fn new(bytes: usize, threads: usize) -> Self {
+        let words = bytes / 8;
+        // Each shard has room for an index and some pieces of a store.
+        let most = (words / (8 * CHUNK)).max(1);
+        let wanted = if threads == 1 { 1 } else { (threads * 16).next_power_of_two() };
+        let count = wanted.min(most);
+        let shard = || Mutex::new(Shard { index: Vec::new(), used: 0, store: Vec::new(), budget: words / count });
+        Self { shards: (0..count).map(|_| shard()).collect(), is_full: AtomicBool::new(false) }
+    }
+
+    /// Whether the position is there.
+    pub(super) fn has(&self, key: &Key) -> bool {
+        let shard = self.shard(key);
+        !shard.index.is_empty() && shard.find(key).is_ok()
+    }
+
+    /// Adds a position.
+    pub(super) fn add(&self, key: &Key) -> Added {
+        let added = self.shard(key).add(key);
+        if added == Added::Full {
+            self.is_full.store(true, Ordering::Relaxed);
+        }
+        added
+    }
+
+    /// Whether a position had no room.
+    pub(super) fn is_full(&self) -> bool {
+        self.is_full.load(Ordering::Relaxed)
+    }
+
+    /// The memory in use, in bytes.
+    #[cfg(test)]
+    fn bytes(&self) -> usize {
+        let words = |shard: &Mutex<Shard>| shard.lock().unwrap().words();
+        self.shards.iter().map(words).sum::<usize>() * 8
+    }
+
+    fn shard(&self, key: &Key) -> MutexGuard<'_, Shard> {
+        let shard = (key.hash >> 40) as usize % self.shards.len();
+        // A thread that stopped in the middle of an addition has left the shard as it was, or with one key more.
+        self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shard {
+    fn words(&self) -> usize {
+        self.index.capacity() + self.store.len() * CHUNK
+    }
+
+    /// Where in the index the key is, or would be.
+    fn find(&self, key: &Key) -> Result<usize, usize> {
+        let mask = self.index.len() - 1;
+        let tag = key.hash >> PLACE_BITS;
+        let mut at = key.hash as usize & mask;
+        loop {
+            let entry = self.index[at];
+            if entry == 0 {
+                return Err(at);
+            }
+            if entry >> PLACE_BITS == tag && self.key_at(entry, key.words.len()) == Some(&key.words) {
+                return Ok(at);
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    fn key_at(&self, entry: u64, length: usize) -> Option<&[u64]> {
+        let place = (entry & ((1 << PLACE_BITS) - 1)) as usize - 1;
+        self.store.get(place / CHUNK)?.get(place % CHUNK..place % CHUNK + length)
+    }
+
+    fn add(&mut self, key: &Key) -> Added {
+        if self.index.is_empty() {
+            if FIRST_INDEX + CHUNK > self.budget {
+                return Added::Full;
+            }
+            self.index = vec![0; FIRST_INDEX];
+        }
+        let Err(mut at) = self.find(key) else { return Added::Known };
+        if self.used * 4 >= self.index.len() * 3 {
+            if !self.grow() {
+                return Added::Full;
+            }
+            at = match self.find(key) {
+                Ok(at) | Err(at) => at,
+            };
+        }
+        let Some(place) = self.keep(&key.words) else { return Added::Full };
+        self.index[at] = key.hash >> PLACE_BITS << PLACE_BITS | (place as u64 + 1);
+        self.used += 1;
+        Added::New
+    }
+
+    /// Puts the words into the store.
+    fn keep(&mut self, words: &[u64]) -> Option<usize> {
+        if self.store.last().is_none_or(|chunk| chunk.len() + words.len() > CHUNK) {
+            if self.words() + CHUNK > self.budget {
+                return None;
+            }
+            self.store.push(Vec::with_capacity(CHUNK));
+        }
+        let last = self.store.len() - 1;
+        let chunk = &mut self.store[last];
+        let place = last * CHUNK + chunk.len();
+        chunk.extend_from_slice(words);
+        Some(place)
+    }
+
+    /// Doubles the index, if there is room for the old and the new one together.
+    fn grow(&mut self) -> bool {
+        let length = self.index.len() * 2;
+        if self.words() + length > self.budget {
+            return false;
+        }
+        let old = std::mem::replace(&mut self.index, vec![0; length]);
+        let mut key = Key::default();
+        for entry in old.into_iter().filter(|entry| *entry != 0) {
+            let place = (entry & ((1 << PLACE_BITS) - 1)) as usize - 1;
+            let head = self.store[place / CHUNK][place % CHUNK];
+            key.words.clear();
+            key.words.extend_from_slice(self.key_at(entry, (head & 0xFFFF) as usize + 1).unwrap_or(&[]));
+            key.rehash();
+            let mut at = key.hash as usize & (length - 1);
+            while self.index[at] != 0 {
+                at = (at + 1) & (length - 1);
+            }
+            self.index[at] = entry;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::search::queue::Hand;
+
+    fn position(number: u64) -> Position {
+        let spread = number.wrapping_mul(0x2545_F491_4F6C_DD1D);
+        let cells = vec![number, if number.is_multiple_of(3) { 0 } else { spread }, 0];
+        let held = Tetrimino::ALL.get(number as usize % 9).copied();
+        Position { cells, hand: Hand { come: number as u16 % 5, held }, lines: 0, tetrises: number as usize % 2 }
+    }
+
+    #[test]
+    fn every_position_is_new_once() {
+        for threads in [1, 3] {
+            let table = Table::new(64 << 20, threads);
+            let mut seen = BTreeSet::new();
+            let mut key = Key::default();
+            for number in (0..40_000).chain(0..40_000) {
+                let position = position(number % 30_011);
+                key.set(&position, &position.cells);
+                assert_eq!(table.has(&key), seen.contains(&key.words));
+                let added = if seen.insert(key.words.clone()) { Added::New } else { Added::Known };
+                assert_eq!(table.add(&key), added);
+            }
+            assert!(!table.is_full());
+        }
+    }
+
+    #[test]
+    fn the_memory_is_kept_within_its_limit() {
+        for threads in [1, 2, 64] {
+            let table = Table::new(1 << 20, threads);
+            let mut key = Key::default();
+            let mut known = 0;
+            for number in 0..200_000 {
+                let position = position(number);
+                key.set(&position, &position.cells);
+                if table.add(&key) == Added::New {
+                    known += 1;
+                    assert!(table.has(&key));
+                }
+            }
+            assert!(table.is_full() && table.bytes() <= 1024 * 1024, "{}", table.bytes());
+            assert!(known > 15_000, "{known}");
+        }
+    }
+}
