@@ -20,7 +20,7 @@ use super::{CliError, read};
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
 use crate::movegen::batch::Columns;
-use crate::movegen::perft::perft_told;
+use crate::movegen::perft::perft_with_progress;
 
 /// The longest queue: with it nobody sees the end.
 const MOST_QUEUE: usize = 100;
@@ -139,7 +139,7 @@ fn counted(system: RotationSystem, columns: &Columns<u64>, queue: &[Tetrimino]) 
         let so_far = &so_far;
         let count = move || {
             let began = Instant::now();
-            let count = perft_told(system, columns, queue, so_far);
+            let count = perft_with_progress(system, columns, queue, so_far);
             let took = began.elapsed();
             // Whoever waits sees that there is nothing to wait for any more, also after a panic.
             drop(done);

@@ -24,7 +24,7 @@ use crate::formal::matches::{Match, Step};
 use crate::formal::objective::Best;
 use crate::formal::piece::PieceState;
 use crate::json::TextError;
-use crate::search::rules::{Rule, Rules};
+use crate::search::pruning::{PruneRule, PruneRules};
 use crate::search::{Control, Progress, solve};
 
 /// What the bar shows.
@@ -67,7 +67,7 @@ pub struct Solve {
     /// Rules that shall cut nothing off, with commas between: area, parity, walls, rows, pieces, pockets, mirror. The answer
     /// stays the same.
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    without: Vec<Rule>,
+    without: Vec<PruneRule>,
 }
 
 /// The report as JSON.
@@ -110,7 +110,7 @@ impl Solve {
         let instance =
             Instance::from_json_with(&text, |limits| self.set(limits)).map_err(|source| self.error(source))?;
         drop(text);
-        let rules = self.without.iter().fold(Rules::ALL, |rules, rule| rules.without(*rule));
+        let rules = self.without.iter().fold(PruneRules::ALL, |rules, rule| rules.without(*rule));
         let answer = search(&instance, rules);
         let verdict = confirmed(&instance, &answer)?;
         let written = if self.json {
@@ -145,7 +145,7 @@ impl Solve {
 }
 
 /// Searches, with a bar on a terminal, until Ctrl-C.
-fn search(instance: &Instance, rules: Rules) -> Answer {
+fn search(instance: &Instance, rules: PruneRules) -> Answer {
     let cancel = interrupt::flag();
     let bar = ProgressBar::new(1);
     bar.set_style(ProgressStyle::with_template(BAR).unwrap_or_else(|_| ProgressStyle::default_bar()));

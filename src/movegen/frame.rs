@@ -1,6 +1,6 @@
 //! What holds a piece back whatever is filled: walls, floor, and how high it may be moved and fixed.
 
-use super::orientation::Shape;
+use super::orientation::Orientation;
 use crate::formal::board::Board;
 use crate::formal::model::Model;
 
@@ -38,25 +38,25 @@ impl Frame {
     }
 
     /// The first and the last row in which the rotation centre can be if nothing is filled.
-    pub(super) const fn centre_rows(&self, shape: &Shape) -> (i32, i32) {
+    pub(super) const fn centre_rows(&self, orientation: &Orientation) -> (i32, i32) {
         let last = match self.model {
             // A piece starts in row n, and no move leads up.
             Model::Literal => self.highest,
-            Model::Guideline { .. } => self.highest - shape.ends.1,
+            Model::Guideline { .. } => self.highest - orientation.vertical.1,
         };
-        (1 - shape.ends.0, last)
+        (1 - orientation.vertical.0, last)
     }
 
     /// The first and the last column in which the rotation centre can be if nothing is filled.
-    pub(super) const fn centre_columns(&self, shape: &Shape) -> (i32, i32) {
-        (1 - shape.sides.0, self.columns - shape.sides.1)
+    pub(super) const fn centre_columns(&self, orientation: &Orientation) -> (i32, i32) {
+        (1 - orientation.horizontal.0, self.columns - orientation.horizontal.1)
     }
 
     /// The highest row of the rotation centre in which a fix is legal, if something is below the piece.
-    pub(super) const fn highest_fix(&self, shape: &Shape) -> i32 {
+    pub(super) const fn highest_fix(&self, orientation: &Orientation) -> i32 {
         match self.model {
-            Model::Literal => self.rows - shape.ends.1,
-            Model::Guideline { .. } => self.rows - shape.ends.0,
+            Model::Literal => self.rows - orientation.vertical.1,
+            Model::Guideline { .. } => self.rows - orientation.vertical.0,
         }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! | generator | board | result | used by |
 //! |---|---|---|---|
-//! | [`Ends`] | any, up to 64 columns; bitboard, one word per row | placements without paths | search |
-//! | [`Reach`] | any; bitboard, one run of words | placements with a shortest path each | answers, checks |
+//! | [`PlacementFinder`] | any, up to 64 columns; bitboard, one word per row | placements without paths | search |
+//! | [`PathFinder`] | any; bitboard, one run of words | placements with a shortest path each | answers, checks |
 //! | [`batch::Lanes`] | ten columns; SIMD, up to 64 boards at a time | placements, counts | [`perft`] |
 //!
 //! The perfect-clear finder in [`pc`](crate::pc) has one of its own for fields of up to six rows.
@@ -18,5 +18,5 @@ mod paths;
 pub mod perft;
 mod placements;
 
-pub use paths::{Placed, Reach, shortest_match};
-pub use placements::Ends;
+pub use paths::{PathFinder, Placed, shortest_match};
+pub use placements::PlacementFinder;

@@ -13,21 +13,21 @@ pub(super) const MOST_SHIFT: i32 = 3;
 
 /// An orientation of a piece, its rotation centre at (0, 0).
 #[derive(Debug, Clone)]
-pub(super) struct Shape {
+pub(super) struct Orientation {
     pub(super) facing: Facing,
     pub(super) minos: [Shift; 4],
     /// The columns of the leftmost and the rightmost cell.
-    pub(super) sides: (i32, i32),
+    pub(super) horizontal: (i32, i32),
     /// The rows of the lowest and the highest cell.
-    pub(super) ends: (i32, i32),
+    pub(super) vertical: (i32, i32),
     /// The places that a clockwise and a counterclockwise turn try.
     pub(super) turns: [(Move, Facing, Vec<Shift>); 2],
     /// The first orientation that covers the same cells, and where its rotation centre is then.
     pub(super) same: (Facing, Shift),
 }
 
-impl Shape {
-    /// The shapes of a piece by orientation.
+impl Orientation {
+    /// The orientations of a piece by orientation.
     pub(super) fn all(model: Model, tetrimino: Tetrimino) -> [Self; 4] {
         Facing::ALL.map(|facing| {
             let turn = |step, turn| (step, facing.turned(turn), definitions::attempts(model, tetrimino, facing, turn));
@@ -39,8 +39,8 @@ impl Shape {
             Self {
                 facing,
                 minos,
-                sides: range(|(right, _)| right),
-                ends: range(|(_, up)| up),
+                horizontal: range(|(right, _)| right),
+                vertical: range(|(_, up)| up),
                 turns: [turn(Move::Clockwise, Turn::Clockwise), turn(Move::Counterclockwise, Turn::Counterclockwise)],
                 same: same(tetrimino, facing),
             }
@@ -49,8 +49,8 @@ impl Shape {
 }
 
 /// The same cells in the first orientation that has them.
-pub(super) fn canonical(shapes: &[Shape; 4], piece: PieceState) -> PieceState {
-    let (facing, (right, up)) = shapes[piece.facing as usize].same;
+pub(super) fn canonical(orientations: &[Orientation; 4], piece: PieceState) -> PieceState {
+    let (facing, (right, up)) = orientations[piece.facing as usize].same;
     PieceState { facing, row: piece.row + up, column: piece.column + right, ..piece }
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn minos(tetrimino: Tetrimino, facing: Facing) -> [Shift; 4] {
     tetrimino.minos(facing).map(|(x, y)| (i32::from(x), i32::from(y)))
 }
 
-/// How far the second cells are to be moved to be the first ones, if they have the same shape.
+/// How far the second cells are to be moved to be the first ones, if they have the same orientation.
 pub(crate) fn between(mut own: [Shift; 4], mut other: [Shift; 4]) -> Option<Shift> {
     own.sort_unstable();
     other.sort_unstable();
@@ -82,8 +82,8 @@ mod tests {
     fn no_turn_goes_further_than_the_masks_reach() {
         for rotation in RotationSystem::ALL {
             for tetrimino in Tetrimino::ALL {
-                for shape in Shape::all(Model::Guideline { rotation, hold: false }, tetrimino) {
-                    let shifts = shape.turns.iter().flat_map(|(_, _, shifts)| shifts);
+                for orientation in Orientation::all(Model::Guideline { rotation, hold: false }, tetrimino) {
+                    let shifts = orientation.turns.iter().flat_map(|(_, _, shifts)| shifts);
                     assert!(shifts.copied().all(|(right, up)| right.abs() <= MOST_SHIFT && up.abs() <= MOST_SHIFT));
                 }
             }
@@ -93,15 +93,15 @@ mod tests {
     #[test]
     fn states_that_cover_the_same_cells_are_known() {
         let distinct = |tetrimino| {
-            let shapes = Shape::all(Model::Literal, tetrimino);
-            shapes.iter().filter(|shape| shape.same == (shape.facing, (0, 0))).count()
+            let orientations = Orientation::all(Model::Literal, tetrimino);
+            orientations.iter().filter(|orientation| orientation.same == (orientation.facing, (0, 0))).count()
         };
         assert_eq!(Tetrimino::ALL.map(distinct), [1, 2, 4, 4, 4, 2, 2]);
         for tetrimino in Tetrimino::ALL {
-            let shapes = Shape::all(Model::Literal, tetrimino);
+            let orientations = Orientation::all(Model::Literal, tetrimino);
             for facing in Facing::ALL {
                 let piece = PieceState { tetrimino, facing, row: 7, column: 9, is_fixed: true };
-                let (mut cells, mut same) = (piece.cells(), canonical(&shapes, piece).cells());
+                let (mut cells, mut same) = (piece.cells(), canonical(&orientations, piece).cells());
                 cells.sort_unstable();
                 same.sort_unstable();
                 assert_eq!(cells, same);

@@ -1,10 +1,10 @@
 //! Every final state that a piece can reach on a board: quickly, or with a shortest trajectory for each.
 //!
 //! ```text
-//!   definitions ──▶ where it starts, what turns try        Shape: cells, turns, which states cover the same cells
+//!   definitions ──▶ where it starts, what turns try        Orientation: cells, turns, which states cover the same cells
 //!                                │                         Frame: walls, floor, how high a piece may be
 //!              ┌─────────────────┴─────────────────┐
-//!            Ends                                Reach
+//!            PlacementFinder                                PathFinder
 //!   a word a row                         a run of words for the whole board
 //!   row by row, from the top down        layer by layer, a move each
 //!   ──▶ the cells of all final states    ──▶ the states, and a shortest trajectory to each
@@ -14,16 +14,16 @@
 //! because a search asks millions of times which cells a piece can be fixed in, but only for the few pieces of its answer
 //! how it gets there. A trajectory takes the layers: what so many moves lead to and no fewer. Without them a row is
 //! finished before the next, whatever the number of slides is, and most rows are looked at once; but slides take rows
-//! that are one word, so boards of more than 64 columns are left to [`Reach`].
+//! that are one word, so boards of more than 64 columns are left to [`PathFinder`].
 //!
 //! ```text
-//!   Ends, a T                      known in the row, the turns left out
+//!   PlacementFinder, a T                      known in the row, the turns left out
 //!   . . . T T T . . . .   start    . . . . 1 . . . . .
 //!                         slides   . 1 1 1 1 1 1 1 1 .   until there are no more of them
 //!   . . . . . . . . . .   drop     . 1 1 1 1 1 1 1 1 .   & room; turns may lead up again, to that row at once
 //!   X X . . . . . . X X            . . . 1 1 1 1 . . .   has no room below: final
 //!
-//!   Reach                          layer by layer, each word and each move
+//!   PathFinder                          layer by layer, each word and each move
 //!   rest = word
 //!   for every place that the move tries:
 //!       hit  = rest & (free[θ′] shifted back)     these go there
@@ -37,7 +37,7 @@ use std::collections::BTreeSet;
 
 use super::bits::{fill, ones, window};
 use super::frame::Frame;
-use super::orientation::{MOST_SHIFT, Shape, Shift, canonical};
+use super::orientation::{MOST_SHIFT, Orientation, Shift, canonical};
 use crate::engine::{Facing, Tetrimino};
 use crate::formal::board::Board;
 use crate::formal::definitions;
@@ -50,17 +50,17 @@ type Layer = Vec<(usize, u64)>;
 
 /// What a piece can reach on a board.
 #[derive(Debug, Clone)]
-pub struct Reach {
+pub struct PathFinder {
     space: Space,
     layers: Vec<Layer>,
-    finals: Vec<PieceState>,
+    placements: Vec<PieceState>,
 }
 
 /// Where a piece has room.
 #[derive(Debug, Clone)]
 struct Space {
     tetrimino: Tetrimino,
-    shapes: [Shape; 4],
+    orientations: [Orientation; 4],
     columns: i64,
     /// Words of a set of positions.
     words: usize,
@@ -72,12 +72,12 @@ struct Space {
     inside: [Vec<u64>; 2 * MOST_SHIFT as usize + 1],
 }
 
-impl Reach {
+impl PathFinder {
     /// Looks at everything that the piece can reach.
     #[must_use]
     pub fn new(model: Model, board: &Board, tetrimino: Tetrimino) -> Self {
         let space = Space::new(model, board, tetrimino);
-        let mut reach = Self { layers: Vec::new(), finals: Vec::new(), space };
+        let mut reach = Self { layers: Vec::new(), placements: Vec::new(), space };
         if let Ok(start) = definitions::initial(model, board, tetrimino) {
             reach.flood(start);
         }
@@ -85,25 +85,25 @@ impl Reach {
     }
 
     /// The final states, all of them fixed, those with the shortest trajectories first.
-    pub fn finals(&self) -> impl Iterator<Item = PieceState> {
-        self.finals.iter().copied()
+    pub fn placements(&self) -> impl Iterator<Item = PieceState> {
+        self.placements.iter().copied()
     }
 
     /// Of the final states that cover the same cells only the first, which has the shortest trajectory of them.
     #[must_use]
-    pub fn distinct(&self) -> Vec<PieceState> {
+    pub fn distinct_placements(&self) -> Vec<PieceState> {
         let mut seen = BTreeSet::new();
         let mut is_first = |piece| {
-            let PieceState { facing, row, column, .. } = canonical(&self.space.shapes, piece);
+            let PieceState { facing, row, column, .. } = canonical(&self.space.orientations, piece);
             seen.insert((facing, row, column))
         };
-        self.finals().filter(|piece| is_first(*piece)).collect()
+        self.placements().filter(|piece| is_first(*piece)).collect()
     }
 
     /// A shortest trajectory to a final state; `None` if it cannot be reached.
     #[must_use]
     pub fn trajectory(&self, piece: PieceState) -> Option<Vec<Move>> {
-        if !self.finals.contains(&piece) {
+        if !self.placements.contains(&piece) {
             return None;
         }
         let mut at = PieceState { is_fixed: false, ..piece };
@@ -126,7 +126,7 @@ impl Reach {
         let mut layer: Layer = vec![(index, bit)];
         known[index] |= bit;
         while !layer.is_empty() {
-            self.collect_finals(&layer);
+            self.collect_placements(&layer);
             let mut touched = Vec::new();
             for &(index, states) in &layer {
                 self.space.spread(index, states, |index, states| {
@@ -144,13 +144,13 @@ impl Reach {
         }
     }
 
-    fn collect_finals(&mut self, layer: &Layer) {
+    fn collect_placements(&mut self, layer: &Layer) {
         let space = &self.space;
         for &(index, states) in layer {
             let (facing, word) = (index / space.words, index % space.words);
             let below = window(space.free(facing), 64 * word as i64 - space.columns);
-            let finals = states & space.fixable[index] & !below;
-            self.finals.extend(ones(finals).map(|bit| space.state(index, bit)));
+            let placements = states & space.fixable[index] & !below;
+            self.placements.extend(ones(placements).map(|bit| space.state(index, bit)));
         }
     }
 }
@@ -172,9 +172,9 @@ pub fn shortest_match(model: Model, board: &Board, placed: impl IntoIterator<Ite
     let mut board = board.clone();
     let mut steps = Vec::new();
     for Placed { is_held, piece } in placed {
-        let reach = Reach::new(model, &board, piece.tetrimino);
+        let reach = PathFinder::new(model, &board, piece.tetrimino);
         let wanted = piece.covers();
-        let Some(piece) = reach.finals().find(|piece| piece.covers() == wanted) else { break };
+        let Some(piece) = reach.placements().find(|piece| piece.covers() == wanted) else { break };
         let Some(moves) = reach.trajectory(piece) else { break };
         steps.push(Step { tetrimino: piece.tetrimino, held: is_held, moves });
         board = definitions::merged(&board, piece).0;
@@ -184,7 +184,7 @@ pub fn shortest_match(model: Model, board: &Board, placed: impl IntoIterator<Ite
 
 impl Space {
     fn new(model: Model, board: &Board, tetrimino: Tetrimino) -> Self {
-        let (shapes, frame) = (Shape::all(model, tetrimino), Frame::new(model, board));
+        let (orientations, frame) = (Orientation::all(model, tetrimino), Frame::new(model, board));
         let (columns, highest) = (frame.columns(), frame.highest());
         let size = highest as usize * columns;
         let words = size.div_ceil(64);
@@ -197,16 +197,16 @@ impl Space {
             area(words, columns, (1, highest), (1 - right, columns as i32 - right))
         });
         let mut space =
-            Self { tetrimino, columns: columns as i64, words, free: vec![], fixable: vec![], inside, shapes };
-        for shape in &space.shapes {
-            let walls = frame.centre_columns(shape);
-            let mut free = area(words, columns, frame.centre_rows(shape), walls);
+            Self { tetrimino, columns: columns as i64, words, free: vec![], fixable: vec![], inside, orientations };
+        for orientation in &space.orientations {
+            let walls = frame.centre_columns(orientation);
+            let mut free = area(words, columns, frame.centre_rows(orientation), walls);
             for (word, free) in free.iter_mut().enumerate() {
                 let filled = |&(x, y): &Shift| window(&cells, space.offset(word, x, y));
-                *free &= !shape.minos.iter().map(filled).fold(0, |blocked, filled| blocked | filled);
+                *free &= !orientation.minos.iter().map(filled).fold(0, |blocked, filled| blocked | filled);
             }
             space.free.extend(free);
-            space.fixable.extend(area(words, columns, (1, frame.highest_fix(shape)), walls));
+            space.fixable.extend(area(words, columns, (1, frame.highest_fix(orientation)), walls));
         }
         space
     }
@@ -237,7 +237,7 @@ impl Space {
         for shift in [(-1, 0), (1, 0), (0, -1)] {
             attempt(states, facing, shift);
         }
-        for (_, to, shifts) in &self.shapes[facing].turns {
+        for (_, to, shifts) in &self.orientations[facing].turns {
             let mut rest = states;
             for &shift in shifts {
                 rest &= !attempt(rest, *to as usize, shift);
@@ -254,7 +254,7 @@ impl Space {
         let known = |before: &PieceState| self.is_in(layer, *before);
         let straight = |step, right, up| Some((step, Some(shifted(right, up)).filter(known)?));
         let turn = |which: usize| {
-            let from = self.shapes.iter().find(|shape| shape.turns[which].1 == at.facing)?;
+            let from = self.orientations.iter().find(|orientation| orientation.turns[which].1 == at.facing)?;
             let (step, _, shifts) = &from.turns[which];
             let back = |&(right, up): &Shift| PieceState { facing: from.facing, ..shifted(right, up) };
             let before =
@@ -269,7 +269,7 @@ impl Space {
     }
 
     fn turned(&self, piece: PieceState, which: usize) -> Option<PieceState> {
-        let (_, facing, shifts) = &self.shapes[piece.facing as usize].turns[which];
+        let (_, facing, shifts) = &self.orientations[piece.facing as usize].turns[which];
         let place = |&(right, up): &Shift| PieceState {
             facing: *facing,
             row: piece.row + up,

@@ -15,7 +15,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::batch::{After, Columns, HighLanes, NarrowLanes, lanes};
+use super::batch::{Columns, NarrowBatch, Successor, TallBatch, lane_indices};
 use crate::engine::{RotationSystem, Tetrimino};
 
 /// How many ways there are to place the whole queue on a board; one for an empty queue.
@@ -24,22 +24,27 @@ use crate::engine::{RotationSystem, Tetrimino};
 /// to enter there is no way.
 #[must_use]
 pub fn perft(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino]) -> u64 {
-    perft_told(system, board, queue, &AtomicU64::new(0))
+    perft_with_progress(system, board, queue, &AtomicU64::new(0))
 }
 
 /// The same; how many ways are counted so far is told in `so_far` meanwhile, for whoever waits.
 #[must_use]
-pub fn perft_told(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino], so_far: &AtomicU64) -> u64 {
+pub fn perft_with_progress(
+    system: RotationSystem,
+    board: &Columns<u64>,
+    queue: &[Tetrimino],
+    so_far: &AtomicU64,
+) -> u64 {
     let ply = |&tetrimino| Ply::new(system, tetrimino, so_far);
     let mut plies: Vec<Ply<'_>> = queue.iter().map(ply).collect();
-    put(&mut plies, board);
+    push(&mut plies, board);
     for first in 0..plies.len() {
         let plies = &mut plies[first..];
         while plies.first().is_some_and(|ply| !ply.narrow.is_empty()) {
-            advance_narrow(plies);
+            step_narrow(plies);
         }
-        while plies.first().is_some_and(|ply| !ply.high.is_empty()) {
-            advance_high(plies);
+        while plies.first().is_some_and(|ply| !ply.tall.is_empty()) {
+            step_tall(plies);
         }
     }
     plies.last().map_or(1, |ply| ply.count)
@@ -48,8 +53,8 @@ pub fn perft_told(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimi
 /// The boards to which one Tetrimino of the queue comes, and how many places it has found.
 #[derive(Debug)]
 struct Ply<'a> {
-    narrow: NarrowLanes,
-    high: HighLanes,
+    narrow: NarrowBatch,
+    tall: TallBatch,
     limit: u8,
     count: u64,
     so_far: &'a AtomicU64,
@@ -58,9 +63,9 @@ struct Ply<'a> {
 impl<'a> Ply<'a> {
     fn new(system: RotationSystem, tetrimino: Tetrimino, so_far: &'a AtomicU64) -> Self {
         Self {
-            narrow: NarrowLanes::new(system, tetrimino),
-            high: HighLanes::new(system, tetrimino),
-            limit: NarrowLanes::limit(system),
+            narrow: NarrowBatch::new(system, tetrimino),
+            tall: TallBatch::new(system, tetrimino),
+            limit: NarrowBatch::limit(system),
             count: 0,
             so_far,
         }
@@ -74,65 +79,65 @@ impl<'a> Ply<'a> {
 }
 
 /// Takes a board into the first of the plies, whatever its height.
-fn put(plies: &mut [Ply<'_>], board: &Columns<u64>) {
+fn push(plies: &mut [Ply<'_>], board: &Columns<u64>) {
     let Some(ply) = plies.first_mut() else { return };
     if let Some(board) = board.narrow().filter(|_| board.height() <= ply.limit) {
-        ply.narrow.put(&board);
+        ply.narrow.push(&board);
     } else {
-        ply.high.put(board);
+        ply.tall.push(board);
     }
     make_room(plies);
 }
 
 /// Takes a low board with a piece more into the first of the plies.
 #[inline(always)]
-fn put_after(plies: &mut [Ply<'_>], after: &After<'_, u16>) {
+fn push_successor(plies: &mut [Ply<'_>], after: &Successor<'_, u16>) {
     let Some(ply) = plies.first_mut() else { return };
     if after.height() > ply.limit {
-        put(plies, &after.cleared().into());
+        push(plies, &after.cleared().into());
     } else {
-        ply.narrow.put_after(after);
+        ply.narrow.push_successor(after);
         make_room(plies);
     }
 }
 
 fn make_room(plies: &mut [Ply<'_>]) {
     while plies.first().is_some_and(|ply| ply.narrow.is_full()) {
-        advance_narrow(plies);
+        step_narrow(plies);
     }
-    while plies.first().is_some_and(|ply| ply.high.is_full()) {
-        advance_high(plies);
+    while plies.first().is_some_and(|ply| ply.tall.is_full()) {
+        step_tall(plies);
     }
 }
 
-fn advance_narrow(plies: &mut [Ply<'_>]) {
+fn step_narrow(plies: &mut [Ply<'_>]) {
     let Some((ply, later)) = plies.split_first_mut() else { return };
-    let finished = ply.narrow.advance();
+    let finished = ply.narrow.step();
     if later.is_empty() {
         let ways = ply.narrow.count(finished);
         ply.add(ways);
     } else {
-        for lane in lanes(finished) {
+        for lane in lane_indices(finished) {
             let board = ply.narrow.board(lane);
-            ply.narrow.landings(lane).for_each_after(&board, |after| put_after(later, after));
+            ply.narrow.placements(lane).for_each_successor(&board, |after| push_successor(later, after));
         }
     }
-    ply.narrow.vacate(finished);
+    ply.narrow.pop(finished);
 }
 
-fn advance_high(plies: &mut [Ply<'_>]) {
+fn step_tall(plies: &mut [Ply<'_>]) {
     let Some((ply, later)) = plies.split_first_mut() else { return };
-    let finished = ply.high.advance();
+    let finished = ply.tall.step();
     if later.is_empty() {
-        let ways = ply.high.count(finished);
+        let ways = ply.tall.count(finished);
         ply.add(ways);
     } else {
-        for lane in lanes(finished) {
-            let board = ply.high.board(lane);
-            ply.high.landings(lane).for_each_after(&board, |after| put(later, &after.cleared()));
+        for lane in lane_indices(finished) {
+            let board = ply.tall.board(lane);
+            ply.tall.placements(lane).for_each_successor(&board, |after| push(later, &after.cleared()));
         }
     }
-    ply.high.vacate(finished);
+    ply.tall.pop(finished);
 }
 
 #[cfg(test)]
@@ -149,7 +154,10 @@ mod tests {
     fn what_is_told_in_the_end_is_the_count() {
         let so_far = AtomicU64::new(0);
         let queue = [Tetrimino::I, Tetrimino::O, Tetrimino::L];
-        assert_eq!(perft_told(RotationSystem::Super, &Columns::from(&Matrix::default()), &queue, &so_far), 5_266);
+        assert_eq!(
+            perft_with_progress(RotationSystem::Super, &Columns::from(&Matrix::default()), &queue, &so_far),
+            5_266
+        );
         assert_eq!(so_far.into_inner(), 5_266);
     }
 

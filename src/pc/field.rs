@@ -30,7 +30,7 @@ const LEFT: u128 = {
 };
 
 /// The bits of a field and of the two rows above it.
-pub(super) trait Word:
+pub(super) trait FieldWord:
     Copy
     + Debug
     + Eq
@@ -101,7 +101,7 @@ pub(super) trait Word:
     }
 }
 
-impl Word for u64 {
+impl FieldWord for u64 {
     const ROWS: u32 = 4;
     const ZERO: Self = 0;
     const NOT_LEFT: Self = !(LEFT as Self);
@@ -128,7 +128,7 @@ impl Word for u64 {
     }
 }
 
-impl Word for u128 {
+impl FieldWord for u128 {
     const ROWS: u32 = 6;
     const ZERO: Self = 0;
     const NOT_LEFT: Self = !LEFT;
@@ -157,7 +157,7 @@ impl Word for u128 {
 
 /// Lets the full rows sink that are not at the bottom yet.
 #[inline(always)]
-pub(super) fn settled<W: Word>(field: W) -> W {
+pub(super) fn sink_full_rows<W: FieldWord>(field: W) -> W {
     let full = W::rows(1);
     let mut field = field;
     for row in 0..W::ROWS {
@@ -173,6 +173,6 @@ pub(super) fn settled<W: Word>(field: W) -> W {
 
 /// How many rows are full: those at the bottom.
 #[inline(always)]
-pub(super) fn full_rows<W: Word>(field: W) -> u32 {
+pub(super) fn full_rows<W: FieldWord>(field: W) -> u32 {
     (!field).lowest() / COLUMNS
 }

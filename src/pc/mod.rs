@@ -1,9 +1,9 @@
-//! Perfect clears: is there a way from here to an empty Matrix, by the Guideline's movement?
+//! Perfect clears: is there a way from here to an empty Matrix, by the Guideline's movegen?
 //!
 //! ```text
 //!   Question: Matrix, pieces, Hold ──▶ rows that could be cleared ──▶ Search ──▶ placements │ none │ stopped
 //!                                        4, or up to 6                  │
-//!                                                     places of a piece └─▶ Movement ◀── openings: all 1 058 400 at once
+//!                                                     places of a piece └─▶ FieldMoveGen ◀── openings: all 1 058 400 at once
 //! ```
 //!
 //! # What is searched
@@ -23,31 +23,31 @@
 //! | module | what it knows |
 //! |---|---|
 //! | `field` | the cells as bits of a word; full rows sink |
-//! | `movement` | where a piece can come to rest |
+//! | `movegen` | where a piece can come to rest |
 //! | `before` | the same, one piece back |
 //! | `prune` | what no pieces can fill |
 //! | `states` | what was looked at |
 //! | `search` | one question |
 //! | [`openings`] | all orders of the first ten pieces at once |
 
-mod before;
 mod field;
 mod movegen;
 pub mod openings;
+mod predecessors;
 mod prune;
 mod search;
-mod states;
+mod visited;
 
-use self::field::{COLUMNS, Word};
-use self::movegen::Movement;
-pub use self::movegen::Turning;
-pub use self::search::Watch;
-use self::search::{Outcome, Search, Supply};
+use self::field::{COLUMNS, FieldWord};
+use self::movegen::FieldMoveGen;
+pub use self::movegen::TurnRules;
+pub use self::search::Budget;
+use self::search::{Outcome, PieceSupply, Search};
 use crate::engine::queues::NextQueue;
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
 /// The most rows that are looked at.
-pub const MOST_ROWS: u8 = <u128 as Word>::ROWS as u8;
+pub const MOST_ROWS: u8 = <u128 as FieldWord>::ROWS as u8;
 
 /// Is there a way from here to an empty Matrix?
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,9 +59,9 @@ pub struct Question {
     /// Whether there is Hold, and what is in it.
     pub hold: Hold,
     /// Whether others come after these pieces. Then the held one can be placed when these have come to their end.
-    pub goes_on: bool,
+    pub more_follow: bool,
     /// How pieces turn.
-    pub turning: Turning,
+    pub turns: TurnRules,
 }
 
 /// What Hold allows.
@@ -133,18 +133,18 @@ impl Question {
                 .chain(game.next().iter().copied())
                 .collect(),
             hold: if rules.hold { Hold::On { held, is_used: !game.can_hold() } } else { Hold::Off },
-            goes_on: game.next().len() == NextQueue::LEN,
-            turning: Turning { half_turns: rules.half_turns, ..Turning::of(rules.rotation) },
+            more_follow: game.next().len() == NextQueue::LEN,
+            turns: TurnRules { half_turns: rules.half_turns, ..TurnRules::of(rules.rotation) },
         }
     }
 
     /// Looks for a perfect clear, the fewest lines first.
     ///
-    /// Equal questions have equal answers, unless the watch stops one.
+    /// Equal questions have equal answers, unless the budget stops one.
     ///
     /// # Errors
     /// The Matrix has a full row, Blocks above an empty row, or too many rows.
-    pub fn answer(&self, watch: Watch<'_>) -> Result<Answer, QuestionError> {
+    pub fn answer(&self, budget: Budget<'_>) -> Result<Answer, QuestionError> {
         let height = self.matrix.height();
         for y in 1..=height {
             match self.matrix.row_bits(y as i8).count_ones() {
@@ -162,8 +162,8 @@ impl Question {
                 return Err(QuestionError::TooHigh(height));
             }
             let outcome = match u8::try_from(rows) {
-                Ok(rows @ 0..=4) => self.outcome::<u64>(rows, supply, watch),
-                Ok(rows @ 5..=MOST_ROWS) => self.outcome::<u128>(rows, supply, watch),
+                Ok(rows @ 0..=4) => self.outcome::<u64>(rows, supply, budget),
+                Ok(rows @ 5..=MOST_ROWS) => self.outcome::<u128>(rows, supply, budget),
                 _ => Outcome::Stopped,
             };
             match outcome {
@@ -175,12 +175,12 @@ impl Question {
         Ok(Answer::No)
     }
 
-    fn supply(&self) -> Supply<'_> {
+    fn supply(&self) -> PieceSupply<'_> {
         let (held, hold, first_hold) = match self.hold {
             Hold::Off => (None, false, false),
             Hold::On { held, is_used } => (held, true, !is_used),
         };
-        Supply { pieces: &self.pieces, held, hold, first_hold, goes_on: self.goes_on }
+        PieceSupply { pieces: &self.pieces, held, hold, first_hold, more_follow: self.more_follow }
     }
 
     /// How many pieces clear so many rows.
@@ -189,13 +189,13 @@ impl Question {
         (free > 0 && free.is_multiple_of(4)).then_some(free / 4)
     }
 
-    fn outcome<W: Word>(&self, rows: u8, supply: Supply<'_>, watch: Watch<'_>) -> Outcome {
-        let movement = Movement::<W>::new(self.turning);
+    fn outcome<W: FieldWord>(&self, rows: u8, supply: PieceSupply<'_>, budget: Budget<'_>) -> Outcome {
+        let movegen = FieldMoveGen::<W>::new(self.turns);
         // The rows that are not looked at are full ones below.
         let floor = W::ROWS - u32::from(rows);
         let blocks = (0..u32::from(rows)).fold(W::rows(floor), |field, row| {
             field | (W::low(self.matrix.row_bits(row as i8 + 1).into()) << ((floor + row) * COLUMNS))
         });
-        Search::new(&movement, supply, watch).run(blocks)
+        Search::new(&movegen, supply, budget).run(blocks)
     }
 }

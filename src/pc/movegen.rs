@@ -16,12 +16,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::field::{COLUMNS, Word, settled};
+use super::field::{COLUMNS, FieldWord, sink_full_rows};
 use crate::engine::{Cell, Facing, Piece, RotationSystem, Tetrimino, Turn};
 
 /// How pieces turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Turning {
+pub struct TurnRules {
     /// The rotation system.
     pub system: RotationSystem,
     /// Whether a turn has more attempts than its first.
@@ -30,13 +30,13 @@ pub struct Turning {
     pub half_turns: bool,
 }
 
-impl Default for Turning {
+impl Default for TurnRules {
     fn default() -> Self {
         Self::of(RotationSystem::default())
     }
 }
 
-impl Turning {
+impl TurnRules {
     /// A rotation system with all its attempts and quarter turns alone.
     #[must_use]
     pub const fn of(system: RotationSystem) -> Self {
@@ -71,12 +71,12 @@ pub(super) struct Shape<W> {
 #[derive(Debug, Clone)]
 struct Form<W> {
     shape: usize,
-    turns: Vec<Way<W>>,
+    turns: Vec<TurnEdge<W>>,
 }
 
 /// A turn of a form.
 #[derive(Debug, Clone)]
-struct Way<W> {
+struct TurnEdge<W> {
     to: usize,
     attempts: Vec<Attempt<W>>,
 }
@@ -98,15 +98,15 @@ struct Kind<W> {
     forms: Vec<Form<W>>,
 }
 
-/// The movement of all Tetriminos by one rotation system.
+/// The movegen of all Tetriminos by one rotation system.
 #[derive(Debug, Clone)]
-pub(super) struct Movement<W> {
+pub(super) struct FieldMoveGen<W> {
     kinds: [Kind<W>; 7],
 }
 
-impl<W: Word> Movement<W> {
-    pub(super) fn new(turning: Turning) -> Self {
-        Self { kinds: Tetrimino::ALL.map(|tetrimino| Kind::new(tetrimino, turning)) }
+impl<W: FieldWord> FieldMoveGen<W> {
+    pub(super) fn new(turns: TurnRules) -> Self {
+        Self { kinds: Tetrimino::ALL.map(|tetrimino| Kind::new(tetrimino, turns)) }
     }
 
     pub(super) fn shapes(&self, tetrimino: Tetrimino) -> &[Shape<W>] {
@@ -143,13 +143,13 @@ impl<W: Word> Movement<W> {
         let places = self.places(tetrimino, field);
         for (shape, places) in self.shapes(tetrimino).iter().zip(places) {
             for place in places.places() {
-                visit(settled(field | (shape.cells << place)));
+                visit(sink_full_rows(field | (shape.cells << place)));
             }
         }
     }
 }
 
-impl<W: Word> Shape<W> {
+impl<W: FieldWord> Shape<W> {
     fn new(tetrimino: Tetrimino, facing: Facing) -> Self {
         let minos = tetrimino.minos(facing);
         let left = minos.iter().map(|mino| mino.0).min().unwrap_or_default();
@@ -189,13 +189,13 @@ impl<W: Word> Shape<W> {
 
 /// The rows above the field.
 #[inline(always)]
-fn above<W: Word>() -> W {
+fn above<W: FieldWord>() -> W {
     W::rows(W::ROWS + 2) & !W::rows(W::ROWS)
 }
 
 /// All positions that lead from one of `from` by moves to the left, to the right and down through what is free.
 #[inline(always)]
-fn spread<W: Word>(from: W, free: W) -> W {
+fn spread<W: FieldWord>(from: W, free: W) -> W {
     let mut reached = from;
     loop {
         let left = (reached & W::NOT_LEFT) >> 1;
@@ -208,9 +208,9 @@ fn spread<W: Word>(from: W, free: W) -> W {
     }
 }
 
-impl<W: Word> Kind<W> {
-    fn new(tetrimino: Tetrimino, turning: Turning) -> Self {
-        let (forms_of, count) = forms(tetrimino, turning);
+impl<W: FieldWord> Kind<W> {
+    fn new(tetrimino: Tetrimino, turns: TurnRules) -> Self {
+        let (forms_of, count) = forms(tetrimino, turns);
         let mut kind = Self { shapes: Vec::new(), forms: Vec::new() };
         for form in 0..count {
             let at = forms_of.iter().position(|of| *of == form).unwrap_or_default();
@@ -224,13 +224,13 @@ impl<W: Word> Kind<W> {
         }
         for form in 0..count {
             let at = forms_of.iter().position(|of| *of == form).unwrap_or_default();
-            let turns = turns(turning).filter_map(|turn| {
+            let turns = allowed_turns(turns).filter_map(|turn| {
                 let to = forms_of[Facing::ALL[at].turned(turn) as usize];
-                let shifts = corner_shifts(tetrimino, Facing::ALL[at], turn, turning);
+                let shifts = corner_shifts(tetrimino, Facing::ALL[at], turn, turns);
                 let [start, end] = [form, to].map(|form| &kind.shapes[kind.forms[form].shape]);
                 let attempts = shifts.iter().map(|shift| Attempt::new(*shift, start, end)).collect();
                 let is_idle = to == form && shifts.first() == Some(&(0, 0));
-                (!is_idle).then_some(Way { to, attempts })
+                (!is_idle).then_some(TurnEdge { to, attempts })
             });
             kind.forms[form].turns = turns.collect();
         }
@@ -273,7 +273,7 @@ impl<W: Word> Kind<W> {
     }
 }
 
-impl<W: Word> Way<W> {
+impl<W: FieldWord> TurnEdge<W> {
     /// Where the turn ends from all of these positions.
     #[inline(always)]
     fn targets(&self, sources: W, free: W) -> W {
@@ -292,11 +292,11 @@ impl<W: Word> Way<W> {
 }
 
 #[inline(always)]
-fn shifted<W: Word>(set: W, by: i32) -> W {
+fn shifted<W: FieldWord>(set: W, by: i32) -> W {
     if by >= 0 { set << by as u32 } else { set >> by.unsigned_abs() }
 }
 
-impl<W: Word> Attempt<W> {
+impl<W: FieldWord> Attempt<W> {
     fn new((dx, dy): (i8, i8), start: &Shape<W>, end: &Shape<W>) -> Self {
         let (mut sources, mut sure) = (W::ZERO, W::ZERO);
         for place in start.walls.places() {
@@ -315,32 +315,32 @@ impl<W: Word> Attempt<W> {
     }
 }
 
-fn turns(turning: Turning) -> impl Iterator<Item = Turn> {
-    Turn::ALL.into_iter().filter(move |turn| turning.half_turns || *turn != Turn::Half)
+fn allowed_turns(turns: TurnRules) -> impl Iterator<Item = Turn> {
+    Turn::ALL.into_iter().filter(move |turn| turns.half_turns || *turn != Turn::Half)
 }
 
 /// By how much each attempt of a turn moves the corner of the box.
-fn corner_shifts(tetrimino: Tetrimino, facing: Facing, turn: Turn, turning: Turning) -> Vec<(i8, i8)> {
+fn corner_shifts(tetrimino: Tetrimino, facing: Facing, turn: Turn, turns: TurnRules) -> Vec<(i8, i8)> {
     let start = Piece { tetrimino, facing, centre: Cell::new(0, 0) };
     let corner = |piece: Piece| {
         let left = piece.cells().iter().map(|cell| cell.x).min().unwrap_or_default();
         (left, piece.lowest_row())
     };
     let (x, y) = corner(start);
-    let attempts = turning.system.attempts(start, turn).map(|(end, _)| (corner(end).0 - x, corner(end).1 - y));
-    attempts.take(if turning.kicks { usize::MAX } else { 1 }).collect()
+    let attempts = turns.system.attempts(start, turn).map(|(end, _)| (corner(end).0 - x, corner(end).1 - y));
+    attempts.take(if turns.kicks { usize::MAX } else { 1 }).collect()
 }
 
 /// The form of each Facing, and how many forms there are: Facings that look and turn alike are one.
 ///
 /// It starts with Facings that look alike as one, and parts those that turn to others or by other shifts, until none do.
-fn forms(tetrimino: Tetrimino, turning: Turning) -> ([usize; 4], usize) {
+fn forms(tetrimino: Tetrimino, turns: TurnRules) -> ([usize; 4], usize) {
     let cells = |facing| Shape::<u64>::new(tetrimino, facing).cells;
     let mut of = Facing::ALL.map(|facing| Facing::ALL.map(cells).iter().position(|known| *known == cells(facing)));
     loop {
         let signs = Facing::ALL.map(|facing| {
-            let ways = turns(turning).map(|turn| {
-                let shifts = corner_shifts(tetrimino, facing, turn, turning);
+            let ways = allowed_turns(turns).map(|turn| {
+                let shifts = corner_shifts(tetrimino, facing, turn, turns);
                 (of[facing.turned(turn) as usize], shifts)
             });
             (of[facing as usize], ways.collect::<Vec<_>>())
@@ -369,14 +369,14 @@ mod tests {
     use crate::bots::moves;
     use crate::engine::{Matrix, Rules, diagram};
 
-    fn turnings() -> Vec<Turning> {
+    fn turnings() -> Vec<TurnRules> {
         let of =
-            |system| [(true, false), (true, true)].map(|(kicks, half_turns)| Turning { system, kicks, half_turns });
+            |system| [(true, false), (true, true)].map(|(kicks, half_turns)| TurnRules { system, kicks, half_turns });
         RotationSystem::ALL.into_iter().flat_map(of).collect()
     }
 
     /// The Matrix whose lowest rows are these.
-    fn matrix<W: Word>(field: W) -> Matrix {
+    fn matrix<W: FieldWord>(field: W) -> Matrix {
         let cell = |row, column| if (field >> (row * COLUMNS + column)).wide() & 1 == 1 { 'X' } else { '.' };
         let draw = |row| (0..COLUMNS).map(|column| cell(row, column)).collect::<String>();
         diagram::matrix(&(0..W::ROWS).rev().map(draw).collect::<Vec<_>>()).unwrap()
@@ -387,25 +387,25 @@ mod tests {
     }
 
     /// By the engine's own moves, piece by piece, from the Skyline.
-    fn plain<W: Word>(turning: Turning, field: W, tetrimino: Tetrimino) -> BTreeSet<[(i8, i8); 4]> {
-        let rules = Rules { rotation: turning.system, half_turns: turning.half_turns, ..Rules::default() };
+    fn plain<W: FieldWord>(turns: TurnRules, field: W, tetrimino: Tetrimino) -> BTreeSet<[(i8, i8); 4]> {
+        let rules = Rules { rotation: turns.system, half_turns: turns.half_turns, ..Rules::default() };
         let matrix = matrix(field);
         let reached = moves::reachable(&rules, &matrix, matrix.entered(tetrimino));
         let inside = |cells: &[(i8, i8); 4]| cells.iter().all(|cell| cell.1 <= W::ROWS as i8);
         reached.into_iter().map(|reached| cells(reached.piece)).filter(inside).collect()
     }
 
-    fn agree<W: Word>(field: W) {
-        for turning in turnings() {
-            let movement = Movement::<W>::new(turning);
+    fn agree<W: FieldWord>(field: W) {
+        for turns in turnings() {
+            let movegen = FieldMoveGen::<W>::new(turns);
             for tetrimino in Tetrimino::ALL {
                 let mut found = BTreeSet::new();
-                for (shape, places) in movement.shapes(tetrimino).iter().zip(movement.places(tetrimino, field)) {
+                for (shape, places) in movegen.shapes(tetrimino).iter().zip(movegen.places(tetrimino, field)) {
                     for place in places.places() {
                         assert!(found.insert(cells(shape.piece(tetrimino, place))), "found twice");
                     }
                 }
-                assert_eq!(found, plain(turning, field, tetrimino), "{turning:?} {tetrimino:?}\n{field:?}");
+                assert_eq!(found, plain(turns, field, tetrimino), "{turns:?} {tetrimino:?}\n{field:?}");
             }
         }
     }
@@ -435,37 +435,37 @@ mod tests {
 
     #[test]
     fn places_above_an_empty_floor_are_the_well_known_ones() {
-        let movement = Movement::<u64>::new(Turning::default());
-        let count = |tetrimino| movement.places(tetrimino, 0).iter().map(|places| places.count_ones()).sum::<u32>();
+        let movegen = FieldMoveGen::<u64>::new(TurnRules::default());
+        let count = |tetrimino| movegen.places(tetrimino, 0).iter().map(|places| places.count_ones()).sum::<u32>();
         assert_eq!(Tetrimino::ALL.map(count), [9, 17, 34, 34, 34, 17, 17]);
     }
 
     /// Full rows below are what the floor is.
     #[test]
     fn fields_with_fewer_rows_are_fields_with_full_ones() {
-        let movement = Movement::<u64>::new(Turning::default());
+        let movegen = FieldMoveGen::<u64>::new(TurnRules::default());
         let low = u64::rows(3) | 0b11_1000_0111 << 30;
         assert_eq!(full_rows(low), 3);
-        assert_eq!(movement.places(Tetrimino::I, low)[0].count_ones(), 1);
-        assert_eq!(settled(low | 0b0111_1000 << 30), u64::rows(4));
+        assert_eq!(movegen.places(Tetrimino::I, low)[0].count_ones(), 1);
+        assert_eq!(sink_full_rows(low | 0b0111_1000 << 30), u64::rows(4));
     }
 
     /// Turns that begin above the rows of a word end above the field, so that its two rows more are enough: two rows
     /// above the lowest one that is above the field, nothing but a wall is in the way, and no turn goes down further.
     #[test]
     fn what_turns_higher_up_stays_above_the_field() {
-        let all = |tetrimino| turnings().into_iter().map(move |turning| (turning, tetrimino));
-        for (turning, tetrimino) in Tetrimino::ALL.into_iter().flat_map(all) {
+        let all = |tetrimino| turnings().into_iter().map(move |turns| (turns, tetrimino));
+        for (turns, tetrimino) in Tetrimino::ALL.into_iter().flat_map(all) {
             for (facing, turn) in
-                Facing::ALL.into_iter().flat_map(|facing| turns(turning).map(move |turn| (facing, turn)))
+                Facing::ALL.into_iter().flat_map(|facing| allowed_turns(turns).map(move |turn| (facing, turn)))
             {
                 let start = Shape::<u64>::new(tetrimino, facing);
                 let end = Shape::<u64>::new(tetrimino, facing.turned(turn));
-                let shifts = corner_shifts(tetrimino, facing, turn, turning);
+                let shifts = corner_shifts(tetrimino, facing, turn, turns);
                 let is_between = |column: i8, walls| (0..10).contains(&column) && walls >> column & 1 == 1;
                 for column in (0..10).filter(|column| is_between(*column, start.walls)) {
                     let taken = shifts.iter().find(|shift| is_between(column + shift.0, end.walls));
-                    assert!(taken.is_none_or(|shift| shift.1 >= -2), "{turning:?} {tetrimino:?} {facing:?}");
+                    assert!(taken.is_none_or(|shift| shift.1 >= -2), "{turns:?} {tetrimino:?} {facing:?}");
                 }
             }
         }
@@ -473,9 +473,9 @@ mod tests {
 
     #[test]
     fn without_kicks_a_turn_has_one_attempt() {
-        let bare = Turning { kicks: false, ..Turning::default() };
+        let bare = TurnRules { kicks: false, ..TurnRules::default() };
         let attempts =
-            |turning| Movement::<u64>::new(turning).kinds[Tetrimino::T as usize].forms[0].turns[0].attempts.len();
-        assert_eq!((attempts(bare), attempts(Turning::default())), (1, 5));
+            |turns| FieldMoveGen::<u64>::new(turns).kinds[Tetrimino::T as usize].forms[0].turns[0].attempts.len();
+        assert_eq!((attempts(bare), attempts(TurnRules::default())), (1, 5));
     }
 }

@@ -26,11 +26,11 @@
 //!               ■ ■ ■
 //! ```
 
-use super::field::{COLUMNS, Word};
+use super::field::{COLUMNS, FieldWord};
 
 /// Whether every group of columns has room for whole pieces: the columns rule.
 #[inline(always)]
-pub(super) fn columns_allow<W: Word>(field: W) -> bool {
+pub(super) fn columns_fit<W: FieldWord>(field: W) -> bool {
     let free = !field & W::rows(W::ROWS);
     let joined = (free & (free >> 1) & W::NOT_RIGHT).folded();
     let mut borders = !joined & ((1 << (COLUMNS - 1)) - 1);
@@ -52,7 +52,7 @@ pub(super) fn columns_allow<W: Word>(field: W) -> bool {
 
 /// Whether the difference of odd and even columns is that of so many L and J: the stripes rule where no T is to come.
 #[inline(always)]
-pub(super) fn stripes_allow<W: Word>(field: W, of_three: u32) -> bool {
+pub(super) fn parity_fits<W: FieldWord>(field: W, of_three: u32) -> bool {
     let free = !field & W::rows(W::ROWS);
     let odd = (free & W::columns(0b01_0101_0101)).count();
     let all = free.count();
@@ -62,8 +62,8 @@ pub(super) fn stripes_allow<W: Word>(field: W, of_three: u32) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::before::for_each_before;
-    use super::super::movegen::{Movement, Turning};
+    use super::super::movegen::{FieldMoveGen, TurnRules};
+    use super::super::predecessors::for_each_predecessor;
     use super::*;
     use crate::engine::{RotationSystem, Tetrimino};
 
@@ -79,7 +79,7 @@ mod tests {
             (0b11_0000_1111, 0b11_1111_0000, true),  // 4 and 4, side by side
         ] {
             let free = (!rows(upper, lower) & u64::rows(4)).count_ones();
-            let allowed = columns_allow(rows(upper, lower));
+            let allowed = columns_fit(rows(upper, lower));
             assert_eq!(allowed, expected, "{upper:010b} {lower:010b} {free}");
         }
     }
@@ -87,15 +87,15 @@ mod tests {
     /// Walks back from a perfect clear meet only fields that both rules allow: no solution is cut off.
     #[test]
     fn what_can_be_filled_is_allowed() {
-        for turning in [Turning::default(), Turning::of(RotationSystem::Ocular)] {
-            let movement = Movement::<u64>::new(turning);
+        for turns in [TurnRules::default(), TurnRules::of(RotationSystem::Ocular)] {
+            let movegen = FieldMoveGen::<u64>::new(turns);
             let mut number = 5_u64;
             let mut cut = 0;
             for _ in 0..60 {
                 let (mut field, mut of_three, mut has_t) = (u64::rows(4), 0, false);
                 for _ in 0..9 {
                     let mut befores = Vec::new();
-                    for_each_before(&movement, field, |before, tetrimino| befores.push((before, tetrimino)));
+                    for_each_predecessor(&movegen, field, |before, tetrimino| befores.push((before, tetrimino)));
                     number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                     let Some((before, tetrimino)) = befores.get((number >> 33) as usize % befores.len().max(1)) else {
                         break;
@@ -103,9 +103,9 @@ mod tests {
                     field = *before;
                     of_three += u32::from(matches!(tetrimino, Tetrimino::L | Tetrimino::J));
                     has_t |= *tetrimino == Tetrimino::T;
-                    assert!(columns_allow(field), "{field:010x}");
-                    assert!(has_t || stripes_allow(field, of_three), "{field:010x}");
-                    cut += u32::from(!has_t && !stripes_allow(field, of_three + 1));
+                    assert!(columns_fit(field), "{field:010x}");
+                    assert!(has_t || parity_fits(field, of_three), "{field:010x}");
+                    cut += u32::from(!has_t && !parity_fits(field, of_three + 1));
                 }
             }
             assert!(cut > 60, "the stripes exclude the wrong number of L and J");

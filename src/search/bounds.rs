@@ -1,12 +1,12 @@
-//! Whether a rule cuts a position off. What the rules are and why they are right is said in [`rules`](super::rules).
+//! Whether a rule pruned a position off. What the rules are and why they are right is said in [`rules`](super::pruning).
 
 use super::grid::Grid;
 use super::pockets::{Coming, Pockets};
+use super::pruning::PruneRule;
 use super::question::{Position, Question};
-use super::queue::Hand;
-use super::rules::Rule;
+use super::queue::QueueState;
 use crate::engine::Tetrimino;
-use crate::movegen::Ends;
+use crate::movegen::PlacementFinder;
 
 /// With more ends than this one is nearly always possible, and looking at all of them takes long.
 const MOST_ENDS: usize = 64;
@@ -15,7 +15,7 @@ const MOST_ENDS: usize = 64;
 type End = (usize, usize);
 
 /// Whether a rule lets an end stand.
-type Step<'b> = &'b dyn Fn(&Bounds<'_>, End) -> bool;
+type EndCheck<'b> = &'b dyn Fn(&Bounds<'_>, End) -> bool;
 
 /// The rules, and the room they count in.
 #[derive(Debug, Clone)]
@@ -34,7 +34,7 @@ pub(super) struct Bounds<'a> {
 }
 
 impl<'a> Bounds<'a> {
-    pub(super) fn new(question: &'a Question<'a>, ends: Ends) -> Self {
+    pub(super) fn new(question: &'a Question<'a>, finder: PlacementFinder) -> Self {
         let grid = question.grid;
         let mut last_columns = Vec::new();
         let last = question.goal.last.as_deref();
@@ -53,25 +53,25 @@ impl<'a> Bounds<'a> {
             columns: Vec::new(),
             missing: Vec::new(),
             ends: Vec::new(),
-            pockets: Pockets::new(ends),
+            pockets: Pockets::new(finder),
             work: Vec::new(),
         }
     }
 
-    /// The first rule that cuts the position off.
-    pub(super) fn cut(&mut self, position: &Position, height: usize) -> Option<Rule> {
+    /// The first rule that pruned the position off.
+    pub(super) fn prune(&mut self, position: &Position, height: usize) -> Option<PruneRule> {
         let rules = self.question.rules;
-        let most = position.hand.most(self.question.pieces());
+        let most = position.queue.max_placements(self.question.pieces());
         let least = self.least(position, most);
-        if rules.has(Rule::Area) && least > most {
-            return Some(Rule::Area);
+        if rules.has(PruneRule::Area) && least > most {
+            return Some(PruneRule::Area);
         }
         self.missing.clear();
         self.missing.extend((1..=height).map(|row| self.question.grid.missing(&position.cells, row)));
-        if let Some(rule) = self.cut_any_end(position, (least, most)) {
+        if let Some(rule) = self.prune_any_end(position, (least, most)) {
             return Some(rule);
         }
-        if self.question.goal.last.is_some() { self.cut_known_end(position, height, (least, most)) } else { None }
+        if self.question.goal.last.is_some() { self.prune_known_end(position, height, (least, most)) } else { None }
     }
 
     /// The pieces that must still be placed at least.
@@ -80,29 +80,29 @@ impl<'a> Bounds<'a> {
         let survivors = if question.goal.survive { most.saturating_sub(usize::from(question.holds())) } else { 0 };
         // What is not the end yet has no empty board, or more is asked for.
         let clears = usize::from(question.goal.perfect_clear);
-        survivors.max(clears).max(question.goal.pieces.saturating_sub(question.placed(position.hand)))
+        survivors.max(clears).max(question.goal.pieces.saturating_sub(question.placed(position.queue)))
     }
 
     /// What holds of any last board.
-    fn cut_any_end(&mut self, position: &Position, (least, most): End) -> Option<Rule> {
+    fn prune_any_end(&mut self, position: &Position, (least, most): End) -> Option<PruneRule> {
         let Question { goal, grid, rules, .. } = self.question;
         let tetrises = goal.tetrises.saturating_sub(position.tetrises);
         // Rows that are full from the start are cleared with whatever piece comes first.
         let is_plain = !self.missing.contains(&0);
-        if rules.has(Rule::Pieces) && is_plain && tetrises > self.coming(position, Tetrimino::I) {
-            return Some(Rule::Pieces);
+        if rules.has(PruneRule::Pieces) && is_plain && tetrises > self.coming(position, Tetrimino::I) {
+            return Some(PruneRule::Pieces);
         }
         let mut lines = goal.lines.saturating_sub(position.lines);
         if is_plain {
             lines = lines.max(4 * tetrises);
         }
-        if rules.has(Rule::Area) {
+        if rules.has(PruneRule::Area) {
             let filled = Grid::filled(&position.cells);
             if lines * grid.columns > filled + 4 * most {
-                return Some(Rule::Area);
+                return Some(PruneRule::Area);
             }
         }
-        if rules.has(Rule::Rows) {
+        if rules.has(PruneRule::Rows) {
             let used = self.used();
             if let Some(most_rows) = goal.final_height {
                 lines = lines.max(used.saturating_sub(most_rows));
@@ -113,7 +113,7 @@ impl<'a> Bounds<'a> {
                 lines = lines.max(too_many.div_ceil(grid.columns));
             }
             if self.price(lines) > 4 * most {
-                return Some(Rule::Rows);
+                return Some(PruneRule::Rows);
             }
         }
         None
@@ -138,12 +138,12 @@ impl<'a> Bounds<'a> {
     /// How many pieces of a type can still be placed.
     fn coming(&self, position: &Position, tetrimino: Tetrimino) -> usize {
         let all = self.counts.last().map_or(0, |counts| counts[tetrimino as usize]);
-        let come = self.counts[usize::from(position.hand.come)][tetrimino as usize];
-        usize::from(all - come) + usize::from(position.hand.held == Some(tetrimino))
+        let drawn = self.counts[usize::from(position.queue.drawn)][tetrimino as usize];
+        usize::from(all - drawn) + usize::from(position.queue.held == Some(tetrimino))
     }
 
     /// What holds where the cells of the last board are known.
-    fn cut_known_end(&mut self, position: &Position, height: usize, (least, most): End) -> Option<Rule> {
+    fn prune_known_end(&mut self, position: &Position, height: usize, (least, most): End) -> Option<PruneRule> {
         let Question { goal, grid, rules, .. } = self.question;
         let filled = Grid::filled(&position.cells);
         let m = grid.columns;
@@ -154,21 +154,21 @@ impl<'a> Bounds<'a> {
         });
         self.ends.extend(ends);
         if self.ends.is_empty() {
-            return rules.has(Rule::Area).then_some(Rule::Area);
+            return rules.has(PruneRule::Area).then_some(PruneRule::Area);
         }
         if self.ends.len() > MOST_ENDS {
             return None;
         }
         let asked = goal.lines.saturating_sub(position.lines);
         grid.fill_of_columns(&position.cells, height, &mut self.columns);
-        let steps: [(Rule, Step<'_>); 4] = [
-            (Rule::Area, &|bounds, (_, lines)| {
+        let steps: [(PruneRule, EndCheck<'_>); 4] = [
+            (PruneRule::Area, &|bounds, (_, lines)| {
                 let mut columns = bounds.columns.iter().zip(&bounds.last_columns);
                 lines >= asked && columns.all(|(now, last)| last + lines as i32 >= *now)
             }),
-            (Rule::Parity, &|bounds, end| bounds.is_even_enough(position, end)),
-            (Rule::Walls, &|bounds, (_, lines)| bounds.fits_between_walls(position, height, lines)),
-            (Rule::Rows, &|bounds, (_, lines)| bounds.keeps_its_rows(position, height, lines)),
+            (PruneRule::Parity, &|bounds, end| bounds.is_even_enough(position, end)),
+            (PruneRule::Walls, &|bounds, (_, lines)| bounds.fits_between_walls(position, height, lines)),
+            (PruneRule::Rows, &|bounds, (_, lines)| bounds.keeps_its_rows(position, height, lines)),
         ];
         for (rule, holds) in steps {
             if rules.has(rule) {
@@ -180,8 +180,8 @@ impl<'a> Bounds<'a> {
                 }
             }
         }
-        let is_cut = rules.has(Rule::Pockets) && self.is_shut(position, height);
-        is_cut.then_some(Rule::Pockets)
+        let is_cut = rules.has(PruneRule::Pockets) && self.is_shut(position, height);
+        is_cut.then_some(PruneRule::Pockets)
     }
 
     /// Whether pieces can make up for the difference between odd and even columns.
@@ -191,31 +191,31 @@ impl<'a> Bounds<'a> {
             let taken_in = last + lines as i32 - now;
             difference += if column % 2 == 0 { taken_in } else { -taken_in };
         }
-        let hand = position.hand;
-        let come = usize::from(hand.come);
+        let queue = position.queue;
+        let drawn = usize::from(queue.drawn);
         let first = |pieces: usize| {
-            let to = (come + pieces).min(self.counts.len() - 1);
-            std::array::from_fn(|kind| i32::from(self.counts[to][kind] - self.counts[come][kind]))
+            let to = (drawn + pieces).min(self.counts.len() - 1);
+            std::array::from_fn(|kind| i32::from(self.counts[to][kind] - self.counts[drawn][kind]))
         };
         let with_held = |mut counts: [i32; 7]| {
-            if let Some(held) = hand.held {
+            if let Some(held) = queue.held {
                 counts[held as usize] += 1;
             }
             counts
         };
         // Nothing changes places, or everything is placed in the end.
-        let total = self.counts.len() - 1 - come;
-        if hand.held.is_none() && pieces <= total && balances(difference, first(pieces)) {
+        let total = self.counts.len() - 1 - drawn;
+        if queue.held.is_none() && pieces <= total && balances(difference, first(pieces)) {
             return true;
         }
         if !self.question.holds() {
             return false;
         }
-        if pieces == total + usize::from(hand.held.is_some()) && balances(difference, with_held(first(total))) {
+        if pieces == total + usize::from(queue.held.is_some()) && balances(difference, with_held(first(total))) {
             return true;
         }
         // One of those that have come is in Hold in the end.
-        let drawn = pieces + usize::from(hand.held.is_none());
+        let drawn = pieces + usize::from(queue.held.is_none());
         let drawn_counts = with_held(first(drawn));
         drawn <= total
             && (0..7).any(|kind| {
@@ -283,14 +283,14 @@ impl<'a> Bounds<'a> {
         if !is_closed || height >= grid.rows {
             return false;
         }
-        self.pockets.are_shut(position, &self.missing, self.numbers(position.hand))
+        self.pockets.are_shut(position, &self.missing, self.numbers(position.queue))
     }
 
     /// As which piece from here, counted from 1, each type can be placed at the earliest.
-    fn numbers(&self, hand: Hand) -> Coming {
-        let pieces = &self.question.pieces()[usize::from(hand.come)..];
+    fn numbers(&self, queue: QueueState) -> Coming {
+        let pieces = &self.question.pieces()[usize::from(queue.drawn)..];
         let mut numbers = [None; 7];
-        for (place, tetrimino) in hand.held.iter().chain(pieces).enumerate() {
+        for (place, tetrimino) in queue.held.iter().chain(pieces).enumerate() {
             // With Hold one piece can stay behind for each that is placed.
             let number = if self.question.holds() { place.max(1) } else { place + 1 };
             numbers[*tetrimino as usize].get_or_insert(number);

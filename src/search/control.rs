@@ -71,10 +71,10 @@ impl<'a> Guard<'a> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Counts positions that were looked at without a [`Watch`]; how many more may be.
+    /// Counts positions that were looked at without a [`StopCheck`]; how many more may be.
     pub(super) fn count(&self, positions: u64, depth: usize) -> u64 {
         let nodes = self.nodes.fetch_add(positions, Ordering::Relaxed) + positions;
-        self.look(nodes, depth);
+        self.check(nodes, depth);
         if self.is_over() { 0 } else { self.most_nodes.saturating_sub(nodes) }
     }
 
@@ -90,12 +90,12 @@ impl<'a> Guard<'a> {
     }
 
     /// The search is over: the last that is told is how much it was.
-    pub(super) fn tell_end(&self, depth: usize) {
-        self.look(self.nodes.load(Ordering::Relaxed), depth);
+    pub(super) fn report_end(&self, depth: usize) {
+        self.check(self.nodes.load(Ordering::Relaxed), depth);
     }
 
     #[expect(clippy::disallowed_types, reason = "a limit of time needs a clock; nothing else here does")]
-    fn look(&self, nodes: u64, depth: usize) {
+    fn check(&self, nodes: u64, depth: usize) {
         let is_cancelled = self.control.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed));
         if is_cancelled || self.until.is_some_and(|until| Instant::now() >= until) {
             self.is_over.store(true, Ordering::Relaxed);
@@ -109,7 +109,7 @@ impl<'a> Guard<'a> {
 
 /// A thread's eye on the guard, and on whether another part of the work has made its own needless.
 #[derive(Debug)]
-pub(super) struct Watch<'a> {
+pub(super) struct StopCheck<'a> {
     guard: &'a Guard<'a>,
     /// The first part of the work that has found a match.
     met: &'a AtomicUsize,
@@ -120,7 +120,7 @@ pub(super) struct Watch<'a> {
     pause: u64,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> StopCheck<'a> {
     /// For boards of so many words.
     pub(super) fn new(guard: &'a Guard<'a>, met: &'a AtomicUsize, words: usize) -> Self {
         let words = words as u64;
@@ -135,7 +135,7 @@ impl<'a> Watch<'a> {
             self.guard.is_over.store(true, Ordering::Relaxed);
         }
         if self.looks.is_multiple_of(self.pause) {
-            self.guard.look(nodes, depth);
+            self.guard.check(nodes, depth);
         }
         self.looks += 1;
         let is_over = self.guard.is_over() || self.met.load(Ordering::Relaxed) < self.part;

@@ -4,16 +4,16 @@
 //! the table leads to no match that is asked for, whoever put it there. So the match that is found first does not depend
 //! on what other threads have done.
 
-use super::control::Watch;
-use super::expand::{Child, Cuts, Expander, Look};
+use super::control::StopCheck;
+use super::expand::{Child, Expander, Expansion, PruneCounts};
 use super::mirror::Mirror;
 use super::question::{Position, Question};
-use super::transposition::{Added, Key, Table};
+use super::transposition::{Insertion, PositionKey, TranspositionTable};
 use crate::movegen::Placed;
 
 /// How a walk ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Walked {
+pub(super) enum SubtreeResult {
     /// The pieces of a match that is asked for.
     Met(Vec<Placed>),
     /// There is none.
@@ -24,21 +24,21 @@ pub(super) enum Walked {
 
 /// What was looked at.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Tally {
+pub(super) struct SearchStats {
     /// Different positions by the number of pieces placed.
     pub(super) positions: Vec<u64>,
-    pub(super) cuts: Cuts,
+    pub(super) pruned: PruneCounts,
     /// The longest way that was gone.
     pub(super) deepest: Vec<Placed>,
 }
 
-impl Tally {
-    pub(super) fn count(&mut self, level: usize, cuts: &Cuts) {
+impl SearchStats {
+    pub(super) fn count(&mut self, level: usize, pruned: &PruneCounts) {
         if self.positions.len() <= level {
             self.positions.resize(level + 1, 0);
         }
         self.positions[level] += 1;
-        for (all, more) in self.cuts.iter_mut().zip(cuts) {
+        for (all, more) in self.pruned.iter_mut().zip(pruned) {
             *all += more;
         }
     }
@@ -49,7 +49,7 @@ impl Tally {
         for (all, more) in self.positions.iter_mut().zip(other.positions) {
             *all += more;
         }
-        for (all, more) in self.cuts.iter_mut().zip(other.cuts) {
+        for (all, more) in self.pruned.iter_mut().zip(other.pruned) {
             *all += more;
         }
         if other.deepest.len() > self.deepest.len() {
@@ -59,68 +59,74 @@ impl Tally {
 }
 
 #[derive(Debug)]
-struct Frame {
+struct StackFrame {
     position: Position,
     children: Vec<Child>,
     next: usize,
-    cuts: Cuts,
+    pruned: PruneCounts,
     /// The piece that led here.
     placed: Option<Placed>,
 }
 
 /// Walks.
 #[derive(Debug)]
-pub(super) struct Walker<'a> {
+pub(super) struct DepthFirstSearch<'a> {
     question: &'a Question<'a>,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     expander: Expander<'a>,
-    frames: Vec<Frame>,
+    frames: Vec<StackFrame>,
     mirror: Mirror<'a>,
-    key: Key,
-    pub(super) tally: Tally,
+    key: PositionKey,
+    pub(super) stats: SearchStats,
 }
 
-impl<'a> Walker<'a> {
-    pub(super) fn new(question: &'a Question<'a>, table: &'a Table) -> Self {
+impl<'a> DepthFirstSearch<'a> {
+    pub(super) fn new(question: &'a Question<'a>, table: &'a TranspositionTable) -> Self {
         let expander = Expander::new(question);
-        let (frames, key, tally) = (Vec::new(), Key::default(), Tally::default());
-        Self { question, table, expander, frames, mirror: Mirror::new(question), key, tally }
+        let (frames, key, stats) = (Vec::new(), PositionKey::default(), SearchStats::default());
+        Self { question, table, expander, frames, mirror: Mirror::new(question), key, stats }
     }
 
     /// Looks at everything that follows from a position that the pieces `before` lead to.
-    pub(super) fn walk(&mut self, start: &Position, before: &[Placed], watch: &mut Watch<'_>) -> Walked {
+    pub(super) fn walk(&mut self, start: &Position, before: &[Placed], stop: &mut StopCheck<'_>) -> SubtreeResult {
         let mut depth = 0;
         self.frame(0).position.clone_from(start);
-        let mut look = self.enter(0, before, watch);
+        let mut look = self.enter(0, before, stop);
         loop {
             match look {
                 Entered::Met(last) => {
                     let way = self.frames[..=depth].iter().filter_map(|frame| frame.placed).chain(last);
-                    return Walked::Met(before.iter().copied().chain(way).collect());
+                    return SubtreeResult::Met(before.iter().copied().chain(way).collect());
                 }
-                Entered::Stopped => return Walked::Stopped,
+                Entered::Stopped => return SubtreeResult::Stopped,
                 Entered::Open => {}
                 // Nothing to look at; the frame above goes on.
                 Entered::Known => {
-                    let Some(above) = depth.checked_sub(1) else { return Walked::Exhausted };
+                    let Some(above) = depth.checked_sub(1) else { return SubtreeResult::Exhausted };
                     depth = above;
                 }
             }
             while self.frames[depth].next == self.frames[depth].children.len() {
                 self.leave(depth);
-                let Some(above) = depth.checked_sub(1) else { return Walked::Exhausted };
+                let Some(above) = depth.checked_sub(1) else { return SubtreeResult::Exhausted };
                 depth = above;
             }
             self.descend(depth);
             depth += 1;
-            look = self.enter(depth, before, watch);
+            look = self.enter(depth, before, stop);
         }
     }
 
-    fn frame(&mut self, depth: usize) -> &mut Frame {
+    fn frame(&mut self, depth: usize) -> &mut StackFrame {
         if self.frames.len() == depth {
             let position = self.question.start();
-            self.frames.push(Frame { position, children: Vec::new(), next: 0, cuts: Cuts::default(), placed: None });
+            self.frames.push(StackFrame {
+                position,
+                children: Vec::new(),
+                next: 0,
+                pruned: PruneCounts::default(),
+                placed: None,
+            });
         }
         &mut self.frames[depth]
     }
@@ -132,31 +138,31 @@ impl<'a> Walker<'a> {
         let (Some(above), Some(below)) = (above.last_mut(), below.first_mut()) else { return };
         let child = above.children[above.next];
         above.next += 1;
-        self.question.follow(&above.position, child.placed, child.hand, &mut below.position);
+        self.question.follow(&above.position, child.placed, child.queue, &mut below.position);
         below.placed = Some(child.placed);
     }
 
-    fn enter(&mut self, depth: usize, before: &[Placed], watch: &mut Watch<'_>) -> Entered {
+    fn enter(&mut self, depth: usize, before: &[Placed], stop: &mut StopCheck<'_>) -> Entered {
         let frame = &mut self.frames[depth];
         frame.next = 0;
         frame.children.clear();
-        frame.cuts = Cuts::default();
+        frame.pruned = PruneCounts::default();
         self.key.set(&frame.position, self.mirror.cells(&frame.position));
-        if self.table.has(&self.key) {
+        if self.table.contains(&self.key) {
             return Entered::Known;
         }
-        if watch.is_over(before.len() + depth) {
+        if stop.is_over(before.len() + depth) {
             return Entered::Stopped;
         }
-        if before.len() + depth > self.tally.deepest.len() {
+        if before.len() + depth > self.stats.deepest.len() {
             let way = self.frames[..=depth].iter().filter_map(|frame| frame.placed);
-            self.tally.deepest = before.iter().copied().chain(way).collect();
+            self.stats.deepest = before.iter().copied().chain(way).collect();
         }
         let frame = &mut self.frames[depth];
-        match self.expander.look(&frame.position, &mut frame.children, &mut frame.cuts) {
-            Look::Open => Entered::Open,
-            Look::Here => Entered::Met(None),
-            Look::With(child) => Entered::Met(Some(child.placed)),
+        match self.expander.expand(&frame.position, &mut frame.children, &mut frame.pruned) {
+            Expansion::Open => Entered::Open,
+            Expansion::Here => Entered::Met(None),
+            Expansion::With(child) => Entered::Met(Some(child.placed)),
         }
     }
 
@@ -164,8 +170,8 @@ impl<'a> Walker<'a> {
     fn leave(&mut self, depth: usize) {
         let frame = &self.frames[depth];
         self.key.set(&frame.position, self.mirror.cells(&frame.position));
-        if self.table.add(&self.key) != Added::Known {
-            self.tally.count(self.question.placed(frame.position.hand), &frame.cuts);
+        if self.table.insert(&self.key) != Insertion::Known {
+            self.stats.count(self.question.placed(frame.position.queue), &frame.pruned);
         }
     }
 }

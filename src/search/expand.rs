@@ -1,28 +1,28 @@
 //! One position and what every piece makes of it.
 
 use super::bounds::Bounds;
+use super::pruning::PruneRule;
 use super::question::{Position, Question};
-use super::queue::Hand;
-use super::rules::Rule;
+use super::queue::QueueState;
 use crate::formal::piece::PieceState;
-use crate::movegen::Ends;
 use crate::movegen::Placed;
+use crate::movegen::PlacementFinder;
 
 /// How many positions each rule cut off.
-pub(super) type Cuts = [u64; Rule::ALL.len()];
+pub(super) type PruneCounts = [u64; PruneRule::ALL.len()];
 
-/// A piece that can be placed, and what is in hand then.
+/// A piece that can be placed, and what is in queue then.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Child {
     pub(super) placed: Placed,
-    pub(super) hand: Hand,
+    pub(super) queue: QueueState,
     /// What looks best has the least.
     score: usize,
 }
 
 /// What a look at a position has shown.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Look {
+pub(super) enum Expansion {
     /// A match that is asked for can only be further on.
     Open,
     /// The match ends here, as it is asked.
@@ -35,7 +35,7 @@ pub(super) enum Look {
 #[derive(Debug, Clone)]
 pub(super) struct Expander<'a> {
     question: &'a Question<'a>,
-    ends: Ends,
+    finder: PlacementFinder,
     bounds: Bounds<'a>,
     next: Position,
     states: Vec<PieceState>,
@@ -44,42 +44,47 @@ pub(super) struct Expander<'a> {
 impl<'a> Expander<'a> {
     pub(super) fn new(question: &'a Question<'a>) -> Self {
         let instance = question.instance;
-        let ends = Ends::new(instance.model, &instance.board);
-        let bounds = Bounds::new(question, ends.clone());
-        Self { question, ends, bounds, next: question.start(), states: Vec::new() }
+        let finder = PlacementFinder::new(instance.model, &instance.board);
+        let bounds = Bounds::new(question, finder.clone());
+        Self { question, finder, bounds, next: question.start(), states: Vec::new() }
     }
 
-    /// The rule that cuts a position off.
-    pub(super) fn cut(&mut self, position: &Position) -> Option<Rule> {
-        self.bounds.cut(position, self.question.grid.height(&position.cells))
+    /// The rule that pruned a position off.
+    pub(super) fn prune(&mut self, position: &Position) -> Option<PruneRule> {
+        self.bounds.prune(position, self.question.grid.height(&position.cells))
     }
 
     /// Fills `children` with the pieces after which a match that is asked for may go on, what looks best first.
-    pub(super) fn look(&mut self, position: &Position, children: &mut Vec<Child>, cuts: &mut Cuts) -> Look {
+    pub(super) fn expand(
+        &mut self,
+        position: &Position,
+        children: &mut Vec<Child>,
+        pruned: &mut PruneCounts,
+    ) -> Expansion {
         let question = self.question;
         let height = question.grid.height(&position.cells);
         let mut is_lost = true;
         children.clear();
-        for draw in position.hand.draws(question.pieces(), question.holds()) {
+        for next in position.queue.next_pieces(question.pieces(), question.holds()) {
             self.states.clear();
-            self.ends.find(&position.cells, draw.tetrimino, &mut self.states);
+            self.finder.find(&position.cells, next.tetrimino, &mut self.states);
             is_lost &= self.states.is_empty();
             for &piece in &self.states {
-                let placed = Placed { is_held: draw.is_held, piece };
-                question.follow(position, placed, draw.hand, &mut self.next);
+                let placed = Placed { is_held: next.is_held, piece };
+                question.follow(position, placed, next.queue, &mut self.next);
                 let height = question.grid.height(&self.next.cells);
                 if question.is_too_high(height) {
                     continue;
                 }
-                let mut child = Child { placed, hand: draw.hand, score: 0 };
+                let mut child = Child { placed, queue: next.queue, score: 0 };
                 if question.is_met(&self.next, height, false) {
-                    return Look::With(child);
+                    return Expansion::With(child);
                 }
-                if draw.hand.most(question.pieces()) == 0 {
+                if next.queue.max_placements(question.pieces()) == 0 {
                     continue;
                 }
-                if let Some(rule) = self.bounds.cut(&self.next, height) {
-                    cuts[rule as usize] += 1;
+                if let Some(rule) = self.bounds.prune(&self.next, height) {
+                    pruned[rule as usize] += 1;
                     continue;
                 }
                 child.score = self.score(piece, position.lines, height);
@@ -87,7 +92,7 @@ impl<'a> Expander<'a> {
             }
         }
         children.sort_by_key(|child| child.score);
-        if is_lost && question.is_met(position, height, true) { Look::Here } else { Look::Open }
+        if is_lost && question.is_met(position, height, true) { Expansion::Here } else { Expansion::Open }
     }
 
     /// How bad the board in `next` looks: holes, height, pieces placed high up.

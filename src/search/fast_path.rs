@@ -7,15 +7,15 @@
 use std::cell::Cell;
 
 use super::control::Guard;
+use super::pruning::PruneRules;
 use super::question::Question;
-use super::rules::Rules;
 use crate::engine::diagram;
 use crate::engine::units::COLUMNS;
 use crate::formal::instance::{Instance, MIB};
 use crate::formal::model::Model;
 use crate::formal::piece::PieceState;
 use crate::movegen::Placed;
-use crate::pc::{self, Hold, MOST_ROWS, Turning, Watch};
+use crate::pc::{self, Budget, Hold, MOST_ROWS, TurnRules};
 
 /// States that it may look at: about a second.
 const MOST_STATES: u64 = 1_000_000;
@@ -26,7 +26,7 @@ const PAUSE: u64 = 4_096;
 /// The pieces of a match that is asked for, if it finds one.
 pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Option<Vec<Placed>> {
     let instance = question.instance;
-    if question.rules != Rules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
+    if question.rules != PruneRules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
         return None;
     }
     let left = Cell::new(instance.limits.nodes.map_or(MOST_STATES, |nodes| (nodes / 2).min(MOST_STATES)));
@@ -34,8 +34,8 @@ pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Optio
         left.set(left.get().saturating_sub(states));
         guard.count(states, depth).min(left.get()).min(PAUSE)
     };
-    let watch = Watch { more: &more, memory: instance.limits.memory_mib.saturating_mul(MIB) };
-    let pc::Answer::Yes(placements) = asked(instance)?.answer(watch).ok()? else { return None };
+    let stop = Budget { more: &more, memory: instance.limits.memory_mib.saturating_mul(MIB) };
+    let pc::Answer::Yes(placements) = asked(instance)?.answer(stop).ok()? else { return None };
     let way: Vec<Placed> = placements
         .into_iter()
         .map(|pc::Placement { piece, hold }| {
@@ -60,7 +60,7 @@ fn asked(instance: &Instance) -> Option<pc::Question> {
         matrix: diagram::matrix(&drawing[board.rows() - height..]).ok()?,
         pieces: instance.pieces.clone(),
         hold,
-        goes_on: true,
-        turning: Turning::of(rotation),
+        more_follow: true,
+        turns: TurnRules::of(rotation),
     })
 }

@@ -22,8 +22,8 @@
 
 use std::collections::BTreeSet;
 
+use super::pruning::PruneRule;
 use super::question::{Position, Question};
-use super::rules::Rule;
 use crate::engine::{Facing, Tetrimino, Turn};
 use crate::formal::definitions::attempts;
 use crate::formal::model::Model;
@@ -55,7 +55,7 @@ impl<'a> Mirror<'a> {
             image == *last
         });
         let model = question.instance.model;
-        let is_asked = question.rules.has(Rule::Mirror) && is_last_even;
+        let is_asked = question.rules.has(PruneRule::Mirror) && is_last_even;
         let most = grid.rows.checked_sub(ZONE).filter(|_| is_asked);
         let is_even =
             Tetrimino::ALL.map(|tetrimino| is_even(model, tetrimino, (grid.rows as i32, grid.columns as i32)));
@@ -73,13 +73,13 @@ impl<'a> Mirror<'a> {
     }
 
     fn is_as_good(&self, position: &Position) -> bool {
-        let hand = position.hand;
+        let queue = position.queue;
         let Some(most) = self.most else { return false };
-        if usize::from(hand.come) < self.from || hand.held.is_some_and(|held| !self.is_even[held as usize]) {
+        if usize::from(queue.drawn) < self.from || queue.held.is_some_and(|held| !self.is_even[held as usize]) {
             return false;
         }
         let height = self.question.grid.height(&position.cells);
-        let piled = height + 4 * hand.most(self.question.pieces()).saturating_sub(1);
+        let piled = height + 4 * queue.max_placements(self.question.pieces()).saturating_sub(1);
         height <= most && (piled <= most || self.question.goal.max_height.is_some_and(|limit| limit <= most))
     }
 }

@@ -1,11 +1,11 @@
-//! Is there a match for which the objective holds? Every position is looked at, but what a sound rule cuts off.
+//! Is there a match for which the objective holds? Every position is looked at, but what a sound rule prunes.
 //!
 //! ```text
 //!   Instance ──▶ Question ──▶ a first look in canonical order ──▶ parts of the work, in order
 //!                                                                    │ one thread each, the first parts first
-//!         ┌───────────────────────── Walker ◀────────────────────────┘
-//!         │  reach: where the piece can come to rest         Table: positions that lead to nothing, for all threads
-//!         │  Bounds: which rule cuts off what it makes
+//!         ┌───────────────────────── DepthFirstSearch ◀────────────────────────┘
+//!         │  reach: where the piece can come to rest         TranspositionTable: positions that lead to nothing, for all threads
+//!         │  Bounds: which rule prunes what it makes
 //!         ▼
 //!   a match of the first part that has one │ nothing in any part: no │ stopped: unknown
 //! ```
@@ -31,7 +31,7 @@
 //! | `crew` | the parts of the work, and who does them |
 //! | `shortcut` | perfect clears on ten columns, which another search finds faster |
 //! | `table` | what was looked at, within a limit of memory |
-//! | `question`, `hand`, `grid` | positions, what is in hand, boards as words |
+//! | `question`, `queue`, `grid` | positions, what is in queue, boards as words |
 //! | `control` | limits, progress, cancelling |
 
 mod bounds;
@@ -44,18 +44,18 @@ mod mirror;
 mod optimum;
 mod parallel;
 mod pockets;
+pub mod pruning;
 mod question;
 mod queue;
-pub mod rules;
 mod transposition;
 
 use self::control::Guard;
 pub use self::control::{Control, Progress};
-use self::depth_first::Tally;
-use self::parallel::{Crew, Decision};
+use self::depth_first::SearchStats;
+use self::parallel::{Decision, ParallelSearch};
+use self::pruning::{PruneRule, PruneRules};
 use self::question::Question;
-use self::rules::{Rule, Rules};
-use self::transposition::Table;
+use self::transposition::TranspositionTable;
 use crate::formal::answer::{Answer, BestFound, Certificate};
 use crate::formal::instance::{Instance, MIB};
 use crate::formal::matches::Match;
@@ -65,17 +65,17 @@ use crate::movegen::{Placed, shortest_match};
 /// Searches for a match that is asked for, within the limits of the instance, which should be
 /// [valid](Instance::validate).
 #[must_use]
-pub fn solve(instance: &Instance, rules: Rules, control: Control<'_>) -> Answer {
+pub fn solve(instance: &Instance, rules: PruneRules, control: Control<'_>) -> Answer {
     let guard = Guard::new(control, instance.limits);
     let answer = search(instance, rules, &guard);
-    guard.tell_end(match &answer {
+    guard.report_end(match &answer {
         Answer::Yes { found, .. } | Answer::Unknown { reached: found } => found.steps.len(),
         Answer::No { certificate } => certificate.positions.len(),
     });
     answer
 }
 
-fn search(instance: &Instance, rules: Rules, guard: &Guard<'_>) -> Answer {
+fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
     let mut question = Question::new(instance, rules);
     let threads = match instance.limits.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
@@ -88,11 +88,11 @@ fn search(instance: &Instance, rules: Rules, guard: &Guard<'_>) -> Answer {
     let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
     let threads = threads.min(memory / (2 * each)).max(1);
     let of_parts = if threads > 1 { parallel::memory_of_parts(memory) } else { 0 };
-    let table = Table::new(memory.saturating_sub(threads * each + of_parts), threads);
-    let first = match Crew::new(&question, &table, guard, threads).decide() {
+    let table = TranspositionTable::new(memory.saturating_sub(threads * each + of_parts), threads);
+    let first = match ParallelSearch::new(&question, &table, guard, threads).decide() {
         (Decision::Met(way), _) => way,
-        (Decision::None, tally) => return Answer::No { certificate: certificate(tally, &table, rules) },
-        (Decision::Stopped, tally) => return Answer::Unknown { reached: with_moves(instance, &tally.deepest) },
+        (Decision::None, stats) => return Answer::No { certificate: certificate(stats, &table, rules) },
+        (Decision::Stopped, stats) => return Answer::Unknown { reached: with_moves(instance, &stats.deepest) },
     };
     let Some(best) = instance.objective.best else {
         return Answer::Yes { found: with_moves(instance, &first), best: None };
@@ -102,7 +102,7 @@ fn search(instance: &Instance, rules: Rules, guard: &Guard<'_>) -> Answer {
         let value = question.value(&found, best);
         let Some(better) = better(best, value) else { return proven(instance, &found, value) };
         question.goal = question.goal.at_least(best, better);
-        match Crew::new(&question, &table, guard, threads).decide() {
+        match ParallelSearch::new(&question, &table, guard, threads).decide() {
             (Decision::Met(way), _) => found = way,
             (Decision::None, _) => return proven(instance, &found, value),
             (Decision::Stopped, _) => {
@@ -133,12 +133,12 @@ fn with_moves(instance: &Instance, placed: &[Placed]) -> Match {
     shortest_match(instance.model, &instance.board, placed.iter().copied())
 }
 
-fn certificate(tally: Tally, table: &Table, rules: Rules) -> Certificate {
+fn certificate(stats: SearchStats, table: &TranspositionTable, rules: PruneRules) -> Certificate {
     // A mirror image is taken for the other one, not cut off.
-    let cut = Rule::ALL.into_iter().filter(|rule| rules.has(*rule) && *rule != Rule::Mirror);
+    let cut = PruneRule::ALL.into_iter().filter(|rule| rules.has(*rule) && *rule != PruneRule::Mirror);
     Certificate {
-        cut: cut.map(|rule| (rule.name().to_owned(), tally.cuts[rule as usize])).collect(),
-        positions: tally.positions,
+        cut: cut.map(|rule| (rule.name().to_owned(), stats.pruned[rule as usize])).collect(),
+        positions: stats.positions,
         is_repetitive: table.is_full(),
     }
 }

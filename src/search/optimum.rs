@@ -10,7 +10,7 @@
 //! right for every match with p pieces that is asked for:
 //!
 //! - **Lines.** L lines take at least the cells that the L fullest rows miss, m for a row that is empty: see
-//!   [`Rule::Rows`](super::rules::Rule::Rows). Without a piece no line is cleared. More lines leave fewer cells and fewer
+//!   [`PruneRule::Rows`](super::pruning::PruneRule::Rows). Without a piece no line is cleared. More lines leave fewer cells and fewer
 //!   rows, so with the most of them whatever else is counted is at its best. Where the last board is known, F + 4p − mL are
 //!   its cells, which gives L.
 //! - **Height.** The cells that are left fill so many rows at least; and of the rows that have a filled cell at the start,
@@ -60,7 +60,7 @@ fn ends(question: &Question<'_>) -> Vec<End> {
     let lost = least_loss(question.instance);
     let (mut lines, mut left) = (0, 0);
     let mut ends = Vec::new();
-    for pieces in 0..=start.hand.most(question.pieces()) {
+    for pieces in 0..=start.queue.max_placements(question.pieces()) {
         if pieces > 0 {
             left += 4;
             while let Some(price) = prices.next_if(|price| *price <= left) {
@@ -88,7 +88,7 @@ fn known(question: &Question<'_>, most: End, cells: usize) -> Option<End> {
 /// What is asked for allows the end; `lost` is the least height of a loss.
 fn allowed(question: &Question<'_>, end: End, lost: usize) -> Option<End> {
     let goal = &question.goal;
-    let all = question.start().hand.most(question.pieces());
+    let all = question.start().queue.max_placements(question.pieces());
     let have_all_come = end.pieces + usize::from(question.holds()) >= all;
     let height = if have_all_come || goal.perfect_clear { end.height } else { end.height.max(lost) };
     let is_allowed = (have_all_come || !goal.survive)
@@ -122,7 +122,7 @@ mod tests {
     use crate::engine::{RotationSystem, Tetrimino};
     use crate::formal::instance::Limits;
     use crate::formal::objective::Objective;
-    use crate::search::rules::Rules;
+    use crate::search::pruning::PruneRules;
 
     const GUIDELINE: Model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
 
@@ -166,7 +166,7 @@ mod tests {
                 objective: objective.clone(),
                 limits: Limits::default(),
             };
-            let found = bound(&Question::new(&instance, Rules::ALL), best);
+            let found = bound(&Question::new(&instance, PruneRules::ALL), best);
             assert_eq!(found, expected, "{drawing:?} {pieces} {objective:?} {best:?}");
         }
     }

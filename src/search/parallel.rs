@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::control::{Guard, Watch};
-use super::depth_first::{Tally, Walked, Walker};
-use super::expand::{Cuts, Expander, Look};
+use super::control::{Guard, StopCheck};
+use super::depth_first::{DepthFirstSearch, SearchStats, SubtreeResult};
+use super::expand::{Expander, Expansion, PruneCounts};
 use super::mirror::Mirror;
 use super::question::{Position, Question};
-use super::transposition::{Key, Table};
+use super::transposition::{PositionKey, TranspositionTable};
 use crate::formal::instance::MIB;
 use crate::movegen::Placed;
 
@@ -45,9 +45,9 @@ enum Part {
 
 /// The threads and what they share.
 #[derive(Debug)]
-pub(super) struct Crew<'a> {
+pub(super) struct ParallelSearch<'a> {
     question: &'a Question<'a>,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     guard: &'a Guard<'a>,
     threads: usize,
     /// The next part of the work that nobody does.
@@ -57,21 +57,26 @@ pub(super) struct Crew<'a> {
     way: Mutex<Option<Vec<Placed>>>,
 }
 
-impl<'a> Crew<'a> {
-    pub(super) fn new(question: &'a Question<'a>, table: &'a Table, guard: &'a Guard<'a>, threads: usize) -> Self {
+impl<'a> ParallelSearch<'a> {
+    pub(super) fn new(
+        question: &'a Question<'a>,
+        table: &'a TranspositionTable,
+        guard: &'a Guard<'a>,
+        threads: usize,
+    ) -> Self {
         let (next, met, way) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX), Mutex::new(None));
         Self { question, table, guard, threads, next, met, way }
     }
 
     /// Searches everything.
-    pub(super) fn decide(&self) -> (Decision, Tally) {
-        let mut tally = Tally::default();
-        let parts = self.parts(&mut tally);
+    pub(super) fn decide(&self) -> (Decision, SearchStats) {
+        let mut stats = SearchStats::default();
+        let parts = self.parts(&mut stats);
         self.guard.divide(parts.len());
         let work = || {
-            let mut walker = Walker::new(self.question, self.table);
-            self.work(&parts, &mut walker);
-            walker.tally
+            let mut search = DepthFirstSearch::new(self.question, self.table);
+            self.work(&parts, &mut search);
+            search.stats
         };
         let others = self.threads.min(parts.len()).saturating_sub(1);
         let is_whole = thread::scope(|scope| {
@@ -81,11 +86,11 @@ impl<'a> Crew<'a> {
                 builder.spawn_scoped(scope, work).ok()
             };
             let handles: Vec<_> = (0..others).filter_map(spawn).collect();
-            tally.merge(work());
+            stats.merge(work());
             let mut is_whole = true;
             for handle in handles {
                 match handle.join() {
-                    Ok(others) => tally.merge(others),
+                    Ok(others) => stats.merge(others),
                     Err(_) => is_whole = false,
                 }
             }
@@ -97,24 +102,24 @@ impl<'a> Crew<'a> {
             None if self.guard.is_over() || !is_whole => Decision::Stopped,
             None => Decision::None,
         };
-        (decision, tally)
+        (decision, stats)
     }
 
     /// Does parts of the work until none is left.
-    fn work(&self, parts: &[Part], walker: &mut Walker<'_>) {
-        let mut watch = Watch::new(self.guard, &self.met, self.question.grid.words);
+    fn work(&self, parts: &[Part], search: &mut DepthFirstSearch<'_>) {
+        let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else { return };
             if self.guard.is_over() || self.met.load(Ordering::Relaxed) < number {
                 return;
             }
-            watch.part = number;
+            stop.part = number;
             match part {
-                Part::Met(way) => self.tell(number, way.clone()),
-                Part::Open(position, before) => match walker.walk(position, before, &mut watch) {
-                    Walked::Met(way) => self.tell(number, way),
-                    Walked::Exhausted | Walked::Stopped => {}
+                Part::Met(way) => self.report_match(number, way.clone()),
+                Part::Open(position, before) => match search.walk(position, before, &mut stop) {
+                    SubtreeResult::Met(way) => self.report_match(number, way),
+                    SubtreeResult::Exhausted | SubtreeResult::Stopped => {}
                 },
             }
             self.guard.end_part();
@@ -122,7 +127,7 @@ impl<'a> Crew<'a> {
     }
 
     /// A part has a match.
-    fn tell(&self, number: usize, way: Vec<Placed>) {
+    fn report_match(&self, number: usize, way: Vec<Placed>) {
         let mut best = self.way.lock().unwrap_or_else(PoisonError::into_inner);
         if number < self.met.load(Ordering::Relaxed) {
             self.met.store(number, Ordering::Relaxed);
@@ -132,18 +137,18 @@ impl<'a> Crew<'a> {
 
     /// Divides the work: the positions after the first few pieces, in canonical order, each once. Where there is no room
     /// for more of them, the last ones are those of a piece less.
-    fn parts(&self, tally: &mut Tally) -> Vec<Part> {
+    fn parts(&self, stats: &mut SearchStats) -> Vec<Part> {
         let question = self.question;
         let start = question.start();
         if question.is_met(&start, question.grid.height(&start.cells), false) {
             return vec![Part::Met(Vec::new())];
         }
         let mut expander = Expander::new(question);
-        if start.hand.most(question.pieces()) == 0 {
+        if start.queue.max_placements(question.pieces()) == 0 {
             return Vec::new();
         }
-        if let Some(rule) = expander.cut(&start) {
-            tally.cuts[rule as usize] += 1;
+        if let Some(rule) = expander.prune(&start) {
+            stats.pruned[rule as usize] += 1;
             return Vec::new();
         }
         let mut parts = vec![Part::Open(start, Vec::new())];
@@ -151,17 +156,17 @@ impl<'a> Crew<'a> {
         // On the widest boards already those after one piece would fill the memory.
         let is_divided = self.threads > 1 && most >= PARTS * self.threads + places;
         let wanted = if is_divided { PARTS * self.threads } else { 1 };
-        let mut watch = Watch::new(self.guard, &self.met, self.question.grid.words);
+        let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
         while parts.len() < wanted && matches!(parts.as_slice(), [Part::Open(..), ..]) {
             let mut next = Parts { mirror: Mirror::new(question), list: Vec::new(), seen: BTreeSet::new() };
             let mut rest = parts.into_iter();
             while let Some(part) = rest.next() {
                 let is_last = match &part {
                     Part::Open(position, before) if next.list.len() + rest.len() + places <= most => {
-                        if watch.is_over(before.len()) {
+                        if stop.is_over(before.len()) {
                             return next.list;
                         }
-                        self.divide((&mut expander, tally), (position, before), &mut next)
+                        self.divide((&mut expander, stats), (position, before), &mut next)
                     }
                     Part::Open(..) | Part::Met(_) => next.add(part),
                 };
@@ -183,21 +188,21 @@ impl<'a> Crew<'a> {
     /// Adds what follows from a position; whether a match ends here, so that no part after it matters.
     fn divide(
         &self,
-        (expander, tally): (&mut Expander<'_>, &mut Tally),
+        (expander, stats): (&mut Expander<'_>, &mut SearchStats),
         (position, before): (&Position, &[Placed]),
         next: &mut Parts<'_>,
     ) -> bool {
-        let (mut children, mut cuts) = (Vec::new(), Cuts::default());
+        let (mut children, mut pruned) = (Vec::new(), PruneCounts::default());
         let way = |last: Option<Placed>| before.iter().copied().chain(last).collect::<Vec<_>>();
-        match expander.look(position, &mut children, &mut cuts) {
-            Look::Here => return next.add(Part::Met(way(None))),
-            Look::With(child) => return next.add(Part::Met(way(Some(child.placed)))),
-            Look::Open => {}
+        match expander.expand(position, &mut children, &mut pruned) {
+            Expansion::Here => return next.add(Part::Met(way(None))),
+            Expansion::With(child) => return next.add(Part::Met(way(Some(child.placed)))),
+            Expansion::Open => {}
         }
-        tally.count(self.question.placed(position.hand), &cuts);
+        stats.count(self.question.placed(position.queue), &pruned);
         for child in children {
             let mut below = position.clone();
-            self.question.follow(position, child.placed, child.hand, &mut below);
+            self.question.follow(position, child.placed, child.queue, &mut below);
             next.add(Part::Open(below, way(Some(child.placed))));
         }
         false
@@ -218,7 +223,7 @@ impl Parts<'_> {
         let is_new = match &part {
             Part::Met(_) => true,
             Part::Open(position, _) => {
-                let mut key = Key::default();
+                let mut key = PositionKey::default();
                 key.set(position, self.mirror.cells(position));
                 self.seen.insert(key.into_words())
             }

@@ -19,7 +19,7 @@
 
 use super::question::Position;
 use crate::engine::Tetrimino;
-use crate::movegen::Ends;
+use crate::movegen::PlacementFinder;
 
 /// The number, from 1, of the piece as which each type can be placed at the earliest; nothing for what does not come.
 pub(super) type Coming = [Option<usize>; 7];
@@ -27,20 +27,20 @@ pub(super) type Coming = [Option<usize>; 7];
 /// Finds the cells.
 #[derive(Debug, Clone)]
 pub(super) struct Pockets {
-    ends: Ends,
+    finder: PlacementFinder,
     /// The columns of each row that the pieces so far can cover.
     covered: Vec<u64>,
 }
 
 impl Pockets {
-    pub(super) const fn new(ends: Ends) -> Self {
-        Self { ends, covered: Vec::new() }
+    pub(super) const fn new(finder: PlacementFinder) -> Self {
+        Self { finder, covered: Vec::new() }
     }
 
     /// Whether no line can ever be cleared, where every line to be cleared is among the rows up to `height`, and pieces are
     /// placed in these alone. `missing` counts the unfilled cells of each row; one that misses all stays as it is.
     pub(super) fn are_shut(&mut self, position: &Position, missing: &[usize], coming: Coming) -> bool {
-        let Some(columns) = self.ends.columns() else { return false };
+        let Some(columns) = self.finder.columns() else { return false };
         self.covered.clear();
         self.covered.resize(missing.len(), 0);
         let mut first_line = None;
@@ -55,7 +55,12 @@ impl Pockets {
             number = next;
             for tetrimino in Tetrimino::ALL.into_iter().filter(|tetrimino| coming[*tetrimino as usize] == Some(number))
             {
-                self.ends.cover(&position.cells, tetrimino, |row| missing[row - 1] < columns, &mut self.covered);
+                self.finder.mark_coverable(
+                    &position.cells,
+                    tetrimino,
+                    |row| missing[row - 1] < columns,
+                    &mut self.covered,
+                );
             }
             let rows = self.covered.iter().zip(missing);
             let fillable =
@@ -76,16 +81,16 @@ mod tests {
     use super::*;
     use crate::formal::board::Board;
     use crate::formal::model::Model;
-    use crate::search::queue::Hand;
+    use crate::search::queue::QueueState;
 
     #[test]
     fn a_row_waits_for_the_pieces_of_its_rooms() {
         use Tetrimino::{I, O, T};
         let drawing = ["......", "......", "......", "......", "......", "..X...", "..XX.X", "XXXXX."];
         let board = Board::from_drawing(&drawing).unwrap();
-        let hand = Hand { come: 0, held: None };
-        let position = Position { cells: board.words().to_vec(), hand, lines: 0, tetrises: 0 };
-        let mut pockets = Pockets::new(Ends::new(Model::Literal, &board));
+        let queue = QueueState { drawn: 0, held: None };
+        let position = Position { cells: board.words().to_vec(), queue, lines: 0, tetrises: 0 };
+        let mut pockets = Pockets::new(PlacementFinder::new(Model::Literal, &board));
         let mut are_shut = |coming: &[(Tetrimino, usize)]| {
             let mut numbers = [None; 7];
             for (tetrimino, number) in coming {

@@ -1,13 +1,13 @@
 //! A question made ready for the search: what a position is, and which of them are an end that is asked for.
 
 use super::grid::Grid;
-use super::queue::Hand;
-use super::rules::Rules;
+use super::pruning::PruneRules;
+use super::queue::QueueState;
 use crate::engine::Tetrimino;
 use crate::formal::instance::Instance;
 use crate::formal::objective::{Best, Objective};
-use crate::movegen::Ends;
 use crate::movegen::Placed;
+use crate::movegen::PlacementFinder;
 
 /// Where a match is: everything that what follows depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub(super) struct Position {
     /// The board, with its Buffer Zone.
     pub(super) cells: Vec<u64>,
     /// What comes and what is held.
-    pub(super) hand: Hand,
-    /// Lines cleared so far. They follow from the cells and the hand, so no two positions differ in them alone.
+    pub(super) queue: QueueState,
+    /// Lines cleared so far. They follow from the cells and the queue, so no two positions differ in them alone.
     pub(super) lines: usize,
     /// Tetrises so far; more than are asked for are not told apart.
     pub(super) tetrises: usize,
@@ -44,7 +44,7 @@ pub(super) struct Goal {
 pub(super) struct Question<'a> {
     pub(super) instance: &'a Instance,
     pub(super) grid: Grid,
-    pub(super) rules: Rules,
+    pub(super) rules: PruneRules,
     pub(super) goal: Goal,
     /// Whether something was held from the start.
     was_held: bool,
@@ -84,7 +84,7 @@ impl Goal {
 }
 
 impl<'a> Question<'a> {
-    pub(super) fn new(instance: &'a Instance, rules: Rules) -> Self {
+    pub(super) fn new(instance: &'a Instance, rules: PruneRules) -> Self {
         let board = &instance.board;
         let grid = Grid { rows: board.rows(), columns: board.columns(), words: board.words().len() };
         let goal = Goal::new(&instance.objective, grid.words);
@@ -92,8 +92,8 @@ impl<'a> Question<'a> {
     }
 
     pub(super) fn start(&self) -> Position {
-        let hand = Hand { come: 0, held: self.instance.held };
-        Position { cells: self.instance.board.words().to_vec(), hand, lines: 0, tetrises: 0 }
+        let queue = QueueState { drawn: 0, held: self.instance.held };
+        Position { cells: self.instance.board.words().to_vec(), queue, lines: 0, tetrises: 0 }
     }
 
     pub(super) fn pieces(&self) -> &[Tetrimino] {
@@ -104,16 +104,16 @@ impl<'a> Question<'a> {
         self.instance.model.holds()
     }
 
-    /// The pieces that were placed on the way to a hand.
-    pub(super) fn placed(&self, hand: Hand) -> usize {
-        usize::from(hand.come) + usize::from(self.was_held) - usize::from(hand.held.is_some())
+    /// The pieces that were placed on the way to a queue.
+    pub(super) fn placed(&self, queue: QueueState) -> usize {
+        usize::from(queue.drawn) + usize::from(self.was_held) - usize::from(queue.held.is_some())
     }
 
     /// Fills `next` with what a piece makes of a position.
-    pub(super) fn follow(&self, position: &Position, placed: Placed, hand: Hand, next: &mut Position) {
+    pub(super) fn follow(&self, position: &Position, placed: Placed, queue: QueueState, next: &mut Position) {
         next.cells.clone_from(&position.cells);
         let lines = self.grid.merge(&mut next.cells, placed.piece);
-        next.hand = hand;
+        next.queue = queue;
         next.lines = position.lines + lines;
         next.tetrises = (position.tetrises + usize::from(lines >= 4)).min(self.goal.tetrises);
     }
@@ -125,9 +125,9 @@ impl<'a> Question<'a> {
 
     /// Whether a match that ends here is one that is asked for; `is_lost` if no piece can be placed any more.
     pub(super) fn is_met(&self, position: &Position, height: usize, is_lost: bool) -> bool {
-        let (goal, hand) = (&self.goal, position.hand);
-        let all_came = usize::from(hand.come) == self.pieces().len();
-        let placed = self.placed(hand);
+        let (goal, queue) = (&self.goal, position.queue);
+        let all_came = usize::from(queue.drawn) == self.pieces().len();
+        let placed = self.placed(queue);
         let is_end = if goal.perfect_clear { placed > 0 && height == 0 } else { all_came || is_lost };
         is_end
             && (all_came || !goal.survive)
@@ -155,23 +155,23 @@ impl<'a> Question<'a> {
         let Some(position) = self.end(way) else { return 0 };
         match best {
             Best::MostLines => position.lines,
-            Best::MostPieces => self.placed(position.hand),
+            Best::MostPieces => self.placed(position.queue),
             Best::LeastHeight => self.grid.height(&position.cells),
         }
     }
 
     /// Where pieces lead to; nowhere if they do not come in this order, or not to rest there.
     fn end(&self, way: &[Placed]) -> Option<Position> {
-        let mut ends = Ends::new(self.instance.model, &self.instance.board);
+        let mut finder = PlacementFinder::new(self.instance.model, &self.instance.board);
         let (mut position, mut next, mut found) = (self.start(), self.start(), Vec::new());
         for placed in way {
             let tetrimino = placed.piece.tetrimino;
-            let mut draws = position.hand.draws(self.pieces(), self.holds());
-            let draw = draws.find(|draw| (draw.is_held, draw.tetrimino) == (placed.is_held, tetrimino))?;
+            let mut choices = position.queue.next_pieces(self.pieces(), self.holds());
+            let choice = choices.find(|choice| (choice.is_held, choice.tetrimino) == (placed.is_held, tetrimino))?;
             found.clear();
-            ends.find(&position.cells, tetrimino, &mut found);
+            finder.find(&position.cells, tetrimino, &mut found);
             found.iter().find(|piece| piece.covers() == placed.piece.covers())?;
-            self.follow(&position, *placed, draw.hand, &mut next);
+            self.follow(&position, *placed, choice.queue, &mut next);
             std::mem::swap(&mut position, &mut next);
         }
         Some(position)

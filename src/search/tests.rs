@@ -60,20 +60,20 @@ fn brute(instance: &Instance) -> Brute {
         let mut counted = BTreeSet::new();
         let mut next = BTreeMap::new();
         for ((words, come, held, lines, tetrises), board) in level {
-            let mut draws = Vec::new();
+            let mut choices = Vec::new();
             if let Some(first) = pieces.get(come) {
-                draws.push((*first, come + 1, held));
+                choices.push((*first, drawn + 1, held));
             }
             match (pieces.get(come), held) {
                 _ if !instance.model.holds() => {}
-                (first, Some(held)) => draws.push((held, come + usize::from(first.is_some()), first.copied())),
+                (first, Some(held)) => choices.push((held, drawn + usize::from(first.is_some()), first.copied())),
                 (Some(first), None) => {
-                    draws.extend(pieces.get(come + 1).map(|second| (*second, come + 2, Some(*first))));
+                    choices.extend(pieces.get(drawn + 1).map(|second| (*second, drawn + 2, Some(*first))));
                 }
                 (None, None) => {}
             }
             let followers: Vec<_> =
-                draws.iter().map(|draw| (draw, final_boards(instance.model, &board, draw.0))).collect();
+                choices.iter().map(|next| (next, final_boards(instance.model, &board, next.0))).collect();
             let is_lost = followers.iter().all(|(_, boards)| boards.is_empty());
             let is_clear = board.filled() == 0 && placed > 0;
             let is_end = if objective.perfect_clear { is_clear } else { come == pieces.len() || is_lost };
@@ -88,7 +88,7 @@ fn brute(instance: &Instance) -> Brute {
             if is_met {
                 brute.ends.push([lines, placed, height]);
             }
-            if !draws.is_empty() {
+            if !choices.is_empty() {
                 counted.insert((words, come, held, tetrises.min(objective.tetrises.unwrap_or(0))));
             }
             for ((_, come, held), boards) in followers {
@@ -177,13 +177,16 @@ fn random_end(board: &Board, model: Model, pieces: &Vec<Tetrimino>, dice: &mut D
     board
 }
 
-fn any_rules(seed: u64) -> Rules {
+fn any_rules(seed: u64) -> PruneRules {
     match seed % 4 {
-        0 => Rules::ALL,
-        1 => Rules::NONE,
+        0 => PruneRules::ALL,
+        1 => PruneRules::NONE,
         // One rule alone.
-        2 => Rule::ALL.into_iter().filter(|rule| *rule as u64 != seed / 4 % 7).fold(Rules::ALL, Rules::without),
-        _ => Rules::ALL.without(Rule::ALL[(seed / 4 % 7) as usize]),
+        2 => PruneRule::ALL
+            .into_iter()
+            .filter(|rule| *rule as u64 != seed / 4 % 7)
+            .fold(PruneRules::ALL, PruneRules::without),
+        _ => PruneRules::ALL.without(PruneRule::ALL[(seed / 4 % 7) as usize]),
     }
 }
 
@@ -204,7 +207,7 @@ proptest! {
             }
             Answer::No { certificate } => {
                 prop_assert!(brute.ends.is_empty(), "{:?} {:?}", brute.ends, instance);
-                if rules == Rules::NONE {
+                if rules == PruneRules::NONE {
                     prop_assert_eq!(certificate.positions, brute.positions);
                     prop_assert!(certificate.cut.is_empty());
                 }
@@ -239,12 +242,12 @@ proptest! {
         let best = [Best::MostLines, Best::MostPieces, Best::LeastHeight][kind];
         let values: Vec<u32> = brute(&instance).ends.into_iter().map(|values| values[kind]).collect();
         let is_within = |value: u32, bound: u32| if best == Best::LeastHeight { value >= bound } else { value <= bound };
-        let bound = optimum::bound(&Question::new(&instance, Rules::ALL), best);
+        let bound = optimum::bound(&Question::new(&instance, PruneRules::ALL), best);
         prop_assert!(values.iter().all(|value| bound.is_some_and(|bound| is_within(*value, bound as u32))));
         instance.objective.best = Some(best);
         instance.limits.nodes = Some(nodes);
         if let Answer::Yes { best: Some(BestFound { value, bound }), .. } =
-            solve(&instance, Rules::NONE, Control::default())
+            solve(&instance, PruneRules::NONE, Control::default())
         {
             prop_assert!(values.contains(&value) && values.iter().all(|value| is_within(*value, bound)));
         }
@@ -294,10 +297,10 @@ proptest! {
     #[test]
     fn mirror_images_are_as_good(seed in any::<u64>()) {
         let instance = tall(seed);
-        let mirror = Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror).fold(Rules::ALL, Rules::without);
+        let mirror = PruneRule::ALL.into_iter().filter(|rule| *rule != PruneRule::Mirror).fold(PruneRules::ALL, PruneRules::without);
         let is_yes = |rules| matches!(solve(&instance, rules, Control::default()), Answer::Yes { .. });
         prop_assert_eq!(is_yes(mirror), !brute(&instance).ends.is_empty());
-        prop_assert_eq!(is_yes(Rules::ALL), is_yes(Rules::NONE));
+        prop_assert_eq!(is_yes(PruneRules::ALL), is_yes(PruneRules::NONE));
     }
 }
 
@@ -319,8 +322,9 @@ fn mirror_images_are_left_out() {
         Answer::No { certificate } => certificate.positions,
         other => panic!("{other:?}"),
     };
-    let mirror = Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror).fold(Rules::ALL, Rules::without);
-    let (all, half) = (positions(Rules::NONE), positions(mirror));
+    let mirror =
+        PruneRule::ALL.into_iter().filter(|rule| *rule != PruneRule::Mirror).fold(PruneRules::ALL, PruneRules::without);
+    let (all, half) = (positions(PruneRules::NONE), positions(mirror));
     assert_eq!((all[1], half[1]), (5, 3));
     assert!(2 * half[4] < all[4] + all[4] / 20, "{half:?} of {all:?}");
 }
@@ -334,7 +338,7 @@ fn large_boards_are_shared_among_threads() {
         let limits = Limits { threads, memory_mib: 32, ..Limits::default() };
         let instance = Instance { board: Board::new(70, 60).unwrap(), ..hopeless("OOO", limits) };
         let control = Control { progress: Some(&tell), ..Control::default() };
-        (solve(&instance, Rules::NONE, control), parts.load(Ordering::Relaxed))
+        (solve(&instance, PruneRules::NONE, control), parts.load(Ordering::Relaxed))
     };
     let (one, two, three) = (answer(1), answer(2), answer(3));
     assert!(matches!(one.0, Answer::No { .. }));
@@ -346,12 +350,13 @@ fn large_boards_are_shared_among_threads() {
 #[test]
 fn limits_end_a_search_with_what_was_reached() {
     let few = Limits { nodes: Some(50), threads: 1, ..Limits::default() };
-    let Answer::Unknown { reached } = solve(&hopeless("OTLJSZIOTLJSZI", few), Rules::NONE, Control::default()) else {
+    let Answer::Unknown { reached } = solve(&hopeless("OTLJSZIOTLJSZI", few), PruneRules::NONE, Control::default())
+    else {
         panic!("50 positions are not enough");
     };
     assert_eq!(reached.steps.len(), 13);
     let now = Limits { seconds: Some(0), ..Limits::default() };
-    let answer = solve(&hopeless("OTLJSZIOTLJSZI", now), Rules::NONE, Control::default());
+    let answer = solve(&hopeless("OTLJSZIOTLJSZI", now), PruneRules::NONE, Control::default());
     assert!(matches!(answer, Answer::Unknown { .. }));
 }
 
@@ -363,7 +368,7 @@ fn a_search_can_be_watched_and_cancelled() {
         cancel.store(progress.nodes > 3_000, Ordering::Relaxed);
     };
     let control = Control { cancel: Some(&cancel), progress: Some(&stop) };
-    let answer = solve(&hopeless("OTLJSZIOTLJSZI", Limits::default()), Rules::NONE, control);
+    let answer = solve(&hopeless("OTLJSZIOTLJSZI", Limits::default()), PruneRules::NONE, control);
     assert!(matches!(answer, Answer::Unknown { .. }));
     assert!(nodes.load(Ordering::Relaxed) > 3_000);
 }
@@ -381,7 +386,7 @@ fn the_search_for_perfect_clears_keeps_to_the_limits() {
         let objective = Objective { perfect_clear: true, ..Objective::default() };
         let board = Board::new(20, 10).unwrap();
         let instance = Instance { board, model, objective, ..hopeless("SZSZSZSZSZSZSZS", limits) };
-        let answer = solve(&instance, Rules::ALL, Control { cancel: Some(&cancel), progress: Some(&tell) });
+        let answer = solve(&instance, PruneRules::ALL, Control { cancel: Some(&cancel), progress: Some(&tell) });
         assert!(matches!(answer, Answer::Unknown { .. }), "{answer:?}");
         nodes.load(Ordering::Relaxed)
     };
@@ -396,7 +401,7 @@ fn the_search_for_perfect_clears_keeps_to_the_limits() {
 fn a_full_table_changes_no_answer() {
     let answer = |memory_mib| {
         let limits = Limits { memory_mib, threads: 1, ..Limits::default() };
-        match solve(&hopeless("OTLJS", limits), Rules::NONE, Control::default()) {
+        match solve(&hopeless("OTLJS", limits), PruneRules::NONE, Control::default()) {
             Answer::No { certificate } => certificate,
             other => panic!("{other:?}"),
         }
@@ -412,7 +417,7 @@ fn the_best_so_far_is_told_when_a_limit_comes() {
     let limits = Limits { nodes: Some(200), threads: 1, ..Limits::default() };
     let mut instance = hopeless("OTLJSZIOTLJSZI", limits);
     instance.objective = Objective { best: Some(Best::MostLines), ..Objective::default() };
-    let Answer::Yes { found, best: Some(best) } = solve(&instance, Rules::NONE, Control::default()) else {
+    let Answer::Yes { found, best: Some(best) } = solve(&instance, PruneRules::NONE, Control::default()) else {
         panic!("any match is one");
     };
     assert_eq!(check(&instance, &found).unwrap().lines, best.value);
@@ -423,22 +428,25 @@ fn the_best_so_far_is_told_when_a_limit_comes() {
 /// Or else the tests above would say nothing about a rule.
 #[test]
 fn every_rule_cuts_something_off_in_small_questions() {
-    for rule in Rule::ALL.into_iter().filter(|rule| *rule != Rule::Mirror) {
-        let alone = Rule::ALL.into_iter().filter(|other| *other != rule).fold(Rules::ALL, Rules::without);
-        let cuts = (0..20_000).map(|seed| match solve(&small(seed), alone, Control::default()) {
+    for rule in PruneRule::ALL.into_iter().filter(|rule| *rule != PruneRule::Mirror) {
+        let alone =
+            PruneRule::ALL.into_iter().filter(|other| *other != rule).fold(PruneRules::ALL, PruneRules::without);
+        let pruned = (0..20_000).map(|seed| match solve(&small(seed), alone, Control::default()) {
             Answer::No { certificate } => certificate.cut.iter().map(|(_, cut)| cut).sum(),
             Answer::Yes { .. } | Answer::Unknown { .. } => 0,
         });
-        assert!(cuts.into_iter().any(|cut: u64| cut > 0), "{rule}");
+        assert!(pruned.into_iter().any(|cut: u64| cut > 0), "{rule}");
     }
 }
 
 /// Ten pieces on an empty board, where the other search is asked first, and the same without it.
 #[test]
 fn perfect_clears_on_ten_columns_are_matches() {
-    for (letters, rules) in
-        [("ZSILTJOOTI", Rules::ALL), ("ILTLOJITSO", Rules::ALL), ("IOIOO", Rules::ALL.without(Rule::Rows))]
-    {
+    for (letters, rules) in [
+        ("ZSILTJOOTI", PruneRules::ALL),
+        ("ILTLOJITSO", PruneRules::ALL),
+        ("IOIOO", PruneRules::ALL.without(PruneRule::Rows)),
+    ] {
         let model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
         let instance = Instance {
             board: Board::new(20, 10).unwrap(),

@@ -1,7 +1,7 @@
 //! The positions that have been looked at to the end, within a fixed amount of memory.
 //!
 //! ```text
-//!   key: hand, Tetrises, rows up to the highest filled one
+//!   key: queue, Tetrises, rows up to the highest filled one
 //!     │ hash                    shard: index ─▶ place in the store     one lock a shard
 //!     └────────────────────────▶       store: the keys themselves, in pieces that never move
 //! ```
@@ -24,7 +24,7 @@ const PLACE_BITS: u32 = 40;
 
 /// What became of a position that was to be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Added {
+pub(super) enum Insertion {
     /// It is there now.
     New,
     /// It was there.
@@ -35,7 +35,7 @@ pub(super) enum Added {
 
 /// The positions.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     shards: Vec<Mutex<Shard>>,
     is_full: AtomicBool,
 }
@@ -52,18 +52,19 @@ struct Shard {
 
 /// A position as words: the first says all but the cells, and how many words of cells follow.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Key {
+pub(super) struct PositionKey {
     words: Vec<u64>,
     hash: u64,
 }
 
-impl Key {
+impl PositionKey {
     /// Becomes the key of a position.
     pub(super) fn set(&mut self, position: &Position, cells: &[u64]) {
         let length = cells.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
-        let held = position.hand.held.map_or(Tetrimino::ALL.len(), |held| held as usize);
-        let head =
-            (u64::from(position.hand.come) << 3 | held as u64) << 32 | (position.tetrises as u64) << 16 | length as u64;
+        let held = position.queue.held.map_or(Tetrimino::ALL.len(), |held| held as usize);
+        let head = (u64::from(position.queue.drawn) << 3 | held as u64) << 32
+            | (position.tetrises as u64) << 16
+            | length as u64;
         self.words.clear();
         self.words.push(head);
         self.words.extend_from_slice(&cells[..length]);
@@ -84,7 +85,7 @@ impl Key {
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table for so many threads that uses no more bytes than this.
     pub(super) fn new(bytes: usize, threads: usize) -> Self {
         let words = bytes / 8;
@@ -97,15 +98,15 @@ impl Table {
     }
 
     /// Whether the position is there.
-    pub(super) fn has(&self, key: &Key) -> bool {
+    pub(super) fn contains(&self, key: &PositionKey) -> bool {
         let shard = self.shard(key);
         !shard.index.is_empty() && shard.find(key).is_ok()
     }
 
     /// Adds a position.
-    pub(super) fn add(&self, key: &Key) -> Added {
-        let added = self.shard(key).add(key);
-        if added == Added::Full {
+    pub(super) fn insert(&self, key: &PositionKey) -> Insertion {
+        let added = self.shard(key).insert(key);
+        if added == Insertion::Full {
             self.is_full.store(true, Ordering::Relaxed);
         }
         added
@@ -123,7 +124,7 @@ impl Table {
         self.shards.iter().map(words).sum::<usize>() * 8
     }
 
-    fn shard(&self, key: &Key) -> MutexGuard<'_, Shard> {
+    fn shard(&self, key: &PositionKey) -> MutexGuard<'_, Shard> {
         let shard = (key.hash >> 40) as usize % self.shards.len();
         // A thread that stopped in the middle of an addition has left the shard as it was, or with one key more.
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
@@ -136,7 +137,7 @@ impl Shard {
     }
 
     /// Where in the index the key is, or would be.
-    fn find(&self, key: &Key) -> Result<usize, usize> {
+    fn find(&self, key: &PositionKey) -> Result<usize, usize> {
         let mask = self.index.len() - 1;
         let tag = key.hash >> PLACE_BITS;
         let mut at = key.hash as usize & mask;
@@ -157,30 +158,30 @@ impl Shard {
         self.store.get(place / CHUNK)?.get(place % CHUNK..place % CHUNK + length)
     }
 
-    fn add(&mut self, key: &Key) -> Added {
+    fn insert(&mut self, key: &PositionKey) -> Insertion {
         if self.index.is_empty() {
             if FIRST_INDEX + CHUNK > self.budget {
-                return Added::Full;
+                return Insertion::Full;
             }
             self.index = vec![0; FIRST_INDEX];
         }
-        let Err(mut at) = self.find(key) else { return Added::Known };
+        let Err(mut at) = self.find(key) else { return Insertion::Known };
         if self.used * 4 >= self.index.len() * 3 {
             if !self.grow() {
-                return Added::Full;
+                return Insertion::Full;
             }
             at = match self.find(key) {
                 Ok(at) | Err(at) => at,
             };
         }
-        let Some(place) = self.keep(&key.words) else { return Added::Full };
+        let Some(place) = self.store(&key.words) else { return Insertion::Full };
         self.index[at] = key.hash >> PLACE_BITS << PLACE_BITS | (place as u64 + 1);
         self.used += 1;
-        Added::New
+        Insertion::New
     }
 
     /// Puts the words into the store.
-    fn keep(&mut self, words: &[u64]) -> Option<usize> {
+    fn store(&mut self, words: &[u64]) -> Option<usize> {
         if self.store.last().is_none_or(|chunk| chunk.len() + words.len() > CHUNK) {
             if self.words() + CHUNK > self.budget {
                 return None;
@@ -201,7 +202,7 @@ impl Shard {
             return false;
         }
         let old = std::mem::replace(&mut self.index, vec![0; length]);
-        let mut key = Key::default();
+        let mut key = PositionKey::default();
         for entry in old.into_iter().filter(|entry| *entry != 0) {
             let place = (entry & ((1 << PLACE_BITS) - 1)) as usize - 1;
             let head = self.store[place / CHUNK][place % CHUNK];
@@ -223,27 +224,32 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::search::queue::Hand;
+    use crate::search::queue::QueueState;
 
     fn position(number: u64) -> Position {
         let spread = number.wrapping_mul(0x2545_F491_4F6C_DD1D);
         let cells = vec![number, if number.is_multiple_of(3) { 0 } else { spread }, 0];
         let held = Tetrimino::ALL.get(number as usize % 9).copied();
-        Position { cells, hand: Hand { come: number as u16 % 5, held }, lines: 0, tetrises: number as usize % 2 }
+        Position {
+            cells,
+            queue: QueueState { drawn: number as u16 % 5, held },
+            lines: 0,
+            tetrises: number as usize % 2,
+        }
     }
 
     #[test]
     fn every_position_is_new_once() {
         for threads in [1, 3] {
-            let table = Table::new(64 << 20, threads);
+            let table = TranspositionTable::new(64 << 20, threads);
             let mut seen = BTreeSet::new();
-            let mut key = Key::default();
+            let mut key = PositionKey::default();
             for number in (0..40_000).chain(0..40_000) {
                 let position = position(number % 30_011);
                 key.set(&position, &position.cells);
-                assert_eq!(table.has(&key), seen.contains(&key.words));
-                let added = if seen.insert(key.words.clone()) { Added::New } else { Added::Known };
-                assert_eq!(table.add(&key), added);
+                assert_eq!(table.contains(&key), seen.contains(&key.words));
+                let added = if seen.insert(key.words.clone()) { Insertion::New } else { Insertion::Known };
+                assert_eq!(table.insert(&key), added);
             }
             assert!(!table.is_full());
         }
@@ -252,15 +258,15 @@ mod tests {
     #[test]
     fn the_memory_is_kept_within_its_limit() {
         for threads in [1, 2, 64] {
-            let table = Table::new(1 << 20, threads);
-            let mut key = Key::default();
+            let table = TranspositionTable::new(1 << 20, threads);
+            let mut key = PositionKey::default();
             let mut known = 0;
             for number in 0..200_000 {
                 let position = position(number);
                 key.set(&position, &position.cells);
-                if table.add(&key) == Added::New {
+                if table.insert(&key) == Insertion::New {
                     known += 1;
-                    assert!(table.has(&key));
+                    assert!(table.contains(&key));
                 }
             }
             assert!(table.is_full() && table.bytes() <= 1024 * 1024, "{}", table.bytes());

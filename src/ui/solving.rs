@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use crate::formal::answer::Answer;
 use crate::formal::instance::Instance;
-use crate::search::rules::Rules;
+use crate::search::pruning::PruneRules;
 use crate::search::{Control, solve};
 
 /// What a search tells on the way, and is told.
@@ -124,5 +124,5 @@ pub fn search(instance: &Instance, progress: &Progress) -> Answer {
         progress.done.store(done as u64, Ordering::Relaxed);
     };
     let control = Control { cancel: Some(&progress.is_cancelled), progress: Some(&tell) };
-    solve(instance, Rules::ALL, control)
+    solve(instance, PruneRules::ALL, control)
 }

@@ -8,7 +8,7 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use skyline::formal::answer::Answer;
 use skyline::formal::hardness::Partition;
 use skyline::formal::model::Model;
-use skyline::search::rules::Rules;
+use skyline::search::pruning::PruneRules;
 use skyline::search::{Control, solve};
 
 #[expect(clippy::unwrap_used, reason = "these questions are there")]
@@ -24,7 +24,7 @@ fn pairs(criterion: &mut Criterion) {
             group.throughput(Throughput::Elements(instance.pieces.len() as u64));
             group.bench_function(BenchmarkId::new(name, format!("{:?}", partition.numbers())), |bencher| {
                 bencher.iter(|| {
-                    let answer = solve(black_box(&instance), Rules::ALL, Control::default());
+                    let answer = solve(black_box(&instance), PruneRules::ALL, Control::default());
                     assert!(matches!((&answer, is_yes), (Answer::Yes { .. }, true) | (Answer::No { .. }, false)));
                 });
             });

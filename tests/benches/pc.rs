@@ -9,18 +9,18 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use skyline::engine::{Matrix, RotationSystem};
-use skyline::pc::openings::{Crew, Graph, OPENINGS, Orders, PARTS, opening};
-use skyline::pc::{Answer, Hold, Question, Turning, Watch};
+use skyline::pc::openings::{Graph, OPENINGS, Orders, PARTS, WorkerPool, opening};
+use skyline::pc::{Answer, Budget, Hold, Question, TurnRules};
 
 /// A question about an opening. The numbers are spread over all of them.
 fn question(number: u32, hold: Hold) -> Question {
     let number = (u64::from(number) * 611_953 % u64::from(OPENINGS)) as u32;
     let pieces = opening(number).to_vec();
-    Question { matrix: Matrix::default(), pieces, hold, goes_on: true, turning: Turning::of(RotationSystem::Super) }
+    Question { matrix: Matrix::default(), pieces, hold, more_follow: true, turns: TurnRules::of(RotationSystem::Super) }
 }
 
 fn has_solution(question: &Question) -> bool {
-    matches!(question.answer(Watch { more: &|_, _| u64::MAX, memory: 1 << 28 }), Ok(Answer::Yes(_)))
+    matches!(question.answer(Budget { more: &|_, _| u64::MAX, memory: 1 << 28 }), Ok(Answer::Yes(_)))
 }
 
 /// A thousand openings with Hold and without. The median is that of the questions, not of rounds through them.
@@ -59,11 +59,11 @@ fn all(criterion: &mut Criterion) {
         return;
     }
     let (cancel, steps) = (AtomicBool::new(false), AtomicU64::new(0));
-    let crew = Crew { threads: 2, cancel: &cancel, steps: &steps };
+    let pool = WorkerPool { threads: 2, cancel: &cancel, steps: &steps };
     let make = || {
-        let graph = Graph::new(Turning::default(), crew)?;
+        let graph = Graph::new(TurnRules::default(), pool)?;
         let (numbers, parts) = ((0..PARTS).collect::<Vec<_>>(), Mutex::new(Vec::new()));
-        graph.parts(&numbers, crew, |part| parts.lock().map(|mut parts| parts.push(part)).unwrap_or_default())?;
+        graph.parts(&numbers, pool, |part| parts.lock().map(|mut parts| parts.push(part)).unwrap_or_default())?;
         Orders::new(parts.into_inner().unwrap_or_default())
     };
     let mut group = criterion.benchmark_group("perfect clear");
@@ -71,7 +71,7 @@ fn all(criterion: &mut Criterion) {
     group.bench_function("all openings", |bencher| {
         bencher.iter(|| {
             let orders = make();
-            let count = |hold| orders.as_ref()?.count(hold, crew);
+            let count = |hold| orders.as_ref()?.count(hold, pool);
             assert_eq!([false, true].map(count), [Some(1_029_547), Some(1_058_400)]);
         });
     });

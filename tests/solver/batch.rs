@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use skyline::bots::moves::reachable;
 use skyline::engine::{Cell, Matrix, Piece, RotationSystem, Rules, Tetrimino, diagram};
-use skyline::movegen::batch::{Columns, HighLanes, Lanes, NarrowLanes, Word, lanes};
+use skyline::movegen::batch::{BatchMoveGen, ColumnWord, Columns, NarrowBatch, TallBatch, lane_indices};
 use skyline::movegen::perft::perft;
 
 type Places = BTreeSet<[Cell; 4]>;
@@ -18,34 +18,34 @@ fn flooded(system: RotationSystem, matrix: &Matrix, tetrimino: Tetrimino) -> Pla
 }
 
 /// The same by lanes, in the order of the boards. The same number of places is counted as is listed.
-fn found<W: Word, const N: usize>(
+fn found<W: ColumnWord, const N: usize>(
     system: RotationSystem,
     boards: &[Columns<W>],
     tetrimino: Tetrimino,
 ) -> Vec<(Columns<W>, Places)> {
     let mut all = Vec::new();
-    let mut side_by_side = Lanes::<W, N>::new(system, tetrimino);
+    let mut batch = BatchMoveGen::<W, N>::new(system, tetrimino);
     let mut waiting = boards.iter();
     loop {
-        while !side_by_side.is_full()
+        while !batch.is_full()
             && let Some(board) = waiting.next()
         {
-            side_by_side.put(board);
+            batch.push(board);
         }
-        if side_by_side.is_empty() {
+        if batch.is_empty() {
             return all;
         }
-        let finished = side_by_side.advance();
+        let finished = batch.step();
         let mut listed = 0;
-        for lane in lanes(finished) {
-            let pieces: Vec<Piece> = side_by_side.landings(lane).pieces().collect();
+        for lane in lane_indices(finished) {
+            let pieces: Vec<Piece> = batch.placements(lane).pieces().collect();
             let places: Places = pieces.iter().map(|piece| piece.cells()).collect();
             assert_eq!(places.len(), pieces.len(), "a place is listed twice");
             listed += places.len() as u64;
-            all.push((side_by_side.board(lane), places));
+            all.push((batch.board(lane), places));
         }
-        assert_eq!(side_by_side.count(finished), listed);
-        side_by_side.vacate(finished);
+        assert_eq!(batch.count(finished), listed);
+        batch.pop(finished);
     }
 }
 
@@ -55,7 +55,7 @@ fn assert_same(system: RotationSystem, matrices: &[Matrix], tetrimino: Tetrimino
     for (board, places) in found::<u64, 4>(system, &boards, tetrimino) {
         assert_eq!(places, expected(&board), "{system:?} {tetrimino:?} {:#?}", board.drawing());
     }
-    let low = boards.iter().filter(|board| board.height() <= NarrowLanes::limit(system));
+    let low = boards.iter().filter(|board| board.height() <= NarrowBatch::limit(system));
     let low: Vec<Columns<u16>> = low.map(|board| board.narrow().unwrap()).collect();
     for (board, places) in found::<u16, 64>(system, &low, tetrimino) {
         let board = Columns::<u64>::from(board);
@@ -152,13 +152,13 @@ proptest! {
     #[test]
     fn boards_after_a_piece(matrix in any_rows(0..9), system in any_system(), tetrimino in any_tetrimino()) {
         let board = Columns::from(&matrix).narrow().unwrap();
-        let mut side_by_side = NarrowLanes::new(system, tetrimino);
-        side_by_side.put(&board);
-        while side_by_side.advance() == 0 {}
-        let landings = side_by_side.landings(0);
-        let mut pieces = landings.pieces();
-        let mut next = HighLanes::new(system, tetrimino);
-        landings.for_each_after(&board, |after| {
+        let mut batch = NarrowBatch::new(system, tetrimino);
+        batch.push(&board);
+        while batch.step() == 0 {}
+        let placements = batch.placements(0);
+        let mut pieces = placements.pieces();
+        let mut next = TallBatch::new(system, tetrimino);
+        placements.for_each_successor(&board, |after| {
             let piece = pieces.next().unwrap();
             assert!(board.fits(piece) && !board.fits(piece.offset(0, -1)));
             let merged = board.with(piece);
@@ -166,12 +166,12 @@ proptest! {
             let mut cleared = merged;
             let lines = cleared.clear_lines();
             assert_eq!((after.cleared(), after.has_full_lines()), (cleared, lines > 0));
-            let mut narrow = NarrowLanes::new(system, tetrimino);
-            narrow.put_after(after);
+            let mut narrow = NarrowBatch::new(system, tetrimino);
+            narrow.push_successor(after);
             assert_eq!(narrow.board(0), cleared);
-            next.put(&cleared.into());
+            next.push(&cleared.into());
             assert_eq!(next.board(0).drawing(), cleared.drawing());
-            next.vacate(1);
+            next.pop(1);
         });
         prop_assert_eq!(pieces.next(), None);
     }

@@ -8,7 +8,7 @@ use skyline::formal::board::Board;
 use skyline::formal::definitions;
 use skyline::formal::model::Model;
 use skyline::formal::piece::{Move, PieceState};
-use skyline::movegen::{Ends, Reach};
+use skyline::movegen::{PathFinder, PlacementFinder};
 
 fn models() -> Vec<Model> {
     let guideline = RotationSystem::ALL.map(|rotation| Model::Guideline { rotation, hold: false });
@@ -44,10 +44,10 @@ fn flood(model: Model, board: &Board, tetrimino: Tetrimino) -> HashMap<PieceStat
 }
 
 fn assert_same(model: Model, board: &Board, tetrimino: Tetrimino) {
-    let reach = Reach::new(model, board, tetrimino);
+    let reach = PathFinder::new(model, board, tetrimino);
     let expected = flood(model, board, tetrimino);
     let mut found = HashMap::new();
-    for piece in reach.finals() {
+    for piece in reach.placements() {
         let trajectory = reach.trajectory(piece).unwrap();
         let end = definitions::replay(model, board, tetrimino, &trajectory);
         assert_eq!(end, Ok(piece), "{model:?} {tetrimino:?}\n{board}\n{trajectory:?}");
@@ -61,7 +61,7 @@ fn assert_same(model: Model, board: &Board, tetrimino: Tetrimino) {
     for (piece, length) in lengths {
         shortest.entry(piece.covers()).or_insert(length);
     }
-    let distinct = reach.distinct();
+    let distinct = reach.distinct_placements();
     assert_eq!(distinct.len(), shortest.len());
     for piece in distinct {
         assert_eq!(found[&piece], shortest[&piece.covers()]);
@@ -110,7 +110,7 @@ proptest! {
         cells in prop::collection::vec(0..100_u8, 199),
     ) {
         for model in models() {
-            let mut ends = Ends::new(model, &Board::new(rows, columns).unwrap());
+            let mut ends = PlacementFinder::new(model, &Board::new(rows, columns).unwrap());
             for height in &heights {
                 let board = board(rows, columns, *height, tenths, &cells);
                 for tetrimino in Tetrimino::ALL {
@@ -118,7 +118,7 @@ proptest! {
                     ends.find(board.words(), tetrimino, &mut found);
                     assert!(found.iter().all(|piece| piece.is_fixed && piece.tetrimino == tetrimino));
                     let mut found: Vec<_> = found.into_iter().map(PieceState::covers).collect();
-                    let distinct = Reach::new(model, &board, tetrimino).distinct();
+                    let distinct = PathFinder::new(model, &board, tetrimino).distinct_placements();
                     let mut expected: Vec<_> = distinct.into_iter().map(PieceState::covers).collect();
                     found.sort_unstable();
                     expected.sort_unstable();
@@ -135,7 +135,7 @@ fn one_cell_has_no_room_for_anything() {
     for model in models() {
         for tetrimino in Tetrimino::ALL {
             assert_same(model, &board, tetrimino);
-            assert_eq!(Reach::new(model, &board, tetrimino).finals().count(), 0);
+            assert_eq!(PathFinder::new(model, &board, tetrimino).placements().count(), 0);
         }
     }
 }
@@ -144,7 +144,7 @@ fn one_cell_has_no_room_for_anything() {
 fn an_empty_matrix_has_the_well_known_number_of_places() {
     let board = Board::new(20, 10).unwrap();
     for model in models() {
-        let count = |tetrimino| Reach::new(model, &board, tetrimino).distinct().len();
+        let count = |tetrimino| PathFinder::new(model, &board, tetrimino).distinct_placements().len();
         assert_eq!(Tetrimino::ALL.map(count), [9, 17, 34, 34, 34, 17, 17], "{model:?}");
     }
 }
@@ -167,9 +167,9 @@ fn a_turn_with_a_kick_leads_where_no_slide_does() {
     .unwrap();
     let super_rotation = Model::Guideline { rotation: RotationSystem::Super, hold: false };
     let is_in_the_slot = |piece: &PieceState| piece.cells().contains(&(2, 5));
-    assert!(!Reach::new(Model::Literal, &board, Tetrimino::T).finals().any(|piece| is_in_the_slot(&piece)));
-    let reach = Reach::new(super_rotation, &board, Tetrimino::T);
-    let piece = reach.finals().find(is_in_the_slot).unwrap();
+    assert!(!PathFinder::new(Model::Literal, &board, Tetrimino::T).placements().any(|piece| is_in_the_slot(&piece)));
+    let reach = PathFinder::new(super_rotation, &board, Tetrimino::T);
+    let piece = reach.placements().find(is_in_the_slot).unwrap();
     let trajectory = reach.trajectory(piece).unwrap();
     assert_eq!(definitions::replay(super_rotation, &board, Tetrimino::T, &trajectory), Ok(piece));
 }
@@ -178,8 +178,8 @@ fn a_turn_with_a_kick_leads_where_no_slide_does() {
 #[test]
 fn of_equally_short_trajectories_the_drops_come_last() {
     let board = Board::new(4, 10).unwrap();
-    let reach = Reach::new(Model::Literal, &board, Tetrimino::O);
-    let piece = reach.finals().find(|piece| piece.column == 3).unwrap();
+    let reach = PathFinder::new(Model::Literal, &board, Tetrimino::O);
+    let piece = reach.placements().find(|piece| piece.column == 3).unwrap();
     let signs: Vec<_> = reach.trajectory(piece).unwrap().into_iter().map(Move::sign).collect();
     assert_eq!(signs.join(" "), "sl sl d d d f");
 }

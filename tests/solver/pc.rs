@@ -9,13 +9,13 @@ use skyline::engine::{
     Button, Cell, FallSpeed, Game, Generator, Input, Matrix, Piece, RotationSystem, Rules, Start, Tetrimino, diagram,
 };
 use skyline::pc::openings::{OPENINGS, opening};
-use skyline::pc::{Answer, Hold, Question, QuestionError, Turning, Watch};
+use skyline::pc::{Answer, Budget, Hold, Question, QuestionError, TurnRules};
 
 const BAG: [Tetrimino; 7] = Tetrimino::ALL;
 
-fn rules(turning: Turning, hold: bool) -> Rules {
+fn rules(turns: TurnRules, hold: bool) -> Rules {
     let generator = Generator::Bag;
-    let (rotation, half_turns) = (turning.system, turning.half_turns);
+    let (rotation, half_turns) = (turns.system, turns.half_turns);
     // A press of Soft Drop is one row, as in the ways of the search.
     let soft_drop_at_once = true;
     let fall_ms = FallSpeed::None;
@@ -23,11 +23,11 @@ fn rules(turning: Turning, hold: bool) -> Rules {
 }
 
 fn answer(question: &Question) -> Answer {
-    question.answer(Watch { more: &|_, _| u64::MAX, memory: 1 << 26 }).unwrap()
+    question.answer(Budget { more: &|_, _| u64::MAX, memory: 1 << 26 }).unwrap()
 }
 
-fn turnings() -> Vec<Turning> {
-    let of = |system| [false, true].map(|half_turns| Turning { half_turns, ..Turning::of(system) });
+fn turnings() -> Vec<TurnRules> {
+    let of = |system| [false, true].map(|half_turns| TurnRules { half_turns, ..TurnRules::of(system) });
     RotationSystem::ALL.into_iter().flat_map(of).collect()
 }
 
@@ -59,7 +59,7 @@ fn play(question: &Question, answer: &Answer) {
             (true, held)
         }
     };
-    let rules = rules(question.turning, hold);
+    let rules = rules(question.turns, hold);
     let start =
         Start { matrix: question.matrix.clone(), queue: question.pieces.clone(), hold: held, ..Start::default() };
     let mut game = Game::from_position(rules, 1, start).unwrap();
@@ -89,9 +89,9 @@ fn matrix(rows: &[u16]) -> Matrix {
 }
 
 /// All that a piece can leave by the engine's moves, however high.
-fn nexts(turning: Turning, field: &Rows, tetrimino: Tetrimino) -> BTreeSet<Rows> {
+fn nexts(turns: TurnRules, field: &Rows, tetrimino: Tetrimino) -> BTreeSet<Rows> {
     let matrix = matrix(field);
-    let reached = moves::reachable(&rules(turning, false), &matrix, matrix.entered(tetrimino));
+    let reached = moves::reachable(&rules(turns, false), &matrix, matrix.entered(tetrimino));
     let after = |piece: Piece| {
         let mut rows = field.clone();
         for Cell { x, y } in piece.cells() {
@@ -106,18 +106,18 @@ fn nexts(turning: Turning, field: &Rows, tetrimino: Tetrimino) -> BTreeSet<Rows>
 
 /// A plain search without any rule but that a Matrix with too many rows for the Minos to come cannot become empty.
 struct Plain {
-    turning: Turning,
+    turns: TurnRules,
     known: BTreeMap<(Rows, Tetrimino), BTreeSet<Rows>>,
 }
 
 impl Plain {
-    const fn new(turning: Turning) -> Self {
-        Self { turning, known: BTreeMap::new() }
+    const fn new(turns: TurnRules) -> Self {
+        Self { turns, known: BTreeMap::new() }
     }
 
     fn nexts(&mut self, field: &Rows, tetrimino: Tetrimino) -> BTreeSet<Rows> {
-        let turning = self.turning;
-        self.known.entry((field.clone(), tetrimino)).or_insert_with(|| nexts(turning, field, tetrimino)).clone()
+        let turns = self.turns;
+        self.known.entry((field.clone(), tetrimino)).or_insert_with(|| nexts(turns, field, tetrimino)).clone()
     }
 
     /// Whether some of the pieces, from the first on, empty the Matrix.
@@ -147,13 +147,13 @@ impl Plain {
     }
 }
 
-fn question(field: &[u16], pieces: &[Tetrimino], hold: Hold, turning: Turning) -> Question {
-    Question { matrix: matrix(field), pieces: pieces.to_vec(), hold, goes_on: true, turning }
+fn question(field: &[u16], pieces: &[Tetrimino], hold: Hold, turns: TurnRules) -> Question {
+    Question { matrix: matrix(field), pieces: pieces.to_vec(), hold, more_follow: true, turns }
 }
 
 /// Both ways of asking, and the game.
 fn agree(plain: &mut Plain, field: &Rows, pieces: &[Tetrimino], hold: Hold) -> bool {
-    let question = question(field, pieces, hold, plain.turning);
+    let question = question(field, pieces, hold, plain.turns);
     let (has_hold, held) = match hold {
         Hold::Off => (false, None),
         Hold::On { held, .. } => (true, held),
@@ -172,7 +172,7 @@ fn agree(plain: &mut Plain, field: &Rows, pieces: &[Tetrimino], hold: Hold) -> b
 /// Two rows and five pieces, of those that can lie flat: a share of all sequences, with and without Hold.
 #[test]
 fn two_rows_are_cleared_by_the_fives_that_a_plain_search_finds() {
-    let mut plain = Plain::new(Turning::default());
+    let mut plain = Plain::new(TurnRules::default());
     let mut yes = [0, 0];
     let flat = [Tetrimino::O, Tetrimino::I, Tetrimino::L, Tetrimino::J];
     for number in (0..4_usize.pow(5)).step_by(5) {
@@ -188,11 +188,11 @@ fn two_rows_are_cleared_by_the_fives_that_a_plain_search_finds() {
 #[test]
 fn openings_are_played_to_an_empty_matrix() {
     let mut played = 0;
-    for (at, turning) in turnings().into_iter().enumerate() {
+    for (at, turns) in turnings().into_iter().enumerate() {
         for hold in [Hold::Off, Hold::EMPTY] {
             for round in 0..3 {
                 let opening = opening((at as u32 * 77_777 + round * 333_331 + 5) % OPENINGS);
-                let question = question(&[], &opening, hold, turning);
+                let question = question(&[], &opening, hold, turns);
                 let answer = answer(&question);
                 if matches!(answer, Answer::Yes(_)) {
                     play(&question, &answer);
@@ -205,9 +205,9 @@ fn openings_are_played_to_an_empty_matrix() {
 }
 
 /// What is left when random pieces were put down somewhere low.
-fn some_field(turning: Turning, choices: &[(usize, usize)]) -> Rows {
+fn some_field(turns: TurnRules, choices: &[(usize, usize)]) -> Rows {
     choices.iter().fold(Rows::new(), |field, (tetrimino, place)| {
-        let mut nexts: Vec<Rows> = nexts(turning, &field, BAG[tetrimino % 7]).into_iter().collect();
+        let mut nexts: Vec<Rows> = nexts(turns, &field, BAG[tetrimino % 7]).into_iter().collect();
         nexts.sort_by_key(|rows| (rows.len(), rows.iter().map(|row| row.count_zeros()).sum::<u32>()));
         nexts.swap_remove(place % nexts.len().min(8))
     })
@@ -247,9 +247,9 @@ fn fields_of_one_to_six_rows_have_perfect_clears() {
         (6, &[O, O, I], false),
     ] {
         let field = vec![0b00_1111_1111_u16; height];
-        let question = question(&field, pieces, Hold::Off, Turning::default());
+        let question = question(&field, pieces, Hold::Off, TurnRules::default());
         let answer = answer(&question);
-        let expected = Plain::new(Turning::default()).clears(&field, pieces, None, false);
+        let expected = Plain::new(TurnRules::default()).clears(&field, pieces, None, false);
         assert_eq!(expected, is_possible, "{height} rows: {pieces:?}");
         if is_possible {
             play(&question, &answer);
@@ -262,8 +262,8 @@ fn fields_of_one_to_six_rows_have_perfect_clears() {
 #[test]
 fn hold_is_used_only_where_it_can_be() {
     let field = [0b00_1111_1111_u16, 0b00_1111_1111];
-    let ask = |pieces: &[Tetrimino], hold, goes_on| {
-        let question = Question { goes_on, ..question(&field, pieces, hold, Turning::default()) };
+    let ask = |pieces: &[Tetrimino], hold, more_follow| {
+        let question = Question { more_follow, ..question(&field, pieces, hold, TurnRules::default()) };
         answer(&question)
     };
     let held = |is_used| Hold::On { held: Some(Tetrimino::O), is_used };
@@ -281,27 +281,27 @@ fn hold_is_used_only_where_it_can_be() {
 /// What is in play, held and in the Next Queue is what is asked for, and what is found can be played on from there.
 #[test]
 fn a_game_asks_for_itself() {
-    let turning = Turning { half_turns: true, ..Turning::of(RotationSystem::Ocular) };
+    let turns = TurnRules { half_turns: true, ..TurnRules::of(RotationSystem::Ocular) };
     let queue = vec![Tetrimino::T, Tetrimino::S, Tetrimino::O];
     let start = Start { matrix: matrix(&[0b00_1111_1111, 0b00_1111_1111]), queue, ..Start::default() };
-    let mut game = Game::from_position(rules(turning, true), 1, start).unwrap();
+    let mut game = Game::from_position(rules(turns, true), 1, start).unwrap();
     wait_for_piece(&mut game);
     let asked = Question::of_game(&game);
-    assert_eq!((asked.hold, asked.turning, asked.goes_on), (Hold::EMPTY, turning, true));
+    assert_eq!((asked.hold, asked.turns, asked.more_follow), (Hold::EMPTY, turns, true));
     assert_eq!((asked.pieces.len(), &asked.pieces[..3]), (8, &[Tetrimino::T, Tetrimino::S, Tetrimino::O][..]));
     tap(&mut game, Button::Hold);
     let asked = Question::of_game(&game);
     assert_eq!(asked.hold, Hold::On { held: Some(Tetrimino::T), is_used: true });
     assert_eq!((asked.pieces.len(), asked.pieces[0]), (8, Tetrimino::S));
-    let plain = Question::of_game(&Game::new(rules(Turning::default(), false), 1));
+    let plain = Question::of_game(&Game::new(rules(TurnRules::default(), false), 1));
     assert_eq!((plain.hold, plain.pieces.len(), plain.matrix.is_empty()), (Hold::Off, 7, true));
 }
 
 #[test]
 fn what_cannot_be_asked_is_refused() {
     let ask = |field: &[u16], pieces: usize| {
-        let question = question(field, &vec![Tetrimino::I; pieces], Hold::Off, Turning::default());
-        question.answer(Watch { more: &|_, _| 1_000, memory: 0 })
+        let question = question(field, &vec![Tetrimino::I; pieces], Hold::Off, TurnRules::default());
+        question.answer(Budget { more: &|_, _| 1_000, memory: 0 })
     };
     assert_eq!(ask(&[1, 0x3FF], 1), Err(QuestionError::FullRow(2)));
     assert_eq!(ask(&[0, 1], 1), Err(QuestionError::Gap(1)));
@@ -315,7 +315,7 @@ fn what_cannot_be_asked_is_refused() {
 fn a_search_can_be_stopped() {
     // S and Z alone never clear anything, which takes long to find out with many.
     let pieces: Vec<Tetrimino> = [Tetrimino::S, Tetrimino::Z].into_iter().cycle().take(15).collect();
-    let question = question(&[], &pieces, Hold::EMPTY, Turning::of(RotationSystem::Ocular));
+    let question = question(&[], &pieces, Hold::EMPTY, TurnRules::of(RotationSystem::Ocular));
     let answer = |most: u64| {
         let looked_at = Counter::new(0);
         let more = |states, depth: usize| {
@@ -323,7 +323,7 @@ fn a_search_can_be_stopped() {
             looked_at.set(looked_at.get() + states);
             (most - looked_at.get()).min(999)
         };
-        let answer = question.answer(Watch { more: &more, memory: 1 << 20 });
+        let answer = question.answer(Budget { more: &more, memory: 1 << 20 });
         (answer, looked_at.get())
     };
     for most in [0, 1, 998, 5_000] {

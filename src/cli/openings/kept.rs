@@ -16,12 +16,12 @@ use serde::{Deserialize, Serialize};
 use tempfile::NamedTempFile;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::pc::Turning;
+use crate::pc::TurnRules;
 use crate::pc::openings::Part;
 
 const BEGINNING: &[u8] = b"skyline openings 1\n";
 
-/// The most bytes of the file: all parts of all ways of turning have fewer.
+/// The most bytes of the file: all parts of all ways of turns have fewer.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// The parts that are done, in a file if there is one.
@@ -34,7 +34,7 @@ pub(super) struct Kept {
 /// A part as it is kept.
 #[derive(Debug, Serialize, Deserialize)]
 struct Entry {
-    turning: Turning,
+    turns: TurnRules,
     number: usize,
     /// The words, eight bytes each, the lowest first; compressed.
     packed: Vec<u8>,
@@ -77,15 +77,15 @@ impl Kept {
         Ok(Self { file: Some(file), entries })
     }
 
-    /// The parts that are done for a way of turning.
-    pub(super) fn parts(&self, turning: Turning) -> Vec<Part> {
-        self.entries.iter().filter(|entry| entry.turning == turning).filter_map(Entry::part).collect()
+    /// The parts that are done for a way of turns.
+    pub(super) fn parts(&self, turns: TurnRules) -> Vec<Part> {
+        self.entries.iter().filter(|entry| entry.turns == turns).filter_map(Entry::part).collect()
     }
 
     /// Keeps one more.
-    pub(super) fn add(&mut self, turning: Turning, part: &Part) -> Result<(), KeptError> {
+    pub(super) fn add(&mut self, turns: TurnRules, part: &Part) -> Result<(), KeptError> {
         let bytes: Vec<u8> = part.words().flat_map(u64::to_le_bytes).collect();
-        self.entries.push(Entry { turning, number: part.number(), packed: compress_to_vec(&bytes, 1) });
+        self.entries.push(Entry { turns, number: part.number(), packed: compress_to_vec(&bytes, 1) });
         self.save()
     }
 
@@ -120,7 +120,7 @@ fn entries(rest: &[u8]) -> Option<Vec<Entry>> {
         return None;
     }
     let entries: Vec<Entry> = postcard::from_bytes(body).ok()?;
-    let is_same = |one: &Entry, other: &Entry| (one.turning, one.number) == (other.turning, other.number);
+    let is_same = |one: &Entry, other: &Entry| (one.turns, one.number) == (other.turns, other.number);
     let is_sound = |(at, entry): (usize, &Entry)| {
         entry.part().is_some() && !entries[..at].iter().any(|before| is_same(before, entry))
     };

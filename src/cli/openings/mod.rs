@@ -24,8 +24,8 @@ use self::kept::Kept;
 pub use self::kept::KeptError;
 use super::{CliError, STOPPED, interrupt};
 use crate::engine::RotationSystem;
-use crate::pc::Turning;
-use crate::pc::openings::{Crew, Graph, OPENINGS, Orders, PARTS, Part};
+use crate::pc::TurnRules;
+use crate::pc::openings::{Graph, OPENINGS, Orders, PARTS, Part, WorkerPool};
 
 /// Which openings shall be counted.
 #[derive(Debug, Args)]
@@ -47,7 +47,7 @@ pub struct Openings {
     resume: Option<PathBuf>,
 }
 
-/// A way of turning, as it is named on the command line.
+/// A way of turns, as it is named on the command line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Rotation {
     /// The Super Rotation System.
@@ -63,7 +63,7 @@ enum Rotation {
 }
 
 impl Rotation {
-    const fn turning(self, half_turns: bool) -> Turning {
+    const fn turns(self, half_turns: bool) -> TurnRules {
         let (system, kicks) = match self {
             Self::Super => (RotationSystem::Super, true),
             Self::Plain => (RotationSystem::Super, false),
@@ -71,7 +71,7 @@ impl Rotation {
             Self::ClassicLeft => (RotationSystem::ClassicLeft, true),
             Self::ClassicRight => (RotationSystem::ClassicRight, true),
         };
-        Turning { system, kicks, half_turns }
+        TurnRules { system, kicks, half_turns }
     }
 }
 
@@ -129,7 +129,7 @@ impl Openings {
 
     /// How many of the parts that are asked for are kept.
     fn parts(&self, kept: &Kept) -> usize {
-        self.rotation.iter().map(|rotation| kept.parts(rotation.turning(self.half_turns)).len()).sum()
+        self.rotation.iter().map(|rotation| kept.parts(rotation.turns(self.half_turns)).len()).sum()
     }
 
     /// The rows in the order in which they were asked for, as far as they were counted, with a bar on the terminal
@@ -138,25 +138,25 @@ impl Openings {
         let steps = AtomicU64::new(0);
         let processors = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(processors, usize::from);
-        let crew = Crew { threads, cancel, steps: &steps };
+        let pool = WorkerPool { threads, cancel, steps: &steps };
         let all =
             self.rotation.len() as u64 * (Graph::STEPS + Graph::PART_STEPS + self.hold.len() as u64 * Orders::STEPS);
         thread::scope(|scope| {
-            let work = || self.rows(kept, crew);
+            let work = || self.rows(kept, pool);
             let worker = thread::Builder::new().name("openings".to_owned()).spawn_scoped(scope, work)?;
             show(all, &steps, || worker.is_finished());
             worker.join().map_err(|_panic| io::Error::other("the work on the openings has stopped"))?
         })
     }
 
-    fn rows(&self, kept: &mut Kept, crew: Crew<'_>) -> Result<Vec<Row>, CliError> {
+    fn rows(&self, kept: &mut Kept, pool: WorkerPool<'_>) -> Result<Vec<Row>, CliError> {
         let mut rows = Vec::new();
         for &rotation in &self.rotation {
-            let turning = rotation.turning(self.half_turns);
-            make(kept, turning, crew)?;
-            let Some(orders) = Orders::new(kept.parts(turning)) else { return Ok(rows) };
+            let turns = rotation.turns(self.half_turns);
+            make(kept, turns, pool)?;
+            let Some(orders) = Orders::new(kept.parts(turns)) else { return Ok(rows) };
             for &hold in &self.hold {
-                let Some(solvable) = orders.count(hold == Switch::On, crew) else { return Ok(rows) };
+                let Some(solvable) = orders.count(hold == Switch::On, pool) else { return Ok(rows) };
                 rows.push(Row { rotation, hold, solvable });
             }
         }
@@ -165,24 +165,24 @@ impl Openings {
 }
 
 /// Makes all parts that are not kept yet, and keeps them.
-fn make(kept: &mut Kept, turning: Turning, crew: Crew<'_>) -> Result<(), CliError> {
-    let done: Vec<usize> = kept.parts(turning).iter().map(|part| part.number()).collect();
+fn make(kept: &mut Kept, turns: TurnRules, pool: WorkerPool<'_>) -> Result<(), CliError> {
+    let done: Vec<usize> = kept.parts(turns).iter().map(|part| part.number()).collect();
     let missing: Vec<usize> = (0..PARTS).filter(|number| !done.contains(number)).collect();
     if missing.is_empty() {
-        crew.steps.fetch_add(Graph::STEPS + Graph::PART_STEPS, Ordering::Relaxed);
+        pool.steps.fetch_add(Graph::STEPS + Graph::PART_STEPS, Ordering::Relaxed);
         return Ok(());
     }
-    let Some(graph) = Graph::new(turning, crew) else { return Ok(()) };
+    let Some(graph) = Graph::new(turns, pool) else { return Ok(()) };
     let kept = Mutex::new((kept, Ok(())));
     let keep = |part: &Part| {
         let mut guard = kept.lock().unwrap_or_else(PoisonError::into_inner);
         let (kept, result) = &mut *guard;
-        if let Err(error) = kept.add(turning, part) {
-            crew.cancel.store(true, Ordering::Relaxed);
+        if let Err(error) = kept.add(turns, part) {
+            pool.cancel.store(true, Ordering::Relaxed);
             *result = Err(error);
         }
     };
-    let _stopped = graph.parts(&missing, crew, |part| keep(&part));
+    let _stopped = graph.parts(&missing, pool, |part| keep(&part));
     let (_, result) = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(result?)
 }

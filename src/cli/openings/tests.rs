@@ -32,7 +32,7 @@ fn a_file_that_is_whole_is_only_counted() {
     let file = folder.path().join("openings");
     let mut kept = Kept::open(file.clone()).unwrap();
     for number in 0..PARTS {
-        kept.add(Rotation::Ocular.turning(true), &part(number, number < 6)).unwrap();
+        kept.add(Rotation::Ocular.turns(true), &part(number, number < 6)).unwrap();
     }
     let file = file.to_str().unwrap();
     for threads in ["1", "3"] {
@@ -53,9 +53,9 @@ fn work_that_is_stopped_tells_how_far_it_is() {
     let file = folder.path().join("openings");
     let mut kept = Kept::open(file.clone()).unwrap();
     for number in 0..PARTS {
-        kept.add(Rotation::Ocular.turning(false), &part(number, true)).unwrap();
+        kept.add(Rotation::Ocular.turns(false), &part(number, true)).unwrap();
     }
-    kept.add(Rotation::Super.turning(false), &part(7, true)).unwrap();
+    kept.add(Rotation::Super.turns(false), &part(7, true)).unwrap();
     let file = file.to_str().unwrap();
     for (words, told) in [
         (&["--rotation", "super", "--resume", file][..], format!("stopped: 1 of 42 parts are in {file}; the same")),
@@ -71,14 +71,14 @@ fn work_that_is_stopped_tells_how_far_it_is() {
         assert_eq!((status, report.lines().count()), (3, 3), "{report}");
         assert!(report.lines().last().unwrap().starts_with(&told), "{report}");
     }
-    assert_eq!(Kept::open(file.into()).unwrap().parts(Rotation::Super.turning(false)), [part(7, true)]);
+    assert_eq!(Kept::open(file.into()).unwrap().parts(Rotation::Super.turns(false)), [part(7, true)]);
 }
 
 #[test]
 fn parts_are_kept_one_by_one() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("openings");
-    let [one, other] = [Rotation::Super, Rotation::Plain].map(|rotation| rotation.turning(false));
+    let [one, other] = [Rotation::Super, Rotation::Plain].map(|rotation| rotation.turns(false));
     let mut kept = Kept::open(file.clone()).unwrap();
     kept.add(one, &part(3, true)).unwrap();
     kept.add(other, &part(3, false)).unwrap();
@@ -86,7 +86,7 @@ fn parts_are_kept_one_by_one() {
     let again = Kept::open(file.clone()).unwrap();
     assert_eq!(again.parts(one), [part(3, true), part(17, false)]);
     assert_eq!(again.parts(other), [part(3, false)]);
-    assert_eq!(again.parts(Rotation::Super.turning(true)), []);
+    assert_eq!(again.parts(Rotation::Super.turns(true)), []);
     // The same part twice is not what was written by this program.
     kept.add(one, &part(3, true)).unwrap();
     assert!(matches!(Kept::open(file), Err(KeptError::Damaged(_))));
@@ -97,7 +97,7 @@ fn files_that_are_of_no_use_are_told_and_left_as_they_are() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     let mut kept = Kept::open(file.clone()).unwrap();
-    kept.add(Rotation::Super.turning(false), &part(0, true)).unwrap();
+    kept.add(Rotation::Super.turns(false), &part(0, true)).unwrap();
     let good = std::fs::read(&file).unwrap();
     let mut turned = good.clone();
     turned[good.len() / 2] ^= 4;

@@ -21,7 +21,7 @@ use super::svg::Sheet;
 use super::{CliError, STOPPED, interrupt};
 use crate::formal::answer::Answer;
 use crate::formal::hardness::{Partition, PartitionError};
-use crate::search::rules::Rules;
+use crate::search::pruning::PruneRules;
 use crate::search::{Control, Progress, solve};
 
 /// How far the questions grow.
@@ -98,7 +98,7 @@ impl Growth {
             bar.set_message(format!("{} positions, {} deep", HumanCount(progress.nodes), progress.depth));
         };
         let began = Instant::now();
-        let answer = solve(&instance, Rules::ALL, Control { cancel: Some(cancel), progress: Some(&tell) });
+        let answer = solve(&instance, PruneRules::ALL, Control { cancel: Some(cancel), progress: Some(&tell) });
         let time = began.elapsed();
         bar.finish_and_clear();
         let found = match answer {

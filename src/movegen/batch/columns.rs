@@ -1,13 +1,13 @@
 //! A board as ten numbers.
 
-use super::word::Word;
+use super::word::ColumnWord;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Cell, Matrix, Piece};
 
 /// How many columns.
 pub(super) const WIDTH: usize = COLUMNS as usize;
 
-/// A Matrix whose columns are [`Word`]s of free cells; whose Blocks they were is forgotten.
+/// A Matrix whose columns are [`ColumnWord`]s of free cells; whose Blocks they were is forgotten.
 ///
 /// Equal boards are equal and have equal hashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub struct Columns<W> {
     pub(super) free: [W; WIDTH],
 }
 
-impl<W: Word> Columns<W> {
+impl<W: ColumnWord> Columns<W> {
     /// A board without a Block.
     pub const EMPTY: Self = Self { free: [W::EMPTY; WIDTH] };
 
@@ -91,13 +91,13 @@ impl<W: Word> Columns<W> {
 }
 
 /// The bit of a row of the board.
-fn bit<W: Word>(y: i8) -> Option<W> {
+fn bit<W: ColumnWord>(y: i8) -> Option<W> {
     let row = u32::try_from(y).ok().filter(|row| (1..=W::ROWS).contains(row))?;
     Some((W::TOP << (W::ROWS - row)) & W::EMPTY)
 }
 
 /// The bit of the highest row of the board.
-fn highest_row<W: Word>() -> W {
+fn highest_row<W: ColumnWord>() -> W {
     W::TOP << W::EMPTY.lowest()
 }
 

@@ -1,6 +1,6 @@
 //! All places where a Tetrimino can come to rest, for many boards of ten columns at once.
 //!
-//! Each board has a lane of its own. A column of a board is one number, a bit for each row ([`Word`]); the same column of
+//! Each board has a lane of its own. A column of a board is one number, a bit for each row ([`ColumnWord`]); the same column of
 //! all boards is a row of such numbers, which fills one or two of the processor's widest registers:
 //!
 //! ```text
@@ -16,12 +16,12 @@
 //! places in reach are found. A lane whose board is finished takes in the next one while the others go on.
 //!
 //! ```text
-//!   put ─▶ lanes ─▶ advance, until a lane is finished ─▶ count, or landings ─▶ boards with a piece more ─▶ vacate
+//!   put ─▶ lanes ─▶ advance, until a lane is finished ─▶ count, or placements ─▶ boards with a piece more ─▶ pop
 //!            ▲                                                                                              │
 //!            └──────────────────────────────────────────────────────────────────────────────────────────────┘
 //! ```
 //!
-//! Two kinds of lanes know the same rules. The narrow ones are for stacks of at most [`Lanes::limit`] rows. All above is
+//! Two kinds of lanes know the same rules. The narrow ones are for stacks of at most [`BatchMoveGen::limit`] rows. All above is
 //! free there, so a piece can be brought above row 16 in every column and Facing, and a board's places begin with those
 //! that are reached by falling straight from the sky. The high ones know all forty rows and where a piece enters.
 //!
@@ -49,48 +49,48 @@ mod tables;
 mod word;
 
 pub use columns::Columns;
-pub use placements::{After, Landings};
-pub use word::Word;
+pub use placements::{BatchPlacements, Successor};
+pub use word::ColumnWord;
 
 use pulp::Arch;
 
 use self::columns::WIDTH;
 use self::placements::bits;
-use self::step::{Count, INSIDE, Round, State};
+use self::step::{BatchState, CountTask, INSIDE, StepTask};
 use self::tables::REACH;
 use crate::engine::{Facing, Piece, RotationSystem, Tetrimino};
 
 /// How many narrow boards go side by side.
 const NARROW: usize = 64;
 /// How many high boards go side by side.
-const HIGH: usize = 4;
+const TALL: usize = 4;
 
-/// Lanes for boards whose Blocks are no higher than [`Lanes::limit`].
-pub type NarrowLanes = Lanes<u16, NARROW>;
-/// Lanes for all boards.
-pub type HighLanes = Lanes<u64, HIGH>;
+/// BatchMoveGen for boards whose Blocks are no higher than [`BatchMoveGen::limit`].
+pub type NarrowBatch = BatchMoveGen<u16, NARROW>;
+/// BatchMoveGen for all boards.
+pub type TallBatch = BatchMoveGen<u64, TALL>;
 
 /// Boards side by side, `N` of them at most 64, to which one Tetrimino comes.
 #[derive(Debug, Clone)]
-pub struct Lanes<W, const N: usize> {
+pub struct BatchMoveGen<W, const N: usize> {
     system: RotationSystem,
     tetrimino: Tetrimino,
     arch: Arch,
     /// The lanes that hold a board, by bit.
-    taken: u64,
-    state: Box<State<W, N>>,
+    occupied: u64,
+    state: Box<BatchState<W, N>>,
 }
 
-impl<W: Word, const N: usize> Lanes<W, N> {
+impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
     const ALL: u64 = {
         assert!(N >= 1 && N <= 64, "a lane is a bit of 64");
         u64::MAX >> (64 - N)
     };
 
-    /// Lanes without a board.
+    /// BatchMoveGen without a board.
     #[must_use]
     pub fn new(system: RotationSystem, tetrimino: Tetrimino) -> Self {
-        Self { system, tetrimino, arch: Arch::new(), taken: 0, state: State::new() }
+        Self { system, tetrimino, arch: Arch::new(), occupied: 0, state: BatchState::new() }
     }
 
     /// The Tetrimino that comes to these boards.
@@ -108,27 +108,27 @@ impl<W: Word, const N: usize> Lanes<W, N> {
     /// Whether no lane is vacant.
     #[must_use]
     pub const fn is_full(&self) -> bool {
-        self.taken == Self::ALL
+        self.occupied == Self::ALL
     }
 
     /// Whether no lane holds a board.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.taken == 0
+        self.occupied == 0
     }
 
     /// Puts a board into a vacant lane; without one nothing happens.
     #[inline]
-    pub fn put(&mut self, board: &Columns<W>) {
-        let lane = (!self.taken & Self::ALL).trailing_zeros() as usize;
+    pub fn push(&mut self, board: &Columns<W>) {
+        let lane = (!self.occupied & Self::ALL).trailing_zeros() as usize;
         if lane >= N {
             return;
         }
-        self.taken |= 1 << lane;
+        self.occupied |= 1 << lane;
         for (column, &free) in self.state.cells[INSIDE].iter_mut().zip(&board.free) {
             column[lane] = free;
         }
-        self.state.kept[lane] = W::ZERO;
+        self.state.retained[lane] = W::ZERO;
         if W::SKY == W::ZERO {
             self.start(lane, board);
         }
@@ -136,19 +136,19 @@ impl<W: Word, const N: usize> Lanes<W, N> {
 
     /// Puts a board with a piece more into a vacant lane, full lines and all; without one nothing happens.
     #[inline(always)]
-    pub fn put_after(&mut self, after: &After<'_, W>) {
-        let lane = (!self.taken & Self::ALL).trailing_zeros() as usize;
+    pub fn push_successor(&mut self, after: &Successor<'_, W>) {
+        let lane = (!self.occupied & Self::ALL).trailing_zeros() as usize;
         if lane < N && W::SKY != W::ZERO && !after.has_full_lines() {
-            self.taken |= 1 << lane;
+            self.occupied |= 1 << lane;
             for (column, &free) in self.state.cells[INSIDE].iter_mut().zip(&after.before().free) {
                 column[lane] = free;
             }
             for (column, &free) in self.state.cells[after.left..].iter_mut().zip(&after.changed) {
                 column[lane] = free;
             }
-            self.state.kept[lane] = W::ZERO;
+            self.state.retained[lane] = W::ZERO;
         } else {
-            self.put(&after.cleared());
+            self.push(&after.cleared());
         }
     }
 
@@ -157,7 +157,7 @@ impl<W: Word, const N: usize> Lanes<W, N> {
         for reached in self.state.reached.iter_mut().flatten() {
             reached[lane] = W::ZERO;
         }
-        self.state.kept[lane] = !W::ZERO;
+        self.state.retained[lane] = !W::ZERO;
         let generated = Piece::generated(self.tetrimino);
         let lower = generated.offset(0, -1);
         let entered = if board.fits(lower) { lower } else { generated };
@@ -169,44 +169,44 @@ impl<W: Word, const N: usize> Lanes<W, N> {
     }
 
     /// Lets all boards take a step, and tells in which lanes all is reached that can be, by bit.
-    pub fn advance(&mut self) -> u64 {
+    pub fn step(&mut self) -> u64 {
         match self.system {
             RotationSystem::Super => self.run::<0>(),
             RotationSystem::Ocular => self.run::<1>(),
             RotationSystem::ClassicLeft => self.run::<2>(),
             RotationSystem::ClassicRight => self.run::<3>(),
         }
-        let open = self.state.open.iter().rev().fold(0, |open, &lane| open << 1 | u64::from(lane != W::ZERO));
-        self.taken & !open
+        let open = self.state.unfinished.iter().rev().fold(0, |open, &lane| open << 1 | u64::from(lane != W::ZERO));
+        self.occupied & !open
     }
 
     fn run<const S: usize>(&mut self) {
         let (arch, state) = (self.arch, &mut *self.state);
         match self.tetrimino {
-            Tetrimino::O => arch.dispatch(Round::<S, 0, W, N>(state)),
-            Tetrimino::I => arch.dispatch(Round::<S, 1, W, N>(state)),
-            Tetrimino::T => arch.dispatch(Round::<S, 2, W, N>(state)),
-            Tetrimino::L => arch.dispatch(Round::<S, 3, W, N>(state)),
-            Tetrimino::J => arch.dispatch(Round::<S, 4, W, N>(state)),
-            Tetrimino::S => arch.dispatch(Round::<S, 5, W, N>(state)),
-            Tetrimino::Z => arch.dispatch(Round::<S, 6, W, N>(state)),
+            Tetrimino::O => arch.dispatch(StepTask::<S, 0, W, N>(state)),
+            Tetrimino::I => arch.dispatch(StepTask::<S, 1, W, N>(state)),
+            Tetrimino::T => arch.dispatch(StepTask::<S, 2, W, N>(state)),
+            Tetrimino::L => arch.dispatch(StepTask::<S, 3, W, N>(state)),
+            Tetrimino::J => arch.dispatch(StepTask::<S, 4, W, N>(state)),
+            Tetrimino::S => arch.dispatch(StepTask::<S, 5, W, N>(state)),
+            Tetrimino::Z => arch.dispatch(StepTask::<S, 6, W, N>(state)),
         }
     }
 
     /// How many places these lanes have where the piece comes to rest, given by bit and told finished by
-    /// [`Lanes::advance`].
+    /// [`BatchMoveGen::advance`].
     pub fn count(&mut self, lanes: u64) -> u64 {
         let (arch, state) = (self.arch, &mut *self.state);
         match self.tetrimino {
-            Tetrimino::O => arch.dispatch(Count::<0, W, N>(state)),
-            Tetrimino::I => arch.dispatch(Count::<1, W, N>(state)),
-            Tetrimino::T => arch.dispatch(Count::<2, W, N>(state)),
-            Tetrimino::L => arch.dispatch(Count::<3, W, N>(state)),
-            Tetrimino::J => arch.dispatch(Count::<4, W, N>(state)),
-            Tetrimino::S => arch.dispatch(Count::<5, W, N>(state)),
-            Tetrimino::Z => arch.dispatch(Count::<6, W, N>(state)),
+            Tetrimino::O => arch.dispatch(CountTask::<0, W, N>(state)),
+            Tetrimino::I => arch.dispatch(CountTask::<1, W, N>(state)),
+            Tetrimino::T => arch.dispatch(CountTask::<2, W, N>(state)),
+            Tetrimino::L => arch.dispatch(CountTask::<3, W, N>(state)),
+            Tetrimino::J => arch.dispatch(CountTask::<4, W, N>(state)),
+            Tetrimino::S => arch.dispatch(CountTask::<5, W, N>(state)),
+            Tetrimino::Z => arch.dispatch(CountTask::<6, W, N>(state)),
         }
-        self::lanes(lanes & Self::ALL).map(|lane| u64::from(self.state.landings[lane])).sum()
+        lane_indices(lanes & Self::ALL).map(|lane| u64::from(self.state.placements[lane])).sum()
     }
 
     /// The board in a lane.
@@ -221,17 +221,17 @@ impl<W: Word, const N: usize> Lanes<W, N> {
 
     /// The places in a lane.
     #[must_use]
-    pub fn landings(&self, lane: usize) -> Landings<W> {
-        Landings::new(self.tetrimino, &self.state, lane)
+    pub fn placements(&self, lane: usize) -> BatchPlacements<W> {
+        BatchPlacements::new(self.tetrimino, &self.state, lane)
     }
 
     /// Makes lanes vacant, given by bit.
-    pub const fn vacate(&mut self, lanes: u64) {
-        self.taken &= !lanes;
+    pub const fn pop(&mut self, lanes: u64) {
+        self.occupied &= !lanes;
     }
 }
 
 /// The numbers of the lanes that are given by bit.
-pub fn lanes(set: u64) -> impl Iterator<Item = usize> {
+pub fn lane_indices(set: u64) -> impl Iterator<Item = usize> {
     bits(set).map(|lane| lane as usize)
 }

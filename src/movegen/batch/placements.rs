@@ -1,21 +1,21 @@
 //! The places where a piece comes to rest on one board.
 
 use super::columns::{Columns, WIDTH};
-use super::step::{INSIDE, SET, State};
-use super::tables::{REACH, Shape, Twin};
-use super::word::Word;
+use super::step::{BatchState, INSIDE, SET};
+use super::tables::{ColumnShape, REACH, Twin};
+use super::word::ColumnWord;
 use crate::engine::{Cell, Facing, Piece, Tetrimino};
 
 /// All places where a piece can come to rest, no two of which cover the same cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Landings<W> {
+pub struct BatchPlacements<W> {
     tetrimino: Tetrimino,
     /// The rows of the centre, by Facing and column.
     rows: [[W; WIDTH]; 4],
 }
 
-impl<W: Word> Landings<W> {
-    pub(super) fn new<const N: usize>(tetrimino: Tetrimino, state: &State<W, N>, lane: usize) -> Self {
+impl<W: ColumnWord> BatchPlacements<W> {
+    pub(super) fn new<const N: usize>(tetrimino: Tetrimino, state: &BatchState<W, N>, lane: usize) -> Self {
         let mut rows = [[W::ZERO; WIDTH]; 4];
         for facing in (0..4).rev() {
             let Twin { facing: first, dx, dy } = Twin::TABLE[tetrimino as usize][facing];
@@ -63,16 +63,16 @@ impl<W: Word> Landings<W> {
         })
     }
 
-    /// The boards after the piece came to rest there, in the order of [`Landings::pieces`].
+    /// The boards after the piece came to rest there, in the order of [`BatchPlacements::pieces`].
     #[inline(always)]
-    pub fn for_each_after(&self, board: &Columns<W>, mut each: impl FnMut(&After<'_, W>)) {
-        let before = Before::new(board);
+    pub fn for_each_successor(&self, board: &Columns<W>, mut each: impl FnMut(&Successor<'_, W>)) {
+        let before = Origin::new(board);
         for (facing, columns) in Facing::ALL.into_iter().zip(&self.rows) {
-            let shape = Shape::of(self.tetrimino, facing);
+            let shape = ColumnShape::of(self.tetrimino, facing);
             for (column, &rows) in INSIDE.zip(columns) {
                 let left = column.wrapping_add_signed(shape.left.into());
                 for row in bits(rows) {
-                    each(&before.after(left, shape.columns.map(|minos| Shape::rows(minos, row))));
+                    each(&before.after(left, shape.columns.map(|minos| ColumnShape::rows(minos, row))));
                 }
             }
         }
@@ -81,7 +81,7 @@ impl<W: Word> Landings<W> {
 
 /// A board with a piece more. As long as no line is full, most of its columns are those from before.
 #[derive(Debug)]
-pub struct After<'a, W> {
+pub struct Successor<'a, W> {
     before: &'a Columns<W>,
     /// The first of the columns that may be others, as an index into a `Set`.
     pub(super) left: usize,
@@ -92,7 +92,7 @@ pub struct After<'a, W> {
     full: W,
 }
 
-impl<W: Word> After<'_, W> {
+impl<W: ColumnWord> Successor<'_, W> {
     /// Whether a line is full.
     #[inline(always)]
     #[must_use]
@@ -129,7 +129,7 @@ impl<W: Word> After<'_, W> {
 }
 
 /// What is the same for all pieces on a board, by columns of a `Set`.
-struct Before<'a, W> {
+struct Origin<'a, W> {
     board: &'a Columns<W>,
     height: u8,
     cells: [W; SET],
@@ -139,7 +139,7 @@ struct Before<'a, W> {
     right: [W; SET + 1],
 }
 
-impl<'a, W: Word> Before<'a, W> {
+impl<'a, W: ColumnWord> Origin<'a, W> {
     fn new(board: &'a Columns<W>) -> Self {
         let (mut cells, mut left, mut right) = ([W::ZERO; SET], [W::ZERO; SET], [W::ZERO; SET + 1]);
         cells[INSIDE].copy_from_slice(&board.free);
@@ -154,18 +154,25 @@ impl<'a, W: Word> Before<'a, W> {
 
     /// The board with Minos in four columns.
     #[inline(always)]
-    fn after(&self, left: usize, minos: [W; 4]) -> After<'a, W> {
+    fn after(&self, left: usize, minos: [W; 4]) -> Successor<'a, W> {
         let [a, b, c, d] = minos;
         let minos = a | b | c | d;
         let [a, b, c, d] =
             [self.cells[left] & !a, self.cells[left + 1] & !b, self.cells[left + 2] & !c, self.cells[left + 3] & !d];
         let free = self.left[left] | a | b | c | d | self.right[left + 4];
-        After { before: self.board, left, changed: [a, b, c, d], minos, height: self.height, full: !free & W::EMPTY }
+        Successor {
+            before: self.board,
+            left,
+            changed: [a, b, c, d],
+            minos,
+            height: self.height,
+            full: !free & W::EMPTY,
+        }
     }
 }
 
 /// The numbers of the bits that are set.
-pub(super) fn bits<W: Word>(mut word: W) -> impl Iterator<Item = u32> {
+pub(super) fn bits<W: ColumnWord>(mut word: W) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (word != W::ZERO).then(|| {
             let bit = word.lowest();

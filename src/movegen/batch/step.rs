@@ -24,40 +24,40 @@
 use pulp::{Simd, WithSimd};
 
 use super::columns::WIDTH;
-use super::tables::{Kind, REACH, WINDOW, before, twin, twin_of};
-use super::word::Word;
+use super::tables::{PieceTable, REACH, WINDOW, before, twin, twin_of};
+use super::word::ColumnWord;
 use crate::engine::Tetrimino;
 
 /// A number for each lane.
-pub(super) type Row<W, const N: usize> = [W; N];
+pub(super) type Lanes<W, const N: usize> = [W; N];
 
 /// The columns of the board, and walls on both sides.
 pub(super) const SET: usize = WIDTH + 2 * REACH;
 
 /// A number for each lane and column, and columns without a free cell on both sides.
-pub(super) type Set<W, const N: usize> = [Row<W, N>; SET];
+pub(super) type ColumnSet<W, const N: usize> = [Lanes<W, N>; SET];
 
 /// The columns of the board among those of a [`Set`].
 pub(super) const INSIDE: std::ops::Range<usize> = REACH..REACH + WIDTH;
 
 /// What is known of all lanes.
 #[derive(Debug, Clone)]
-pub(super) struct State<W, const N: usize> {
+pub(super) struct BatchState<W, const N: usize> {
     /// The free cells.
-    pub(super) cells: Set<W, N>,
+    pub(super) cells: ColumnSet<W, N>,
     /// The places of the centre where the piece fits, by Facing.
-    pub(super) free: [Set<W, N>; 4],
+    pub(super) free: [ColumnSet<W, N>; 4],
     /// The places of the centre that the piece can reach, by Facing.
-    pub(super) reached: [Set<W, N>; 4],
+    pub(super) reached: [ColumnSet<W, N>; 4],
     /// Nothing for a lane that has a new board; everything for the others.
-    pub(super) kept: Row<W, N>,
+    pub(super) retained: Lanes<W, N>,
     /// What the last round may not have followed to its end; nothing where all is reached that can be.
-    pub(super) open: Row<W, N>,
+    pub(super) unfinished: Lanes<W, N>,
     /// How many places the lanes have where a piece comes to rest.
-    pub(super) landings: [u16; N],
+    pub(super) placements: [u16; N],
 }
 
-impl<W: Word, const N: usize> State<W, N> {
+impl<W: ColumnWord, const N: usize> BatchState<W, N> {
     #[expect(clippy::unnecessary_box_returns, reason = "many kilobytes, and whoever owns it moves about")]
     pub(super) fn new() -> Box<Self> {
         let nowhere = [[W::ZERO; N]; SET];
@@ -65,29 +65,29 @@ impl<W: Word, const N: usize> State<W, N> {
             cells: nowhere,
             free: [nowhere; 4],
             reached: [nowhere; 4],
-            kept: [W::ZERO; N],
-            open: [W::ZERO; N],
-            landings: [0; N],
+            retained: [W::ZERO; N],
+            unfinished: [W::ZERO; N],
+            placements: [0; N],
         })
     }
 }
 
 /// A round for one Tetrimino in one rotation system.
-pub(super) struct Round<'a, const S: usize, const T: usize, W, const N: usize>(pub(super) &'a mut State<W, N>);
+pub(super) struct StepTask<'a, const S: usize, const T: usize, W, const N: usize>(pub(super) &'a mut BatchState<W, N>);
 
-impl<const S: usize, const T: usize, W: Word, const N: usize> WithSimd for Round<'_, S, T, W, N> {
+impl<const S: usize, const T: usize, W: ColumnWord, const N: usize> WithSimd for StepTask<'_, S, T, W, N> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<I: Simd>(self, _instructions: I) {
-        round::<S, T, W, N>(self.0);
+        step::<S, T, W, N>(self.0);
     }
 }
 
-/// Counts the landings for one Tetrimino.
-pub(super) struct Count<'a, const T: usize, W, const N: usize>(pub(super) &'a mut State<W, N>);
+/// Counts the placements for one Tetrimino.
+pub(super) struct CountTask<'a, const T: usize, W, const N: usize>(pub(super) &'a mut BatchState<W, N>);
 
-impl<const T: usize, W: Word, const N: usize> WithSimd for Count<'_, T, W, N> {
+impl<const T: usize, W: ColumnWord, const N: usize> WithSimd for CountTask<'_, T, W, N> {
     type Output = ();
 
     #[inline(always)]
@@ -98,24 +98,24 @@ impl<const T: usize, W: Word, const N: usize> WithSimd for Count<'_, T, W, N> {
 
 /// The rows above, if `dy` is positive: bit 0 is that of the row `dy` up. What comes in is 0.
 #[inline(always)]
-fn above<W: Word>(word: W, dy: i8) -> W {
+fn above<W: ColumnWord>(word: W, dy: i8) -> W {
     if dy < 0 { word >> u32::from(dy.unsigned_abs()) } else { word << dy as u32 }
 }
 
 /// The reached places and those below, as far as they are free.
 #[inline(always)]
-fn fallen<W: Word>(free: W, reached: W) -> W {
+fn fallen<W: ColumnWord>(free: W, reached: W) -> W {
     reached | (free & !free.plus(reached))
 }
 
 #[inline(always)]
-fn round<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut State<W, N>) {
-    state.open = [W::ZERO; N];
+fn step<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>) {
+    state.unfinished = [W::ZERO; N];
     for x in INSIDE {
         fit::<S, T, W, N>(state, x);
     }
-    state.kept = [!W::ZERO; N];
-    if Kind::<S, T>::TURNS {
+    state.retained = [!W::ZERO; N];
+    if PieceTable::<S, T>::TURNS {
         slide::<1, 3, W, N>(state);
         for x in INSIDE {
             turned::<S, T, 0, false, W, N>(state, x);
@@ -133,7 +133,7 @@ fn round<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut St
 
 /// Moves the piece right, left and down in two Facings.
 #[inline(always)]
-fn slide<const F: usize, const G: usize, W: Word, const N: usize>(state: &mut State<W, N>) {
+fn slide<const F: usize, const G: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>) {
     for x in INSIDE {
         from_the_left::<F, W, N>(state, x);
         if F != G {
@@ -150,13 +150,13 @@ fn slide<const F: usize, const G: usize, W: Word, const N: usize>(state: &mut St
 
 /// The column and its neighbours. Columns of the board have so many on each side.
 #[inline(always)]
-fn window<W, const N: usize>(set: &Set<W, N>, x: usize) -> Option<&[Row<W, N>; WINDOW]> {
+fn window<W, const N: usize>(set: &ColumnSet<W, N>, x: usize) -> Option<&[Lanes<W, N>; WINDOW]> {
     set[x - REACH..].first_chunk()
 }
 
 /// Where the piece fits in one column, and what it reaches there from the sky.
 #[inline(always)]
-fn fit<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+fn fit<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let Some(cells) = window(&state.cells, x) else { return };
     let [free0, free1, free2, free3] = state.free.each_mut().map(|free| &mut free[x]);
     let [reached0, reached1, reached2, reached3] = state.reached.each_mut().map(|reached| &mut reached[x]);
@@ -164,11 +164,11 @@ fn fit<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut Stat
     let sky: [W; WINDOW] =
         std::array::from_fn(|column| if INSIDE.contains(&(x + column - REACH)) { !W::ZERO } else { W::ZERO });
     for lane in 0..N {
-        let kept = state.kept[lane];
-        let reach = |free: W, reached: W| (reached & kept) | (free & !free.plus(W::SKY));
+        let retained = state.retained[lane];
+        let reach = |free: W, reached: W| (reached & retained) | (free & !free.plus(W::SKY));
         free0[lane] = fitting::<S, T, 0, W, N>(cells, &sky, lane);
         reached0[lane] = reach(free0[lane], reached0[lane]);
-        if Kind::<S, T>::TURNS {
+        if PieceTable::<S, T>::TURNS {
             free1[lane] = fitting::<S, T, 1, W, N>(cells, &sky, lane);
             reached1[lane] = reach(free1[lane], reached1[lane]);
             free2[lane] = fitting::<S, T, 2, W, N>(cells, &sky, lane);
@@ -181,7 +181,7 @@ fn fit<const S: usize, const T: usize, W: Word, const N: usize>(state: &mut Stat
 
 /// What is reached in one column and Facing from the column to the left, and by falling.
 #[inline(always)]
-fn from_the_left<const F: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+fn from_the_left<const F: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let free = &state.free[F][x];
     let (left, right) = state.reached[F].split_at_mut(x);
     let (left, reached) = (&left[x - 1], &mut right[0]);
@@ -192,12 +192,12 @@ fn from_the_left<const F: usize, W: Word, const N: usize>(state: &mut State<W, N
 
 /// The rows in which the piece fits if its centre is in the window's middle column.
 #[inline(always)]
-fn fitting<const S: usize, const T: usize, const F: usize, W: Word, const N: usize>(
-    cells: &[Row<W, N>; WINDOW],
+fn fitting<const S: usize, const T: usize, const F: usize, W: ColumnWord, const N: usize>(
+    cells: &[Lanes<W, N>; WINDOW],
     sky: &[W; WINDOW],
     lane: usize,
 ) -> W {
-    let minos = const { Kind::<S, T>::minos(F) };
+    let minos = const { PieceTable::<S, T>::minos(F) };
     let [a, b, c, d] = minos.map(|(dx, dy)| {
         let column = (dx + REACH as i8) as usize;
         let comes_in = if dy > 0 { sky[column] & !(!W::ZERO << dy as u32) } else { W::ZERO };
@@ -209,20 +209,20 @@ fn fitting<const S: usize, const T: usize, const F: usize, W: Word, const N: usi
 /// What is reached in one column and Facing from the column to the right, and by falling. If that leads back to the
 /// right, below an overhang, the lane stays open.
 #[inline(always)]
-fn from_the_right<const F: usize, W: Word, const N: usize>(state: &mut State<W, N>, x: usize) {
+fn from_the_right<const F: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let (free, right_free) = (&state.free[F][x], &state.free[F][x + 1]);
     let (left, right) = state.reached[F].split_at_mut(x + 1);
     let (reached, right) = (&mut left[x], &right[0]);
     for lane in 0..N {
         reached[lane] = fallen(free[lane], reached[lane] | (right[lane] & free[lane]));
-        state.open[lane] |= reached[lane] & right_free[lane] & !right[lane];
+        state.unfinished[lane] |= reached[lane] & right_free[lane] & !right[lane];
     }
 }
 
 /// What is reached from one column by the turns into one Facing. If a round ends with it, the lane stays open.
 #[inline(always)]
-fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W: Word, const N: usize>(
-    state: &mut State<W, N>,
+fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W: ColumnWord, const N: usize>(
+    state: &mut BatchState<W, N>,
     x: usize,
 ) {
     let Some(free) = window(&state.free[F], x) else { return };
@@ -235,7 +235,7 @@ fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W
     let Some(reached) = reached[x - REACH..].first_chunk_mut::<WINDOW>() else { return };
     for lane in 0..N {
         let mut hits = [W::ZERO; WINDOW];
-        if const { Kind::<S, T>::is_alike(F) } {
+        if const { PieceTable::<S, T>::is_alike(F) } {
             attempts::<S, T, F, 0, W, N>(free, lane, clockwise[lane] | counterclockwise[lane], &mut hits);
         } else {
             attempts::<S, T, F, 0, W, N>(free, lane, clockwise[lane], &mut hits);
@@ -244,7 +244,7 @@ fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W
         let mut new = W::ZERO;
         macro_rules! add {
             ($($column:literal)*) => {$(
-                if const { Kind::<S, T>::lands(F, $column) } {
+                if const { PieceTable::<S, T>::lands(F, $column) } {
                     let known = reached[$column][lane];
                     new |= hits[$column] & !known;
                     reached[$column][lane] = known | hits[$column];
@@ -253,22 +253,22 @@ fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W
         }
         add!(0 1 2 3 4 5 6);
         if IS_LAST {
-            state.open[lane] |= new;
+            state.unfinished[lane] |= new;
         }
     }
 }
 
 /// All attempts of a turn into Facing `F`, each for the places where those before did not succeed.
 #[inline(always)]
-fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: Word, const N: usize>(
-    free: &[Row<W, N>; WINDOW],
+fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: ColumnWord, const N: usize>(
+    free: &[Lanes<W, N>; WINDOW],
     lane: usize,
     mut places: W,
     hits: &mut [W; WINDOW],
 ) {
     macro_rules! attempt {
         ($($number:literal)*) => {$(
-            if let Some((dx, dy)) = const { Kind::<S, T>::attempt(F, U, $number) } {
+            if let Some((dx, dy)) = const { PieceTable::<S, T>::attempt(F, U, $number) } {
                 let column = (dx + REACH as i8) as usize;
                 let succeeds = above(free[column][lane], dy);
                 hits[column] |= above(places & succeeds, -dy);
@@ -281,23 +281,23 @@ fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: W
 
 /// How many places each lane has where a piece comes to rest.
 #[inline(always)]
-fn count<const T: usize, W: Word, const N: usize>(state: &mut State<W, N>) {
+fn count<const T: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>) {
     for lane in 0..N {
         let mut digits = [W::ZERO; DIGITS];
         macro_rules! add {
             ($($column:literal)*) => {$(
                 let [a, b, c, d] = [
-                    landings::<T, 0, W, N>(state, REACH + $column, lane),
-                    landings::<T, 1, W, N>(state, REACH + $column, lane),
-                    landings::<T, 2, W, N>(state, REACH + $column, lane),
-                    landings::<T, 3, W, N>(state, REACH + $column, lane),
+                    placements::<T, 0, W, N>(state, REACH + $column, lane),
+                    placements::<T, 1, W, N>(state, REACH + $column, lane),
+                    placements::<T, 2, W, N>(state, REACH + $column, lane),
+                    placements::<T, 3, W, N>(state, REACH + $column, lane),
                 ];
                 add_bits(&mut digits, a, b, c, d);
             )*};
         }
         add!(0 1 2 3 4 5 6 7 8 9);
         let [ones, twos, fours, eights, sixteens, more] = digits.map(|digit| digit.ones() as u16);
-        state.landings[lane] = ones + twos * 2 + fours * 4 + eights * 8 + sixteens * 16 + more * 32;
+        state.placements[lane] = ones + twos * 2 + fours * 4 + eights * 8 + sixteens * 16 + more * 32;
     }
 }
 
@@ -309,7 +309,7 @@ const DIGITS: usize = 6;
 /// Each bit has a number of its own, whose digits are in so many words; so a sum of forty words costs a few operations
 /// for each and only six counts of bits.
 #[inline(always)]
-fn add_bits<W: Word>(digits: &mut [W; DIGITS], a: W, b: W, c: W, d: W) {
+fn add_bits<W: ColumnWord>(digits: &mut [W; DIGITS], a: W, b: W, c: W, d: W) {
     let one = sum(&mut digits[0], a, b);
     let other = sum(&mut digits[0], c, d);
     let mut carry = sum(&mut digits[1], one, other);
@@ -322,7 +322,7 @@ fn add_bits<W: Word>(digits: &mut [W; DIGITS], a: W, b: W, c: W, d: W) {
 
 /// Adds two bits to a digit and returns what carries over.
 #[inline(always)]
-fn sum<W: Word>(digit: &mut W, a: W, b: W) -> W {
+fn sum<W: ColumnWord>(digit: &mut W, a: W, b: W) -> W {
     let either = *digit ^ a;
     let carry = (*digit & a) | (either & b);
     *digit = either ^ b;
@@ -332,7 +332,11 @@ fn sum<W: Word>(digit: &mut W, a: W, b: W) -> W {
 /// The places in one column and Facing where a piece comes to rest, those of later Facings that cover the same cells
 /// included; nothing for a Facing that an earlier one stands for.
 #[inline(always)]
-fn landings<const T: usize, const F: usize, W: Word, const N: usize>(state: &State<W, N>, x: usize, lane: usize) -> W {
+fn placements<const T: usize, const F: usize, W: ColumnWord, const N: usize>(
+    state: &BatchState<W, N>,
+    x: usize,
+    lane: usize,
+) -> W {
     if const { twin(Tetrimino::ALL[T], F).is_some() } {
         return W::ZERO;
     }

@@ -2,7 +2,7 @@
 //!
 //! Nothing is said anew here: Minos are [`Tetrimino::minos`], turns are [`RotationSystem::shifts`].
 
-use super::word::Word;
+use super::word::ColumnWord;
 use crate::engine::{Facing, RotationSystem, Tetrimino, Turn};
 
 /// The most columns that a Mino is from the centre, or that an attempt shifts it.
@@ -14,7 +14,7 @@ pub(super) const WINDOW: usize = 2 * REACH + 1;
 pub(super) const TURNS: [Turn; 2] = [Turn::Clockwise, Turn::Counterclockwise];
 
 /// The Tetrimino with the number `T` in the rotation system with the number `S`.
-pub(super) struct Kind<const S: usize, const T: usize>;
+pub(super) struct PieceTable<const S: usize, const T: usize>;
 
 /// A Facing that covers the same cells as another one, from a place beside its own.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +44,7 @@ impl Twin {
     };
 }
 
-impl<const S: usize, const T: usize> Kind<S, T> {
+impl<const S: usize, const T: usize> PieceTable<S, T> {
     const SYSTEM: RotationSystem = RotationSystem::ALL[S];
     const TETRIMINO: Tetrimino = Tetrimino::ALL[T];
 
@@ -213,14 +213,14 @@ pub(super) const fn limit(system: RotationSystem) -> u8 {
 
 /// A Tetrimino in one Facing, column by column.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Shape {
+pub(super) struct ColumnShape {
     /// Columns from the centre to the leftmost Mino, not positive.
     pub(super) left: i8,
     /// The Minos of the columns from there on, of fewer than four perhaps; the centre's row in bit [`REACH`] and rows above in lower bits.
     pub(super) columns: [u8; 4],
 }
 
-impl Shape {
+impl ColumnShape {
     const TABLE: [[Self; 4]; 7] = {
         let mut table = [[Self { left: 0, columns: [0; 4] }; 4]; 7];
         let mut index = 0;
@@ -237,7 +237,7 @@ impl Shape {
 
     /// The Minos of one of its columns if the centre is in the row with this bit.
     #[inline(always)]
-    pub(super) fn rows<W: Word>(minos: u8, row: u32) -> W {
+    pub(super) fn rows<W: ColumnWord>(minos: u8, row: u32) -> W {
         let minos = W::from(minos);
         if row < REACH as u32 { minos >> (REACH as u32 - row) } else { minos << (row - REACH as u32) }
     }

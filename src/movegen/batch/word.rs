@@ -12,7 +12,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 ///
 /// The two kinds differ in what is above their highest row. Boards whose Blocks all are in their lower rows take the
 /// narrow one, of which a wide register holds many.
-pub trait Word:
+pub trait ColumnWord:
     Copy
     + From<u8>
     + Debug
@@ -46,7 +46,7 @@ pub trait Word:
 }
 
 /// Sixteen rows under an open sky.
-impl Word for u16 {
+impl ColumnWord for u16 {
     const ROWS: u32 = Self::BITS;
     const ZERO: Self = 0;
     const TOP: Self = 1;
@@ -70,7 +70,7 @@ impl Word for u16 {
 }
 
 /// All forty rows; the rows above them are not free.
-impl Word for u64 {
+impl ColumnWord for u64 {
     const ROWS: u32 = Self::BITS;
     const ZERO: Self = 0;
     const TOP: Self = 1;

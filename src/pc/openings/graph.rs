@@ -10,13 +10,13 @@
 //! one is held. The last four may be anything, so what completes a field is a set of four pieces in their order, and such
 //! a set is a few words.
 
-use super::index::Index;
-use super::workers::{Crew, STEPS};
+use super::index::FieldIndex;
+use super::workers::{STEPS, WorkerPool};
 use crate::engine::Tetrimino;
-use crate::pc::before::for_each_before;
-use crate::pc::field::Word as _;
-use crate::pc::movegen::{Movement, Turning};
-use crate::pc::prune::columns_allow;
+use crate::pc::field::FieldWord as _;
+use crate::pc::movegen::{FieldMoveGen, TurnRules};
+use crate::pc::predecessors::for_each_predecessor;
+use crate::pc::prune::columns_fit;
 
 /// How many different Tetriminos there are.
 pub(super) const KINDS: usize = 7;
@@ -52,24 +52,24 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// How many steps the crew makes for it.
+    /// How many steps the pool makes for it.
     pub const STEPS: u64 = (STEPS * (1 + FIRST + 1 + FIRST)) as u64;
 
-    /// The graph for a way of turning; `None` if the crew was stopped.
+    /// The graph for a way of turns; `None` if the pool was stopped.
     #[must_use]
-    pub fn new(turning: Turning, crew: Crew<'_>) -> Option<Self> {
-        let movement = Movement::new(turning);
-        let last = Last::new(&movement, crew)?;
+    pub fn new(turns: TurnRules, pool: WorkerPool<'_>) -> Option<Self> {
+        let movegen = FieldMoveGen::new(turns);
+        let last = Last::new(&movegen, pool)?;
         let mut reached = vec![vec![0]];
         let mut level = vec![0];
         for _ in 0..FIRST {
-            level = forward(&movement, &level, crew)?;
+            level = forward(&movegen, &level, pool)?;
             reached.push(fields(&level));
         }
-        let (met, completions) = last.meet(&movement, &reached.pop()?, crew)?;
+        let (met, completions) = last.meet(&movegen, &reached.pop()?, pool)?;
         let mut levels = vec![met];
         while let (Some(fields), Some(next)) = (reached.pop(), levels.last()) {
-            let level = Level::leading(&movement, &fields, &next.fields, crew)?;
+            let level = Level::leading(&movegen, &fields, &next.fields, pool)?;
             levels.push(level);
         }
         levels.reverse();
@@ -121,9 +121,9 @@ impl Graph {
 }
 
 /// The fields that the Tetrimino can leave and that may be filled.
-fn for_each_allowed(movement: &Movement<u64>, tetrimino: Tetrimino, field: u64, mut visit: impl FnMut(u64)) {
-    movement.for_each_next(tetrimino, field, |after| {
-        if columns_allow(after) {
+fn for_each_allowed(movegen: &FieldMoveGen<u64>, tetrimino: Tetrimino, field: u64, mut visit: impl FnMut(u64)) {
+    movegen.for_each_next(tetrimino, field, |after| {
+        if columns_fit(after) {
             visit(after);
         }
     });
@@ -133,15 +133,15 @@ fn for_each_allowed(movement: &Movement<u64>, tetrimino: Tetrimino, field: u64, 
 const SET_BITS: u32 = KINDS as u32;
 
 /// The fields that a Tetrimino leads to which is not in the set yet.
-fn forward(movement: &Movement<u64>, level: &[u64], crew: Crew<'_>) -> Option<Vec<u64>> {
-    let parts = crew.share(level.len(), |range| {
+fn forward(movegen: &FieldMoveGen<u64>, level: &[u64], pool: WorkerPool<'_>) -> Option<Vec<u64>> {
+    let parts = pool.share(level.len(), |range| {
         let mut next = Vec::new();
         for &number in &level[range] {
             for tetrimino in Tetrimino::ALL {
                 let bit = 1 << tetrimino as u32;
                 if number & bit == 0 {
                     let set = number & ((1 << SET_BITS) - 1) | bit;
-                    for_each_allowed(movement, tetrimino, number >> SET_BITS, |field| {
+                    for_each_allowed(movegen, tetrimino, number >> SET_BITS, |field| {
                         next.push(field << SET_BITS | set);
                     });
                 }
@@ -166,14 +166,14 @@ fn sorted(mut numbers: Vec<u64>) -> Vec<u64> {
 
 impl Level {
     /// Those of the fields that lead to one of the next level, with the ways there.
-    fn leading(movement: &Movement<u64>, fields: &[u64], next: &[u64], crew: Crew<'_>) -> Option<Self> {
-        let index = Index::new(next);
-        let parts = crew.share(fields.len(), |range| {
+    fn leading(movegen: &FieldMoveGen<u64>, fields: &[u64], next: &[u64], pool: WorkerPool<'_>) -> Option<Self> {
+        let index = FieldIndex::new(next);
+        let parts = pool.share(fields.len(), |range| {
             let mut level = Self::default();
             for &field in &fields[range] {
                 let (ways, ends) = (level.targets.len(), level.ends.len());
                 for tetrimino in Tetrimino::ALL {
-                    for_each_allowed(movement, tetrimino, field, |after| level.targets.extend(index.find(after)));
+                    for_each_allowed(movegen, tetrimino, field, |after| level.targets.extend(index.find(after)));
                     level.ends.push(level.targets.len() as u32);
                 }
                 if level.targets.len() > ways {
@@ -208,13 +208,13 @@ struct Last {
 }
 
 impl Last {
-    fn new(movement: &Movement<u64>, crew: Crew<'_>) -> Option<Self> {
-        let one = back(movement, &[(u64::rows(u64::ROWS), 1)], 1);
-        let two = back(movement, &one, KINDS as u32);
-        let parts = crew.share(two.len(), |range| {
+    fn new(movegen: &FieldMoveGen<u64>, pool: WorkerPool<'_>) -> Option<Self> {
+        let one = back(movegen, &[(u64::rows(u64::ROWS), 1)], 1);
+        let two = back(movegen, &one, KINDS as u32);
+        let parts = pool.share(two.len(), |range| {
             let mut before = Vec::new();
             for &(field, completions) in &two[range] {
-                for_each_before(movement, field, |field, tetrimino| before.push((field, tetrimino, completions)));
+                for_each_predecessor(movegen, field, |field, tetrimino| before.push((field, tetrimino, completions)));
             }
             before.sort_unstable();
             before.dedup();
@@ -236,14 +236,14 @@ impl Last {
     }
 
     /// Those of the fields from which a piece leads to one of these, and how they are completed.
-    fn meet(&self, movement: &Movement<u64>, fields: &[u64], crew: Crew<'_>) -> Option<(Level, Vec<Four>)> {
-        let index = Index::new(&self.fields);
-        let parts = crew.share(fields.len(), |range| {
+    fn meet(&self, movegen: &FieldMoveGen<u64>, fields: &[u64], pool: WorkerPool<'_>) -> Option<(Level, Vec<Four>)> {
+        let index = FieldIndex::new(&self.fields);
+        let parts = pool.share(fields.len(), |range| {
             let (mut met, mut completions) = (Vec::new(), Vec::new());
             for &field in &fields[range] {
                 let mut four = NONE;
                 for (tetrimino, words) in Tetrimino::ALL.into_iter().zip(four.chunks_exact_mut(KINDS)) {
-                    for_each_allowed(movement, tetrimino, field, |after| {
+                    for_each_allowed(movegen, tetrimino, field, |after| {
                         let three = index.find(after).map(|place| &self.completions[place as usize]);
                         words.iter_mut().zip(three.into_iter().flatten()).for_each(|(word, two)| *word |= two);
                     });
@@ -263,10 +263,10 @@ impl Last {
 /// The fields from which a piece leads to one of these, and what completes them: that piece, then what completes it.
 ///
 /// `shift` is by how many bits the next Tetrimino in front moves what comes after it.
-fn back(movement: &Movement<u64>, level: &[(u64, Two)], shift: u32) -> Vec<(u64, Two)> {
+fn back(movegen: &FieldMoveGen<u64>, level: &[(u64, Two)], shift: u32) -> Vec<(u64, Two)> {
     let mut before = Vec::new();
     for &(field, completions) in level {
-        for_each_before(movement, field, |field, tetrimino| {
+        for_each_predecessor(movegen, field, |field, tetrimino| {
             before.push((field, completions << (tetrimino as u32 * shift)));
         });
     }

@@ -2,7 +2,7 @@
 
 /// A table of the fields of a list, about half full.
 #[derive(Debug)]
-pub(super) struct Index {
+pub(super) struct FieldIndex {
     /// A field and its place in the list, 40 and 24 bits; all bits where there is none.
     slots: Vec<u64>,
 }
@@ -10,7 +10,7 @@ pub(super) struct Index {
 const PLACE_BITS: u32 = 24;
 const NONE: u64 = u64::MAX;
 
-impl Index {
+impl FieldIndex {
     /// Of a list of at most 2²⁴ different fields.
     pub(super) fn new(fields: &[u64]) -> Self {
         let mut index = Self { slots: vec![NONE; (fields.len() * 2).next_power_of_two().max(2)] };
@@ -47,11 +47,11 @@ mod tests {
     #[test]
     fn every_field_is_found_where_it_is() {
         let fields: Vec<u64> = (0..5_000).map(|number| number * number * 7 % (1 << 40)).collect();
-        let index = Index::new(&fields);
+        let index = FieldIndex::new(&fields);
         for (place, field) in fields.iter().enumerate() {
             assert_eq!(index.find(*field), Some(place as u32));
             assert_eq!(index.find(field + 1), fields.iter().position(|known| *known == field + 1).map(|at| at as u32));
         }
-        assert_eq!(Index::new(&[]).find(0), None);
+        assert_eq!(FieldIndex::new(&[]).find(0), None);
     }
 }

@@ -1,12 +1,12 @@
 //! All openings at once: every order of the first bag with every order of the first three pieces of the second.
 //!
 //! Ten pieces fill the four rows of a perfect clear. What decides an opening are the orders in which its pieces can be
-//! placed: one without Hold, up to 512 with it. So for each way of turning it is found once which orders of ten pieces can
+//! placed: one without Hold, up to 512 with it. So for each way of turns it is found once which orders of ten pieces can
 //! be placed to a perfect clear at all, and then each opening looks up its own.
 //!
 //! ```text
 //!   Graph: fields and ways ──▶ 42 parts, by the first two pieces ──▶ Orders: 5040 × 2401 bits ──▶ an opening, all of them
-//!          made by the crew           in any order, to be kept in a file
+//!          made by the pool           in any order, to be kept in a file
 //! ```
 
 mod graph;
@@ -17,8 +17,8 @@ use std::ops::Range;
 
 pub use self::graph::Graph;
 use self::graph::{FIRST, Four, KINDS, NONE};
-pub use self::workers::Crew;
-use super::search::{Hand, Supply};
+pub use self::workers::WorkerPool;
+use super::search::{PieceSupply, QueueState};
 use crate::engine::Tetrimino;
 
 /// How many pieces an opening has.
@@ -97,14 +97,14 @@ impl Part {
 }
 
 impl Graph {
-    /// How many steps the crew makes for any number of parts.
+    /// How many steps the pool makes for any number of parts.
     pub const PART_STEPS: u64 = workers::STEPS as u64;
 
-    /// Makes parts, and hands over each one as soon as it is made; `None` if the crew was stopped.
+    /// Makes parts, and hands over each one as soon as it is made; `None` if the pool was stopped.
     #[must_use]
-    pub fn parts(&self, numbers: &[usize], crew: Crew<'_>, keep: impl Fn(Part) + Sync) -> Option<()> {
+    pub fn parts(&self, numbers: &[usize], pool: WorkerPool<'_>, keep: impl Fn(Part) + Sync) -> Option<()> {
         let make = |range: Range<usize>| numbers[range].iter().for_each(|number| keep(Part::new(self, *number)));
-        crew.share(numbers.len(), make).map(|_| ())
+        pool.share(numbers.len(), make).map(|_| ())
     }
 }
 
@@ -125,35 +125,35 @@ impl Orders {
         is_whole.then(|| Self { fours: parts.into_iter().flat_map(|part| part.fours).collect() })
     }
 
-    /// How many of the [`OPENINGS`] have a perfect clear; `None` if the crew was stopped.
+    /// How many of the [`OPENINGS`] have a perfect clear; `None` if the pool was stopped.
     #[must_use]
-    pub fn count(&self, hold: bool, crew: Crew<'_>) -> Option<u32> {
-        let parts = crew.share(OPENINGS as usize, |range| {
+    pub fn count(&self, hold: bool, pool: WorkerPool<'_>) -> Option<u32> {
+        let parts = pool.share(OPENINGS as usize, |range| {
             range.filter(|number| self.has_solution(&opening(*number as u32), hold)).count() as u32
         })?;
         Some(parts.into_iter().sum())
     }
 
-    /// How many steps the crew makes for one count.
+    /// How many steps the pool makes for one count.
     pub const STEPS: u64 = workers::STEPS as u64;
 
     /// Whether an opening has a perfect clear.
     #[must_use]
     pub fn has_solution(&self, opening: &[Tetrimino; PIECES], hold: bool) -> bool {
-        let supply = Supply { pieces: opening, held: None, hold, first_hold: true, goes_on: true };
-        self.has_order(supply, &mut Vec::with_capacity(PIECES), Hand::default())
+        let supply = PieceSupply { pieces: opening, held: None, hold, first_hold: true, more_follow: true };
+        self.has_order(supply, &mut Vec::with_capacity(PIECES), QueueState::default())
     }
 
-    fn has_order(&self, supply: Supply<'_>, order: &mut Vec<usize>, hand: Hand) -> bool {
+    fn has_order(&self, supply: PieceSupply<'_>, order: &mut Vec<usize>, queue: QueueState) -> bool {
         if order.len() == PIECES {
             return self.has(order);
         }
         if order.len() == FIRST && self.four(order) == &NONE {
             return false;
         }
-        for (tetrimino, _, hand) in supply.choices(hand, order.is_empty()).into_iter().flatten() {
+        for (tetrimino, _, queue) in supply.choices(queue, order.is_empty()).into_iter().flatten() {
             order.push(tetrimino as usize);
-            let found = self.has_order(supply, order, hand);
+            let found = self.has_order(supply, order, queue);
             order.pop();
             if found {
                 return true;

@@ -6,19 +6,19 @@ use std::thread;
 
 /// Who works, who may stop it, and how far it is.
 #[derive(Debug, Clone, Copy)]
-pub struct Crew<'a> {
+pub struct WorkerPool<'a> {
     /// How many threads, at least one.
     pub threads: usize,
     /// Set by whoever wants the work to stop.
     pub cancel: &'a AtomicBool,
-    /// The steps that are done; the crew adds to it.
+    /// The steps that are done; the pool adds to it.
     pub steps: &'a AtomicU64,
 }
 
 /// The steps in which every list is worked off.
 pub(super) const STEPS: usize = 64;
 
-impl Crew<'_> {
+impl WorkerPool<'_> {
     /// Works off a list of `len` things in ranges; the results are in the order of the list, whoever made them.
     ///
     /// `None` if it was stopped.

@@ -2,13 +2,13 @@
 
 /// A set of numbers other than 0, in a table that is at most three quarters full.
 #[derive(Debug)]
-pub(super) struct States {
+pub(super) struct VisitedSet {
     slots: Vec<u64>,
     len: usize,
     most: usize,
 }
 
-impl States {
+impl VisitedSet {
     const SMALLEST: usize = 1 << 12;
 
     /// An empty set that takes at most so many bytes; what does not fit is forgotten.
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn every_number_is_new_once() {
-        let mut states = States::new(1 << 20);
+        let mut states = VisitedSet::new(1 << 20);
         let mut known = BTreeSet::new();
         let mut number = 1_u64;
         for _ in 0..30_000 {
@@ -92,9 +92,9 @@ mod tests {
     /// What does not fit is new again, and what is known stays known.
     #[test]
     fn a_full_set_forgets() {
-        let mut states = States::new(0);
+        let mut states = VisitedSet::new(0);
         assert!((1..100_000).all(|number| states.add(number)));
-        assert!(states.len < States::SMALLEST);
+        assert!(states.len < VisitedSet::SMALLEST);
         assert!(!states.add(1) && states.add(99_999));
     }
 }

@@ -1,14 +1,14 @@
 //! One piece back: the fields from which a piece leads to a given one.
 
-use super::field::{COLUMNS, Word as _, full_rows};
-use super::movegen::{Movement, Shape};
+use super::field::{COLUMNS, FieldWord as _, full_rows};
+use super::movegen::{FieldMoveGen, Shape};
 use crate::engine::Tetrimino;
 
 /// The fields from which a piece leads to this one, with the piece; one may come twice.
 ///
 /// The piece may have cleared lines, which are now among the full rows at the bottom. So some of these are put back to
 /// where the piece was, each with a Mino of it, and where the whole piece is on taken cells it is taken away. Whether it
-/// could really come to rest there is what [`Movement`] says of the field without it.
+/// could really come to rest there is what [`FieldMoveGen`] says of the field without it.
 ///
 /// ```text
 ///   . . . . . . . .        . . . . . . . .        . . . . . . . .
@@ -17,20 +17,20 @@ use crate::engine::Tetrimino;
 ///   X X X X X X X X  full  with two rows back     the T that filled them
 ///   X X X X X X X X
 /// ```
-pub(super) fn for_each_before(movement: &Movement<u64>, field: u64, mut visit: impl FnMut(u64, Tetrimino)) {
+pub(super) fn for_each_predecessor(movegen: &FieldMoveGen<u64>, field: u64, mut visit: impl FnMut(u64, Tetrimino)) {
     let full = full_rows(field);
     for back in 0_u32..1 << u64::ROWS {
         let floor = full.checked_sub(back.count_ones());
         let Some(floor) = floor.filter(|floor| back.trailing_zeros() >= *floor) else { continue };
         let whole = with_rows_back(field, full, floor, back);
         for tetrimino in Tetrimino::ALL {
-            for (index, shape) in movement.shapes(tetrimino).iter().enumerate() {
+            for (index, shape) in movegen.shapes(tetrimino).iter().enumerate() {
                 for place in taken_places(shape, whole, floor).places() {
                     let cells = shape.cells << place;
                     let before = whole & !cells;
                     if full_rows(before) == floor
                         && has_all_rows(cells, back)
-                        && movement.places(tetrimino, before)[index] >> place & 1 == 1
+                        && movegen.places(tetrimino, before)[index] >> place & 1 == 1
                     {
                         visit(before, tetrimino);
                     }
@@ -68,12 +68,12 @@ fn has_all_rows(cells: u64, rows: u32) -> bool {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::movegen::Turning;
+    use super::super::movegen::TurnRules;
     use super::*;
 
-    fn before(movement: &Movement<u64>, field: u64) -> BTreeSet<(u64, Tetrimino)> {
+    fn before(movegen: &FieldMoveGen<u64>, field: u64) -> BTreeSet<(u64, Tetrimino)> {
         let mut before = BTreeSet::new();
-        for_each_before(movement, field, |field, tetrimino| {
+        for_each_predecessor(movegen, field, |field, tetrimino| {
             before.insert((field, tetrimino));
         });
         before
@@ -83,26 +83,26 @@ mod tests {
     /// again from a perfect clear.
     #[test]
     fn back_and_forward_are_one() {
-        let movement = Movement::new(Turning::default());
+        let movegen = FieldMoveGen::new(TurnRules::default());
         let mut field = 0;
         for round in 0..9_usize {
             let tetrimino = Tetrimino::ALL[round * 5 % 7];
             let mut nexts = BTreeSet::new();
-            movement.for_each_next(tetrimino, field, |next| {
+            movegen.for_each_next(tetrimino, field, |next| {
                 nexts.insert(next);
             });
             for next in &nexts {
-                assert!(before(&movement, *next).contains(&(field, tetrimino)));
+                assert!(before(&movegen, *next).contains(&(field, tetrimino)));
             }
             let Some(next) = nexts.into_iter().nth(round * 3 % 5) else { break };
             field = next;
         }
         let mut field = u64::rows(4);
         for round in 0..7_usize {
-            let befores = before(&movement, field);
+            let befores = before(&movegen, field);
             for (before, tetrimino) in &befores {
                 let mut is_next = false;
-                movement.for_each_next(*tetrimino, *before, |next| is_next |= next == field);
+                movegen.for_each_next(*tetrimino, *before, |next| is_next |= next == field);
                 assert!(is_next, "{before:010x} {tetrimino:?} {field:010x}");
             }
             field = befores.into_iter().nth(round * 7 % 11).unwrap().0;
@@ -112,8 +112,8 @@ mod tests {
     /// Of all fields that one piece completes: I lying in 7 places or standing in 10, O in 9.
     #[test]
     fn the_last_piece_takes_up_all_rows_that_are_left() {
-        let movement = Movement::new(Turning::default());
-        let all = before(&movement, u64::rows(4));
+        let movegen = FieldMoveGen::new(TurnRules::default());
+        let all = before(&movegen, u64::rows(4));
         let count = |tetrimino| all.iter().filter(|(_, piece)| *piece == tetrimino).count();
         assert_eq!((count(Tetrimino::I), count(Tetrimino::O)), (17, 9));
         assert!(all.iter().all(|(field, _)| field.count_ones() == 36));
