@@ -4,6 +4,7 @@ pub mod combo;
 
 mod interrupt;
 pub mod openings;
+pub mod part;
 pub mod partition;
 pub mod perft;
 #[cfg(feature = "gui")]
@@ -61,9 +62,11 @@ pub enum Command {
     /// was searched (1), or unknown within the limits (3).
     Solve(solve::Solve),
     /// Write a question for the solver that is as hard as 3-PARTITION: can this board be emptied?
-    Hard(partition::Hard),
+    #[command(alias = "hard")]
+    Partition(partition::MakePartition),
     /// Ask the solver ever larger hard questions, and tell how the work grows.
-    Growth(scaling::Growth),
+    #[command(alias = "growth")]
+    Scaling(scaling::Scaling),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -104,7 +107,7 @@ pub enum CliError {
     Unconfirmed(String),
     /// The numbers make no hard question.
     #[error(transparent)]
-    Hard(#[from] PartitionError),
+    Partition(#[from] PartitionError),
     /// A drawing or a question cannot be written.
     #[error("{file}: {source}", file = .file.display())]
     Draw {
@@ -115,7 +118,7 @@ pub enum CliError {
     },
     /// The file that keeps what is done about openings cannot be used.
     #[error("{0}")]
-    Openings(#[from] openings::KeptError),
+    Openings(#[from] openings::PartsFileError),
     /// There is nothing that could be counted.
     #[error("{0}")]
     Perft(#[from] perft::PerftError),
@@ -144,7 +147,7 @@ impl CliError {
             | Self::Unconfirmed(_)
             | Self::Openings(_)
             | Self::Perft(_)
-            | Self::Hard(_)
+            | Self::Partition(_)
             | Self::Write(_) => 2,
         }
     }
@@ -165,8 +168,8 @@ impl Command {
             Self::Openings(openings) => openings.run(&mut out),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
-            Self::Hard(hard) => hard.run(&mut out).map(|()| 0),
-            Self::Growth(growth) => growth.run(&mut out),
+            Self::Partition(partition) => partition.run(&mut out).map(|()| 0),
+            Self::Scaling(scaling) => scaling.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

@@ -1,4 +1,4 @@
-//! `skyline hard`: a question for `skyline solve` that is as hard as 3-PARTITION, with its answer known.
+//! `skyline partition`: a question for `skyline solve` that is as hard as 3-PARTITION, with its answer known.
 
 use std::fs::File;
 use std::io::Write;
@@ -13,7 +13,7 @@ use crate::formal::model::Model;
 
 /// The numbers, and where the question goes.
 #[derive(Debug, Args)]
-pub struct Hard {
+pub struct MakePartition {
     /// Three numbers for each group, each at least 1, such as 4,4,4,4,4,6.
     #[arg(long, required = true, value_delimiter = ',')]
     numbers: Vec<u32>,
@@ -41,7 +41,7 @@ impl Movement {
     }
 }
 
-impl Hard {
+impl MakePartition {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let groups = (self.numbers.len() / 3).max(1) as u64;
         let sum: u64 = self.numbers.iter().copied().map(u64::from).sum();
@@ -72,7 +72,7 @@ mod tests {
     use crate::formal::instance::Instance;
 
     fn report(arguments: &[&str]) -> String {
-        let arguments = ["skyline", "hard"].iter().chain(arguments);
+        let arguments = ["skyline", "partition"].iter().chain(arguments);
         let mut out = Vec::new();
         let done = Arguments::try_parse_from(arguments).unwrap().command.unwrap().run(&mut out);
         done.map_or_else(|error| error.to_string(), |_status| String::from_utf8(out).unwrap())
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn the_known_answer_is_told_beside_the_file() {
         let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("hard.json");
+        let file = directory.path().join("partition.json");
         let name = file.to_str().unwrap();
         assert_eq!(
             report(&["--numbers", "1,3,1,1,1,1", "--out", name]),
@@ -101,8 +101,8 @@ mod tests {
             "yes: 1 + 2 + 1, 2 + 1 + 1\n"
         );
         assert!(Instance::from_json(&std::fs::read_to_string(&file).unwrap()).is_ok());
-        let nowhere = directory.path().join("nowhere").join("hard.json");
-        assert!(report(&["--numbers", "1,1,1", "--out", nowhere.to_str().unwrap()]).contains("hard.json: "));
+        let nowhere = directory.path().join("nowhere").join("partition.json");
+        assert!(report(&["--numbers", "1,1,1", "--out", nowhere.to_str().unwrap()]).contains("partition.json: "));
     }
 
     #[test]

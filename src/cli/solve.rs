@@ -20,12 +20,12 @@ use crate::formal::board::Board;
 use crate::formal::checker::{Verdict, check};
 use crate::formal::definitions;
 use crate::formal::instance::{Instance, Limits, MOST_BYTES, MOST_MEMORY_MIB, MOST_THREADS};
-use crate::formal::matches::{Match, Step};
+use crate::formal::matches::{Match, MatchStep};
 use crate::formal::objective::Best;
 use crate::formal::piece::PieceState;
 use crate::json::TextError;
 use crate::search::pruning::{PruneRule, PruneRules};
-use crate::search::{Control, Progress, solve};
+use crate::search::{Control, SearchProgress, solve};
 
 /// What the bar shows.
 const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
@@ -97,7 +97,7 @@ impl Serialize for Boards<'_> {
 /// A piece of a match, with the boards before and after it.
 #[derive(Debug)]
 struct Scene<'a> {
-    step: &'a Step,
+    step: &'a MatchStep,
     before: Board,
     piece: PieceState,
     after: Board,
@@ -149,12 +149,11 @@ fn search(instance: &Instance, rules: PruneRules) -> Answer {
     let cancel = interrupt::flag();
     let bar = ProgressBar::new(1);
     bar.set_style(ProgressStyle::with_template(BAR).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let tell = |progress: Progress| {
+    let tell = |progress: SearchProgress| {
         let seconds = bar.elapsed().as_secs_f64().max(0.001);
         let rate = HumanCount((progress.nodes as f64 / seconds) as u64);
-        let (parts, done) = progress.parts;
-        bar.set_length(parts as u64);
-        bar.set_position(done as u64);
+        bar.set_length(progress.parts as u64);
+        bar.set_position(progress.done as u64);
         bar.set_message(format!("{} positions, {rate} a second, {} deep", HumanCount(progress.nodes), progress.depth));
     };
     // The time goes on even where a single position takes long.
@@ -228,6 +227,9 @@ fn told(asked: Best, BestFound { value, bound }: BestFound) -> String {
 }
 
 fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> {
+    if let Some(reason) = &certificate.reason {
+        return writeln!(out, "no: {reason}");
+    }
     writeln!(out, "no: everything was looked at")?;
     writeln!(out, "pieces  positions")?;
     for (pieces, positions) in certificate.positions.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Yes with a match, no with how it was searched, or unknown with what was reached.
+//! Answers: yes with a match, no with what was searched, or unknown with what was reached.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,22 +8,22 @@ use super::matches::Match;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "answer")]
 pub enum Answer {
-    /// There is such a match.
+    /// A match meets the objective.
     Yes {
-        /// It.
+        /// The match.
         found: Match,
-        /// Where the best was asked: its value, and whether no other can be better.
+        /// The best value, if the objective has a quantity to optimize.
         #[serde(skip_serializing_if = "Option::is_none")]
         best: Option<BestFound>,
     },
-    /// There is none: everything was searched but what a sound rule excludes.
+    /// No match meets the objective: everything was searched except what a sound rule prunes.
     No {
         /// What was searched.
         certificate: Certificate,
     },
-    /// A limit came first.
+    /// A limit stopped the search.
     Unknown {
-        /// The longest match that was found on the way.
+        /// The longest match found so far.
         reached: Match,
     },
 }
@@ -31,22 +31,26 @@ pub enum Answer {
 /// The best value found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BestFound {
-    /// The lines, pieces or height.
+    /// The number of lines or pieces, or the height.
     pub value: u32,
-    /// No match can be better than this; equal to the value where the optimum is proven.
+    /// A bound that no match exceeds; equal to the value if the optimum is proven.
     pub bound: u32,
 }
 
-/// What an exhaustive search looked at, level by level, to be compared with another's.
+/// The extent of an exhaustive search, level by level, for comparison with another search.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Certificate {
-    /// Different positions (board, what comes, what is held, Tetrises as far as they are asked for) after 0, 1, 2 …
-    /// pieces from which everything was looked at. Those with no piece left to place are looked at where they come from,
-    /// and not counted; nor are those that a rule cut off or that are higher than is asked for.
+    /// Why the answer is plain without a search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The number of different positions (board, queue, held piece, Tetrises up to the number wanted) after 0, 1, 2 …
+    /// pieces that were searched completely.
+    ///
+    /// It leaves out positions without a piece left to place, pruned positions, and those that are too high.
     pub positions: Vec<u64>,
-    /// How many pieces, placed from these positions, each rule refused to look at any further, by the name of the rule.
+    /// The number of placements that each rule pruned, by the name of the rule.
     pub cut: Vec<(String, u64)>,
-    /// Whether the memory was used up, so that some positions were looked at and counted more than once.
+    /// Whether the memory was used up, so that some positions were searched and counted more than once.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_repetitive: bool,
 }

@@ -1,11 +1,11 @@
-//! The board: n rows of m cells, each filled or unfilled, and above them the Buffer Zone.
+//! Boards: n rows of m cells, each filled or unfilled, with a Buffer Zone above them.
 //!
-//! A drawing shows its top row first. Rows above a line of dashes lie in the Buffer Zone, which only the Guideline's
-//! movement fills; a drawing without such a line has nothing there.
+//! A drawing has the top row first. Rows above a line of dashes are in the Buffer Zone, which only the Guideline model
+//! fills. Without such a line the Buffer Zone is empty.
 //!
 //! ```text
 //!   row 5   . X .     ".X."        in the Buffer Zone
-//!           -----     "---"        the Skyline, only where something is above it
+//!           -----     "---"        the Skyline, only if something is above it
 //!   row 4   . X X     ".XX"        row n = 4
 //!   row 3   X X .     "XX."
 //!   row 2   X . X     "X.X"
@@ -16,37 +16,50 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The most rows, and the most columns, of a board.
+use crate::engine::units::{COLUMNS, ROWS, SKYLINE};
+use crate::engine::{Block, Cell, Matrix};
+
+/// The maximum number of rows, and of columns, of a board.
 pub const MOST_SIDE: usize = 1_000;
 
-/// The letter of the line between the board and its Buffer Zone in a drawing.
-const SKYLINE: char = '-';
+/// The character of the line between a board and its Buffer Zone in a drawing.
+const SEPARATOR: char = '-';
 
-/// An n × m board. The cell (1, 1) is the lower left one, (n, m) the upper right one.
+/// An n × m board. Cell (1, 1) is the lower left one, (n, m) the upper right one.
 ///
-/// Above row n are the rows of the Buffer Zone: as many again, at least four so that a standing I has room.
+/// The Buffer Zone above row n has as many rows as the board, and at least four, so that a vertical I fits.
+///
+/// ```
+/// use skyline::formal::board::Board;
+///
+/// let mut board = Board::from_drawing(&["....", "X..X", "XXXX"])?;
+/// assert_eq!((board.rows(), board.columns(), board.height(), board.holes()), (3, 4, 2, 0));
+/// assert_eq!(board.clear_lines(), 1);
+/// assert_eq!(board.drawing(), ["....", "....", "X..X"]);
+/// # Ok::<(), skyline::formal::board::BoardError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<String>", into = "Vec<String>")]
 pub struct Board {
     rows: usize,
     columns: usize,
-    /// Row by row from the bottom, each row from the left, without gaps between rows; with the Buffer Zone.
+    /// One bit per cell: row by row from the bottom, each from the left, no padding; the Buffer Zone last.
     cells: Vec<u64>,
 }
 
-/// Why there is no such board.
+/// Why a board cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// A side is 0 or too long.
+    /// A side is 0 or too large.
     #[error("a board has 1 to {MOST_SIDE} rows and columns, not {rows} × {columns}")]
     Size {
-        /// The rows asked for.
+        /// The number of rows.
         rows: usize,
-        /// The columns asked for.
+        /// The number of columns.
         columns: usize,
     },
-    /// There is too much above the Skyline.
-    #[error("{found} rows are above the line of dashes, and the Buffer Zone of a board of {rows} rows has {most}")]
+    /// The drawing has more rows above the Skyline than the Buffer Zone.
+    #[error("{found} rows are above the line of dashes, but the Buffer Zone of a board with {rows} rows has {most}")]
     Buffer {
         /// The rows of the board.
         rows: usize,
@@ -65,10 +78,10 @@ pub enum BoardError {
         /// The cells of the first row.
         expected: usize,
     },
-    /// A letter of a drawing means nothing.
-    #[error("`{letter}` in row {row} from the top: a cell is `.` (unfilled), `X` or one of IOTLJSZ (filled)")]
+    /// A drawing has an unknown character.
+    #[error("`{letter}` in row {row} from the top: expected `.` (unfilled), `X` or one of IOTLJSZ (filled)")]
     Letter {
-        /// The letter.
+        /// The character.
         letter: char,
         /// The row, from the top, from 1.
         row: usize,
@@ -76,10 +89,10 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// A board of unfilled cells.
+    /// Creates an empty board.
     ///
     /// # Errors
-    /// A side is 0 or longer than [`MOST_SIDE`].
+    /// A side is 0 or larger than [`MOST_SIDE`].
     pub fn new(rows: usize, columns: usize) -> Result<Self, BoardError> {
         let range = 1..=MOST_SIDE;
         if !range.contains(&rows) || !range.contains(&columns) {
@@ -89,12 +102,12 @@ impl Board {
         Ok(Self { rows, columns, cells })
     }
 
-    /// The board of a drawing, its top row first.
+    /// Reads a drawing, the top row first.
     ///
     /// # Errors
-    /// No rows, rows of different length, too many, or a letter that is no cell.
+    /// There are no rows, too many rows, rows of different lengths, or unknown characters.
     pub fn from_drawing<S: AsRef<str>>(drawing: &[S]) -> Result<Self, BoardError> {
-        let is_skyline = |row: &S| !row.as_ref().is_empty() && row.as_ref().chars().all(|letter| letter == SKYLINE);
+        let is_skyline = |row: &S| !row.as_ref().is_empty() && row.as_ref().chars().all(|letter| letter == SEPARATOR);
         let skyline = drawing.iter().position(is_skyline);
         let above = skyline.unwrap_or(0);
         let rows = drawing.len() - skyline.map_or(0, |at| at + 1);
@@ -124,45 +137,44 @@ impl Board {
         Ok(board)
     }
 
-    /// n.
+    /// The number of rows, n, without the Buffer Zone.
     #[must_use]
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// m.
+    /// The number of columns, m.
     #[must_use]
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
-    /// How many rows are above row n.
+    /// The number of rows of the Buffer Zone.
     #[must_use]
     pub fn buffer_rows(&self) -> usize {
         buffer_rows(self.rows)
     }
 
-    /// The cells as bits, row by row from the bottom, each row from the left, without gaps between rows; the rows of the
-    /// Buffer Zone after those of the board.
+    /// The cells as a bitboard: row by row from the bottom, each from the left, no padding; the Buffer Zone last.
     #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.cells
     }
 
-    /// Takes the cells from the words of a board of the same size; what is missing is unfilled.
+    /// Sets the cells from the words of a board of the same size; missing words are unfilled.
     pub(crate) fn set_words(&mut self, words: &[u64]) {
         let length = words.len().min(self.cells.len());
         self.cells[..length].copy_from_slice(&words[..length]);
         self.cells[length..].fill(0);
     }
 
-    /// Whether the cell is filled; a cell outside the board and its Buffer Zone is not.
+    /// Whether the cell is filled; `false` outside the board and its Buffer Zone.
     #[must_use]
     pub fn is_filled(&self, row: usize, column: usize) -> bool {
         self.index(row, column).is_some_and(|at| self.cells[at / 64] >> (at % 64) & 1 == 1)
     }
 
-    /// Fills or empties a cell; outside the board nothing happens.
+    /// Fills or empties a cell; does nothing outside the board and its Buffer Zone.
     pub fn set(&mut self, row: usize, column: usize, is_filled: bool) {
         if let Some(at) = self.index(row, column) {
             let bit = 1 << (at % 64);
@@ -170,13 +182,13 @@ impl Board {
         }
     }
 
-    /// How many cells are filled.
+    /// The number of filled cells.
     #[must_use]
     pub fn filled(&self) -> usize {
         self.cells.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The highest row with a filled cell, also in the Buffer Zone; 0 for an empty board.
+    /// The highest row with a filled cell, Buffer Zone included; 0 for an empty board.
     #[must_use]
     pub fn height(&self) -> usize {
         let last = self.cells.iter().rposition(|word| *word != 0);
@@ -189,7 +201,7 @@ impl Board {
         (1..=self.columns).all(|column| self.is_filled(row, column))
     }
 
-    /// The unfilled cells below a filled cell of their own column.
+    /// The number of holes: unfilled cells below a filled cell of the same column.
     #[must_use]
     pub fn holes(&self) -> usize {
         let mut holes = 0;
@@ -201,7 +213,7 @@ impl Board {
         holes
     }
 
-    /// Takes the full rows out, the rows above coming down, and returns how many there were.
+    /// Removes the full rows, moves the rows above them down, and returns how many rows were full.
     pub fn clear_lines(&mut self) -> usize {
         let height = self.height();
         let kept: Vec<usize> = (1..=height).filter(|row| !self.is_full(*row)).collect();
@@ -217,17 +229,34 @@ impl Board {
         lines
     }
 
-    /// The drawing, all rows, the top one first; where the Buffer Zone has filled cells, up to the highest of them.
+    /// Draws all rows, the top row first. Rows of the Buffer Zone are drawn up to its highest filled cell.
     #[must_use]
     pub fn drawing(&self) -> Vec<String> {
         let cell = |row, column| if self.is_filled(row, column) { 'X' } else { '.' };
         let line = |row| (1..=self.columns).map(|column| cell(row, column)).collect();
         let mut drawing: Vec<String> = (self.rows + 1..=self.height()).rev().map(line).collect();
         if !drawing.is_empty() {
-            drawing.push(SKYLINE.to_string().repeat(self.columns));
+            drawing.push(SEPARATOR.to_string().repeat(self.columns));
         }
         drawing.extend((1..=self.rows).rev().map(line));
         drawing
+    }
+
+    /// The Matrix with these cells as Blocks of no Tetrimino; `None` unless the board has ten columns and its filled cells
+    /// are in the rows of a Matrix.
+    #[must_use]
+    pub fn to_matrix(&self) -> Option<Matrix> {
+        let height = i8::try_from(self.height()).ok().filter(|height| *height <= ROWS)?;
+        if self.columns != usize::from(COLUMNS.unsigned_abs()) {
+            return None;
+        }
+        let mut matrix = Matrix::default();
+        for y in 1..=height {
+            for x in (1..=COLUMNS).filter(|x| self.is_filled(y as usize, *x as usize)) {
+                matrix.set(Cell::new(x, y), Block::Neutral);
+            }
+        }
+        Some(matrix)
     }
 
     fn index(&self, row: usize, column: usize) -> Option<usize> {
@@ -238,7 +267,22 @@ impl Board {
     }
 }
 
-/// The rows of the Buffer Zone above a board of so many rows.
+impl From<&Matrix> for Board {
+    /// The board of the Matrix: 20 rows below the Skyline and 20 rows of Buffer Zone. The types of Blocks are lost.
+    fn from(matrix: &Matrix) -> Self {
+        let (rows, columns) = (usize::from(SKYLINE.unsigned_abs()), usize::from(COLUMNS.unsigned_abs()));
+        let cells = vec![0; ((rows + buffer_rows(rows)) * columns).div_ceil(64)];
+        let mut board = Self { rows, columns, cells };
+        for y in 1..=matrix.height() as i8 {
+            for x in (1..=COLUMNS).filter(|x| matrix.block(Cell::new(*x, y)).is_some()) {
+                board.set(y as usize, x as usize, true);
+            }
+        }
+        board
+    }
+}
+
+/// The rows of the Buffer Zone above a board of `rows` rows.
 fn buffer_rows(rows: usize) -> usize {
     rows.max(4)
 }
@@ -266,6 +310,7 @@ impl From<Board> for Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::diagram;
 
     #[test]
     fn a_drawing_comes_back_as_it_was() {
@@ -275,6 +320,19 @@ mod tests {
             let json = serde_json::to_string(&board).unwrap();
             assert_eq!(serde_json::from_str::<Board>(&json).unwrap(), board);
         }
+    }
+
+    #[test]
+    fn a_matrix_becomes_a_board_and_back() {
+        let matrix = diagram::matrix(&["X.........", ".XXX....X."]).unwrap();
+        let board = Board::from(&matrix);
+        assert_eq!((board.rows(), board.columns(), board.buffer_rows(), board.filled()), (20, 10, 20, 5));
+        assert_eq!(board.drawing()[18..], ["X.........", ".XXX....X."]);
+        assert_eq!(board.to_matrix(), Some(matrix));
+        assert_eq!(Board::new(20, 9).unwrap().to_matrix(), None);
+        let mut tall = Board::new(50, 10).unwrap();
+        tall.set(41, 1, true);
+        assert_eq!(tall.to_matrix(), None);
     }
 
     #[test]

@@ -26,7 +26,7 @@ use std::fmt;
 use super::board::Board;
 use super::definitions::{NoTrajectory, has_trajectory, merged, replay};
 use super::instance::Instance;
-use super::matches::{Match, Step};
+use super::matches::{Match, MatchStep};
 use super::objective::{Best, Objective};
 use super::piece::PieceState;
 use crate::engine::Tetrimino;
@@ -182,7 +182,7 @@ struct Hand<'a> {
 
 impl Hand<'_> {
     /// What is left after the step's piece was taken.
-    fn after(self, number: usize, step: &Step, holds: bool) -> Result<Self, CheckError> {
+    fn after(self, number: usize, step: &MatchStep, holds: bool) -> Result<Self, CheckError> {
         if step.held && !holds {
             return Err(CheckError::Hold { step: number });
         }
@@ -272,12 +272,12 @@ mod tests {
         }
     }
 
-    fn plain(letter: char, moves: &[Move]) -> Step {
-        Step { tetrimino: Tetrimino::from_letter(letter).unwrap(), held: false, moves: moves.to_vec() }
+    fn plain(letter: char, moves: &[Move]) -> MatchStep {
+        MatchStep { tetrimino: Tetrimino::from_letter(letter).unwrap(), held: false, moves: moves.to_vec() }
     }
 
-    fn held(letter: char, moves: &[Move]) -> Step {
-        Step { held: true, ..plain(letter, moves) }
+    fn held(letter: char, moves: &[Move]) -> MatchStep {
+        MatchStep { held: true, ..plain(letter, moves) }
     }
 
     const HOLD: Model = Model::Guideline { rotation: RotationSystem::Super, hold: true };
@@ -319,9 +319,9 @@ mod tests {
     #[test]
     fn every_claim_that_is_none_is_named() {
         let instance = instance(Model::Literal, &["....", "...."], "OI", Objective::default());
-        let error = |steps: &[Step]| check(&instance, &Match { steps: steps.to_vec() }).unwrap_err().to_string();
+        let error = |steps: &[MatchStep]| check(&instance, &Match { steps: steps.to_vec() }).unwrap_err().to_string();
         let first = plain('O', &[Down, Fix]);
-        let table: [(&[Step], &str); 7] = [
+        let table: [(&[MatchStep], &str); 7] = [
             (&[plain('I', &[Down, Fix])], "step 1: the piece is I, but O comes"),
             (&[held('I', &[Down, Fix])], "step 1: the piece is from Hold, which the model does not have"),
             (&[plain('O', &[Fix])], "step 1: move 1 (f): nothing is below the piece"),

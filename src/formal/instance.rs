@@ -159,7 +159,7 @@ impl Instance {
         let wanted = self.objective.reach.as_ref().map(|wanted| (Place::field("objective").then("reach"), wanted));
         for (place, board) in iter::once((Place::field("board"), &self.board)).chain(wanted) {
             if self.model == Model::Literal && board.height() > board.rows() {
-                let problem = "there is something above the line of dashes, which only the Guideline's movement fills";
+                let problem = "there is something above the line of dashes; the literal model has no cells there, use the guideline model";
                 return Err(Fault::new(place, problem.to_owned()));
             }
         }
@@ -171,9 +171,9 @@ impl Instance {
             let problem = "nothing can be held in this model; \"hold\": true was expected of it";
             return Err(Fault::new(Place::field("held"), problem.to_owned()));
         }
-        self.objective
-            .contradiction(&self.board)
-            .map_or(Ok(()), |(field, problem)| Err(Fault::new(Place::field("objective").then(field), problem)))?;
+        if let Some(problem) = self.objective.wrong_size(&self.board) {
+            return Err(Fault::new(Place::field("objective").then("reach"), problem));
+        }
         self.limits.validate()?;
         let (memory, least) = (self.limits.memory_mib, self.least_memory().div_ceil(MIB));
         if memory < least {
@@ -370,10 +370,6 @@ mod tests {
             (
                 "{\"size\": [2, 2], \"pieces\": \"I\", \"objective\": {\n\"reach\": [\".\"]}}",
                 "line 2: objective.reach: 1 × 1 cells, but the board has 2 × 2",
-            ),
-            (
-                "{\"size\": [2, 2], \"pieces\": \"I\", \"objective\": {\"max_height\": 1,\n\"final_height\": 2}}",
-                "line 2: objective.final_height: 2 is above `max_height`, 1",
             ),
             (
                 "{\"size\": [2, 2], \"pieces\": \"I\", \"limits\": {\n\"memory_mib\": 0}}",

@@ -8,7 +8,7 @@ use crate::engine::Tetrimino;
 /// A piece and its trajectory σ, which ends in a fix.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct MatchStep {
     /// The piece type that is moved.
     pub tetrimino: Tetrimino,
     /// Whether the piece that came was held, and this is the one that was taken instead.
@@ -23,5 +23,5 @@ pub struct Step {
 #[serde(transparent)]
 pub struct Match {
     /// `σ₁ … σ_q`.
-    pub steps: Vec<Step>,
+    pub steps: Vec<MatchStep>,
 }

@@ -18,12 +18,15 @@
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 pub mod answer;
+pub mod block_board;
 pub mod board;
 pub mod checker;
 pub mod definitions;
+pub mod draft;
 pub mod hardness;
 pub mod instance;
 pub mod matches;
 pub mod model;
 pub mod objective;
 pub mod piece;
+pub mod timeline;

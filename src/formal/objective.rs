@@ -1,73 +1,81 @@
-//! What is asked of a match: Φ, which looks at the final states of the pieces alone.
+//! Objectives: conditions Φ on a match, which depend on the final states of its pieces alone.
 
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 
-/// Conditions that must all hold; what is not named is not asked.
+/// Conditions that a match must all meet. The default has none.
+///
+/// ```
+/// use skyline::formal::objective::{Best, Objective};
+///
+/// let objective = Objective { lines: Some(4), best: Some(Best::LeastHeight), ..Objective::default() };
+/// assert_eq!(serde_json::to_string(&objective)?, r#"{"lines":4,"best":"least_height"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "conditions in braces { }")]
 pub struct Objective {
-    /// All pieces of the sequence are placed; with Hold, all but the one that is held in the end.
+    /// All pieces of the sequence are placed; with Hold, all but the one that is held at the end.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub survive: bool,
-    /// At least so many lines are cleared.
+    /// The minimum number of lines cleared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<u32>,
-    /// At least so many times four lines are cleared at once.
+    /// The minimum number of Tetrises: four lines cleared at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tetrises: Option<u32>,
-    /// The board is empty after some piece. The match may end there: what else is asked is asked of that board.
+    /// The board is empty after some piece. The match may end there; the other conditions then apply to that board.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[doc(alias = "PC")]
     pub perfect_clear: bool,
-    /// The last board has no filled cell above this row.
+    /// The maximum height of the last board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub final_height: Option<u32>,
-    /// No merged board of the match has a filled cell above this row.
+    /// The maximum height of every merged board of the match. The given board does not count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_height: Option<u32>,
-    /// The last board has at most so many holes: unfilled cells below a filled cell of their column.
+    /// The maximum number of holes of the last board: unfilled cells below a filled cell of their column.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holes: Option<u32>,
-    /// The last board is this one.
+    /// The last board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reach: Option<Board>,
-    /// Of all matches that meet the conditions, one that is best in this.
+    /// The quantity to optimize among all matches that meet the conditions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<Best>,
 }
 
 impl Objective {
-    /// The field that contradicts another one or the board, and how. What merely cannot be met is no contradiction: the
-    /// answer is no.
-    pub(crate) fn contradiction(&self, board: &Board) -> Option<(&'static str, String)> {
-        if let (Some(last), Some(most)) = (self.final_height, self.max_height)
-            && last > most
-        {
-            return Some(("final_height", format!("{last} is above `max_height`, {most}")));
-        }
-        let wanted = self.reach.as_ref()?;
+    /// The size of `reach` if the board has another one. No match can be meant by that.
+    pub(super) fn wrong_size(&self, board: &Board) -> Option<String> {
         let size = |board: &Board| (board.rows(), board.columns());
-        let ((rows, columns), (of_rows, of_columns)) = (size(wanted), size(board));
-        if (rows, columns) != (of_rows, of_columns) {
-            return Some(("reach", format!("{rows} × {columns} cells, but the board has {of_rows} × {of_columns}")));
-        }
+        let wanted = self.reach.as_ref().map(size).filter(|wanted| *wanted != size(board))?;
+        let ((rows, columns), (of_rows, of_columns)) = (wanted, size(board));
+        Some(format!("{rows} × {columns} cells, but the board has {of_rows} × {of_columns}"))
+    }
+
+    /// Why no match can meet the conditions, if that is plain without a search.
+    pub(crate) fn impossibility(&self, board: &Board) -> Option<String> {
+        let wanted = self.reach.as_ref()?;
         if self.perfect_clear && wanted.filled() > 0 {
-            return Some(("reach", "not an empty board, but `perfect_clear` is asked for, too".to_owned()));
+            return Some("`reach` is not an empty board, but `perfect_clear` asks for one".to_owned());
         }
         let height = wanted.height() as u32;
-        for (name, most) in [("final_height", self.final_height), ("max_height", self.max_height)] {
-            if let Some(most) = most.filter(|most| height > *most) {
-                return Some(("reach", format!("{height} rows high, but `{name}` is {most}")));
-            }
+        if let Some(most) = self.final_height.filter(|most| height > *most) {
+            return Some(format!("`reach` is {height} rows high, but `final_height` is {most}"));
+        }
+        // A match without a piece has no merged board, so the given board may be higher.
+        if let Some(most) = self.max_height.filter(|most| height > *most && wanted != board) {
+            return Some(format!("`reach` is {height} rows high, but `max_height` is {most}"));
         }
         let holes = wanted.holes() as u32;
-        self.holes.filter(|most| holes > *most).map(|most| ("reach", format!("{holes} holes, but `holes` is {most}")))
+        let most = self.holes.filter(|most| holes > *most)?;
+        Some(format!("`reach` has {holes} holes, but `holes` is {most}"))
     }
 }
 
-/// What is to be as much, or as little, as can be.
+/// A quantity to optimize.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Best {
@@ -75,6 +83,6 @@ pub enum Best {
     MostLines,
     /// The most pieces placed.
     MostPieces,
-    /// The lowest last board.
+    /// The least height of the last board.
     LeastHeight,
 }

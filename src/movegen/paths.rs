@@ -41,7 +41,7 @@ use super::orientation::{MOST_SHIFT, Orientation, Shift, canonical};
 use crate::engine::{Facing, Tetrimino};
 use crate::formal::board::Board;
 use crate::formal::definitions;
-use crate::formal::matches::{Match, Step};
+use crate::formal::matches::{Match, MatchStep};
 use crate::formal::model::Model;
 use crate::formal::piece::{Move, PieceState};
 
@@ -176,7 +176,7 @@ pub fn shortest_match(model: Model, board: &Board, placed: impl IntoIterator<Ite
         let wanted = piece.covers();
         let Some(piece) = reach.placements().find(|piece| piece.covers() == wanted) else { break };
         let Some(moves) = reach.trajectory(piece) else { break };
-        steps.push(Step { tetrimino: piece.tetrimino, held: is_held, moves });
+        steps.push(MatchStep { tetrimino: piece.tetrimino, held: is_held, moves });
         board = definitions::merged(&board, piece).0;
     }
     Match { steps }

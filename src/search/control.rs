@@ -1,4 +1,4 @@
-//! How a search is watched and stopped from outside.
+//! Limits, progress reports and cancellation of a search.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -9,25 +9,26 @@ use std::time::Instant;
 
 use crate::formal::instance::Limits;
 
-/// How far a search is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress {
-    /// Positions looked at so far.
+/// How far a search has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SearchProgress {
+    /// Positions searched so far.
     pub nodes: u64,
-    /// The pieces placed in the position that was looked at last.
+    /// The number of pieces placed in the current position.
     pub depth: usize,
-    /// The parts that the work was divided into, and how many of them are done.
-    pub parts: (usize, usize),
+    /// The number of parts that the work was divided into.
+    pub parts: usize,
+    /// The number of parts that are done.
+    pub done: usize,
 }
 
-/// What a search listens to, and whom it tells how far it is. It is told from any of its threads, many
-/// times a second.
+/// How a caller watches a search and stops it.
 #[derive(Clone, Copy, Default)]
 pub struct Control<'a> {
-    /// Set to stop the search; the answer is what is known by then.
+    /// Set it to stop the search; the answer is what is known by then.
     pub cancel: Option<&'a AtomicBool>,
-    /// Hears how far the search is, and once more when it is over.
-    pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+    /// Called with the progress many times a second, from any of the search's threads, and once more at the end.
+    pub progress: Option<&'a (dyn Fn(SearchProgress) + Sync)>,
 }
 
 impl fmt::Debug for Control<'_> {
@@ -36,7 +37,7 @@ impl fmt::Debug for Control<'_> {
     }
 }
 
-/// What all threads of a search share to know when to stop.
+/// The stop conditions that all threads of a search share.
 #[derive(Debug)]
 pub(super) struct Guard<'a> {
     control: Control<'a>,
@@ -53,7 +54,7 @@ impl<'a> Guard<'a> {
     /// Starts the clock.
     #[expect(clippy::disallowed_types, reason = "a limit of time needs a clock; nothing else here does")]
     pub(super) fn new(control: Control<'a>, limits: Limits) -> Self {
-        // Further off than the clock goes is no limit.
+        // A deadline beyond the range of the clock is no limit.
         let until = limits.seconds.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
         Self {
             control,
@@ -66,30 +67,30 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// Whether a limit was met or the search was cancelled.
+    /// Whether a limit was reached or the search was cancelled.
     pub(super) fn is_over(&self) -> bool {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Counts positions that were looked at without a [`StopCheck`]; how many more may be.
+    /// Counts positions that were searched without a [`StopCheck`]; returns how many more are allowed.
     pub(super) fn count(&self, positions: u64, depth: usize) -> u64 {
         let nodes = self.nodes.fetch_add(positions, Ordering::Relaxed) + positions;
         self.check(nodes, depth);
         if self.is_over() { 0 } else { self.most_nodes.saturating_sub(nodes) }
     }
 
-    /// The work is divided into so many parts.
+    /// Sets the number of parts of the work.
     pub(super) fn divide(&self, parts: usize) {
         self.parts.store(parts, Ordering::Relaxed);
         self.done.store(0, Ordering::Relaxed);
     }
 
-    /// A part is done.
+    /// Counts a part as done.
     pub(super) fn end_part(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The search is over: the last that is told is how much it was.
+    /// Reports the final progress.
     pub(super) fn report_end(&self, depth: usize) {
         self.check(self.nodes.load(Ordering::Relaxed), depth);
     }
@@ -101,43 +102,44 @@ impl<'a> Guard<'a> {
             self.is_over.store(true, Ordering::Relaxed);
         }
         if let Some(progress) = self.control.progress {
-            let parts = (self.parts.load(Ordering::Relaxed), self.done.load(Ordering::Relaxed));
-            progress(Progress { nodes, depth, parts });
+            let (parts, done) = (self.parts.load(Ordering::Relaxed), self.done.load(Ordering::Relaxed));
+            progress(SearchProgress { nodes, depth, parts, done });
         }
     }
 }
 
-/// A thread's eye on the guard, and on whether another part of the work has made its own needless.
+/// One thread's stop condition: the shared guard, or a match found in an earlier part of the work.
 #[derive(Debug)]
 pub(super) struct StopCheck<'a> {
     guard: &'a Guard<'a>,
     /// The first part of the work that has found a match.
     met: &'a AtomicUsize,
-    /// The part this thread works on.
+    /// The part that this thread works on.
     pub(super) part: usize,
-    looks: u64,
-    /// How many positions a thread looks at before it looks up.
-    pause: u64,
+    checks: u64,
+    /// The number of positions between two looks at the clock.
+    interval: u64,
 }
 
 impl<'a> StopCheck<'a> {
-    /// For boards of so many words.
+    /// A stop condition for boards of `words` words.
     pub(super) fn new(guard: &'a Guard<'a>, met: &'a AtomicUsize, words: usize) -> Self {
         let words = words as u64;
-        // Twice the cells are about twice the pieces' places, each of which takes twice the time.
-        Self { guard, met, part: 0, looks: 0, pause: (4_096 / (words * words).max(1)).clamp(1, 512) }
+        // Twice the cells have about twice the placements, each of which takes twice the time: so the time for a
+        // position grows with the square, and the interval shrinks with it.
+        Self { guard, met, part: 0, checks: 0, interval: (4_096 / (words * words).max(1)).clamp(1, 512) }
     }
 
-    /// Counts a position, and tells whether it must not be looked at any more.
+    /// Counts a position; returns whether the search must stop before it.
     pub(super) fn is_over(&mut self, depth: usize) -> bool {
         let nodes = self.guard.nodes.fetch_add(1, Ordering::Relaxed);
         if nodes >= self.guard.most_nodes {
             self.guard.is_over.store(true, Ordering::Relaxed);
         }
-        if self.looks.is_multiple_of(self.pause) {
+        if self.checks.is_multiple_of(self.interval) {
             self.guard.check(nodes, depth);
         }
-        self.looks += 1;
+        self.checks += 1;
         let is_over = self.guard.is_over() || self.met.load(Ordering::Relaxed) < self.part;
         if is_over {
             self.guard.nodes.fetch_sub(1, Ordering::Relaxed);

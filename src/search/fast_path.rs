@@ -1,29 +1,27 @@
-//! Perfect clears on ten columns: asked of the search that knows nothing else, which is much faster where there is one.
+//! The fast path for perfect clears on ten columns: the perfect-clear finder, which is much faster if there is one.
 //!
-//! What it finds is taken if it is a match that is asked for, by the same measure as everything else. Where it finds
-//! none, everything is searched here, for what was searched is part of the answer. It is held to the same limits: its
-//! states are counted among the positions, and it leaves at least half of those that are allowed to the search.
+//! Its solution counts if it meets the objective, like any other match. If it finds none, the general search runs all the
+//! same, because the answer *no* reports what was searched. Both share the limits: the finder's states count as positions,
+//! and it leaves at least half of the allowed positions to the search.
 
 use std::cell::Cell;
 
 use super::control::Guard;
 use super::pruning::PruneRules;
 use super::question::Question;
-use crate::engine::diagram;
-use crate::engine::units::COLUMNS;
 use crate::formal::instance::{Instance, MIB};
 use crate::formal::model::Model;
 use crate::formal::piece::PieceState;
 use crate::movegen::Placed;
 use crate::pc::{self, Budget, Hold, MOST_ROWS, TurnRules};
 
-/// States that it may look at: about a second.
+/// The maximum number of states to search: about one second.
 const MOST_STATES: u64 = 1_000_000;
 
-/// How many states it looks at before it looks up.
-const PAUSE: u64 = 4_096;
+/// The number of states between two checks of the limits.
+const INTERVAL: u64 = 4_096;
 
-/// The pieces of a match that is asked for, if it finds one.
+/// The placements of a match that meets the objective, if the finder has found one.
 pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Option<Vec<Placed>> {
     let instance = question.instance;
     if question.rules != PruneRules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
@@ -32,11 +30,11 @@ pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Optio
     let left = Cell::new(instance.limits.nodes.map_or(MOST_STATES, |nodes| (nodes / 2).min(MOST_STATES)));
     let more = |states, depth| {
         left.set(left.get().saturating_sub(states));
-        guard.count(states, depth).min(left.get()).min(PAUSE)
+        guard.count(states, depth).min(left.get()).min(INTERVAL)
     };
-    let stop = Budget { more: &more, memory: instance.limits.memory_mib.saturating_mul(MIB) };
-    let pc::Answer::Yes(placements) = asked(instance)?.answer(stop).ok()? else { return None };
-    let way: Vec<Placed> = placements
+    let budget = Budget { more: &more, memory: instance.limits.memory_mib.saturating_mul(MIB) };
+    let pc::Answer::Yes(placements) = pc_question(instance)?.answer(budget).ok()? else { return None };
+    let placed: Vec<Placed> = placements
         .into_iter()
         .map(|pc::Placement { piece, hold }| {
             let (row, column) = (i32::from(piece.centre.y), i32::from(piece.centre.x));
@@ -44,22 +42,20 @@ pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Optio
             Placed { is_held: hold, piece }
         })
         .collect();
-    question.is_asked_for(&way).then_some(way)
+    question.is_solution(&placed).then_some(placed)
 }
 
-fn asked(instance: &Instance) -> Option<pc::Question> {
+/// The question for the finder, if the instance is one that it can answer.
+fn pc_question(instance: &Instance) -> Option<pc::Question> {
     let Model::Guideline { rotation, hold } = instance.model else { return None };
     let board = &instance.board;
-    let height = board.height();
-    if board.columns() != COLUMNS as usize || height > usize::from(MOST_ROWS).min(board.rows()) {
+    if board.height() > usize::from(MOST_ROWS).min(board.rows()) {
         return None;
     }
-    let drawing = board.drawing();
-    let hold = if hold { Hold::On { held: instance.held, is_used: false } } else { Hold::Off };
     Some(pc::Question {
-        matrix: diagram::matrix(&drawing[board.rows() - height..]).ok()?,
+        matrix: board.to_matrix()?,
         pieces: instance.pieces.clone(),
-        hold,
+        hold: if hold { Hold::On { held: instance.held, is_used: false } } else { Hold::Off },
         more_follow: true,
         turns: TurnRules::of(rotation),
     })

@@ -34,6 +34,7 @@
 //! | `question`, `queue`, `grid` | positions, what is in queue, boards as words |
 //! | `control` | limits, progress, cancelling |
 
+pub mod background;
 mod bounds;
 mod control;
 mod depth_first;
@@ -50,7 +51,7 @@ mod queue;
 mod transposition;
 
 use self::control::Guard;
-pub use self::control::{Control, Progress};
+pub use self::control::{Control, SearchProgress};
 use self::depth_first::SearchStats;
 use self::parallel::{Decision, ParallelSearch};
 use self::pruning::{PruneRule, PruneRules};
@@ -67,7 +68,10 @@ use crate::movegen::{Placed, shortest_match};
 #[must_use]
 pub fn solve(instance: &Instance, rules: PruneRules, control: Control<'_>) -> Answer {
     let guard = Guard::new(control, instance.limits);
-    let answer = search(instance, rules, &guard);
+    let answer = match instance.objective.impossibility(&instance.board) {
+        Some(reason) => Answer::No { certificate: Certificate { reason: Some(reason), ..Certificate::default() } },
+        None => search(instance, rules, &guard),
+    };
     guard.report_end(match &answer {
         Answer::Yes { found, .. } | Answer::Unknown { reached: found } => found.steps.len(),
         Answer::No { certificate } => certificate.positions.len(),
@@ -137,6 +141,7 @@ fn certificate(stats: SearchStats, table: &TranspositionTable, rules: PruneRules
     // A mirror image is taken for the other one, not cut off.
     let cut = PruneRule::ALL.into_iter().filter(|rule| rules.has(*rule) && *rule != PruneRule::Mirror);
     Certificate {
+        reason: None,
         cut: cut.map(|rule| (rule.name().to_owned(), stats.pruned[rule as usize])).collect(),
         positions: stats.positions,
         is_repetitive: table.is_full(),

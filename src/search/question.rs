@@ -140,7 +140,7 @@ impl<'a> Question<'a> {
     }
 
     /// Whether a way that someone else has found is a match that is asked for.
-    pub(super) fn is_asked_for(&self, way: &[Placed]) -> bool {
+    pub(super) fn is_solution(&self, way: &[Placed]) -> bool {
         let mut heights = (1..=way.len()).map(|length| {
             let position = self.end(&way[..length])?;
             let height = self.grid.height(&position.cells);

@@ -9,7 +9,7 @@ use super::*;
 use crate::engine::{RotationSystem, Tetrimino};
 use crate::formal::board::Board;
 use crate::formal::checker::check;
-use crate::formal::definitions::{apply, initial};
+use crate::formal::definitions::{apply, initial, merged};
 use crate::formal::instance::Limits;
 use crate::formal::model::Model;
 use crate::formal::objective::Objective;
@@ -334,7 +334,7 @@ fn mirror_images_are_left_out() {
 fn large_boards_are_shared_among_threads() {
     let answer = |threads| {
         let parts = AtomicU64::new(0);
-        let tell = |progress: Progress| _ = parts.fetch_max(progress.parts.0 as u64, Ordering::Relaxed);
+        let tell = |progress: SearchProgress| _ = parts.fetch_max(progress.parts as u64, Ordering::Relaxed);
         let limits = Limits { threads, memory_mib: 32, ..Limits::default() };
         let instance = Instance { board: Board::new(70, 60).unwrap(), ..hopeless("OOO", limits) };
         let control = Control { progress: Some(&tell), ..Control::default() };
@@ -363,7 +363,7 @@ fn limits_end_a_search_with_what_was_reached() {
 #[test]
 fn a_search_can_be_watched_and_cancelled() {
     let (cancel, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-    let stop = |progress: Progress| {
+    let stop = |progress: SearchProgress| {
         nodes.fetch_max(progress.nodes, Ordering::Relaxed);
         cancel.store(progress.nodes > 3_000, Ordering::Relaxed);
     };
@@ -378,7 +378,7 @@ fn a_search_can_be_watched_and_cancelled() {
 fn the_search_for_perfect_clears_keeps_to_the_limits() {
     let ask = |limits: Limits, most: u64| {
         let (cancel, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        let tell = |progress: Progress| {
+        let tell = |progress: SearchProgress| {
             nodes.fetch_max(progress.nodes, Ordering::Relaxed);
             cancel.store(progress.nodes >= most, Ordering::Relaxed);
         };
@@ -459,4 +459,38 @@ fn perfect_clears_on_ten_columns_are_matches() {
         };
         assert!(check(&instance, &found).unwrap().holds());
     }
+}
+
+/// What contradicts itself is answered *no* with the reason, without a search.
+#[test]
+fn a_contradiction_is_a_plain_no() {
+    let wanted = Board::from_drawing(&["....", "....", "XX..", "..X.", "...."]).unwrap();
+    let objective = |change: fn(&mut Objective)| {
+        let mut objective = Objective { reach: Some(wanted.clone()), ..Objective::default() };
+        change(&mut objective);
+        objective
+    };
+    for (objective, reason) in [
+        (objective(|all| all.perfect_clear = true), "`reach` is not an empty board, but `perfect_clear` asks for one"),
+        (objective(|all| all.final_height = Some(2)), "`reach` is 3 rows high, but `final_height` is 2"),
+        (objective(|all| all.max_height = Some(2)), "`reach` is 3 rows high, but `max_height` is 2"),
+        (objective(|all| all.holes = Some(3)), "`reach` has 4 holes, but `holes` is 3"),
+    ] {
+        let instance = Instance { objective, ..hopeless("I", Limits::default()) };
+        let instance = Instance { board: Board::new(5, 4).unwrap(), ..instance };
+        assert_eq!(instance.validate(), Ok(()));
+        let Answer::No { certificate } = solve(&instance, PruneRules::ALL, Control::default()) else {
+            panic!("{reason}");
+        };
+        assert_eq!(certificate, Certificate { reason: Some(reason.to_owned()), ..Certificate::default() });
+    }
+    // The given board counts as no merged board, so a match without a piece may be higher.
+    let high = objective(|all| all.max_height = Some(2));
+    let stays = Instance { board: wanted.clone(), objective: high, ..hopeless("", Limits::default()) };
+    assert!(matches!(solve(&stays, PruneRules::ALL, Control::default()), Answer::Yes { .. }));
+    // Not a contradiction: the lower limit holds.
+    let redundant = Objective { final_height: Some(3), max_height: Some(2), ..Objective::default() };
+    let instance = Instance { board: Board::new(5, 4).unwrap(), objective: redundant, ..hopeless("O", Limits::default()) };
+    assert_eq!(instance.validate(), Ok(()));
+    assert!(matches!(solve(&instance, PruneRules::ALL, Control::default()), Answer::Yes { .. }));
 }

@@ -1,4 +1,4 @@
-//! `skyline growth`: ever larger hard questions, their answers compared with those that are known, and how the work grows.
+//! `skyline scaling`: ever larger hard questions, their answers compared with those that are known, and how the work grows.
 //!
 //! ```text
 //!   groups, numbers ─▶ Partition::pair ─▶ Instance ─▶ search on one thread ─▶ a row ┐
@@ -22,11 +22,11 @@ use super::{CliError, STOPPED, interrupt};
 use crate::formal::answer::Answer;
 use crate::formal::hardness::{Partition, PartitionError};
 use crate::search::pruning::PruneRules;
-use crate::search::{Control, Progress, solve};
+use crate::search::{Control, SearchProgress, solve};
 
 /// How far the questions grow.
 #[derive(Debug, Args)]
-pub struct Growth {
+pub struct Scaling {
     /// The most groups of three numbers, 1 to 5.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=5))]
     groups: u8,
@@ -57,7 +57,7 @@ struct Row {
     is_answered: bool,
 }
 
-impl Growth {
+impl Scaling {
     /// Asks them; the exit status says whether it came to the end.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         // A file that cannot be written is told before the work.
@@ -93,7 +93,7 @@ impl Growth {
         instance.limits.seconds = Some(self.seconds);
         let is_yes = partition.answer().is_some();
         let (bar, positions) = (ProgressBar::new_spinner(), AtomicU64::new(0));
-        let tell = |progress: Progress| {
+        let tell = |progress: SearchProgress| {
             positions.store(progress.nodes, Ordering::Relaxed);
             bar.set_message(format!("{} positions, {} deep", HumanCount(progress.nodes), progress.depth));
         };
@@ -164,8 +164,8 @@ mod tests {
     #[test]
     fn the_answers_are_those_that_are_known() {
         let directory = tempfile::tempdir().unwrap();
-        let chart = directory.path().join("growth.svg");
-        let arguments = ["skyline", "growth", "--groups", "2", "--largest", "2", "--chart", chart.to_str().unwrap()];
+        let chart = directory.path().join("scaling.svg");
+        let arguments = ["skyline", "scaling", "--groups", "2", "--largest", "2", "--chart", chart.to_str().unwrap()];
         let mut out = Vec::new();
         Arguments::try_parse_from(arguments).unwrap().command.unwrap().run(&mut out).unwrap();
         let text = String::from_utf8(out).unwrap();

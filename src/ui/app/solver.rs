@@ -8,11 +8,11 @@ use egui::Context;
 use super::App;
 use crate::engine::{Game, Rules};
 use crate::practice::Position;
+use crate::search::background::solve_monitored;
 use crate::storage::Storage;
 use crate::ui::file_dialogs::Wanted;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Solver, SolverWish};
-use crate::ui::solving;
 
 /// What a file with a question is called until the player calls it otherwise.
 pub(super) const QUESTION_NAME: &str = "skyline-question.json";
@@ -25,7 +25,7 @@ impl App {
     pub(super) fn solve(&mut self, ctx: &Context, wish: SolverWish) {
         match wish {
             SolverWish::Enter => {
-                let solver = self.solver.take().unwrap_or_else(|| Box::new(Solver::new(solving::search)));
+                let solver = self.solver.take().unwrap_or_else(|| Box::new(Solver::new(solve_monitored)));
                 self.screens.push(Screen::Solver(solver));
             }
             SolverWish::FromGame => {
@@ -137,5 +137,5 @@ impl App {
 fn solver_of(position: &Position, rules: &Rules) -> Solver {
     let in_play = position.in_play.map(|piece| piece.tetrimino);
     let pieces: Vec<_> = in_play.into_iter().chain(position.queue.iter().copied()).collect();
-    Solver::of_game(solving::search, &position.matrix(), &pieces, position.hold, (rules.rotation, rules.hold))
+    Solver::of_game(solve_monitored, &position.matrix(), &pieces, position.hold, (rules.rotation, rules.hold))
 }

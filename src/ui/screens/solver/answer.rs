@@ -3,14 +3,14 @@
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::ahead::{known, perfect_clear_later, perfect_clear_note};
-use super::player::Player;
-use super::strip::{figure, mesh};
-use super::walk::{Walk, Walked};
+use super::lookahead::{known, perfect_clear_later, perfect_clear_note};
+use super::player::MatchPlayer;
+use super::queue_strip::{figure, mesh};
 use crate::formal::answer::{Answer, BestFound, Certificate};
 use crate::formal::instance::Instance;
 use crate::formal::objective::Best;
 use crate::formal::piece::Move;
+use crate::formal::timeline::{MatchTimeline, TimelineStep};
 use crate::ui::paint::minos::MinoMesh;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
@@ -36,7 +36,7 @@ pub(super) struct Answered {
     pub(super) instance: Instance,
     pub(super) answer: Answer,
     /// The match that is shown, if there is one.
-    pub(super) player: Option<Player>,
+    pub(super) player: Option<MatchPlayer>,
     /// Why the match cannot be shown: its step, from 1, and what is wrong with it.
     pub(super) fault: Option<String>,
     /// Whether the player ended the search.
@@ -80,7 +80,7 @@ impl Answered {
         let pieces = known(&self.instance);
         match &self.answer {
             Answer::Yes { found, best } => {
-                let lines = self.player.as_ref().map_or(0, |player| lines(player.walk()));
+                let lines = self.player.as_ref().map_or(0, |player| lines(player.timeline()));
                 let args = [("pieces", found.steps.len().into()), ("lines", lines.into())];
                 let id =
                     if self.instance.objective.perfect_clear { "solver-yes-perfect-clear" } else { "solver-yes-match" };
@@ -97,7 +97,7 @@ impl Answered {
                 let later = if why.is_none() { perfect_clear_later(words, &self.instance) } else { None };
                 // A rule can settle it before anything is searched.
                 let searched = (all > 0).then_some(searched);
-                [Some(told), why, later, searched].into_iter().flatten().collect()
+                [Some(told), certificate.reason.clone(), why, later, searched].into_iter().flatten().collect()
             }
             Answer::Unknown { reached } => {
                 let id = if self.was_cancelled { "solver-unknown-cancelled" } else { "solver-unknown-limit" };
@@ -125,8 +125,8 @@ impl Answered {
 }
 
 /// The lines of a whole match.
-fn lines(walk: &Walk) -> usize {
-    walk.steps.iter().map(|step| step.lines).sum()
+fn lines(timeline: &MatchTimeline) -> usize {
+    timeline.steps.iter().map(|step| step.lines).sum()
 }
 
 /// How many positions were looked at after each piece, and what the rules cut off.
@@ -197,17 +197,17 @@ fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) 
 }
 
 /// The pieces and their moves, to go to by a press.
-fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut Player, listed: &mut usize) {
+fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, listed: &mut usize) {
     let current = player.step();
     let made = player.moves_made();
     let mut shown = None;
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.add_space(shared.theme.metrics.space.xs);
     ui.label(shared.theme.text(TextRole::Heading, shared.words.text("solver-moves")));
-    let high = thumb_rows(player.walk());
-    for index in 0..player.walk().steps.len() {
+    let high = thumb_rows(player.timeline());
+    for index in 0..player.timeline().steps.len() {
         let is_current = index == current;
-        let (rect, pressed) = piece(ui, shared, player.walk(), (index, is_current.then_some(made)), high);
+        let (rect, pressed) = piece(ui, shared, player.timeline(), (index, is_current.then_some(made)), high);
         if pressed {
             shown = Some(index);
         }
@@ -222,11 +222,11 @@ fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut Player, listed: &mut usiz
 }
 
 /// The rows of the small boards; `None` where the boards are too large for them.
-fn thumb_rows(walk: &Walk) -> Option<usize> {
-    let columns = walk.board(0).columns();
-    let highest = walk.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
+fn thumb_rows(timeline: &MatchTimeline) -> Option<usize> {
+    let columns = timeline.board(0).columns();
+    let highest = timeline.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
     let highest = highest.filter_map(|(row, _)| usize::try_from(row).ok()).max().unwrap_or(1);
-    let rows = highest.max(walk.board(0).height());
+    let rows = highest.max(timeline.board(0).height());
     (columns <= MOST_THUMB && rows <= MOST_THUMB).then_some(rows)
 }
 
@@ -234,13 +234,13 @@ fn thumb_rows(walk: &Walk) -> Option<usize> {
 fn piece(
     ui: &mut Ui,
     shared: &Shared<'_>,
-    walk: &Walk,
+    timeline: &MatchTimeline,
     (index, made): (usize, Option<usize>),
     high: Option<usize>,
 ) -> (Rect, bool) {
     let Shared { theme, words, .. } = shared;
     let (palette, space) = (&theme.palette, theme.metrics.space);
-    let step = &walk.steps[index];
+    let step = &timeline.steps[index];
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken(words, index, step)));
     let reach = focus::join(ui, &response, Keys::Move);
@@ -264,7 +264,7 @@ fn piece(
         let slot = Rect::from_min_size(pos2(inside.left() + NUMBER, inside.top()), vec2(FIGURE, inside.height()));
         figure(ui, &mut mesh, slot, step.tetrimino);
         ui.painter().add(mesh.into_shape());
-        let wide = high.map_or(0.0, |rows| thumb(ui, shared, walk, (index, rows), inside));
+        let wide = high.map_or(0.0, |rows| thumb(ui, shared, timeline, (index, rows), inside));
         let right = inside.right() - wide;
         let room = inside.with_min_x(slot.right() + space.s).with_max_x(right - space.s);
         moves(ui, shared, step, made, room);
@@ -276,20 +276,20 @@ fn piece(
 }
 
 /// The board after a piece, small, at the right of a row; how wide it is.
-fn thumb(ui: &Ui, shared: &Shared<'_>, walk: &Walk, (index, rows): (usize, usize), room: Rect) -> f32 {
-    let canvas = walk.board(index + 1);
+fn thumb(ui: &Ui, shared: &Shared<'_>, timeline: &MatchTimeline, (index, rows): (usize, usize), room: Rect) -> f32 {
+    let blocks = timeline.board(index + 1);
     let pixel = 1.0 / ui.ctx().pixels_per_point();
-    let side = ((room.height() - 8.0) / rows as f32).min(THUMB_WIDTH / canvas.columns() as f32).min(THUMB);
+    let side = ((room.height() - 8.0) / rows as f32).min(THUMB_WIDTH / blocks.columns() as f32).min(THUMB);
     let side = (side / pixel).floor().max(1.0) * pixel;
-    let size = vec2(canvas.columns() as f32, rows as f32) * side;
+    let size = vec2(blocks.columns() as f32, rows as f32) * side;
     let corner = pos2(room.right() - size.x, room.center().y - size.y / 2.0);
     let corner = pos2((corner.x / pixel).round() * pixel, (corner.y / pixel).round() * pixel);
     let well = Rect::from_min_size(corner, size);
     ui.painter().rect_filled(well.expand(2.0), 2, shared.theme.palette.well);
     let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
     for row in 1..=rows {
-        for column in 1..=canvas.columns() {
-            if let Some(block) = canvas.block(row, column) {
+        for column in 1..=blocks.columns() {
+            if let Some(block) = blocks.block(row, column) {
                 let at = pos2(well.left() + (column as f32 - 1.0) * side, well.bottom() - row as f32 * side);
                 let cell = Rect::from_min_size(at, vec2(side, side));
                 mesh.mino(cell, block, crate::ui::paint::minos::Look::InPlay, Color32::WHITE);
@@ -303,7 +303,7 @@ fn thumb(ui: &Ui, shared: &Shared<'_>, walk: &Walk, (index, rows): (usize, usize
 }
 
 /// The moves as signs, equal ones counted together; those that were made are bright.
-fn moves(ui: &Ui, shared: &Shared<'_>, step: &Walked, made: Option<usize>, room: Rect) {
+fn moves(ui: &Ui, shared: &Shared<'_>, step: &TimelineStep, made: Option<usize>, room: Rect) {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
     let font = TextRole::Strong.font(1.0);
@@ -359,7 +359,7 @@ const fn sign_of(sign: Move) -> &'static str {
 }
 
 /// A piece of the list, read aloud.
-fn spoken(words: &Words, index: usize, step: &Walked) -> String {
+fn spoken(words: &Words, index: usize, step: &TimelineStep) -> String {
     let name = |sign: Move| {
         words.text(match sign {
             Move::Clockwise => "rotation-clockwise",

@@ -3,10 +3,10 @@
 use egui::accesskit::Role;
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::draft::Draft;
-use super::strip::{figure, mesh};
+use super::queue_strip::{figure, mesh};
 use crate::engine::{RotationSystem, Tetrimino};
 use crate::formal::board::MOST_SIDE;
+use crate::formal::draft::Draft;
 use crate::formal::instance::{MOST_MEMORY_MIB, MOST_PIECES, MOST_THREADS};
 use crate::formal::objective::{Best, Objective};
 use crate::ui::screens::Shared;
@@ -55,7 +55,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         let state = words.text(if on { "switch-on" } else { "switch-off" });
         let hint = if hint.is_empty() { String::new() } else { words.text(hint) };
         let wish = row::switch(self.ui, self.shared.theme, Named::new(&words.text(label), &hint), on, &state);
-        self.seen(wish)
+        self.state_at(wish)
     }
 
     /// What was wished for; it is to be seen at once.
@@ -69,7 +69,7 @@ impl<'a, 'b> Rows<'a, 'b> {
     fn choice(&mut self, label: &str, hint: &str, values: &[String], index: usize) -> Option<usize> {
         let label = self.shared.words.text(label);
         let wish = row::choice(self.ui, self.shared.theme, Named::new(&label, hint), values, index);
-        self.seen(wish)
+        self.state_at(wish)
     }
 
     /// A number; `none` is what 0 is called, if it stands for that nothing is asked.
@@ -82,7 +82,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         let least = u32::from(none.is_none());
         let number = Number { value, least: least.min(value), most: most.max(value), step, text: &text, per_one: 1 };
         let wish = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
-        self.seen(wish)
+        self.state_at(wish)
     }
 
     /// A condition with a number that may be 0: a switch, and below it the number.
@@ -95,7 +95,7 @@ impl<'a, 'b> Rows<'a, 'b> {
             let text = words.number(value.into());
             let number = Number { value, least: 0, most: most.max(value), step: 1, text: &text, per_one: 1 };
             let wish = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
-            *asked = Some(self.seen(wish).unwrap_or(value));
+            *asked = Some(self.state_at(wish).unwrap_or(value));
         }
     }
 

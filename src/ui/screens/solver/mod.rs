@@ -6,50 +6,35 @@
 //!                                                            └────────┴─────────┘
 //! ```
 //!
-//! | module | what it is |
 //! |---|---|
-//! | `draft` | the question as it is edited |
-//! | `canvas` | a board in colours |
-//! | `sheet` | the board, drawn on |
-//! | `view` | the part of a board that is seen |
-//! | `form` | what is asked, row by row |
-//! | `aside` | what stands beside the board |
-//! | `answer` | the answer in words and lists |
-//! | `ahead` | how many pieces a perfect clear takes, and how far a practice looks for one |
-//! | `strip` | what is held and what comes |
-//! | `walk` | a match step by step |
-//! | `player` | a match being played |
 
-mod ahead;
 mod answer;
-mod aside;
-mod canvas;
-mod draft;
+mod board_editor;
 mod form;
+mod lookahead;
 mod player;
-mod sheet;
-mod strip;
+mod queue_strip;
+mod side_panel;
 mod view;
-mod walk;
 
 use egui::{Event, Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 
-use self::ahead::Ahead;
 use self::answer::Answered;
-use self::canvas::Canvas;
-use self::draft::{Draft, Problem};
-use self::player::Player;
-use self::sheet::{Drawn, Sheet};
-use self::strip::{Waiting, above, strip};
+use self::board_editor::{BoardEditor, EditedBoard};
+use self::lookahead::Lookahead;
+use self::player::MatchPlayer;
+use self::queue_strip::{Waiting, above, strip};
 use self::view::Viewport;
-use self::walk::Walk;
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
 use crate::formal::answer::Answer;
+use crate::formal::block_board::BlockBoard;
+use crate::formal::draft::{Draft, Problem};
 use crate::formal::instance::Instance;
 use crate::formal::objective::Objective;
+use crate::formal::timeline::MatchTimeline;
 use crate::json::TextError;
+use crate::search::background::{BackgroundSearch, Monitor, Outcome};
 use crate::ui::screens::{Command, Shared};
-use crate::ui::solving::{Outcome, Progress, Solving};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::words::Words;
@@ -89,22 +74,22 @@ pub enum SolverWish {
 }
 
 /// What a search gives back: its answer, and the match of it made ready to be looked at.
-type Found = (Answer, Option<Result<Walk, String>>);
+type Found = (Answer, Option<Result<MatchTimeline, String>>);
 
 /// What finds an answer.
-pub type Search = fn(&Instance, &Progress) -> Answer;
+pub type Search = fn(&Instance, &Monitor) -> Answer;
 
 /// The solver.
 #[derive(Debug)]
 pub struct Solver {
     draft: Draft,
-    sheet: Sheet,
+    board_editor: BoardEditor,
     stage: Stage,
     search: Search,
     /// Whether the question is to be asked as soon as it is shown.
     asks_at_once: bool,
     /// What a practice asks about, whose answer is then all that is wanted of it.
-    ahead: Option<Ahead>,
+    lookahead: Option<Lookahead>,
     /// Whether no search could be begun.
     has_failed: bool,
     /// The first part beside the board, where the focus goes from it.
@@ -117,7 +102,7 @@ pub struct Solver {
 #[derive(Debug)]
 enum Stage {
     Editing,
-    Solving(Box<Instance>, Solving<Found>),
+    Solving(Box<Instance>, BackgroundSearch<Found>),
     Answered(Box<Answered>),
 }
 
@@ -150,11 +135,11 @@ impl Solver {
     fn with(search: Search, draft: Draft) -> Self {
         Self {
             draft,
-            sheet: Sheet::default(),
+            board_editor: BoardEditor::default(),
             stage: Stage::Editing,
             search,
             asks_at_once: false,
-            ahead: None,
+            lookahead: None,
             has_failed: false,
             beside: None,
             room: Rect::ZERO,
@@ -166,7 +151,7 @@ impl Solver {
     #[must_use]
     pub fn asking_for_perfect_clear(mut self, beyond: &[Tetrimino]) -> Self {
         self.draft.objective = Objective { perfect_clear: true, ..Objective::default() };
-        self.ahead = self.draft.instance().ok().map(|instance| Ahead::new(&instance, beyond));
+        self.lookahead = self.draft.instance().ok().map(|instance| Lookahead::new(&instance, beyond));
         self.asks_at_once = true;
         self
     }
@@ -174,7 +159,7 @@ impl Solver {
     /// Whether it was entered for one answer and nothing else was asked.
     #[must_use]
     pub const fn asks_one_thing(&self) -> bool {
-        self.ahead.is_some()
+        self.lookahead.is_some()
     }
 
     /// Takes over the question of a JSON text in place of the one that is edited.
@@ -225,7 +210,7 @@ impl Solver {
     #[must_use]
     pub fn step(&self) -> Option<usize> {
         match &self.stage {
-            Stage::Answered(answered) => answered.player.as_ref().map(Player::step),
+            Stage::Answered(answered) => answered.player.as_ref().map(MatchPlayer::step),
             Stage::Editing | Stage::Solving(..) => None,
         }
     }
@@ -238,7 +223,7 @@ impl Solver {
         self.hear(ui);
         let pasted = paste(ui).map(SolverWish::Read);
         let is_editing = matches!(self.stage, Stage::Editing);
-        let is_drawing = is_editing && focus::is_at(ui, Sheet::id());
+        let is_drawing = is_editing && focus::is_at(ui, BoardEditor::id());
         let page = Page {
             id: match self.stage {
                 Stage::Editing => "Solver",
@@ -276,7 +261,7 @@ impl Solver {
     fn back(&mut self) -> bool {
         match &self.stage {
             Stage::Editing => return true,
-            Stage::Solving(..) | Stage::Answered(_) if self.ahead.is_some() => return true,
+            Stage::Solving(..) | Stage::Answered(_) if self.lookahead.is_some() => return true,
             Stage::Solving(_, solving) => solving.cancel(),
             Stage::Answered(_) => self.stage = Stage::Editing,
         }
@@ -288,8 +273,8 @@ impl Solver {
         let Ok(instance) = self.question(shared.words) else { return };
         let (search, asked, start) = (self.search, instance.clone(), self.draft.boards.start.clone());
         let waker = ui.ctx().clone();
-        let run = move |progress: &Progress| found(&asked, &start, search(&asked, progress));
-        let started = Solving::start(run, move || waker.request_repaint());
+        let run = move |monitor: &Monitor| found(&asked, &start, search(&asked, monitor));
+        let started = BackgroundSearch::start(run, move || waker.request_repaint());
         self.has_failed = started.is_err();
         match started {
             Ok(solving) => self.stage = Stage::Solving(Box::new(instance), solving),
@@ -307,10 +292,10 @@ impl Solver {
                 self.has_failed = true;
                 self.stage = Stage::Editing;
             }
-            Some(Outcome::Answered((answer, walk))) => {
+            Some(Outcome::Answered((answer, timeline))) => {
                 let mut answered = Answered::new((**instance).clone(), answer, solving.is_cancelled());
-                match walk {
-                    Some(Ok(walk)) => answered.player = Some(Player::new(walk)),
+                match timeline {
+                    Some(Ok(timeline)) => answered.player = Some(MatchPlayer::new(timeline)),
                     Some(Err(fault)) => answered.fault = Some(fault),
                     None => {}
                 }
@@ -354,9 +339,9 @@ impl Solver {
         }
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
         match &self.stage {
-            Stage::Editing => self.question_aside(&mut ui, shared),
-            Stage::Solving(..) => self.progress_aside(&mut ui, shared),
-            Stage::Answered(_) => self.answer_aside(&mut ui, shared),
+            Stage::Editing => self.question_panel(&mut ui, shared),
+            Stage::Solving(..) => self.progress_panel(&mut ui, shared),
+            Stage::Answered(_) => self.answer_panel(&mut ui, shared),
         }
     }
 
@@ -383,15 +368,15 @@ impl Solver {
         };
         let before = self.draft.boards.clone();
         let beside = self.beside;
-        let mut drawn = Drawn { canvas: self.draft.canvas(), name, down, beside };
-        if self.sheet.ui(ui, shared, self.room, &mut drawn) {
-            self.draft.keep(before);
+        let mut edited = EditedBoard { blocks: self.draft.edited_board(), name, down, beside };
+        if self.board_editor.ui(ui, shared, self.room, &mut edited) {
+            self.draft.record(before);
         }
     }
 
     /// The board as it is, while there is nothing to do with it, and above it what comes.
     fn still(&self, ui: &Ui, shared: &Shared<'_>, room: Rect) {
-        let start: &Canvas = &self.draft.boards.start;
+        let start: &BlockBoard = &self.draft.boards.start;
         let (line, room) = above(shared, room);
         let held = self.draft.held.filter(|_| self.draft.model().holds());
         let next = self.draft.sequence().unwrap_or_default();
@@ -403,18 +388,18 @@ impl Solver {
 }
 
 /// The answer with its match made ready.
-fn found(instance: &Instance, start: &Canvas, answer: Answer) -> Found {
-    let walk = match &answer {
+fn found(instance: &Instance, start: &BlockBoard, answer: Answer) -> Found {
+    let timeline = match &answer {
         Answer::Yes { found: steps, .. } | Answer::Unknown { reached: steps } if !steps.steps.is_empty() => {
-            Some(Walk::of(instance, start, steps).map_err(|(step, error)| format!("{step}: {error}")))
+            Some(MatchTimeline::of(instance, start, steps).map_err(|(step, error)| format!("{step}: {error}")))
         }
         Answer::Yes { .. } | Answer::Unknown { .. } | Answer::No { .. } => None,
     };
-    (answer, walk)
+    (answer, timeline)
 }
 
 /// The match on the board, and below it all that moves through it.
-fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut Player, room: Rect) {
+fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, room: Rect) {
     let space = shared.theme.metrics.space;
     let height_id = Id::unique("solver transport");
     let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);

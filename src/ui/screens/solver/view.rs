@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 
 use egui::{Color32, CornerRadius, Pos2, Rect, Response, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
-use super::canvas::Canvas;
 use crate::engine::Block;
+use crate::formal::block_board::BlockBoard;
 use crate::ui::paint::minos::{Look, MinoMesh};
 use crate::ui::theme::Theme;
 
@@ -140,12 +140,12 @@ impl View {
     }
 
     /// Draws the board: its well, the lines between the cells, its Blocks.
-    pub(super) fn paint(&self, ui: &Ui, theme: &Theme, canvas: &Canvas) {
+    pub(super) fn paint(&self, ui: &Ui, theme: &Theme, blocks: &BlockBoard) {
         let painter = ui.painter();
         let palette = &theme.palette;
         let corner = CornerRadius::same(theme.metrics.radius / 2);
         painter.rect_filled(self.rect.expand(3.0), corner, palette.well);
-        let (rows, columns) = self.seen();
+        let (rows, columns) = self.state_at();
         let clipped = painter.with_clip_rect(self.rect);
         let mut mesh = self.minos(ui, theme);
         let pixel = 1.0 / ui.ctx().pixels_per_point();
@@ -161,7 +161,7 @@ impl View {
             }
         }
         for row in rows {
-            self.row(&mut mesh, theme, canvas, (row, columns.clone()));
+            self.row(&mut mesh, theme, blocks, (row, columns.clone()));
         }
         clipped.add(mesh.into_shape());
         painter.rect_stroke(self.rect.expand(3.0), corner, Stroke::new(2.0, palette.frame), StrokeKind::Inside);
@@ -169,11 +169,17 @@ impl View {
     }
 
     /// The Blocks of a row; where they are small, those beside each other as one surface.
-    fn row(&self, mesh: &mut MinoMesh, theme: &Theme, canvas: &Canvas, (row, columns): (usize, RangeInclusive<usize>)) {
+    fn row(
+        &self,
+        mesh: &mut MinoMesh,
+        theme: &Theme,
+        blocks: &BlockBoard,
+        (row, columns): (usize, RangeInclusive<usize>),
+    ) {
         let mut run: Option<(Block, Rect)> = None;
         for column in columns {
             let rect = self.cell(row, column);
-            let block = canvas.block(row, column);
+            let block = blocks.block(row, column);
             if self.side >= READABLE {
                 if let Some(block) = block {
                     mesh.mino(rect, block, Look::Locked, Color32::WHITE);

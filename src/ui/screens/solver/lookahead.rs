@@ -2,10 +2,10 @@
 
 use egui::{Ui, UiBuilder};
 
-use super::draft::letters;
 use super::{Solver, Stage};
 use crate::engine::Tetrimino;
 use crate::formal::board::Board;
+use crate::formal::draft::letters;
 use crate::formal::instance::Instance;
 use crate::ui::screens::Shared;
 use crate::ui::widgets::row::{self, Named};
@@ -17,7 +17,7 @@ const MOST_FURTHER: usize = 2;
 
 /// The Tetriminos of a practice, and how many of them are asked about.
 #[derive(Debug, Clone)]
-pub(super) struct Ahead {
+pub(super) struct Lookahead {
     /// All that come, those that can be seen first.
     all: Vec<Tetrimino>,
     /// What is in Hold counts as well.
@@ -28,7 +28,7 @@ pub(super) struct Ahead {
     chosen: usize,
 }
 
-impl Ahead {
+impl Lookahead {
     /// From the question about what can be seen, and what comes after that.
     pub(super) fn new(instance: &Instance, beyond: &[Tetrimino]) -> Self {
         let held = known(instance) - instance.pieces.len();
@@ -67,21 +67,21 @@ impl Ahead {
 
 impl Solver {
     /// How far ahead it looks for the perfect clear. Another choice asks anew.
-    pub(super) fn ahead_row(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+    pub(super) fn lookahead_row(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let Some(ahead) = self.ahead.as_mut().filter(|ahead| ahead.reaches.len() > 1) else { return };
+        let Some(lookahead) = self.lookahead.as_mut().filter(|lookahead| lookahead.reaches.len() > 1) else { return };
         let space = theme.metrics.space;
         let (label, hints) = (words.text("solver-ahead"), ahead.hints(words));
         let hint = hints.get(ahead.chosen).map_or("", String::as_str);
         let named = Named { others: &hints, ..Named::new(&label, hint) };
         let place = ui.available_rect_before_wrap();
         let place = place.with_max_x(place.right() - space.m);
-        let show = |ui: &mut Ui| row::choice(ui, theme, named, &ahead.names(words), ahead.chosen);
+        let show = |ui: &mut Ui| row::choice(ui, theme, named, &lookahead.names(words), lookahead.chosen);
         let wish = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| rows(ui, theme, show)).inner;
         ui.add_space(space.xs);
         if let Some(chosen) = wish {
-            ahead.chosen = chosen;
-            self.draft.pieces = letters(ahead.asked());
+            lookahead.chosen = chosen;
+            self.draft.pieces = letters(lookahead.asked());
             self.stage = Stage::Editing;
             self.ask(ui, shared);
         }
@@ -177,9 +177,9 @@ mod tests {
                 objective: Objective { perfect_clear: true, ..Objective::default() },
                 limits: Limits::default(),
             };
-            let ahead = Ahead::new(&instance, &vec![Tetrimino::I; beyond]);
+            let lookahead = Lookahead::new(&instance, &vec![Tetrimino::I; beyond]);
             assert_eq!(ahead.reaches, reaches, "{drawing:?}, {seen} seen");
-            assert_eq!(ahead.all.get(..seen), Some(instance.pieces.as_slice()));
+            assert_eq!(lookahead.all.get(..seen), Some(instance.pieces.as_slice()));
         }
     }
 

@@ -1,62 +1,67 @@
-//! The question as it is edited: every part as the player left it, whether it makes an instance yet or not.
+//! A question that is being edited, valid or not, with undo and redo of its boards.
 
-use super::canvas::Canvas;
+use super::block_board::BlockBoard;
+use super::board::BoardError;
+use super::instance::{Instance, Limits};
+use super::model::Model;
+use super::objective::Objective;
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
-use crate::formal::board::BoardError;
-use crate::formal::instance::{Instance, Limits};
-use crate::formal::model::Model;
-use crate::formal::objective::Objective;
 
-/// The seconds that a new question may take.
+/// The time limit of a new question, in seconds.
 const PATIENCE_SECONDS: u64 = 60;
-/// The most that is kept of what was drawn before, in bytes and in changes.
+/// The limits of the undo history, in bytes and in changes.
 const MOST_BYTES: usize = 32 << 20;
 const MOST_CHANGES: usize = 500;
 
-/// Why a question cannot be asked yet.
+/// Why a draft is not a question yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Problem {
-    /// A letter of the sequence, at its place from 1, is no Tetrimino.
+pub enum Problem {
+    /// A letter of the sequence is not a Tetrimino: the letter and its place, from 1.
     Letter(char, usize),
-    /// There is no such board.
+    /// The board cannot be made.
     Board(BoardError),
 }
 
-/// The boards that are drawn.
+/// The boards of a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Boards {
-    /// The board it begins from.
-    pub(super) start: Canvas,
-    /// The board that is to be reached, where that is asked.
-    pub(super) target: Option<Canvas>,
+pub struct Boards {
+    /// The board at the start.
+    pub start: BlockBoard,
+    /// The board to reach, if the objective has one.
+    pub target: Option<BlockBoard>,
 }
 
-/// A question being edited.
+/// A question that is being edited.
 #[derive(Debug, Clone)]
-pub(super) struct Draft {
-    pub(super) boards: Boards,
-    /// Whether the board to be reached is the one that is drawn on.
-    pub(super) draws_target: bool,
-    /// The letters of the sequence as they were typed.
-    pub(super) pieces: String,
-    pub(super) held: Option<Tetrimino>,
-    /// Whether pieces move as the Guideline says.
-    pub(super) is_guideline: bool,
-    pub(super) rotation: RotationSystem,
-    pub(super) hold: bool,
-    /// All that is asked but the board to be reached.
-    pub(super) objective: Objective,
-    pub(super) limits: Limits,
+pub struct Draft {
+    /// The boards.
+    pub boards: Boards,
+    /// Whether the board to reach is the one being edited.
+    pub draws_target: bool,
+    /// The sequence as typed.
+    pub pieces: String,
+    /// The held piece at the start.
+    pub held: Option<Tetrimino>,
+    /// Whether pieces move by the guideline model.
+    pub is_guideline: bool,
+    /// The rotation system of the guideline model.
+    pub rotation: RotationSystem,
+    /// Whether the guideline model has Hold.
+    pub hold: bool,
+    /// The objective without the board to reach.
+    pub objective: Objective,
+    /// The limits of the search.
+    pub limits: Limits,
     past: Vec<Boards>,
     future: Vec<Boards>,
-    /// The boards before their sides were changed, and what came of that: what was cut off comes back with larger sides.
-    whole: Option<(Boards, Boards)>,
+    /// The boards before and after the last resizing: cells that were cut off return with larger sides.
+    resized: Option<(Boards, Boards)>,
 }
 
 impl Default for Draft {
     fn default() -> Self {
-        let start = Canvas::new(SKYLINE.unsigned_abs().into(), COLUMNS.unsigned_abs().into());
+        let start = BlockBoard::new(SKYLINE.unsigned_abs().into(), COLUMNS.unsigned_abs().into());
         Self {
             boards: Boards { start, target: None },
             draws_target: false,
@@ -69,21 +74,21 @@ impl Default for Draft {
             limits: Limits { seconds: Some(PATIENCE_SECONDS), ..Limits::default() },
             past: Vec::new(),
             future: Vec::new(),
-            whole: None,
+            resized: None,
         }
     }
 }
 
 impl Draft {
-    /// A question that was asked before.
-    pub(super) fn of(instance: &Instance) -> Self {
+    /// Edits an existing question.
+    pub fn of(instance: &Instance) -> Self {
         let (is_guideline, rotation, hold) = match instance.model {
             Model::Literal => (false, RotationSystem::default(), true),
             Model::Guideline { rotation, hold } => (true, rotation, hold),
         };
-        let target = instance.objective.reach.as_ref().map(Canvas::of_board);
+        let target = instance.objective.reach.as_ref().map(BlockBoard::of_board);
         Self {
-            boards: Boards { start: Canvas::of_board(&instance.board), target },
+            boards: Boards { start: BlockBoard::of_board(&instance.board), target },
             pieces: letters(&instance.pieces),
             held: instance.held,
             is_guideline,
@@ -95,15 +100,15 @@ impl Draft {
         }
     }
 
-    /// What a game stands at, by the movement it is played by.
-    pub(super) fn of_game(
+    /// Starts from the position of a game, with its rotation system and Hold.
+    pub fn of_game(
         matrix: &Matrix,
         pieces: &[Tetrimino],
         held: Option<Tetrimino>,
         (rotation, hold): (RotationSystem, bool),
     ) -> Self {
         Self {
-            boards: Boards { start: Canvas::of_matrix(matrix), target: None },
+            boards: Boards { start: BlockBoard::of_matrix(matrix), target: None },
             pieces: letters(pieces),
             held,
             is_guideline: true,
@@ -116,9 +121,9 @@ impl Draft {
     /// The question.
     ///
     /// # Errors
-    /// A letter of the sequence is no Tetrimino.
-    pub(super) fn instance(&self) -> Result<Instance, Problem> {
-        let reach = self.boards.target.as_ref().map(Canvas::board).transpose().map_err(Problem::Board)?;
+    /// A letter of the sequence is not a Tetrimino.
+    pub fn instance(&self) -> Result<Instance, Problem> {
+        let reach = self.boards.target.as_ref().map(BlockBoard::board).transpose().map_err(Problem::Board)?;
         let model = self.model();
         Ok(Instance {
             board: self.boards.start.board().map_err(Problem::Board)?,
@@ -130,13 +135,16 @@ impl Draft {
         })
     }
 
-    /// How pieces move.
-    pub(super) const fn model(&self) -> Model {
+    /// The model of movement.
+    pub const fn model(&self) -> Model {
         if self.is_guideline { Model::Guideline { rotation: self.rotation, hold: self.hold } } else { Model::Literal }
     }
 
-    /// The Tetriminos that come. Spaces and commas may part them.
-    pub(super) fn sequence(&self) -> Result<Vec<Tetrimino>, Problem> {
+    /// Parses the sequence. Spaces and commas are ignored.
+    ///
+    /// # Errors
+    /// A letter is not a Tetrimino.
+    pub fn sequence(&self) -> Result<Vec<Tetrimino>, Problem> {
         let letters = self.pieces.chars().filter(|letter| !letter.is_whitespace() && *letter != ',');
         (1..)
             .zip(letters)
@@ -147,68 +155,70 @@ impl Draft {
             .collect()
     }
 
-    /// The board that is drawn on.
-    pub(super) fn canvas(&mut self) -> &mut Canvas {
+    /// The board being edited.
+    pub fn edited_board(&mut self) -> &mut BlockBoard {
         match &mut self.boards.target {
             Some(target) if self.draws_target => target,
             _ => &mut self.boards.start,
         }
     }
 
-    /// Changes the boards so that it can be taken back.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Self)) {
+    /// Changes the boards in a way that can be undone.
+    pub fn change(&mut self, change: impl FnOnce(&mut Self)) {
         let before = self.boards.clone();
         change(self);
-        self.keep(before);
+        self.record(before);
     }
 
-    /// Gives both boards these sides. As long as nothing else is changed, sides can be tried without a loss.
-    pub(super) fn resize(&mut self, rows: usize, columns: usize) {
-        let whole = match self.whole.take() {
-            Some((whole, resized)) if resized == self.boards => whole,
+    /// Resizes both boards. Sides can be tried without loss until something else is changed.
+    pub fn resize(&mut self, rows: usize, columns: usize) {
+        let original = match self.resized.take() {
+            Some((original, resized)) if resized == self.boards => original,
             Some(_) | None => self.boards.clone(),
         };
         self.change(|draft| {
-            draft.boards.start = whole.start.resized(rows, columns);
-            draft.boards.target = whole.target.as_ref().map(|target| target.resized(rows, columns));
+            draft.boards.start = original.start.resized(rows, columns);
+            draft.boards.target = original.target.as_ref().map(|target| target.resized(rows, columns));
         });
-        self.whole = Some((whole, self.boards.clone()));
+        self.resized = Some((original, self.boards.clone()));
     }
 
-    /// Asks for a board to be reached, drawn from what the start is, or no longer.
-    pub(super) fn ask_for_target(&mut self, is_asked: bool) {
+    /// Adds a board to reach, a copy of the start board, or removes it.
+    pub fn ask_for_target(&mut self, is_asked: bool) {
         self.change(|draft| draft.boards.target = is_asked.then(|| draft.boards.start.clone()));
         self.draws_target = is_asked;
     }
 
-    /// Remembers what was drawn before, if it is another now.
-    pub(super) fn keep(&mut self, before: Boards) {
+    /// Adds `before` to the undo history if the boards have changed.
+    pub fn record(&mut self, before: Boards) {
         if before == self.boards {
             return;
         }
         self.future.clear();
         self.past.push(before);
-        let bytes = |boards: &Boards| boards.start.bytes() + boards.target.as_ref().map_or(0, Canvas::bytes);
+        let bytes = |boards: &Boards| boards.start.bytes() + boards.target.as_ref().map_or(0, BlockBoard::bytes);
         let most = (MOST_BYTES / bytes(&self.boards).max(1)).clamp(1, MOST_CHANGES);
         let surplus = self.past.len().saturating_sub(most);
         self.past.drain(..surplus);
     }
 
-    pub(super) fn undo(&mut self) {
+    /// Undoes the last change of the boards.
+    pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.future.push(std::mem::replace(&mut self.boards, before));
         }
     }
 
-    pub(super) fn redo(&mut self) {
+    /// Makes the change again that was undone last.
+    pub fn redo(&mut self) {
         if let Some(after) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.boards, after));
         }
     }
 }
 
-/// The letters of a sequence.
-pub(super) fn letters(pieces: &[Tetrimino]) -> String {
+/// The letters of the pieces.
+pub fn letters(pieces: &[Tetrimino]) -> String {
     pieces.iter().map(|tetrimino| tetrimino.letter()).collect()
 }
 
@@ -263,15 +273,15 @@ mod tests {
     #[test]
     fn sides_are_tried_without_a_loss() {
         let mut draft = Draft::default();
-        draft.change(|draft| draft.canvas().set(5, 9, Some(Block::Neutral)));
+        draft.change(|draft| draft.edited_board().set(5, 9, Some(Block::Neutral)));
         let drawn = draft.boards.clone();
         draft.resize(4, 10);
         draft.resize(4, 3);
-        assert_eq!(draft.boards.start, Canvas::new(4, 3));
+        assert_eq!(draft.boards.start, BlockBoard::new(4, 3));
         draft.resize(20, 10);
         assert_eq!(draft.boards, drawn);
         draft.resize(4, 10);
-        draft.change(|draft| draft.canvas().set(1, 1, Some(Block::Neutral)));
+        draft.change(|draft| draft.edited_board().set(1, 1, Some(Block::Neutral)));
         draft.resize(20, 10);
         assert_eq!((draft.boards.start.block(1, 1), draft.boards.start.block(5, 9)), (Some(Block::Neutral), None));
     }
@@ -280,9 +290,9 @@ mod tests {
     fn changes_are_taken_back_and_made_again() {
         let mut draft = Draft::default();
         let empty = draft.boards.clone();
-        draft.change(|draft| draft.canvas().set(1, 1, Some(Block::Neutral)));
+        draft.change(|draft| draft.edited_board().set(1, 1, Some(Block::Neutral)));
         draft.ask_for_target(true);
-        draft.change(|draft| draft.canvas().clear());
+        draft.change(|draft| draft.edited_board().clear());
         assert_eq!(draft.boards.target, Some(empty.start.clone()));
         assert_eq!(draft.boards.start.block(1, 1), Some(Block::Neutral));
         draft.resize(4, 5);

@@ -49,7 +49,7 @@ pub(super) fn strip(ui: &Ui, shared: &Shared<'_>, rect: Rect, waiting: &Waiting<
     let Waiting { holds, held, next } = waiting;
     let response = ui.interact(rect, ui.scope_id().with("strip"), Sense::hover());
     let letters = |pieces: &[Tetrimino]| {
-        if pieces.is_empty() { words.text("practice-nothing") } else { super::draft::letters(pieces) }
+        if pieces.is_empty() { words.text("practice-nothing") } else { crate::formal::draft::letters(pieces) }
     };
     let args = [("held", letters(held.as_slice()).into()), ("next", letters(next).into())];
     let spoken = words.with("solver-queue", &args);

@@ -1,14 +1,12 @@
 //! What stands beside the board: the question, the progress of the search, the answer.
 
-use std::sync::atomic::Ordering;
-
 use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
 
-use super::ahead::{known, perfect_clear_note};
-use super::canvas::Canvas;
 use super::form::Rows;
+use super::lookahead::{known, perfect_clear_note};
 use super::view::Viewport;
 use super::{Solver, SolverWish, Stage};
+use crate::formal::block_board::BlockBoard;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact_width, sized};
@@ -16,7 +14,7 @@ use crate::ui::widgets::{note, panel, paragraph, rows};
 
 impl Solver {
     /// The question, row by row.
-    pub(super) fn question_aside(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+    pub(super) fn question_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let question = self.question(words);
@@ -60,12 +58,12 @@ impl Solver {
     /// Changes of the whole board.
     fn tools(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        type Change = fn(&mut Canvas);
+        type Change = fn(&mut BlockBoard);
         let tools: [(&str, Change); 4] = [
-            ("practice-rows-up", Canvas::shift_up),
-            ("practice-rows-down", Canvas::shift_down),
-            ("practice-mirror", Canvas::mirror),
-            ("practice-clear", Canvas::clear),
+            ("practice-rows-up", BlockBoard::shift_up),
+            ("practice-rows-down", BlockBoard::shift_down),
+            ("practice-mirror", BlockBoard::mirror),
+            ("practice-clear", BlockBoard::clear),
         ];
         let gap = theme.metrics.space.xs;
         let width = ((ui.available_width() - 2.0 * gap) / 3.0).floor();
@@ -89,11 +87,11 @@ impl Solver {
             });
         });
         for change in pressed {
-            self.draft.change(|draft| change(draft.canvas()));
+            self.draft.change(|draft| change(draft.edited_board()));
         }
         if zoom != 0 {
-            let canvas = self.draft.canvas().clone();
-            self.sheet.zoom(ui, self.room, &canvas, zoom);
+            let canvas = self.draft.edited_board().clone();
+            self.board_editor.zoom(ui, self.room, &blocks, zoom);
         }
     }
 
@@ -124,9 +122,9 @@ impl Solver {
     }
 
     /// How far the search is.
-    pub(super) fn progress_aside(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+    pub(super) fn progress_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
         let Shared { theme, words, .. } = shared;
-        self.ahead_row(ui, shared);
+        self.lookahead_row(ui, shared);
         let Stage::Solving(instance, solving) = &self.stage else { return None };
         ui.label(theme.text(TextRole::Title, words.text("solver-searching")));
         let pieces = known(instance) as u64;
@@ -135,13 +133,11 @@ impl Solver {
         }
         ui.add_space(theme.metrics.space.xs);
         let progress = solving.progress();
-        let nodes = progress.nodes.load(Ordering::Relaxed);
-        let depth = progress.depth.load(Ordering::Relaxed);
+        let nodes = progress.nodes;
         let elapsed = solving.elapsed();
         let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         let rate = nodes.saturating_mul(1_000) / millis.max(1);
-        let parts = progress.parts.load(Ordering::Relaxed);
-        let work = (parts > 1).then(|| progress.done.load(Ordering::Relaxed) as f32 / parts as f32);
+        let work = (progress.parts > 1).then(|| progress.done as f32 / progress.parts as f32);
         let time = instance.limits.seconds.map(|seconds| millis as f32 / (seconds.max(1) * 1_000) as f32);
         // Whichever comes to its end first ends the search.
         let part = work.into_iter().chain(time).reduce(f32::max);
@@ -150,7 +146,10 @@ impl Solver {
             ("solver-progress-rate", words.number(rate)),
             (
                 "solver-progress-depth",
-                words.with("solver-progress-of", &[("depth", depth.into()), ("pieces", pieces.into())]),
+                words.with(
+                    "solver-progress-of",
+                    &[("depth", (progress.depth as u64).into()), ("pieces", pieces.into())],
+                ),
             ),
             ("solver-progress-time", words.clock(millis)),
         ];
@@ -171,12 +170,12 @@ impl Solver {
     }
 
     /// The answer, and what can be done with it.
-    pub(super) fn answer_aside(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+    pub(super) fn answer_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let mut wish = None;
         let mut edits = false;
-        self.ahead_row(ui, shared);
+        self.lookahead_row(ui, shared);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space.xs;
             let width = ((ui.available_width() - space.m - space.xs) / 2.0).floor();
@@ -193,7 +192,7 @@ impl Solver {
         }
         if edits {
             self.stage = Stage::Editing;
-            self.ahead = None;
+            self.lookahead = None;
         }
         wish
     }

@@ -1,4 +1,4 @@
-//! A match step by step: every state of every piece, and the board before each.
+//! The frames of a match: every state of every piece, and the board before each step.
 //!
 //! ```text
 //!   frame   0 ──── 1 ──── … ──── k − 1 ──── k          k + 1 …
@@ -6,70 +6,75 @@
 //!                                           lines lit   on the board without them
 //! ```
 
-use super::canvas::Canvas;
+use super::block_board::BlockBoard;
+use super::board::Board;
+use super::definitions::{self, NoTrajectory};
+use super::instance::Instance;
+use super::matches::{Match, MatchStep};
+use super::piece::{Move, PieceState};
 use crate::engine::{Block, Tetrimino};
-use crate::formal::definitions::{self, NoTrajectory};
-use crate::formal::instance::Instance;
-use crate::formal::matches::{Match, Step};
-use crate::formal::piece::{Move, PieceState};
 
-/// What the boards that are kept take at the most, in bytes; the others are made from them.
+/// The maximum size of the stored boards, in bytes; the boards between them are recomputed.
 const MOST_BYTES: usize = 32 << 20;
 
-/// A piece on its way.
+/// A step of a match: a piece and its states.
 #[derive(Debug, Clone)]
-pub(super) struct Walked {
-    pub(super) tetrimino: Tetrimino,
-    /// Its trajectory, the fix last.
-    pub(super) moves: Vec<Move>,
-    /// Its state before each move.
-    pub(super) states: Vec<PieceState>,
-    /// Whether the piece that came was held for it.
-    pub(super) is_swapped: bool,
-    /// What is held while it moves.
-    pub(super) held: Option<Tetrimino>,
-    /// How many pieces of the sequence have come by then, with it.
-    pub(super) come: usize,
-    /// How many lines it clears.
-    pub(super) lines: usize,
-    /// The frame it begins with.
-    pub(super) first: usize,
+pub struct TimelineStep {
+    /// The piece.
+    pub tetrimino: Tetrimino,
+    /// The trajectory; the fix is the last move.
+    pub moves: Vec<Move>,
+    /// The state before each move.
+    pub states: Vec<PieceState>,
+    /// Whether the piece came from Hold.
+    pub is_swapped: bool,
+    /// The held piece while this one moves.
+    pub held: Option<Tetrimino>,
+    /// The number of pieces of the sequence drawn so far, this one included.
+    pub come: usize,
+    /// The number of lines cleared.
+    pub lines: usize,
+    /// The first frame.
+    pub first: usize,
 }
 
-/// A match that can be looked at frame by frame.
+/// A match as a sequence of frames.
 #[derive(Debug, Clone)]
-pub(super) struct Walk {
-    pub(super) pieces: Vec<Tetrimino>,
-    pub(super) steps: Vec<Walked>,
+pub struct MatchTimeline {
+    /// The sequence of pieces of the instance.
+    pub pieces: Vec<Tetrimino>,
+    /// The steps.
+    pub steps: Vec<TimelineStep>,
     /// The boards before each `every`th step.
-    boards: Vec<Canvas>,
+    boards: Vec<BlockBoard>,
     every: usize,
-    /// The rows that have to be shown so that no piece is cut.
-    pub(super) rows: usize,
-    /// What is held when it is over.
-    pub(super) held: Option<Tetrimino>,
-    pub(super) frames: usize,
+    /// The number of rows to show so that every piece is visible.
+    pub rows: usize,
+    /// The held piece at the end.
+    pub held: Option<Tetrimino>,
+    /// The number of frames.
+    pub frames: usize,
 }
 
-/// What is seen in a frame.
+/// The content of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Seen {
-    /// The piece of this step before its move of this number, from 0.
+pub enum FrameState {
+    /// The piece of a step before one of its moves: both counted from 0.
     Moving(usize, usize),
-    /// The piece of this step is fixed, its lines are still there.
+    /// The piece of a step after its fix, before lines are cleared.
     Fixed(usize),
-    /// All is over.
+    /// The end of the match.
     Over,
 }
 
-impl Walk {
-    /// The match of an instance, on its board in colours.
+impl MatchTimeline {
+    /// Replays a match of an instance on its start board.
     ///
     /// # Errors
-    /// A piece with a trajectory that the definitions do not allow: which one, from 1, and why.
-    pub(super) fn of(instance: &Instance, start: &Canvas, found: &Match) -> Result<Self, (usize, NoTrajectory)> {
+    /// A trajectory is illegal: the number of the step, from 1, and the reason.
+    pub fn of(instance: &Instance, start: &BlockBoard, found: &Match) -> Result<Self, (usize, NoTrajectory)> {
         let every = (found.steps.len() * start.bytes()).div_ceil(MOST_BYTES).max(1);
-        let mut walk = Self {
+        let mut timeline = Self {
             pieces: instance.pieces.clone(),
             steps: Vec::with_capacity(found.steps.len()),
             boards: Vec::new(),
@@ -78,76 +83,83 @@ impl Walk {
             held: instance.held,
             frames: 0,
         };
-        let (mut board, mut canvas) = (instance.board.clone(), start.clone());
+        let (mut board, mut blocks) = (instance.board.clone(), start.clone());
         let mut come = 0;
         for (index, step) in found.steps.iter().enumerate() {
             if index % every == 0 {
-                walk.boards.push(canvas.clone());
+                timeline.boards.push(blocks.clone());
             }
             let states = states(instance, &board, step).map_err(|error| (index + 1, error))?;
-            come = walk.take(step, come);
+            come = timeline.take(step, come);
             let Some(last) = states.last().copied() else { continue };
             let (merged, lines) = definitions::merged(&board, last);
             board = merged;
-            fix(&mut canvas, last);
-            canvas.clear_lines();
+            fix(&mut blocks, last);
+            blocks.clear_lines();
             let cells = states.iter().flat_map(|state| state.cells());
             let highest = cells.filter_map(|(row, _)| usize::try_from(row).ok()).max().unwrap_or(0);
-            walk.rows = walk.rows.max(highest);
-            let (first, moves) = (walk.frames, step.moves.clone());
-            walk.frames += states.len() + 1;
-            let (held, is_swapped) = (walk.held, step.held);
-            walk.steps.push(Walked { tetrimino: step.tetrimino, moves, states, is_swapped, held, come, lines, first });
+            timeline.rows = timeline.rows.max(highest);
+            let (first, moves) = (timeline.frames, step.moves.clone());
+            timeline.frames += states.len() + 1;
+            let (held, is_swapped) = (timeline.held, step.held);
+            timeline.steps.push(TimelineStep {
+                tetrimino: step.tetrimino,
+                moves,
+                states,
+                is_swapped,
+                held,
+                come,
+                lines,
+                first,
+            });
         }
-        walk.frames += 1;
-        Ok(walk)
+        timeline.frames += 1;
+        Ok(timeline)
     }
 
-    /// Has the piece of a step come; how many have then.
-    fn take(&mut self, step: &Step, come: usize) -> usize {
+    /// Draws the piece of a step; returns the number of pieces drawn so far.
+    fn take(&mut self, step: &MatchStep, come: usize) -> usize {
         if !step.held {
             return come + 1;
         }
         let put_away = self.pieces.get(come).copied();
         let was_empty = self.held.is_none();
         self.held = put_away;
-        // Once all have come nothing is put away for the held one.
+        // After the last piece of the sequence, the held piece is taken without another one being held for it.
         if put_away.is_some() { come + 1 + usize::from(was_empty) } else { come }
     }
 
-    /// What is seen in a frame.
-    pub(super) fn seen(&self, frame: usize) -> Seen {
+    /// The content of a frame.
+    #[must_use]
+    pub fn state_at(&self, frame: usize) -> FrameState {
         let after = self.steps.partition_point(|step| step.first <= frame);
-        let Some(index) = after.checked_sub(1) else { return Seen::Over };
+        let Some(index) = after.checked_sub(1) else { return FrameState::Over };
         let step = &self.steps[index];
         match frame - step.first {
-            at if at < step.states.len() => Seen::Moving(index, at),
-            at if at == step.states.len() => Seen::Fixed(index),
-            _ => Seen::Over,
+            at if at < step.states.len() => FrameState::Moving(index, at),
+            at if at == step.states.len() => FrameState::Fixed(index),
+            _ => FrameState::Over,
         }
     }
 
-    /// The board before a step, or the last one.
-    pub(super) fn board(&self, step: usize) -> Canvas {
+    /// The board before a step, or the last board.
+    #[must_use]
+    pub fn board(&self, step: usize) -> BlockBoard {
         let step = step.min(self.steps.len());
         let kept = (step / self.every).min(self.boards.len().saturating_sub(1));
-        let mut canvas = self.boards.get(kept).cloned().unwrap_or_else(|| Canvas::new(1, 1));
-        for walked in self.steps.iter().take(step).skip(kept * self.every) {
-            if let Some(last) = walked.states.last() {
-                fix(&mut canvas, *last);
-                canvas.clear_lines();
+        let mut blocks = self.boards.get(kept).cloned().unwrap_or_else(|| BlockBoard::new(1, 1));
+        for step in self.steps.iter().take(step).skip(kept * self.every) {
+            if let Some(last) = step.states.last() {
+                fix(&mut blocks, *last);
+                blocks.clear_lines();
             }
         }
-        canvas
+        blocks
     }
 }
 
-/// The states of a piece before each of its moves.
-fn states(
-    instance: &Instance,
-    board: &crate::formal::board::Board,
-    step: &Step,
-) -> Result<Vec<PieceState>, NoTrajectory> {
+/// The states of a piece before each move.
+fn states(instance: &Instance, board: &Board, step: &MatchStep) -> Result<Vec<PieceState>, NoTrajectory> {
     let model = instance.model;
     let mut piece = definitions::initial(model, board, step.tetrimino).map_err(NoTrajectory::Start)?;
     let mut states = Vec::with_capacity(step.moves.len());
@@ -162,11 +174,11 @@ fn states(
     if piece.is_fixed { Ok(states) } else { Err(NoTrajectory::Unfixed) }
 }
 
-/// Puts the Minos of a piece onto the board.
-pub(super) fn fix(canvas: &mut Canvas, piece: PieceState) {
+/// Adds the Minos of a piece to the board.
+pub fn fix(blocks: &mut BlockBoard, piece: PieceState) {
     for (row, column) in piece.cells() {
         if let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) {
-            canvas.set(row, column, Some(Block::Of(piece.tetrimino)));
+            blocks.set(row, column, Some(Block::Of(piece.tetrimino)));
         }
     }
 }
@@ -175,7 +187,6 @@ pub(super) fn fix(canvas: &mut Canvas, piece: PieceState) {
 mod tests {
     use super::*;
     use crate::engine::RotationSystem;
-    use crate::formal::board::Board;
     use crate::formal::instance::Limits;
     use crate::formal::model::Model;
     use crate::formal::objective::Objective;
@@ -208,7 +219,7 @@ mod tests {
             }
             moves.push(Move::Fix);
             board = definitions::merged(&board, piece).0;
-            Step { tetrimino, held: letter.is_ascii_lowercase(), moves }
+            MatchStep { tetrimino, held: letter.is_ascii_lowercase(), moves }
         });
         Match { steps: steps.collect() }
     }
@@ -231,29 +242,29 @@ mod tests {
         ];
         for (pieces, held, placed, expected, end) in table {
             let instance = instance(pieces, held);
-            let walk = Walk::of(&instance, &Canvas::new(20, 10), &dropped(&instance, placed)).unwrap();
+            let timeline = MatchTimeline::of(&instance, &BlockBoard::new(20, 10), &dropped(&instance, placed)).unwrap();
             let one = |letter: &str| tetriminos(letter).first().copied();
-            let kept: Vec<_> = walk.steps.iter().map(|step| (step.held, step.come)).collect();
+            let kept: Vec<_> = timeline.steps.iter().map(|step| (step.held, step.come)).collect();
             let expected: Vec<_> = expected.iter().map(|(held, come)| (one(held), *come)).collect();
             assert_eq!(kept, expected, "{placed} of {pieces} with {held:?} held");
-            assert_eq!(walk.held, one(end), "{placed} of {pieces} with {held:?} held");
+            assert_eq!(timeline.held, one(end), "{placed} of {pieces} with {held:?} held");
         }
     }
 
     #[test]
     fn frames_are_counted_through() {
         let instance = instance("OO", "");
-        let walk = Walk::of(&instance, &Canvas::new(20, 10), &dropped(&instance, "OO")).unwrap();
-        let states: Vec<usize> = walk.steps.iter().map(|step| step.states.len()).collect();
+        let timeline = MatchTimeline::of(&instance, &BlockBoard::new(20, 10), &dropped(&instance, "OO")).unwrap();
+        let states: Vec<usize> = timeline.steps.iter().map(|step| step.states.len()).collect();
         let mut expected = Vec::new();
         for (step, states) in states.into_iter().enumerate() {
-            expected.extend((0..states).map(|at| Seen::Moving(step, at)));
-            expected.push(Seen::Fixed(step));
+            expected.extend((0..states).map(|at| FrameState::Moving(step, at)));
+            expected.push(FrameState::Fixed(step));
         }
-        expected.push(Seen::Over);
-        let seen: Vec<Seen> = (0..walk.frames).map(|frame| walk.seen(frame)).collect();
+        expected.push(FrameState::Over);
+        let seen: Vec<FrameState> = (0..timeline.frames).map(|frame| timeline.state_at(frame)).collect();
         assert_eq!(seen, expected);
-        assert_eq!(walk.seen(walk.frames + 9), Seen::Over);
-        assert_eq!((walk.board(0).height(), walk.board(1).height(), walk.board(9).height()), (0, 2, 4));
+        assert_eq!(timeline.state_at(timeline.frames + 9), FrameState::Over);
+        assert_eq!((timeline.board(0).height(), timeline.board(1).height(), timeline.board(9).height()), (0, 2, 4));
     }
 }

@@ -6,9 +6,9 @@ use egui::{
     WidgetInfo, vec2,
 };
 
-use super::canvas::Canvas;
 use super::view::{View, Viewport};
 use crate::engine::Block;
+use crate::formal::block_board::BlockBoard;
 use crate::ui::screens::Shared;
 use crate::ui::widgets::focus::{self, Keys};
 
@@ -20,23 +20,23 @@ type Place = (usize, usize);
 
 /// The sheet: where its cursor is, what is seen of it, and the stroke being drawn.
 #[derive(Debug, Clone)]
-pub(super) struct Sheet {
+pub(super) struct BoardEditor {
     cursor: Place,
     viewport: Viewport,
     /// Whether the stroke of the pointer fills, and where it is.
     stroke: Option<(bool, Place)>,
 }
 
-impl Default for Sheet {
+impl Default for BoardEditor {
     fn default() -> Self {
         Self { cursor: (1, 1), viewport: Viewport::default(), stroke: None }
     }
 }
 
-/// What is drawn on.
+/// The board that is edited.
 #[derive(Debug)]
-pub(super) struct Drawn<'a> {
-    pub(super) canvas: &'a mut Canvas,
+pub(super) struct EditedBoard<'a> {
+    pub(super) blocks: &'a mut BlockBoard,
     /// The message that names the board for screen readers.
     pub(super) name: &'a str,
     /// Rows that the arrows ask to go down.
@@ -45,27 +45,27 @@ pub(super) struct Drawn<'a> {
     pub(super) beside: Option<Id>,
 }
 
-impl Sheet {
+impl BoardEditor {
     /// Its place in the order of the focus.
     pub(super) fn id() -> Id {
         Id::unique("solver board")
     }
 
     /// Shows it in `room`; whether a change begins that was not going on before.
-    pub(super) fn ui(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, drawn: &mut Drawn<'_>) -> bool {
-        let sides = drawn.canvas.shown();
+    pub(super) fn ui(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, drawn: &mut EditedBoard<'_>) -> bool {
+        let sides = edited.blocks.shown();
         self.cursor = (self.cursor.0.min(sides.0), self.cursor.1.min(sides.1));
         let view = self.viewport.view(ui, room, sides);
         let response = ui.interact(view.rect, Self::id(), Sense::click_and_drag());
-        let name = shared.words.with(drawn.name, &[("cell", self.spoken(shared, drawn.canvas).into())]);
+        let name = shared.words.with(edited.name, &[("cell", self.spoken(shared, edited.blocks).into())]);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         let reach = focus::join(ui, &response, Keys::Text);
         self.viewport.hear_wheel(ui, &response, &view);
-        let mut begins = self.draw_with_pointer(ui, &view, drawn.canvas);
+        let mut begins = self.draw_with_pointer(ui, &view, edited.blocks);
         if reach.focused {
-            begins |= self.draw_with_keys(ui, &view, drawn);
+            begins |= self.draw_with_keys(ui, &view, edited);
         }
-        view.paint(ui, shared.theme, drawn.canvas);
+        view.paint(ui, shared.theme, edited.blocks);
         let palette = &shared.theme.palette;
         if let Some(at) = response.hover_pos().filter(|_| self.stroke.is_none()) {
             let (row, column) = view.cell_at(at);
@@ -78,15 +78,15 @@ impl Sheet {
     }
 
     /// A step larger, or smaller below 0, in this room.
-    pub(super) fn zoom(&mut self, ui: &Ui, room: Rect, canvas: &Canvas, steps: i32) {
-        let view = self.viewport.view(ui, room, canvas.shown());
+    pub(super) fn zoom(&mut self, ui: &Ui, room: Rect, blocks: &BlockBoard, steps: i32) {
+        let view = self.viewport.view(ui, room, blocks.shown());
         self.viewport.zoom(steps, &view);
     }
 
     /// The cell of the cursor in words.
-    fn spoken(&self, shared: &Shared<'_>, canvas: &Canvas) -> String {
+    fn spoken(&self, shared: &Shared<'_>, blocks: &BlockBoard) -> String {
         let (row, column) = self.cursor;
-        let is_filled = canvas.block(row, column).is_some();
+        let is_filled = blocks.block(row, column).is_some();
         let state = shared.words.text(if is_filled { "solver-cell-filled" } else { "solver-cell-unfilled" });
         let args = [("row", row.into()), ("column", column.into()), ("state", state.into())];
         shared.words.with("solver-cell", &args)
@@ -94,7 +94,7 @@ impl Sheet {
 
     /// The left button fills, or empties if it begins on a filled cell; the right one empties. Told by the events, not by
     /// the frames, of which a quick stroke may be within one.
-    fn draw_with_pointer(&mut self, ui: &Ui, view: &View, canvas: &mut Canvas) -> bool {
+    fn draw_with_pointer(&mut self, ui: &Ui, view: &View, blocks: &mut BlockBoard) -> bool {
         let events: Vec<Event> = ui.input(|input| {
             let is_pointer = |event: &&Event| matches!(event, Event::PointerMoved(_) | Event::PointerButton { .. });
             input.events.iter().filter(is_pointer).cloned().collect()
@@ -105,17 +105,17 @@ impl Sheet {
                 Event::PointerButton { pos, button, pressed: true, .. } if view.rect.contains(pos) => {
                     let place = view.cell_at(pos);
                     let fills = match button {
-                        PointerButton::Primary => canvas.block(place.0, place.1).is_none(),
+                        PointerButton::Primary => blocks.block(place.0, place.1).is_none(),
                         PointerButton::Secondary => false,
                         PointerButton::Middle | PointerButton::Extra1 | PointerButton::Extra2 => continue,
                     };
                     self.stroke = Some((fills, place));
                     begins = true;
-                    self.stroke_to(view, canvas, pos);
+                    self.stroke_to(view, blocks, pos);
                 }
-                Event::PointerMoved(pos) => self.stroke_to(view, canvas, pos),
+                Event::PointerMoved(pos) => self.stroke_to(view, blocks, pos),
                 Event::PointerButton { pos, pressed: false, .. } => {
-                    self.stroke_to(view, canvas, pos);
+                    self.stroke_to(view, blocks, pos);
                     self.stroke = None;
                 }
                 _ => {}
@@ -125,32 +125,32 @@ impl Sheet {
     }
 
     /// Draws on to a point, if a stroke is being drawn.
-    fn stroke_to(&mut self, view: &View, canvas: &mut Canvas, at: Pos2) {
+    fn stroke_to(&mut self, view: &View, blocks: &mut BlockBoard, at: Pos2) {
         let Some((fills, from)) = self.stroke else { return };
         let place = view.cell_at(at.clamp(view.rect.min, view.rect.max - vec2(0.5, 0.5)));
-        draw(canvas, from, place, fills);
+        draw(blocks, from, place, fills);
         self.stroke = Some((fills, place));
         self.cursor = place;
     }
 
     /// Arrows move the cursor, Enter and Space fill and empty, Shift fills on the way; plus and minus zoom.
-    fn draw_with_keys(&mut self, ui: &Ui, view: &View, drawn: &mut Drawn<'_>) -> bool {
+    fn draw_with_keys(&mut self, ui: &Ui, view: &View, drawn: &mut EditedBoard<'_>) -> bool {
         let count = |modifiers, key| ui.input_mut(|input| input.count_and_consume_key(modifiers, key)) as i32;
         let pressed = |key| count(Modifiers::NONE, key);
         let far = |key| count(Modifiers::COMMAND, key) * FAR;
         let sideways = pressed(Key::ArrowRight) - pressed(Key::ArrowLeft);
         let right = sideways + far(Key::ArrowRight) - far(Key::ArrowLeft);
-        let up = far(Key::ArrowUp) - far(Key::ArrowDown) - drawn.down;
+        let up = far(Key::ArrowUp) - far(Key::ArrowDown) - edited.down;
         let toggles = pressed(Key::Enter) + pressed(Key::Space) > 0;
         let empties = pressed(Key::Delete) + pressed(Key::Backspace) > 0;
         let zoom = pressed(Key::Plus) + pressed(Key::Equals) - pressed(Key::Minus);
         if zoom != 0 {
             self.viewport.zoom(zoom.signum(), view);
         }
-        let (rows, columns) = drawn.canvas.shown();
+        let (rows, columns) = edited.blocks.shown();
         if sideways > 0
             && self.cursor.1 == columns
-            && let Some(beside) = drawn.beside
+            && let Some(beside) = edited.beside
         {
             focus::give(ui, beside);
         }
@@ -162,12 +162,12 @@ impl Sheet {
             self.viewport.reveal(self.cursor, view);
         }
         if toggles {
-            let is_filled = drawn.canvas.block(row, column).is_some();
-            drawn.canvas.set(row, column, (!is_filled).then_some(Block::Neutral));
+            let is_filled = edited.blocks.block(row, column).is_some();
+            edited.blocks.set(row, column, (!is_filled).then_some(Block::Neutral));
         } else if empties {
-            drawn.canvas.set(row, column, None);
+            edited.blocks.set(row, column, None);
         } else if paints {
-            draw(drawn.canvas, before, self.cursor, true);
+            draw(edited.blocks, before, self.cursor, true);
         }
         toggles || empties || paints
     }
@@ -179,13 +179,13 @@ fn moved(value: usize, by: i32, most: usize) -> usize {
 }
 
 /// Fills or empties the cells from one to the other, both included, so that a quick stroke leaves no gap.
-fn draw(canvas: &mut Canvas, from: Place, to: Place, fills: bool) {
+fn draw(blocks: &mut BlockBoard, from: Place, to: Place, fills: bool) {
     let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)).max(1);
     // The nearest cell at each step.
     let part = |from: usize, to: usize, step: usize| (2 * (from * (steps - step) + to * step) + steps) / (2 * steps);
     for step in 0..=steps {
         let place = (part(from.0, to.0, step), part(from.1, to.1, step));
-        canvas.set(place.0, place.1, fills.then_some(Block::Neutral));
+        blocks.set(place.0, place.1, fills.then_some(Block::Neutral));
     }
 }
 
@@ -202,16 +202,16 @@ mod tests {
     #[test]
     fn a_quick_stroke_leaves_no_gap() {
         for to in [(5, 5), (9, 6), (1, 20), (2, 2), (5, 9), (10, 1)] {
-            let mut canvas = Canvas::new(20, 20);
-            draw(&mut canvas, (5, 5), to, true);
+            let mut blocks = BlockBoard::new(20, 20);
+            draw(&mut blocks, (5, 5), to, true);
             let filled = (1..=20).flat_map(|row| (1..=20).map(move |column| (row, column)));
-            let filled: Vec<Place> = filled.filter(|(row, column)| canvas.block(*row, *column).is_some()).collect();
+            let filled: Vec<Place> = filled.filter(|(row, column)| blocks.block(*row, *column).is_some()).collect();
             assert_eq!(filled.len(), to.0.abs_diff(5).max(to.1.abs_diff(5)) + 1, "{to:?}");
             let near = |one: &Place, other: &Place| one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)) == 1;
             let is_joined = |place: &Place| filled.len() == 1 || filled.iter().any(|other| near(place, other));
             assert!(filled.contains(&to) && filled.contains(&(5, 5)) && filled.iter().all(is_joined), "{filled:?}");
-            draw(&mut canvas, to, (5, 5), false);
-            assert_eq!(canvas, Canvas::new(20, 20), "{to:?}");
+            draw(&mut blocks, to, (5, 5), false);
+            assert_eq!(blocks, BlockBoard::new(20, 20), "{to:?}");
         }
     }
 
