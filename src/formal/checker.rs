@@ -1,25 +1,25 @@
-//! Replays a claimed match move by move against the definitions, and looks at what is asked of it.
+//! The checker: replays a claimed match move by move against the definitions and evaluates the objective.
 //!
 //! ```text
 //!   Instance ─┐
-//!             ├──▶ step by step: is this the piece that comes? is every move legal? merge ──▶ Verdict: boards, lines …, Φ
-//!   Match ────┘                                     └──▶ CheckError: the step, the move, what does not hold
+//!             ├──▶ step by step: is it the next piece? are the moves legal? ──▶ Verdict: boards, lines …, Φ
+//!   Match ────┘                                                        └──▶ CheckError: step, move, reason
 //! ```
 //!
-//! It knows [`definitions`](super::definitions) alone and nothing of the search, so that an answer is worth what the
-//! definitions are worth.
+//! It depends on the [`definitions`](super::definitions) alone and not on the search, so an answer is as reliable as
+//! the definitions.
 //!
 //! # When a match may end
 //!
-//! By the text a match is shorter than the sequence if and only if the next piece has no trajectory: it is a loss then.
-//! With Hold neither the piece that comes nor what can be taken for it has one. Where a perfect clear is asked for the
-//! match may end with it.
+//! By the definitions, a match is shorter than the sequence if and only if the next piece has no trajectory: it is
+//! lost. With Hold, neither the next piece nor the one to exchange for it has one. If the objective asks for a perfect
+//! clear, the match may end with it.
 //!
 //! # Hold
 //!
-//! Before it moves, the piece that comes may change places with the held one; while nothing is held, with the next one of
-//! the sequence. When all have come the held one can still be taken, since in a game there would be another to hold for
-//! it; it need not be.
+//! Before it moves, the next piece may be exchanged for the held one, or, if none is held, for the one after it. After
+//! the last piece of the sequence, the held piece can still be taken, since in a game another one would come; but it
+//! need not be.
 
 use std::fmt;
 
@@ -31,60 +31,60 @@ use super::objective::{Best, Objective};
 use super::piece::PieceState;
 use crate::engine::Tetrimino;
 
-/// A match that is one, and what is true of it.
+/// A checked match and its properties.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// What each step did.
+    /// The result of each step.
     pub steps: Vec<Checked>,
-    /// The last board: that of the instance if there are no steps.
+    /// The last board; the given board if there are no steps.
     pub last: Board,
-    /// Lines cleared in all.
+    /// The total number of lines cleared.
     pub lines: u32,
-    /// How many times four lines were cleared at once.
+    /// The number of Tetrises: four lines cleared at once.
     pub tetrises: u32,
-    /// The highest row of any merged board.
+    /// The maximum height of a merged board.
     pub max_height: u32,
-    /// Whether no piece can be placed any more though not all were.
+    /// Whether the match is lost: pieces are left, but none can be placed.
     pub is_loss: bool,
-    /// The conditions of the objective that do not hold.
+    /// The conditions of the objective that are not met.
     pub unmet: Vec<Unmet>,
 }
 
-/// A piece that was placed.
+/// A checked step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    /// Its final state.
+    /// The final state of the piece.
     pub piece: PieceState,
     /// The merged board.
     pub board: Board,
-    /// Lines cleared by it.
+    /// The number of lines cleared.
     pub lines: u32,
     /// The height of the merged board.
     pub height: u32,
-    /// The holes of the merged board.
+    /// The number of holes of the merged board.
     pub holes: u32,
 }
 
-/// A condition that does not hold.
+/// A condition that is not met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unmet {
-    /// Its field in the objective.
+    /// The field of the objective.
     pub field: &'static str,
-    /// What is asked, where it is a number.
+    /// The value wanted, if it is a number.
     pub asked: Option<u32>,
-    /// What was found, where it is a number.
+    /// The value found, if it is a number.
     pub found: Option<u32>,
 }
 
-/// Why a claimed match is none.
+/// Why a claimed match is not a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CheckError {
-    /// Another piece comes.
+    /// The piece is not the next one.
     #[error("step {step}: the piece is {found:?}, but {}", comes(*.expected))]
     Piece {
         /// The number of the step, from 1.
         step: usize,
-        /// The piece that comes or is taken; nothing when there is none.
+        /// The next piece, or the one to exchange for it; `None` if none is left.
         expected: Option<Tetrimino>,
         /// The piece of the step.
         found: Tetrimino,
@@ -95,12 +95,12 @@ pub enum CheckError {
         /// The number of the step, from 1.
         step: usize,
     },
-    /// The moves are no trajectory.
+    /// The moves are not a trajectory.
     #[error("step {step}: {why}")]
     Trajectory {
         /// The number of the step, from 1.
         step: usize,
-        /// The move, and why.
+        /// The move, and the reason.
         why: NoTrajectory,
     },
     /// The match ends too early.
@@ -112,13 +112,13 @@ pub enum CheckError {
 }
 
 impl Verdict {
-    /// Whether Φ holds.
+    /// Whether the objective Φ is met.
     #[must_use]
     pub const fn holds(&self) -> bool {
         self.unmet.is_empty()
     }
 
-    /// The value of what is to be most or least.
+    /// The value of the optimized quantity.
     #[must_use]
     pub fn value(&self, best: Best) -> u32 {
         match best {
@@ -138,10 +138,10 @@ impl fmt::Display for Unmet {
     }
 }
 
-/// Replays a match.
+/// Checks a claimed match.
 ///
 /// # Errors
-/// The first step that is not one, or that the match ends too early.
+/// The number of the first step that is wrong and the reason, or that the match ends too early.
 pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError> {
     let mut board = instance.board.clone();
     let mut hand = Hand { coming: &instance.pieces, held: instance.held };
@@ -181,7 +181,7 @@ struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    /// What is left after the step's piece was taken.
+    /// The pieces left after a step.
     fn after(self, number: usize, step: &MatchStep, holds: bool) -> Result<Self, CheckError> {
         if step.held && !holds {
             return Err(CheckError::Hold { step: number });
@@ -196,13 +196,13 @@ impl Hand<'_> {
         }
     }
 
-    /// The piece that comes.
+    /// The next piece, and the pieces left after it.
     fn plain(self) -> Option<(Tetrimino, Self)> {
         let (&first, coming) = self.coming.split_first()?;
         Some((first, Self { coming, ..self }))
     }
 
-    /// What can be taken for it.
+    /// The piece to exchange for the next one with Hold, and the pieces left after it.
     fn exchanged(self) -> Option<(Tetrimino, Self)> {
         match (self.held, self.coming) {
             (Some(held), []) => Some((held, Self { held: None, ..self })),
@@ -219,7 +219,7 @@ impl Hand<'_> {
     }
 }
 
-/// The conditions that do not hold.
+/// The conditions that are not met.
 fn unmet(objective: &Objective, verdict: &Verdict, all_came: bool) -> Vec<Unmet> {
     let number = |field, asked: Option<u32>, found: u32, holds: fn(u32, u32) -> bool| {
         asked.filter(|asked| !holds(found, *asked)).map(|_| Unmet { field, asked, found: Some(found) })
@@ -247,7 +247,7 @@ fn comes(expected: Option<Tetrimino>) -> String {
     expected.map_or_else(|| "none is left there".to_owned(), |piece| format!("{piece:?} comes"))
 }
 
-/// A count of cells, rows or pieces, which are few.
+/// Converts a count of cells, rows or pieces.
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -1,11 +1,11 @@
-//! The definitions: initial state, moves, trajectories, merged boards, and when a match is lost.
+//! The definitions: initial state, moves, trajectories, merged boards, and lost matches.
 //!
-//! Everything here is per piece and per cell, in the words of the text. The search has faster ways and is held to these
-//! by tests; the checker knows only these.
+//! The code works per piece and per cell, in the terms of the paper. The fast move generators are tested against it;
+//! the checker uses nothing else.
 //!
 //! # The seven pieces
 //!
-//! `o` is the position ⟨i, j⟩: the rotation centre, the Mino that stays in its cell in every orientation.
+//! `o` is the position ⟨i, j⟩: the rotation centre, the Mino that keeps its cell in every orientation.
 //!
 //! ```text
 //!        0°          90°         180°        270°
@@ -41,17 +41,18 @@
 //!     . . . . .   . . X . .   . . X X .   . X . . .
 //! ```
 //!
-//! # What the text leaves open
+//! # Where the paper is silent
 //!
-//! **Walls and floor.** "The board cells below the piece" are none on the floor, and no piece could ever be fixed there.
-//! So what lies left, right or below of the board counts as occupied.
+//! **Walls and floor.** There are no "board cells below the piece" on the floor, so no piece could ever be fixed there.
+//! Cells left of, right of and below the board therefore count as occupied.
 //!
-//! **The initial state.** A piece state that overlaps a filled cell is none: every move keeps that, so it is asked of P₀
-//! too. A piece whose P₀ overlaps a filled cell, a wall or the floor has no trajectory.
+//! **Initial state.** No legal state overlaps a filled cell, and every move keeps that; so P₀ is checked as well. A
+//! piece whose P₀ overlaps a filled cell, a wall or the floor has no trajectory.
 //!
-//! **Above row n.** P₀ has its centre in row n, so that six of the seven pieces have cells above it. In the literal model
-//! these rows are unfilled and have no end, but only cells of the board can be filled in a merged board; so a piece
-//! that has a cell above row n is not fixed.
+//! **Above row n.** P₀ has its centre in row n, so six of the seven pieces have cells above it. In the literal model
+//! these rows are unfilled and have no end. But a merged board can only fill cells of the board. So "fix" above row n
+//! is read like this: in the literal model a piece with any cell above row n cannot be fixed; in the guideline model
+//! only a piece with all cells above row n cannot (Lock Out).
 //!
 //! ```text
 //!   literal, 10 columns: T starts with         guideline: T starts in rows n + 1 and n + 2, and is a
@@ -65,9 +66,9 @@
 //!   is in row n or below                       f here: legal once a cell is in row n or below
 //! ```
 //!
-//! **Full rows** are cleared all at once. The text clears "row m" at the top; it is row n. Rows that are full on the given
-//! board are cleared with the first piece that is fixed, for only a merged board is cleared. Until then they are in the
-//! way like any filled cells; they count among the lines of that piece, wherever it is, and so towards a Tetris.
+//! **Full rows** are cleared all at once. (The paper clears "row m" at the top; that is row n.) Rows that are full on
+//! the given board are cleared with the first piece that is fixed, because only merged boards are cleared. Until then
+//! they block pieces like any filled cells. They count as lines of that piece, wherever it is, and so towards a Tetris.
 //!
 //! ```text
 //!   . . . . .        . O O . .        . . . . .
@@ -83,48 +84,48 @@ use super::model::Model;
 use super::piece::{Move, PieceState};
 use crate::engine::{Cell, Facing, Piece, Tetrimino, Turn};
 
-/// Which precondition of a move does not hold.
+/// The precondition of a move that fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// The initial state overlaps what is occupied, so the piece cannot be moved at all.
+    /// The initial state overlaps an occupied cell, so the piece cannot be moved at all.
     #[error("the piece has no room to start: row {row}, column {column} is occupied")]
     Start {
         /// The row of the occupied cell.
         row: i32,
-        /// Its column.
+        /// The column of the occupied cell.
         column: i32,
     },
-    /// The piece is fixed already.
+    /// The piece is already fixed.
     #[error("the piece is fixed")]
     Fixed,
-    /// The turned piece overlaps what is occupied, wherever the rotation system tries it.
+    /// The turned piece overlaps occupied cells at every offset that the rotation system tries.
     #[error("the turned piece has no room: row {row}, column {column} is occupied")]
     Turned {
-        /// The row of the occupied cell, of the first place that was tried.
+        /// The row of the occupied cell at the first offset.
         row: i32,
-        /// Its column.
+        /// The column of the occupied cell.
         column: i32,
     },
-    /// A cell that the piece would be moved to is occupied.
+    /// A cell that the piece would move to is occupied.
     #[error("the piece has no room there: row {row}, column {column} is occupied")]
     Adjacent {
         /// The row of the occupied cell.
         row: i32,
-        /// Its column.
+        /// The column of the occupied cell.
         column: i32,
     },
-    /// A fix of a piece with nothing below it.
+    /// Nothing is below the piece to be fixed.
     #[error("nothing is below the piece")]
     Unsupported,
-    /// A fix of a piece with a cell above row n, which the literal model has no cell for.
+    /// The piece to be fixed has a cell above row n, where the literal model has no cells.
     #[error("the piece has a cell above the board")]
     AboveBoard,
-    /// A fix of a piece with all its cells above row n (Lock Out).
+    /// The piece to be fixed has all its cells above row n (Lock Out).
     #[error("the piece is wholly above the board")]
     LockOut,
 }
 
-/// Why a sequence of moves is no trajectory.
+/// Why a sequence of moves is not a trajectory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoTrajectory {
     /// There is no initial state.
@@ -133,19 +134,19 @@ pub enum NoTrajectory {
     /// A move is illegal.
     #[error("move {number} ({}): {illegal}", sign.sign())]
     Move {
-        /// Its number, from 1.
+        /// The number of the move, from 1.
         number: usize,
         /// The move.
         sign: Move,
-        /// What does not hold.
+        /// The precondition that fails.
         illegal: Illegal,
     },
-    /// The last move is no fix.
+    /// The last move is not a fix.
     #[error("the last move is no fix (f)")]
     Unfixed,
 }
 
-/// Whether nothing can be in a cell: it is filled, or beyond the walls, the floor, or the top of the Buffer Zone.
+/// Whether a cell is occupied: filled, or outside the walls, the floor or the top of the Buffer Zone.
 #[must_use]
 pub fn is_occupied(model: Model, board: &Board, row: i32, column: i32) -> bool {
     let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else { return true };
@@ -158,10 +159,10 @@ pub fn is_occupied(model: Model, board: &Board, row: i32, column: i32) -> bool {
     }
 }
 
-/// P₀, where the piece starts.
+/// The initial state P₀ of a piece.
 ///
 /// # Errors
-/// [`Illegal::Start`]: it has no room.
+/// [`Illegal::Start`] if there is no room.
 pub fn initial(model: Model, board: &Board, tetrimino: Tetrimino) -> Result<PieceState, Illegal> {
     let (row, column) = (side(board.rows()), side(board.columns() / 2));
     let at = |row| PieceState { tetrimino, facing: Facing::North, row, column, is_fixed: false };
@@ -178,7 +179,7 @@ pub fn initial(model: Model, board: &Board, tetrimino: Tetrimino) -> Result<Piec
 /// m(B, P): the piece after a move.
 ///
 /// # Errors
-/// The precondition that does not hold.
+/// The precondition that fails.
 pub fn apply(model: Model, board: &Board, piece: PieceState, step: Move) -> Result<PieceState, Illegal> {
     if piece.is_fixed {
         return Err(Illegal::Fixed);
@@ -193,10 +194,10 @@ pub fn apply(model: Model, board: &Board, piece: PieceState, step: Move) -> Resu
     }
 }
 
-/// The fixed piece that a trajectory ends with.
+/// The fixed piece at the end of a trajectory.
 ///
 /// # Errors
-/// The first move that is illegal, or that the last one is no fix.
+/// The first illegal move, or that the last move is not a fix.
 pub fn replay(
     model: Model,
     board: &Board,
@@ -210,7 +211,7 @@ pub fn replay(
     if piece.is_fixed { Ok(piece) } else { Err(NoTrajectory::Unfixed) }
 }
 
-/// B′: the board with the cells of the piece filled and the full rows cleared, and how many these were.
+/// B′: the board with the cells of the piece filled and the full rows cleared, and the number of these.
 #[must_use]
 pub fn merged(board: &Board, piece: PieceState) -> (Board, usize) {
     let mut merged = board.clone();
@@ -223,7 +224,7 @@ pub fn merged(board: &Board, piece: PieceState) -> (Board, usize) {
     (merged, lines)
 }
 
-/// Whether there is a trajectory of the piece; where there is none for the piece that comes, the match is a loss.
+/// Whether the piece has a trajectory. If the next piece has none, the match is lost.
 #[must_use]
 pub fn has_trajectory(model: Model, board: &Board, tetrimino: Tetrimino) -> bool {
     let Ok(start) = initial(model, board, tetrimino) else { return false };
@@ -231,7 +232,7 @@ pub fn has_trajectory(model: Model, board: &Board, tetrimino: Tetrimino) -> bool
     let mut seen = BTreeSet::from([key(start)]);
     let mut open = vec![start];
     while let Some(piece) = open.pop() {
-        // The last move is tried first, which leads straight down.
+        // A stack tries the last move first: straight down, which finds a trajectory soonest.
         for step in Move::ALL {
             match apply(model, board, piece, step) {
                 Ok(next) if next.is_fixed => return true,
@@ -243,7 +244,7 @@ pub fn has_trajectory(model: Model, board: &Board, tetrimino: Tetrimino) -> bool
     false
 }
 
-/// The places (columns to the right, rows up) that a turn tries in order, seen from where the piece is.
+/// The offsets (columns to the right, rows up) that a turn tries, in order.
 #[must_use]
 pub fn attempts(model: Model, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> Vec<(i32, i32)> {
     match model {
@@ -270,7 +271,7 @@ fn turned(model: Model, board: &Board, piece: PieceState, turn: Turn) -> Result<
     Err(Illegal::Turned { row, column })
 }
 
-/// The piece a cell further, if what is adjacent to it on that side is not occupied.
+/// The piece moved by one cell, if the cells next to it on that side are not occupied.
 fn adjacent(model: Model, board: &Board, piece: PieceState, up: i32, right: i32) -> Result<PieceState, Illegal> {
     let cells = piece.cells();
     let beside = cells.map(|(row, column)| (row + up, column + right)).into_iter();
@@ -293,12 +294,12 @@ fn fixed(model: Model, board: &Board, piece: PieceState) -> Result<PieceState, I
     }
 }
 
-/// An occupied cell that the piece lies on.
+/// An occupied cell that the piece overlaps.
 fn overlap(model: Model, board: &Board, piece: PieceState) -> Option<(i32, i32)> {
     piece.cells().into_iter().find(|&(row, column)| is_occupied(model, board, row, column))
 }
 
-/// A side of a board, which is short.
+/// Converts a side of a board.
 fn side(cells: usize) -> i32 {
     i32::try_from(cells).unwrap_or(i32::MAX)
 }

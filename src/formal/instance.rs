@@ -1,12 +1,21 @@
-//! A question as a JSON file.
+//! Instances: questions for the solver, as JSON files.
 //!
 //! ```json
 //! { "board": ["....", "X..X"], "pieces": "IOT", "model": "literal",
 //!   "objective": { "survive": true, "lines": 1 }, "limits": { "seconds": 10 } }
 //! ```
 //!
-//! An empty board can be given by `"size": [rows, columns]` instead. `"model": { "guideline": { "rotation": "super",
-//! "hold": true } }` has the Guideline's movement, and `"held": "T"` a piece in Hold from the start.
+//! | field | content |
+//! | --- | --- |
+//! | `board` or `size` | the board as rows of `.` and `X`, the top row first, or the size of an empty one, `[rows, columns]`: up to 1 000 each, 100 000 cells |
+//! | `pieces` | the sequence, up to 5 000 of `I O T L J S Z` |
+//! | `model` | `"literal"`, the definitions as they are written (the default), or `{ "guideline": { "rotation": "super", "hold": true } }` |
+//! | `held` | the piece that is held at the start, if the model has `"hold": true` |
+//! | `objective` | any of `survive`, `perfect_clear` (true), `lines`, `tetrises` (minimum), `final_height`, `max_height`, `holes` (maximum), `reach` (a board), and one `best`: `most_lines`, `most_pieces`, `least_height` |
+//! | `limits` | `seconds`, `nodes` (positions), `memory_mib`, `threads` |
+//!
+//! `pieces` and one of `board` and `size` are required. A question that contradicts itself is answered *no*; only fields
+//! without a meaning are errors.
 
 use std::iter;
 
@@ -18,49 +27,58 @@ use super::objective::Objective;
 use crate::engine::Tetrimino;
 use crate::json::{self, Fault, Place, TextError};
 
-/// The most cells of the board of a question: a hundred columns of a thousand rows, or the other way round.
+/// The maximum number of cells of a board: 1 000 × 100.
 pub const MOST_CELLS: usize = 100_000;
-/// The longest sequence of pieces of a question.
+/// The maximum number of pieces.
 pub const MOST_PIECES: usize = 5_000;
-/// The most memory that can be allowed, in MiB: a tebibyte.
+/// The maximum memory limit, in MiB: one tebibyte.
 pub const MOST_MEMORY_MIB: usize = 1 << 20;
-/// The longest text of a question, in bytes: some times that of the largest one.
+/// The maximum length of a text, in bytes: several times that of the largest question.
 pub const MOST_BYTES: usize = 4 * 1024 * 1024;
-/// The bytes of a MiB.
+/// The number of bytes of a MiB.
 pub(crate) const MIB: usize = 1024 * 1024;
-/// The most threads that can be asked for.
+/// The maximum number of threads.
 pub const MOST_THREADS: usize = 1_024;
 
-/// A board, the pieces that come, how they move, what is asked, and how long it may take.
+/// A question for the solver: a board, a sequence of pieces, a model of movement, an objective, and limits.
+///
+/// ```
+/// use skyline::formal::instance::Instance;
+///
+/// let instance = Instance::from_json(r#"{ "size": [20, 10], "pieces": "IOT", "objective": { "lines": 1 } }"#)?;
+/// assert_eq!((instance.board.rows(), instance.pieces.len()), (20, 3));
+/// assert_eq!(Instance::from_json(&instance.to_json())?, instance);
+/// # Ok::<(), skyline::json::TextError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Instance {
-    /// B₀.
+    /// The board at the start, B₀.
     pub board: Board,
-    /// `t₁ … t_k`.
+    /// The sequence, `t₁ … t_k`.
     pub pieces: Vec<Tetrimino>,
-    /// The piece that is held at the start, if the model has Hold.
+    /// The held piece at the start, if the model has Hold.
     pub held: Option<Tetrimino>,
-    /// How pieces move.
+    /// The model of movement.
     pub model: Model,
-    /// Φ.
+    /// The objective, Φ.
     pub objective: Objective,
-    /// When to give up.
+    /// The limits of the search.
     pub limits: Limits,
 }
 
-/// When a search stops without an answer, and what it may use.
+/// The limits of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, expecting = "limits in braces { }")]
 pub struct Limits {
-    /// Seconds by the clock; without it there is no end.
+    /// The time limit in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u64>,
-    /// Boards looked at; without it there is no end.
+    /// The maximum number of positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Memory of the search in MiB, 1 to [`MOST_MEMORY_MIB`].
+    /// The memory limit in MiB, 1 to [`MOST_MEMORY_MIB`].
     pub memory_mib: usize,
-    /// Threads, up to [`MOST_THREADS`]; 0 for as many as the machine has cores.
+    /// The number of threads, up to [`MOST_THREADS`]; 0 for the number of processors.
     pub threads: usize,
 }
 
@@ -70,7 +88,7 @@ impl Default for Limits {
     }
 }
 
-/// The fields as they are written.
+/// The fields of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an instance in braces { }")]
 struct File {
@@ -93,15 +111,15 @@ impl Instance {
     /// Reads a question from its JSON text.
     ///
     /// # Errors
-    /// Names the line, the field, and what was expected: also of what contradicts itself.
+    /// Names the line, the field, and what was expected.
     pub fn from_json(text: &str) -> Result<Self, TextError> {
         Self::from_json_with(text, |_| {})
     }
 
-    /// The same, with limits that are changed before they are looked at: for what is said elsewhere than in the text.
+    /// Like [`Instance::from_json`], with limits that `change` overrides before they are validated.
     ///
     /// # Errors
-    /// As [`Instance::from_json`] has them.
+    /// As for [`Instance::from_json`].
     pub fn from_json_with(text: &str, change: impl FnOnce(&mut Limits)) -> Result<Self, TextError> {
         if text.len() > MOST_BYTES {
             let problem = format!("the text has {} bytes; {MOST_BYTES} at most are possible", text.len());
@@ -112,7 +130,7 @@ impl Instance {
         file.instance().map_err(|fault| fault.in_text(text, 1))
     }
 
-    /// Its JSON text; what the reader takes for granted is left out.
+    /// The JSON text, without default values.
     #[must_use]
     pub fn to_json(&self) -> String {
         let is_empty = self.board.filled() == 0;
@@ -126,23 +144,21 @@ impl Instance {
             objective: self.objective.clone(),
             limits: self.limits,
         };
-        // Strings and numbers can always be written.
+        // Strings and numbers are always serializable.
         serde_json::to_string_pretty(&file).unwrap_or_default()
     }
 
-    /// The bytes that one thread needs for its way through the match: a board and the places of a piece for each piece that
-    /// is placed.
+    /// The memory of one thread, in bytes: a board and the placements of a piece for each level of the search.
     pub(crate) fn least_memory(&self) -> usize {
         (self.pieces.len() + 2) * (8 * self.board.words().len() + 40 * self.places())
     }
 
-    /// About how many places there are for the piece that comes and the one that can be taken for it.
+    /// An estimate of the number of placements of the next piece and the one to exchange for it.
     pub(crate) const fn places(&self) -> usize {
         8 * self.board.columns()
     }
 
-    /// Looks for what contradicts itself or is too large, as [`Instance::from_json`] does: for questions that were made
-    /// otherwise.
+    /// Checks an instance that was not read from a file as [`Instance::from_json`] does.
     ///
     /// # Errors
     /// Names the field, and what was expected.

@@ -20,13 +20,13 @@ pub struct PieceState {
 }
 
 impl PieceState {
-    /// The cells (row, column) of the piece; they need not be on the board.
+    /// The cells (row, column) of the piece, whether on the board or not.
     #[must_use]
     pub fn cells(self) -> [(i32, i32); 4] {
         self.tetrimino.minos(self.facing).map(|(x, y)| (self.row + i32::from(y), self.column + i32::from(x)))
     }
 
-    /// The cells in order, so that states which cover the same cells can be told.
+    /// The cells in sorted order, for comparing states with equal cells.
     #[must_use]
     pub fn covers(self) -> [(i32, i32); 4] {
         let mut cells = self.cells();
@@ -54,7 +54,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// All of them, in the order in which equally short trajectories are preferred.
+    /// All moves, in the order of preference between equally short trajectories.
     pub const ALL: [Self; 6] =
         [Self::Left, Self::Right, Self::Clockwise, Self::Counterclockwise, Self::Down, Self::Fix];
 

@@ -1,6 +1,51 @@
-//! Cells and positions as bits: bit (row − 1) · m + (column − 1) of a run of words.
+//! Bitboards: cells and positions as the bits of words.
+//!
+//! A set over a whole board is a run of words, in which bit (row − 1) · m + (column − 1) is the cell (row, column).
 
-/// `length` bits (1 to 64) from `at` on, those beyond the end not being set.
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+
+/// An unsigned integer as a set of bits.
+pub trait Word:
+    Copy
+    + Debug
+    + Eq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// The empty set.
+    const ZERO: Self;
+
+    /// The number of bits that are set.
+    fn ones(self) -> u32;
+    /// The index of the lowest bit that is set; the number of bits if none is.
+    fn lowest(self) -> u32;
+}
+
+macro_rules! word {
+    ($($word:ty)*) => {$(
+        impl Word for $word {
+            const ZERO: Self = 0;
+
+            #[inline(always)]
+            fn ones(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
+        }
+    )*};
+}
+
+word!(u16 u64 u128);
+
+/// `length` bits (1 to 64) from `at` on; bits beyond the end are 0.
 #[inline]
 pub(crate) fn bits(set: &[u64], at: usize, length: usize) -> u64 {
     let (word, bit) = (at / 64, at % 64);
@@ -9,7 +54,7 @@ pub(crate) fn bits(set: &[u64], at: usize, length: usize) -> u64 {
     (low | high) & (u64::MAX >> (64 - length))
 }
 
-/// The 64 bits from `from` on, which may be before the first one.
+/// The 64 bits from `from` on, which may be negative; bits outside are 0.
 pub(crate) fn window(set: &[u64], from: i64) -> u64 {
     usize::try_from(from).map_or_else(
         |_| {
@@ -20,7 +65,7 @@ pub(crate) fn window(set: &[u64], from: i64) -> u64 {
     )
 }
 
-/// Puts the bits `from..to` into the set.
+/// Sets the bits `from..to`.
 pub(crate) fn fill(set: &mut [u64], from: usize, to: usize) {
     let mut at = from;
     while at < to {
@@ -30,7 +75,7 @@ pub(crate) fn fill(set: &mut [u64], from: usize, to: usize) {
     }
 }
 
-/// The positions of the bits of a word.
+/// The indices of the bits that are set, in rising order.
 pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = word.trailing_zeros();

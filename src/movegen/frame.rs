@@ -1,18 +1,18 @@
-//! What holds a piece back whatever is filled: walls, floor, and how high it may be moved and fixed.
+//! The limits of movement that do not depend on the cells: walls, floor and maximum heights.
 
 use super::orientation::Orientation;
 use crate::formal::board::Board;
 use crate::formal::model::Model;
 
-/// The sides of a board, as a model of movement has them.
+/// The sides of a board under a model of movement.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Frame {
     model: Model,
-    /// n.
+    /// The number of rows, n.
     rows: i32,
-    /// m.
+    /// The number of columns, m.
     columns: i32,
-    /// The highest row whose cells can be in the way.
+    /// The highest row whose cells can block a piece.
     highest: i32,
 }
 
@@ -20,39 +20,39 @@ impl Frame {
     pub(super) fn new(model: Model, board: &Board) -> Self {
         let (rows, columns) = (board.rows() as i32, board.columns() as i32);
         let highest = match model {
-            // Nothing above row n is in the way.
+            // The literal model has no cells above row n.
             Model::Literal => rows,
             Model::Guideline { .. } => rows + board.buffer_rows() as i32,
         };
         Self { model, rows, columns, highest }
     }
 
-    /// m.
+    /// The number of columns, m.
     pub(super) const fn columns(&self) -> usize {
         self.columns as usize
     }
 
-    /// The highest row in which a rotation centre can be, which is also the highest with cells that can be in the way.
+    /// The highest row of a rotation centre; also the highest row whose cells can block a piece.
     pub(super) const fn highest(&self) -> i32 {
         self.highest
     }
 
-    /// The first and the last row in which the rotation centre can be if nothing is filled.
+    /// The first and last row of the rotation centre on an empty board.
     pub(super) const fn centre_rows(&self, orientation: &Orientation) -> (i32, i32) {
         let last = match self.model {
-            // A piece starts in row n, and no move leads up.
+            // The piece starts in row n, and no move leads up.
             Model::Literal => self.highest,
             Model::Guideline { .. } => self.highest - orientation.vertical.1,
         };
         (1 - orientation.vertical.0, last)
     }
 
-    /// The first and the last column in which the rotation centre can be if nothing is filled.
+    /// The first and last column of the rotation centre on an empty board.
     pub(super) const fn centre_columns(&self, orientation: &Orientation) -> (i32, i32) {
         (1 - orientation.horizontal.0, self.columns - orientation.horizontal.1)
     }
 
-    /// The highest row of the rotation centre in which a fix is legal, if something is below the piece.
+    /// The highest row of the rotation centre in which a fix is legal, given support below.
     pub(super) const fn highest_fix(&self, orientation: &Orientation) -> i32 {
         match self.model {
             Model::Literal => self.rows - orientation.vertical.1,

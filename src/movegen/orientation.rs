@@ -1,17 +1,17 @@
-//! The four orientations of a piece as shifts: its cells, its turns, and which of its states cover the same cells.
+//! The four orientations of a piece as offsets: cells, turns, and which of them have equal cells.
 
 use crate::engine::{Facing, Tetrimino, Turn};
 use crate::formal::definitions;
 use crate::formal::model::Model;
 use crate::formal::piece::{Move, PieceState};
 
-/// Columns to the right and rows up.
+/// An offset: columns to the right, rows up.
 pub(crate) type Shift = (i32, i32);
 
-/// No turn shifts a piece by more columns or rows.
+/// The maximum offset of a turn, in columns and in rows.
 pub(super) const MOST_SHIFT: i32 = 3;
 
-/// An orientation of a piece, its rotation centre at (0, 0).
+/// An orientation of a piece, relative to its rotation centre.
 #[derive(Debug, Clone)]
 pub(super) struct Orientation {
     pub(super) facing: Facing,
@@ -20,19 +20,19 @@ pub(super) struct Orientation {
     pub(super) horizontal: (i32, i32),
     /// The rows of the lowest and the highest cell.
     pub(super) vertical: (i32, i32),
-    /// The places that a clockwise and a counterclockwise turn try.
+    /// The offsets that a clockwise and a counterclockwise turn try.
     pub(super) turns: [(Move, Facing, Vec<Shift>); 2],
-    /// The first orientation that covers the same cells, and where its rotation centre is then.
+    /// The first orientation with the same cells, and the offset to its rotation centre.
     pub(super) same: (Facing, Shift),
 }
 
 impl Orientation {
-    /// The orientations of a piece by orientation.
+    /// The orientations of a piece, North first.
     pub(super) fn all(model: Model, tetrimino: Tetrimino) -> [Self; 4] {
         Facing::ALL.map(|facing| {
             let turn = |step, turn| (step, facing.turned(turn), definitions::attempts(model, tetrimino, facing, turn));
             let minos = minos(tetrimino, facing);
-            // The rotation centre is one of the cells.
+            // The range includes 0, since the rotation centre is a cell.
             let range = |of: fn(Shift) -> i32| {
                 minos.into_iter().map(of).fold((0, 0), |(least, most), at| (least.min(at), most.max(at)))
             };
@@ -48,18 +48,18 @@ impl Orientation {
     }
 }
 
-/// The same cells in the first orientation that has them.
+/// The state with the same cells in the first orientation that has them.
 pub(super) fn canonical(orientations: &[Orientation; 4], piece: PieceState) -> PieceState {
     let (facing, (right, up)) = orientations[piece.facing as usize].same;
     PieceState { facing, row: piece.row + up, column: piece.column + right, ..piece }
 }
 
-/// The cells of an orientation, its rotation centre at (0, 0).
+/// The cells of an orientation, relative to its rotation centre.
 pub(crate) fn minos(tetrimino: Tetrimino, facing: Facing) -> [Shift; 4] {
     tetrimino.minos(facing).map(|(x, y)| (i32::from(x), i32::from(y)))
 }
 
-/// How far the second cells are to be moved to be the first ones, if they have the same orientation.
+/// The offset that moves the second cells onto the first ones, if they have the same shape.
 pub(crate) fn between(mut own: [Shift; 4], mut other: [Shift; 4]) -> Option<Shift> {
     own.sort_unstable();
     other.sort_unstable();

@@ -1,37 +1,36 @@
-//! Every final state that a piece can reach on a board: quickly, or with a shortest trajectory for each.
+//! The path finder: every placement of a piece on any board, with a shortest trajectory to each.
 //!
 //! ```text
-//!   definitions ──▶ where it starts, what turns try        Orientation: cells, turns, which states cover the same cells
-//!                                │                         Frame: walls, floor, how high a piece may be
-//!              ┌─────────────────┴─────────────────┐
-//!            PlacementFinder                                PathFinder
-//!   a word a row                         a run of words for the whole board
-//!   row by row, from the top down        layer by layer, a move each
-//!   ──▶ the cells of all final states    ──▶ the states, and a shortest trajectory to each
+//!   definitions ──▶ start state, kicks              Orientation: cells, turns, orientations with equal cells
+//!                          │                        Frame: walls, floor, height limits
+//!              ┌───────────┴───────────────┐
+//!       PlacementFinder               PathFinder
+//!   one word per row               a run of words for the whole board
+//!   row by row, top down           breadth first, one layer per move
+//!   ──▶ cells of all placements    ──▶ placements with a shortest trajectory each
 //! ```
 //!
-//! Both answer for whole sets of positions at once, so that a move of up to 64 of them is a shift and an AND. There are two
-//! because a search asks millions of times which cells a piece can be fixed in, but only for the few pieces of its answer
-//! how it gets there. A trajectory takes the layers: what so many moves lead to and no fewer. Without them a row is
-//! finished before the next, whatever the number of slides is, and most rows are looked at once; but slides take rows
-//! that are one word, so boards of more than 64 columns are left to [`PathFinder`].
+//! Both are bitboard flood fills: a move of up to 64 positions is a shift and an AND. A search asks millions of times for
+//! the placements, but for paths only to the few pieces of its answer. Paths need the breadth-first layers; without them
+//! each row is completed before the next one, and most rows are visited once. But slides then need rows of one word, so
+//! boards of more than 64 columns are left to the path finder.
 //!
 //! ```text
-//!   PlacementFinder, a T                      known in the row, the turns left out
+//!   PlacementFinder, a T                     reached in the row, turns left out
 //!   . . . T T T . . . .   start    . . . . 1 . . . . .
-//!                         slides   . 1 1 1 1 1 1 1 1 .   until there are no more of them
-//!   . . . . . . . . . .   drop     . 1 1 1 1 1 1 1 1 .   & room; turns may lead up again, to that row at once
-//!   X X . . . . . . X X            . . . 1 1 1 1 . . .   has no room below: final
+//!                         slides   . 1 1 1 1 1 1 1 1 .   until nothing changes
+//!   . . . . . . . . . .   drop     . 1 1 1 1 1 1 1 1 .   & room; a turn may lead up, then back to that row
+//!   X X . . . . . . X X            . . . 1 1 1 1 . . .   no room below: placements
 //!
-//!   PathFinder                          layer by layer, each word and each move
+//!   PathFinder                               each layer, word and move
 //!   rest = word
-//!   for every place that the move tries:
-//!       hit  = rest & (free[θ′] shifted back)     these go there
-//!       rest = rest & !hit                        these try the next place
+//!   for every offset that the move tries:
+//!       hit  = rest & (free[θ′] shifted back)     these positions move there
+//!       rest = rest & !hit                        these try the next offset
 //! ```
 //!
-//! A shortest trajectory is walked back from layer to layer. Of equally short ones it is the one whose last moves come last
-//! in [`Move::ALL`]: slides first, drops last.
+//! A shortest trajectory is traced back from layer to layer. Of equally short ones it is the one that is first in the
+//! order of [`Move::ALL`]: slides first, drops last.
 
 use std::collections::BTreeSet;
 
@@ -45,10 +44,25 @@ use crate::formal::matches::{Match, MatchStep};
 use crate::formal::model::Model;
 use crate::formal::piece::{Move, PieceState};
 
-/// The states that one more move leads to: words that are not 0, by orientation and place in the set.
+/// The states first reached by one more move: the non-zero words, with their index over orientations and words.
 type Layer = Vec<(usize, u64)>;
 
-/// What a piece can reach on a board.
+/// All placements of a piece on a board, and paths to them.
+///
+/// ```
+/// use skyline::engine::Tetrimino;
+/// use skyline::formal::board::Board;
+/// use skyline::formal::model::Model;
+/// use skyline::movegen::PathFinder;
+///
+/// let board = Board::new(4, 10)?;
+/// let paths = PathFinder::new(Model::Literal, &board, Tetrimino::O);
+/// let leftmost = paths.placements().find(|piece| piece.column == 1);
+/// let moves = leftmost.and_then(|piece| paths.trajectory(piece)).unwrap_or_default();
+/// let signs: Vec<&str> = moves.into_iter().map(|step| step.sign()).collect();
+/// assert_eq!(signs.join(" "), "sl sl sl sl d d d f");
+/// # Ok::<(), skyline::formal::board::BoardError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct PathFinder {
     space: Space,
@@ -56,24 +70,24 @@ pub struct PathFinder {
     placements: Vec<PieceState>,
 }
 
-/// Where a piece has room.
+/// The positions in which a piece has room.
 #[derive(Debug, Clone)]
 struct Space {
     tetrimino: Tetrimino,
     orientations: [Orientation; 4],
     columns: i64,
-    /// Words of a set of positions.
+    /// The number of words of a set of positions.
     words: usize,
     /// The sets of the four orientations, one after the other.
     free: Vec<u64>,
-    /// Where a piece may be fixed, if something is below it; the same way.
+    /// The positions in which a fix is legal if something is below the piece, in the same order.
     fixable: Vec<u64>,
-    /// The positions from which a shift of −[`MOST_SHIFT`] … [`MOST_SHIFT`] columns stays between the walls.
+    /// The positions that stay between the walls when shifted by −[`MOST_SHIFT`] … [`MOST_SHIFT`] columns.
     inside: [Vec<u64>; 2 * MOST_SHIFT as usize + 1],
 }
 
 impl PathFinder {
-    /// Looks at everything that the piece can reach.
+    /// Explores everything that the piece can reach.
     #[must_use]
     pub fn new(model: Model, board: &Board, tetrimino: Tetrimino) -> Self {
         let space = Space::new(model, board, tetrimino);
@@ -84,12 +98,12 @@ impl PathFinder {
         reach
     }
 
-    /// The final states, all of them fixed, those with the shortest trajectories first.
+    /// The placements, as fixed states; those with the shortest trajectories first.
     pub fn placements(&self) -> impl Iterator<Item = PieceState> {
         self.placements.iter().copied()
     }
 
-    /// Of the final states that cover the same cells only the first, which has the shortest trajectory of them.
+    /// The placements without duplicates: of states with equal cells, the one with the shortest trajectory.
     #[must_use]
     pub fn distinct_placements(&self) -> Vec<PieceState> {
         let mut seen = BTreeSet::new();
@@ -100,7 +114,7 @@ impl PathFinder {
         self.placements().filter(|piece| is_first(*piece)).collect()
     }
 
-    /// A shortest trajectory to a final state; `None` if it cannot be reached.
+    /// A shortest trajectory to a placement; `None` if it cannot be reached.
     #[must_use]
     pub fn trajectory(&self, piece: PieceState) -> Option<Vec<Move>> {
         if !self.placements.contains(&piece) {
@@ -158,9 +172,9 @@ impl PathFinder {
 /// A placement of a match, and whether Hold was used for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placed {
-    /// Whether the piece that came was held instead of it.
+    /// Whether the piece came from Hold.
     pub is_held: bool,
-    /// A state that covers the cells in which it was fixed.
+    /// A state with the cells of the placement; this state itself may be unreachable.
     pub piece: PieceState,
 }
 
@@ -215,12 +229,12 @@ impl Space {
         &self.free[facing * self.words..(facing + 1) * self.words]
     }
 
-    /// The first bit of a word after a shift.
+    /// The index of the first bit of a word after a shift.
     fn offset(&self, word: usize, right: i32, up: i32) -> i64 {
         64 * word as i64 + i64::from(up) * self.columns + i64::from(right)
     }
 
-    /// Shows `reached` where the states of a word are after each move, fix apart.
+    /// Calls `reached` with the states that each move except fix leads to.
     fn spread(&self, index: usize, states: u64, mut reached: impl FnMut(usize, u64)) {
         let (facing, word) = (index / self.words, index % self.words);
         let mut attempt = |states: u64, to: usize, (right, up): Shift| {
@@ -248,7 +262,7 @@ impl Space {
         }
     }
 
-    /// A state of the layer from which one move leads to the state, and the move.
+    /// A state of the layer from which one move leads to `at`, and that move.
     fn before(&self, layer: &Layer, at: PieceState) -> Option<(Move, PieceState)> {
         let shifted = |right, up| PieceState { row: at.row - up, column: at.column - right, ..at };
         let known = |before: &PieceState| self.is_in(layer, *before);
@@ -280,7 +294,7 @@ impl Space {
         shifts.iter().map(place).find(has_room)
     }
 
-    /// The word and the bit of a state; nothing beyond the walls, the floor and the highest row.
+    /// The word and the bit of a state; `None` outside the walls, the floor and the highest row.
     fn place(&self, piece: PieceState) -> Option<(usize, u64)> {
         if piece.column < 1 || i64::from(piece.column) > self.columns {
             return None;
@@ -301,7 +315,7 @@ impl Space {
     }
 }
 
-/// The positions of some rows and columns, both ends included.
+/// The positions in ranges of rows and columns, both ends included.
 fn area(words: usize, columns: usize, rows: (i32, i32), between: (i32, i32)) -> Vec<u64> {
     let mut set = vec![0; words];
     let (first, last) = (between.0.max(1), between.1.min(columns as i32));

@@ -1,33 +1,43 @@
-//! How many ways there are to place a queue of Tetriminos: the yardstick of move generators.
+//! Perft: the number of ways to place a queue of Tetriminos, the standard test and benchmark of move generators.
 //!
-//! A way is a place for each Tetrimino of the queue, one after the other; full lines are cleared in between, those that the
-//! board had from the start with the first Tetrimino. Places are told apart by the cells they cover, and boards that ways
-//! have in common are counted for each. The last Tetrimino's places are counted without being made into boards, as move
-//! generators commonly do it. No position is remembered.
+//! Every Tetrimino of the queue is placed, one after the other. Full lines are cleared in between; lines that were full
+//! at the start are cleared with the first Tetrimino. Placements with the same cells count once, but equal boards that
+//! different placements lead to count each time. The placements of the last Tetrimino are counted without making boards,
+//! as is usual. There is no transposition table.
+//!
+//! A Tetrimino enters as in the game and moves left, right, down and by quarter turns.
 //!
 //! ```text
-//!   board ─▶ Ply 1: lanes ─▶ places ─▶ boards ─▶ Ply 2: lanes ─▶ … ─▶ last Ply: lanes ─▶ number of places
-//!                             each as soon as the lanes of the next Ply are full
+//!   board ─▶ ply 1: batch ─▶ placements ─▶ boards ─▶ ply 2: batch ─▶ … ─▶ last ply: batch ─▶ count
+//!                                   passed on as soon as the batch of the next ply is full
 //! ```
 //!
-//! Boards are taken in as they come. A Ply whose lanes are full takes a step, and what is finished makes room; at the end
-//! the Plies are emptied from the first to the last. So the memory is that of the lanes, whatever the depth.
+//! A ply whose batch is full takes a step, and finished boards make room; at the end the plies are emptied in order. So
+//! memory use does not depend on the depth.
+//!
+//! `skyline perft --queue IOLJSZT` shows counts and speed depth by depth; [`batch`](super::batch) has measurements.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::batch::{Columns, NarrowBatch, Successor, TallBatch, lane_indices};
 use crate::engine::{RotationSystem, Tetrimino};
 
-/// How many ways there are to place the whole queue on a board; one for an empty queue.
+/// The number of ways to place the complete queue on a board; 1 for an empty queue, 0 if a piece has no room to enter.
 ///
-/// The moves are left, right, quarter turns and falling by a row, from where a Tetrimino enters the Matrix. Without room
-/// to enter there is no way.
+/// ```
+/// use skyline::engine::{Matrix, RotationSystem, Tetrimino};
+/// use skyline::movegen::batch::Columns;
+/// use skyline::movegen::perft::perft;
+///
+/// let board = Columns::from(&Matrix::default());
+/// assert_eq!(perft(RotationSystem::Super, &board, &[Tetrimino::I, Tetrimino::O]), 153);
+/// ```
 #[must_use]
 pub fn perft(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino]) -> u64 {
     perft_with_progress(system, board, queue, &AtomicU64::new(0))
 }
 
-/// The same; how many ways are counted so far is told in `so_far` meanwhile, for whoever waits.
+/// Like [`perft`], with the count so far in `so_far` for a progress display.
 #[must_use]
 pub fn perft_with_progress(
     system: RotationSystem,
@@ -50,7 +60,7 @@ pub fn perft_with_progress(
     plies.last().map_or(1, |ply| ply.count)
 }
 
-/// The boards to which one Tetrimino of the queue comes, and how many places it has found.
+/// One Tetrimino of the queue: the boards on which it is placed, and the placements counted so far.
 #[derive(Debug)]
 struct Ply<'a> {
     narrow: NarrowBatch,
@@ -71,14 +81,14 @@ impl<'a> Ply<'a> {
         }
     }
 
-    /// Adds ways to the count. Nobody else does, so the number can be stored, which costs less than to add to it.
+    /// Adds placements to the count. This thread is the only writer, so a plain store replaces a costlier `fetch_add`.
     fn add(&mut self, ways: u64) {
         self.count += ways;
         self.so_far.store(self.count, Ordering::Relaxed);
     }
 }
 
-/// Takes a board into the first of the plies, whatever its height.
+/// Adds a board of any height to the first ply.
 fn push(plies: &mut [Ply<'_>], board: &Columns<u64>) {
     let Some(ply) = plies.first_mut() else { return };
     if let Some(board) = board.narrow().filter(|_| board.height() <= ply.limit) {
@@ -89,7 +99,7 @@ fn push(plies: &mut [Ply<'_>], board: &Columns<u64>) {
     make_room(plies);
 }
 
-/// Takes a low board with a piece more into the first of the plies.
+/// Adds a successor of a low board to the first ply.
 #[inline(always)]
 fn push_successor(plies: &mut [Ply<'_>], after: &Successor<'_, u16>) {
     let Some(ply) = plies.first_mut() else { return };

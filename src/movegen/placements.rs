@@ -1,4 +1,4 @@
-//! Where a piece can come to rest, without the ways that lead there: all that a search needs of a piece.
+//! The placement finder: the cells in which a piece can come to rest, without paths. See [`paths`](super::paths).
 
 use super::frame::Frame;
 use super::orientation::{MOST_SHIFT, Orientation, Shift};
@@ -10,31 +10,32 @@ use crate::formal::model::Model;
 use crate::formal::piece::PieceState;
 use crate::movegen::bits::{bits, ones};
 
-/// The widest board whose rows are words.
+/// The maximum number of columns whose rows are single words.
 const MOST_COLUMNS: usize = 64;
 
-/// Rows of positions below row 1 and above the highest row, which turns look at and no piece has room in.
+/// The rows of padding below row 1 and above the highest row, for turns to look into.
 const MARGIN: i32 = MOST_SHIFT;
 
-/// A set of positions in a row for each orientation: bit j − 1 for the rotation centre in column j.
+/// The positions in one row by orientation: bit j − 1 for the rotation centre in column j.
 type Row = [u64; Facing::ALL.len()];
 
-/// Where a turn ends that has room in more than one place.
+/// The result of a turn that has room at several of its offsets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TurnEnd {
-    /// In the first, as it is.
+    /// The first one, as in the game.
     First,
-    /// In all of them: with less room it may end in any.
+    /// All of them: with less room, it may be any.
     All,
 }
 
-/// The orientations of a piece, and where its turns end.
+/// The orientations of a piece, and the result of its turns.
 type Turns<'a> = (&'a [Orientation; Facing::ALL.len()], TurnEnd);
 
-/// Finds final states on boards of one size.
+/// Finds placements on boards of one size.
 ///
-/// Of the states that cover the same cells it gives one, and only of the cells is it said that the piece can be fixed
-/// there: the state itself may be out of reach.
+/// It returns one state per set of cells; that state itself may be unreachable, but another one with the same cells is
+/// reachable.
+///
 #[derive(Debug, Clone)]
 pub struct PlacementFinder {
     model: Model,
@@ -46,19 +47,19 @@ pub struct PlacementFinder {
     rows: Rows,
 }
 
-/// Positions, row by row.
+/// Sets of positions, row by row.
 #[derive(Debug, Clone)]
 struct Rows {
-    /// Where the piece has room.
+    /// Positions in which the piece has room.
     room: Vec<Row>,
-    /// Where moves lead to.
+    /// Positions that moves lead to.
     reached: Vec<Row>,
-    /// From where all moves have been made.
+    /// Positions whose moves have all been made.
     done: Vec<Row>,
 }
 
 impl PlacementFinder {
-    /// For boards of the size of this one.
+    /// Creates a finder for boards of the size of `board`.
     #[must_use]
     pub fn new(model: Model, board: &Board) -> Self {
         let frame = Frame::new(model, board);
@@ -75,14 +76,14 @@ impl PlacementFinder {
         }
     }
 
-    /// m, if a row of the board is one word; only then is anything [covered](Self::mark_coverable).
+    /// The number of columns, if rows are single words; otherwise nothing is [marked](Self::mark_coverable).
     #[must_use]
     pub fn columns(&self) -> Option<usize> {
         Some(self.frame.columns()).filter(|columns| *columns <= MOST_COLUMNS)
     }
 
-    /// Adds the final states of a piece on the board of these [words](Board::words), those that cover the same cells
-    /// once. What is missing of the words is unfilled.
+    /// Adds the placements of a piece on the board of these [words](Board::words), one state per set of cells. Missing
+    /// words are unfilled.
     pub fn find(&mut self, words: &[u64], tetrimino: Tetrimino, placements: &mut Vec<PieceState>) {
         self.board.set_words(words);
         if self.frame.columns() > MOST_COLUMNS {
@@ -94,9 +95,10 @@ impl PlacementFinder {
         }
     }
 
-    /// Adds the cells that a piece covers in the states which moves lead to on the board of these words, wherever turns
-    /// could end: a word for each row from row 1 up, bit j − 1 for column j. States with a cell in another row than those
-    /// that are asked for do not count.
+    /// Marks the cells that a piece can cover on the way, wherever its turns could end: one word per row from row 1 up,
+    /// bit j − 1 for column j.
+    ///
+    /// States with a cell in a row that `is_asked` rejects do not count.
     pub fn mark_coverable(
         &mut self,
         words: &[u64],
@@ -120,7 +122,7 @@ impl PlacementFinder {
         }
     }
 
-    /// Makes known whatever moves lead to; the board's height, or nothing if the piece has no room to start in.
+    /// Finds the reachable states. Returns the height of the board, or `None` if the piece has no room to start.
     fn explore(&mut self, tetrimino: Tetrimino, turning: TurnEnd) -> Option<i32> {
         let start = definitions::initial(self.model, &self.board, tetrimino).ok()?;
         let height = (self.board.height() as i32).min(self.frame.highest());
@@ -131,7 +133,7 @@ impl PlacementFinder {
         Some(height)
     }
 
-    /// Looks where the piece has room on a board that is so high; where it would have above everything is returned.
+    /// Finds the positions in which the piece has room on a board of this height; returns those above everything.
     fn scan(&mut self, tetrimino: Tetrimino, height: i32) -> Row {
         let columns = self.frame.columns();
         for row in 1..=height + MARGIN {
@@ -160,11 +162,11 @@ impl PlacementFinder {
         open
     }
 
-    /// The known states that a fix is legal in, equal cells once.
+    /// Collects the reachable states in which a fix is legal, equal cells once.
     fn collect(&mut self, tetrimino: Tetrimino, height: i32, placements: &mut Vec<PieceState>) {
         let Rows { room, reached, done: found } = &mut self.rows;
         found.fill(Row::default());
-        // A piece above everything has nothing below it, unless the floor.
+        // Higher pieces have nothing below them, except on an empty board the floor.
         let highest = (height + MARGIN).min(self.frame.highest());
         for (facing, orientation) in self.orientations[tetrimino as usize].iter().enumerate() {
             let (of, (right, up)) = orientation.same;
@@ -183,8 +185,8 @@ impl PlacementFinder {
 }
 
 impl Rows {
-    /// Makes known whatever moves lead to from what is known in row `start`, a whole row at a time. From the row `free`
-    /// up nothing is filled: once every place of a row there is known, so it is of every row down to that one.
+    /// Follows all moves from row `start` down, a row at a time. Nothing is filled from row `free` up: if all positions
+    /// of such a row are reached, so are those of the rows down to `free`.
     fn flood(&mut self, (orientations, turning): Turns<'_>, start: i32, (free, open): (i32, Row)) {
         let mut row = start;
         while row > 0 {
@@ -204,7 +206,7 @@ impl Rows {
         }
     }
 
-    /// Makes every move from a row of positions, slides first; the highest row that a turn has led to.
+    /// Makes every move from a row, slides first; returns the highest row that a turn leads to.
     fn spread(&mut self, row: i32, facing: usize, (orientation, turning): (&Orientation, TurnEnd)) -> i32 {
         let room = self.room[at(row)][facing];
         let mut states = self.reached[at(row)][facing];
@@ -241,17 +243,17 @@ impl Rows {
     }
 }
 
-/// The positions of a row from one column to another.
+/// The positions of a row between two columns, both included.
 const fn between((first, last): (i32, i32)) -> u64 {
     if first > last { 0 } else { u64::MAX >> (63 - (last - first)) << (first - 1) }
 }
 
-/// A row of positions so many columns to the right.
+/// The positions of a row shifted `right` columns.
 const fn shifted(columns: u64, right: i32) -> u64 {
     if right >= 0 { columns << right } else { columns >> -right }
 }
 
-/// The place of a row, 1 − [`MARGIN`] or higher, in a list of them.
+/// The index of a row, from 1 − [`MARGIN`] up.
 const fn at(row: i32) -> usize {
     (row - 1 + MARGIN) as usize
 }

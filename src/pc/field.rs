@@ -1,7 +1,7 @@
-//! The field: the cells that a perfect clear fills, as the bits of one word.
+//! The field: a bitboard of the rows that a perfect clear fills.
 //!
-//! Row by row from the bottom, ten bits each, bit 0 for the left column. Full rows do not vanish: they sink below the
-//! others, where they are what the floor is.
+//! The rows come from the bottom up, ten bits each, bit 0 for the left column. Full rows are not removed but sink to the
+//! bottom, where they act as the floor.
 //!
 //! ```text
 //!   row 4  . . . . . . . . . .          . . . . . . . . . .
@@ -10,16 +10,15 @@
 //!   row 1  X X X X X X X . X X          X X X X X X X X X X
 //! ```
 //!
-//! So a field with all its bits set is an empty Matrix, a field of two rows is one of four with two full ones below, and
-//! the number of set bits tells how many pieces are placed.
+//! So a field with all bits set is an empty Matrix, a field of two rows is one of four with two full rows below, and the
+//! number of bits that are set gives the number of pieces placed.
 
-use std::fmt::Debug;
-use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+use crate::movegen::bits::Word;
 
-/// Columns of a field.
+/// The number of columns.
 pub(super) const COLUMNS: u32 = 10;
 
-/// The left column.
+/// The left column, in twelve rows.
 const LEFT: u128 = {
     let (mut column, mut row) = (0, 0);
     while row < 12 {
@@ -30,23 +29,9 @@ const LEFT: u128 = {
 };
 
 /// The bits of a field and of the two rows above it.
-pub(super) trait FieldWord:
-    Copy
-    + Debug
-    + Eq
-    + Ord
-    + Send
-    + Sync
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + Not<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-{
-    /// The rows of its fields.
+pub(super) trait FieldWord: Word + Ord + Send + Sync {
+    /// The number of rows of a field.
     const ROWS: u32;
-    /// No bit.
-    const ZERO: Self;
     /// All columns but the left one.
     const NOT_LEFT: Self;
     /// All columns but the right one.
@@ -54,12 +39,8 @@ pub(super) trait FieldWord:
 
     /// The lowest bits of a number.
     fn low(bits: u128) -> Self;
-    /// All its bits as a number.
+    /// All bits as a number.
     fn wide(self) -> u128;
-    /// How many bits are set.
-    fn count(self) -> u32;
-    /// The place of the lowest bit that is set.
-    fn lowest(self) -> u32;
 
     /// Whether no bit is set.
     #[inline(always)]
@@ -67,7 +48,7 @@ pub(super) trait FieldWord:
         self == Self::ZERO
     }
 
-    /// The lowest `rows` rows, all their cells.
+    /// All cells of the lowest `rows` rows.
     #[inline(always)]
     fn rows(rows: u32) -> Self {
         Self::low((1 << (COLUMNS * rows)) - 1)
@@ -87,7 +68,7 @@ pub(super) trait FieldWord:
         (0..Self::ROWS).fold(Self::ZERO, |all, row_index| all | (row << (row_index * COLUMNS)))
     }
 
-    /// The places of the bits that are set, in rising order.
+    /// The indices of the bits that are set, in rising order.
     fn places(self) -> impl Iterator<Item = u32> {
         let mut left = self;
         std::iter::from_fn(move || {
@@ -103,7 +84,6 @@ pub(super) trait FieldWord:
 
 impl FieldWord for u64 {
     const ROWS: u32 = 4;
-    const ZERO: Self = 0;
     const NOT_LEFT: Self = !(LEFT as Self);
     const NOT_RIGHT: Self = !((LEFT << (COLUMNS - 1)) as Self);
 
@@ -116,21 +96,10 @@ impl FieldWord for u64 {
     fn wide(self) -> u128 {
         self.into()
     }
-
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
 }
 
 impl FieldWord for u128 {
     const ROWS: u32 = 6;
-    const ZERO: Self = 0;
     const NOT_LEFT: Self = !LEFT;
     const NOT_RIGHT: Self = !(LEFT << (COLUMNS - 1));
 
@@ -143,19 +112,9 @@ impl FieldWord for u128 {
     fn wide(self) -> u128 {
         self
     }
-
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
 }
 
-/// Lets the full rows sink that are not at the bottom yet.
+/// Moves the full rows to the bottom.
 #[inline(always)]
 pub(super) fn sink_full_rows<W: FieldWord>(field: W) -> W {
     let full = W::rows(1);
@@ -171,7 +130,7 @@ pub(super) fn sink_full_rows<W: FieldWord>(field: W) -> W {
     field
 }
 
-/// How many rows are full: those at the bottom.
+/// The number of full rows, which are at the bottom.
 #[inline(always)]
 pub(super) fn full_rows<W: FieldWord>(field: W) -> u32 {
     (!field).lowest() / COLUMNS

@@ -1,34 +1,35 @@
-//! Perfect clears: is there a way from here to an empty Matrix, by the Guideline's movegen?
+//! The perfect-clear (PC) finder: can the Matrix be emptied with these pieces, moved by the Guideline's rules?
 //!
 //! ```text
-//!   Question: Matrix, pieces, Hold ──▶ rows that could be cleared ──▶ Search ──▶ placements │ none │ stopped
-//!                                        4, or up to 6                  │
-//!                                                     places of a piece └─▶ FieldMoveGen ◀── openings: all 1 058 400 at once
+//!   Question: Matrix, pieces, Hold ──▶ numbers of rows to try ──▶ Search ──▶ placements │ none │ stopped
+//!                                        4, or up to 6              │
+//!                                                      placements └─▶ FieldMoveGen ◀── openings: all 1 058 400 at once
 //! ```
 //!
-//! # What is searched
+//! A single question is searched depth first, from any Matrix of up to six rows. [`openings`] answers all openings of ten
+//! Tetriminos together, by a graph of the fields between an empty Matrix and a perfect clear.
 //!
-//! A perfect clear with n pieces from a Matrix with b Blocks clears (b + 4n) / 10 lines. Where that is whole and not below
-//! the height of the Matrix, it is a number of rows to try; and then **every piece locks with all its Minos in that many
-//! lowest rows**, rows that are cleared meanwhile counted with them:
+//! # Why few rows are enough
 //!
-//! - Rows with a Block have none without one below them. It is so at the start, or the question is refused. A piece comes
-//!   to rest upon a Block or the floor, so its lowest row is next to a row with a Block; and what a cleared line leaves
-//!   is next to what was below it.
-//! - In the end nothing is left, so every row that ever had a Block was cleared. A Mino above the lowest r rows, cleared
+//! A perfect clear with n pieces from a Matrix with b Blocks clears (b + 4n) / 10 lines. If that is a whole number and not
+//! below the height of the Matrix, it is a number of rows to try. Then **every piece locks with all its Minos in that many
+//! lowest rows**, counting rows that are cleared meanwhile:
+//!
+//! - No row with a Block is above a row without one. This holds at the start, or the question is refused. A piece comes to
+//!   rest on a Block or the floor, so its lowest row is next to a row with a Block; and a cleared line leaves no gap.
+//! - At the end nothing is left, so every row that ever had a Block was cleared. A Mino above the lowest r rows, cleared
 //!   ones counted, means r + 1 rows that once had a Block: more lines than the Minos can fill.
 //!
-//! So the field has few rows, and all above it is free: a piece comes in from the Skyline in any Facing and column.
+//! So the field has few rows, and everything above it is free: a piece comes in from the Skyline in any Facing and column.
 //!
-//! | module | what it knows |
-//! |---|---|
-//! | `field` | the cells as bits of a word; full rows sink |
-//! | `movegen` | where a piece can come to rest |
-//! | `before` | the same, one piece back |
-//! | `prune` | what no pieces can fill |
-//! | `states` | what was looked at |
-//! | `search` | one question |
-//! | [`openings`] | all orders of the first ten pieces at once |
+//! # Speed
+//!
+//! On two cores of an AMD EPYC (family 25, model 17) at 2.6 GHz, the finder takes 0.28 ms (median) for an opening of ten
+//! Tetriminos with Hold, and 0.31 ms without Hold or for the proof that there is none (`cargo bench
+//! --no-default-features --bench pc`).
+//!
+//! [`PlacementFinder`](crate::movegen::PlacementFinder) is not used here. It follows a piece from its start state through
+//! rows in memory; a field is one register without a start state, and the same code runs backwards in `predecessors`.
 
 mod field;
 mod movegen;
@@ -46,80 +47,96 @@ use self::search::{Outcome, PieceSupply, Search};
 use crate::engine::queues::NextQueue;
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
-/// The most rows that are looked at.
+/// The maximum number of rows of a field.
 pub const MOST_ROWS: u8 = <u128 as FieldWord>::ROWS as u8;
 
-/// Is there a way from here to an empty Matrix?
+/// A question: can the Matrix be emptied with these pieces?
+///
+/// ```
+/// use skyline::engine::{RotationSystem, Tetrimino, diagram};
+/// use skyline::pc::{Answer, Budget, Hold, Question, TurnRules};
+///
+/// let question = Question {
+///     matrix: diagram::matrix(&["XXXXXX....", "XXXXXX...."])?,
+///     pieces: vec![Tetrimino::O, Tetrimino::O],
+///     hold: Hold::Off,
+///     more_follow: false,
+///     turns: TurnRules::of(RotationSystem::Super),
+/// };
+/// let unlimited = Budget { more: &|_, _| u64::MAX, memory: 1 << 20 };
+/// assert!(matches!(question.answer(unlimited), Ok(Answer::Yes(placements)) if placements.len() == 2));
+/// # Ok::<(), skyline::engine::diagram::DiagramError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// The Blocks. A piece that is in play is not among them: it comes from the Skyline once more.
+    /// The Blocks, without the piece in play, which comes in from the Skyline again.
     pub matrix: Matrix,
-    /// The pieces in the order in which they come; the one in play is the first.
+    /// The queue; the piece in play is the first.
     pub pieces: Vec<Tetrimino>,
-    /// Whether there is Hold, and what is in it.
+    /// The Hold Queue.
     pub hold: Hold,
-    /// Whether others come after these pieces. Then the held one can be placed when these have come to their end.
+    /// Whether unknown pieces follow. Then the held piece can still be placed at the end of the queue.
     pub more_follow: bool,
-    /// How pieces turn.
+    /// The rotation system and its options.
     pub turns: TurnRules,
 }
 
-/// What Hold allows.
+/// The state of the Hold Queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Hold {
-    /// There is none.
+    /// No Hold.
     #[default]
     Off,
-    /// A piece may change places with the Hold Queue.
+    /// Hold is allowed.
     On {
-        /// What is in the Hold Queue.
+        /// The held piece.
         held: Option<Tetrimino>,
-        /// Whether the first piece came into play by a Hold, so that it has to be placed.
+        /// Whether the first piece came from Hold, so that it must be placed.
         is_used: bool,
     },
 }
 
 impl Hold {
-    /// Hold, with nothing in the Hold Queue.
+    /// Hold with an empty Hold Queue.
     pub const EMPTY: Self = Self::On { held: None, is_used: false };
 }
 
-/// Where a piece goes.
+/// A placement of the solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Placement {
-    /// The piece where it Locks Down; another Facing may cover the same cells.
+    /// The piece as it locks down; another Facing may cover the same cells.
     pub piece: Piece,
-    /// Whether Hold is pressed before: the piece that came is held, and this one is what comes into play instead.
+    /// Whether Hold is used first, so that this piece comes into play instead of the next one.
     pub hold: bool,
 }
 
 /// The answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// Placing these one after the other empties the Matrix.
+    /// A solution: these placements empty the Matrix.
     Yes(Vec<Placement>),
-    /// There is no way: everything was searched.
+    /// There is no solution: everything was searched.
     No,
-    /// The search was stopped, or only a way with more than [`MOST_ROWS`] lines is left.
+    /// The search was stopped, or only solutions with more than [`MOST_ROWS`] lines are left.
     Unknown,
 }
 
-/// Why a question has no answer.
+/// Why a question cannot be answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum QuestionError {
-    /// A row is full, but was not cleared.
+    /// A row is full but was not cleared.
     #[error("row {0} of the Matrix is full")]
     FullRow(u8),
-    /// Blocks hang above a row without any.
-    #[error("there are Blocks above row {0} of the Matrix, but none in it")]
+    /// Blocks are above an empty row.
+    #[error("row {0} of the Matrix is empty, but there are Blocks above it")]
     Gap(u8),
-    /// The Matrix is too high to be looked at.
-    #[error("the Matrix is {0} rows high; up to {MOST_ROWS} can be looked at")]
+    /// The Matrix is too high.
+    #[error("the Matrix is {0} rows high; the maximum is {MOST_ROWS}")]
     TooHigh(u8),
 }
 
 impl Question {
-    /// The question of a game as it stands: with what is in play, held and known to come.
+    /// The question of a running game: its Matrix, the piece in play, the Hold Queue and the Next Queue.
     #[must_use]
     pub fn of_game(game: &Game) -> Self {
         let rules = game.rules();
@@ -138,9 +155,9 @@ impl Question {
         }
     }
 
-    /// Looks for a perfect clear, the fewest lines first.
+    /// Searches for a perfect clear, the fewest lines first.
     ///
-    /// Equal questions have equal answers, unless the budget stops one.
+    /// Equal questions have equal answers, unless the budget stops the search.
     ///
     /// # Errors
     /// The Matrix has a full row, Blocks above an empty row, or too many rows.
@@ -183,7 +200,7 @@ impl Question {
         PieceSupply { pieces: &self.pieces, held, hold, first_hold, more_follow: self.more_follow }
     }
 
-    /// How many pieces clear so many rows.
+    /// The number of pieces that clear `rows` rows.
     fn needed(&self, rows: usize) -> Option<usize> {
         let free = (rows * COLUMNS as usize).checked_sub(self.matrix.blocks() as usize)?;
         (free > 0 && free.is_multiple_of(4)).then_some(free / 4)
@@ -191,7 +208,7 @@ impl Question {
 
     fn outcome<W: FieldWord>(&self, rows: u8, supply: PieceSupply<'_>, budget: Budget<'_>) -> Outcome {
         let movegen = FieldMoveGen::<W>::new(self.turns);
-        // The rows that are not looked at are full ones below.
+        // Rows that are not needed are full rows at the bottom.
         let floor = W::ROWS - u32::from(rows);
         let blocks = (0..u32::from(rows)).fold(W::rows(floor), |field, row| {
             field | (W::low(self.matrix.row_bits(row as i8 + 1).into()) << ((floor + row) * COLUMNS))

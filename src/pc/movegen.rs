@@ -1,8 +1,8 @@
-//! How pieces move above and into a field: every place where one can come to rest, whole sets of positions at once.
+//! The move generator for fields: all placements of a piece, as sets of positions.
 //!
-//! A position is the lower left corner of the box around a piece; the positions of a shape are the bits of a word. All
-//! that lies above the field is free, so a piece is there in every shape and column. From there sets of positions flood
-//! down: left, right, down, and by the turns of the rotation system with their attempts.
+//! A position is the lower left corner of the bounding box of a piece; the positions of a shape are the bits of a word.
+//! Everything above the field is free, so a piece is there in every shape and column. From there a flood fill follows
+//! the moves: left, right, down, and turns with their kicks.
 //!
 //! ```text
 //!   row 6  ─┐ two rows above the field: every position of every shape
@@ -12,21 +12,21 @@
 //!   row 1  ─┘  those that cannot go down are the places
 //! ```
 //!
-//! Two rows are enough: a turn that begins higher ends above the field. The tests below show that for all systems.
+//! Two rows are enough: a turn that begins higher ends above the field. Tests show that for all rotation systems.
 
 use serde::{Deserialize, Serialize};
 
 use super::field::{COLUMNS, FieldWord, sink_full_rows};
 use crate::engine::{Cell, Facing, Piece, RotationSystem, Tetrimino, Turn};
 
-/// How pieces turn.
+/// A rotation system and its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TurnRules {
     /// The rotation system.
     pub system: RotationSystem,
-    /// Whether a turn has more attempts than its first.
+    /// Whether turns have kicks: attempts after the first.
     pub kicks: bool,
-    /// Whether half turns are allowed.
+    /// Whether 180° turns are allowed.
     pub half_turns: bool,
 }
 
@@ -37,33 +37,33 @@ impl Default for TurnRules {
 }
 
 impl TurnRules {
-    /// A rotation system with all its attempts and quarter turns alone.
+    /// A rotation system with all its kicks and without 180° turns.
     #[must_use]
     pub const fn of(system: RotationSystem) -> Self {
         Self { system, kicks: true, half_turns: false }
     }
 }
 
-/// The most forms of a Tetrimino: its Facings.
+/// The maximum number of forms of a Tetrimino: its Facings.
 const FORMS: usize = 4;
 
-/// Sets of places by the shapes of a Tetrimino.
+/// Sets of positions by the shapes of a Tetrimino.
 pub(super) type Places<W> = [W; FORMS];
 
-/// A Tetrimino's cells, wherever its Facing.
+/// The cells of a Tetrimino, for all Facings that look alike.
 #[derive(Debug, Clone)]
 pub(super) struct Shape<W> {
-    /// The cells, the corner in the lower left of the field.
+    /// The cells with the corner in the lower left of the field.
     pub(super) cells: W,
-    /// A Facing that looks so.
+    /// A Facing that looks like this.
     pub(super) facing: Facing,
-    /// Column and row of the corner, seen from the centre Mino of that Facing.
+    /// The column and row of the corner, relative to the centre Mino of that Facing.
     corner: (i8, i8),
-    /// By how many places each cell is from the corner.
+    /// The offset of each cell from the corner, in bits.
     offsets: [u32; 4],
     /// The positions between the walls.
     walls: W,
-    /// Those of them with all cells in the field.
+    /// The positions with all cells in the field.
     pub(super) inside: W,
 }
 
@@ -74,21 +74,21 @@ struct Form<W> {
     turns: Vec<TurnEdge<W>>,
 }
 
-/// A turn of a form.
+/// A turn from one form into another.
 #[derive(Debug, Clone)]
 struct TurnEdge<W> {
     to: usize,
     attempts: Vec<Attempt<W>>,
 }
 
-/// One of the places that a turn tries.
+/// One attempt of a turn.
 #[derive(Debug, Clone)]
 struct Attempt<W> {
-    /// How many places on, or back where it is negative.
+    /// The shift in bits; negative to lower bits.
     shift: i32,
-    /// The positions whose target is between the walls and among the rows of the word.
+    /// The positions whose target is between the walls and in the rows of the word.
     sources: W,
-    /// The positions whose target is above the field and between the walls, where nothing can be in the way.
+    /// The positions whose target is above the field and between the walls, where the attempt always succeeds.
     sure: W,
 }
 
@@ -98,7 +98,7 @@ struct Kind<W> {
     forms: Vec<Form<W>>,
 }
 
-/// The movegen of all Tetriminos by one rotation system.
+/// The moves of all Tetriminos under one set of turn rules.
 #[derive(Debug, Clone)]
 pub(super) struct FieldMoveGen<W> {
     kinds: [Kind<W>; 7],
@@ -113,7 +113,7 @@ impl<W: FieldWord> FieldMoveGen<W> {
         &self.kinds[tetrimino as usize].shapes
     }
 
-    /// Where the Tetrimino can come to rest with all its cells in the field, by its shapes.
+    /// The placements of the Tetrimino with all cells in the field, by shape.
     #[inline]
     pub(super) fn places(&self, tetrimino: Tetrimino, field: W) -> Places<W> {
         let kind = &self.kinds[tetrimino as usize];
@@ -137,7 +137,7 @@ impl<W: FieldWord> FieldMoveGen<W> {
         rest
     }
 
-    /// The fields that the Tetrimino can leave; one may be listed twice.
+    /// Calls `visit` with the field after each placement; one may come twice.
     #[inline]
     pub(super) fn for_each_next(&self, tetrimino: Tetrimino, field: W, mut visit: impl FnMut(W)) {
         let places = self.places(tetrimino, field);
@@ -172,14 +172,14 @@ impl<W: FieldWord> Shape<W> {
         }
     }
 
-    /// The positions between the walls where no cell is taken.
+    /// The positions between the walls in which no cell is filled.
     #[inline(always)]
     fn free(&self, field: W) -> W {
         let taken = self.offsets.iter().fold(W::ZERO, |taken, offset| taken | (field >> *offset));
         self.walls & !taken
     }
 
-    /// The piece at a place of a field whose lowest row is row 1.
+    /// The piece at a position of a field whose lowest row is row 1.
     pub(super) fn piece(&self, tetrimino: Tetrimino, place: u32) -> Piece {
         let (x, y) = ((place % COLUMNS) as i8, (place / COLUMNS) as i8);
         let (left, bottom) = self.corner;
@@ -193,7 +193,7 @@ fn above<W: FieldWord>() -> W {
     W::rows(W::ROWS + 2) & !W::rows(W::ROWS)
 }
 
-/// All positions that lead from one of `from` by moves to the left, to the right and down through what is free.
+/// All positions that moves to the left, to the right and down lead to from `from`.
 #[inline(always)]
 fn spread<W: FieldWord>(from: W, free: W) -> W {
     let mut reached = from;
@@ -237,7 +237,7 @@ impl<W: FieldWord> Kind<W> {
         kind
     }
 
-    /// What is reached with turns, by shapes. It may be less where everything that is a place is reached already.
+    /// The positions that turns lead to, by shape. It stops early once all candidates are reached.
     #[inline(never)]
     fn turned(&self, free: &[W; FORMS], fallen: &[W; FORMS], rest: &[W; FORMS]) -> [W; FORMS] {
         let mut reached = [W::ZERO; FORMS];
@@ -274,7 +274,7 @@ impl<W: FieldWord> Kind<W> {
 }
 
 impl<W: FieldWord> TurnEdge<W> {
-    /// Where the turn ends from all of these positions.
+    /// The results of the turn from all of these positions.
     #[inline(always)]
     fn targets(&self, sources: W, free: W) -> W {
         let mut left = sources;
@@ -301,7 +301,7 @@ impl<W: FieldWord> Attempt<W> {
         let (mut sources, mut sure) = (W::ZERO, W::ZERO);
         for place in start.walls.places() {
             let (x, y) = ((place % COLUMNS) as i32 + i32::from(dx), (place / COLUMNS) as i32 + i32::from(dy));
-            // Beyond the last column the bits are those of the next row.
+            // Bits beyond the last column belong to the next row.
             let is_column = (0..COLUMNS as i32).contains(&x);
             let is_between = is_column && y >= 0 && !(end.walls & (W::low(1) << x as u32)).is_zero();
             if is_between && y >= W::ROWS as i32 {
@@ -319,7 +319,7 @@ fn allowed_turns(turns: TurnRules) -> impl Iterator<Item = Turn> {
     Turn::ALL.into_iter().filter(move |turn| turns.half_turns || *turn != Turn::Half)
 }
 
-/// By how much each attempt of a turn moves the corner of the box.
+/// The shift of the corner in each attempt of a turn.
 fn corner_shifts(tetrimino: Tetrimino, facing: Facing, turn: Turn, turns: TurnRules) -> Vec<(i8, i8)> {
     let start = Piece { tetrimino, facing, centre: Cell::new(0, 0) };
     let corner = |piece: Piece| {
@@ -331,9 +331,10 @@ fn corner_shifts(tetrimino: Tetrimino, facing: Facing, turn: Turn, turns: TurnRu
     attempts.take(if turns.kicks { usize::MAX } else { 1 }).collect()
 }
 
-/// The form of each Facing, and how many forms there are: Facings that look and turn alike are one.
+/// The form of each Facing, and the number of forms.
 ///
-/// It starts with Facings that look alike as one, and parts those that turn to others or by other shifts, until none do.
+/// It starts with one form for all Facings that look alike, and splits forms whose turns differ until none do:
+/// partition refinement.
 fn forms(tetrimino: Tetrimino, turns: TurnRules) -> ([usize; 4], usize) {
     let cells = |facing| Shape::<u64>::new(tetrimino, facing).cells;
     let mut of = Facing::ALL.map(|facing| Facing::ALL.map(cells).iter().position(|known| *known == cells(facing)));

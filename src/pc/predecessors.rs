@@ -1,14 +1,14 @@
-//! One piece back: the fields from which a piece leads to a given one.
+//! Backward moves: the fields from which a piece leads to a given one.
 
 use super::field::{COLUMNS, FieldWord as _, full_rows};
 use super::movegen::{FieldMoveGen, Shape};
 use crate::engine::Tetrimino;
 
-/// The fields from which a piece leads to this one, with the piece; one may come twice.
+/// Calls `visit` with every field from which a piece leads to this one, and that piece; a pair may come twice.
 ///
-/// The piece may have cleared lines, which are now among the full rows at the bottom. So some of these are put back to
-/// where the piece was, each with a Mino of it, and where the whole piece is on taken cells it is taken away. Whether it
-/// could really come to rest there is what [`FieldMoveGen`] says of the field without it.
+/// The piece may have cleared lines, which are now among the full rows at the bottom. So some of these are put back
+/// where the piece was, each with one of its Minos; then the piece is removed. [`FieldMoveGen`] decides whether it
+/// could come to rest there.
 ///
 /// ```text
 ///   . . . . . . . .        . . . . . . . .        . . . . . . . .
@@ -40,7 +40,7 @@ pub(super) fn for_each_predecessor(movegen: &FieldMoveGen<u64>, field: u64, mut 
     }
 }
 
-/// The field with all full rows but `floor` of them in the rows of `back`.
+/// The field with all full rows except `floor` of them moved back to the rows of `back`.
 fn with_rows_back(field: u64, full: u32, floor: u32, back: u32) -> u64 {
     let mut next = full;
     (floor..u64::ROWS).fold(u64::rows(floor), |whole, row| {
@@ -54,7 +54,7 @@ fn with_rows_back(field: u64, full: u32, floor: u32, back: u32) -> u64 {
     })
 }
 
-/// Where the shape would be on taken cells alone, none of them in the floor.
+/// The positions of the shape on filled cells, none of them in the floor.
 fn taken_places(shape: &Shape<u64>, whole: u64, floor: u32) -> u64 {
     shape.cells.places().fold(shape.inside & !u64::rows(floor), |places, cell| places & whole >> cell)
 }

@@ -1,48 +1,49 @@
-//! What no pieces can fill, told at a glance.
+//! Pruning rules: fields that no pieces can fill.
 //!
-//! Both rules look at columns alone. Columns never change, while rows sink when lines are cleared: a piece that was fixed
-//! whole may fill rows of the field that are not neighbours, but its columns are those of its shape.
+//! Both rules count columns only. Rows sink when lines are cleared, so a piece may fill rows of the field that are not
+//! neighbours; but its columns are always those of its shape.
 //!
 //! # The columns rule
 //!
-//! Between two columns that are free in no common row, no piece crosses: it would have two Minos side by side in one row,
-//! and a row that is free in one of the two columns only stays so until it is full. So each group of columns between such
-//! borders is filled by whole pieces, and its free cells are a multiple of four.
+//! No piece crosses the border between two columns that are free in no common row: it would have two Minos side by side
+//! in one row, and a row in which only one of the two cells is free stays so until it is full. So complete pieces fill
+//! each group of columns between such borders, and the number of its free cells is a multiple of four.
 //!
 //! ```text
 //!    │X . . X X│     three free cells between two columns without a common free row:
 //!    │X X . X X│     nothing fills them
 //! ```
 //!
-//! # The stripes rule
+//! # The parity rule
 //!
-//! Count the free cells of the odd columns less those of the even ones. I lying, O, S and Z take as many of either; I
-//! standing takes 4 of one; L and J take 3 and 1 in every orientation; T takes 2 and 2 lying, 3 and 1 standing. So modulo 4
-//! the difference is twice the number of L, J and standing T still to come, and where no T is to come it is known.
+//! Take the free cells of the odd columns minus those of the even ones. O, S, Z and a horizontal I fill as many of
+//! either; a vertical I fills 4 of one; L and J fill 3 and 1 in every orientation; T fills 2 and 2 horizontally, 3 and
+//! 1 vertically. So modulo 4, the difference is twice the number of L, J and vertical T still to come. Without a T
+//! still to come, that number is known.
 //!
 //! ```text
-//!    ─ column:  1 2 3            lying L   3 of the odd columns, 1 of the even one
+//!    ─ column:  1 2 3            horizontal L   3 of the odd columns, 1 of the even one
 //!                   ■
 //!               ■ ■ ■
 //! ```
 
 use super::field::{COLUMNS, FieldWord};
 
-/// Whether every group of columns has room for whole pieces: the columns rule.
+/// The columns rule: whether every group of columns can be filled by complete pieces.
 #[inline(always)]
 pub(super) fn columns_fit<W: FieldWord>(field: W) -> bool {
     let free = !field & W::rows(W::ROWS);
     let joined = (free & (free >> 1) & W::NOT_RIGHT).folded();
     let mut borders = !joined & ((1 << (COLUMNS - 1)) - 1);
     if borders == 0 {
-        // The whole is a multiple of four by the number of pieces.
+        // The total is a multiple of four because of the number of pieces.
         return true;
     }
     let mut left = W::ZERO;
     while borders != 0 {
         let columns = (2 << borders.trailing_zeros()) - 1;
         left = left | W::columns(columns);
-        if !(free & left).count().is_multiple_of(4) {
+        if !(free & left).ones().is_multiple_of(4) {
             return false;
         }
         borders &= borders - 1;
@@ -50,13 +51,13 @@ pub(super) fn columns_fit<W: FieldWord>(field: W) -> bool {
     true
 }
 
-/// Whether the difference of odd and even columns is that of so many L and J: the stripes rule where no T is to come.
+/// The parity rule without a T to come: whether the difference of odd and even columns fits `of_three` L and J.
 #[inline(always)]
 pub(super) fn parity_fits<W: FieldWord>(field: W, of_three: u32) -> bool {
     let free = !field & W::rows(W::ROWS);
-    let odd = (free & W::columns(0b01_0101_0101)).count();
-    let all = free.count();
-    // odd - (all - odd), both being even or not together.
+    let odd = (free & W::columns(0b01_0101_0101)).ones();
+    let all = free.ones();
+    // This is odd − (all − odd), with multiples of 4 added so that it cannot be negative.
     (2 * odd + 4 * COLUMNS * W::ROWS - all) % 4 == (2 * of_three) % 4
 }
 

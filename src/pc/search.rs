@@ -1,8 +1,8 @@
-//! The search for one question: depth first, what looks easiest to finish first, and nothing twice.
+//! Depth-first search for one question, best-looking field first, no state twice.
 //!
-//! A state is the field and the piece that is held; how many pieces have come follows from these. So a state that was
-//! left without a solution is never entered again, and a search that ends without one has looked at everything but what
-//! the rules of [`prune`](super::prune) exclude: that is the proof of a no.
+//! A state is the field and the held piece; the number of pieces drawn follows from these. A state that was left
+//! without a solution is never entered again. So a search that ends without a solution has visited everything except
+//! what the rules of [`prune`](super::prune) exclude, which proves the answer *no*.
 
 use std::fmt;
 
@@ -13,14 +13,14 @@ use super::prune::{columns_fit, parity_fits};
 use super::visited::VisitedSet;
 use crate::engine::Tetrimino;
 
-/// What stops a search, and how far it is.
+/// The node budget and memory limit of a search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// Hears how many states were looked at since it was last asked, and how many pieces are placed in the last one. It
-    /// tells how many more may be before it is asked again: none stops the search. It is asked before the first one and
-    /// told of those after which the search ended.
+    /// Called with the number of states visited since the last call and the pieces placed in the current one. It
+    /// returns how many more states are allowed until the next call; 0 stops the search. It is first called before the
+    /// first state, and last when the search has ended.
     pub more: &'a dyn Fn(u64, usize) -> u64,
-    /// The most bytes for remembering states. What does not fit is looked at again.
+    /// The maximum size of the visited set, in bytes. States that do not fit may be visited again.
     pub memory: usize,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Debug for Budget<'_> {
     }
 }
 
-/// How a search of one number of rows ended.
+/// How the search of one number of rows ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Outcome {
     Found(Vec<Placement>),
@@ -38,7 +38,7 @@ pub(super) enum Outcome {
     Stopped,
 }
 
-/// The pieces that come, and how Hold may be used.
+/// The queue, and how Hold may be used.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PieceSupply<'a> {
     pub(super) pieces: &'a [Tetrimino],
@@ -46,20 +46,20 @@ pub(super) struct PieceSupply<'a> {
     pub(super) hold: bool,
     /// Whether the first piece may be held.
     pub(super) first_hold: bool,
-    /// Whether others come after these, whatever they are.
+    /// Whether unknown pieces follow these.
     pub(super) more_follow: bool,
 }
 
-/// What is to come after some placements.
+/// The state of queue and Hold after some placements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct QueueState {
-    /// How many of the pieces have come.
+    /// The number of pieces drawn from the queue.
     drawn: usize,
     held: Option<Tetrimino>,
 }
 
 impl PieceSupply<'_> {
-    /// The pieces that can be placed next, each with whether Hold is used and what is to come then.
+    /// The pieces that can be placed next, each with whether Hold is used and the state after it.
     pub(super) fn choices(&self, queue: QueueState, is_first: bool) -> [Option<(Tetrimino, bool, QueueState)>; 2] {
         let QueueState { drawn, held } = queue;
         let next = self.pieces.get(drawn).copied();
@@ -80,16 +80,16 @@ impl PieceSupply<'_> {
         [plain, swapped]
     }
 
-    /// The pieces that are left, if all of them are needed.
+    /// The pieces that are left if all of them are needed.
     fn left(&self, queue: QueueState) -> impl Iterator<Item = Tetrimino> {
         queue.held.into_iter().chain(self.pieces.get(queue.drawn..).unwrap_or_default().iter().copied())
     }
 }
 
-/// A way to go on from a state.
+/// A placement to try from a state.
 #[derive(Debug, Clone, Copy)]
 struct Successor<W> {
-    /// The lower, the earlier it is tried.
+    /// The search order: lower values first.
     order: u32,
     field: W,
     queue: QueueState,
@@ -104,11 +104,11 @@ pub(super) struct Search<'a, W> {
     supply: PieceSupply<'a>,
     budget: Budget<'a>,
     states: VisitedSet,
-    /// The states looked at since the budget was asked, and how many more may be before it is asked again.
+    /// The states visited since the budget was asked, and the states left until it is asked again.
     looked_at: u64,
     more: u64,
     path: Vec<Placement>,
-    /// Lists that were used and can be used again.
+    /// Lists to reuse, which saves an allocation per state.
     spare: Vec<Vec<Successor<W>>>,
 }
 
@@ -118,7 +118,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
         Self { movegen, supply, budget, states, looked_at: 0, more: 0, path: Vec::new(), spare: Vec::new() }
     }
 
-    /// Looks for a way to fill the field with pieces as they come.
+    /// Searches for a way to fill the field with the queue.
     pub(super) fn run(mut self, field: W) -> Outcome {
         let queue = QueueState { drawn: 0, held: self.supply.held };
         let found = if columns_fit(field) { self.visit(field, queue) } else { Some(false) };
@@ -166,7 +166,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
         Placement { piece: piece.offset(0, -(full_rows(field) as i8)), hold: next.hold }
     }
 
-    /// All ways to go on that no rule excludes.
+    /// Lists all placements that no rule excludes.
     fn list(&self, field: W, queue: QueueState, nexts: &mut Vec<Successor<W>>) {
         let choices = self.supply.choices(queue, self.path.is_empty());
         for (tetrimino, hold, queue) in choices.into_iter().flatten() {
@@ -192,9 +192,10 @@ impl<'a, W: FieldWord> Search<'a, W> {
         }
     }
 
-    /// How many L and J are to come after a piece was placed on this field, if all that is left is needed and has no T.
+    /// The number of L and J still to place after a placement on this field; `None` if a T is left or not all pieces
+    /// are needed.
     fn of_three(&self, field: W, queue: QueueState) -> Option<u32> {
-        let needed = (COLUMNS * W::ROWS - field.count()) / 4 - 1;
+        let needed = (COLUMNS * W::ROWS - field.ones()) / 4 - 1;
         let (mut left, mut of_three) = (0, 0);
         for tetrimino in self.supply.left(queue) {
             match tetrimino {
@@ -208,14 +209,14 @@ impl<'a, W: FieldWord> Search<'a, W> {
     }
 }
 
-/// How uneven a field is: its free cells that have a taken one, or a wall, beside them or above them.
+/// The heuristic: how uneven a field is. It counts free cells next to or below filled cells and walls.
 ///
-/// The order changes how soon a solution is found, not whether.
+/// It affects how soon a solution is found, not whether.
 fn order<W: FieldWord>(field: W) -> u32 {
     let all = W::rows(W::ROWS);
     let free = !field & all;
     let left = free & ((field & W::NOT_RIGHT) << 1 | !W::NOT_LEFT);
     let right = free & ((field & W::NOT_LEFT) >> 1 | !W::NOT_RIGHT);
     let above = free & (field >> COLUMNS);
-    left.count() + right.count() + 4 * above.count()
+    left.ones() + right.ones() + 4 * above.ones()
 }

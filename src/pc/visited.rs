@@ -1,6 +1,6 @@
-//! A set of numbers that only grows: what a search has looked at.
+//! The visited set of a search: a hash set of numbers that only grows.
 
-/// A set of numbers other than 0, in a table that is at most three quarters full.
+/// A set of non-zero numbers with open addressing, at most three quarters full.
 #[derive(Debug)]
 pub(super) struct VisitedSet {
     slots: Vec<u64>,
@@ -11,12 +11,12 @@ pub(super) struct VisitedSet {
 impl VisitedSet {
     const SMALLEST: usize = 1 << 12;
 
-    /// An empty set that takes at most so many bytes; what does not fit is forgotten.
+    /// Creates a set of at most `bytes` bytes; numbers that do not fit are forgotten.
     pub(super) fn new(bytes: usize) -> Self {
         Self { slots: vec![0; Self::SMALLEST], len: 0, most: (bytes / size_of::<u64>()).max(Self::SMALLEST) }
     }
 
-    /// Adds a number; whether it is new, as far as is known.
+    /// Adds a number; returns whether it is new as far as is known.
     #[inline]
     pub(super) fn add(&mut self, number: u64) -> bool {
         if self.len * 4 >= self.slots.len() * 3 && !self.grow() {
@@ -31,10 +31,10 @@ impl VisitedSet {
         true
     }
 
-    /// Whether there is room for more.
+    /// Doubles the table; returns whether that was possible.
     fn grow(&mut self) -> bool {
         let doubled = self.slots.len() * 2;
-        // Old and new stand side by side for a moment.
+        // Both tables are in memory while the numbers move over.
         if doubled + self.slots.len() > self.most {
             return false;
         }
@@ -48,7 +48,7 @@ impl VisitedSet {
 }
 
 trait Slots {
-    /// Where the number is, or the free slot that is its own.
+    /// The index of the number, or of the free slot for it.
     fn slot(&self, number: u64) -> usize;
     fn contains_number(&self, number: u64) -> bool;
 }
@@ -57,7 +57,7 @@ impl Slots for Vec<u64> {
     #[inline]
     fn slot(&self, number: u64) -> usize {
         let mask = self.len() - 1;
-        // Fibonacci hashing: the highest bits of the product depend on all bits of the number.
+        // Fibonacci hashing: the high bits of the product depend on all bits of the number.
         let mut at = (number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.len().trailing_zeros())) as usize;
         while self[at] != 0 && self[at] != number {
             at = (at + 1) & mask;

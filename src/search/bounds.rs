@@ -1,4 +1,4 @@
-//! Whether a rule pruned a position off. What the rules are and why they are right is said in [`rules`](super::pruning).
+//! Applies the pruning rules to a position; [`pruning`](super::pruning) explains and justifies them.
 
 use super::grid::Grid;
 use super::pockets::{Coming, Pockets};
@@ -8,23 +8,23 @@ use super::queue::QueueState;
 use crate::engine::Tetrimino;
 use crate::movegen::PlacementFinder;
 
-/// With more ends than this one is nearly always possible, and looking at all of them takes long.
+/// The maximum number of ends to check. With more, one is nearly always possible, and checking all takes long.
 const MOST_ENDS: usize = 64;
 
-/// Pieces still placed, and the lines that they clear.
+/// A possible end of the match: the number of pieces still placed and of lines still cleared.
 type End = (usize, usize);
 
-/// Whether a rule lets an end stand.
+/// Whether an end is possible under a rule.
 type EndCheck<'b> = &'b dyn Fn(&Bounds<'_>, End) -> bool;
 
-/// The rules, and the room they count in.
+/// The pruning rules with their scratch memory.
 #[derive(Debug, Clone)]
 pub(super) struct Bounds<'a> {
     question: &'a Question<'a>,
-    /// How many cells of each column of the known last board are filled.
+    /// The number of filled cells in each column of the known last board.
     last_columns: Vec<i32>,
     last_filled: usize,
-    /// How many pieces of each type are among the first 0, 1, 2 … of the sequence.
+    /// The number of pieces of each type among the first 0, 1, 2 … of the sequence.
     counts: Vec<[u16; 7]>,
     columns: Vec<i32>,
     missing: Vec<usize>,
@@ -58,7 +58,7 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    /// The first rule that pruned the position off.
+    /// The first rule that prunes the position.
     pub(super) fn prune(&mut self, position: &Position, height: usize) -> Option<PruneRule> {
         let rules = self.question.rules;
         let most = position.queue.max_placements(self.question.pieces());
@@ -74,20 +74,20 @@ impl<'a> Bounds<'a> {
         if self.question.goal.last.is_some() { self.prune_known_end(position, height, (least, most)) } else { None }
     }
 
-    /// The pieces that must still be placed at least.
+    /// The minimum number of pieces still to place.
     fn least(&self, position: &Position, most: usize) -> usize {
         let question = self.question;
         let survivors = if question.goal.survive { most.saturating_sub(usize::from(question.holds())) } else { 0 };
-        // What is not the end yet has no empty board, or more is asked for.
+        // A position that is not an end has a filled board, or misses another condition.
         let clears = usize::from(question.goal.perfect_clear);
         survivors.max(clears).max(question.goal.pieces.saturating_sub(question.placed(position.queue)))
     }
 
-    /// What holds of any last board.
+    /// Applies the rules that hold for any last board.
     fn prune_any_end(&mut self, position: &Position, (least, most): End) -> Option<PruneRule> {
         let Question { goal, grid, rules, .. } = self.question;
         let tetrises = goal.tetrises.saturating_sub(position.tetrises);
-        // Rows that are full from the start are cleared with whatever piece comes first.
+        // Rows that are full at the start are cleared with the first piece, whatever it is.
         let is_plain = !self.missing.contains(&0);
         if rules.has(PruneRule::Pieces) && is_plain && tetrises > self.coming(position, Tetrimino::I) {
             return Some(PruneRule::Pieces);
@@ -119,12 +119,12 @@ impl<'a> Bounds<'a> {
         None
     }
 
-    /// The rows with a filled cell.
+    /// The number of rows with a filled cell.
     fn used(&self) -> usize {
         self.missing.iter().filter(|missing| **missing < self.question.grid.columns).count()
     }
 
-    /// The cells that the fullest rows miss, so many of them.
+    /// The number of unfilled cells in the `lines` fullest rows.
     fn price(&mut self, lines: usize) -> usize {
         if lines == 0 {
             return 0;
@@ -135,14 +135,14 @@ impl<'a> Bounds<'a> {
         self.work[..there].iter().sum::<usize>() + (lines - there) * self.question.grid.columns
     }
 
-    /// How many pieces of a type can still be placed.
+    /// The number of pieces of a type that can still be placed.
     fn coming(&self, position: &Position, tetrimino: Tetrimino) -> usize {
         let all = self.counts.last().map_or(0, |counts| counts[tetrimino as usize]);
         let drawn = self.counts[usize::from(position.queue.drawn)][tetrimino as usize];
         usize::from(all - drawn) + usize::from(position.queue.held == Some(tetrimino))
     }
 
-    /// What holds where the cells of the last board are known.
+    /// Applies the rules that need the cells of the last board.
     fn prune_known_end(&mut self, position: &Position, height: usize, (least, most): End) -> Option<PruneRule> {
         let Question { goal, grid, rules, .. } = self.question;
         let filled = Grid::filled(&position.cells);
@@ -184,7 +184,7 @@ impl<'a> Bounds<'a> {
         is_cut.then_some(PruneRule::Pockets)
     }
 
-    /// Whether pieces can make up for the difference between odd and even columns.
+    /// Whether the remaining pieces can balance odd and even columns.
     fn is_even_enough(&self, position: &Position, (pieces, lines): End) -> bool {
         let mut difference = 0;
         for (column, (now, last)) in self.columns.iter().zip(&self.last_columns).enumerate() {
@@ -203,7 +203,7 @@ impl<'a> Bounds<'a> {
             }
             counts
         };
-        // Nothing changes places, or everything is placed in the end.
+        // No piece is exchanged, or everything is placed at the end.
         let total = self.counts.len() - 1 - drawn;
         if queue.held.is_none() && pieces <= total && balances(difference, first(pieces)) {
             return true;
@@ -214,7 +214,7 @@ impl<'a> Bounds<'a> {
         if pieces == total + usize::from(queue.held.is_some()) && balances(difference, with_held(first(total))) {
             return true;
         }
-        // One of those that have come is in Hold in the end.
+        // One of the drawn pieces is in Hold at the end.
         let drawn = pieces + usize::from(queue.held.is_none());
         let drawn_counts = with_held(first(drawn));
         drawn <= total
@@ -225,10 +225,10 @@ impl<'a> Bounds<'a> {
             })
     }
 
-    /// Whether whole pieces fit between the walls.
+    /// Whether complete pieces fit between the walls.
     fn fits_between_walls(&self, position: &Position, height: usize, lines: usize) -> bool {
         let used = self.used();
-        // Every cell that is still filled is in a row that is there.
+        // Every filled cell is in a row that is still to be cleared.
         let is_closed = self.last_filled == 0 && used == lines;
         let mut missing = 0;
         for (index, (now, last)) in self.columns.iter().zip(&self.last_columns).enumerate() {
@@ -246,7 +246,7 @@ impl<'a> Bounds<'a> {
         missing % 4 == 0
     }
 
-    /// Whether the rows that are not cleared have their places on the last board.
+    /// Whether the rows that are not cleared have a place on the last board.
     fn keeps_its_rows(&self, position: &Position, height: usize, lines: usize) -> bool {
         let grid = self.question.grid;
         if self.last_filled == 0 {
@@ -256,7 +256,7 @@ impl<'a> Bounds<'a> {
         if lines > 63 {
             return true;
         }
-        // Bit c: c of the rows so far can be cleared.
+        // Bit c: it is possible that c of the rows so far are cleared.
         let mut cleared: u64 = 1;
         let within = u64::MAX >> (63 - lines);
         for row in 1..=height {
@@ -274,24 +274,24 @@ impl<'a> Bounds<'a> {
         cleared != 0
     }
 
-    /// Whether a line must be cleared among the rows that are there, and none of them can be filled before one is.
+    /// Whether a line must be cleared among the present rows, but none of them can be filled before one is.
     fn is_shut(&mut self, position: &Position, height: usize) -> bool {
         let grid = self.question.grid;
         let used = self.used();
         let is_closed = self.last_filled == 0 && used > 0 && self.ends.iter().all(|(_, lines)| *lines == used);
-        // Below row n a piece starts above everything.
+        // A piece must start above everything, so the board must be lower than n rows.
         if !is_closed || height >= grid.rows {
             return false;
         }
         self.pockets.are_shut(position, &self.missing, self.numbers(position.queue))
     }
 
-    /// As which piece from here, counted from 1, each type can be placed at the earliest.
+    /// For each type, the index from 1 of the first remaining piece that can be of this type.
     fn numbers(&self, queue: QueueState) -> Coming {
         let pieces = &self.question.pieces()[usize::from(queue.drawn)..];
         let mut numbers = [None; 7];
         for (place, tetrimino) in queue.held.iter().chain(pieces).enumerate() {
-            // With Hold one piece can stay behind for each that is placed.
+            // With Hold, one piece can stay behind for each that is placed.
             let number = if self.question.holds() { place.max(1) } else { place + 1 };
             numbers[*tetrimino as usize].get_or_insert(number);
             if numbers.iter().all(Option::is_some) {
@@ -302,14 +302,14 @@ impl<'a> Bounds<'a> {
     }
 }
 
-/// Whether these pieces can fill so many more cells in odd columns than in even ones.
+/// Whether these pieces can fill `difference` more cells in odd columns than in even ones.
 fn balances(difference: i32, counts: [i32; 7]) -> bool {
     if difference % 2 != 0 {
         return false;
     }
     let of = |tetrimino: Tetrimino| counts[tetrimino as usize];
     let (half, always, at_will) = (difference / 2, of(Tetrimino::L) + of(Tetrimino::J), of(Tetrimino::T));
-    // An odd number of twos gives an odd sum; as many T as possible stand.
+    // An odd number of ±2 terms has an odd half-sum; as many T as possible stand upright.
     let twos = if (half - always - at_will) % 2 == 0 { always + at_will } else { always + at_will - 1 };
     (at_will > 0 || twos == always) && half.abs() <= twos + 2 * of(Tetrimino::I)
 }

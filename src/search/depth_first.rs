@@ -1,8 +1,8 @@
-//! One thread's way through what follows from a position, the best looking piece first, to the end or to a match.
+//! The depth-first search of one thread, best-looking placement first.
 //!
-//! A position goes into the table when everything that follows from it has been looked at, and not before: what is in
-//! the table leads to no match that is asked for, whoever put it there. So the match that is found first does not depend
-//! on what other threads have done.
+//! A position enters the transposition table only after everything that follows from it was searched. So a position in
+//! the table leads to no solution, whichever thread put it there, and the first solution found does not depend on other
+//! threads.
 
 use super::control::StopCheck;
 use super::expand::{Child, Expander, Expansion, PruneCounts};
@@ -11,24 +11,24 @@ use super::question::{Position, Question};
 use super::transposition::{Insertion, PositionKey, TranspositionTable};
 use crate::movegen::Placed;
 
-/// How a walk ended.
+/// The result of searching the subtree of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SubtreeResult {
-    /// The pieces of a match that is asked for.
+    /// The placements of a solution.
     Met(Vec<Placed>),
-    /// There is none.
+    /// There is no solution.
     Exhausted,
-    /// It was stopped.
+    /// The search was stopped.
     Stopped,
 }
 
-/// What was looked at.
+/// Search statistics.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SearchStats {
-    /// Different positions by the number of pieces placed.
+    /// The number of different positions by the number of pieces placed.
     pub(super) positions: Vec<u64>,
     pub(super) pruned: PruneCounts,
-    /// The longest way that was gone.
+    /// The longest sequence of placements so far.
     pub(super) deepest: Vec<Placed>,
 }
 
@@ -64,11 +64,11 @@ struct StackFrame {
     children: Vec<Child>,
     next: usize,
     pruned: PruneCounts,
-    /// The piece that led here.
+    /// The placement that led here.
     placed: Option<Placed>,
 }
 
-/// Walks.
+/// A depth-first search with an explicit stack: a match may have 5 000 pieces, too many for recursion.
 #[derive(Debug)]
 pub(super) struct DepthFirstSearch<'a> {
     question: &'a Question<'a>,
@@ -87,7 +87,7 @@ impl<'a> DepthFirstSearch<'a> {
         Self { question, table, expander, frames, mirror: Mirror::new(question), key, stats }
     }
 
-    /// Looks at everything that follows from a position that the pieces `before` lead to.
+    /// Searches the subtree of a position that the placements `before` lead to.
     pub(super) fn walk(&mut self, start: &Position, before: &[Placed], stop: &mut StopCheck<'_>) -> SubtreeResult {
         let mut depth = 0;
         self.frame(0).position.clone_from(start);
@@ -100,7 +100,7 @@ impl<'a> DepthFirstSearch<'a> {
                 }
                 Entered::Stopped => return SubtreeResult::Stopped,
                 Entered::Open => {}
-                // Nothing to look at; the frame above goes on.
+                // Known or pruned; continue with the parent.
                 Entered::Known => {
                     let Some(above) = depth.checked_sub(1) else { return SubtreeResult::Exhausted };
                     depth = above;
@@ -131,7 +131,7 @@ impl<'a> DepthFirstSearch<'a> {
         &mut self.frames[depth]
     }
 
-    /// Makes the next child of a frame the frame below.
+    /// Puts the next child of a frame on the stack.
     fn descend(&mut self, depth: usize) {
         self.frame(depth + 1);
         let (above, below) = self.frames.split_at_mut(depth + 1);
@@ -166,7 +166,7 @@ impl<'a> DepthFirstSearch<'a> {
         }
     }
 
-    /// Everything that follows has been looked at.
+    /// Records that everything below this frame was searched.
     fn leave(&mut self, depth: usize) {
         let frame = &self.frames[depth];
         self.key.set(&frame.position, self.mirror.cells(&frame.position));
@@ -176,7 +176,7 @@ impl<'a> DepthFirstSearch<'a> {
     }
 }
 
-/// What a position turned out to be.
+/// The result of entering a position.
 enum Entered {
     Open,
     Known,

@@ -1,4 +1,4 @@
-//! One position and what every piece makes of it.
+//! Expansion of a position into its children, pruned and ordered.
 
 use super::bounds::Bounds;
 use super::pruning::PruneRule;
@@ -8,30 +8,30 @@ use crate::formal::piece::PieceState;
 use crate::movegen::Placed;
 use crate::movegen::PlacementFinder;
 
-/// How many positions each rule cut off.
+/// The number of placements that each rule pruned.
 pub(super) type PruneCounts = [u64; PruneRule::ALL.len()];
 
-/// A piece that can be placed, and what is in queue then.
+/// A placement and the queue after it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Child {
     pub(super) placed: Placed,
     pub(super) queue: QueueState,
-    /// What looks best has the least.
+    /// The heuristic score; the best child has the lowest.
     score: usize,
 }
 
-/// What a look at a position has shown.
+/// The result of an expansion.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Expansion {
-    /// A match that is asked for can only be further on.
+    /// A solution can only be among the descendants.
     Open,
-    /// The match ends here, as it is asked.
+    /// The match ends here and is a solution.
     Here,
-    /// It ends with this piece, as it is asked.
+    /// The match ends with this child and is a solution.
     With(Child),
 }
 
-/// Looks at positions.
+/// Expands positions; owns the scratch memory for that.
 #[derive(Debug, Clone)]
 pub(super) struct Expander<'a> {
     question: &'a Question<'a>,
@@ -49,12 +49,12 @@ impl<'a> Expander<'a> {
         Self { question, finder, bounds, next: question.start(), states: Vec::new() }
     }
 
-    /// The rule that pruned a position off.
+    /// The rule that prunes a position.
     pub(super) fn prune(&mut self, position: &Position) -> Option<PruneRule> {
         self.bounds.prune(position, self.question.grid.height(&position.cells))
     }
 
-    /// Fills `children` with the pieces after which a match that is asked for may go on, what looks best first.
+    /// Fills `children` with the placements that may lead to a solution, best-looking first.
     pub(super) fn expand(
         &mut self,
         position: &Position,
@@ -95,7 +95,7 @@ impl<'a> Expander<'a> {
         if is_lost && question.is_met(position, height, true) { Expansion::Here } else { Expansion::Open }
     }
 
-    /// How bad the board in `next` looks: holes, height, pieces placed high up.
+    /// The heuristic score of the board in `next`: holes, height, and how high the piece was placed.
     fn score(&self, piece: PieceState, lines: usize, height: usize) -> usize {
         let cleared = self.next.lines - lines;
         let holes = self.question.grid.holes(&self.next.cells);

@@ -1,49 +1,49 @@
-//! Boards as words: cell (i, j) is bit (i − 1) · m + j − 1 of a run of words, the rows of the Buffer Zone after the others.
+//! Operations on bitboards of any size: cell (i, j) is bit (i − 1) · m + j − 1 of a run of words.
 
 use crate::formal::piece::PieceState;
 use crate::movegen::bits::bits;
 
-/// The sides of the boards of a question.
+/// The size of the boards of a search.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Grid {
-    /// n, without the Buffer Zone.
+    /// The number of rows, n, without the Buffer Zone.
     pub(super) rows: usize,
-    /// m.
+    /// The number of columns, m.
     pub(super) columns: usize,
-    /// The words of a board.
+    /// The number of words of a board.
     pub(super) words: usize,
 }
 
 impl Grid {
-    /// The highest row with a filled cell, 0 for an empty board.
+    /// The highest row with a filled cell; 0 for an empty board.
     pub(super) fn height(&self, cells: &[u64]) -> usize {
         let last = cells.iter().rposition(|word| *word != 0);
         last.map_or(0, |word| (word * 64 + 63 - cells[word].leading_zeros() as usize) / self.columns + 1)
     }
 
-    /// How many cells are filled.
+    /// The number of filled cells.
     pub(super) fn filled(cells: &[u64]) -> usize {
         cells.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// How many cells of the row (from 1) are unfilled.
+    /// The number of unfilled cells of a row, from 1.
     pub(super) fn missing(&self, cells: &[u64], row: usize) -> usize {
         let filled: u32 = self.chunks(row).map(|(at, length)| bits(cells, at, length).count_ones()).sum();
         self.columns - filled as usize
     }
 
-    /// Whether every filled cell of the row is filled in that row of the other board, too.
+    /// Whether every filled cell of the row is also filled in row `of_row` of the other board.
     pub(super) fn is_within(&self, cells: &[u64], row: usize, others: &[u64], of_row: usize) -> bool {
         let mut chunks = self.chunks(row).zip(self.chunks(of_row));
         chunks.all(|((at, length), (to, _))| bits(cells, at, length) & !bits(others, to, length) == 0)
     }
 
-    /// Whether both cells of some row up to `height` are unfilled in two neighbouring columns, the left one given.
+    /// Whether some row up to `height` has two unfilled cells in this column and the next.
     pub(super) fn has_passage(&self, cells: &[u64], height: usize, column: usize) -> bool {
         (1..=height).any(|row| bits(cells, (row - 1) * self.columns + column - 1, 2) == 0)
     }
 
-    /// How many cells of each column are filled, up to a row.
+    /// Counts the filled cells of each column up to a row.
     pub(super) fn fill_of_columns(&self, cells: &[u64], height: usize, counts: &mut Vec<i32>) {
         counts.clear();
         counts.resize(self.columns, 0);
@@ -59,7 +59,7 @@ impl Grid {
         }
     }
 
-    /// The unfilled cells below a filled cell of their own column.
+    /// The number of holes: unfilled cells below a filled cell of the same column.
     pub(super) fn holes(&self, cells: &[u64]) -> usize {
         let mut holes = 0;
         let height = self.height(cells);
@@ -75,7 +75,7 @@ impl Grid {
         holes
     }
 
-    /// Fills the cells of the piece, takes the full rows out, and returns how many they were.
+    /// Fills the cells of the piece, removes the full rows, and returns their number.
     pub(super) fn merge(&self, cells: &mut [u64], piece: PieceState) -> usize {
         for (row, column) in piece.cells() {
             let at = (row as usize - 1) * self.columns + column as usize - 1;
@@ -108,13 +108,13 @@ impl Grid {
         }
     }
 
-    /// The bits of a row, up to 64 at a time: where they begin and how many they are.
+    /// The bits of a row in chunks of up to 64: first bit and length.
     fn chunks(&self, row: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let (start, columns) = ((row - 1) * self.columns, self.columns);
         (0..columns).step_by(64).map(move |first| (start + first, (columns - first).min(64)))
     }
 
-    /// The mirror image of a board.
+    /// Mirrors a board.
     pub(super) fn mirror(&self, cells: &[u64], image: &mut [u64]) {
         image.fill(0);
         for (index, word) in cells.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! Positions whose mirror images are as good as they are.
+//! Mirror symmetry: positions that are equivalent to their mirror images.
 //!
-//! Seen in a mirror, O, I and T are what they were, but L is J and S is Z: what follows from a position and from its
-//! mirror image can only be the same where the first three alone are still to come. For each of them there must be an
-//! *image of states*: a state of the same type for each state, covering the mirrored cells, so that every turn one way
-//! has the mirrored places of the turn the other way, in the same order. In the literal model all three have one:
+//! In a mirror O, I and T keep their shape, but L becomes J and S becomes Z. So a position can only be equivalent to
+//! its mirror image if all pieces still to come are O, I or T. Each of these needs an *image* for every state: a state
+//! of the same type with the mirrored cells, such that each turn has the mirrored attempts of the opposite turn, in the
+//! same order. In the literal model all three have images:
 //!
 //! ```text
 //!   T   0° ↔ 0°   90° ↔ 270°   180° ↔ 180°        the centre mirrored
@@ -11,14 +11,14 @@
 //!   I   0° ↔ 180°   90° ↔ 90°   270° ↔ 270°       the centre mirrored
 //! ```
 //!
-//! But no start is its own image: the column ⌊m / 2⌋ is not in the middle, but for O on an even board. So the image of the
-//! start must be in reach of the start, through [`ZONE`] rows at the top of the board that are free. Then whatever
-//! the piece reaches on a board, it reaches the image of on the mirrored board: first to the image of the start, and then
-//! everything in the mirror. The rows are free for all pieces that follow if the board is low enough for what they can
-//! pile up.
+//! But no start state is its own image, except O on boards with an even number of columns, because the column ⌊m / 2⌋
+//! is not the middle. So the image of the start must be reachable from the start through [`ZONE`] free rows at the top
+//! of the board. Then a piece reaches on the mirrored board the image of whatever it reaches on the board: first the
+//! image of the start, then everything mirrored. The rows are free for all following pieces if the board is low enough
+//! for what they can pile up.
 //!
-//! The image of states is looked for in the places that turns try, so it is found, or not, for any rotation system. A
-//! last board that is asked for must be its own mirror image.
+//! Images are derived from the attempts of turns, so they are found, or not, for any rotation system. The last board,
+//! if it is known, must be its own mirror image.
 
 use std::collections::BTreeSet;
 
@@ -30,18 +30,18 @@ use crate::formal::model::Model;
 use crate::formal::piece::PieceState;
 use crate::movegen::orientation::{between, minos};
 
-/// The rows at the top of the board in which a piece gets to the image of its start.
+/// The number of rows at the top of the board in which a piece gets from its start to the image of its start.
 const ZONE: usize = 4;
 
-/// Which positions have mirror images that are as good.
+/// Decides which positions are equivalent to their mirror images.
 #[derive(Debug, Clone)]
 pub(super) struct Mirror<'a> {
     question: &'a Question<'a>,
-    /// The types that mirror images do not matter to.
+    /// The types that have images on this board.
     is_even: [bool; 7],
-    /// From here on the sequence has only these.
+    /// The index from which on the sequence has only these types.
     from: usize,
-    /// The highest board that a piece may be placed on.
+    /// The maximum height of a board on which a piece may be placed.
     most: Option<usize>,
     image: Vec<u64>,
 }
@@ -63,7 +63,7 @@ impl<'a> Mirror<'a> {
         Self { question, is_even, from, most, image }
     }
 
-    /// The cells that stand for a position: its own, or those of its mirror image if that is as good.
+    /// The canonical cells of a position: its own or, if that is equivalent, those of its mirror image.
     pub(super) fn cells<'b>(&'b mut self, position: &'b Position) -> &'b [u64] {
         if !self.is_as_good(position) {
             return &position.cells;
@@ -84,10 +84,10 @@ impl<'a> Mirror<'a> {
     }
 }
 
-/// The image of the states in an orientation: its orientation, and how far its centre is from the mirrored centre.
+/// The image of an orientation: the orientation, and the offset from the mirrored centre to its centre.
 type Image = (Facing, (i32, i32));
 
-/// Whether a piece reaches on a mirrored board what it reaches on a board, mirrored; the sides of the board given.
+/// Whether a piece reaches on a mirrored board the mirror image of everything it reaches on the board.
 fn is_even(model: Model, tetrimino: Tetrimino, sides: (i32, i32)) -> bool {
     Facing::ALL.into_iter().any(|first| {
         image(model, tetrimino, first).is_some_and(|image| {
@@ -101,7 +101,7 @@ fn is_even(model: Model, tetrimino: Tetrimino, sides: (i32, i32)) -> bool {
     })
 }
 
-/// The images of all orientations, if that of North is in this one.
+/// The images of all orientations, if the image of North is `first`.
 fn image(model: Model, tetrimino: Tetrimino, first: Facing) -> Option<[Image; 4]> {
     let mut images = [(first, (0, 0)); 4];
     let mut facing = first;
@@ -120,7 +120,7 @@ fn image(model: Model, tetrimino: Tetrimino, first: Facing) -> Option<[Image; 4]
     Facing::ALL.into_iter().all(|own| is_image(own, one, other) && is_image(own, other, one)).then_some(images)
 }
 
-/// Where the centre is, seen from the mirrored centre, so that the other orientation covers the mirrored cells.
+/// The offset from the mirrored centre at which the other orientation covers the mirrored cells.
 fn shift(tetrimino: Tetrimino, own: Facing, other: Facing) -> Option<(i32, i32)> {
     between(minos(tetrimino, own).map(|(x, y)| (-x, y)), minos(tetrimino, other))
 }
@@ -150,7 +150,7 @@ fn gets_to(model: Model, start: PieceState, wanted: PieceState, sides: (i32, i32
                 column: piece.column + right,
                 ..piece
             });
-            // A place below the zone may be taken or not, so this turn is left out.
+            // An attempt below the zone may fail or not, so such turns are left out.
             let first = turned.find(|piece| is_between_walls(*piece, sides.1));
             open.extend(first.filter(|piece| is_in_zone(*piece, sides)));
         }
@@ -162,7 +162,7 @@ fn is_between_walls(piece: PieceState, columns: i32) -> bool {
     piece.cells().iter().all(|(_, column)| (1..=columns).contains(column))
 }
 
-/// Whether the piece is in the zone or the three rows above the board, which any model has.
+/// Whether the piece is in the zone or in the three rows above the board, which are free in any model.
 fn is_in_zone(piece: PieceState, (rows, columns): (i32, i32)) -> bool {
     let in_rows = piece.cells().iter().all(|(row, _)| (rows - ZONE as i32 + 1..=rows + 3).contains(row));
     in_rows && is_between_walls(piece, columns)

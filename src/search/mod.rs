@@ -1,38 +1,37 @@
-//! Is there a match for which the objective holds? Every position is looked at, but what a sound rule prunes.
+//! The solver: is there a match that meets an objective? An exhaustive depth-first search with sound pruning.
 //!
 //! ```text
-//!   Instance ──▶ Question ──▶ a first look in canonical order ──▶ parts of the work, in order
-//!                                                                    │ one thread each, the first parts first
-//!         ┌───────────────────────── DepthFirstSearch ◀────────────────────────┘
-//!         │  reach: where the piece can come to rest         TranspositionTable: positions that lead to nothing, for all threads
-//!         │  Bounds: which rule prunes what it makes
+//!   Instance ──▶ Question ──▶ first levels, in canonical order ──▶ parts of the work, in order
+//!                                                                     │ shared by the threads, first parts first
+//!         ┌──────────────────── DepthFirstSearch ◀────────────────────┘
+//!         │  PlacementFinder: placements        TranspositionTable: positions without a solution, of all threads
+//!         │  Bounds: pruning rules
 //!         ▼
-//!   a match of the first part that has one │ nothing in any part: no │ stopped: unknown
+//!   match of the first part that has one │ none in any part: no │ stopped: unknown
 //! ```
 //!
-//! **The same answer always.** Pieces are tried in one order, which depends on the position alone. Of all matches that are
-//! asked for the first in this order is found: a part of the work that has one stops only the parts after it. The table
-//! holds positions that lead to no match, which is true whoever has found it out. A limit of time, of positions or of
-//! memory can change what is reached before it, but never make a wrong answer.
+//! **Deterministic answers.** The order in which placements are tried depends on the position alone, and the first match in
+//! this order is the answer: a part with a match stops only the parts after it. The transposition table holds positions
+//! that lead to no solution, which is true whichever thread found it out. Limits of time, positions and memory can change
+//! what is reached, but never make an answer wrong.
 //!
-//! **The best.** What is to be most or least is asked for again and again, each time better than what was found, until
-//! there is none. What led to no match does not lead to a better one, so the table stays. Where a limit comes first, the
-//! answer says what no match is better than: a simple count, which need not be reached.
+//! **Optimization.** For the best lines, pieces or height the search runs again and again, each time with a better value
+//! as a condition, until there is no solution. Positions without a solution stay without one under a stricter condition,
+//! so the table is reused. If a limit stops the search, the answer has a bound from simple counting.
 //!
-//! | module | what it knows |
-//! |---|---|
-//! | [`rules`] | the rules that cut positions off, and why they are right |
-//! | `bounds` | whether they do |
-//! | `pockets` | which cells pieces can get into before a line is cleared |
-//! | `mirror` | which positions have mirror images that are as good |
-//! | `expand` | one position and what every piece makes of it |
-//! | `walk` | one thread's way through all of them |
-//! | `optimum` | what no match is better than |
-//! | `crew` | the parts of the work, and who does them |
-//! | `shortcut` | perfect clears on ten columns, which another search finds faster |
-//! | `table` | what was looked at, within a limit of memory |
-//! | `question`, `queue`, `grid` | positions, what is in queue, boards as words |
-//! | `control` | limits, progress, cancelling |
+//! # From the command line
+//!
+//! ```sh
+//! echo '{ "size": [20, 10], "pieces": "IOLJSZTIOT", "model": { "guideline": { "rotation": "super", "hold": true } },
+//!         "objective": { "perfect_clear": true } }' | skyline solve -
+//! ```
+//!
+//! [`Instance`] describes the format. The exit status is 0 for yes, 1 for no, 3 for unknown, and 2 for errors. Ctrl-C stops
+//! the search with what is known; the second one ends the program. Every match is replayed by the
+//! [`checker`](crate::formal::checker) before it is shown. `--without area,parity` disables pruning rules; the answer stays
+//! the same, as it does with any number of threads, unless a limit stops the search.
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 pub mod background;
 mod bounds;
@@ -63,8 +62,19 @@ use crate::formal::matches::Match;
 use crate::formal::objective::Best;
 use crate::movegen::{Placed, shortest_match};
 
-/// Searches for a match that is asked for, within the limits of the instance, which should be
-/// [valid](Instance::validate).
+/// Searches for a match that meets the objective of a [valid](Instance::validate) instance, within its limits.
+///
+/// ```
+/// use skyline::formal::answer::Answer;
+/// use skyline::formal::instance::Instance;
+/// use skyline::search::pruning::PruneRules;
+/// use skyline::search::{Control, solve};
+///
+/// let text = r#"{ "size": [4, 6], "pieces": "OOO", "objective": { "perfect_clear": true } }"#;
+/// let answer = solve(&Instance::from_json(text)?, PruneRules::ALL, Control::default());
+/// assert!(matches!(answer, Answer::Yes { found, .. } if found.steps.len() == 3));
+/// # Ok::<(), skyline::json::TextError>(())
+/// ```
 #[must_use]
 pub fn solve(instance: &Instance, rules: PruneRules, control: Control<'_>) -> Answer {
     let guard = Guard::new(control, instance.limits);
@@ -88,7 +98,7 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
     if let Some(way) = fast_path::perfect_clear(&question, guard) {
         return Answer::Yes { found: with_moves(instance, &way), best: None };
     }
-    // What the threads do not need for themselves is for the table.
+    // The table gets the memory that the threads do not need for themselves.
     let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
     let threads = threads.min(memory / (2 * each)).max(1);
     let of_parts = if threads > 1 { parallel::memory_of_parts(memory) } else { 0 };
@@ -110,7 +120,7 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
             (Decision::Met(way), _) => found = way,
             (Decision::None, _) => return proven(instance, &found, value),
             (Decision::Stopped, _) => {
-                // Better ones are asked for by now. If none can be, this is the best.
+                // The goal already asks for a better value. If no match can have one, this is the optimum.
                 let bound = optimum::bound(&question, best).unwrap_or(value) as u32;
                 let best = Some(BestFound { value: value as u32, bound });
                 return Answer::Yes { found: with_moves(instance, &found), best };
@@ -119,7 +129,7 @@ fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
     }
 }
 
-/// The least value that is better.
+/// The next better value; `None` if there is none.
 const fn better(best: Best, value: usize) -> Option<usize> {
     match best {
         Best::MostLines | Best::MostPieces => Some(value + 1),
@@ -138,7 +148,7 @@ fn with_moves(instance: &Instance, placed: &[Placed]) -> Match {
 }
 
 fn certificate(stats: SearchStats, table: &TranspositionTable, rules: PruneRules) -> Certificate {
-    // A mirror image is taken for the other one, not cut off.
+    // A mirror image is merged with its original, not pruned.
     let cut = PruneRule::ALL.into_iter().filter(|rule| rules.has(*rule) && *rule != PruneRule::Mirror);
     Certificate {
         reason: None,

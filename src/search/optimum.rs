@@ -1,25 +1,25 @@
-//! What no match can be better than, where a limit came before the best was proven.
+//! Bounds on the best value, for searches that a limit stops before the optimum is proven.
 //!
 //! ```text
-//!   pieces p = 0, 1, 2 …  ──▶ L: the lines that 4p cells can fill at most ──▶ F + 4p − mL cells are left ──▶ height
-//!                                                                              │
-//!                              what is asked for rules this end out ◀──────────┴──▶ the best of the ends that stand
+//!   pieces p = 0, 1, 2 …  ──▶ L: the most lines that 4p cells fill ──▶ F + 4p − mL cells are left ──▶ height
+//!                                                                        │
+//!                          the objective excludes some of these ends ◀───┴──▶ the best of the others
 //! ```
 //!
-//! No position is looked at: the bound is that of the board that is given, with F filled cells in m columns. Each step is
-//! right for every match with p pieces that is asked for:
+//! No position is searched. The bound counts from the given board, with F filled cells in m columns. Each step holds for
+//! every match with p pieces that meets the objective:
 //!
-//! - **Lines.** L lines take at least the cells that the L fullest rows miss, m for a row that is empty: see
-//!   [`PruneRule::Rows`](super::pruning::PruneRule::Rows). Without a piece no line is cleared. More lines leave fewer cells and fewer
-//!   rows, so with the most of them whatever else is counted is at its best. Where the last board is known, F + 4p − mL are
-//!   its cells, which gives L.
-//! - **Height.** The cells that are left fill so many rows at least; and of the rows that have a filled cell at the start,
-//!   all but L do in the end.
-//! - **Losses.** A match ends before all pieces have come where it is lost, or with a perfect clear that is asked for. If
-//!   every piece that comes has room to start on an empty board, a loss is high. A piece lies in two rows at the start.
-//!   In the literal model, rows n − 1 and n being unfilled, it drops into these or further, and is fixed with all its cells
-//!   on the board; so one of them has a filled cell. With the Guideline's movement, row n and what is above being
-//!   unfilled, it drops into row n or further, which is no Lock Out; so there is a filled cell there.
+//! - **Lines.** L lines take at least the unfilled cells of the L fullest rows, or m for an empty row: see
+//!   [`PruneRule::Rows`](super::pruning::PruneRule::Rows). Without a piece no line is cleared. More lines leave fewer
+//!   cells and rows, so the most lines are best for every quantity. If the last board is known, its cells are
+//!   F + 4p − mL, which gives L.
+//! - **Height.** The remaining cells fill at least so many rows; and of the rows with a filled cell at the start, all but
+//!   L are left.
+//! - **Losses.** A match ends before the last piece if it is lost, or with a perfect clear that the objective asks for. If
+//!   every piece has room to start on an empty board, a lost board is high. A piece lies in two rows at the start. In the
+//!   literal model, if rows n − 1 and n are unfilled, it drops into them or further and is fixed with all its cells on
+//!   the board; so one of them has a filled cell in a lost board. In the guideline model, if row n and everything above
+//!   are unfilled, it drops into row n or further, which is no Lock Out; so there is a filled cell there.
 
 use std::iter;
 
@@ -31,7 +31,7 @@ use crate::formal::instance::Instance;
 use crate::formal::model::Model;
 use crate::formal::objective::Best;
 
-/// What a match can end with at best, if so many pieces are placed.
+/// The best end of a match with a given number of pieces.
 #[derive(Debug, Clone, Copy)]
 struct End {
     pieces: usize,
@@ -39,7 +39,7 @@ struct End {
     height: usize,
 }
 
-/// What no match that is asked for is better than; `None` if there is none.
+/// A bound on the value of every solution; `None` if there is no solution.
 pub(super) fn bound(question: &Question<'_>, best: Best) -> Option<usize> {
     let ends = ends(question).into_iter();
     match best {
@@ -49,7 +49,7 @@ pub(super) fn bound(question: &Question<'_>, best: Best) -> Option<usize> {
     }
 }
 
-/// The ends that stand.
+/// The possible ends.
 fn ends(question: &Question<'_>) -> Vec<End> {
     let (grid, start) = (question.grid, question.start());
     let mut missing: Vec<usize> = (1..=grid.height(&start.cells)).map(|row| grid.missing(&start.cells, row)).collect();
@@ -76,7 +76,7 @@ fn ends(question: &Question<'_>) -> Vec<End> {
     ends
 }
 
-/// The same with the last board, where that is known.
+/// The end with the known last board, if there is one.
 fn known(question: &Question<'_>, most: End, cells: usize) -> Option<End> {
     let Some(last) = &question.goal.last else { return Some(most) };
     let cleared = cells.checked_sub(Grid::filled(last))?;
@@ -85,7 +85,7 @@ fn known(question: &Question<'_>, most: End, cells: usize) -> Option<End> {
     is_end.then_some(End { lines, height: question.grid.height(last), ..most })
 }
 
-/// What is asked for allows the end; `lost` is the least height of a loss.
+/// The end, if the objective allows it; `lost` is the minimum height of a lost board.
 fn allowed(question: &Question<'_>, end: End, lost: usize) -> Option<End> {
     let goal = &question.goal;
     let all = question.start().queue.max_placements(question.pieces());
@@ -100,7 +100,7 @@ fn allowed(question: &Question<'_>, end: End, lost: usize) -> Option<End> {
     is_allowed.then_some(End { height, ..end })
 }
 
-/// No match is lost on a board that is lower.
+/// The minimum height of a lost board.
 fn least_loss(instance: &Instance) -> usize {
     let (rows, columns) = (instance.board.rows(), instance.board.columns());
     let has_start = |board: &Board| {

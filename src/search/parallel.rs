@@ -1,4 +1,4 @@
-//! The parts of the work in canonical order, and the threads that do them.
+//! Parallel search: parts of the work in canonical order, shared by threads.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,45 +14,45 @@ use super::transposition::{PositionKey, TranspositionTable};
 use crate::formal::instance::MIB;
 use crate::movegen::Placed;
 
-/// Parts of the work for each thread, so that none waits long for the last one.
+/// The number of parts for each thread: enough that none waits long for the last one.
 const PARTS: usize = 24;
 
-/// The part of the memory that the parts of the work may take together.
+/// The fraction of the memory that all parts together may take: one in `SHARE`.
 const SHARE: usize = 16;
 
-/// The bytes of the memory that parts may take, and those that they are made from.
+/// The maximum size of the parts and of those that they are made from, in bytes.
 pub(super) const fn memory_of_parts(memory: usize) -> usize {
     2 * (memory / SHARE)
 }
 
-/// How a search ended.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Decision {
-    /// The pieces of the first match that is asked for.
+    /// The placements of the first solution.
     Met(Vec<Placed>),
-    /// There is none.
+    /// There is no solution.
     None,
-    /// A limit came first.
+    /// A limit stopped the search.
     Stopped,
 }
 
-/// A position that pieces lead to, or a match that ends there as it is asked.
+/// A part of the work: a position to search, or a solution that ends there.
 #[derive(Debug, Clone)]
 enum Part {
     Open(Position, Vec<Placed>),
     Met(Vec<Placed>),
 }
 
-/// The threads and what they share.
+/// A search on several threads, and what they share.
 #[derive(Debug)]
 pub(super) struct ParallelSearch<'a> {
     question: &'a Question<'a>,
     table: &'a TranspositionTable,
     guard: &'a Guard<'a>,
     threads: usize,
-    /// The next part of the work that nobody does.
+    /// The next part that no thread has taken.
     next: AtomicUsize,
-    /// The first part that has a match, and it.
+    /// The first part with a solution, and the solution.
     met: AtomicUsize,
     way: Mutex<Option<Vec<Placed>>>,
 }
@@ -82,7 +82,7 @@ impl<'a> ParallelSearch<'a> {
         let is_whole = thread::scope(|scope| {
             let spawn = |number: usize| {
                 let builder = thread::Builder::new().name(format!("solver {number}"));
-                // Without another thread this one does all the work.
+                // If the system cannot start more threads, this one does all the work.
                 builder.spawn_scoped(scope, work).ok()
             };
             let handles: Vec<_> = (0..others).filter_map(spawn).collect();
@@ -105,7 +105,7 @@ impl<'a> ParallelSearch<'a> {
         (decision, stats)
     }
 
-    /// Does parts of the work until none is left.
+    /// Takes and searches parts until none is left.
     fn work(&self, parts: &[Part], search: &mut DepthFirstSearch<'_>) {
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
         loop {
@@ -126,7 +126,7 @@ impl<'a> ParallelSearch<'a> {
         }
     }
 
-    /// A part has a match.
+    /// Records the solution of a part.
     fn report_match(&self, number: usize, way: Vec<Placed>) {
         let mut best = self.way.lock().unwrap_or_else(PoisonError::into_inner);
         if number < self.met.load(Ordering::Relaxed) {
@@ -135,8 +135,8 @@ impl<'a> ParallelSearch<'a> {
         }
     }
 
-    /// Divides the work: the positions after the first few pieces, in canonical order, each once. Where there is no room
-    /// for more of them, the last ones are those of a piece less.
+    /// Divides the work into the positions after the first few pieces, in canonical order, each once. If memory is
+    /// short, the last of them are those after one piece fewer.
     fn parts(&self, stats: &mut SearchStats) -> Vec<Part> {
         let question = self.question;
         let start = question.start();
@@ -153,7 +153,7 @@ impl<'a> ParallelSearch<'a> {
         }
         let mut parts = vec![Part::Open(start, Vec::new())];
         let (most, places) = (self.most_parts(), question.instance.places());
-        // On the widest boards already those after one piece would fill the memory.
+        // On the widest boards, the positions after one piece would already fill the memory.
         let is_divided = self.threads > 1 && most >= PARTS * self.threads + places;
         let wanted = if is_divided { PARTS * self.threads } else { 1 };
         let mut stop = StopCheck::new(self.guard, &self.met, self.question.grid.words);
@@ -179,13 +179,13 @@ impl<'a> ParallelSearch<'a> {
         parts
     }
 
-    /// How many parts there is room for, each with its key.
+    /// The number of parts for which there is memory, each with its key.
     fn most_parts(&self) -> usize {
         let bytes = 2 * size_of::<u64>() * self.question.grid.words + size_of::<Part>();
         self.question.instance.limits.memory_mib.saturating_mul(MIB) / SHARE / bytes
     }
 
-    /// Adds what follows from a position; whether a match ends here, so that no part after it matters.
+    /// Adds the children of a position; returns whether a match ends here, so that later parts do not matter.
     fn divide(
         &self,
         (expander, stats): (&mut Expander<'_>, &mut SearchStats),
@@ -218,7 +218,7 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Whether it is a match.
+    /// Adds a part if it is new; returns whether it is a solution.
     fn add(&mut self, part: Part) -> bool {
         let is_new = match &part {
             Part::Met(_) => true,

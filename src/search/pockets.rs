@@ -1,6 +1,6 @@
-//! Which cells pieces can get into before a line is cleared, and so whether one ever is.
+//! The cells that pieces can get into before a line is cleared, and so whether one ever is.
 //!
-//! Whatever is fixed only takes room away, and nothing gives it back but a cleared line. So until then a piece covers no cell
+//! A fixed piece only takes room away, and only a cleared line gives room back. So until then, a piece covers no cell
 //! that it cannot be moved over now:
 //!
 //! ```text
@@ -11,20 +11,20 @@
 //!   . . X . .        I . X . I        . . X . .
 //! ```
 //!
-//! A row waits for the piece that covers the last of its cells. If the first row that can be full waits for the n-th piece,
-//! these n pieces need 4n cells that they cover.
+//! A row waits for the piece that covers the last of its cells. If the first row that can be full waits for the n-th
+//! piece, these n pieces need 4n coverable cells.
 //!
-//! A turn that could end in several places is taken to end in all of them: with less room it may be another one that it
-//! ends in.
+//! A turn with several possible results is assumed to have all of them: with less room, any of them may be the first
+//! that fits.
 
 use super::question::Position;
 use crate::engine::Tetrimino;
 use crate::movegen::PlacementFinder;
 
-/// The number, from 1, of the piece as which each type can be placed at the earliest; nothing for what does not come.
+/// For each type, the index from 1 of the first piece that can be of this type; `None` if none follows.
 pub(super) type Coming = [Option<usize>; 7];
 
-/// Finds the cells.
+/// Finds the cells that pieces can get into.
 #[derive(Debug, Clone)]
 pub(super) struct Pockets {
     finder: PlacementFinder,
@@ -37,8 +37,10 @@ impl Pockets {
         Self { finder, covered: Vec::new() }
     }
 
-    /// Whether no line can ever be cleared, where every line to be cleared is among the rows up to `height`, and pieces are
-    /// placed in these alone. `missing` counts the unfilled cells of each row; one that misses all stays as it is.
+    /// Whether no line can ever be cleared, if all lines to be cleared are among the rows up to `height` and pieces are
+    /// placed in these alone.
+    ///
+    /// `missing` counts the unfilled cells of each row; an empty row stays empty.
     pub(super) fn are_shut(&mut self, position: &Position, missing: &[usize], coming: Coming) -> bool {
         let Some(columns) = self.finder.columns() else { return false };
         self.covered.clear();

@@ -1,52 +1,52 @@
-//! The rules that cut off positions from which what is asked cannot be reached any more, and why each of them is right.
+//! Pruning rules: why no solution can follow from some positions, with a proof for each rule.
 //!
-//! In all of them a position has F filled cells, p pieces are still placed, the board has m columns, and L lines are
-//! still cleared. Every piece fills four cells and every line takes m away, so the last board has F + 4p − mL of them.
-//! Where its cells are known (a perfect clear has none, a board to be reached has its own), p gives L. Clearing a line
-//! takes one cell out of every column, and never a cell from one column to another.
+//! Notation: a position has F filled cells, p pieces are still placed, the board has m columns, and L lines are still
+//! cleared. Every piece fills four cells and every line removes m, so the last board has F + 4p − mL filled cells. If the
+//! last board is known (empty after a perfect clear, or the board to reach), p determines L. Clearing a line removes one
+//! cell from each column and never moves a cell to another column.
 //!
-//! | rule | what is counted | why it is right |
+//! | rule | counts | proof |
 //! |---|---|---|
-//! | [`PruneRule::Area`] | cells | If the last board is known, some p must make L a whole number that is enough for what else is asked, and column j still takes in `last_j + L − now_j` cells, which is never negative. |
-//! | [`PruneRule::Parity`] | cells in odd columns less those in even columns | A line changes this by the number of columns modulo 2. I standing changes it by ±4, L and J by ±2 always, T by ±2 standing and 0 lying, O, S, Z and I lying by 0. What is missing must be a sum of these. |
-//! | [`PruneRule::Walls`] | cells between two walls | A piece covers neighbouring columns. A column that takes in no more cells is a wall; so are two neighbours, if all rows that are still cleared are there and in each of them one of the two cells is filled: a piece across them would have both. Between walls as many cells are missing as whole pieces have. |
-//! | [`PruneRule::Rows`] | rows | A line is cleared when all cells are filled that its row misses, and no cell counts for two rows. So L lines take at least the cells that the L fullest rows miss. A row that is not cleared stays filled where it is: it needs its place on the last board, of which an empty one has none, and it counts for the height. |
+//! | [`PruneRule::Area`] | cells | If the last board is known, some p must give a whole number L that satisfies the other conditions, and column j still takes in `last_j + L − now_j` cells, which cannot be negative. |
+//! | [`PruneRule::Parity`] | cells in odd columns minus those in even columns | A line changes this by the number of columns modulo 2. A vertical I changes it by ±4, L and J by ±2, a vertical T by ±2; O, S, Z, a horizontal I and a horizontal T do not change it. The missing difference must be a sum of these. |
+//! | [`PruneRule::Walls`] | cells between two walls | A piece covers neighbouring columns. A column that takes in no more cells is a wall. So is the border between two columns if all rows still to be cleared are present and in each of them one of the two cells is filled: a piece across would need both. The number of missing cells between walls is that of complete pieces. |
+//! | [`PruneRule::Rows`] | rows | A line is cleared when the unfilled cells of its row are filled, and no cell counts for two rows. So L lines take at least the unfilled cells of the L fullest rows. A row that is not cleared stays filled: it needs a place on the last board (an empty board has none) and counts for the height. |
 //! | [`PruneRule::Pieces`] | I still to come | Only I covers four rows, so each Tetris takes one. |
-//! | [`PruneRule::Pockets`] | cells that pieces can get into | Until a line is cleared, room is only taken away, so a piece covers no cell that it cannot be moved over now, wherever its turns could end. If every line still to be cleared is a row that is there, pieces are placed in these rows alone. So a row is full no sooner than the last piece has come that one of its cells waits for; and if the first row is full with the n-th piece, 4n such cells are needed. Boards of more than 64 columns are let stand. See the module `pockets`. |
-//! | [`PruneRule::Mirror`] | nothing | Of two positions that are mirror images only one is looked at, where what follows is the same for both: see the module `mirror`. |
+//! | [`PruneRule::Pockets`] | cells that pieces can get into | Until a line is cleared, room only shrinks, so a piece covers no cell that it cannot be moved over now, whatever the results of its turns. If all lines still to be cleared are present rows, pieces are placed in these rows alone. So a row is full only after the last piece that one of its cells waits for; and if the first row is full with the n-th piece, 4n coverable cells are needed. Not applied to boards of more than 64 columns. See the module `pockets`. |
+//! | [`PruneRule::Mirror`] | nothing | Of two equivalent positions that are mirror images, only one is searched. See the module `mirror`. |
 //!
-//! A rule never prunes a position from which what is asked can be reached; so the answer, and a match that is found,
-//! are the same with any rules and without them.
+//! A rule never prunes a position from which a solution follows. So the answer, and the match found, are the same with and
+//! without any of the rules; tests compare them.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A rule that prunes positions.
+/// A pruning rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum PruneRule {
-    /// Cells of the whole board and of each column.
+    /// Counts the cells of the board and of each column.
     Area,
-    /// Odd against even columns.
+    /// Compares odd and even columns.
     Parity,
-    /// Columns that no piece crosses.
+    /// Finds borders that no piece crosses.
     Walls,
-    /// The cells that the fullest rows miss.
+    /// Counts the unfilled cells of the fullest rows.
     Rows,
-    /// The I that Tetrises take.
+    /// Counts the I that Tetrises need.
     Pieces,
-    /// Unfilled cells that no piece that still comes can be moved over.
+    /// Finds unfilled cells that no remaining piece can get into.
     Pockets,
-    /// Mirror images.
+    /// Merges mirror images.
     Mirror,
 }
 
 impl PruneRule {
-    /// All of them, in the order in which they are asked.
+    /// All rules in the order in which they are applied.
     pub const ALL: [Self; 7] =
         [Self::Area, Self::Parity, Self::Walls, Self::Rows, Self::Pieces, Self::Pockets, Self::Mirror];
 
-    /// Its name in files and on the command line.
+    /// The name in files and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -67,7 +67,7 @@ impl fmt::Display for PruneRule {
     }
 }
 
-/// There is no rule of this name.
+/// The text is not the name of a rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected area, parity, walls, rows, pieces, pockets or mirror")]
 pub struct UnknownRule;
@@ -80,23 +80,23 @@ impl FromStr for PruneRule {
     }
 }
 
-/// Which rules are asked.
+/// A set of pruning rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PruneRules(u8);
 
 impl PruneRules {
-    /// Every rule.
+    /// All rules.
     pub const ALL: Self = Self((1 << PruneRule::ALL.len()) - 1);
-    /// No rule: every position is looked at.
+    /// No rule: every position is searched.
     pub const NONE: Self = Self(0);
 
-    /// The same without one.
+    /// The set without a rule.
     #[must_use]
     pub const fn without(self, rule: PruneRule) -> Self {
         Self(self.0 & !(1 << rule as u8))
     }
 
-    /// Whether this one is asked.
+    /// Whether the set has a rule.
     #[must_use]
     pub const fn has(self, rule: PruneRule) -> bool {
         self.0 >> rule as u8 & 1 == 1

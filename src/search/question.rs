@@ -1,4 +1,4 @@
-//! A question made ready for the search: what a position is, and which of them are an end that is asked for.
+//! An instance prepared for the search: positions, and which of them are solutions.
 
 use super::grid::Grid;
 use super::pruning::PruneRules;
@@ -9,44 +9,44 @@ use crate::formal::objective::{Best, Objective};
 use crate::movegen::Placed;
 use crate::movegen::PlacementFinder;
 
-/// Where a match is: everything that what follows depends on.
+/// A position: everything that the rest of the match depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Position {
-    /// The board, with its Buffer Zone.
+    /// The board with its Buffer Zone.
     pub(super) cells: Vec<u64>,
-    /// What comes and what is held.
+    /// The state of queue and Hold.
     pub(super) queue: QueueState,
-    /// Lines cleared so far. They follow from the cells and the queue, so no two positions differ in them alone.
+    /// Lines cleared so far. They follow from cells and queue, so no two positions differ in them alone.
     pub(super) lines: usize,
-    /// Tetrises so far; more than are asked for are not told apart.
+    /// Tetrises so far, up to the number wanted; more are not distinguished.
     pub(super) tetrises: usize,
 }
 
-/// What is asked, as numbers that need no further look at the board.
+/// The objective as plain numbers.
 #[derive(Debug, Clone)]
 pub(super) struct Goal {
     pub(super) survive: bool,
     pub(super) perfect_clear: bool,
-    /// Pieces at least.
+    /// The minimum number of pieces.
     pub(super) pieces: usize,
-    /// Lines at least.
+    /// The minimum number of lines.
     pub(super) lines: usize,
     pub(super) tetrises: usize,
     pub(super) final_height: Option<usize>,
     pub(super) max_height: Option<usize>,
     pub(super) holes: Option<usize>,
-    /// The last board, where it is known.
+    /// The last board, if it is known.
     pub(super) last: Option<Vec<u64>>,
 }
 
-/// Everything that does not change during a search.
+/// The constant data of a search.
 #[derive(Debug, Clone)]
 pub(super) struct Question<'a> {
     pub(super) instance: &'a Instance,
     pub(super) grid: Grid,
     pub(super) rules: PruneRules,
     pub(super) goal: Goal,
-    /// Whether something was held from the start.
+    /// Whether a piece was held at the start.
     was_held: bool,
 }
 
@@ -71,7 +71,7 @@ impl Goal {
         }
     }
 
-    /// The same, and at least as good as this.
+    /// The goal with a minimum (or maximum) for the optimized value.
     pub(super) fn at_least(&self, best: Best, value: usize) -> Self {
         let mut goal = self.clone();
         match best {
@@ -104,12 +104,12 @@ impl<'a> Question<'a> {
         self.instance.model.holds()
     }
 
-    /// The pieces that were placed on the way to a queue.
+    /// The number of pieces placed when the queue has this state.
     pub(super) fn placed(&self, queue: QueueState) -> usize {
         usize::from(queue.drawn) + usize::from(self.was_held) - usize::from(queue.held.is_some())
     }
 
-    /// Fills `next` with what a piece makes of a position.
+    /// Sets `next` to the position after a placement.
     pub(super) fn follow(&self, position: &Position, placed: Placed, queue: QueueState, next: &mut Position) {
         next.cells.clone_from(&position.cells);
         let lines = self.grid.merge(&mut next.cells, placed.piece);
@@ -118,12 +118,12 @@ impl<'a> Question<'a> {
         next.tetrises = (position.tetrises + usize::from(lines >= 4)).min(self.goal.tetrises);
     }
 
-    /// Whether a merged board is too high for a match that is asked for.
+    /// Whether a merged board is too high for the objective.
     pub(super) fn is_too_high(&self, height: usize) -> bool {
         self.goal.max_height.is_some_and(|most| height > most)
     }
 
-    /// Whether a match that ends here is one that is asked for; `is_lost` if no piece can be placed any more.
+    /// Whether a match that ends here is a solution; `is_lost` if no piece can be placed.
     pub(super) fn is_met(&self, position: &Position, height: usize, is_lost: bool) -> bool {
         let (goal, queue) = (&self.goal, position.queue);
         let all_came = usize::from(queue.drawn) == self.pieces().len();
@@ -139,7 +139,7 @@ impl<'a> Question<'a> {
             && goal.holes.is_none_or(|most| self.grid.holes(&position.cells) <= most)
     }
 
-    /// Whether a way that someone else has found is a match that is asked for.
+    /// Whether these placements are a solution.
     pub(super) fn is_solution(&self, way: &[Placed]) -> bool {
         let mut heights = (1..=way.len()).map(|length| {
             let position = self.end(&way[..length])?;
@@ -150,7 +150,7 @@ impl<'a> Question<'a> {
         last.is_some_and(|(position, height)| self.is_met(&position, height, false))
     }
 
-    /// The value of the match with these pieces.
+    /// The value of the match with these placements.
     pub(super) fn value(&self, way: &[Placed], best: Best) -> usize {
         let Some(position) = self.end(way) else { return 0 };
         match best {
@@ -160,7 +160,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Where pieces lead to; nowhere if they do not come in this order, or not to rest there.
+    /// The position after these placements; `None` if one of them is not possible.
     fn end(&self, way: &[Placed]) -> Option<Position> {
         let mut finder = PlacementFinder::new(self.instance.model, &self.instance.board);
         let (mut position, mut next, mut found) = (self.start(), self.start(), Vec::new());

@@ -1,13 +1,13 @@
-//! What comes and what is held.
+//! The state of queue and Hold.
 
 use crate::engine::Tetrimino;
 
-/// How far the sequence has come, and what is held.
+/// How many pieces were drawn from the sequence, and which one is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct QueueState {
-    /// How many pieces of the sequence have come, to be placed or held.
+    /// The number of pieces drawn, whether placed or held.
     pub(super) drawn: u16,
-    /// The piece in Hold.
+    /// The held piece.
     pub(super) held: Option<Tetrimino>,
 }
 
@@ -15,15 +15,17 @@ pub(super) struct QueueState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NextPiece {
     pub(super) tetrimino: Tetrimino,
-    /// Whether what came was held instead of it.
+    /// Whether it comes from Hold.
     pub(super) is_held: bool,
-    /// What is left when it is placed.
+    /// The state after it is placed.
     pub(super) queue: QueueState,
 }
 
 impl QueueState {
-    /// What can be placed next: the piece that comes, or with Hold what is taken for it. When all pieces have come, what is
-    /// held can still be taken, since in a game there is always another one to hold for it.
+    /// The pieces that can be placed next: the next of the sequence and, with Hold, the one to exchange for it.
+    ///
+    /// After the end of the sequence the held piece can still be placed, because in a game there is always another one
+    /// to hold for it.
     pub(super) fn next_pieces(self, pieces: &[Tetrimino], holds: bool) -> impl Iterator<Item = NextPiece> + use<> {
         let at = usize::from(self.drawn);
         let (first, second) = (pieces.get(at).copied(), pieces.get(at + 1).copied());
@@ -33,7 +35,7 @@ impl QueueState {
             queue: Self { drawn: self.drawn + 1, ..self },
         });
         let other = match (first, self.held) {
-            // Two equal pieces change places in vain.
+            // Exchanging two equal pieces changes nothing.
             (first, Some(held)) => Some((held, u16::from(first.is_some()))).filter(|_| first != Some(held)),
             (Some(_), None) => second.map(|second| (second, 2)),
             (None, None) => None,
@@ -46,7 +48,7 @@ impl QueueState {
         plain.into_iter().chain(other)
     }
 
-    /// The pieces that can still be placed at most.
+    /// The maximum number of pieces still to place.
     pub(super) fn max_placements(self, pieces: &[Tetrimino]) -> usize {
         pieces.len() - usize::from(self.drawn) + usize::from(self.held.is_some())
     }

@@ -490,7 +490,8 @@ fn a_contradiction_is_a_plain_no() {
     assert!(matches!(solve(&stays, PruneRules::ALL, Control::default()), Answer::Yes { .. }));
     // Not a contradiction: the lower limit holds.
     let redundant = Objective { final_height: Some(3), max_height: Some(2), ..Objective::default() };
-    let instance = Instance { board: Board::new(5, 4).unwrap(), objective: redundant, ..hopeless("O", Limits::default()) };
+    let instance =
+        Instance { board: Board::new(5, 4).unwrap(), objective: redundant, ..hopeless("O", Limits::default()) };
     assert_eq!(instance.validate(), Ok(()));
     assert!(matches!(solve(&instance, PruneRules::ALL, Control::default()), Answer::Yes { .. }));
 }

@@ -1,13 +1,13 @@
-//! The positions that have been looked at to the end, within a fixed amount of memory.
+//! The transposition table: completely searched positions, within a fixed amount of memory.
 //!
 //! ```text
 //!   key: queue, Tetrises, rows up to the highest filled one
-//!     │ hash                    shard: index ─▶ place in the store     one lock a shard
-//!     └────────────────────────▶       store: the keys themselves, in pieces that never move
+//!     │ hash                    shard: index ─▶ place in the store     one lock per shard
+//!     └────────────────────────▶       store: the keys themselves, in chunks that never move
 //! ```
 //!
-//! Keys are kept whole: two positions with the same hash are two positions, so what the search proves does not hang on
-//! luck. When the memory is used up, nothing is added any more: the search goes on, and looks at some positions again.
+//! Keys are stored in full. Two positions with equal hashes stay two positions, so a proof does not depend on the
+//! quality of the hash. When the memory is used up, nothing is added any more, and some positions are searched again.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,25 +15,25 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::question::Position;
 use crate::engine::Tetrimino;
 
-/// Words of a piece of a store; the longest key fits.
+/// The words of a chunk of a store; the longest key fits.
 const CHUNK: usize = 8 * 1024;
-/// Words of the index of a new shard.
+/// The words of the index of a new shard.
 const FIRST_INDEX: usize = 256;
-/// Bits of an index entry that say where in the store the key is.
+/// The bits of an index entry for the place of the key in the store.
 const PLACE_BITS: u32 = 40;
 
-/// What became of a position that was to be added.
+/// The result of an insertion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Insertion {
-    /// It is there now.
+    /// The position was added.
     New,
-    /// It was there.
+    /// The position was there already.
     Known,
-    /// There was no room.
+    /// There is no memory for it.
     Full,
 }
 
-/// The positions.
+/// The table, divided into shards with a lock each.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     shards: Vec<Mutex<Shard>>,
@@ -42,15 +42,15 @@ pub(super) struct TranspositionTable {
 
 #[derive(Debug)]
 struct Shard {
-    /// 0, or a part of the hash and the place of the key, from 1.
+    /// 0, or some bits of the hash and the place of the key, from 1.
     index: Vec<u64>,
     used: usize,
     store: Vec<Vec<u64>>,
-    /// Words that the index and the store may have together.
+    /// The maximum number of words of index and store together.
     budget: usize,
 }
 
-/// A position as words: the first says all but the cells, and how many words of cells follow.
+/// A position as words: the first has everything but the cells, and the number of words of cells that follow.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PositionKey {
     words: Vec<u64>,
@@ -58,7 +58,7 @@ pub(super) struct PositionKey {
 }
 
 impl PositionKey {
-    /// Becomes the key of a position.
+    /// Sets the key to that of a position.
     pub(super) fn set(&mut self, position: &Position, cells: &[u64]) {
         let length = cells.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
         let held = position.queue.held.map_or(Tetrimino::ALL.len(), |held| held as usize);
@@ -77,7 +77,7 @@ impl PositionKey {
     }
 
     fn rehash(&mut self) {
-        // Two rounds of multiplication and a swap of halves spread every bit.
+        // Two rounds of multiply and rotate or xor-shift spread every bit.
         let mix = |hash: u64, word: &u64| (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         let hash = self.words.iter().fold(0, mix);
         let hash = (hash ^ hash >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
@@ -86,10 +86,10 @@ impl PositionKey {
 }
 
 impl TranspositionTable {
-    /// A table for so many threads that uses no more bytes than this.
+    /// Creates a table for this number of threads that uses at most `bytes` bytes.
     pub(super) fn new(bytes: usize, threads: usize) -> Self {
         let words = bytes / 8;
-        // Each shard has room for an index and some pieces of a store.
+        // Each shard needs memory for an index and some chunks.
         let most = (words / (8 * CHUNK)).max(1);
         let wanted = if threads == 1 { 1 } else { (threads * 16).next_power_of_two() };
         let count = wanted.min(most);
@@ -97,7 +97,7 @@ impl TranspositionTable {
         Self { shards: (0..count).map(|_| shard()).collect(), is_full: AtomicBool::new(false) }
     }
 
-    /// Whether the position is there.
+    /// Whether the position is in the table.
     pub(super) fn contains(&self, key: &PositionKey) -> bool {
         let shard = self.shard(key);
         !shard.index.is_empty() && shard.find(key).is_ok()
@@ -112,7 +112,7 @@ impl TranspositionTable {
         added
     }
 
-    /// Whether a position had no room.
+    /// Whether a position could not be added for lack of memory.
     pub(super) fn is_full(&self) -> bool {
         self.is_full.load(Ordering::Relaxed)
     }
@@ -126,7 +126,7 @@ impl TranspositionTable {
 
     fn shard(&self, key: &PositionKey) -> MutexGuard<'_, Shard> {
         let shard = (key.hash >> 40) as usize % self.shards.len();
-        // A thread that stopped in the middle of an addition has left the shard as it was, or with one key more.
+        // A thread that panicked during an insertion left the shard consistent, with or without the key.
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -136,7 +136,7 @@ impl Shard {
         self.index.capacity() + self.store.len() * CHUNK
     }
 
-    /// Where in the index the key is, or would be.
+    /// The index slot of the key, or the free slot for it.
     fn find(&self, key: &PositionKey) -> Result<usize, usize> {
         let mask = self.index.len() - 1;
         let tag = key.hash >> PLACE_BITS;
@@ -180,7 +180,7 @@ impl Shard {
         Insertion::New
     }
 
-    /// Puts the words into the store.
+    /// Appends the words to the store.
     fn store(&mut self, words: &[u64]) -> Option<usize> {
         if self.store.last().is_none_or(|chunk| chunk.len() + words.len() > CHUNK) {
             if self.words() + CHUNK > self.budget {
@@ -195,7 +195,7 @@ impl Shard {
         Some(place)
     }
 
-    /// Doubles the index, if there is room for the old and the new one together.
+    /// Doubles the index, if there is memory for the old and the new one together.
     fn grow(&mut self) -> bool {
         let length = self.index.len() * 2;
         if self.words() + length > self.budget {

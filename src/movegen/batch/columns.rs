@@ -1,15 +1,13 @@
-//! A board as ten numbers.
+//! Boards as ten columns, each one word.
 
 use super::word::ColumnWord;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Cell, Matrix, Piece};
 
-/// How many columns.
+/// The number of columns.
 pub(super) const WIDTH: usize = COLUMNS as usize;
 
-/// A Matrix whose columns are [`ColumnWord`]s of free cells; whose Blocks they were is forgotten.
-///
-/// Equal boards are equal and have equal hashes.
+/// A Matrix whose columns are [`ColumnWord`]s of free cells, without the types of its Blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Columns<W> {
     /// The free cells of each column, from the left.
@@ -17,16 +15,16 @@ pub struct Columns<W> {
 }
 
 impl<W: ColumnWord> Columns<W> {
-    /// A board without a Block.
+    /// The empty board.
     pub const EMPTY: Self = Self { free: [W::EMPTY; WIDTH] };
 
-    /// Whether no Block is left.
+    /// Whether the board has no Block.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }
 
-    /// Whether a Mino cannot be in a cell: a Block is there, or it is outside the board.
+    /// Whether a cell has a Block or is outside the board.
     #[must_use]
     pub fn is_occupied(&self, cell: Cell) -> bool {
         let column = usize::try_from(cell.x - 1).ok().and_then(|column| self.free.get(column));
@@ -40,14 +38,14 @@ impl<W: ColumnWord> Columns<W> {
         piece.cells().into_iter().all(|cell| !self.is_occupied(cell))
     }
 
-    /// The row of the highest Block, 0 without one.
+    /// The row of the highest Block; 0 if there is none.
     #[must_use]
     pub fn height(&self) -> u8 {
         let blocks = self.free.iter().fold(W::ZERO, |blocks, &free| blocks | (!free & W::EMPTY));
         if blocks == W::ZERO { 0 } else { (W::ROWS - blocks.lowest()) as u8 }
     }
 
-    /// The board with the piece's Minos as Blocks. Cells of the piece outside the board are left out.
+    /// The board with the piece's Minos as Blocks. Cells outside the board are left out.
     #[must_use]
     pub fn with(mut self, piece: Piece) -> Self {
         for cell in piece.cells() {
@@ -59,7 +57,7 @@ impl<W: ColumnWord> Columns<W> {
         self
     }
 
-    /// Removes full lines, lets everything above collapse, and tells how many there were.
+    /// Removes the full lines, moves the rows above them down, and returns their number.
     pub fn clear_lines(&mut self) -> u8 {
         let mut full = self.full_lines();
         let mut lines = 0;
@@ -81,8 +79,7 @@ impl<W: ColumnWord> Columns<W> {
         !self.free.iter().fold(W::ZERO, |some, &free| some | free) & W::EMPTY
     }
 
-    /// The board from its highest Block down, as [`crate::engine::diagram`] draws a Matrix: all Blocks are of no
-    /// Tetrimino.
+    /// Draws the board from its highest Block down, as [`crate::engine::diagram`] does, with neutral Blocks.
     #[must_use]
     pub fn drawing(&self) -> Vec<String> {
         let cell = |x, y| if self.is_occupied(Cell::new(x, y)) { 'X' } else { '.' };
@@ -115,7 +112,7 @@ impl From<&Matrix> for Columns<u64> {
 }
 
 impl Columns<u64> {
-    /// The same board in sixteen rows, if its Blocks are in these.
+    /// The same board in sixteen rows, if its Blocks are all in these.
     #[must_use]
     pub fn narrow(&self) -> Option<Columns<u16>> {
         (u32::from(self.height()) <= u16::ROWS)

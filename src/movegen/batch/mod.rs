@@ -1,7 +1,7 @@
-//! All places where a Tetrimino can come to rest, for many boards of ten columns at once.
+//! The batch move generator: all placements of a Tetrimino on up to 64 boards of ten columns at a time (SIMD).
 //!
-//! Each board has a lane of its own. A column of a board is one number, a bit for each row ([`ColumnWord`]); the same column of
-//! all boards is a row of such numbers, which fills one or two of the processor's widest registers:
+//! Each board has a lane of its own. A column of a board is one word, a bit for each row ([`ColumnWord`]). The same column
+//! of all boards is a row of words, which fills one or two of the widest registers of the processor:
 //!
 //! ```text
 //!              lane 0  lane 1  lane 2  …  lane 63
@@ -11,36 +11,37 @@
 //!   column 10 │ u16   │ u16   │ u16   │  │ u16   │     a board of 10 × 16 cells in each lane
 //! ```
 //!
-//! So a piece goes a column to the left or to the right by taking another row of numbers, at no cost; it goes up or down by
-//! a shift; and every lane does the same at the same time, however different the boards are. `round` tells how the
-//! places in reach are found. A lane whose board is finished takes in the next one while the others go on.
+//! So a move to the left or right reads another row of words, which costs nothing, and a move up or down is a shift. All
+//! lanes do the same at the same time, however different their boards are. The module `step` explains the flood fill. A
+//! lane whose board is finished takes the next board while the others go on.
 //!
 //! ```text
-//!   put ─▶ lanes ─▶ advance, until a lane is finished ─▶ count, or placements ─▶ boards with a piece more ─▶ pop
-//!            ▲                                                                                              │
-//!            └──────────────────────────────────────────────────────────────────────────────────────────────┘
+//!   push ─▶ lanes ─▶ step, until a lane is finished ─▶ count, or placements ─▶ successor boards ─▶ pop
+//!            ▲                                                                                     │
+//!            └─────────────────────────────────────────────────────────────────────────────────────┘
 //! ```
 //!
-//! Two kinds of lanes know the same rules. The narrow ones are for stacks of at most [`BatchMoveGen::limit`] rows. All above is
-//! free there, so a piece can be brought above row 16 in every column and Facing, and a board's places begin with those
-//! that are reached by falling straight from the sky. The high ones know all forty rows and where a piece enters.
+//! There are two kinds of batches. [`NarrowBatch`] is for stacks of at most [`BatchMoveGen::limit`] rows: everything above
+//! is free, so a piece gets above row 16 in every column and Facing, and the flood starts with straight falls from the
+//! sky. [`TallBatch`] has all forty rows and starts where the piece enters.
 //!
 //! # Speed
 //!
-//! `cargo bench --no-default-features --bench perft` counts the ways to place IOLJSZT on the empty Matrix, 2 647 076
-//! 135, on one core. On an AMD EPYC (family 25, model 17) at 2.6 GHz, with AVX-512, that takes 2.3 s: 1 130 million
-//! places a second. The loops are plain Rust, and the crate `pulp` lets the compiler translate them once for every
-//! kind of processor, so that AVX2 or AVX-512 is used where it is found and no code is unsafe.
+//! `cargo bench --no-default-features --bench perft` counts the 2 647 076 135 placements of IOLJSZT on the empty Matrix on
+//! one core. On an AMD EPYC (family 25, model 17) at 2.6 GHz with AVX-512 that takes 2.3 s, or 1 130 million placements a
+//! second. The loops are plain Rust. The crate `pulp` compiles them for each kind of processor, so AVX2 or AVX-512 is used
+//! if it is there, without unsafe code.
 //!
-//! What was tried: a round without a branch for one board costs 43 ns with the instructions that every x86-64 has, 20
-//! ns with AVX2 and 15 ns with AVX-512, counting included, as measured for an earlier form of it. With all rows of a
-//! board in one register, a lane for each column, a step to the side costs two instructions and six of sixteen lanes
-//! are walls. Counting the bits of all forty words that tell where a piece lands took as long as a round; as digits of
-//! one sum they take a third of that.
-//! One pass over the lanes for a whole Facing, with ten columns in registers, is no longer translated into wide
-//! instructions and is many times slower than a pass for each column.
-
-#![deny(clippy::disallowed_types)]
+//! Measured alternatives, in an earlier form of the code:
+//!
+//! - A branchless step for a single board costs 43 ns with baseline x86-64, 20 ns with AVX2 and 15 ns with AVX-512,
+//!   counting included.
+//! - With all rows of one board in a register, one lane per column, a slide costs two instructions, and six of sixteen
+//!   lanes are walls.
+//! - Counting the bits of all forty words with placements took as long as a step. Adding them up as bit-sliced digits
+//!   first takes a third of that.
+//! - One pass over the lanes for a complete Facing, with ten columns in registers, is not vectorized any more and is many
+//!   times slower than one pass per column.
 
 mod columns;
 mod placements;
@@ -60,23 +61,23 @@ use self::step::{BatchState, CountTask, INSIDE, StepTask};
 use self::tables::REACH;
 use crate::engine::{Facing, Piece, RotationSystem, Tetrimino};
 
-/// How many narrow boards go side by side.
+/// The number of lanes of a narrow batch.
 const NARROW: usize = 64;
-/// How many high boards go side by side.
+/// The number of lanes of a tall batch.
 const TALL: usize = 4;
 
-/// BatchMoveGen for boards whose Blocks are no higher than [`BatchMoveGen::limit`].
+/// A batch of boards whose Blocks are no higher than [`BatchMoveGen::limit`].
 pub type NarrowBatch = BatchMoveGen<u16, NARROW>;
-/// BatchMoveGen for all boards.
+/// A batch of boards of any height.
 pub type TallBatch = BatchMoveGen<u64, TALL>;
 
-/// Boards side by side, `N` of them at most 64, to which one Tetrimino comes.
+/// A batch of up to `N` (1 to 64) boards on which one Tetrimino is placed.
 #[derive(Debug, Clone)]
 pub struct BatchMoveGen<W, const N: usize> {
     system: RotationSystem,
     tetrimino: Tetrimino,
     arch: Arch,
-    /// The lanes that hold a board, by bit.
+    /// The lanes that hold a board, as a bit set.
     occupied: u64,
     state: Box<BatchState<W, N>>,
 }
@@ -87,25 +88,25 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         u64::MAX >> (64 - N)
     };
 
-    /// BatchMoveGen without a board.
+    /// Creates a batch without boards.
     #[must_use]
     pub fn new(system: RotationSystem, tetrimino: Tetrimino) -> Self {
         Self { system, tetrimino, arch: Arch::new(), occupied: 0, state: BatchState::new() }
     }
 
-    /// The Tetrimino that comes to these boards.
+    /// The Tetrimino that is placed.
     #[must_use]
     pub const fn tetrimino(&self) -> Tetrimino {
         self.tetrimino
     }
 
-    /// The most rows that a board may have here, from the floor to its highest Block.
+    /// The maximum height of a board in this kind of batch.
     #[must_use]
     pub const fn limit(system: RotationSystem) -> u8 {
         if W::ROWS < 40 { tables::limit(system) } else { crate::engine::units::ROWS as u8 }
     }
 
-    /// Whether no lane is vacant.
+    /// Whether all lanes hold a board.
     #[must_use]
     pub const fn is_full(&self) -> bool {
         self.occupied == Self::ALL
@@ -117,7 +118,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         self.occupied == 0
     }
 
-    /// Puts a board into a vacant lane; without one nothing happens.
+    /// Adds a board in a free lane; does nothing if the batch is full.
     #[inline]
     pub fn push(&mut self, board: &Columns<W>) {
         let lane = (!self.occupied & Self::ALL).trailing_zeros() as usize;
@@ -134,7 +135,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         }
     }
 
-    /// Puts a board with a piece more into a vacant lane, full lines and all; without one nothing happens.
+    /// Adds a successor board, its full lines cleared, in a free lane; does nothing if the batch is full.
     #[inline(always)]
     pub fn push_successor(&mut self, after: &Successor<'_, W>) {
         let lane = (!self.occupied & Self::ALL).trailing_zeros() as usize;
@@ -152,7 +153,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         }
     }
 
-    /// Where a piece enters the board that has no open sky above it.
+    /// Sets the start state of a board without open sky above it.
     fn start(&mut self, lane: usize, board: &Columns<W>) {
         for reached in self.state.reached.iter_mut().flatten() {
             reached[lane] = W::ZERO;
@@ -168,7 +169,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         }
     }
 
-    /// Lets all boards take a step, and tells in which lanes all is reached that can be, by bit.
+    /// Runs one step of the flood fill on all boards; returns the finished lanes as a bit set.
     pub fn step(&mut self) -> u64 {
         match self.system {
             RotationSystem::Super => self.run::<0>(),
@@ -193,8 +194,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         }
     }
 
-    /// How many places these lanes have where the piece comes to rest, given by bit and told finished by
-    /// [`BatchMoveGen::advance`].
+    /// The total number of placements in these lanes, a bit set that [`BatchMoveGen::step`] returned.
     pub fn count(&mut self, lanes: u64) -> u64 {
         let (arch, state) = (self.arch, &mut *self.state);
         match self.tetrimino {
@@ -219,19 +219,19 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         Columns { free }
     }
 
-    /// The places in a lane.
+    /// The placements in a lane.
     #[must_use]
     pub fn placements(&self, lane: usize) -> BatchPlacements<W> {
         BatchPlacements::new(self.tetrimino, &self.state, lane)
     }
 
-    /// Makes lanes vacant, given by bit.
+    /// Removes the boards of these lanes, a bit set.
     pub const fn pop(&mut self, lanes: u64) {
         self.occupied &= !lanes;
     }
 }
 
-/// The numbers of the lanes that are given by bit.
+/// The indices of the lanes in a bit set.
 pub fn lane_indices(set: u64) -> impl Iterator<Item = usize> {
     bits(set).map(|lane| lane as usize)
 }

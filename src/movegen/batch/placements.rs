@@ -1,4 +1,4 @@
-//! The places where a piece comes to rest on one board.
+//! The placements on one board of a batch, and the boards that follow from them.
 
 use super::columns::{Columns, WIDTH};
 use super::step::{BatchState, INSIDE, SET};
@@ -6,11 +6,11 @@ use super::tables::{ColumnShape, REACH, Twin};
 use super::word::ColumnWord;
 use crate::engine::{Cell, Facing, Piece, Tetrimino};
 
-/// All places where a piece can come to rest, no two of which cover the same cells.
+/// All placements of a piece on one board, no two with the same cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BatchPlacements<W> {
     tetrimino: Tetrimino,
-    /// The rows of the centre, by Facing and column.
+    /// The rows of the centre Mino, by Facing and column.
     rows: [[W; WIDTH]; 4],
 }
 
@@ -36,19 +36,19 @@ impl<W: ColumnWord> BatchPlacements<W> {
         Self { tetrimino, rows }
     }
 
-    /// How many there are.
+    /// The number of placements.
     #[must_use]
     pub fn len(&self) -> u32 {
         self.rows.iter().flatten().map(|rows| rows.ones()).sum()
     }
 
-    /// Whether there is none.
+    /// Whether there is no placement.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.iter().flatten().all(|&rows| rows == W::ZERO)
     }
 
-    /// The places by Facing, column and row, the highest first. Of Facings that cover the same cells it is the first.
+    /// The placements by Facing, column and row, the highest first; of Facings with equal cells, the first one.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         let tetrimino = self.tetrimino;
         let columns = Facing::ALL
@@ -63,7 +63,7 @@ impl<W: ColumnWord> BatchPlacements<W> {
         })
     }
 
-    /// The boards after the piece came to rest there, in the order of [`BatchPlacements::pieces`].
+    /// Calls `each` with the board after each placement, in the order of [`BatchPlacements::pieces`].
     #[inline(always)]
     pub fn for_each_successor(&self, board: &Columns<W>, mut each: impl FnMut(&Successor<'_, W>)) {
         let before = Origin::new(board);
@@ -79,11 +79,11 @@ impl<W: ColumnWord> BatchPlacements<W> {
     }
 }
 
-/// A board with a piece more. As long as no line is full, most of its columns are those from before.
+/// The board after a placement. Until a line is full, it shares all but four columns with the board before.
 #[derive(Debug)]
 pub struct Successor<'a, W> {
     before: &'a Columns<W>,
-    /// The first of the columns that may be others, as an index into a `Set`.
+    /// The first of the changed columns, as an index into a `ColumnSet`.
     pub(super) left: usize,
     pub(super) changed: [W; 4],
     /// The rows of the piece.
@@ -107,7 +107,7 @@ impl<W: ColumnWord> Successor<'_, W> {
         self.height.max((W::ROWS - self.minos.lowest()) as u8)
     }
 
-    /// The board before the piece came to rest.
+    /// The board before the placement.
     #[inline(always)]
     #[must_use]
     pub const fn before(&self) -> &Columns<W> {
@@ -128,7 +128,7 @@ impl<W: ColumnWord> Successor<'_, W> {
     }
 }
 
-/// What is the same for all pieces on a board, by columns of a `Set`.
+/// What all placements on a board share, computed once, by the columns of a `ColumnSet`.
 struct Origin<'a, W> {
     board: &'a Columns<W>,
     height: u8,
@@ -171,7 +171,7 @@ impl<'a, W: ColumnWord> Origin<'a, W> {
     }
 }
 
-/// The numbers of the bits that are set.
+/// The indices of the bits that are set, in rising order.
 pub(super) fn bits<W: ColumnWord>(mut word: W) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (word != W::ZERO).then(|| {

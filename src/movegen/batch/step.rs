@@ -1,22 +1,22 @@
-//! The step that all lanes take together.
+//! One step of the flood fill, in all lanes at once.
 //!
-//! All that a lane does here is done by every lane at the same time, without a branch, so that the compiler makes of each
-//! loop over the lanes as few wide instructions as the processor allows. A round goes over the columns several times:
+//! All lanes do the same without a branch, so the compiler turns each loop over the lanes into as few wide instructions
+//! as the processor allows. A step goes over the columns several times:
 //!
 //! ```text
-//!   cells ─▶ fit     where the piece fits, by Facing, and what it reaches there from the sky
-//!            slide   East and West: from column to column, to the right and back to the left, falling in each
-//!            turned  into North and South: attempt by attempt; what succeeded is left out of the next one
+//!   cells ─▶ fit     where the piece fits, by Facing, and what it reaches from the sky
+//!            slide   East and West: column by column, to the right and back to the left, falling in each
+//!            turned  into North and South: attempt by attempt, for those that failed so far
 //!            slide   North and South
-//!            turned  into East and West: a lane where this reaches a new place needs another round
+//!            turned  into East and West: a lane with a new position needs another step
 //! ```
 //!
-//! Falling is a sum: of a run of free places `f` from the highest reached one `r` down, `f + r` clears all bits, since the
-//! carry runs through them.
+//! Falling is an addition. In a run of free positions `f`, with `r` the highest one reached, `f + r` clears all bits
+//! from `r` down, because the carry runs through them.
 //!
 //! ```text
 //!   bit    0  1  2  3  4  5        f + r: the carry starts in bit 2 and ends in bit 4, the first that is not free.
-//!   f      0  1  1  1  0  1        f & !(f + r) is what lies in between; places above r are not in it.
+//!   f      0  1  1  1  0  1        f & !(f + r) is what lies between; positions above r are not in it.
 //!   r      0  0  1  0  0  0
 //!   f + r  0  1  0  0  1  1
 //! ```
@@ -28,32 +28,32 @@ use super::tables::{PieceTable, REACH, WINDOW, before, twin, twin_of};
 use super::word::ColumnWord;
 use crate::engine::Tetrimino;
 
-/// A number for each lane.
+/// One word for each lane.
 pub(super) type Lanes<W, const N: usize> = [W; N];
 
-/// The columns of the board, and walls on both sides.
+/// The columns of the board and the walls on both sides.
 pub(super) const SET: usize = WIDTH + 2 * REACH;
 
-/// A number for each lane and column, and columns without a free cell on both sides.
+/// One word for each lane and column, with columns of walls on both sides.
 pub(super) type ColumnSet<W, const N: usize> = [Lanes<W, N>; SET];
 
-/// The columns of the board among those of a [`Set`].
+/// The columns of the board among those of a [`ColumnSet`].
 pub(super) const INSIDE: std::ops::Range<usize> = REACH..REACH + WIDTH;
 
-/// What is known of all lanes.
+/// The state of all lanes.
 #[derive(Debug, Clone)]
 pub(super) struct BatchState<W, const N: usize> {
     /// The free cells.
     pub(super) cells: ColumnSet<W, N>,
-    /// The places of the centre where the piece fits, by Facing.
+    /// The positions of the centre Mino in which the piece fits, by Facing.
     pub(super) free: [ColumnSet<W, N>; 4],
-    /// The places of the centre that the piece can reach, by Facing.
+    /// The positions of the centre Mino that the piece reaches, by Facing.
     pub(super) reached: [ColumnSet<W, N>; 4],
-    /// Nothing for a lane that has a new board; everything for the others.
+    /// Zero for a lane with a new board, all ones for the others: what is retained of `reached`.
     pub(super) retained: Lanes<W, N>,
-    /// What the last round may not have followed to its end; nothing where all is reached that can be.
+    /// Non-zero for a lane that may need another step.
     pub(super) unfinished: Lanes<W, N>,
-    /// How many places the lanes have where a piece comes to rest.
+    /// The number of placements in each lane.
     pub(super) placements: [u16; N],
 }
 
@@ -72,7 +72,7 @@ impl<W: ColumnWord, const N: usize> BatchState<W, N> {
     }
 }
 
-/// A round for one Tetrimino in one rotation system.
+/// One step for one Tetrimino in one rotation system.
 pub(super) struct StepTask<'a, const S: usize, const T: usize, W, const N: usize>(pub(super) &'a mut BatchState<W, N>);
 
 impl<const S: usize, const T: usize, W: ColumnWord, const N: usize> WithSimd for StepTask<'_, S, T, W, N> {
@@ -84,7 +84,7 @@ impl<const S: usize, const T: usize, W: ColumnWord, const N: usize> WithSimd for
     }
 }
 
-/// Counts the placements for one Tetrimino.
+/// Counts the placements of one Tetrimino.
 pub(super) struct CountTask<'a, const T: usize, W, const N: usize>(pub(super) &'a mut BatchState<W, N>);
 
 impl<const T: usize, W: ColumnWord, const N: usize> WithSimd for CountTask<'_, T, W, N> {
@@ -96,13 +96,13 @@ impl<const T: usize, W: ColumnWord, const N: usize> WithSimd for CountTask<'_, T
     }
 }
 
-/// The rows above, if `dy` is positive: bit 0 is that of the row `dy` up. What comes in is 0.
+/// Moves the bits so that each sees the row `dy` above it; zeros come in.
 #[inline(always)]
 fn above<W: ColumnWord>(word: W, dy: i8) -> W {
     if dy < 0 { word >> u32::from(dy.unsigned_abs()) } else { word << dy as u32 }
 }
 
-/// The reached places and those below, as far as they are free.
+/// The reached positions and the free ones below them.
 #[inline(always)]
 fn fallen<W: ColumnWord>(free: W, reached: W) -> W {
     reached | (free & !free.plus(reached))
@@ -148,19 +148,19 @@ fn slide<const F: usize, const G: usize, W: ColumnWord, const N: usize>(state: &
     }
 }
 
-/// The column and its neighbours. Columns of the board have so many on each side.
+/// A column and its neighbours; every column of the board has enough of them on both sides.
 #[inline(always)]
 fn window<W, const N: usize>(set: &ColumnSet<W, N>, x: usize) -> Option<&[Lanes<W, N>; WINDOW]> {
     set[x - REACH..].first_chunk()
 }
 
-/// Where the piece fits in one column, and what it reaches there from the sky.
+/// Computes where the piece fits in one column, and what it reaches there from the sky.
 #[inline(always)]
 fn fit<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let Some(cells) = window(&state.cells, x) else { return };
     let [free0, free1, free2, free3] = state.free.each_mut().map(|free| &mut free[x]);
     let [reached0, reached1, reached2, reached3] = state.reached.each_mut().map(|reached| &mut reached[x]);
-    // Above the columns of the board is the sky, above the walls there is more wall.
+    // Above the columns of the board is sky, above the walls is wall.
     let sky: [W; WINDOW] =
         std::array::from_fn(|column| if INSIDE.contains(&(x + column - REACH)) { !W::ZERO } else { W::ZERO });
     for lane in 0..N {
@@ -179,7 +179,7 @@ fn fit<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &mu
     }
 }
 
-/// What is reached in one column and Facing from the column to the left, and by falling.
+/// Adds what one column and Facing reach from the column to the left, and by falling.
 #[inline(always)]
 fn from_the_left<const F: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let free = &state.free[F][x];
@@ -190,7 +190,7 @@ fn from_the_left<const F: usize, W: ColumnWord, const N: usize>(state: &mut Batc
     }
 }
 
-/// The rows in which the piece fits if its centre is in the window's middle column.
+/// The rows in which the piece fits with its centre Mino in the middle column of the window.
 #[inline(always)]
 fn fitting<const S: usize, const T: usize, const F: usize, W: ColumnWord, const N: usize>(
     cells: &[Lanes<W, N>; WINDOW],
@@ -206,8 +206,8 @@ fn fitting<const S: usize, const T: usize, const F: usize, W: ColumnWord, const 
     a & b & c & d
 }
 
-/// What is reached in one column and Facing from the column to the right, and by falling. If that leads back to the
-/// right, below an overhang, the lane stays open.
+/// Adds what one column and Facing reach from the column to the right, and by falling. The lane stays unfinished if
+/// that leads back to the right, below an overhang.
 #[inline(always)]
 fn from_the_right<const F: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>, x: usize) {
     let (free, right_free) = (&state.free[F][x], &state.free[F][x + 1]);
@@ -219,7 +219,8 @@ fn from_the_right<const F: usize, W: ColumnWord, const N: usize>(state: &mut Bat
     }
 }
 
-/// What is reached from one column by the turns into one Facing. If a round ends with it, the lane stays open.
+/// Adds what the turns from one column into one Facing reach. In the last pass of a step, a hit leaves the lane
+/// unfinished.
 #[inline(always)]
 fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W: ColumnWord, const N: usize>(
     state: &mut BatchState<W, N>,
@@ -258,7 +259,7 @@ fn turned<const S: usize, const T: usize, const F: usize, const IS_LAST: bool, W
     }
 }
 
-/// All attempts of a turn into Facing `F`, each for the places where those before did not succeed.
+/// Makes all attempts of a turn into Facing `F`, each for the positions at which those before it failed.
 #[inline(always)]
 fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: ColumnWord, const N: usize>(
     free: &[Lanes<W, N>; WINDOW],
@@ -279,7 +280,7 @@ fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: C
     attempt!(0 1 2 3 4 5 6 7 8 9);
 }
 
-/// How many places each lane has where a piece comes to rest.
+/// Counts the placements of each lane.
 #[inline(always)]
 fn count<const T: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W, N>) {
     for lane in 0..N {
@@ -301,13 +302,13 @@ fn count<const T: usize, W: ColumnWord, const N: usize>(state: &mut BatchState<W
     }
 }
 
-/// The digits of the number of words, 40 at most, in which a bit is set.
+/// The binary digits of a count of up to 40.
 const DIGITS: usize = 6;
 
-/// Adds four words to the counters of their bits.
+/// Adds four words to the bit-sliced counters.
 ///
-/// Each bit has a number of its own, whose digits are in so many words; so a sum of forty words costs a few operations
-/// for each and only six counts of bits.
+/// Each bit position has its own counter, whose binary digits are in `DIGITS` words. So adding forty words takes a few
+/// operations each and only six population counts at the end.
 #[inline(always)]
 fn add_bits<W: ColumnWord>(digits: &mut [W; DIGITS], a: W, b: W, c: W, d: W) {
     let one = sum(&mut digits[0], a, b);
@@ -320,7 +321,7 @@ fn add_bits<W: ColumnWord>(digits: &mut [W; DIGITS], a: W, b: W, c: W, d: W) {
     }
 }
 
-/// Adds two bits to a digit and returns what carries over.
+/// Adds two bits to a digit and returns the carry.
 #[inline(always)]
 fn sum<W: ColumnWord>(digit: &mut W, a: W, b: W) -> W {
     let either = *digit ^ a;
@@ -329,8 +330,8 @@ fn sum<W: ColumnWord>(digit: &mut W, a: W, b: W) -> W {
     carry
 }
 
-/// The places in one column and Facing where a piece comes to rest, those of later Facings that cover the same cells
-/// included; nothing for a Facing that an earlier one stands for.
+/// The placements in one column and Facing, including those of later Facings with the same cells; zero for a Facing
+/// that an earlier one stands for.
 #[inline(always)]
 fn placements<const T: usize, const F: usize, W: ColumnWord, const N: usize>(
     state: &BatchState<W, N>,

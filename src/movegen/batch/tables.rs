@@ -1,34 +1,32 @@
-//! What the engine says about a Tetrimino in a rotation system, as numbers that are known when the program is built.
-//!
-//! Nothing is said anew here: Minos are [`Tetrimino::minos`], turns are [`RotationSystem::shifts`].
+//! The shapes and kicks of the engine as compile-time constants: [`Tetrimino::minos`], [`RotationSystem::shifts`].
 
 use super::word::ColumnWord;
 use crate::engine::{Facing, RotationSystem, Tetrimino, Turn};
 
-/// The most columns that a Mino is from the centre, or that an attempt shifts it.
+/// The maximum distance in columns of a Mino from the centre, and of a kick.
 pub(super) const REACH: usize = 3;
-/// A column and its neighbours on both sides within [`REACH`].
+/// The width of a window: a column and its neighbours within [`REACH`].
 pub(super) const WINDOW: usize = 2 * REACH + 1;
 
-/// The turns that pieces make; half turns are left out.
+/// The turns of pieces; 180° turns are left out.
 pub(super) const TURNS: [Turn; 2] = [Turn::Clockwise, Turn::Counterclockwise];
 
-/// The Tetrimino with the number `T` in the rotation system with the number `S`.
+/// Tetrimino number `T` in rotation system number `S`.
 pub(super) struct PieceTable<const S: usize, const T: usize>;
 
-/// A Facing that covers the same cells as another one, from a place beside its own.
+/// A Facing that covers the same cells as another one, from a different centre.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Twin {
     /// The earlier Facing of the two, which stands for both.
     pub(super) facing: usize,
-    /// Columns from the earlier one's centre to the later one's.
+    /// Columns from the earlier centre to the later one.
     pub(super) dx: i8,
-    /// Rows from the earlier one's centre up to the later one's.
+    /// Rows from the earlier centre up to the later one.
     pub(super) dy: i8,
 }
 
 impl Twin {
-    /// The twins by Tetrimino and Facing; a Facing without an earlier one is its own.
+    /// The twins by Tetrimino and Facing; a Facing without an earlier twin is its own.
     pub(super) const TABLE: [[Self; 4]; 7] = {
         let mut table = [[Self { facing: 0, dx: 0, dy: 0 }; 4]; 7];
         let mut index = 0;
@@ -48,7 +46,7 @@ impl<const S: usize, const T: usize> PieceTable<S, T> {
     const SYSTEM: RotationSystem = RotationSystem::ALL[S];
     const TETRIMINO: Tetrimino = Tetrimino::ALL[T];
 
-    /// Whether a turn ever leads anywhere else.
+    /// Whether any turn leads to other cells.
     pub(super) const TURNS: bool = turns(Self::SYSTEM, Self::TETRIMINO);
 
     /// The Minos of a Facing.
@@ -61,7 +59,7 @@ impl<const S: usize, const T: usize> PieceTable<S, T> {
         Self::SYSTEM.shifts(Self::TETRIMINO, Facing::ALL[facing], TURNS[turn])
     }
 
-    /// An attempt of a turn into `facing`, if there are so many.
+    /// An attempt of a turn into `facing`; `None` beyond the last one.
     pub(super) const fn attempt(facing: usize, turn: usize, number: usize) -> Option<(i8, i8)> {
         let shifts = Self::shifts(before(facing, turn), turn);
         if number < shifts.len() { Some(shifts[number]) } else { None }
@@ -80,7 +78,7 @@ impl<const S: usize, const T: usize> PieceTable<S, T> {
         one.len() == other.len()
     }
 
-    /// Whether some turn into `facing` shifts by this number of columns, less [`REACH`].
+    /// Whether some turn into `facing` shifts by `column` − [`REACH`] columns.
     pub(super) const fn lands(facing: usize, column: usize) -> bool {
         let mut turn = 0;
         while turn < TURNS.len() {
@@ -98,7 +96,7 @@ impl<const S: usize, const T: usize> PieceTable<S, T> {
     }
 }
 
-/// The Facing that a turn leads from, if it leads into `facing`.
+/// The Facing from which a turn leads into `facing`.
 pub(super) const fn before(facing: usize, turn: usize) -> usize {
     Facing::ALL[facing].turned(TURNS[1 - turn]) as usize
 }
@@ -122,7 +120,7 @@ const fn turns(system: RotationSystem, tetrimino: Tetrimino) -> bool {
     false
 }
 
-/// The earlier Facing that covers the same cells.
+/// The first earlier Facing with the same cells.
 pub(super) const fn twin(tetrimino: Tetrimino, facing: usize) -> Option<Twin> {
     let minos = tetrimino.minos(Facing::ALL[facing]);
     let (left, bottom) = corner(minos);
@@ -139,8 +137,7 @@ pub(super) const fn twin(tetrimino: Tetrimino, facing: usize) -> Option<Twin> {
     None
 }
 
-/// The shift from the centre of a Facing to that of `later`, if the latter covers the same cells there and is no other
-/// one's twin.
+/// The offset from the centre of a Facing to that of `later`, if `later` has the same cells and this is its first twin.
 pub(super) const fn twin_of(tetrimino: Tetrimino, facing: usize, later: usize) -> Option<(i8, i8)> {
     match twin(tetrimino, later) {
         Some(twin) if twin.facing == facing => Some((twin.dx, twin.dy)),
@@ -182,11 +179,11 @@ const fn covers(minos: [(i8, i8); 4], dx: i8, dy: i8, others: [(i8, i8); 4]) -> 
     true
 }
 
-/// How high the highest Block may be for sixteen rows to be enough.
+/// The maximum height of a stack for which sixteen rows are enough.
 ///
-/// An I that stands on it must be in these rows. And an attempt that leads above row 16 is not seen to succeed, so a later
-/// one is tried in vain: it leads no lower than to row 17 less the most rows an attempt goes up, less the most it goes
-/// down. Where no Block is above the row below that, the piece gets there from straight above anyway.
+/// A vertical I on top of it must fit. An attempt that leads above row 16 is not seen to succeed, so a later one is
+/// tried wrongly. Its result is no lower than row 17 less the largest rise and the largest drop of any attempt. If no
+/// Block is above the row below that, the piece reaches the result from straight above anyway.
 pub(super) const fn limit(system: RotationSystem) -> u8 {
     let (mut up, mut down) = (0, 0);
     let mut index = 0;
@@ -216,7 +213,7 @@ pub(super) const fn limit(system: RotationSystem) -> u8 {
 pub(super) struct ColumnShape {
     /// Columns from the centre to the leftmost Mino, not positive.
     pub(super) left: i8,
-    /// The Minos of the columns from there on, of fewer than four perhaps; the centre's row in bit [`REACH`] and rows above in lower bits.
+    /// The Minos of up to four columns from there on: the centre's row in bit [`REACH`], rows above in lower bits.
     pub(super) columns: [u8; 4],
 }
 
@@ -235,7 +232,7 @@ impl ColumnShape {
         &Self::TABLE[tetrimino as usize][facing as usize]
     }
 
-    /// The Minos of one of its columns if the centre is in the row with this bit.
+    /// The Minos of one column if the centre is in the row with bit `row`.
     #[inline(always)]
     pub(super) fn rows<W: ColumnWord>(minos: u8, row: u32) -> W {
         let minos = W::from(minos);

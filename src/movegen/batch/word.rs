@@ -1,54 +1,35 @@
-//! The column of a board as the bits of one number.
+//! The column of a board as a word.
 //!
 //! ```text
-//!   bit   0   1   2  …  13  14  15          A shift to the left looks a row up, one to the right a row down. What
-//!   row  16  15  14  …   3   2   1 ▏floor   comes in from below the floor is 0, not free.
+//!   bit   0   1   2  …  13  14  15          A shift to the left looks a row up, one to the right a row down. The bits
+//!   row  16  15  14  …   3   2   1 ▏floor   that come in from below the floor are 0: not free.
 //! ```
 
-use std::fmt::Debug;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
+use std::ops::{BitAndAssign, BitOrAssign, BitXor};
+
+use crate::movegen::bits::Word;
 
 /// The rows of one column, row 1 in the highest bit.
 ///
-/// The two kinds differ in what is above their highest row. Boards whose Blocks all are in their lower rows take the
-/// narrow one, of which a wide register holds many.
-pub trait ColumnWord:
-    Copy
-    + From<u8>
-    + Debug
-    + Eq
-    + BitAnd<Output = Self>
-    + BitAndAssign
-    + BitOr<Output = Self>
-    + BitOrAssign
-    + BitXor<Output = Self>
-    + Not<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-{
-    /// How many rows.
+/// A register holds four times as many `u16` as `u64`. So boards whose Blocks are all in the lower rows use `u16`, with
+/// open sky above row 16.
+pub trait ColumnWord: Word + From<u8> + BitAndAssign + BitOrAssign + BitXor<Output = Self> {
+    /// The number of rows.
     const ROWS: u32;
-    /// Nothing.
-    const ZERO: Self;
     /// The highest row.
     const TOP: Self;
     /// All rows of the Matrix and its Buffer Zone.
     const EMPTY: Self;
-    /// The highest row, where all pieces come from above it; nothing where each has its own start.
+    /// The highest row if pieces come in from the sky in all columns; zero if each has its own start.
     const SKY: Self;
 
-    /// The sum without its carry.
+    /// The sum, wrapping around.
     fn plus(self, other: Self) -> Self;
-    /// How many bits are set.
-    fn ones(self) -> u32;
-    /// The number of the lowest bit that is set.
-    fn lowest(self) -> u32;
 }
 
 /// Sixteen rows under an open sky.
 impl ColumnWord for u16 {
     const ROWS: u32 = Self::BITS;
-    const ZERO: Self = 0;
     const TOP: Self = 1;
     const EMPTY: Self = Self::MAX;
     const SKY: Self = 1;
@@ -57,22 +38,11 @@ impl ColumnWord for u16 {
     fn plus(self, other: Self) -> Self {
         self.wrapping_add(other)
     }
-
-    #[inline(always)]
-    fn ones(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
 }
 
 /// All forty rows; the rows above them are not free.
 impl ColumnWord for u64 {
     const ROWS: u32 = Self::BITS;
-    const ZERO: Self = 0;
     const TOP: Self = 1;
     const EMPTY: Self = Self::MAX << (Self::BITS - crate::engine::units::ROWS as u32);
     const SKY: Self = 0;
@@ -80,15 +50,5 @@ impl ColumnWord for u64 {
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    fn ones(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline(always)]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
     }
 }

@@ -1,4 +1,4 @@
-//! The fields between an empty Matrix and a perfect clear, and the pieces that lead from one to the next.
+//! The graph of the fields between an empty Matrix and a perfect clear, searched from both ends.
 //!
 //! ```text
 //!   empty ──▶ level 1 ──▶ … ──▶ level 6 ─┐      forward: six different pieces, what `prune` allows
@@ -6,9 +6,9 @@
 //!    full ◀── level 9 ◀── 8 ◀── level 7 ─┘      backward: any pieces
 //! ```
 //!
-//! In an opening the first six pieces that are placed are all different, with Hold as without: seven have come by then,
-//! one is held. The last four may be anything, so what completes a field is a set of four pieces in their order, and such
-//! a set is a few words.
+//! In an opening, the first six pieces placed are all different, with Hold and without: seven have been drawn by then,
+//! and one is held. The last four may be any pieces. So the completions of a field are a set of sequences of four
+//! pieces, which is a few words.
 
 use super::index::FieldIndex;
 use super::workers::{STEPS, WorkerPool};
@@ -18,44 +18,44 @@ use crate::pc::movegen::{FieldMoveGen, TurnRules};
 use crate::pc::predecessors::for_each_predecessor;
 use crate::pc::prune::columns_fit;
 
-/// How many different Tetriminos there are.
+/// The number of Tetriminos.
 pub(super) const KINDS: usize = 7;
-/// How many pieces are placed before the last four.
+/// The number of pieces placed before the last four.
 pub(super) const FIRST: usize = 6;
 
-/// Orders of two pieces: bit 7v + w for v before w.
+/// A set of sequences of two pieces: bit 7v + w for v before w.
 type Two = u64;
-/// Orders of three pieces: the first one is the place of the word.
+/// A set of sequences of three pieces: the first one is the index of the word.
 type Three = [Two; KINDS];
-/// Orders of four pieces: 7t + u for t before u is the place of the word.
+/// A set of sequences of four pieces: 7t + u for t before u is the index of the word.
 pub(super) type Four = [Two; KINDS * KINDS];
 
-/// No order of four pieces.
+/// The empty set of sequences of four pieces.
 pub(super) const NONE: Four = [0; KINDS * KINDS];
 
-/// Fields with equally many pieces, and where each piece leads from there.
+/// The fields with the same number of pieces, and the edges to the next level.
 #[derive(Debug, Default)]
 struct Level {
     fields: Vec<u64>,
-    /// Seven for each field: where its ways by each Tetrimino end in `targets`.
+    /// Seven for each field: the end in `targets` of its edges by each Tetrimino.
     ends: Vec<u32>,
-    /// Places in the next level.
+    /// Indices into the next level.
     targets: Vec<u32>,
 }
 
-/// All fields through which an opening can come to a perfect clear.
+/// All fields through which an opening can reach a perfect clear.
 #[derive(Debug)]
 pub struct Graph {
     levels: Vec<Level>,
-    /// What completes each field of the last level.
+    /// The completions of each field of the last level.
     completions: Vec<Four>,
 }
 
 impl Graph {
-    /// How many steps the pool makes for it.
+    /// The number of progress steps for building the graph.
     pub const STEPS: u64 = (STEPS * (1 + FIRST + 1 + FIRST)) as u64;
 
-    /// The graph for a way of turns; `None` if the pool was stopped.
+    /// Builds the graph for these turn rules; `None` if the pool was cancelled.
     #[must_use]
     pub fn new(turns: TurnRules, pool: WorkerPool<'_>) -> Option<Self> {
         let movegen = FieldMoveGen::new(turns);
@@ -76,18 +76,18 @@ impl Graph {
         Some(Self { levels, completions })
     }
 
-    /// How many fields there are with 0, 1, … 6 pieces.
+    /// The number of fields with 0, 1, … 6 pieces.
     #[must_use]
     pub fn sizes(&self) -> Vec<usize> {
         self.levels.iter().map(|level| level.fields.len()).collect()
     }
 
-    /// The place of the empty field in the first level, if it leads to a perfect clear at all.
+    /// The index of the empty field in the first level, if it leads to a perfect clear at all.
     pub(super) fn start(&self) -> Vec<u32> {
         self.levels.first().into_iter().flat_map(|level| 0..level.fields.len() as u32).collect()
     }
 
-    /// The places in level `level + 1` that a piece leads to from places in level `level`, each once.
+    /// The indices in level `level + 1` that a piece leads to from indices in level `level`, each once.
     pub(super) fn next(&self, level: usize, from: &[u32], tetrimino: usize, is_marked: &mut [bool]) -> Vec<u32> {
         let mut next = Vec::new();
         for &place in from {
@@ -103,7 +103,7 @@ impl Graph {
         next
     }
 
-    /// How the fields of these places of the last level can be completed.
+    /// The completions of the fields at these indices of the last level.
     pub(super) fn completions(&self, places: &[u32]) -> Four {
         let mut all = NONE;
         for &place in places {
@@ -114,13 +114,13 @@ impl Graph {
         all
     }
 
-    /// The most fields of a level.
+    /// The number of fields of the largest level.
     pub(super) fn widest(&self) -> usize {
         self.sizes().into_iter().max().unwrap_or_default()
     }
 }
 
-/// The fields that the Tetrimino can leave and that may be filled.
+/// Calls `visit` with the fields after each placement that can still be filled.
 fn for_each_allowed(movegen: &FieldMoveGen<u64>, tetrimino: Tetrimino, field: u64, mut visit: impl FnMut(u64)) {
     movegen.for_each_next(tetrimino, field, |after| {
         if columns_fit(after) {
@@ -129,7 +129,7 @@ fn for_each_allowed(movegen: &FieldMoveGen<u64>, tetrimino: Tetrimino, field: u6
     });
 }
 
-/// A field and the set of Tetriminos that made it, a bit each, as one number.
+/// A field and the set of Tetriminos in it, one bit each, as one number.
 const SET_BITS: u32 = KINDS as u32;
 
 /// The fields that a Tetrimino leads to which is not in the set yet.
@@ -165,7 +165,7 @@ fn sorted(mut numbers: Vec<u64>) -> Vec<u64> {
 }
 
 impl Level {
-    /// Those of the fields that lead to one of the next level, with the ways there.
+    /// Keeps the fields that lead to one of the next level, with their edges.
     fn leading(movegen: &FieldMoveGen<u64>, fields: &[u64], next: &[u64], pool: WorkerPool<'_>) -> Option<Self> {
         let index = FieldIndex::new(next);
         let parts = pool.share(fields.len(), |range| {
@@ -201,7 +201,7 @@ impl Level {
     }
 }
 
-/// The fields that three pieces complete, and which three.
+/// The fields that three pieces complete, and the completions.
 struct Last {
     fields: Vec<u64>,
     completions: Vec<Three>,
@@ -235,7 +235,7 @@ impl Last {
         Some(last)
     }
 
-    /// Those of the fields from which a piece leads to one of these, and how they are completed.
+    /// Keeps the fields from which a piece leads to one of these, with their completions.
     fn meet(&self, movegen: &FieldMoveGen<u64>, fields: &[u64], pool: WorkerPool<'_>) -> Option<(Level, Vec<Four>)> {
         let index = FieldIndex::new(&self.fields);
         let parts = pool.share(fields.len(), |range| {
@@ -260,9 +260,9 @@ impl Last {
     }
 }
 
-/// The fields from which a piece leads to one of these, and what completes them: that piece, then what completes it.
+/// The predecessors of these fields, with the completions of each: its piece, then those of the field.
 ///
-/// `shift` is by how many bits the next Tetrimino in front moves what comes after it.
+/// `shift` is the number of bits by which the index of that piece moves the completions.
 fn back(movegen: &FieldMoveGen<u64>, level: &[(u64, Two)], shift: u32) -> Vec<(u64, Two)> {
     let mut before = Vec::new();
     for &(field, completions) in level {

@@ -1,9 +1,9 @@
-//! Where a field is in a list of fields.
+//! A hash table from fields to their index in a list.
 
-/// A table of the fields of a list, about half full.
+/// The table, about half full.
 #[derive(Debug)]
 pub(super) struct FieldIndex {
-    /// A field and its place in the list, 40 and 24 bits; all bits where there is none.
+    /// A field and its index, 40 and 24 bits; all ones if the slot is free.
     slots: Vec<u64>,
 }
 
@@ -11,7 +11,7 @@ const PLACE_BITS: u32 = 24;
 const NONE: u64 = u64::MAX;
 
 impl FieldIndex {
-    /// Of a list of at most 2²⁴ different fields.
+    /// Indexes a list of at most 2²⁴ different fields.
     pub(super) fn new(fields: &[u64]) -> Self {
         let mut index = Self { slots: vec![NONE; (fields.len() * 2).next_power_of_two().max(2)] };
         for (place, field) in fields.iter().enumerate() {
@@ -21,17 +21,17 @@ impl FieldIndex {
         index
     }
 
-    /// The place of a field in the list.
+    /// The index of a field in the list.
     #[inline]
     pub(super) fn find(&self, field: u64) -> Option<u32> {
         let slot = self.slots[self.slot(field)];
         (slot != NONE).then_some((slot & ((1 << PLACE_BITS) - 1)) as u32)
     }
 
-    /// Where the field is, or the free slot that is its own.
+    /// The slot of the field, or the free slot for it.
     #[inline]
     fn slot(&self, field: u64) -> usize {
-        // Fibonacci hashing: the highest bits of the product depend on all bits of the field.
+        // Fibonacci hashing: the high bits of the product depend on all bits of the field.
         let mut at = (field.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.slots.len().trailing_zeros())) as usize;
         while self.slots[at] != NONE && self.slots[at] >> PLACE_BITS != field {
             at = (at + 1) & (self.slots.len() - 1);

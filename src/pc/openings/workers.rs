@@ -1,27 +1,27 @@
-//! Threads that share a list of work.
+//! A worker pool that shares a list of work.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-/// Who works, who may stop it, and how far it is.
+/// A pool of threads, its cancel flag and its progress.
 #[derive(Debug, Clone, Copy)]
 pub struct WorkerPool<'a> {
-    /// How many threads, at least one.
+    /// The number of threads, at least one.
     pub threads: usize,
-    /// Set by whoever wants the work to stop.
+    /// Set it to cancel the work.
     pub cancel: &'a AtomicBool,
-    /// The steps that are done; the pool adds to it.
+    /// The number of steps done so far; the pool adds to it.
     pub steps: &'a AtomicU64,
 }
 
-/// The steps in which every list is worked off.
+/// The number of steps into which every list is divided.
 pub(super) const STEPS: usize = 64;
 
 impl WorkerPool<'_> {
-    /// Works off a list of `len` things in ranges; the results are in the order of the list, whoever made them.
+    /// Processes a list of `len` items in ranges. Results are in the order of the list, whichever thread made them.
     ///
-    /// `None` if it was stopped.
+    /// `None` if the work was cancelled.
     pub(super) fn share<T: Send>(self, len: usize, work: impl Fn(Range<usize>) -> T + Sync) -> Option<Vec<T>> {
         let next = AtomicUsize::new(0);
         let one = || {
@@ -37,7 +37,7 @@ impl WorkerPool<'_> {
         };
         let mut done = thread::scope(|scope| {
             let spawn = |_| thread::Builder::new().name("openings".to_owned()).spawn_scoped(scope, one).ok();
-            // This one works, too; where the system gives no others, alone.
+            // This thread works, too; alone if the system cannot start others.
             let others: Vec<_> = (1..self.threads).filter_map(spawn).collect();
             let mut done = one();
             for other in others {
