@@ -1,4 +1,4 @@
-//! `skyline partition`: a question for `skyline solve` that is as hard as 3-PARTITION, with its answer known.
+//! `skyline partition`: writes a 3-PARTITION instance as a question for `skyline solve`, with its known answer.
 
 use std::fs::File;
 use std::io::Write;
@@ -11,26 +11,26 @@ use crate::engine::RotationSystem;
 use crate::formal::hardness::Partition;
 use crate::formal::model::Model;
 
-/// The numbers, and where the question goes.
+/// The numbers and the output file.
 #[derive(Debug, Args)]
 pub struct MakePartition {
     /// Three numbers for each group, each at least 1, such as 4,4,4,4,4,6.
     #[arg(long, required = true, value_delimiter = ',')]
     numbers: Vec<u32>,
-    /// The sum of each group; what the numbers have together, shared among the groups, if it is not said.
+    /// Sum of each group [default: the sum of the numbers divided by the number of groups].
     #[arg(long)]
     target: Option<u32>,
     #[command(flatten)]
     movement: Movement,
-    /// Write the question into this file, and report its known answer instead of it.
+    /// Write the question to this file, and the known answer to standard output.
     #[arg(long)]
     out: Option<PathBuf>,
 }
 
-/// How the pieces of hard questions move.
+/// The model of movement of 3-PARTITION questions.
 #[derive(Debug, Clone, Copy, Args)]
 pub(super) struct Movement {
-    /// Move pieces as the Guideline does, by the Super Rotation System, and not as the formal definitions say.
+    /// Use the guideline model with the Super Rotation System instead of the literal model.
     #[arg(long)]
     pub(super) guideline: bool,
 }
@@ -54,7 +54,7 @@ impl MakePartition {
         Ok(writeln!(out, "{}", self.known(&partition))?)
     }
 
-    /// The answer, found by grouping the numbers.
+    /// The answer, from grouping the numbers.
     fn known(&self, partition: &Partition) -> String {
         let Some(groups) = partition.answer() else {
             return format!("no: there are no groups of three with the sum {}", partition.target());

@@ -163,7 +163,7 @@ mod tests {
     use super::*;
     use crate::engine::{Tetrimino, diagram};
 
-    fn canvas(drawing: &[&str]) -> BlockBoard {
+    fn blocks_of(drawing: &[&str]) -> BlockBoard {
         BlockBoard::of_board(&Board::from_drawing(drawing).unwrap())
     }
 
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn a_board_comes_back_as_it_was() {
         let drawing = ["..X", "X..", "XX."];
-        assert_eq!(drawn(&blocks(&drawing)), drawing);
+        assert_eq!(drawn(&blocks_of(&drawing)), drawing);
         assert_eq!(BlockBoard::new(0, 9_999).columns(), MOST_SIDE);
         assert_eq!(BlockBoard::new(0, 9_999).rows(), 1);
     }
@@ -189,11 +189,11 @@ mod tests {
             (BlockBoard::clear_lines, ["...", "..X", "X.."]),
         ];
         for (tool, expected) in table {
-            let mut blocks = blocks(&["..X", "X..", "XXX"]);
+            let mut blocks = blocks_of(&["..X", "X..", "XXX"]);
             tool(&mut blocks);
             assert_eq!(drawn(&blocks), expected);
         }
-        let mut blocks = blocks(&["..X", "X..", "XXX"]);
+        let mut blocks = blocks_of(&["..X", "X..", "XXX"]);
         blocks.shift_up();
         assert_eq!(blocks.height(), 4, "into the Buffer Zone");
         assert_eq!(drawn(&blocks), ["..X", "---", "X..", "XXX", "..."]);
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn another_size_keeps_the_lower_left() {
-        let blocks = blocks(&["..X", "XX."]);
+        let blocks = blocks_of(&["..X", "XX."]);
         assert_eq!(drawn(&blocks.resized(3, 2)), ["..", "..", "XX"]);
         assert_eq!(drawn(&blocks.resized(1, 4)), ["XX.."]);
     }

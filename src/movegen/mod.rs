@@ -18,5 +18,6 @@ mod paths;
 pub mod perft;
 mod placements;
 
+pub use bits::Word;
 pub use paths::{PathFinder, Placed, shortest_match};
 pub use placements::PlacementFinder;

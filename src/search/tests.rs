@@ -62,13 +62,13 @@ fn brute(instance: &Instance) -> Brute {
         for ((words, come, held, lines, tetrises), board) in level {
             let mut choices = Vec::new();
             if let Some(first) = pieces.get(come) {
-                choices.push((*first, drawn + 1, held));
+                choices.push((*first, come + 1, held));
             }
             match (pieces.get(come), held) {
                 _ if !instance.model.holds() => {}
-                (first, Some(held)) => choices.push((held, drawn + usize::from(first.is_some()), first.copied())),
+                (first, Some(held)) => choices.push((held, come + usize::from(first.is_some()), first.copied())),
                 (Some(first), None) => {
-                    choices.extend(pieces.get(drawn + 1).map(|second| (*second, drawn + 2, Some(*first))));
+                    choices.extend(pieces.get(come + 1).map(|second| (*second, come + 2, Some(*first))));
                 }
                 (None, None) => {}
             }

@@ -1,4 +1,4 @@
-//! How the work grows with the pieces and with the board: positions and seconds, each against both.
+//! The chart of `skyline scaling`: positions and seconds against pieces and cells.
 
 use super::Row;
 use crate::cli::svg::{Anchor, Ink, Picture, grouped, ticks};
@@ -8,13 +8,13 @@ const SIZE: (f64, f64) = (1000.0, 760.0);
 const LEFT: [f64; 2] = [84.0, 588.0];
 const TOP: [f64; 2] = [104.0, 436.0];
 const PLOT: (f64, f64) = (388.0, 260.0);
-/// The colours of one group, two groups …
+/// The colours by number of groups.
 const INKS: [Ink; 5] = [Ink::Pale, Ink::Main, Ink::Second, Ink::Accent, Ink::Dark];
 
-/// What is measured of a question.
+/// A value of a row.
 type Measure = fn(&Row) -> f64;
 
-/// The numbers along an axis.
+/// An axis.
 struct Axis {
     measure: Measure,
     name: &'static str,
@@ -29,7 +29,7 @@ const UP: [Axis; 2] = [
     Axis { measure: |row| row.time.as_secs_f64(), name: "seconds on one thread" },
 ];
 
-/// Draws it. Questions that were not answered are left out.
+/// Draws the chart, without instances that were not answered.
 pub(super) fn svg(rows: &[Row], title: &str) -> String {
     let rows: Vec<&Row> = rows.iter().filter(|row| row.is_answered).collect();
     let heading = "What 3-PARTITION costs as a board to be emptied";
@@ -45,7 +45,7 @@ pub(super) fn svg(rows: &[Row], title: &str) -> String {
     picture.end()
 }
 
-/// The lines: groups, and the answer.
+/// The series: number of groups and answer.
 fn lines(rows: &[&Row]) -> Vec<(usize, bool)> {
     let mut lines: Vec<_> = rows.iter().map(|row| (row.groups, row.is_yes)).collect();
     lines.sort_unstable();
@@ -57,7 +57,7 @@ const fn ink(groups: usize) -> Ink {
     INKS[(groups - 1) % INKS.len()]
 }
 
-/// No is drawn thicker than yes.
+/// The line width: *no* is thicker than *yes*.
 const fn width(is_yes: bool) -> f64 {
     if is_yes { 1.0 } else { 2.5 }
 }
@@ -77,7 +77,7 @@ fn legend(picture: &mut Picture, rows: &[&Row]) {
 fn plot(picture: &mut Picture, rows: &[&Row], (across, up): (&Axis, &Axis), (left, top): (f64, f64)) {
     let values = |axis: &Axis| rows.iter().map(|row| (axis.measure)(row)).collect::<Vec<_>>();
     let most = values(across).into_iter().fold(1.0, f64::max);
-    // Whole powers of ten around all values.
+    // The range ends at powers of ten.
     let (least, greatest) = values(up).into_iter().fold((f64::MAX, f64::MIN_POSITIVE), |(least, greatest), value| {
         (least.min(value.max(1e-4)), greatest.max(value))
     });

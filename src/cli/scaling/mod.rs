@@ -1,8 +1,8 @@
-//! `skyline scaling`: ever larger hard questions, their answers compared with those that are known, and how the work grows.
+//! `skyline scaling`: solves ever larger 3-PARTITION instances, checks the answers, and shows how the work grows.
 //!
 //! ```text
 //!   groups, numbers ─▶ Partition::pair ─▶ Instance ─▶ search on one thread ─▶ a row ┐
-//!                           └──────── the known answer ──▶ must be the same         ├─▶ table, chart
+//!                           └──────── known answer ──▶ must agree                   ├─▶ table, chart
 //!                                                                        next size ─┘
 //! ```
 
@@ -24,33 +24,33 @@ use crate::formal::hardness::{Partition, PartitionError};
 use crate::search::pruning::PruneRules;
 use crate::search::{Control, SearchProgress, solve};
 
-/// How far the questions grow.
+/// The range of instances.
 #[derive(Debug, Args)]
 pub struct Scaling {
-    /// The most groups of three numbers, 1 to 5.
+    /// Maximum number of groups of three numbers, 1 to 5.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=5))]
     groups: u8,
-    /// The largest a, where the numbers of a group are a, a and a + 1: 2 to 16.
+    /// Maximum a, 2 to 16; the numbers of a group are a, a and a + 1.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(2..=16))]
     largest: u32,
-    /// Give up a question after so many seconds.
+    /// Time limit for each instance, in seconds.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
     #[command(flatten)]
     movement: Movement,
-    /// Draw the growth into this SVG file.
+    /// Draw a chart into this SVG file.
     #[arg(long)]
     chart: Option<PathBuf>,
 }
 
-/// A question, and what its answer took.
+/// The result of one instance.
 #[derive(Debug, Clone)]
 struct Row {
     groups: usize,
     size: (usize, usize),
     pieces: usize,
     is_yes: bool,
-    /// Positions looked at.
+    /// The number of positions searched.
     positions: u64,
     time: Duration,
     /// Whether it was answered within the limit.
@@ -58,9 +58,9 @@ struct Row {
 }
 
 impl Scaling {
-    /// Asks them; the exit status says whether it came to the end.
+    /// Runs the command; the exit status says whether it was interrupted.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
-        // A file that cannot be written is told before the work.
+        // Reports a file that cannot be written before the work.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         writeln!(out, "groups  rows x columns  pieces  answer    positions  seconds  numbers")?;
         let cancel = interrupt::flag();
@@ -79,14 +79,14 @@ impl Scaling {
         Ok(if cancel.load(Ordering::Relaxed) { STOPPED } else { 0 })
     }
 
-    /// The questions, the fewest groups and the smallest numbers first.
+    /// The instances, fewest groups and smallest numbers first.
     fn questions(&self) -> Result<Vec<Partition>, PartitionError> {
         let sizes = (1..=usize::from(self.groups)).flat_map(|groups| (2..=self.largest).map(move |a| (groups, a)));
         let pairs: Vec<_> = sizes.map(|(groups, a)| Partition::pair(groups, a)).collect::<Result<_, _>>()?;
         Ok(pairs.into_iter().flatten().collect())
     }
 
-    /// Asks one question, on one thread, so that the positions are the same on any machine.
+    /// Solves one instance on one thread, so that the number of positions is the same on every machine.
     fn row(&self, partition: &Partition, cancel: &AtomicBool) -> Result<Row, CliError> {
         let mut instance = partition.instance(self.movement.model())?;
         instance.limits.threads = 1;
@@ -150,7 +150,7 @@ impl Row {
             self.time.as_secs_f64(),
             numbers.join(","),
         )?;
-        // A question may take long, and what is known is of use.
+        // Shows this row before the next instance, which may take long.
         Ok(out.flush()?)
     }
 }

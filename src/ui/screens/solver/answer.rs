@@ -1,4 +1,4 @@
-//! The answer in words: yes with its match, no with what was searched, or what was reached.
+//! The answer as text and lists: the match, or the extent of the search.
 
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
@@ -18,30 +18,29 @@ use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{paragraph, ring};
 use crate::ui::words::Words;
 
-/// The height of a piece in the list, and the room of its number and its figure, in points.
+/// The height of a piece in the list, and the widths of its number and figure, in points.
 const ROW: f32 = 48.0;
 const NUMBER: f32 = 34.0;
 const FIGURE: f32 = 46.0;
-/// The largest side of a cell in the small board of the list and the widest such board, in points, and the largest
-/// boards that have one.
+/// The limits of the small boards in the list: cell size and width in points, and board size.
 const THUMB: f32 = 8.0;
 const THUMB_WIDTH: f32 = 60.0;
 const MOST_THUMB: usize = 24;
-/// The room of a bar of the certificate, in points.
+/// The height of a bar of the certificate, in points.
 const BAR: f32 = 24.0;
 
-/// What a question was answered with.
+/// An answered question.
 #[derive(Debug)]
 pub(super) struct Answered {
     pub(super) instance: Instance,
     pub(super) answer: Answer,
-    /// The match that is shown, if there is one.
+    /// The player of the match, if there is one.
     pub(super) player: Option<MatchPlayer>,
-    /// Why the match cannot be shown: its step, from 1, and what is wrong with it.
+    /// Why the match cannot be shown.
     pub(super) fault: Option<String>,
-    /// Whether the player ended the search.
+    /// Whether the player cancelled the search.
     pub(super) was_cancelled: bool,
-    /// The step that the list showed last.
+    /// The step that the list last scrolled to.
     listed: usize,
 }
 
@@ -50,7 +49,7 @@ impl Answered {
         Self { instance, answer, player: None, fault: None, was_cancelled, listed: 0 }
     }
 
-    /// All of it, in words and lists.
+    /// Draws the complete answer.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let (headline, color) = match &self.answer {
@@ -75,7 +74,7 @@ impl Answered {
         }
     }
 
-    /// What the answer says.
+    /// The lines of text of the answer.
     fn lines(&self, words: &Words) -> Vec<String> {
         let pieces = known(&self.instance);
         match &self.answer {
@@ -107,7 +106,7 @@ impl Answered {
         }
     }
 
-    /// The best value, and whether another can be better.
+    /// The best value, and whether it is proven.
     fn best(&self, words: &Words, best: BestFound) -> Option<String> {
         let id = match self.instance.objective.best? {
             Best::MostLines => "solver-best-found-lines",
@@ -124,12 +123,12 @@ impl Answered {
     }
 }
 
-/// The lines of a whole match.
+/// The total number of lines of a match.
 fn lines(timeline: &MatchTimeline) -> usize {
     timeline.steps.iter().map(|step| step.lines).sum()
 }
 
-/// How many positions were looked at after each piece, and what the rules cut off.
+/// Draws the number of positions after each piece, and what the rules pruned.
 fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate) {
     let Shared { theme, words, .. } = shared;
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -155,7 +154,7 @@ fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate)
     }
 }
 
-/// What a rule counts, in words; its own name where there are none.
+/// The name of a rule; its identifier if there is no translation.
 fn rule_name(words: &Words, rule: &str) -> String {
     words.text(match rule {
         "area" => "solver-rule-area",
@@ -169,7 +168,7 @@ fn rule_name(words: &Words, rule: &str) -> String {
     })
 }
 
-/// A name and its number over a bar, whose length goes with the number's digits.
+/// Draws a name and number over a bar with a logarithmic length.
 fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
@@ -196,7 +195,7 @@ fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) 
     ui.painter().galley(at, value, palette.text_primary);
 }
 
-/// The pieces and their moves, to go to by a press.
+/// Draws the list of pieces with their moves; a click goes to a piece.
 fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, listed: &mut usize) {
     let current = player.step();
     let made = player.moves_made();
@@ -221,7 +220,7 @@ fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, listed: &mut
     }
 }
 
-/// The rows of the small boards; `None` where the boards are too large for them.
+/// The number of rows of the small boards; `None` if the boards are too large.
 fn thumb_rows(timeline: &MatchTimeline) -> Option<usize> {
     let columns = timeline.board(0).columns();
     let highest = timeline.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
@@ -230,7 +229,7 @@ fn thumb_rows(timeline: &MatchTimeline) -> Option<usize> {
     (columns <= MOST_THUMB && rows <= MOST_THUMB).then_some(rows)
 }
 
-/// A piece of the list: its number, its figure, its moves, the board after it. Where it is, and whether it was pressed.
+/// Draws a piece of the list: number, figure, moves, board after it. Returns its rectangle and whether it was clicked.
 fn piece(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -275,7 +274,7 @@ fn piece(
     (rect, response.clicked())
 }
 
-/// The board after a piece, small, at the right of a row; how wide it is.
+/// Draws the small board after a piece at the right end of a row; returns its width.
 fn thumb(ui: &Ui, shared: &Shared<'_>, timeline: &MatchTimeline, (index, rows): (usize, usize), room: Rect) -> f32 {
     let blocks = timeline.board(index + 1);
     let pixel = 1.0 / ui.ctx().pixels_per_point();
@@ -302,7 +301,7 @@ fn thumb(ui: &Ui, shared: &Shared<'_>, timeline: &MatchTimeline, (index, rows): 
     size.x + 4.0
 }
 
-/// The moves as signs, equal ones counted together; those that were made are bright.
+/// Draws the moves as signs, repeated ones with a count; moves already made are bright.
 fn moves(ui: &Ui, shared: &Shared<'_>, step: &TimelineStep, made: Option<usize>, room: Rect) {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
@@ -334,7 +333,7 @@ fn moves(ui: &Ui, shared: &Shared<'_>, step: &TimelineStep, made: Option<usize>,
     ui.painter().galley(at, galley, palette.text_primary);
 }
 
-/// Equal moves after one another, and how many they are.
+/// Runs of equal moves with their lengths.
 fn runs(moves: &[Move]) -> Vec<(Move, usize)> {
     let mut runs: Vec<(Move, usize)> = Vec::new();
     for &sign in moves {
@@ -346,7 +345,7 @@ fn runs(moves: &[Move]) -> Vec<(Move, usize)> {
     runs
 }
 
-/// The message with the sign of a move.
+/// The message id of the sign of a move.
 const fn sign_of(sign: Move) -> &'static str {
     match sign {
         Move::Clockwise => "watch-clockwise",
@@ -358,7 +357,7 @@ const fn sign_of(sign: Move) -> &'static str {
     }
 }
 
-/// A piece of the list, read aloud.
+/// The text of a piece of the list for screen readers.
 fn spoken(words: &Words, index: usize, step: &TimelineStep) -> String {
     let name = |sign: Move| {
         words.text(match sign {

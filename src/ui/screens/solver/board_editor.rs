@@ -1,4 +1,4 @@
-//! The board as a sheet to draw on, with the pointer or with a cursor.
+//! The board editor: drawing with the pointer or with a cursor.
 
 use egui::accesskit::Role;
 use egui::{
@@ -12,18 +12,18 @@ use crate::formal::block_board::BlockBoard;
 use crate::ui::screens::Shared;
 use crate::ui::widgets::focus::{self, Keys};
 
-/// How far an arrow goes with Control, in cells.
+/// The distance of an arrow key with Control, in cells.
 const FAR: i32 = 10;
 
 /// A row and a column, from 1.
 type Place = (usize, usize);
 
-/// The sheet: where its cursor is, what is seen of it, and the stroke being drawn.
+/// The board editor: cursor, visible part, and the stroke in progress.
 #[derive(Debug, Clone)]
 pub(super) struct BoardEditor {
     cursor: Place,
     viewport: Viewport,
-    /// Whether the stroke of the pointer fills, and where it is.
+    /// Whether the pointer's stroke fills, and its last cell.
     stroke: Option<(bool, Place)>,
 }
 
@@ -37,22 +37,22 @@ impl Default for BoardEditor {
 #[derive(Debug)]
 pub(super) struct EditedBoard<'a> {
     pub(super) blocks: &'a mut BlockBoard,
-    /// The message that names the board for screen readers.
+    /// The id of the name for screen readers.
     pub(super) name: &'a str,
-    /// Rows that the arrows ask to go down.
+    /// The number of rows that the arrow keys move down.
     pub(super) down: i32,
-    /// Where the focus goes past the right wall.
+    /// The focus target to the right of the board.
     pub(super) beside: Option<Id>,
 }
 
 impl BoardEditor {
-    /// Its place in the order of the focus.
+    /// The id of the editor in the focus order.
     pub(super) fn id() -> Id {
         Id::unique("solver board")
     }
 
-    /// Shows it in `room`; whether a change begins that was not going on before.
-    pub(super) fn ui(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, drawn: &mut EditedBoard<'_>) -> bool {
+    /// Draws the editor in `room`; returns whether a new change begins.
+    pub(super) fn ui(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, edited: &mut EditedBoard<'_>) -> bool {
         let sides = edited.blocks.shown();
         self.cursor = (self.cursor.0.min(sides.0), self.cursor.1.min(sides.1));
         let view = self.viewport.view(ui, room, sides);
@@ -77,13 +77,13 @@ impl BoardEditor {
         begins
     }
 
-    /// A step larger, or smaller below 0, in this room.
+    /// Zooms in by `steps`, or out if negative.
     pub(super) fn zoom(&mut self, ui: &Ui, room: Rect, blocks: &BlockBoard, steps: i32) {
         let view = self.viewport.view(ui, room, blocks.shown());
         self.viewport.zoom(steps, &view);
     }
 
-    /// The cell of the cursor in words.
+    /// The text of the cursor's cell for screen readers.
     fn spoken(&self, shared: &Shared<'_>, blocks: &BlockBoard) -> String {
         let (row, column) = self.cursor;
         let is_filled = blocks.block(row, column).is_some();
@@ -92,8 +92,10 @@ impl BoardEditor {
         shared.words.with("solver-cell", &args)
     }
 
-    /// The left button fills, or empties if it begins on a filled cell; the right one empties. Told by the events, not by
-    /// the frames, of which a quick stroke may be within one.
+    /// Handles the pointer: the left button fills, or empties if the stroke begins on a filled cell; the right one
+    /// empties.
+    ///
+    /// It reads events, not the state of the frame, because a quick stroke may start and end within one frame.
     fn draw_with_pointer(&mut self, ui: &Ui, view: &View, blocks: &mut BlockBoard) -> bool {
         let events: Vec<Event> = ui.input(|input| {
             let is_pointer = |event: &&Event| matches!(event, Event::PointerMoved(_) | Event::PointerButton { .. });
@@ -124,7 +126,7 @@ impl BoardEditor {
         begins
     }
 
-    /// Draws on to a point, if a stroke is being drawn.
+    /// Continues the stroke to a point.
     fn stroke_to(&mut self, view: &View, blocks: &mut BlockBoard, at: Pos2) {
         let Some((fills, from)) = self.stroke else { return };
         let place = view.cell_at(at.clamp(view.rect.min, view.rect.max - vec2(0.5, 0.5)));
@@ -133,8 +135,8 @@ impl BoardEditor {
         self.cursor = place;
     }
 
-    /// Arrows move the cursor, Enter and Space fill and empty, Shift fills on the way; plus and minus zoom.
-    fn draw_with_keys(&mut self, ui: &Ui, view: &View, drawn: &mut EditedBoard<'_>) -> bool {
+    /// Handles the keys: arrows move the cursor, Enter and Space toggle, Shift fills on the way, plus and minus zoom.
+    fn draw_with_keys(&mut self, ui: &Ui, view: &View, edited: &mut EditedBoard<'_>) -> bool {
         let count = |modifiers, key| ui.input_mut(|input| input.count_and_consume_key(modifiers, key)) as i32;
         let pressed = |key| count(Modifiers::NONE, key);
         let far = |key| count(Modifiers::COMMAND, key) * FAR;
@@ -173,15 +175,15 @@ impl BoardEditor {
     }
 }
 
-/// So many cells further, or back below 0, from 1 to the most there are.
+/// The value moved by `by`, clamped to 1 … `most`.
 fn moved(value: usize, by: i32, most: usize) -> usize {
     value.saturating_add_signed(by as isize).clamp(1, most)
 }
 
-/// Fills or empties the cells from one to the other, both included, so that a quick stroke leaves no gap.
+/// Fills or empties the cells on the line between two cells, so that a quick stroke leaves no gap.
 fn draw(blocks: &mut BlockBoard, from: Place, to: Place, fills: bool) {
     let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)).max(1);
-    // The nearest cell at each step.
+    // Rounds to the nearest cell at each step.
     let part = |from: usize, to: usize, step: usize| (2 * (from * (steps - step) + to * step) + steps) / (2 * steps);
     for step in 0..=steps {
         let place = (part(from.0, to.0, step), part(from.1, to.1, step));
@@ -189,7 +191,7 @@ fn draw(blocks: &mut BlockBoard, from: Place, to: Place, fills: bool) {
     }
 }
 
-/// A frame around a cell, as far as it is seen.
+/// Draws a frame around a cell, clipped to the view.
 fn outline(ui: &Ui, view: &View, rect: Rect, color: Color32) {
     let painter = ui.painter().with_clip_rect(view.rect.expand(3.0));
     painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(2.5, color), StrokeKind::Middle);

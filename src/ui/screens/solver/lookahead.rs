@@ -1,4 +1,4 @@
-//! How many Tetriminos a perfect clear takes, and how far ahead a practice looks for one.
+//! How many Tetriminos a perfect clear takes, and how far ahead practice searches for one.
 
 use egui::{Ui, UiBuilder};
 
@@ -12,24 +12,24 @@ use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::rows;
 use crate::ui::words::Words;
 
-/// How many numbers of Tetriminos beyond those that can be seen are offered.
+/// The maximum number of choices beyond the visible Tetriminos.
 const MOST_FURTHER: usize = 2;
 
-/// The Tetriminos of a practice, and how many of them are asked about.
+/// The Tetriminos of a practice game, and how many of them the question uses.
 #[derive(Debug, Clone)]
 pub(super) struct Lookahead {
-    /// All that come, those that can be seen first.
+    /// All known Tetriminos, the visible ones first.
     all: Vec<Tetrimino>,
-    /// What is in Hold counts as well.
+    /// The number of held pieces, which count as well.
     held: usize,
-    /// How many of those that come can be asked about: those that can be seen, then as many as might empty the Matrix.
+    /// The choices: the visible Tetriminos, then each number that might empty the Matrix.
     reaches: Vec<usize>,
-    /// Which of these it is.
+    /// The index of the chosen one.
     chosen: usize,
 }
 
 impl Lookahead {
-    /// From the question about what can be seen, and what comes after that.
+    /// Creates the choices from the question about the visible Tetriminos and those beyond.
     pub(super) fn new(instance: &Instance, beyond: &[Tetrimino]) -> Self {
         let held = known(instance) - instance.pieces.len();
         let all: Vec<Tetrimino> = instance.pieces.iter().chain(beyond).copied().collect();
@@ -40,7 +40,7 @@ impl Lookahead {
         Self { all, held, reaches, chosen: 0 }
     }
 
-    /// What the choices are called.
+    /// The names of the choices.
     fn names(&self, words: &Words) -> Vec<String> {
         let name = |(index, reach): (usize, &usize)| {
             let id = if index == 0 { "solver-ahead-seen" } else { "solver-ahead-further" };
@@ -49,7 +49,7 @@ impl Lookahead {
         self.reaches.iter().enumerate().map(name).collect()
     }
 
-    /// What the choices mean.
+    /// The explanations of the choices.
     fn hints(&self, words: &Words) -> Vec<String> {
         let seen = self.reaches.first().copied().unwrap_or(0);
         let hint = |reach: &usize| match reach.saturating_sub(seen) {
@@ -59,20 +59,20 @@ impl Lookahead {
         self.reaches.iter().map(hint).collect()
     }
 
-    /// The Tetriminos that are asked about.
+    /// The Tetriminos of the chosen question.
     fn asked(&self) -> &[Tetrimino] {
         self.reaches.get(self.chosen).and_then(|reach| self.all.get(..*reach)).unwrap_or(&self.all)
     }
 }
 
 impl Solver {
-    /// How far ahead it looks for the perfect clear. Another choice asks anew.
+    /// Draws the row for the lookahead. Another choice starts the search again.
     pub(super) fn lookahead_row(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let Some(lookahead) = self.lookahead.as_mut().filter(|lookahead| lookahead.reaches.len() > 1) else { return };
         let space = theme.metrics.space;
-        let (label, hints) = (words.text("solver-ahead"), ahead.hints(words));
-        let hint = hints.get(ahead.chosen).map_or("", String::as_str);
+        let (label, hints) = (words.text("solver-ahead"), lookahead.hints(words));
+        let hint = hints.get(lookahead.chosen).map_or("", String::as_str);
         let named = Named { others: &hints, ..Named::new(&label, hint) };
         let place = ui.available_rect_before_wrap();
         let place = place.with_max_x(place.right() - space.m);
@@ -88,12 +88,12 @@ impl Solver {
     }
 }
 
-/// How many pieces can be placed at the most: with Hold also the one that is in it.
+/// The maximum number of pieces to place: the sequence, and the held one.
 pub(super) fn known(instance: &Instance) -> usize {
     instance.pieces.len() + usize::from(instance.held.is_some())
 }
 
-/// What the number of cells alone says about a perfect clear: that there is none, or how many pieces it takes.
+/// What the number of cells alone shows about a perfect clear: impossible, or too few pieces.
 pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<String> {
     if !instance.objective.perfect_clear {
         return None;
@@ -108,7 +108,7 @@ pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<S
     (least > known).then(|| words.with("solver-perfect-clear-short", &args))
 }
 
-/// How many pieces might still do it, where more than these are needed to know.
+/// The next larger number of pieces that might make a perfect clear.
 pub(super) fn perfect_clear_later(words: &Words, instance: &Instance) -> Option<String> {
     let known = known(instance);
     if !instance.objective.perfect_clear {
@@ -118,14 +118,14 @@ pub(super) fn perfect_clear_later(words: &Words, instance: &Instance) -> Option<
     Some(words.with("solver-perfect-clear-later", &[("next", next.into()), ("known", known.into())]))
 }
 
-/// The numbers of pieces that make whole rows of all cells, as many as there are rows with a filled cell: every piece
-/// brings four cells, every line takes a whole row of them away. `None` where no number does.
+/// The numbers of pieces with which all cells make complete rows, at least as many as rows with a filled cell: each
+/// piece adds four cells, each line removes a row. `None` if there is no such number.
 fn possible_counts(board: &Board) -> Option<impl Iterator<Item = usize>> {
     let (filled, columns) = (board.filled(), board.columns());
     let is_begun = |row: &usize| (1..=columns).any(|column| board.is_filled(*row, column));
     let begun = (1..=board.height()).filter(is_begun).count();
     let first = (1..=columns).find(|pieces| (filled + 4 * pieces).is_multiple_of(columns))?;
-    // From one such number to the next the cells of the pieces make whole rows as well.
+    // The step between such numbers: its pieces fill complete rows as well.
     let step = (1..=columns).find(|pieces| (4 * pieces).is_multiple_of(columns))?;
     Some((first..).step_by(step).skip_while(move |pieces| (filled + 4 * pieces) / columns < begun))
 }
@@ -178,7 +178,7 @@ mod tests {
                 limits: Limits::default(),
             };
             let lookahead = Lookahead::new(&instance, &vec![Tetrimino::I; beyond]);
-            assert_eq!(ahead.reaches, reaches, "{drawing:?}, {seen} seen");
+            assert_eq!(lookahead.reaches, reaches, "{drawing:?}, {seen} seen");
             assert_eq!(lookahead.all.get(..seen), Some(instance.pieces.as_slice()));
         }
     }

@@ -1,12 +1,10 @@
-//! The solver: a board and a question to edit, the search in the background, the match that was found being played.
+//! The solver screen: edit a board and a question, search in the background, and play the match that was found.
 //!
 //! ```text
 //!   MainMenu, Pause, PracticeMenu, Editor, Watch ─▶ Solver: edit ─▶ search ─▶ answer
 //!                                                            ▲        │         │
 //!                                                            └────────┴─────────┘
 //! ```
-//!
-//! |---|---|
 
 mod answer;
 mod board_editor;
@@ -39,66 +37,66 @@ use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::words::Words;
 
-/// The widest the screen becomes, in points.
+/// The maximum width of the screen, in points.
 const WIDTH: f32 = 1_240.0;
-/// The keys on the board, in the question beside it, and where there is nothing to type.
+/// The key hints on the board, in the form, and elsewhere.
 const DRAWING: [Hint; 4] = [Hint::Cursor, Hint::Fill, Hint::FillOnTheWay, Hint::Back];
 const ASKING: [Hint; 5] = [Hint::Move, Hint::Change, Hint::Type, Hint::Accept, Hint::Back];
 const CHOOSING: [Hint; 4] = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back];
-/// How often progress is shown anew, in seconds.
+/// The interval between updates of the progress, in seconds.
 const TOLD_EVERY: f32 = 0.1;
 
-/// What the solver wishes to happen.
+/// A command of the solver screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SolverWish {
-    /// The solver with the question that was left, or a new one.
+    /// Enter with the last question, or with a new one.
     Enter,
-    /// With the position of the game that is paused.
+    /// Enter with the position of the paused game.
     FromGame,
-    /// With the position of the recorded game on the screen.
+    /// Enter with the position of the recording on the screen.
     FromRecording,
-    /// With the position of the practice.
+    /// Enter with the position of practice.
     FromPractice,
-    /// Whether a perfect clear is possible from the position of the practice, at once.
+    /// Enter and ask whether a perfect clear is possible from the position of practice.
     PerfectClear,
-    /// This text goes to where it can be pasted from.
+    /// Copy this text to the clipboard.
     Copy(String),
-    /// The question goes into a file that the player chooses.
+    /// Save the question to a file that the player chooses.
     Save,
-    /// A question comes from a file that the player chooses.
+    /// Open a question from a file that the player chooses.
     Open,
-    /// This text, a question, is taken over.
+    /// Load this text, a question.
     Read(String),
-    /// Back to where it was entered.
+    /// Leave the screen.
     Leave,
 }
 
-/// What a search gives back: its answer, and the match of it made ready to be looked at.
+/// The result of a search: the answer, and its match prepared for display.
 type Found = (Answer, Option<Result<MatchTimeline, String>>);
 
-/// What finds an answer.
+/// The function that searches.
 pub type Search = fn(&Instance, &Monitor) -> Answer;
 
-/// The solver.
+/// The solver screen.
 #[derive(Debug)]
 pub struct Solver {
     draft: Draft,
     board_editor: BoardEditor,
     stage: Stage,
     search: Search,
-    /// Whether the question is to be asked as soon as it is shown.
+    /// Whether to start the search as soon as the screen is shown.
     asks_at_once: bool,
-    /// What a practice asks about, whose answer is then all that is wanted of it.
+    /// The lookahead, if practice asks one question and nothing else.
     lookahead: Option<Lookahead>,
-    /// Whether no search could be begun.
+    /// Whether the last search could not be started.
     has_failed: bool,
-    /// The first part beside the board, where the focus goes from it.
+    /// The first focus target beside the board.
     beside: Option<Id>,
-    /// Where the board was shown.
+    /// The rectangle of the board.
     room: Rect,
 }
 
-/// What is going on.
+/// The state of the screen.
 #[derive(Debug)]
 enum Stage {
     Editing,
@@ -107,20 +105,19 @@ enum Stage {
 }
 
 impl Solver {
-    /// With an empty board. `search` is what answers.
+    /// Creates the screen with an empty board.
     #[must_use]
     pub fn new(search: Search) -> Self {
         Self::with(search, Draft::default())
     }
 
-    /// With this question.
+    /// Creates the screen with a question.
     #[must_use]
     pub fn of(search: Search, instance: &Instance) -> Self {
         Self::with(search, Draft::of(instance))
     }
 
-    /// With what a game stands at: its Blocks, the Tetriminos that come, the held one, and the movement it is played by
-    /// (whether it has Hold, besides the rotation system).
+    /// Creates the screen with the position of a game, its rotation system, and whether it has Hold.
     #[must_use]
     pub fn of_game(
         search: Search,
@@ -146,8 +143,8 @@ impl Solver {
         }
     }
 
-    /// Asks for a perfect clear and nothing else, as soon as it is shown: with the Tetriminos that it was given, and if
-    /// the player wishes also with those that come after them.
+    /// Asks only for a perfect clear, as soon as the screen is shown: with the given Tetriminos, or with some of those
+    /// beyond.
     #[must_use]
     pub fn asking_for_perfect_clear(mut self, beyond: &[Tetrimino]) -> Self {
         self.draft.objective = Objective { perfect_clear: true, ..Objective::default() };
@@ -156,16 +153,16 @@ impl Solver {
         self
     }
 
-    /// Whether it was entered for one answer and nothing else was asked.
+    /// Whether practice asks one question and nothing else.
     #[must_use]
     pub const fn asks_one_thing(&self) -> bool {
         self.lookahead.is_some()
     }
 
-    /// Takes over the question of a JSON text in place of the one that is edited.
+    /// Replaces the question by that of a JSON text.
     ///
     /// # Errors
-    /// Names the line, the field, and what was expected; the question that is edited stays.
+    /// Names the line, the field, and what was expected; the question stays as it is.
     pub fn read(&mut self, text: &str) -> Result<(), TextError> {
         *self = Self::of(self.search, &Instance::from_json(text)?);
         Ok(())
@@ -174,7 +171,7 @@ impl Solver {
     /// The question.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// Describes the error in the language of the player.
     pub fn question(&self, words: &Words) -> Result<Instance, String> {
         let field = |problem: &str| {
             let field = words.text("solver-pieces");
@@ -191,13 +188,13 @@ impl Solver {
         Ok(instance)
     }
 
-    /// Whether a search runs.
+    /// Whether a search is running.
     #[must_use]
     pub const fn is_solving(&self) -> bool {
         matches!(self.stage, Stage::Solving(..))
     }
 
-    /// What the last question was answered with, while that is shown.
+    /// The answer, while it is shown.
     #[must_use]
     pub fn answer(&self) -> Option<&Answer> {
         match &self.stage {
@@ -206,7 +203,7 @@ impl Solver {
         }
     }
 
-    /// The step of the match that is seen, from 0, while one is shown.
+    /// The current step of the match, from 0, while one is shown.
     #[must_use]
     pub fn step(&self) -> Option<usize> {
         match &self.stage {
@@ -215,7 +212,7 @@ impl Solver {
         }
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if std::mem::take(&mut self.asks_at_once) {
             self.ask(ui, shared);
@@ -257,7 +254,7 @@ impl Solver {
         pasted.or(wish).or(back).map(Command::Solver)
     }
 
-    /// Escape ends what goes on; from editing it leads away, and where one thing was asked from everything.
+    /// Handles Escape: cancels the search or closes the answer. Returns whether to leave the screen.
     fn back(&mut self) -> bool {
         match &self.stage {
             Stage::Editing => return true,
@@ -268,7 +265,7 @@ impl Solver {
         false
     }
 
-    /// Begins the search, unless something is wrong with the question.
+    /// Starts the search if the question is valid.
     fn ask(&mut self, ui: &Ui, shared: &Shared<'_>) {
         let Ok(instance) = self.question(shared.words) else { return };
         let (search, asked, start) = (self.search, instance.clone(), self.draft.boards.start.clone());
@@ -282,7 +279,7 @@ impl Solver {
         }
     }
 
-    /// Takes the answer in.
+    /// Polls the search.
     fn hear(&mut self, ui: &Ui) {
         let Stage::Solving(instance, solving) = &self.stage else { return };
         match solving.outcome() {
@@ -314,7 +311,7 @@ impl Solver {
         }
     }
 
-    /// The board, and what belongs to it beside it or, in a tall window, below it.
+    /// Draws the board, and the panel beside it or, in a tall window, below it.
     fn halves(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<SolverWish> {
         let space = shared.theme.metrics.space;
         let all = ui.available_rect_before_wrap().shrink2(vec2(space.xs, space.xs));
@@ -345,8 +342,7 @@ impl Solver {
         }
     }
 
-    /// How wide the half of the board is: a tall board leaves more to what stands beside it, a match being played needs
-    /// room for what moves through it.
+    /// The width of the board's half. A tall board leaves more to the panel; the controls of a match need more room.
     fn board_width(&self, all: Rect) -> f32 {
         let half = all.width() * 0.5;
         match self.stage {
@@ -359,7 +355,7 @@ impl Solver {
         }
     }
 
-    /// The board that is drawn on.
+    /// Draws the board editor.
     fn drawn(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, down: i32) {
         self.room = room.shrink(4.0);
         let name = match (&self.draft.boards.target, self.draft.draws_target) {
@@ -374,7 +370,7 @@ impl Solver {
         }
     }
 
-    /// The board as it is, while there is nothing to do with it, and above it what comes.
+    /// Draws the board and, above it, the queue.
     fn still(&self, ui: &Ui, shared: &Shared<'_>, room: Rect) {
         let start: &BlockBoard = &self.draft.boards.start;
         let (line, room) = above(shared, room);
@@ -387,7 +383,7 @@ impl Solver {
     }
 }
 
-/// The answer with its match made ready.
+/// Prepares the match of an answer for display.
 fn found(instance: &Instance, start: &BlockBoard, answer: Answer) -> Found {
     let timeline = match &answer {
         Answer::Yes { found: steps, .. } | Answer::Unknown { reached: steps } if !steps.steps.is_empty() => {
@@ -398,7 +394,7 @@ fn found(instance: &Instance, start: &BlockBoard, answer: Answer) -> Found {
     (answer, timeline)
 }
 
-/// The match on the board, and below it all that moves through it.
+/// Draws the match on the board, and its controls below.
 fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, room: Rect) {
     let space = shared.theme.metrics.space;
     let height_id = Id::unique("solver transport");
@@ -414,7 +410,7 @@ fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, room: Rect
     }
 }
 
-/// A question that is pasted anywhere on the screen.
+/// The text of a question that was pasted anywhere on the screen.
 fn paste(ui: &Ui) -> Option<String> {
     let is_question = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
     ui.input_mut(|input| {

@@ -1,4 +1,4 @@
-//! A match being played on the board: its pieces, what comes, and all that moves through it.
+//! The playback of a match on the board, with its queue and controls.
 
 use egui::accesskit::Role;
 use egui::{Color32, Key, Modifiers, Rect, Sense, Stroke, Ui, WidgetInfo, vec2};

@@ -1,4 +1,4 @@
-//! What is held and what comes, in a strip above the board.
+//! The strip above the board with the held piece and the queue.
 //!
 //! ```text
 //!   ┌──────────────────────────────┐
@@ -14,36 +14,36 @@ use crate::ui::paint::minos::{Look, MinoMesh};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 
-/// The height of the strip, and the side of a Mino in it, in points.
+/// The height of the strip, and the size of a Mino in it, in points.
 const HEIGHT: f32 = 40.0;
 const MINO: f32 = 9.0;
-/// The room of a Tetrimino in it, in points.
+/// The width of a Tetrimino in it, in points.
 const SLOT: f32 = 5.2 * MINO;
 
-/// What waits.
+/// The content of the strip.
 #[derive(Debug)]
 pub(super) struct Waiting<'a> {
-    /// Whether Hold is shown, be there something in it or not.
+    /// Whether there is Hold, empty or not.
     pub(super) holds: bool,
-    /// What is in Hold.
+    /// The held piece.
     pub(super) held: Option<Tetrimino>,
-    /// What comes, the first to come first.
+    /// The queue, next piece first.
     pub(super) next: &'a [Tetrimino],
 }
 
-/// The place of the strip in a room, and that of the board below it.
+/// Splits a room into the strip and the board below it.
 pub(super) fn above(shared: &Shared<'_>, room: Rect) -> (Rect, Rect) {
     let space = shared.theme.metrics.space;
     let (strip, room) = room.split_top_bottom_at_y(room.top() + HEIGHT + space.s);
     (strip.with_max_y(strip.bottom() - space.s), room)
 }
 
-/// A mesh for the Minos of [`figure`].
+/// Creates a mesh for [`figure`].
 pub(super) fn mesh(ui: &Ui, shared: &Shared<'_>) -> MinoMesh {
     MinoMesh::new(ui.ctx(), shared.theme, (MINO * ui.ctx().pixels_per_point()).round() as u32)
 }
 
-/// What is held, at the left, and what comes, at the right, as far as there is room.
+/// Draws the held piece on the left and as much of the queue as fits.
 pub(super) fn strip(ui: &Ui, shared: &Shared<'_>, rect: Rect, waiting: &Waiting<'_>) {
     let Shared { theme, words, .. } = shared;
     let Waiting { holds, held, next } = waiting;
@@ -69,7 +69,7 @@ pub(super) fn strip(ui: &Ui, shared: &Shared<'_>, rect: Rect, waiting: &Waiting<
     }
     left = label(ui, shared, pos2(left, inside.center().y), &words.text("play-next").to_uppercase()) + space.xs;
     let room = ((inside.right() - left) / SLOT).floor().max(0.0) as usize;
-    // The last place tells how many more there are.
+    // The last slot shows how many more there are.
     let shown = if next.len() > room { room.saturating_sub(1) } else { next.len() };
     for (index, tetrimino) in next.iter().take(shown).enumerate() {
         figure(ui, &mut mesh, slot(left + index as f32 * SLOT), *tetrimino);
@@ -81,13 +81,13 @@ pub(super) fn strip(ui: &Ui, shared: &Shared<'_>, rect: Rect, waiting: &Waiting<
     }
 }
 
-/// Small letters beside the figures; where they end.
+/// Draws small text; returns its right edge.
 fn label(ui: &Ui, shared: &Shared<'_>, at: Pos2, text: &str) -> f32 {
     let color = shared.theme.palette.on_well.gamma_multiply(0.75);
     ui.painter().text(at, Align2::LEFT_CENTER, text, TextRole::Label.font(1.0), color).right()
 }
 
-/// A Tetrimino in the middle of `slot`, facing North.
+/// Draws a Tetrimino facing North in the middle of `slot`.
 pub(super) fn figure(ui: &Ui, mesh: &mut MinoMesh, slot: Rect, tetrimino: Tetrimino) {
     let pixel = 1.0 / ui.ctx().pixels_per_point();
     let side = (MINO / pixel).round() * pixel;

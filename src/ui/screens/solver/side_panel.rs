@@ -1,4 +1,4 @@
-//! What stands beside the board: the question, the progress of the search, the answer.
+//! The panel beside the board: the question, the progress of the search, or the answer.
 
 use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
 
@@ -13,7 +13,7 @@ use crate::ui::widgets::button::{Tone, button, compact_width, sized};
 use crate::ui::widgets::{note, panel, paragraph, rows};
 
 impl Solver {
-    /// The question, row by row.
+    /// Draws the form of the question.
     pub(super) fn question_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
@@ -28,7 +28,7 @@ impl Solver {
             }
             Ok(instance) => perfect_clear_note(words, instance).map(|note| (note, theme.palette.text_secondary)),
         };
-        // In a place of its own, so that what follows keeps its place in the order of the focus.
+        // In a scope of its own, so that the following widgets keep their ids in the focus order.
         ui.scope(|ui| {
             if let Some((text, color)) = problem {
                 ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());
@@ -55,7 +55,7 @@ impl Solver {
         })
     }
 
-    /// Changes of the whole board.
+    /// Draws the buttons that change the complete board.
     fn tools(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         type Change = fn(&mut BlockBoard);
@@ -90,12 +90,12 @@ impl Solver {
             self.draft.change(|draft| change(draft.edited_board()));
         }
         if zoom != 0 {
-            let canvas = self.draft.edited_board().clone();
+            let blocks = self.draft.edited_board().clone();
             self.board_editor.zoom(ui, self.room, &blocks, zoom);
         }
     }
 
-    /// The question as a file and as a text.
+    /// Draws the buttons for files and the clipboard.
     fn files(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
         let Shared { theme, words, .. } = shared;
         let mut wish = None;
@@ -103,7 +103,7 @@ impl Solver {
         let names = ["solver-open", "solver-save", "solver-copy"].map(|id| words.text(id));
         let widest = names.iter().map(|name| compact_width(ui, theme, name)).fold(0.0, f32::max);
         let third = ((ui.available_width() - 2.0 * gap) / 3.0).floor();
-        // One below the other where they would not stand side by side.
+        // One below the other if they do not fit side by side.
         let width = if widest <= third { third } else { ui.available_width() };
         ui.spacing_mut().item_spacing = vec2(gap, gap);
         ui.horizontal_wrapped(|ui| {
@@ -121,7 +121,7 @@ impl Solver {
         wish
     }
 
-    /// How far the search is.
+    /// Draws the progress of the search.
     pub(super) fn progress_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
         let Shared { theme, words, .. } = shared;
         self.lookahead_row(ui, shared);
@@ -139,7 +139,7 @@ impl Solver {
         let rate = nodes.saturating_mul(1_000) / millis.max(1);
         let work = (progress.parts > 1).then(|| progress.done as f32 / progress.parts as f32);
         let time = instance.limits.seconds.map(|seconds| millis as f32 / (seconds.max(1) * 1_000) as f32);
-        // Whichever comes to its end first ends the search.
+        // Shows the limit that is nearest.
         let part = work.into_iter().chain(time).reduce(f32::max);
         let lines = [
             ("solver-progress-nodes", words.number(nodes)),
@@ -169,7 +169,7 @@ impl Solver {
         None
     }
 
-    /// The answer, and what can be done with it.
+    /// Draws the answer and its buttons.
     pub(super) fn answer_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
@@ -198,10 +198,10 @@ impl Solver {
     }
 }
 
-/// A column that scrolls.
+/// Draws a column that scrolls.
 fn column<R>(ui: &mut Ui, shared: &Shared<'_>, salt: &str, body: impl FnOnce(&mut Ui) -> R) -> R {
     if shared.theme.is_light() {
-        // What is behind is not of one colour, and a pale edge would be seen on it.
+        // No fade at the edges: it would show against the background, which has several colours.
         ui.spacing_mut().scroll.fade.strength = 0.0;
     }
     let area = ScrollArea::vertical().auto_shrink(false).id_salt(salt);
@@ -218,7 +218,7 @@ fn column<R>(ui: &mut Ui, shared: &Shared<'_>, salt: &str, body: impl FnOnce(&mu
     .inner
 }
 
-/// A name and its value, at the two ends of a line.
+/// Draws a name and its value at the two ends of a line.
 fn figures(ui: &mut Ui, shared: &Shared<'_>, name: &str, value: &str) {
     let theme = shared.theme;
     egui::Frame::new().inner_margin(egui::Margin::symmetric(theme.metrics.space.m as i8, 0)).show(ui, |ui| {
@@ -231,7 +231,7 @@ fn figures(ui: &mut Ui, shared: &Shared<'_>, name: &str, value: &str) {
     });
 }
 
-/// How much of the work is done, or of the time is gone.
+/// Draws a progress bar.
 fn meter(ui: &mut Ui, shared: &Shared<'_>, part: f32) {
     let palette = &shared.theme.palette;
     let space = shared.theme.metrics.space;
