@@ -56,15 +56,15 @@ pub enum Command {
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
     Openings(openings::Openings),
-    /// Count in how many ways a queue can be placed, and tell how fast.
+    /// Count the placements of a queue (perft), and show the speed.
     Perft(perft::Perft),
-    /// Is there a match for a board and pieces for which an objective holds? Yes with a match (exit status 0), no with what
-    /// was searched (1), or unknown within the limits (3).
+    /// Solve: is there a match for a board and pieces that meets an objective? Exit status 0 for yes, 1 for no, 3 for
+    /// unknown within the limits.
     Solve(solve::Solve),
-    /// Write a question for the solver that is as hard as 3-PARTITION: can this board be emptied?
+    /// Write a 3-PARTITION instance as a question for the solver: can this board be emptied?
     #[command(alias = "hard")]
     Partition(partition::MakePartition),
-    /// Ask the solver ever larger hard questions, and tell how the work grows.
+    /// Solve ever larger 3-PARTITION instances, and show how the work grows.
     #[command(alias = "growth")]
     Scaling(scaling::Scaling),
     /// Write what would be heard to a WAV file.
@@ -116,7 +116,7 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
-    /// The file that keeps what is done about openings cannot be used.
+    /// A file with parts of the openings cannot be used.
     #[error("{0}")]
     Openings(#[from] openings::PartsFileError),
     /// There is nothing that could be counted.

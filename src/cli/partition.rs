@@ -68,7 +68,7 @@ impl MakePartition {
 mod tests {
     use clap::Parser as _;
 
-    use crate::cli::Arguments;
+    use crate::cli::{Arguments, Command};
     use crate::formal::instance::Instance;
 
     fn report(arguments: &[&str]) -> String {
@@ -103,6 +103,14 @@ mod tests {
         assert!(Instance::from_json(&std::fs::read_to_string(&file).unwrap()).is_ok());
         let nowhere = directory.path().join("nowhere").join("partition.json");
         assert!(report(&["--numbers", "1,1,1", "--out", nowhere.to_str().unwrap()]).contains("partition.json: "));
+    }
+
+    /// Scripts of version 0.1 call the commands by their old names.
+    #[test]
+    fn old_names_of_commands_still_work() {
+        let parsed = |words: &[&str]| Arguments::try_parse_from(words).map(|arguments| arguments.command).unwrap();
+        assert!(matches!(parsed(&["skyline", "hard", "--numbers", "1,1,1"]), Some(Command::Partition(_))));
+        assert!(matches!(parsed(&["skyline", "growth"]), Some(Command::Scaling(_))));
     }
 
     #[test]

@@ -4,9 +4,10 @@
 //! |---|---|---|---|
 //! | [`PlacementFinder`] | any, up to 64 columns; bitboard, one word per row | placements without paths | search |
 //! | [`PathFinder`] | any; bitboard, one run of words | placements with a shortest path each | answers, checks |
-//! | [`batch::Lanes`] | ten columns; SIMD, up to 64 boards at a time | placements, counts | [`perft`] |
+//! | [`batch::BatchMoveGen`] | ten columns; SIMD, up to 64 boards at a time | placements, counts | [`perft`] |
 //!
-//! The perfect-clear finder in [`pc`](crate::pc) has one of its own for fields of up to six rows.
+//! Narrow and tall batches are one generic implementation. The perfect-clear finder in [`pc`](crate::pc) has its own move
+//! generator for fields of up to six rows, which are single registers without a start state.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 

@@ -13,7 +13,7 @@
 //!
 //! A perfect clear with n pieces from a Matrix with b Blocks clears (b + 4n) / 10 lines. If that is a whole number and not
 //! below the height of the Matrix, it is a number of rows to try. Then **every piece locks with all its Minos in that many
-//! lowest rows**, counting rows that are cleared meanwhile:
+//! lowest rows**, counting rows that are cleared on the way:
 //!
 //! - No row with a Block is above a row without one. This holds at the start, or the question is refused. A piece comes to
 //!   rest on a Block or the floor, so its lowest row is next to a row with a Block; and a cleared line leaves no gap.

@@ -79,7 +79,7 @@ mod tests {
         before
     }
 
-    /// Whatever is a way forward is a way back, and the other way round: down from the empty field on some ways, and up
+    /// Forward and backward moves agree: down from the empty field along some moves, and up
     /// again from a perfect clear.
     #[test]
     fn back_and_forward_are_one() {

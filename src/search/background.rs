@@ -84,7 +84,7 @@ impl<A: Send + 'static> BackgroundSearch<A> {
         let (answer, answers) = mpsc::channel();
         let shared = Arc::clone(&monitor);
         let run = move || {
-            // The receiver is gone if the player has left the screen meanwhile.
+            // The receiver is gone if the player has left the screen.
             answer.send(search(&shared)).ok();
             // Disconnect before waking, so that a lost search is never polled as still running.
             drop(answer);

@@ -166,7 +166,7 @@ impl<'a> ParallelSearch<'a> {
                         if stop.is_over(before.len()) {
                             return next.list;
                         }
-                        self.divide((&mut expander, stats), (position, before), &mut next)
+                        self.divide(&mut expander, stats, position, before, &mut next)
                     }
                     Part::Open(..) | Part::Met(_) => next.add(part),
                 };
@@ -188,8 +188,10 @@ impl<'a> ParallelSearch<'a> {
     /// Adds the children of a position; returns whether a match ends here, so that later parts do not matter.
     fn divide(
         &self,
-        (expander, stats): (&mut Expander<'_>, &mut SearchStats),
-        (position, before): (&Position, &[Placed]),
+        expander: &mut Expander<'_>,
+        stats: &mut SearchStats,
+        position: &Position,
+        before: &[Placed],
         next: &mut Parts<'_>,
     ) -> bool {
         let (mut children, mut pruned) = (Vec::new(), PruneCounts::default());

@@ -68,7 +68,7 @@ pub enum PartsFileError {
 }
 
 impl PartsFile {
-    /// Opens the file for saving; creates it if there is none.
+    /// Opens the file for saving; creates it if it does not exist.
     pub(super) fn open(file: PathBuf) -> Result<Self, PartsFileError> {
         match Self::read(file) {
             Err(PartsFileError::Io { file, source }) if source.kind() == io::ErrorKind::NotFound => {

@@ -46,7 +46,7 @@ fn a_file_that_is_whole_is_only_counted() {
     }
 }
 
-/// What Ctrl-C comes to.
+/// The report after Ctrl-C.
 #[test]
 fn work_that_is_stopped_tells_how_far_it_is() {
     let folder = tempfile::tempdir().unwrap();

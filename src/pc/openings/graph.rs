@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   empty ──▶ level 1 ──▶ … ──▶ level 6 ─┐      forward: six different pieces, what `prune` allows
-//!                                        ├─▶    those that meet are kept, level by level back to the empty field
+//!                                        ├─▶    meeting fields stay, level by level back to the start
 //!    full ◀── level 9 ◀── 8 ◀── level 7 ─┘      backward: any pieces
 //! ```
 //!

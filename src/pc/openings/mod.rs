@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(Orders::new(vec![]), None);
     }
 
-    /// One order that can be placed, and the openings that come to it: with Hold all that hold the right ones back.
+    /// One order that can be placed, and the openings that lead to it: with Hold, several.
     #[test]
     fn hold_brings_a_piece_later() {
         let first: Vec<usize> = (0..6).collect();
