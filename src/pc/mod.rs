@@ -31,6 +31,8 @@
 //! [`PlacementFinder`](crate::movegen::PlacementFinder) is not used here. It follows a piece from its start state through
 //! rows in memory; a field is one register without a start state, and the same code runs backwards in `predecessors`.
 
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
 mod field;
 mod movegen;
 pub mod openings;
