@@ -1,7 +1,6 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
-
 mod interrupt;
 pub mod openings;
 pub mod part;
