@@ -38,16 +38,19 @@
 //! | `main` | the binary: parses arguments, opens the window | cli, ui | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | [`bots`] | programs that play | engine | pure, floats |
-//! | [`cli`] | commands that need no window | audio, bots, engine, json, replay, scenario, settings, solver | |
+//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, settings | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
+//! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
 //! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |
+//! | [`movegen`] | move generators: placements, paths, perft | engine, formal | pure |
+//! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
 //! | [`practice`] | undo and redo, board editor, finesse | engine, json, replay, scenario, session | pure, floats |
 //! | [`replay`] | recorded games: format, playback, verification | engine | pure |
 //! | [`scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
+//! | [`search`] | the solver: is there a solution that meets an objective? | engine, formal, movegen, pc | pure |
 //! | [`session`] | running games without a window: clock and recording | engine, replay | pure |
 //! | [`settings`] | player settings as data | engine, input | |
-//! | [`solver`] | formal model, search for solutions, perfect clears | engine, json | pure |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything | |
 //!
@@ -64,24 +67,27 @@
 //! | `clap` | cli, main |
 //! | `ctrlc`, `hound`, `indicatif`, `rustix` | cli |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | audio, cli, input, solver, storage, ui |
+//! | `std::thread` | audio, cli, input, pc, search, storage, ui |
 
 #[cfg(feature = "gui")]
 pub mod audio;
 pub mod bots;
 pub mod cli;
 pub mod engine;
+pub mod formal;
 pub mod input;
 pub mod json;
+pub mod movegen;
+pub mod pc;
 pub mod practice;
 #[cfg(test)]
 #[path = "../tests/support/property.rs"]
 mod property;
 pub mod replay;
 pub mod scenario;
+pub mod search;
 pub mod session;
 pub mod settings;
-pub mod solver;
 pub mod storage;
 #[cfg(feature = "gui")]
 pub mod ui;

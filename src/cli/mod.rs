@@ -1,13 +1,14 @@
 //! The command line: what the program does without a window.
 
 pub mod combo;
-pub mod growth;
-pub mod hard;
 mod interrupt;
 pub mod openings;
+pub mod part;
+pub mod partition;
 pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
+pub mod scaling;
 pub mod solve;
 mod svg;
 
@@ -18,10 +19,10 @@ use std::string::FromUtf8Error;
 
 use clap::{Parser, Subcommand};
 
+use crate::formal::hardness::PartitionError;
 use crate::json::TextError;
 use crate::replay::{MatchReplay, Replay, ReplayError};
 use crate::scenario::{self, Layout};
-use crate::solver::hardness::PartitionError;
 
 /// The exit status of what a limit or Ctrl-C has stopped.
 const STOPPED: u8 = 3;
@@ -54,15 +55,17 @@ pub enum Command {
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
     Openings(openings::Openings),
-    /// Count in how many ways a queue can be placed, and tell how fast.
+    /// Count the placements of a queue (perft), and show the speed.
     Perft(perft::Perft),
-    /// Is there a match for a board and pieces for which an objective holds? Yes with a match (exit status 0), no with what
-    /// was searched (1), or unknown within the limits (3).
+    /// Solve: is there a match for a board and pieces that meets an objective? Exit status 0 for yes, 1 for no, 3 for
+    /// unknown within the limits.
     Solve(solve::Solve),
-    /// Write a question for the solver that is as hard as 3-PARTITION: can this board be emptied?
-    Hard(hard::Hard),
-    /// Ask the solver ever larger hard questions, and tell how the work grows.
-    Growth(growth::Growth),
+    /// Write a 3-PARTITION instance as a question for the solver: can this board be emptied?
+    #[command(alias = "hard")]
+    Partition(partition::MakePartition),
+    /// Solve ever larger 3-PARTITION instances, and show how the work grows.
+    #[command(alias = "growth")]
+    Scaling(scaling::Scaling),
     /// Write what would be heard to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
@@ -103,7 +106,7 @@ pub enum CliError {
     Unconfirmed(String),
     /// The numbers make no hard question.
     #[error(transparent)]
-    Hard(#[from] PartitionError),
+    Partition(#[from] PartitionError),
     /// A drawing or a question cannot be written.
     #[error("{file}: {source}", file = .file.display())]
     Draw {
@@ -112,9 +115,9 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
-    /// The file that keeps what is done about openings cannot be used.
+    /// A file with parts of the openings cannot be used.
     #[error("{0}")]
-    Openings(#[from] openings::KeptError),
+    Openings(#[from] openings::PartsFileError),
     /// There is nothing that could be counted.
     #[error("{0}")]
     Perft(#[from] perft::PerftError),
@@ -143,7 +146,7 @@ impl CliError {
             | Self::Unconfirmed(_)
             | Self::Openings(_)
             | Self::Perft(_)
-            | Self::Hard(_)
+            | Self::Partition(_)
             | Self::Write(_) => 2,
         }
     }
@@ -164,8 +167,8 @@ impl Command {
             Self::Openings(openings) => openings.run(&mut out),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
             Self::Solve(solve) => solve.run(&mut out),
-            Self::Hard(hard) => hard.run(&mut out).map(|()| 0),
-            Self::Growth(growth) => growth.run(&mut out),
+            Self::Partition(partition) => partition.run(&mut out).map(|()| 0),
+            Self::Scaling(scaling) => scaling.run(&mut out),
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };

@@ -129,7 +129,7 @@ impl Matrix {
     }
 
     /// Puts a Block into a cell; outside the Matrix nothing happens.
-    pub(super) fn set(&mut self, cell: Cell, block: Block) {
+    pub(crate) fn set(&mut self, cell: Cell, block: Block) {
         if let Some((row, column)) = index(cell) {
             self.bits[row] |= 1 << column;
             self.owners[row][column] = Some(block);

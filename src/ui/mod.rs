@@ -21,7 +21,6 @@
 //! | [`screen_stack`] | the screens that lie on one another |
 //! | [`race`] | the best game so far, running beside |
 //! | [`watch`] | a recorded game on the screen |
-//! | [`solving`] | a search in the background |
 //! | [`screens`] | what the window can show |
 //! | [`paint`] | the game, drawn |
 
@@ -40,7 +39,6 @@ pub mod practice;
 pub mod race;
 pub mod screen_stack;
 pub mod screens;
-pub mod solving;
 pub mod soundtrack;
 pub mod theme;
 pub mod toast;

@@ -7,17 +7,17 @@
 
 use egui::UiBuilder;
 use skyline::engine::{Mechanic, Tetrimino};
+use skyline::formal::board::Board;
+use skyline::formal::instance::Instance;
 use skyline::replay::Timeline;
+use skyline::search::background::solve_monitored;
 use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
-use skyline::solver::board::Board;
-use skyline::solver::instance::Instance;
 use skyline::ui::look;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{CustomScreen, Interrupted, Snapshots, Solver, Watch};
-use skyline::ui::solving;
 use skyline::ui::try_out::TryOut;
 use skyline::ui::watch::Watching;
 
@@ -223,7 +223,7 @@ fn pictures_of_play() {
 #[test]
 #[ignore = "draws the solver into target/pictures, to be looked at"]
 fn pictures_of_the_solver() {
-    picture_in_skins(Stage::new(Solver::of(solving::search, &opening())), Solver::ui, "solver");
+    picture_in_skins(Stage::new(Solver::of(solve_monitored, &opening())), Solver::ui, "solver");
     picture_in_skins(Stage::new(answered(&opening())), Solver::ui, "solver-yes");
     picture(Stage::new(answered(&hopeless())), Solver::ui, "solver-no");
     picture(Stage::new(searching()), Solver::ui, "solver-searching");

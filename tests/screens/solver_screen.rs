@@ -2,15 +2,15 @@
 
 use egui::{Event, Modifiers, PointerButton, Pos2};
 use skyline::engine::RotationSystem;
-use skyline::solver::answer::Answer;
-use skyline::solver::board::Board;
-use skyline::solver::instance::{Instance, Limits};
-use skyline::solver::matches::Match;
-use skyline::solver::model::Model;
-use skyline::solver::objective::{Best, Objective};
+use skyline::formal::answer::Answer;
+use skyline::formal::board::Board;
+use skyline::formal::instance::{Instance, Limits};
+use skyline::formal::matches::Match;
+use skyline::formal::model::Model;
+use skyline::formal::objective::{Best, Objective};
+use skyline::search::background::{Monitor, solve_monitored};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{Solver, SolverWish, Watch};
-use skyline::ui::solving::{self, Progress};
 
 use super::practice_screen::tower;
 use super::watch_screen::{replay, watch_of};
@@ -33,16 +33,16 @@ pub(super) fn hopeless() -> Instance {
     Instance { board: Board::new(6, 3).unwrap(), ..question() }
 }
 
-/// A search that runs until it is cancelled.
-fn endless(_: &Instance, progress: &Progress) -> Answer {
-    while !progress.is_cancelled.load(std::sync::atomic::Ordering::Relaxed) {
+/// Searches until it is told not to.
+fn endless(_: &Instance, monitor: &Monitor) -> Answer {
+    while !monitor.is_cancelled() {
         std::thread::yield_now();
     }
     Answer::Unknown { reached: Match::default() }
 }
 
 fn solver<'a>(instance: &Instance) -> Harness<'a, Stage<Solver>> {
-    let stage = Stage::new(Solver::of(solving::search, instance));
+    let stage = Stage::new(Solver::of(solve_monitored, instance));
     harness(stage, Solver::ui, vec2(1280.0, 800.0))
 }
 
@@ -100,9 +100,9 @@ fn the_solver_fits_into_every_window_and_every_part_has_a_name() {
     };
     let large = Instance { board: Board::new(400, 250).unwrap(), ..question() };
     for size in windows() {
-        fits(Solver::new(solving::search), Solver::ui, size, "solver");
-        fits(Solver::of(solving::search, &with_target), Solver::ui, size, "solver with all rows");
-        fits(Solver::of(solving::search, &large), Solver::ui, size, "solver with a large board");
+        fits(Solver::new(solve_monitored), Solver::ui, size, "solver");
+        fits(Solver::of(solve_monitored, &with_target), Solver::ui, size, "solver with all rows");
+        fits(Solver::of(solve_monitored, &large), Solver::ui, size, "solver with a large board");
         fits(searching(), Solver::ui, size, "solver searching");
         fits(answered(&question()), Solver::ui, size, "solver, yes");
         fits(answered(&hopeless()), Solver::ui, size, "solver, no");
@@ -306,9 +306,9 @@ fn the_board_to_be_reached_is_drawn_beside_the_start() {
 
 #[test]
 fn a_contradiction_is_told_by_its_field() {
-    let objective = Objective { max_height: Some(1), final_height: Some(3), ..Objective::default() };
+    let objective = Objective { reach: Some(Board::new(5, 4).unwrap()), ..Objective::default() };
     let harness = solver(&Instance { objective, ..question() });
-    assert!(harness.query_by_label_contains("final_height").is_some());
+    assert!(harness.query_by_label_contains("objective.reach: 5 × 4 cells").is_some());
 }
 
 #[test]
@@ -388,7 +388,7 @@ fn a_search_is_cancelled_by_its_button_and_by_escape() {
 
 #[test]
 fn one_question_is_asked_at_once_and_left_at_once() {
-    let solver = Solver::of(solving::search, &question()).asking_for_perfect_clear(&[]);
+    let solver = Solver::of(solve_monitored, &question()).asking_for_perfect_clear(&[]);
     let mut harness = harness(Stage::new(solver), Solver::ui, vec2(800.0, 600.0));
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
@@ -401,7 +401,7 @@ fn a_practice_looks_as_far_ahead_as_it_is_told() {
     let pieces =
         |letters: &str| letters.chars().filter_map(skyline::engine::Tetrimino::from_letter).collect::<Vec<_>>();
     let seen = Instance { pieces: pieces("O"), ..question() };
-    let solver = Solver::of(solving::search, &seen).asking_for_perfect_clear(&pieces("OTZ"));
+    let solver = Solver::of(solve_monitored, &seen).asking_for_perfect_clear(&pieces("OTZ"));
     let mut harness = harness(Stage::new(solver), Solver::ui, vec2(1280.0, 800.0));
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
@@ -442,7 +442,7 @@ fn a_question_is_saved_opened_copied_and_pasted() {
 
 #[test]
 fn a_bad_text_changes_nothing() {
-    let mut solver = Solver::of(solving::search, &question());
+    let mut solver = Solver::of(solve_monitored, &question());
     for (text, part) in [("{", "line 1"), ("{\"size\": [0, 4], \"pieces\": \"\"}", "size"), ("[]", "braces")] {
         let error = solver.read(text).unwrap_err().to_string();
         assert!(error.contains(part), "{text}: {error}");

@@ -2,13 +2,13 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
+mod batch;
 mod command_line;
 mod full_rows;
 mod hardness;
-mod lanes;
-mod perfect;
+mod paths;
+mod pc;
 mod questions;
-mod reach;
 #[path = "../support"]
 mod support {
     pub(crate) mod program;

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use skyline::solver::instance::Instance;
+use skyline::formal::instance::Instance;
 
 /// A question with everything that it can say.
 const QUESTION: &str = r#"{

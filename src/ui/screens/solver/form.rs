@@ -1,14 +1,14 @@
-//! What is asked, row by row: pieces, movement, conditions, limits, the size of the board.
+//! The form of the question: pieces, movement, objective, limits, and the size of the board.
 
 use egui::accesskit::Role;
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::draft::Draft;
-use super::strip::{figure, mesh};
+use super::queue_strip::{figure, mesh};
 use crate::engine::{RotationSystem, Tetrimino};
-use crate::solver::board::MOST_SIDE;
-use crate::solver::instance::{MOST_MEMORY_MIB, MOST_PIECES, MOST_THREADS};
-use crate::solver::objective::{Best, Objective};
+use crate::formal::board::MOST_SIDE;
+use crate::formal::draft::Draft;
+use crate::formal::instance::{MOST_MEMORY_MIB, MOST_PIECES, MOST_THREADS};
+use crate::formal::objective::{Best, Objective};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, compact_width, sized};
@@ -16,11 +16,11 @@ use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::ring;
 use crate::ui::widgets::row::{self, Named, Number};
 
-/// The sides of the buttons that add a Tetrimino, in points.
+/// The size of the buttons that add a Tetrimino, in points.
 const WIDE: f32 = 44.0;
 const LEAST_WIDE: f32 = 40.0;
 const TALL: f32 = 40.0;
-/// The most that the sliders offer; files may ask for more.
+/// The maxima of the sliders; files may have larger numbers.
 const MOST_LINES: u32 = 400;
 const MOST_SECONDS: u32 = 3_600;
 const MOST_MILLIONS: u32 = 9_999;
@@ -28,7 +28,7 @@ const MOST_OFFERED_MIB: u32 = 8_192;
 const MOST_OFFERED_THREADS: u32 = 64;
 const MILLION: u64 = 1_000_000;
 
-/// The rows of the question.
+/// The rows of the form.
 pub(super) struct Rows<'a, 'b> {
     ui: &'a mut Ui,
     shared: &'a Shared<'b>,
@@ -58,7 +58,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.seen(wish)
     }
 
-    /// What was wished for; it is to be seen at once.
+    /// The command of the player, and whether the change must be shown at once.
     fn seen<T>(&self, wish: Option<T>) -> Option<T> {
         if wish.is_some() {
             self.ui.ctx().request_repaint();
@@ -72,7 +72,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.seen(wish)
     }
 
-    /// A number; `none` is what 0 is called, if it stands for that nothing is asked.
+    /// A slider for a number; `none` is the text for 0 if that means no condition.
     fn number(&mut self, label: &str, none: Option<&str>, (value, most, step): (u32, u32, u32)) -> Option<u32> {
         let words = self.shared.words;
         let text = match none {
@@ -85,7 +85,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.seen(wish)
     }
 
-    /// A condition with a number that may be 0: a switch, and below it the number.
+    /// A condition whose number may be 0: a switch, and the number below it.
     fn bounded(&mut self, (ask, label): (&str, &str), asked: &mut Option<u32>, (usual, most): (u32, u32)) {
         if let Some(on) = self.switch(ask, "", asked.is_some()) {
             *asked = on.then_some(usual);
@@ -99,14 +99,14 @@ impl<'a, 'b> Rows<'a, 'b> {
         }
     }
 
-    /// The sequence, typed or clicked together.
+    /// The sequence, typed or composed of buttons.
     pub(super) fn pieces(&mut self, draft: &mut Draft) {
         let Shared { theme, words, .. } = self.shared;
         let count = draft.sequence().map_or(0, |pieces| pieces.len());
         let hint = words.with("solver-pieces-hint", &[("count", count.into())]);
         let label = words.text("solver-pieces");
         let named = Named::new(&label, &hint);
-        // Spaces may part the letters.
+        // The letters may be separated by spaces.
         if let Some(text) = row::text(self.ui, theme, named, &draft.pieces, 2 * MOST_PIECES) {
             draft.pieces = text;
         }
@@ -131,7 +131,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         });
     }
 
-    /// How pieces move.
+    /// The model of movement.
     pub(super) fn model(&mut self, draft: &mut Draft) {
         let words = self.shared.words;
         let names = ["solver-model-literal", "solver-model-guideline"].map(|id| words.text(id));
@@ -160,7 +160,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         }
     }
 
-    /// What is asked of the match.
+    /// The objective.
     pub(super) fn objective(&mut self, draft: &mut Draft) {
         self.heading("solver-objective");
         let rows = draft.boards.start.rows() as u32;
@@ -190,7 +190,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.target(draft);
     }
 
-    /// The board to be reached, and which of the two is drawn on.
+    /// The board to reach, and which of the two boards is edited.
     fn target(&mut self, draft: &mut Draft) {
         let is_asked = draft.boards.target.is_some();
         if let Some(on) = self.switch("solver-reach", "solver-reach-hint", is_asked) {
@@ -204,7 +204,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         }
     }
 
-    /// When it gives up, and what it may use.
+    /// The limits of the search.
     pub(super) fn limits(&mut self, draft: &mut Draft) {
         self.heading("solver-limits");
         let limits = &mut draft.limits;
@@ -229,7 +229,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         }
     }
 
-    /// The sides of the board.
+    /// The size of the board.
     pub(super) fn sides(&mut self, draft: &mut Draft) {
         self.heading("solver-sides");
         let (rows, columns) = (draft.boards.start.rows(), draft.boards.start.columns());
@@ -243,7 +243,7 @@ impl<'a, 'b> Rows<'a, 'b> {
     }
 }
 
-/// A button that adds a Tetrimino; whether it was pressed.
+/// A button that adds a Tetrimino; returns whether it was clicked.
 fn add_button(ui: &mut Ui, shared: &Shared<'_>, tetrimino: Tetrimino, wide: f32) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);

@@ -1,15 +1,15 @@
-//! A match being played on the board: its pieces, what comes, and all that moves through it.
+//! The playback of a match on the board, with its queue and controls.
 
 use egui::accesskit::Role;
 use egui::{Color32, Key, Modifiers, Rect, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::canvas::Canvas;
-use super::strip::{Waiting, above, strip};
+use super::queue_strip::{Waiting, above, strip};
 use super::view::{View, Viewport};
-use super::walk::{Seen, Walk, fix};
 use crate::engine::{Block, Ticks};
+use crate::formal::block_board::BlockBoard;
+use crate::formal::piece::{Move, PieceState};
+use crate::formal::timeline::{FrameState, MatchTimeline, fix};
 use crate::replay::{Mark, MarkKind};
-use crate::solver::piece::{Move, PieceState};
 use crate::ui::paint::minos::Look;
 use crate::ui::screens::Shared;
 use crate::ui::screens::watch::speed_text;
@@ -32,8 +32,8 @@ const LINES: f64 = 0.55;
 
 /// A match on the screen, and where it is.
 #[derive(Debug)]
-pub(super) struct Player {
-    walk: Walk,
+pub(super) struct MatchPlayer {
+    timeline: MatchTimeline,
     frame: usize,
     is_playing: bool,
     speed: usize,
@@ -41,51 +41,51 @@ pub(super) struct Player {
     due: Option<f64>,
     viewport: Viewport,
     /// The board before a step, made once.
-    board: (usize, Canvas),
+    board: (usize, BlockBoard),
     /// Where lines are cleared.
     marks: Vec<Mark>,
 }
 
-impl Player {
+impl MatchPlayer {
     /// From its start, playing.
-    pub(super) fn new(walk: Walk) -> Self {
-        let clears = walk.steps.iter().filter(|step| step.lines > 0);
+    pub(super) fn new(timeline: MatchTimeline) -> Self {
+        let clears = timeline.steps.iter().filter(|step| step.lines > 0);
         let mark = |frame: usize, lines: usize| Mark {
             at: Ticks::from_millis(frame as u64),
             kind: MarkKind::Cleared(lines.min(4) as u8),
         };
         let marks = clears.map(|step| mark(step.first + step.states.len(), step.lines)).collect();
-        let board = (0, walk.board(0));
+        let board = (0, timeline.board(0));
         let viewport = Viewport::default();
-        Self { walk, frame: 0, is_playing: true, speed: USUAL, due: None, viewport, board, marks }
+        Self { timeline, frame: 0, is_playing: true, speed: USUAL, due: None, viewport, board, marks }
     }
 
-    pub(super) const fn walk(&self) -> &Walk {
-        &self.walk
+    pub(super) const fn timeline(&self) -> &MatchTimeline {
+        &self.timeline
     }
 
     /// The step that is seen; as many as there are once all is over.
     pub(super) fn step(&self) -> usize {
-        match self.walk.seen(self.frame) {
-            Seen::Moving(step, _) | Seen::Fixed(step) => step,
-            Seen::Over => self.walk.steps.len(),
+        match self.timeline.state_at(self.frame) {
+            FrameState::Moving(step, _) | FrameState::Fixed(step) => step,
+            FrameState::Over => self.timeline.steps.len(),
         }
     }
 
     /// How many moves of the piece that is seen were made.
     pub(super) fn moves_made(&self) -> usize {
-        match self.walk.seen(self.frame) {
-            Seen::Moving(_, made) => made,
-            Seen::Fixed(step) => self.walk.steps[step].moves.len(),
-            Seen::Over => 0,
+        match self.timeline.state_at(self.frame) {
+            FrameState::Moving(_, made) => made,
+            FrameState::Fixed(step) => self.timeline.steps[step].moves.len(),
+            FrameState::Over => 0,
         }
     }
 
     /// Stops where a step begins.
     pub(super) fn show(&mut self, step: usize) {
         self.is_playing = false;
-        let over = self.walk.frames.saturating_sub(1);
-        self.frame = self.walk.steps.get(step).map_or(over, |step| step.first);
+        let over = self.timeline.frames.saturating_sub(1);
+        self.frame = self.timeline.steps.get(step).map_or(over, |step| step.first);
     }
 
     /// Runs it, or stops it; at the end it begins anew.
@@ -97,21 +97,21 @@ impl Player {
     }
 
     const fn is_at_end(&self) -> bool {
-        self.frame + 1 >= self.walk.frames
+        self.frame + 1 >= self.timeline.frames
     }
 
     /// Stops, a frame later, or earlier.
     fn step_frame(&mut self, forward: bool) {
         self.is_playing = false;
-        let last = self.walk.frames.saturating_sub(1);
+        let last = self.timeline.frames.saturating_sub(1);
         self.frame = if forward { (self.frame + 1).min(last) } else { self.frame.saturating_sub(1) };
     }
 
     /// Stops where the next piece starts, or this one; there already, the one before.
     fn step_piece(&mut self, forward: bool) {
         let step = self.step();
-        let over = self.walk.frames.saturating_sub(1);
-        let begins = self.walk.steps.get(step).map_or(over, |step| step.first);
+        let over = self.timeline.frames.saturating_sub(1);
+        let begins = self.timeline.steps.get(step).map_or(over, |step| step.first);
         self.show(if forward {
             step + 1
         } else if self.frame > begins {
@@ -127,15 +127,15 @@ impl Player {
 
     /// For how long this frame is seen, in seconds.
     fn span(&self) -> f64 {
-        let usual = match self.walk.seen(self.frame) {
-            Seen::Moving(_, 0) => START,
-            Seen::Moving(step, at) => match &self.walk.steps[step].moves[at - 1..] {
+        let usual = match self.timeline.state_at(self.frame) {
+            FrameState::Moving(_, 0) => START,
+            FrameState::Moving(step, at) => match &self.timeline.steps[step].moves[at - 1..] {
                 [_, Move::Fix, ..] => LANDED,
                 [Move::Down, Move::Down, ..] => ROW,
                 _ => MOVE,
             },
-            Seen::Fixed(step) if self.walk.steps[step].lines > 0 => LINES,
-            Seen::Fixed(_) | Seen::Over => FIXED,
+            FrameState::Fixed(step) if self.timeline.steps[step].lines > 0 => LINES,
+            FrameState::Fixed(_) | FrameState::Over => FIXED,
         };
         usual * 100.0 / f64::from(SPEEDS[self.speed])
     }
@@ -173,7 +173,7 @@ impl Player {
             self.show(0);
         }
         if pressed(Key::End) > 0 {
-            self.show(self.walk.steps.len());
+            self.show(self.timeline.steps.len());
         }
     }
 
@@ -181,39 +181,39 @@ impl Player {
     pub(super) fn board(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect) {
         let step = self.step();
         if self.board.0 != step {
-            self.board = (step, self.walk.board(step));
+            self.board = (step, self.timeline.board(step));
         }
         let (queue, room) = above(shared, room);
         let room = room.shrink(shared.theme.metrics.space.xs);
-        let sides = (self.walk.rows, self.board.1.columns());
+        let sides = (self.timeline.rows, self.board.1.columns());
         let view = self.viewport.view(ui, room, sides);
         let response = ui.interact(view.rect, ui.scope_id().with("match"), Sense::hover());
         let name = self.spoken(shared);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         self.viewport.hear_wheel(ui, &response, &view);
-        match self.walk.seen(self.frame) {
-            Seen::Moving(step, at) => {
+        match self.timeline.state_at(self.frame) {
+            FrameState::Moving(step, at) => {
                 view.paint(ui, shared.theme, &self.board.1);
-                let walked = &self.walk.steps[step];
+                let walked = &self.timeline.steps[step];
                 let states = (walked.states[at], walked.states.last().copied());
                 moving(ui, shared.theme, &view, states);
                 if self.is_playing {
                     self.follow(&view, states.0);
                 }
             }
-            Seen::Fixed(step) => {
-                let mut canvas = self.board.1.clone();
-                let last = self.walk.steps[step].states.last().copied();
+            FrameState::Fixed(step) => {
+                let mut blocks = self.board.1.clone();
+                let last = self.timeline.steps[step].states.last().copied();
                 if let Some(last) = last {
-                    fix(&mut canvas, last);
+                    fix(&mut blocks, last);
                 }
-                view.paint(ui, shared.theme, &canvas);
+                view.paint(ui, shared.theme, &blocks);
                 if let Some(last) = last {
                     pieces(ui, shared.theme, &view, &[(last, Look::InPlay, Color32::WHITE)]);
                 }
-                lit(ui, shared.theme, &view, &canvas);
+                lit(ui, shared.theme, &view, &blocks);
             }
-            Seen::Over => view.paint(ui, shared.theme, &self.board.1),
+            FrameState::Over => view.paint(ui, shared.theme, &self.board.1),
         }
         self.skyline(ui, shared.theme, &view);
         self.queue(ui, shared, queue);
@@ -222,14 +222,14 @@ impl Player {
     /// Keeps the piece in sight on a board that is not seen whole.
     fn follow(&mut self, view: &View, piece: PieceState) {
         let place = |value: i32, most: usize| usize::try_from(value).unwrap_or(1).clamp(1, most);
-        let at = (place(piece.row, self.walk.rows), place(piece.column, self.board.1.columns()));
+        let at = (place(piece.row, self.timeline.rows), place(piece.column, self.board.1.columns()));
         self.viewport.reveal(at, view);
     }
 
     /// The line above row n, where something above it is seen.
     fn skyline(&self, ui: &Ui, theme: &Theme, view: &View) {
         let rows = self.board.1.rows();
-        if self.walk.rows > rows {
+        if self.timeline.rows > rows {
             let y = view.cell(rows, 1).top();
             let color = theme.palette.on_well_accent.gamma_multiply(0.7);
             if view.rect.y_range().contains(y) {
@@ -240,8 +240,8 @@ impl Player {
 
     /// What is seen, in words.
     fn spoken(&self, shared: &Shared<'_>) -> String {
-        let count = self.walk.steps.len();
-        let Some(step) = self.walk.steps.get(self.step()) else {
+        let count = self.timeline.steps.len();
+        let Some(step) = self.timeline.steps.get(self.step()) else {
             return shared.words.with("solver-shown-over", &[("count", count.into())]);
         };
         let args = [
@@ -256,26 +256,26 @@ impl Player {
 
     /// What is held and what comes by now.
     fn queue(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect) {
-        let step = self.walk.steps.get(self.step());
-        let held = step.map_or(self.walk.held, |step| step.held);
+        let step = self.timeline.steps.get(self.step());
+        let held = step.map_or(self.timeline.held, |step| step.held);
         let come = step.map_or_else(|| self.come(), |step| step.come);
-        let next = self.walk.pieces.get(come..).unwrap_or_default();
-        let holds = self.walk.held.is_some() || self.walk.steps.iter().any(|step| step.held.is_some());
+        let next = self.timeline.pieces.get(come..).unwrap_or_default();
+        let holds = self.timeline.held.is_some() || self.timeline.steps.iter().any(|step| step.held.is_some());
         strip(ui, shared, rect, &Waiting { holds, held, next });
     }
 
     /// How many pieces of the sequence have come when it is over.
     fn come(&self) -> usize {
-        self.walk.steps.last().map_or(0, |step| step.come)
+        self.timeline.steps.last().map_or(0, |step| step.come)
     }
 
     /// All moments in a bar, and the buttons that go through them.
     pub(super) fn transport(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let count = self.walk.steps.len();
+        let count = self.timeline.steps.len();
         let piece =
             words.with("solver-piece-of", &[("piece", (self.step() + 1).min(count).into()), ("count", count.into())]);
-        let end = self.walk.frames.saturating_sub(1) as u64;
+        let end = self.timeline.frames.saturating_sub(1) as u64;
         let moments = Moments { at: self.frame as u64, end, marks: &self.marks, text: &piece };
         match transport::seek_bar(ui, theme, &words.text("solver-moment"), &moments) {
             Some(Sought::At(frame)) => {
@@ -347,10 +347,10 @@ fn pieces(ui: &Ui, theme: &Theme, view: &View, pieces: &[(PieceState, Look, Colo
 }
 
 /// Light on the rows that are full.
-fn lit(ui: &Ui, theme: &Theme, view: &View, canvas: &Canvas) {
+fn lit(ui: &Ui, theme: &Theme, view: &View, blocks: &BlockBoard) {
     let painter = ui.painter().with_clip_rect(view.rect);
-    for row in canvas.full_rows() {
-        let line = view.cell(row, 1).union(view.cell(row, canvas.columns()));
+    for row in blocks.full_rows() {
+        let line = view.cell(row, 1).union(view.cell(row, blocks.columns()));
         painter.rect_filled(line, 0, theme.palette.flash.gamma_multiply(0.45));
     }
 }
