@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use crate::engine::GameKind;
 use crate::replay::Replay;
 
-use super::Storage;
-use super::disk::Unfinished;
-use super::library::{Library, Opened, Proof, Purpose, Source, Told};
-use super::scores::{ScoreEntry, ScoreId};
-use super::worker::Job;
+use crate::storage::Storage;
+use crate::storage::formats::scores::{ScoreEntry, ScoreId};
+use crate::storage::worker::Job;
+use crate::storage::worker::reader::{Library, Opened, Proof, Purpose, Source, Told};
+use crate::storage::worker::writer::Unfinished;
 
 impl Storage {
     /// Has a recorded game read and played through on another thread; [`Storage::opened`] brings it.

@@ -29,23 +29,13 @@
 //! its recorded game without an entry; such a file is never removed, for it may be the player's own. The player may have
 //! less kept than all of this ([`crate::settings::Keep`]).
 
-mod condition;
-mod disk;
-mod error;
-mod files;
+mod base;
+mod formats;
 mod games;
-mod history;
-pub mod journal;
-mod keeping;
-mod library;
-mod named;
-mod outside;
-mod place;
+mod leftovers;
 mod positions;
-mod score_lines;
-mod scores;
-mod settings_text;
 mod snapshots;
+mod user_files;
 mod worker;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,18 +45,19 @@ use crate::engine::GameKind;
 use crate::replay::Replay;
 use crate::settings::{Keep, Settings};
 
-use disk::{Disk, Found, NewScore, News};
 use keeping::OnDisk;
 use library::{Library, Wake};
 use scores::ScoreTables;
 use worker::{Job, Worker};
+use writer::{Disk, Found, NewScore, News};
 
-pub use error::{Notice, StorageError, Subject};
-pub use history::History;
-pub use library::{OpenError, Opened, Proof, Purpose, Source};
-pub use place::{HOME_VARIABLE, folder};
-pub use scores::{ScoreEntry, ScoreId, ScoreTable};
+pub use base::error::{Notice, StorageError, Subject};
+pub use base::folder::{HOME_VARIABLE, folder};
+pub use base::log_file as journal;
+pub use formats::history::History;
+pub use formats::scores::{ScoreEntry, ScoreId, ScoreTable};
 pub use snapshots::{KeptSnapshot, MOST_SNAPSHOTS, Summary};
+pub use worker::reader::{OpenError, Opened, Proof, Purpose, Source};
 
 /// What the program remembers, in memory and on the disk.
 ///
@@ -223,7 +214,7 @@ impl Storage {
             return Ok(text);
         }
         match (&self.folder, &entry.replay) {
-            (Some(folder), Some(name)) => disk::read_replay(folder, name),
+            (Some(folder), Some(name)) => writer::read_replay(folder, name),
             _ => Err(StorageError::NoReplay),
         }
     }

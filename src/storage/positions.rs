@@ -4,11 +4,11 @@
 
 use std::path::Path;
 
-use super::Storage;
-use super::disk::FILE_LIMIT;
-use super::error::StorageError;
-use super::files::{self, Content};
-use super::named::NamedFiles;
+use crate::storage::Storage;
+use crate::storage::base::error::StorageError;
+use crate::storage::base::file::{self, Content};
+use crate::storage::formats::named::NamedFiles;
+use crate::storage::worker::writer::FILE_LIMIT;
 
 impl Storage {
     /// The names of the positions that are kept, in the order of the alphabet. Nothing where the folder cannot be read.
@@ -40,7 +40,7 @@ impl Storage {
     /// It cannot be read, is longer than any of the game's own, or is no text.
     pub fn read_text(path: &Path) -> Result<String, StorageError> {
         let unreadable = |kind: std::io::ErrorKind| StorageError::read(path, kind.into());
-        match files::read(path, FILE_LIMIT)? {
+        match file::read(path, FILE_LIMIT)? {
             Content::Missing => Err(unreadable(std::io::ErrorKind::NotFound)),
             Content::Unusable => Err(unreadable(std::io::ErrorKind::InvalidData)),
             Content::Bytes(bytes) => {
@@ -86,7 +86,7 @@ mod tests {
     fn what_is_no_text_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("x.json");
-        files::replace(&file, &[0xFF, 0xFE, 0x00]).unwrap();
+        file::replace(&file, &[0xFF, 0xFE, 0x00]).unwrap();
         assert!(Storage::read_text(&file).is_err());
         assert!(Storage::read_text(folder.path()).is_err());
     }

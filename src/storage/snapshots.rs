@@ -16,13 +16,13 @@ use jiff::tz::TimeZone;
 use crate::engine::{Game, Matrix, Piece, Variation};
 use crate::replay::{Outcome, Replay, Snapshot};
 
-use super::Storage;
-use super::disk;
-use super::error::StorageError;
-use super::files;
-use super::library::OpenError;
-use super::named::NamedFiles;
-use super::worker::Job;
+use crate::storage::Storage;
+use crate::storage::base::error::StorageError;
+use crate::storage::base::file;
+use crate::storage::formats::named::NamedFiles;
+use crate::storage::worker::Job;
+use crate::storage::worker::reader::OpenError;
+use crate::storage::worker::writer;
 
 /// How many snapshots there may be.
 pub const MOST_SNAPSHOTS: usize = 100;
@@ -75,7 +75,7 @@ impl Storage {
     /// Keeps a game as it stands under `name`, or a free name like it. Returns at once; [`Storage::saved_snapshots`] tells
     /// what came of it.
     pub fn save_snapshot(&mut self, name: &str, game: &Game, recording: Replay) {
-        let snapshot = Snapshot::new(game, recording, files::now().as_second());
+        let snapshot = Snapshot::new(game, recording, file::now().as_second());
         if self.worker.is_some() {
             self.send(Job::Snapshot(name.to_owned(), Box::new(snapshot)));
         } else {
@@ -110,7 +110,7 @@ impl Storage {
     /// # Errors
     /// There is none, or it cannot be read.
     pub fn snapshot(&self, name: &str) -> Result<Snapshot, OpenError> {
-        let text = disk::read_game(&self.snapshot_files()?.path(name))?;
+        let text = writer::read_game(&self.snapshot_files()?.path(name))?;
         Ok(Snapshot::from_json(&text)?)
     }
 
@@ -140,7 +140,7 @@ fn files_in(home: &Path) -> NamedFiles<'_> {
 }
 
 /// Writes a snapshot; the name it is kept under.
-pub(super) fn save(home: &Path, name: &str, snapshot: &Snapshot) -> Result<String, StorageError> {
+pub(in crate::storage) fn save(home: &Path, name: &str, snapshot: &Snapshot) -> Result<String, StorageError> {
     let files = files_in(home);
     let text =
         snapshot.to_json().map_err(|error| StorageError::write(&files.path(name), std::io::Error::other(error)))?;
@@ -204,7 +204,7 @@ mod tests {
         let mut storage = Storage::open_in(folder.path().to_owned());
         save(&mut storage, "Good").unwrap();
         let path = folder.path().join("snapshots/Bad.json");
-        files::replace(&path, b"{").unwrap();
+        file::replace(&path, b"{").unwrap();
         let kept = storage.snapshots();
         assert_eq!(kept.iter().map(|kept| kept.name.as_str()).collect::<Vec<_>>(), ["Good", "Bad"]);
         assert!(matches!(kept[1].summary, Err(OpenError::Replay(ReplayError::Shape(_)))));
@@ -219,7 +219,7 @@ mod tests {
         let mut storage = Storage::open_in(folder.path().to_owned());
         save(&mut storage, "1").unwrap();
         for number in 2..=MOST_SNAPSHOTS {
-            files::replace(&folder.path().join(format!("snapshots/{number}.json")), b"").unwrap();
+            file::replace(&folder.path().join(format!("snapshots/{number}.json")), b"").unwrap();
         }
         assert!(matches!(save(&mut storage, "one more"), Err(StorageError::TooMany { most: MOST_SNAPSHOTS, .. })));
         storage.delete_snapshot("7").unwrap();

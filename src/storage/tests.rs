@@ -5,9 +5,9 @@ use std::sync::mpsc;
 
 use tempfile::TempDir;
 
-use super::scores::entry;
 use super::*;
 use crate::engine::{Rules, Variation};
+use crate::storage::formats::scores::entry;
 
 fn kind(variation: Variation) -> GameKind {
     GameKind::of(&Rules::preset(variation)).unwrap()
@@ -18,7 +18,7 @@ fn open(folder: &TempDir) -> Storage {
 }
 
 fn put(folder: &TempDir, name: &str, bytes: &[u8]) {
-    files::replace(&folder.path().join(name), bytes).unwrap();
+    file::replace(&folder.path().join(name), bytes).unwrap();
 }
 
 fn names(folder: &TempDir) -> Vec<String> {
@@ -262,7 +262,7 @@ fn a_score_is_saved_even_if_its_replay_cannot_be() {
 fn a_busy_folder_keeps_the_score_for_the_next_save() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    let lock = files::Lock::take(folder.path(), files::LOCK, std::time::Duration::ZERO).unwrap();
+    let lock = file::Lock::take(folder.path(), file::LOCK, std::time::Duration::ZERO).unwrap();
     storage.add(entry(Variation::Ultra, 70), None);
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Busy { .. })]));

@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::path::Path;
 
 /// The log's name in the folder.
-pub(super) const NAME: &str = "skyline.log";
+pub(in crate::storage) const NAME: &str = "skyline.log";
 /// A log that has grown beyond this is begun anew.
 const LARGEST: u64 = 1024 * 1024;
 

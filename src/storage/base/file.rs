@@ -16,18 +16,18 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tempfile::NamedTempFile;
 
-use super::error::StorageError;
+use crate::storage::base::error::StorageError;
 
 const TEMPORARY_PREFIX: &str = ".skyline-";
 const TEMPORARY_SUFFIX: &str = ".tmp";
 /// The lock that everything is written under.
-pub(super) const LOCK: &str = "skyline.lock";
+pub(in crate::storage) const LOCK: &str = "skyline.lock";
 /// Between two attempts at a lock; a save takes a few milliseconds.
 const LOCK_RETRY: Duration = Duration::from_millis(3);
 
 /// What is found under a file's name.
 #[derive(Debug)]
-pub(super) enum Content {
+pub(in crate::storage) enum Content {
     /// Nothing.
     Missing,
     /// A file within the limit.
@@ -37,7 +37,7 @@ pub(super) enum Content {
 }
 
 /// Reads a whole file of at most `limit` bytes.
-pub(super) fn read(path: &Path, limit: u64) -> Result<Content, StorageError> {
+pub(in crate::storage) fn read(path: &Path, limit: u64) -> Result<Content, StorageError> {
     // Asked before opening, for opening a pipe would wait for its other end.
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() && metadata.len() <= limit => {}
@@ -67,7 +67,7 @@ fn is_missing(error: &io::Error) -> bool {
 ///
 /// # Errors
 /// Whatever the system says; the old file is then as it was.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StorageError> {
+pub(in crate::storage) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StorageError> {
     let write = || {
         let target = behind_link(path);
         let folder = folder_of(&target);
@@ -122,7 +122,7 @@ fn sync_folder(_folder: &Path) -> io::Result<()> {
 }
 
 /// Makes a folder and those above it.
-pub(super) fn make_folder(folder: &Path) -> Result<(), StorageError> {
+pub(in crate::storage) fn make_folder(folder: &Path) -> Result<(), StorageError> {
     let make = || {
         fs::create_dir_all(folder)?;
         sync_folder(folder_of(folder))
@@ -131,7 +131,7 @@ pub(super) fn make_folder(folder: &Path) -> Result<(), StorageError> {
 }
 
 /// Removes a file; that it is gone already is fine.
-pub(super) fn remove(path: &Path) {
+pub(in crate::storage) fn remove(path: &Path) {
     if let Err(error) = fs::remove_file(path)
         && !is_missing(&error)
     {
@@ -143,7 +143,11 @@ pub(super) fn remove(path: &Path) {
 ///
 /// A file is copied and stays in its place until it is replaced; what is no usable file is moved. Returns the new
 /// path, or `None` where the same bytes have been kept before, by an earlier run or another copy of the game.
-pub(super) fn keep_aside(path: &Path, content: &Content, why: &str) -> Result<Option<PathBuf>, StorageError> {
+pub(in crate::storage) fn keep_aside(
+    path: &Path,
+    content: &Content,
+    why: &str,
+) -> Result<Option<PathBuf>, StorageError> {
     let keep = || match content {
         Content::Missing => Ok(None),
         Content::Bytes(bytes) if is_kept(path, bytes, why) => Ok(None),
@@ -197,13 +201,13 @@ fn stem(path: &Path) -> String {
 }
 
 /// The time of the system's clock; 1970 where the clock is beyond all calendars.
-pub(super) fn now() -> Timestamp {
+pub(in crate::storage) fn now() -> Timestamp {
     Timestamp::try_from(std::time::SystemTime::now()).unwrap_or_default()
 }
 
 /// A right that only one copy of the game has at a time; ends when it is dropped, and with the process, however that ends.
 #[derive(Debug)]
-pub(super) struct Lock {
+pub(in crate::storage) struct Lock {
     /// `None` where the file system knows no locks: play with one copy is still safe there.
     file: Option<File>,
 }
@@ -211,7 +215,7 @@ pub(super) struct Lock {
 impl Lock {
     /// Takes the right that the file `name` in `folder` stands for, waiting for another copy of the game as long as
     /// `patience`.
-    pub(super) fn take(folder: &Path, name: &str, patience: Duration) -> Result<Self, StorageError> {
+    pub(in crate::storage) fn take(folder: &Path, name: &str, patience: Duration) -> Result<Self, StorageError> {
         let path = folder.join(name);
         // A file of its own, for the others are replaced and would take their locks with them.
         let file = OpenOptions::new()
@@ -237,7 +241,7 @@ impl Lock {
     }
 
     /// Removes what a crash left in `folder` under a temporary name.
-    pub(super) fn clean(&self, folder: &Path) {
+    pub(in crate::storage) fn clean(&self, folder: &Path) {
         if self.file.is_none() {
             return;
         }

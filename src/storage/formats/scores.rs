@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Game, GameKind, GameOver, Objective, Split, Variation};
 use crate::settings::Player;
 
-use super::files;
+use crate::storage::base::file;
 
 /// What tells an entry from every other one, of this or another copy of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -110,7 +110,7 @@ impl ScoreEntry {
             pieces: game.statistics().locked_down(),
             presses: game.statistics().presses,
             time_ms: game.now().millis(),
-            date: files::now().as_second(),
+            date: file::now().as_second(),
             game_over: game.game_over()?,
             splits: splits.to_vec(),
             replay: None,
@@ -131,7 +131,7 @@ impl ScoreEntry {
     }
 
     /// The entry with every value brought into its range, whatever the file said.
-    pub(super) fn in_range(mut self) -> Self {
+    pub(in crate::storage) fn in_range(mut self) -> Self {
         self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
         self.splits.truncate(Self::MOST_SPLITS);
         self.date = Timestamp::from_second(self.date).unwrap_or_default().as_second();
@@ -140,7 +140,7 @@ impl ScoreEntry {
     }
 
     /// Whether a game came to what the entry says.
-    pub(super) fn is_of(&self, game: &Game) -> bool {
+    pub(in crate::storage) fn is_of(&self, game: &Game) -> bool {
         Some(self.kind) == GameKind::of(game.rules())
             && self.starting_rows == game.rules().starting_rows
             // Not counted in the entries of earlier versions.
@@ -161,18 +161,18 @@ impl ScoreEntry {
     }
 
     /// Whether both tell the same, whatever file holds the recorded game.
-    pub(super) fn is_same(&self, other: &Self) -> bool {
+    pub(in crate::storage) fn is_same(&self, other: &Self) -> bool {
         let with_replay = Self { replay: other.replay.clone(), ..self.clone() };
         with_replay == *other
     }
 
     /// The name of the file for its recorded game, such as `sprint-40-2026-11-21-00c0ffee00c0ffee.json`.
-    pub(super) fn replay_name(&self) -> String {
+    pub(in crate::storage) fn replay_name(&self) -> String {
         format!("{}-{}-{}.json", self.kind.id().replace('_', "-"), self.local_date(), self.id)
     }
 
     /// Whether a table has a place for such a game at all.
-    pub(super) const fn counts(&self) -> bool {
+    pub(in crate::storage) const fn counts(&self) -> bool {
         if matches!(self.game_over, GameOver::GivenUp) {
             return false;
         }
@@ -188,7 +188,7 @@ impl ScoreEntry {
 
     /// The order in the table of its kind, the best first; equal ones by points, and as they came. What is not compared
     /// is a history, the newest first.
-    pub(super) fn order(&self, other: &Self) -> Ordering {
+    pub(in crate::storage) fn order(&self, other: &Self) -> Ordering {
         if !self.kind.is_compared() {
             return other.date.cmp(&self.date).then(self.id.cmp(&other.id));
         }
@@ -268,36 +268,36 @@ impl ScoreTable {
 
 /// The tables of all kinds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct ScoreTables {
+pub(in crate::storage) struct ScoreTables {
     tables: Box<[ScoreTable; GameKind::COUNT]>,
 }
 
 impl ScoreTables {
     /// The table of a kind.
-    pub(super) fn of(&self, kind: GameKind) -> &ScoreTable {
+    pub(in crate::storage) fn of(&self, kind: GameKind) -> &ScoreTable {
         &self.tables[kind.index()]
     }
 
     /// Enters it into the table of its kind. Returns the entries that fell off.
-    pub(super) fn insert(&mut self, entry: ScoreEntry) -> Vec<ScoreEntry> {
+    pub(in crate::storage) fn insert(&mut self, entry: ScoreEntry) -> Vec<ScoreEntry> {
         self.tables[entry.kind.index()].insert(entry)
     }
 
     /// Forgets that there are recorded games.
-    pub(super) fn forget_games(&mut self) {
+    pub(in crate::storage) fn forget_games(&mut self) {
         for entry in self.tables.iter_mut().flat_map(|table| &mut table.entries) {
             entry.replay = None;
         }
     }
 
     /// The entries of all tables.
-    pub(super) fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
+    pub(in crate::storage) fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
         self.tables.iter().flat_map(|table| &table.entries)
     }
 }
 
 #[cfg(test)]
-pub(super) fn entry(variation: Variation, score: u64) -> ScoreEntry {
+pub(in crate::storage) fn entry(variation: Variation, score: u64) -> ScoreEntry {
     ScoreEntry {
         id: ScoreId::new(),
         kind: GameKind::of(&crate::engine::Rules::preset(variation)).unwrap(),

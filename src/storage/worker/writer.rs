@@ -6,25 +6,25 @@ use std::time::Duration;
 use crate::replay::{Replay, ReplayError};
 use crate::settings::{Keep, Settings};
 
-use super::condition::{Condition, Reading};
-use super::error::{Notice, StorageError, Subject};
-use super::files;
-use super::files::{Content, Lock};
-use super::history::History;
-use super::journal;
-use super::keeping::Policy;
-use super::score_lines;
-use super::scores::{ScoreEntry, ScoreTables};
-use super::settings_text;
+use crate::storage::base::error::{Notice, StorageError, Subject};
+use crate::storage::base::file;
+use crate::storage::base::file::{Content, Lock};
+use crate::storage::base::log_file;
+use crate::storage::formats::entries;
+use crate::storage::formats::history::History;
+use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
+use crate::storage::formats::settings;
+use crate::storage::formats::{Condition, Reading};
+use crate::storage::leftovers::Policy;
 
 /// How long to wait for another running copy.
-pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+pub(in crate::storage) const PATIENCE: Duration = Duration::from_secs(2);
 /// The game that is not over yet.
 const UNFINISHED: &str = "resume.json";
 /// The right to write it.
 const UNFINISHED_LOCK: &str = "resume.lock";
 /// More than any settings take.
-pub(super) const FILE_LIMIT: u64 = 1 << 20;
+pub(in crate::storage) const FILE_LIMIT: u64 = 1 << 20;
 /// More than all High Score Tables and any history take.
 const SCORES_LIMIT: u64 = 16 << 20;
 /// More than any recorded game takes.
@@ -32,14 +32,14 @@ const REPLAY_LIMIT: u64 = 16 << 20;
 
 /// A score that is not on the disk yet.
 #[derive(Debug, Clone)]
-pub(super) struct NewScore {
-    pub(super) entry: ScoreEntry,
-    pub(super) replay: Option<String>,
+pub(in crate::storage) struct NewScore {
+    pub(in crate::storage) entry: ScoreEntry,
+    pub(in crate::storage) replay: Option<String>,
 }
 
 impl NewScore {
     /// Adds it to others; one with the same id is brought up to date instead.
-    pub(super) fn join(self, others: &mut Vec<Self>) {
+    pub(in crate::storage) fn join(self, others: &mut Vec<Self>) {
         match others.iter_mut().find(|other| other.entry.id == self.entry.id) {
             Some(other) => {
                 other.entry = self.entry;
@@ -54,7 +54,7 @@ impl NewScore {
 
 /// What is to be found by the next start.
 #[derive(Debug)]
-pub(super) enum Unfinished {
+pub(in crate::storage) enum Unfinished {
     /// This game, to be played on.
     Game(Box<Replay>),
     /// No game.
@@ -63,7 +63,7 @@ pub(super) enum Unfinished {
 
 /// What came of a save.
 #[derive(Debug)]
-pub(super) enum News {
+pub(in crate::storage) enum News {
     /// The tables as they are on the disk, with what other copies entered.
     Tables(ScoreTables),
     /// This entry and its recorded game are on the disk.
@@ -76,7 +76,7 @@ pub(super) enum News {
 
 /// The folder of files.
 #[derive(Debug)]
-pub(super) struct Disk {
+pub(in crate::storage) struct Disk {
     folder: PathBuf,
     settings: Option<Settings>,
     scores: Vec<NewScore>,
@@ -94,12 +94,12 @@ pub(super) struct Disk {
 
 /// What a start finds.
 #[derive(Debug, Default)]
-pub(super) struct Found {
-    pub(super) settings: Settings,
-    pub(super) tables: ScoreTables,
-    pub(super) history: History,
-    pub(super) unfinished: Option<Box<Replay>>,
-    pub(super) notices: Vec<Notice>,
+pub(in crate::storage) struct Found {
+    pub(in crate::storage) settings: Settings,
+    pub(in crate::storage) tables: ScoreTables,
+    pub(in crate::storage) history: History,
+    pub(in crate::storage) unfinished: Option<Box<Replay>>,
+    pub(in crate::storage) notices: Vec<Notice>,
 }
 
 /// A file as it was found.
@@ -110,7 +110,7 @@ struct Look<T> {
 
 impl Disk {
     /// Reads what is there, mends what is damaged, and tries whether the folder can be written.
-    pub(super) fn open(folder: PathBuf) -> (Self, Found) {
+    pub(in crate::storage) fn open(folder: PathBuf) -> (Self, Found) {
         let mut disk = Self {
             folder,
             settings: None,
@@ -144,7 +144,7 @@ impl Disk {
     /// Reads the game that was interrupted, unless another copy of the game is playing it just now.
     fn start_unfinished(&mut self, may_mend: bool, notices: &mut Vec<Notice>) -> Option<Box<Replay>> {
         let path = self.folder.join(UNFINISHED);
-        let content = files::read(&path, REPLAY_LIMIT).ok()?;
+        let content = file::read(&path, REPLAY_LIMIT).ok()?;
         if matches!(content, Content::Missing) || !self.may_keep_unfinished() {
             return None;
         }
@@ -158,12 +158,12 @@ impl Disk {
             Ok(_) => log::warn!("the game kept to be resumed is over"),
             Err(reason) => {
                 log::warn!("the game kept to be resumed: {reason}");
-                let kept = if may_mend { files::keep_aside(&path, &content, "damaged").ok().flatten() } else { None };
+                let kept = if may_mend { file::keep_aside(&path, &content, "damaged").ok().flatten() } else { None };
                 notices.push(Notice::NotResumed { reason, path: kept.unwrap_or_else(|| path.clone()) });
             }
         }
         if may_mend {
-            files::remove(&path);
+            file::remove(&path);
         }
         None
     }
@@ -212,37 +212,37 @@ impl Disk {
     }
 
     /// Keeps settings for the next save.
-    pub(super) fn put_settings(&mut self, settings: Settings) {
+    pub(in crate::storage) fn put_settings(&mut self, settings: Settings) {
         self.settings = Some(settings);
     }
 
     /// Keeps a score for the next save.
-    pub(super) fn put_score(&mut self, score: NewScore) {
+    pub(in crate::storage) fn put_score(&mut self, score: NewScore) {
         score.join(&mut self.scores);
     }
 
     /// Keeps games for the history for the next save.
-    pub(super) fn put_played(&mut self, played: Vec<ScoreEntry>) {
+    pub(in crate::storage) fn put_played(&mut self, played: Vec<ScoreEntry>) {
         self.played.extend(played);
     }
 
     /// Has all that is not kept with this choice removed with the next save.
-    pub(super) const fn put_removal(&mut self, keep: Keep) {
+    pub(in crate::storage) const fn put_removal(&mut self, keep: Keep) {
         self.removal = Some(keep);
     }
 
     /// Goes by this from now on.
-    pub(super) const fn set_policy(&mut self, policy: Policy) {
+    pub(in crate::storage) const fn set_policy(&mut self, policy: Policy) {
         self.policy = policy;
     }
 
     /// Keeps what the next start is to find for the next save.
-    pub(super) fn put_unfinished(&mut self, unfinished: Unfinished) {
+    pub(in crate::storage) fn put_unfinished(&mut self, unfinished: Unfinished) {
         self.unfinished = Some(unfinished);
     }
 
     /// Whether nothing waits to be written.
-    pub(super) const fn is_saved(&self) -> bool {
+    pub(in crate::storage) const fn is_saved(&self) -> bool {
         self.settings.is_none()
             && self.scores.is_empty()
             && self.played.is_empty()
@@ -251,7 +251,7 @@ impl Disk {
     }
 
     /// Writes all that waits. What fails goes on waiting.
-    pub(super) fn save(&mut self) -> Vec<News> {
+    pub(in crate::storage) fn save(&mut self) -> Vec<News> {
         let mut news = Vec::new();
         if self.is_saved() {
             return news;
@@ -286,19 +286,19 @@ impl Disk {
         // Other files in that folder are the player's own.
         let names: Vec<_> = tables.entries().filter_map(|entry| entry.replay.clone()).collect();
         for name in &names {
-            files::remove(&self.replays().join(name));
+            file::remove(&self.replays().join(name));
         }
         if self.may_keep_unfinished() {
-            files::remove(&self.folder.join(UNFINISHED));
+            file::remove(&self.folder.join(UNFINISHED));
         }
         if keep == Keep::Nothing {
-            files::remove(&self.folder.join(journal::NAME));
+            file::remove(&self.folder.join(journal::NAME));
         }
         if keep < Keep::Scores {
             self.scores.clear();
             self.played.clear();
-            files::remove(&self.path(Subject::Scores));
-            files::remove(&self.path(Subject::History));
+            file::remove(&self.path(Subject::Scores));
+            file::remove(&self.path(Subject::History));
         } else if !names.is_empty() {
             tables.forget_games();
             self.write(Subject::Scores, &tables)?;
@@ -322,7 +322,7 @@ impl Disk {
     }
 
     /// Saves for the last time. Games that came to nothing leave the history then.
-    pub(super) fn close(&mut self) {
+    pub(in crate::storage) fn close(&mut self) {
         self.save();
         if let Err(error) = self.forget_empty() {
             log::warn!("{error}");
@@ -350,11 +350,11 @@ impl Disk {
         let path = self.folder.join(UNFINISHED);
         let done = match &unfinished {
             Unfinished::Nothing => {
-                files::remove(&path);
+                file::remove(&path);
                 Ok(())
             }
             Unfinished::Game(replay) => match replay.to_json() {
-                Ok(text) => files::replace(&path, text.as_bytes()),
+                Ok(text) => file::replace(&path, text.as_bytes()),
                 Err(error) => Err(StorageError::write(&path, std::io::Error::other(error))),
             },
         };
@@ -400,7 +400,7 @@ impl Disk {
         }
         self.write(Subject::Scores, &tables)?;
         for name in fallen.iter().filter_map(|entry| entry.replay.as_deref()) {
-            files::remove(&self.replays().join(name));
+            file::remove(&self.replays().join(name));
         }
         for score in scores.iter().filter(|score| score.replay.is_none()) {
             news.push(News::Saved(Box::new(score.entry.clone())));
@@ -413,8 +413,8 @@ impl Disk {
 
     fn write_replay(&self, entry: &mut ScoreEntry, text: &str) -> Result<(), StorageError> {
         let name = entry.replay_name();
-        files::make_folder(&self.replays())?;
-        files::replace(&self.replays().join(&name), text.as_bytes())?;
+        file::make_folder(&self.replays())?;
+        file::replace(&self.replays().join(&name), text.as_bytes())?;
         entry.replay = Some(name);
         Ok(())
     }
@@ -424,7 +424,7 @@ impl Disk {
             Subject::Settings => FILE_LIMIT,
             Subject::Scores | Subject::History => SCORES_LIMIT,
         };
-        let content = files::read(&self.path(subject), limit)?;
+        let content = file::read(&self.path(subject), limit)?;
         let reading = match &content {
             Content::Missing => Reading { value: T::default(), condition: Condition::Good },
             Content::Bytes(bytes) => T::read(bytes),
@@ -435,7 +435,7 @@ impl Disk {
 
     /// Keeps a file that cannot be written back as it was; tells of it the first time.
     fn keep_aside<T>(&self, subject: Subject, look: &Look<T>) -> Result<Option<Notice>, StorageError> {
-        let keep = |why| files::keep_aside(&self.path(subject), &look.content, why);
+        let keep = |why| file::keep_aside(&self.path(subject), &look.content, why);
         match look.reading.condition {
             Condition::Good => Ok(None),
             Condition::Newer => Ok(keep("newer")?.map(|path| Notice::Newer { subject, path })),
@@ -446,12 +446,12 @@ impl Disk {
     fn write<T: Kept>(&self, subject: Subject, value: &T) -> Result<(), StorageError> {
         let path = self.path(subject);
         let text = value.write().map_err(|error| StorageError::write(&path, std::io::Error::other(error)))?;
-        files::replace(&path, text.as_bytes())
+        file::replace(&path, text.as_bytes())
     }
 
     fn lock(&self) -> Result<Lock, StorageError> {
-        files::make_folder(&self.folder)?;
-        Lock::take(&self.folder, files::LOCK, PATIENCE)
+        file::make_folder(&self.folder)?;
+        Lock::take(&self.folder, file::LOCK, PATIENCE)
     }
 
     /// Tells of a failure, once until a save succeeds.
@@ -464,7 +464,7 @@ impl Disk {
     }
 
     /// Where everything lies.
-    pub(super) fn folder(&self) -> &Path {
+    pub(in crate::storage) fn folder(&self) -> &Path {
         &self.folder
     }
 
@@ -483,13 +483,13 @@ fn replays(folder: &Path) -> PathBuf {
 }
 
 /// The text of the recorded game of an entry.
-pub(super) fn read_replay(folder: &Path, name: &str) -> Result<String, StorageError> {
+pub(in crate::storage) fn read_replay(folder: &Path, name: &str) -> Result<String, StorageError> {
     read_game(&replays(folder).join(name))
 }
 
 /// The text of a recorded game.
-pub(super) fn read_game(path: &Path) -> Result<String, StorageError> {
-    match files::read(path, REPLAY_LIMIT)? {
+pub(in crate::storage) fn read_game(path: &Path) -> Result<String, StorageError> {
+    match file::read(path, REPLAY_LIMIT)? {
         Content::Missing => Err(StorageError::NoFile { path: path.to_owned() }),
         Content::Unusable => Err(StorageError::read(path, std::io::ErrorKind::InvalidData.into())),
         Content::Bytes(bytes) => {
@@ -510,11 +510,11 @@ impl Kept for Settings {
     type Error = toml::ser::Error;
 
     fn read(bytes: &[u8]) -> Reading<Self> {
-        settings_text::read(bytes)
+        settings::read(bytes)
     }
 
     fn write(&self) -> Result<String, Self::Error> {
-        settings_text::write(self)
+        settings::write(self)
     }
 }
 
@@ -522,11 +522,11 @@ impl Kept for ScoreTables {
     type Error = serde_json::Error;
 
     fn read(bytes: &[u8]) -> Reading<Self> {
-        score_lines::read(bytes, |tables: &mut Self, entry| drop(tables.insert(entry)))
+        entries::read(bytes, |tables: &mut Self, entry| drop(tables.insert(entry)))
     }
 
     fn write(&self) -> Result<String, Self::Error> {
-        score_lines::write(self.entries())
+        entries::write(self.entries())
     }
 }
 
@@ -534,10 +534,10 @@ impl Kept for History {
     type Error = serde_json::Error;
 
     fn read(bytes: &[u8]) -> Reading<Self> {
-        score_lines::read(bytes, |history: &mut Self, entry| history.insert(&entry))
+        entries::read(bytes, |history: &mut Self, entry| history.insert(&entry))
     }
 
     fn write(&self) -> Result<String, Self::Error> {
-        score_lines::write(self.entries())
+        entries::write(self.entries())
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::replay::ReplayError;
 
-use super::place::HOME_VARIABLE;
+use crate::storage::base::folder::HOME_VARIABLE;
 
 /// Why something could not be kept or read. Each sentence says what to do, and ends with the path.
 #[derive(Debug, thiserror::Error)]
@@ -81,7 +81,7 @@ pub enum StorageError {
 
 impl StorageError {
     /// Names a failed write by its cause.
-    pub(super) fn write(path: &Path, source: io::Error) -> Self {
+    pub(in crate::storage) fn write(path: &Path, source: io::Error) -> Self {
         let path = path.to_owned();
         match source.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
@@ -93,7 +93,7 @@ impl StorageError {
     }
 
     /// Names a failed read.
-    pub(super) fn read(path: &Path, source: io::Error) -> Self {
+    pub(in crate::storage) fn read(path: &Path, source: io::Error) -> Self {
         Self::Read { path: path.to_owned(), source }
     }
 }

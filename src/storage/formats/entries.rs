@@ -10,8 +10,8 @@ use serde_json::{Map, Value};
 
 use crate::engine::{GameKind, GoalSystem, Rules, Variation};
 
-use super::condition::{Condition, Reading};
-use super::scores::ScoreEntry;
+use crate::storage::formats::scores::ScoreEntry;
+use crate::storage::formats::{Condition, Reading};
 
 /// The version of the file's shape.
 const VERSION: u32 = 2;
@@ -23,7 +23,9 @@ struct Head {
 }
 
 /// Entries as a file's text.
-pub(super) fn write<'a>(entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -> Result<String, serde_json::Error> {
+pub(in crate::storage) fn write<'a>(
+    entries: impl Iterator<Item = &'a ScoreEntry> + Clone,
+) -> Result<String, serde_json::Error> {
     let mut text = serde_json::to_string(&Head { version: VERSION, entries: entries.clone().count() })?;
     text.push('\n');
     for entry in entries {
@@ -34,7 +36,7 @@ pub(super) fn write<'a>(entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -
 }
 
 /// What a file's text holds, each entry taken by `take`.
-pub(super) fn read<T: Default>(bytes: &[u8], take: impl Fn(&mut T, ScoreEntry)) -> Reading<T> {
+pub(in crate::storage) fn read<T: Default>(bytes: &[u8], take: impl Fn(&mut T, ScoreEntry)) -> Reading<T> {
     let mut value = T::default();
     let mut head = None;
     let mut entries = 0;
@@ -85,8 +87,8 @@ fn earlier_kind(fields: &Map<String, Value>) -> Option<GameKind> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::scores::{ScoreTables, entry};
     use super::*;
+    use crate::storage::formats::scores::{ScoreTables, entry};
 
     fn write(tables: &ScoreTables) -> Result<String, serde_json::Error> {
         super::write(tables.entries())

@@ -1,7 +1,7 @@
 //! The games that were played, whether they reached a High Score Table or not.
 
-use super::scores::{ScoreEntry, ScoreId};
 use crate::engine::{GameKind, Variation};
+use crate::storage::formats::scores::{ScoreEntry, ScoreId};
 
 /// The last games that were played, the oldest first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -34,7 +34,7 @@ impl History {
 
     /// Adds a game, in the place of one with the same id if there is one. The oldest is forgotten for it where there are
     /// too many.
-    pub(super) fn insert(&mut self, entry: &ScoreEntry) {
+    pub(in crate::storage) fn insert(&mut self, entry: &ScoreEntry) {
         // The marks on the way and the recorded game are the High Score Table's.
         let entry = ScoreEntry { splits: Vec::new(), replay: None, ..entry.clone() };
         let place = |entry: &ScoreEntry| -> (i64, ScoreId) { (entry.date, entry.id) };
@@ -47,7 +47,7 @@ impl History {
     }
 
     /// Forgets the games in which nothing was achieved; tells whether there were any.
-    pub(super) fn forget_empty(&mut self) -> bool {
+    pub(in crate::storage) fn forget_empty(&mut self) -> bool {
         let before = self.entries.len();
         self.entries.retain(|entry| !is_empty(entry));
         self.entries.len() < before
@@ -63,9 +63,9 @@ const fn is_empty(entry: &ScoreEntry) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scores::entry;
     use super::*;
     use crate::engine::GameOver;
+    use crate::storage::formats::scores::entry;
 
     fn lost(variation: Variation, date: i64, lines: u32, score: u64) -> ScoreEntry {
         ScoreEntry { date, lines, game_over: GameOver::BlockOut, ..entry(variation, score) }

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use crate::replay::Replay;
 
-use super::Storage;
-use super::disk::FILE_LIMIT;
-use super::error::StorageError;
-use super::files::{self, Content};
-use super::settings_text;
+use crate::storage::Storage;
+use crate::storage::base::error::StorageError;
+use crate::storage::base::file::{self, Content};
+use crate::storage::formats::settings;
+use crate::storage::worker::writer::FILE_LIMIT;
 
 impl Storage {
     /// Writes the settings into the file at `path`, in place of what was there.
@@ -16,9 +16,9 @@ impl Storage {
     /// # Errors
     /// The file cannot be written; what was there is then as it was.
     pub fn save_settings_as(&self, path: &Path) -> Result<(), StorageError> {
-        let text = settings_text::write(self.settings())
+        let text = settings::write(self.settings())
             .map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
-        files::replace(path, text.as_bytes())
+        file::replace(path, text.as_bytes())
     }
 
     /// Writes a recorded game into the file at `path`, in place of what was there.
@@ -27,7 +27,7 @@ impl Storage {
     /// The file cannot be written; what was there is then as it was.
     pub fn save_game_as(game: &Replay, path: &Path) -> Result<(), StorageError> {
         let text = game.to_json().map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
-        files::replace(path, text.as_bytes())
+        file::replace(path, text.as_bytes())
     }
 
     /// Writes a text into the file at `path`, in place of what was there.
@@ -35,7 +35,7 @@ impl Storage {
     /// # Errors
     /// The file cannot be written; what was there is then as it was.
     pub fn save_text_as(text: &str, path: &Path) -> Result<(), StorageError> {
-        files::replace(path, text.as_bytes())
+        file::replace(path, text.as_bytes())
     }
 
     /// Takes over the settings in the file at `path` and keeps them.
@@ -44,8 +44,8 @@ impl Storage {
     /// The file cannot be read, or holds no settings in all its parts; the settings are then as they were.
     pub fn open_settings(&mut self, path: &Path) -> Result<(), StorageError> {
         let unsuitable = || StorageError::NoSettings { path: path.to_owned() };
-        let Content::Bytes(bytes) = files::read(path, FILE_LIMIT)? else { return Err(unsuitable()) };
-        let settings = settings_text::read_whole(&bytes).ok_or_else(unsuitable)?;
+        let Content::Bytes(bytes) = file::read(path, FILE_LIMIT)? else { return Err(unsuitable()) };
+        let settings = settings::read_whole(&bytes).ok_or_else(unsuitable)?;
         self.set_settings(&settings);
         Ok(())
     }
@@ -79,7 +79,7 @@ mod tests {
         storage.set_settings(&settings);
         let file = folder.path().join("mine.toml");
         for text in ["", "a letter to Ada", "colour = 3\n", "version = 1\n[game]\nlevel = \"seven\"\n"] {
-            files::replace(&file, text.as_bytes()).unwrap();
+            file::replace(&file, text.as_bytes()).unwrap();
             let error = storage.open_settings(&file).unwrap_err();
             assert!(matches!(error, StorageError::NoSettings { .. }), "{text}: {error}");
         }

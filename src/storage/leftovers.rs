@@ -13,29 +13,29 @@
 //! Positions, snapshots and files that the player saves under a name of their own are always written, and never removed
 //! with the others: they are asked for by hand, each of them, and deleted so. The screens say it.
 
-use super::Storage;
-use super::disk::NewScore;
-use super::worker::Job;
 use crate::settings::{General, Keep, Settings};
+use crate::storage::Storage;
+use crate::storage::worker::Job;
+use crate::storage::worker::writer::NewScore;
 
 /// What the thread that writes has to know of the settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Policy {
+pub(in crate::storage) struct Policy {
     /// What is kept.
-    pub(super) keep: Keep,
+    pub(in crate::storage) keep: Keep,
     /// Whether games that came to nothing are forgotten at the end.
-    pub(super) forgets_empty: bool,
+    pub(in crate::storage) forgets_empty: bool,
 }
 
 impl Policy {
-    pub(super) const fn of(settings: &Settings) -> Self {
+    pub(in crate::storage) const fn of(settings: &Settings) -> Self {
         Self { keep: settings.general.keep, forgets_empty: settings.general.forgets_empty }
     }
 }
 
 /// What lies on the disk.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct OnDisk {
+pub(in crate::storage) struct OnDisk {
     /// Settings other than the defaults, although none are kept.
     settings: bool,
     /// High Scores or a history.
@@ -51,7 +51,7 @@ fn nothing() -> Settings {
 
 impl Storage {
     /// Looks at what was found.
-    pub(super) fn note_found(&mut self) {
+    pub(in crate::storage) fn note_found(&mut self) {
         self.on_disk = OnDisk {
             settings: self.keeps() == Keep::Nothing && self.settings != nothing(),
             scores: self.tables.entries().next().is_some() || self.history.entries().next().is_some(),
@@ -59,12 +59,12 @@ impl Storage {
         };
     }
 
-    pub(super) const fn keeps(&self) -> Keep {
+    pub(in crate::storage) const fn keeps(&self) -> Keep {
         self.settings.general.keep
     }
 
     /// Does with the settings as they are now what they ask for themselves.
-    pub(super) fn keep_settings(&mut self, before: Settings) {
+    pub(in crate::storage) fn keep_settings(&mut self, before: Settings) {
         let (was, now) = (before.general.keep, self.keeps());
         let policy = Policy::of(&self.settings);
         if policy != Policy::of(&before) {
@@ -89,7 +89,7 @@ impl Storage {
     }
 
     /// Has a game entered into the history on the disk, if it may be kept.
-    pub(super) fn send_played(&mut self, played: Vec<super::ScoreEntry>) {
+    pub(in crate::storage) fn send_played(&mut self, played: Vec<crate::storage::ScoreEntry>) {
         if self.keeps() >= Keep::Scores {
             self.on_disk.scores = true;
             self.send(Job::Played(played));
@@ -97,7 +97,7 @@ impl Storage {
     }
 
     /// Has a score and its recorded game written, as far as they may be kept.
-    pub(super) fn send_score(&mut self, score: NewScore) {
+    pub(in crate::storage) fn send_score(&mut self, score: NewScore) {
         let keeps = self.keeps();
         if keeps < Keep::Scores {
             return;
@@ -115,7 +115,7 @@ impl Storage {
     }
 
     /// Whether the interrupted game may be written.
-    pub(super) fn keeps_unfinished(&mut self) -> bool {
+    pub(in crate::storage) fn keeps_unfinished(&mut self) -> bool {
         let keeps = self.remembers_unfinished();
         self.on_disk.games |= keeps;
         keeps
@@ -158,11 +158,11 @@ mod tests {
 
     use tempfile::TempDir;
 
-    use super::super::scores::entry;
-    use super::super::{ScoreEntry, ScoreId};
     use super::*;
     use crate::engine::{Game, GameKind, GameOver, Objective, Rules, Variation};
     use crate::replay::{Outcome, Replay};
+    use crate::storage::formats::scores::entry;
+    use crate::storage::{ScoreEntry, ScoreId};
 
     fn open(folder: &TempDir) -> Storage {
         Storage::open_in(folder.path().to_owned())
@@ -251,7 +251,7 @@ mod tests {
             assert!(storage.has_leftovers() && storage.unfinished().is_some());
             assert_eq!(storage.settings(), &keeping(keep), "and they are read");
             assert!(best(&storage).is_some_and(|entry| storage.replay(entry).is_ok()));
-            super::super::files::replace(&folder.path().join("replays/of-my-own.json"), b"mine").unwrap();
+            crate::storage::base::file::replace(&folder.path().join("replays/of-my-own.json"), b"mine").unwrap();
             storage.remove_leftovers();
             assert!(!storage.has_leftovers() && storage.flush());
             assert!(best(&storage).is_some(), "what is shown stays");

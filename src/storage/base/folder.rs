@@ -3,7 +3,7 @@
 use std::env;
 use std::path::PathBuf;
 
-use super::error::{StorageError, Subject};
+use crate::storage::base::error::{StorageError, Subject};
 
 /// The environment variable that names another folder, for tests and for a game carried on a stick.
 pub const HOME_VARIABLE: &str = "SKYLINE_HOME";

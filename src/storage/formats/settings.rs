@@ -13,7 +13,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::settings::Settings;
 
-use super::condition::{Condition, Reading};
+use crate::storage::formats::{Condition, Reading};
 
 /// The version of the file's shape.
 const VERSION: u32 = 1;
@@ -24,7 +24,7 @@ const MOST_TRIES: u32 = 500;
 const MOST_ROUNDS: usize = 30;
 
 /// The settings as a file's text.
-pub(super) fn write(settings: &Settings) -> Result<String, toml::ser::Error> {
+pub(in crate::storage) fn write(settings: &Settings) -> Result<String, toml::ser::Error> {
     #[derive(Serialize)]
     struct Document<'a> {
         version: u32,
@@ -35,7 +35,7 @@ pub(super) fn write(settings: &Settings) -> Result<String, toml::ser::Error> {
 }
 
 /// The settings that a file's text holds.
-pub(super) fn read(bytes: &[u8]) -> Reading<Settings> {
+pub(in crate::storage) fn read(bytes: &[u8]) -> Reading<Settings> {
     let text = String::from_utf8_lossy(bytes);
     let mut is_whole = matches!(text, Cow::Borrowed(_)) && !text.trim().is_empty();
     let mut table = table(&text, &mut is_whole);
@@ -56,7 +56,7 @@ pub(super) fn read(bytes: &[u8]) -> Reading<Settings> {
 }
 
 /// The settings that a text holds, if it holds nothing else and says of which version it is.
-pub(super) fn read_whole(bytes: &[u8]) -> Option<Settings> {
+pub(in crate::storage) fn read_whole(bytes: &[u8]) -> Option<Settings> {
     let Reading { value, condition } = read(bytes);
     let text = str::from_utf8(bytes).ok()?;
     let is_ours = text.parse::<Table>().ok()?.contains_key(VERSION_KEY);

@@ -12,20 +12,20 @@ use std::{fmt, io, thread};
 
 use crate::replay::{Replay, ReplayError, Timeline};
 
-use super::disk;
-use super::error::StorageError;
-use super::scores::{ScoreEntry, ScoreId};
+use crate::storage::base::error::StorageError;
+use crate::storage::formats::scores::{ScoreEntry, ScoreId};
+use crate::storage::worker::writer;
 
 /// What is called, on another thread, whenever there is news.
 #[derive(Clone)]
-pub(super) struct Wake(Arc<dyn Fn() + Send + Sync>);
+pub(in crate::storage) struct Wake(Arc<dyn Fn() + Send + Sync>);
 
 impl Wake {
-    pub(super) fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
+    pub(in crate::storage) fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self(Arc::new(wake))
     }
 
-    pub(super) fn call(&self) {
+    pub(in crate::storage) fn call(&self) {
         (self.0)();
     }
 }
@@ -100,21 +100,21 @@ enum Job {
 
 /// What the thread tells.
 #[derive(Debug)]
-pub(super) enum Told {
+pub(in crate::storage) enum Told {
     Opened(Opened),
     Proof(ScoreId, Proof),
 }
 
 /// The thread and the ways to and from it.
 #[derive(Debug)]
-pub(super) struct Library {
+pub(in crate::storage) struct Library {
     jobs: mpsc::Sender<Job>,
     told: mpsc::Receiver<Told>,
 }
 
 impl Library {
     /// Starts it. The thread ends by itself once this is dropped; nothing waits for it.
-    pub(super) fn start(folder: Option<PathBuf>, wake: Option<Wake>) -> io::Result<Self> {
+    pub(in crate::storage) fn start(folder: Option<PathBuf>, wake: Option<Wake>) -> io::Result<Self> {
         let (jobs, jobs_in) = mpsc::channel();
         let (told_out, told) = mpsc::channel();
         thread::Builder::new().name("library".to_owned()).spawn(move || {
@@ -129,11 +129,11 @@ impl Library {
         Ok(Self { jobs, told })
     }
 
-    pub(super) fn open(&self, source: Source, purpose: Purpose) {
+    pub(in crate::storage) fn open(&self, source: Source, purpose: Purpose) {
         self.send(Job::Open(source, purpose));
     }
 
-    pub(super) fn verify(&self, entries: Vec<(ScoreEntry, Source)>) {
+    pub(in crate::storage) fn verify(&self, entries: Vec<(ScoreEntry, Source)>) {
         self.send(Job::Verify(entries));
     }
 
@@ -143,7 +143,7 @@ impl Library {
         }
     }
 
-    pub(super) fn told(&self) -> Vec<Told> {
+    pub(in crate::storage) fn told(&self) -> Vec<Told> {
         self.told.try_iter().collect()
     }
 }
@@ -181,10 +181,10 @@ fn work(folder: Option<&Path>, jobs: &mpsc::Receiver<Job>, tell: impl Fn(Told) -
 fn read(folder: Option<&Path>, source: Source) -> Result<Replay, OpenError> {
     Ok(match source {
         Source::Entry(entry) => match (folder, &entry.replay) {
-            (Some(folder), Some(name)) => Replay::from_text(&disk::read_replay(folder, name)?)?,
+            (Some(folder), Some(name)) => Replay::from_text(&writer::read_replay(folder, name)?)?,
             (None, _) | (_, None) => return Err(StorageError::NoReplay.into()),
         },
-        Source::File(path) => Replay::from_text(&disk::read_game(&path)?)?,
+        Source::File(path) => Replay::from_text(&writer::read_game(&path)?)?,
         Source::Text(text) => Replay::from_text(&text)?,
         Source::Game(replay) => *replay,
     })

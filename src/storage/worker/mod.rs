@@ -4,6 +4,9 @@
 //! turning one, and longer while something else writes: more than the frame of a game can spare. Jobs that piled up
 //! meanwhile are done in one save, so a slider that is dragged costs a few saves, not one a frame.
 
+pub(in crate::storage) mod reader;
+pub(in crate::storage) mod writer;
+
 use std::fmt;
 use std::io;
 use std::sync::mpsc;
@@ -12,14 +15,14 @@ use std::thread;
 use crate::replay::Snapshot;
 use crate::settings::{Keep, Settings};
 
-use super::disk::{Disk, NewScore, News, Unfinished};
-use super::keeping::Policy;
-use super::library::Wake;
-use super::scores::ScoreEntry;
-use super::snapshots;
+use crate::storage::formats::scores::ScoreEntry;
+use crate::storage::leftovers::Policy;
+use crate::storage::snapshots;
+use crate::storage::worker::reader::Wake;
+use crate::storage::worker::writer::{Disk, NewScore, News, Unfinished};
 
 /// Something for the worker to do.
-pub(super) enum Job {
+pub(in crate::storage) enum Job {
     /// Write these settings.
     Settings(Box<Settings>),
     /// Enter this score.
@@ -58,7 +61,7 @@ impl fmt::Debug for Job {
 
 /// The worker's thread and the ways to and from it. Dropping it waits until all that can be saved is saved.
 #[derive(Debug)]
-pub(super) struct Worker {
+pub(in crate::storage) struct Worker {
     jobs: Option<mpsc::Sender<Job>>,
     news: mpsc::Receiver<News>,
     thread: Option<thread::JoinHandle<()>>,
@@ -66,7 +69,7 @@ pub(super) struct Worker {
 
 impl Worker {
     /// Starts it.
-    pub(super) fn start(disk: Disk) -> io::Result<Self> {
+    pub(in crate::storage) fn start(disk: Disk) -> io::Result<Self> {
         let (jobs, jobs_in) = mpsc::channel();
         let (news_out, news) = mpsc::channel();
         let thread =
@@ -75,7 +78,7 @@ impl Worker {
     }
 
     /// Hands it a job. Returns at once.
-    pub(super) fn send(&self, job: Job) {
+    pub(in crate::storage) fn send(&self, job: Job) {
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if !sent {
             log::error!("the thread that saves is gone");
@@ -83,12 +86,12 @@ impl Worker {
     }
 
     /// What it has told since the last call.
-    pub(super) fn news(&self) -> Vec<News> {
+    pub(in crate::storage) fn news(&self) -> Vec<News> {
         self.news.try_iter().collect()
     }
 
     /// Waits until it has tried to save everything; tells whether everything is saved.
-    pub(super) fn flush(&self) -> bool {
+    pub(in crate::storage) fn flush(&self) -> bool {
         let (answer, answer_in) = mpsc::channel();
         self.send(Job::Flush(answer));
         answer_in.recv().unwrap_or(false)

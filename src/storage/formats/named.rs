@@ -6,9 +6,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::disk::PATIENCE;
-use super::error::StorageError;
-use super::files::{self, Lock};
+use crate::storage::base::error::StorageError;
+use crate::storage::base::file::{self, Lock};
+use crate::storage::worker::writer::PATIENCE;
 
 /// The most files of a kind that are listed.
 const MOST_LISTED: usize = 1_000;
@@ -17,7 +17,7 @@ const LONGEST_NAME: usize = 40;
 
 /// The files of one kind.
 #[derive(Debug)]
-pub(super) struct NamedFiles<'a> {
+pub(in crate::storage) struct NamedFiles<'a> {
     /// The folder of the program, which is locked to write.
     home: &'a Path,
     folder: PathBuf,
@@ -29,12 +29,12 @@ pub(super) struct NamedFiles<'a> {
 
 impl<'a> NamedFiles<'a> {
     /// Those in the folder `name` of the program's folder.
-    pub(super) fn new(home: &'a Path, name: &str, nameless: &'static str, most: usize) -> Self {
+    pub(in crate::storage) fn new(home: &'a Path, name: &str, nameless: &'static str, most: usize) -> Self {
         Self { home, folder: home.join(name), nameless, most: most.min(MOST_LISTED) }
     }
 
     /// Their names in the order of the alphabet. Nothing where the folder cannot be read.
-    pub(super) fn names(&self) -> Vec<String> {
+    pub(in crate::storage) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let name = |path: PathBuf| {
             let is_json = path.extension().is_some_and(|extension| extension == "json");
@@ -46,7 +46,7 @@ impl<'a> NamedFiles<'a> {
     }
 
     /// Where the file of this name lies, as far as a file can be called so.
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    pub(in crate::storage) fn path(&self, name: &str) -> PathBuf {
         self.exactly(&file_name(name, self.nameless))
     }
 
@@ -55,20 +55,20 @@ impl<'a> NamedFiles<'a> {
     }
 
     /// Writes a file under `name`, and under a free name where that one is taken. Returns the name.
-    pub(super) fn save(&self, name: &str, text: &str) -> Result<String, StorageError> {
-        files::make_folder(&self.folder)?;
-        let _lock = Lock::take(self.home, files::LOCK, PATIENCE)?;
+    pub(in crate::storage) fn save(&self, name: &str, text: &str) -> Result<String, StorageError> {
+        file::make_folder(&self.folder)?;
+        let _lock = Lock::take(self.home, file::LOCK, PATIENCE)?;
         if self.names().len() >= self.most {
             return Err(StorageError::TooMany { most: self.most, path: self.folder.clone() });
         }
         let name = self.free_name(name);
-        files::replace(&self.exactly(&name), text.as_bytes())?;
+        file::replace(&self.exactly(&name), text.as_bytes())?;
         Ok(name)
     }
 
     /// Gives a file another name, or a free one like it. Returns the name.
-    pub(super) fn rename(&self, from: &str, to: &str) -> Result<String, StorageError> {
-        let _lock = Lock::take(self.home, files::LOCK, PATIENCE)?;
+    pub(in crate::storage) fn rename(&self, from: &str, to: &str) -> Result<String, StorageError> {
+        let _lock = Lock::take(self.home, file::LOCK, PATIENCE)?;
         if file_name(to, self.nameless) == from {
             return Ok(from.to_owned());
         }
@@ -79,8 +79,8 @@ impl<'a> NamedFiles<'a> {
     }
 
     /// Takes a file away for good.
-    pub(super) fn delete(&self, name: &str) -> Result<(), StorageError> {
-        let _lock = Lock::take(self.home, files::LOCK, PATIENCE)?;
+    pub(in crate::storage) fn delete(&self, name: &str) -> Result<(), StorageError> {
+        let _lock = Lock::take(self.home, file::LOCK, PATIENCE)?;
         let path = self.path(name);
         fs::remove_file(&path).map_err(|error| lost(&path, error))
     }
