@@ -1,153 +1,130 @@
-//! How much is kept in files, as the player wishes.
+//! What is saved of a game, settings and scores, by the player's [`SavePolicy`].
 //!
-//! What may not be kept lasts until the program ends. Files from before are never touched but when the player asks for
-//! it ([`Storage::remove_leftovers`]): until then they are read, and nothing is added to them.
+//! What may not be saved lasts until the program ends. Files from before a change of the policy are still read, but
+//! nothing is added to them, and nothing is removed until the player asks for it ([`Storage::remove_leftovers`]).
 //!
-//! | kept | files |
+//! | saved | files |
 //! |---|---|
 //! | everything | all of them |
 //! | settings and scores | `settings.toml`, `scores.jsonl`, `history.jsonl` |
 //! | settings | `settings.toml` |
-//! | nothing | `settings.toml`, with this choice alone; from the next start on no log |
+//! | nothing | `settings.toml` with this choice alone; from the next start on no log |
 //!
-//! Positions, snapshots and files that the player saves under a name of their own are always written, and never removed
-//! with the others: they are asked for by hand, each of them, and deleted so. The screens say it.
+//! Positions, snapshots and exported files are always written and never removed with the others: the player asks for
+//! each of them, and deletes each.
 
-use crate::settings::{General, Keep, Settings};
-use crate::storage::Storage;
-use crate::storage::worker::Job;
-use crate::storage::worker::writer::NewScore;
+use super::Storage;
+use super::formats::history::History;
+use super::formats::scores::{ScoreEntry, ScoreTables};
+use super::worker::jobs::{Job, NewScore};
+use crate::settings::{General, SavePolicy, Settings};
 
-/// What the thread that writes has to know of the settings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::storage) struct Policy {
-    /// What is kept.
-    pub(in crate::storage) keep: Keep,
-    /// Whether games that came to nothing are forgotten at the end.
-    pub(in crate::storage) forgets_empty: bool,
-}
-
-impl Policy {
-    pub(in crate::storage) const fn of(settings: &Settings) -> Self {
-        Self { keep: settings.general.keep, forgets_empty: settings.general.forgets_empty }
-    }
-}
-
-/// What lies on the disk.
+/// Kinds of files on the disk.
 #[derive(Debug, Clone, Copy, Default)]
-pub(in crate::storage) struct OnDisk {
-    /// Settings other than the defaults, although none are kept.
+pub(super) struct OnDisk {
+    /// Settings other than the defaults, although none are saved now.
     settings: bool,
     /// High Scores or a history.
     scores: bool,
-    /// Recorded games, or the one that was interrupted.
-    games: bool,
+    /// Recorded games, or an unfinished one.
+    pub(super) games: bool,
 }
 
-/// Settings that hold nothing but the choice to keep nothing.
-fn nothing() -> Settings {
-    Settings { general: General { keep: Keep::Nothing, ..General::default() }, ..Settings::default() }
+impl OnDisk {
+    /// Returns what the start has found.
+    pub(super) fn new(settings: &Settings, tables: &ScoreTables, history: &History, has_unfinished: bool) -> Self {
+        Self {
+            settings: settings.general.save_policy == SavePolicy::Nothing && *settings != policy_alone(),
+            scores: tables.entries().next().is_some() || history.entries().next().is_some(),
+            games: has_unfinished || tables.entries().any(|entry| entry.replay.is_some()),
+        }
+    }
+}
+
+/// Returns settings that hold nothing but the choice to save nothing.
+fn policy_alone() -> Settings {
+    Settings { general: General { save_policy: SavePolicy::Nothing, ..General::default() }, ..Settings::default() }
 }
 
 impl Storage {
-    /// Looks at what was found.
-    pub(in crate::storage) fn note_found(&mut self) {
-        self.on_disk = OnDisk {
-            settings: self.keeps() == Keep::Nothing && self.settings != nothing(),
-            scores: self.tables.entries().next().is_some() || self.history.entries().next().is_some(),
-            games: self.unfinished.is_some() || self.tables.entries().any(|entry| entry.replay.is_some()),
-        };
+    pub(super) const fn policy(&self) -> SavePolicy {
+        self.settings.general.save_policy
     }
 
-    pub(in crate::storage) const fn keeps(&self) -> Keep {
-        self.settings.general.keep
-    }
-
-    /// Does with the settings as they are now what they ask for themselves.
-    pub(in crate::storage) fn keep_settings(&mut self, before: Settings) {
-        let (was, now) = (before.general.keep, self.keeps());
-        let policy = Policy::of(&self.settings);
-        if policy != Policy::of(&before) {
-            self.send(Job::Policy(policy));
-        }
-        if now > Keep::Nothing {
+    /// Saves the current settings as their policy allows, after they have changed from `before`.
+    pub(super) fn send_settings(&mut self, before: Settings) {
+        let (was, now) = (before.general.save_policy, self.policy());
+        if now > SavePolicy::Nothing {
             self.on_disk.settings = false;
-            self.send(Job::Settings(Box::new(self.settings.clone())));
-        } else if was > Keep::Nothing {
-            // The settings kept up to now stay; only the choice joins them.
-            let mut left = before;
-            left.general.keep = now;
-            self.on_disk.settings = left != nothing();
-            self.send(Job::Settings(Box::new(left)));
+            self.send(Job::SaveSettings(Box::new(self.settings.clone())));
+        } else if was > SavePolicy::Nothing {
+            // The settings saved up to now stay as they are; only the choice is added.
+            let mut last = before;
+            last.general.save_policy = now;
+            self.on_disk.settings = last != policy_alone();
+            self.send(Job::SaveSettings(Box::new(last)));
         }
-        if now > was && now >= Keep::Scores {
-            self.send_played(self.history.entries().cloned().collect());
+        if now > was && now >= SavePolicy::Scores {
+            self.send_to_history(self.history.entries().cloned().collect());
             for score in self.unsaved.clone() {
                 self.send_score(score);
             }
         }
     }
 
-    /// Has a game entered into the history on the disk, if it may be kept.
-    pub(in crate::storage) fn send_played(&mut self, played: Vec<crate::storage::ScoreEntry>) {
-        if self.keeps() >= Keep::Scores {
+    /// Saves games in the history, if the policy allows it.
+    pub(super) fn send_to_history(&mut self, games: Vec<ScoreEntry>) {
+        if self.policy() >= SavePolicy::Scores {
             self.on_disk.scores = true;
-            self.send(Job::Played(played));
+            self.send(Job::AddToHistory(games));
         }
     }
 
-    /// Has a score and its recorded game written, as far as they may be kept.
-    pub(in crate::storage) fn send_score(&mut self, score: NewScore) {
-        let keeps = self.keeps();
-        if keeps < Keep::Scores {
+    /// Saves a score and its recorded game, as far as the policy allows it.
+    pub(super) fn send_score(&mut self, score: NewScore) {
+        let policy = self.policy();
+        if policy < SavePolicy::Scores {
             return;
         }
-        let replay = score.replay.filter(|_| keeps == Keep::Everything);
+        let replay = score.replay.filter(|_| policy == SavePolicy::Everything);
         self.on_disk.scores = true;
         self.on_disk.games |= replay.is_some();
-        self.send(Job::Score(Box::new(NewScore { replay, ..score })));
+        self.send(Job::AddScore(Box::new(NewScore { replay, ..score })));
     }
 
-    /// Whether the interrupted game is still there at the next start of the program.
+    /// Whether the next start of the program finds the unfinished game.
     #[must_use]
-    pub fn remembers_unfinished(&self) -> bool {
-        self.keeps() == Keep::Everything
+    pub fn saves_unfinished(&self) -> bool {
+        self.policy() == SavePolicy::Everything
     }
 
-    /// Whether the interrupted game may be written.
-    pub(in crate::storage) fn keeps_unfinished(&mut self) -> bool {
-        let keeps = self.remembers_unfinished();
-        self.on_disk.games |= keeps;
-        keeps
-    }
-
-    /// Whether files from before are there that would not be written now.
+    /// Whether there are files that the current policy would not write.
     #[must_use]
     pub const fn has_leftovers(&self) -> bool {
         let OnDisk { settings, scores, games } = self.on_disk;
-        match self.keeps() {
-            Keep::Everything => false,
-            Keep::Scores => games,
-            Keep::Settings => games || scores,
-            Keep::Nothing => games || scores || settings,
+        match self.policy() {
+            SavePolicy::Everything => false,
+            SavePolicy::Scores => games,
+            SavePolicy::Settings => games || scores,
+            SavePolicy::Nothing => games || scores || settings,
         }
     }
 
-    /// Removes those files. What is shown stays until the program ends.
+    /// Removes those files. What is in memory stays until the program ends.
     pub fn remove_leftovers(&mut self) {
-        let keep = self.keeps();
-        if keep == Keep::Everything {
+        let policy = self.policy();
+        if policy == SavePolicy::Everything {
             return;
         }
-        self.tables.forget_games();
+        self.tables.remove_replays();
         self.on_disk.games = false;
-        if keep < Keep::Scores {
+        if policy < SavePolicy::Scores {
             self.on_disk.scores = false;
         }
-        self.send(Job::Remove(keep));
-        if keep == Keep::Nothing {
+        self.send(Job::Remove(policy));
+        if policy == SavePolicy::Nothing {
             self.on_disk.settings = false;
-            self.send(Job::Settings(Box::new(nothing())));
+            self.send(Job::SaveSettings(Box::new(policy_alone())));
         }
     }
 }
@@ -158,18 +135,20 @@ mod tests {
 
     use tempfile::TempDir;
 
+    use super::super::ScoreId;
+    use super::super::base::file;
+    use super::super::formats::scores::entry;
     use super::*;
     use crate::engine::{Game, GameKind, GameOver, Objective, Rules, Variation};
     use crate::replay::{Outcome, Replay};
-    use crate::storage::formats::scores::entry;
-    use crate::storage::{ScoreEntry, ScoreId};
 
     fn open(folder: &TempDir) -> Storage {
         Storage::open_in(folder.path().to_owned())
     }
 
-    fn keeping(keep: Keep) -> Settings {
-        let mut settings = Settings { general: General { keep, ..General::default() }, ..Settings::default() };
+    fn saving(policy: SavePolicy) -> Settings {
+        let mut settings =
+            Settings { general: General { save_policy: policy, ..General::default() }, ..Settings::default() };
         settings.player.name = "Ada".to_owned();
         settings
     }
@@ -182,11 +161,11 @@ mod tests {
         names
     }
 
-    fn files(keep: Keep) -> &'static [&'static str] {
-        match keep {
-            Keep::Nothing | Keep::Settings => &["settings.toml"],
-            Keep::Scores => &["history.jsonl", "scores.jsonl", "settings.toml"],
-            Keep::Everything => &["history.jsonl", "replays", "resume.json", "scores.jsonl", "settings.toml"],
+    fn files(policy: SavePolicy) -> &'static [&'static str] {
+        match policy {
+            SavePolicy::Nothing | SavePolicy::Settings => &["settings.toml"],
+            SavePolicy::Scores => &["history.jsonl", "scores.jsonl", "settings.toml"],
+            SavePolicy::Everything => &["history.jsonl", "replays", "resume.json", "scores.jsonl", "settings.toml"],
         }
     }
 
@@ -199,7 +178,7 @@ mod tests {
     fn play(storage: &mut Storage) -> ScoreEntry {
         let entry = entry(Variation::Ultra, 70);
         storage.add(entry.clone(), Some("the game".to_owned()));
-        storage.keep_unfinished(Some(interrupted()));
+        storage.save_unfinished(Some(interrupted()));
         entry
     }
 
@@ -208,63 +187,63 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_kept_lasts_until_the_end() {
-        for keep in Keep::ALL {
+    fn what_is_not_saved_lasts_until_the_end() {
+        for policy in SavePolicy::ALL {
             let folder = tempfile::tempdir().unwrap();
             let mut storage = open(&folder);
-            storage.set_settings(&keeping(keep));
+            storage.save_settings(&saving(policy));
             let entry = play(&mut storage);
             assert!(storage.flush() && storage.poll().is_empty());
             let shown = best(&storage).unwrap();
-            assert_eq!((shown.id, storage.replay(shown).unwrap().as_str()), (entry.id, "the game"), "{keep:?}");
+            assert_eq!((shown.id, storage.replay(shown).unwrap().as_str()), (entry.id, "the game"), "{policy:?}");
             assert!(storage.history().entries().count() == 1 && storage.unfinished().is_some());
             assert!(!storage.has_leftovers());
             drop(storage);
-            assert_eq!(names(&folder), files(keep), "{keep:?}");
+            assert_eq!(names(&folder), files(policy), "{policy:?}");
 
             let storage = open(&folder);
-            assert_eq!(storage.settings().general.keep, keep, "the choice itself is always kept");
-            assert_eq!(storage.settings().player.name == "Ada", keep >= Keep::Settings);
-            let has_scores = keep >= Keep::Scores;
+            assert_eq!(storage.settings().general.save_policy, policy, "the choice itself is always saved");
+            assert_eq!(storage.settings().player.name == "Ada", policy >= SavePolicy::Settings);
+            let has_scores = policy >= SavePolicy::Scores;
             assert_eq!((best(&storage).is_some(), storage.history().entries().count() == 1), (has_scores, has_scores));
             let has_game = best(&storage).is_some_and(|entry| storage.replay(entry).is_ok());
             assert_eq!(
                 (has_game, storage.unfinished().is_some()),
-                (keep == Keep::Everything, keep == Keep::Everything)
+                (policy == SavePolicy::Everything, policy == SavePolicy::Everything)
             );
         }
     }
 
     #[test]
     fn files_from_before_stay_until_they_are_removed_by_hand() {
-        for keep in [Keep::Nothing, Keep::Settings, Keep::Scores] {
+        for policy in [SavePolicy::Nothing, SavePolicy::Settings, SavePolicy::Scores] {
             let folder = tempfile::tempdir().unwrap();
             let mut storage = open(&folder);
-            storage.set_settings(&keeping(Keep::Everything));
+            storage.save_settings(&saving(SavePolicy::Everything));
             play(&mut storage);
-            storage.set_settings(&keeping(keep));
+            storage.save_settings(&saving(policy));
             assert!(storage.has_leftovers());
             drop(storage);
-            assert_eq!(names(&folder), files(Keep::Everything), "{keep:?}");
+            assert_eq!(names(&folder), files(SavePolicy::Everything), "{policy:?}");
 
             let mut storage = open(&folder);
             assert!(storage.has_leftovers() && storage.unfinished().is_some());
-            assert_eq!(storage.settings(), &keeping(keep), "and they are read");
+            assert_eq!(storage.settings(), &saving(policy), "and they are read");
             assert!(best(&storage).is_some_and(|entry| storage.replay(entry).is_ok()));
-            crate::storage::base::file::replace(&folder.path().join("replays/of-my-own.json"), b"mine").unwrap();
+            file::replace(&folder.path().join("replays/of-my-own.json"), b"mine").unwrap();
             storage.remove_leftovers();
             assert!(!storage.has_leftovers() && storage.flush());
             assert!(best(&storage).is_some(), "what is shown stays");
             drop(storage);
-            let mut expected = files(keep).to_vec();
+            let mut expected = files(policy).to_vec();
             expected.push("replays");
             expected.sort_unstable();
-            assert_eq!(names(&folder), expected, "{keep:?}");
+            assert_eq!(names(&folder), expected, "{policy:?}");
             let own: Vec<_> = fs::read_dir(folder.path().join("replays")).unwrap().collect();
             assert_eq!(own.len(), 1, "the player's own file stays");
             let storage = open(&folder);
-            assert_eq!((best(&storage).is_some(), storage.has_leftovers()), (keep == Keep::Scores, false));
-            assert_eq!(storage.settings().player.name == "Ada", keep > Keep::Nothing);
+            assert_eq!((best(&storage).is_some(), storage.has_leftovers()), (policy == SavePolicy::Scores, false));
+            assert_eq!(storage.settings().player.name == "Ada", policy > SavePolicy::Nothing);
         }
     }
 
@@ -274,58 +253,58 @@ mod tests {
         let mut storage = open(&folder);
         play(&mut storage);
         assert!(storage.flush());
-        storage.set_settings(&keeping(Keep::Nothing));
+        storage.save_settings(&saving(SavePolicy::Nothing));
         assert!(storage.flush());
         let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
         let before = ["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read);
-        let mut settings = keeping(Keep::Nothing);
+        let mut settings = saving(SavePolicy::Nothing);
         settings.display.vsync = false;
-        storage.set_settings(&settings);
+        storage.save_settings(&settings);
         play(&mut storage);
         drop(storage);
         assert_eq!(["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read), before);
     }
 
-    /// Whatever is kept otherwise, what was asked for by hand is written and stays until it is deleted by hand.
+    /// Whatever the policy is, what the player saved explicitly is written and stays until it is deleted explicitly.
     #[test]
-    fn snapshots_and_positions_are_kept_whatever_else_is() {
-        for keep in Keep::ALL {
+    fn snapshots_and_positions_are_saved_whatever_else_is() {
+        for policy in SavePolicy::ALL {
             let folder = tempfile::tempdir().unwrap();
             let mut storage = open(&folder);
-            storage.set_settings(&keeping(keep));
+            storage.save_settings(&saving(policy));
             let game = Game::new(Rules::default(), 7);
             storage.save_snapshot("Mine", &game, interrupted());
             storage.save_position("Mine", "{}").unwrap();
             assert!(storage.flush() && storage.poll().is_empty());
-            assert!(!storage.has_leftovers(), "{keep:?}: they are none");
+            assert!(!storage.has_leftovers(), "{policy:?}: they are none");
             drop(storage);
             let mut storage = open(&folder);
             storage.remove_leftovers();
             assert!(storage.flush());
             drop(storage);
             let storage = open(&folder);
-            assert_eq!(storage.snapshots().len(), 1, "{keep:?}");
+            assert_eq!(storage.snapshots().len(), 1, "{policy:?}");
             assert!(storage.snapshot("Mine").is_ok_and(|snapshot| snapshot.restore().is_ok()));
-            assert_eq!(storage.positions(), ["Mine"], "{keep:?}");
+            assert_eq!(storage.positions(), ["Mine"], "{policy:?}");
             storage.delete_snapshot("Mine").unwrap();
             assert!(storage.snapshots().is_empty());
         }
     }
 
     #[test]
-    fn what_was_played_meanwhile_is_kept_once_it_may_be() {
+    fn what_was_played_meanwhile_is_saved_once_it_may_be() {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = open(&folder);
-        storage.set_settings(&keeping(Keep::Nothing));
+        storage.save_settings(&saving(SavePolicy::Nothing));
         let entry = play(&mut storage);
-        for keep in [Keep::Settings, Keep::Scores, Keep::Everything] {
-            storage.set_settings(&keeping(keep));
+        for policy in [SavePolicy::Settings, SavePolicy::Scores, SavePolicy::Everything] {
+            storage.save_settings(&saving(policy));
             assert!(storage.flush() && storage.poll().is_empty());
         }
         drop(storage);
         let storage = open(&folder);
-        let kept = best(&storage).unwrap();
-        assert_eq!((kept.id, storage.replay(kept).unwrap().as_str()), (entry.id, "the game"));
+        let stored = best(&storage).unwrap();
+        assert_eq!((stored.id, storage.replay(stored).unwrap().as_str()), (entry.id, "the game"));
         assert_eq!(storage.history().entries().count(), 1);
     }
 
@@ -336,15 +315,15 @@ mod tests {
             let mut storage = open(&folder);
             let mut settings = Settings::default();
             settings.general.forgets_empty = forgets_empty;
-            storage.set_settings(&settings);
+            storage.save_settings(&settings);
             for lines in [0, 1] {
                 let lost = ScoreEntry { game_over: GameOver::BlockOut, lines, ..entry(Variation::Marathon, 30) };
                 storage.add(ScoreEntry { id: ScoreId::new(), ..lost }, None);
             }
             assert_eq!(storage.history().entries().count(), 2, "they are there until then");
             drop(storage);
-            let kept = open(&folder).history().entries().count();
-            assert_eq!(kept, if forgets_empty { 1 } else { 2 });
+            let stored = open(&folder).history().entries().count();
+            assert_eq!(stored, if forgets_empty { 1 } else { 2 });
         }
     }
 }

@@ -1,87 +1,87 @@
-//! What can go wrong on the disk, and what the player is told of it.
+//! Errors of storage, and notices about it for the player.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::replay::ReplayError;
 
-use crate::storage::base::folder::HOME_VARIABLE;
+use super::layout::{DataFile, HOME_VARIABLE};
 
-/// Why something could not be kept or read. Each sentence says what to do, and ends with the path.
+/// Why something could not be saved or read. Each message says what to do and ends with the path.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// The system names no folder to keep files in.
-    #[error("there is no home folder to keep settings and scores in; name a folder in {HOME_VARIABLE}")]
+    /// The user has no home folder.
+    #[error("there is no home folder to save settings and scores in; name a folder in {HOME_VARIABLE}")]
     NoFolder,
-    /// The disk, or what this user may use of it, is full.
+    /// The disk or the user's quota is full.
     #[error("the disk is full; free some space and it will be saved with the next save: {}", path.display())]
     Full {
-        /// What should have been written.
+        /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// The folder or file may not be written.
     #[error("writing is not allowed here; change that, or name another folder in {HOME_VARIABLE}: {}", path.display())]
     ReadOnly {
-        /// What should have been written.
+        /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// Writing failed for another reason.
-    #[error("could not be written ({source}); it will be tried again with the next save: {}", path.display())]
+    #[error("could not be written ({source}); the next save tries again: {}", path.display())]
     Write {
-        /// What should have been written.
+        /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// Reading failed.
     #[error("could not be read ({source}); see whether it is there and may be read: {}", path.display())]
     Read {
-        /// What should have been read.
+        /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// There is no such file.
+    /// The file does not exist.
     #[error("this file is gone: {}", path.display())]
     NoFile {
-        /// Where it should have been.
+        /// Its path.
         path: PathBuf,
     },
-    /// There are as many files of this kind as there may be.
+    /// The limit of files of this kind is reached.
     #[error("there are {most} already; delete some first: {}", path.display())]
     TooMany {
-        /// How many there may be.
+        /// The limit.
         most: usize,
-        /// Their folder.
+        /// The folder.
         path: PathBuf,
     },
-    /// Another running copy kept the folder locked for too long.
-    #[error("another copy of the game is busy there; it will be tried again with the next save: {}", path.display())]
+    /// Another copy of the program held the lock for too long.
+    #[error("another copy of the game is writing there; the next save tries again: {}", path.display())]
     Busy {
         /// The lock file.
         path: PathBuf,
     },
     /// The score has no recorded game.
-    #[error("no recorded game was kept with this score")]
+    #[error("no recorded game was saved with this score")]
     NoReplay,
-    /// The file that the player chose holds no settings.
+    /// The file that the player chose holds no complete settings.
     #[error("this file holds no settings of Skyline, or damaged ones; choose one that Skyline saved: {}", path.display())]
     NoSettings {
         /// The file.
         path: PathBuf,
     },
-    /// The thread that writes could not be started.
-    #[error("the system gave no thread to save with ({0}); close other programs and start the game again")]
+    /// The thread that saves could not be started.
+    #[error("the thread that saves could not be started ({0}); close other programs and start the game again")]
     NoThread(io::Error),
 }
 
 impl StorageError {
-    /// Names a failed write by its cause.
-    pub(in crate::storage) fn write(path: &Path, source: io::Error) -> Self {
+    /// Classifies an error of writing by its cause.
+    pub(crate) fn write(path: &Path, source: io::Error) -> Self {
         let path = path.to_owned();
         match source.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
@@ -92,65 +92,49 @@ impl StorageError {
         }
     }
 
-    /// Names a failed read.
-    pub(in crate::storage) fn read(path: &Path, source: io::Error) -> Self {
+    /// Wraps an error of reading.
+    pub(crate) fn read(path: &Path, source: io::Error) -> Self {
         Self::Read { path: path.to_owned(), source }
     }
 }
 
-/// Which file a [`Notice`] is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Subject {
-    /// The settings.
-    Settings,
-    /// The High Score Table.
-    Scores,
-    /// The history of games.
-    History,
+/// Why a recorded game cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Its file cannot be read.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// Its recording cannot be used.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
 }
 
-impl Subject {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Settings, Self::Scores, Self::History];
-
-    /// The file's name in the folder.
-    #[must_use]
-    pub const fn file_name(self) -> &'static str {
-        match self {
-            Self::Settings => "settings.toml",
-            Self::Scores => "scores.jsonl",
-            Self::History => "history.jsonl",
-        }
-    }
-}
-
-/// Something the player should be told, once. The words are the language file's.
+/// A report for the player, shown once. The words are in the language files.
 #[derive(Debug)]
 pub enum Notice {
-    /// A file was damaged: what could be read of it is used, everything else is at its default.
+    /// A file was damaged. Its good parts are used, everything else is at its default.
     Damaged {
         /// Which file.
-        subject: Subject,
-        /// Where the damaged file lies now.
+        subject: DataFile,
+        /// Where the damaged file is now.
         path: PathBuf,
     },
-    /// A file was written by a newer version of the game: what this one knows of it is used.
+    /// A file was written by a newer version of the game. What this version knows of it is used.
     Newer {
         /// Which file.
-        subject: Subject,
-        /// Where a copy of it was kept, for this version cannot write it back as it was.
+        subject: DataFile,
+        /// The copy that was made, because this version would drop what it does not know.
         path: PathBuf,
     },
-    /// The game that was interrupted cannot be played on.
+    /// The unfinished game cannot be resumed.
     NotResumed {
         /// Why.
-        reason: ReplayError,
-        /// Where its recording was kept.
+        reason: OpenError,
+        /// Where its recording is now.
         path: PathBuf,
     },
-    /// Nothing can be saved for now. Play goes on, everything is remembered until the game is closed, and saving is
-    /// tried again with every further save.
+    /// Saving fails for now. The game goes on, nothing is lost while it runs, and every further save tries again.
     NotSaved(StorageError),
-    /// What could not be saved before is saved now.
+    /// Everything that could not be saved before is saved now.
     SavedAfterAll,
 }

@@ -1,14 +1,21 @@
-//! What a file's text was found to be.
+//! File formats: what each file holds, how it is written, and what of a damaged one can be used.
 
-pub(in crate::storage) mod entries;
-pub(in crate::storage) mod history;
-pub(in crate::storage) mod named;
-pub(in crate::storage) mod scores;
-pub(in crate::storage) mod settings;
+pub mod entries;
+pub mod history;
+pub mod named;
+pub mod recordings;
+pub mod scores;
+pub mod settings;
+pub mod snapshots;
+
+use std::path::Path;
+
+use super::base::error::StorageError;
+use super::base::layout::DataFile;
 
 /// How much of a file could be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::storage) enum Condition {
+pub(crate) enum Condition {
     /// All of it.
     Good,
     /// All that this version knows; a newer one wrote it.
@@ -17,11 +24,25 @@ pub(in crate::storage) enum Condition {
     Damaged,
 }
 
-/// What was read.
+/// The usable content of a file.
 #[derive(Debug)]
-pub(in crate::storage) struct Reading<T> {
+pub(crate) struct Reading<T> {
     /// The parts that could be used, defaults for the rest.
-    pub(in crate::storage) value: T,
+    pub(crate) value: T,
     /// How much that was.
-    pub(in crate::storage) condition: Condition,
+    pub(crate) condition: Condition,
+}
+
+/// A value that is stored as one [`DataFile`].
+pub(crate) trait StoredFile: Default {
+    /// Its file.
+    const FILE: DataFile;
+    /// A size in bytes that no undamaged file reaches.
+    const SIZE_LIMIT: u64;
+
+    /// Loads the value from the file at `path`, whose content is `bytes`.
+    fn load(path: &Path, bytes: &[u8]) -> Result<Reading<Self>, StorageError>;
+
+    /// Replaces the file at `path` atomically.
+    fn store(&self, path: &Path) -> Result<(), StorageError>;
 }

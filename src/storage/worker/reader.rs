@@ -1,199 +1,169 @@
-//! Recorded games, read and played through on a thread of their own, so that no frame waits for them.
+//! A thread that reads recorded games and plays them through, so that no frame waits for it.
 //!
 //! ```text
-//!   Storage::open_game(source, purpose) ──▶ thread: read, unpack, play through ──▶ Opened, with its Timeline
-//!   Storage::verify(kind) ────────────────▶ the same, entry by entry ────────────▶ Proof
+//!   Storage::open_game(source, purpose) ──▶ read, decode, play through ──▶ OpenedGame with its Timeline
+//!   Storage::verify(kind) ────────────────▶ the same for each entry ─────▶ Proof
 //! ```
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, mpsc};
-use std::{fmt, io, thread};
+use std::sync::mpsc;
+use std::{io, thread};
 
+use super::jobs::Waker;
 use crate::replay::{Replay, ReplayError, Timeline};
-
-use crate::storage::base::error::StorageError;
+use crate::storage::base::error::{OpenError, StorageError};
+use crate::storage::formats::recordings;
 use crate::storage::formats::scores::{ScoreEntry, ScoreId};
-use crate::storage::worker::writer;
 
-/// What is called, on another thread, whenever there is news.
-#[derive(Clone)]
-pub(in crate::storage) struct Wake(Arc<dyn Fn() + Send + Sync>);
-
-impl Wake {
-    pub(in crate::storage) fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
-        Self(Arc::new(wake))
-    }
-
-    pub(in crate::storage) fn call(&self) {
-        (self.0)();
-    }
-}
-
-impl fmt::Debug for Wake {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Wake")
-    }
-}
-
-/// Where a recorded game is.
+/// Where to read a recorded game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Source {
-    /// With this entry of a High Score Table.
+pub enum RecordingSource {
+    /// The recording of an entry of a High Score Table.
     Entry(Box<ScoreEntry>),
-    /// In this file.
+    /// A file.
     File(PathBuf),
-    /// In this text.
+    /// The text of a file.
     Text(String),
-    /// Here.
+    /// The game itself.
     Game(Box<Replay>),
 }
 
 /// What a recorded game is opened for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// To be watched.
+    /// To watch it.
     Watch,
     /// To race against.
     Race,
-    /// To be played on.
+    /// To resume it.
     Resume,
 }
 
-/// A recorded game that was asked for.
+/// The result of opening a recorded game.
 #[derive(Debug)]
-pub struct Opened {
-    /// What for.
+pub struct OpenedGame {
+    /// What it was opened for.
     pub purpose: Purpose,
-    /// The game, or why there is none.
+    /// The game, or why it cannot be opened.
     pub game: Result<Box<Timeline>, OpenError>,
 }
 
-/// Why a recorded game cannot be opened.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// Its file cannot be read.
-    #[error(transparent)]
-    Storage(#[from] StorageError),
-    /// It cannot be used.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-}
-
-/// Whether the recorded game of an entry gives what the entry says.
+/// Whether the recorded game of an entry leads to the result of the entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
     /// It does.
     Confirmed,
-    /// It does not, or cannot be read.
+    /// It does not, or it cannot be read.
     Refuted,
-    /// No recorded game was kept.
+    /// There is no recorded game.
     Missing,
-    /// It was recorded with other rules of play or by a newer program, so nobody can tell here.
+    /// It was recorded by another version of the program, which this one cannot replay.
     OtherVersion,
 }
 
-enum Job {
-    Open(Source, Purpose),
-    Verify(Vec<(ScoreEntry, Source)>),
+enum Request {
+    Open(RecordingSource, Purpose),
+    Verify(Vec<(ScoreEntry, RecordingSource)>),
 }
 
-/// What the thread tells.
+/// A result from the thread.
 #[derive(Debug)]
-pub(in crate::storage) enum Told {
-    Opened(Opened),
+pub(crate) enum Reply {
+    Opened(OpenedGame),
     Proof(ScoreId, Proof),
 }
 
-/// The thread and the ways to and from it.
+/// The handle of the thread.
 #[derive(Debug)]
-pub(in crate::storage) struct Library {
-    jobs: mpsc::Sender<Job>,
-    told: mpsc::Receiver<Told>,
+pub(crate) struct Reader {
+    requests: mpsc::Sender<Request>,
+    replies: mpsc::Receiver<Reply>,
 }
 
-impl Library {
-    /// Starts it. The thread ends by itself once this is dropped; nothing waits for it.
-    pub(in crate::storage) fn start(folder: Option<PathBuf>, wake: Option<Wake>) -> io::Result<Self> {
-        let (jobs, jobs_in) = mpsc::channel();
-        let (told_out, told) = mpsc::channel();
-        thread::Builder::new().name("library".to_owned()).spawn(move || {
-            work(folder.as_deref(), &jobs_in, |news| {
-                let is_heard = told_out.send(news).is_ok();
-                if let Some(wake) = wake.as_ref().filter(|_| is_heard) {
-                    wake.call();
+impl Reader {
+    /// Starts the thread. It ends by itself after the handle is dropped.
+    pub(crate) fn start(folder: Option<PathBuf>, waker: Option<Waker>) -> io::Result<Self> {
+        let (requests, received_requests) = mpsc::channel();
+        let (send, replies) = mpsc::channel();
+        thread::Builder::new().name("recordings".to_owned()).spawn(move || {
+            work(folder.as_deref(), &received_requests, |reply| {
+                let is_wanted = send.send(reply).is_ok();
+                if let Some(waker) = waker.as_ref().filter(|_| is_wanted) {
+                    waker.wake();
                 }
-                is_heard
+                is_wanted
             });
         })?;
-        Ok(Self { jobs, told })
+        Ok(Self { requests, replies })
     }
 
-    pub(in crate::storage) fn open(&self, source: Source, purpose: Purpose) {
-        self.send(Job::Open(source, purpose));
+    pub(crate) fn open(&self, source: RecordingSource, purpose: Purpose) {
+        self.send(Request::Open(source, purpose));
     }
 
-    pub(in crate::storage) fn verify(&self, entries: Vec<(ScoreEntry, Source)>) {
-        self.send(Job::Verify(entries));
+    pub(crate) fn verify(&self, entries: Vec<(ScoreEntry, RecordingSource)>) {
+        self.send(Request::Verify(entries));
     }
 
-    fn send(&self, job: Job) {
-        if self.jobs.send(job).is_err() {
-            log::error!("the thread that reads recorded games is gone");
+    fn send(&self, request: Request) {
+        if self.requests.send(request).is_err() {
+            log::error!("the thread that reads recorded games has ended");
         }
     }
 
-    pub(in crate::storage) fn told(&self) -> Vec<Told> {
-        self.told.try_iter().collect()
+    /// Returns the replies since the last call.
+    pub(crate) fn replies(&self) -> Vec<Reply> {
+        self.replies.try_iter().collect()
     }
 }
 
-/// Opens what is asked for at once and verifies in between.
-fn work(folder: Option<&Path>, jobs: &mpsc::Receiver<Job>, tell: impl Fn(Told) -> bool) {
-    let mut unproved: VecDeque<(ScoreEntry, Source)> = VecDeque::new();
+/// Opens requested games at once and verifies entries in between, until nobody wants `reply` any more.
+fn work(folder: Option<&Path>, requests: &mpsc::Receiver<Request>, reply: impl Fn(Reply) -> bool) {
+    let mut unverified: VecDeque<(ScoreEntry, RecordingSource)> = VecDeque::new();
     loop {
-        let job = if unproved.is_empty() {
-            jobs.recv().map_err(|_closed| true)
+        let request = if unverified.is_empty() {
+            requests.recv().map_err(|_closed| true)
         } else {
-            jobs.try_recv().map_err(|error| error == mpsc::TryRecvError::Disconnected)
+            requests.try_recv().map_err(|error| error == mpsc::TryRecvError::Disconnected)
         };
-        let is_heard = match job {
-            Ok(Job::Open(source, purpose)) => {
+        let is_wanted = match request {
+            Ok(Request::Open(source, purpose)) => {
                 let game = read(folder, source).map(|replay| Box::new(Timeline::new(replay)));
-                tell(Told::Opened(Opened { purpose, game }))
+                reply(Reply::Opened(OpenedGame { purpose, game }))
             }
-            Ok(Job::Verify(entries)) => {
-                unproved.extend(entries);
+            Ok(Request::Verify(entries)) => {
+                unverified.extend(entries);
                 true
             }
             Err(is_closed) => {
-                let next = unproved.pop_front();
+                let next = unverified.pop_front();
                 !is_closed
-                    && next.is_none_or(|(entry, source)| tell(Told::Proof(entry.id, prove(folder, &entry, source))))
+                    && next.is_none_or(|(entry, source)| reply(Reply::Proof(entry.id, verify(folder, &entry, source))))
             }
         };
-        if !is_heard {
+        if !is_wanted {
             return;
         }
     }
 }
 
-fn read(folder: Option<&Path>, source: Source) -> Result<Replay, OpenError> {
+fn read(folder: Option<&Path>, source: RecordingSource) -> Result<Replay, OpenError> {
     Ok(match source {
-        Source::Entry(entry) => match (folder, &entry.replay) {
-            (Some(folder), Some(name)) => Replay::from_text(&writer::read_replay(folder, name)?)?,
+        RecordingSource::Entry(entry) => match (folder, &entry.replay) {
+            (Some(folder), Some(name)) => Replay::from_text(&recordings::read_of_entry(folder, name)?)?,
             (None, _) | (_, None) => return Err(StorageError::NoReplay.into()),
         },
-        Source::File(path) => Replay::from_text(&writer::read_game(&path)?)?,
-        Source::Text(text) => Replay::from_text(&text)?,
-        Source::Game(replay) => *replay,
+        RecordingSource::File(path) => Replay::from_text(&recordings::read(&path)?)?,
+        RecordingSource::Text(text) => Replay::from_text(&text)?,
+        RecordingSource::Game(replay) => *replay,
     })
 }
 
-/// Plays the recorded game of an entry and compares the end with what the entry says.
-fn prove(folder: Option<&Path>, entry: &ScoreEntry, source: Source) -> Proof {
+/// Plays the recorded game of an entry and compares its result.
+fn verify(folder: Option<&Path>, entry: &ScoreEntry, source: RecordingSource) -> Proof {
     match read(folder, source).and_then(|replay| Ok(replay.check()?)) {
-        Ok(game) if entry.is_of(&game) => Proof::Confirmed,
+        Ok(game) if entry.is_result_of(&game) => Proof::Confirmed,
         Ok(_) => Proof::Refuted,
         Err(OpenError::Storage(StorageError::NoReplay | StorageError::NoFile { .. })) => Proof::Missing,
         Err(OpenError::Replay(ReplayError::OtherEngine { .. } | ReplayError::NewerFormat { .. })) => {
