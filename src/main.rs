@@ -23,14 +23,14 @@ fn main() -> ExitCode {
     match done {
         Ok(status) => ExitCode::from(status),
         Err((error, status)) => {
-            // `eprintln!` panics if standard error is closed or full; the exit status still says what happened.
+            // `eprintln!` panics if standard error is closed or full; the exit status remains.
             writeln!(std::io::stderr(), "skyline: {}", escape_controls(&error)).ok();
             ExitCode::from(status)
         }
     }
 }
 
-/// Attaches to the terminal that the program was started from; started from the desktop, there is none.
+/// Attaches to the terminal that started the program, if any.
 #[cfg(all(windows, feature = "gui"))]
 fn attach_terminal() {
     winsafe::AttachConsole(winsafe::PidParent::Parent).ok();

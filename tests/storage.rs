@@ -51,7 +51,7 @@ fn entry(score: u64) -> ScoreEntry {
     }
 }
 
-/// A recorded game's worth of text that tells which score it belongs to.
+/// Returns a text as long as a recorded game that names its score.
 fn replay_of(score: u64) -> String {
     format!("{score} ").repeat(2_000)
 }
@@ -97,7 +97,7 @@ fn write(folder: &Path, scores: std::ops::Range<u64>) {
     }
 }
 
-/// Tells the parent, at once.
+/// Prints a line for the parent at once.
 fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}").unwrap();
@@ -217,7 +217,7 @@ fn live_and_die(folder: &Path, kill: u64) -> u64 {
     // Better than those of all earlier children, so that these seldom fall off the table.
     let mut child = start("forever", folder, 1 + kill * 1_000).spawn().unwrap();
     let mut saved = saved(&mut child);
-    // By what it has done rather than by the clock, so that a slow disk does not make all lives too short to matter.
+    // Counted in saves and not in time: on a slow disk every child would otherwise be killed before its first save.
     let mut reported: Vec<_> = saved.by_ref().take(rand::rng().random_range(0..3)).collect();
     thread::sleep(Duration::from_micros(rand::rng().random_range(0..30_000)));
     child.kill().unwrap();

@@ -80,7 +80,7 @@ impl Storage {
         }
     }
 
-    /// Saves a score and its recorded game, as far as the policy allows it.
+    /// Saves a score and its recorded game, if the policy allows it.
     pub(super) fn send_score(&mut self, score: NewScore) {
         let policy = self.policy();
         if policy < SavePolicy::Scores {

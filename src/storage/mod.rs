@@ -90,7 +90,7 @@ pub use worker::reader::{OpenedGame, Proof, Purpose, RecordingSource};
 #[derive(Debug)]
 pub struct Storage {
     folder: Option<PathBuf>,
-    /// The settings loaded or saved last, to tell what a new save changes.
+    /// The settings loaded or saved last, to detect changes.
     settings: Settings,
     tables: ScoreTables,
     history: History,
@@ -179,7 +179,7 @@ impl Storage {
         &self.settings
     }
 
-    /// Brings settings into their ranges and saves them if they changed, as far as their own [`SavePolicy`] allows.
+    /// Brings settings into their ranges and saves them if they changed and their own [`SavePolicy`] allows it.
     ///
     /// An option takes four stations to the disk: the screen, the app that owns the settings, this call, and the
     /// thread that stores them through confy.
@@ -219,8 +219,8 @@ impl Storage {
 
     /// Adds a game to the history and, with the text of its recorded game, to its table; returns its rank, from 1.
     ///
-    /// An entry with the same id is replaced, and keeps its recorded game if none is given. So a game can be added the
-    /// moment it ends and be given a name afterwards. A game that is not good enough is added to the history alone.
+    /// An entry with the same id is replaced, and keeps its recorded game if none is given. So a game can be added as
+    /// soon as it ends and be named afterwards. A game that is not good enough is added to the history alone.
     pub fn add(&mut self, entry: ScoreEntry, replay: Option<String>) -> Option<usize> {
         let entry = entry.in_range();
         self.history.insert(&entry);
@@ -236,7 +236,7 @@ impl Storage {
     /// Reads the text of an entry's recorded game.
     ///
     /// # Errors
-    /// There is none, or its file cannot be read.
+    /// The entry has no recorded game, or its file cannot be read.
     pub fn replay(&self, entry: &ScoreEntry) -> Result<String, StorageError> {
         if let Some(text) = self.unsaved_replay(entry.id) {
             return Ok(text);
@@ -260,8 +260,8 @@ impl Storage {
         let has_unsaved_games = self.policy() < SavePolicy::Everything;
         for report in reports {
             match report {
-                // An entry renamed meanwhile is not saved yet, and an entry whose recorded game may not be saved has it
-                // in memory alone.
+                // Not saved yet: an entry that was renamed after this save began. Never saved: a recorded game that the
+                // policy excludes, which stays in memory.
                 Report::Saved(entry) => self
                     .unsaved
                     .retain(|score| !score.entry.is_same(&entry) || (has_unsaved_games && score.replay.is_some())),

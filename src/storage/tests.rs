@@ -358,7 +358,7 @@ fn in_memory_everything_is_remembered_and_nothing_is_said() {
     assert_eq!((storage.settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
 }
 
-/// A game of so many ticks, or less, with a Hard Drop every `gap` ticks.
+/// Plays a game of up to `ticks` ticks with a Hard Drop every `gap` ticks.
 fn played(seed: u64, ticks: u64, gap: u64) -> Replay {
     use crate::engine::{Button, Game, Input, Rules, Ticks};
     use crate::replay::{Outcome, TimedInput};

@@ -123,7 +123,7 @@ pub enum Notice {
     Newer {
         /// Which file.
         subject: DataFile,
-        /// The copy that was made, because this version would drop what it does not know.
+        /// The copy. This version would drop what it does not know with its next save.
         path: PathBuf,
     },
     /// The unfinished game cannot be resumed.
@@ -133,7 +133,7 @@ pub enum Notice {
         /// Where its recording is now.
         path: PathBuf,
     },
-    /// Saving fails for now. The game goes on, nothing is lost while it runs, and every further save tries again.
+    /// Saving fails for now. Everything stays in memory, and every further save tries again.
     NotSaved(StorageError),
     /// Everything that could not be saved before is saved now.
     SavedAfterAll,

@@ -59,7 +59,7 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Content, StorageError> {
 /// Reads a whole text file of at most `limit` bytes.
 ///
 /// # Errors
-/// [`StorageError::NoFile`] if there is none, [`StorageError::Read`] if it cannot be read or is not UTF-8.
+/// [`StorageError::NoFile`] if it is missing, [`StorageError::Read`] if it cannot be read or is not UTF-8.
 pub(crate) fn read_text(path: &Path, limit: u64) -> Result<String, StorageError> {
     match read(path, limit)? {
         Content::Missing => Err(StorageError::NoFile { path: path.to_owned() }),

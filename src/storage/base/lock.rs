@@ -14,7 +14,7 @@ pub(crate) const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 /// The time between two attempts; a save takes a few milliseconds.
 const RETRY_INTERVAL: Duration = Duration::from_millis(3);
 
-/// An exclusive lock, released when it is dropped and by the system when the process ends in any way.
+/// An exclusive lock. The system releases it even if the process is killed.
 #[derive(Debug)]
 pub(crate) struct Lock {
     /// `None` if the file system has no locks; a single copy of the program is still safe there.
@@ -25,7 +25,7 @@ impl Lock {
     /// Locks the file `name` in `folder`, waiting up to `timeout` for another copy of the program.
     pub(crate) fn acquire(folder: &Path, name: &str, timeout: Duration) -> Result<Self, StorageError> {
         let path = folder.join(name);
-        // A file of its own: the data files are replaced by rename, and a lock stays with the replaced file.
+        // A separate file: the data files are replaced by rename, and a lock stays with the replaced file.
         let file = file::refuse_special(&path)
             .and_then(|()| OpenOptions::new().write(true).create(true).truncate(false).open(&path))
             .map_err(|error| StorageError::write(&path, error))?;
@@ -48,7 +48,7 @@ impl Lock {
 
     /// Removes temporary files that a crash left in `folder`.
     ///
-    /// Every temporary file is written under the lock, so that whoever holds it owns none of those that lie there.
+    /// Temporary files are only written under the lock, so nobody is writing one now.
     pub(crate) fn remove_temporary_files(&self, folder: &Path) {
         if self.file.is_none() {
             return;

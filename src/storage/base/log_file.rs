@@ -1,4 +1,4 @@
-//! The log file, for finding out afterwards what happened.
+//! The log file.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};

@@ -9,7 +9,7 @@ pub(crate) fn now() -> Timestamp {
     Timestamp::try_from(std::time::SystemTime::now()).unwrap_or_default()
 }
 
-/// Returns the day of a moment in the player's time zone; the moment is in seconds since 1970 (UTC).
+/// Returns the day of a time in seconds since 1970 (UTC), in the player's time zone.
 pub(crate) fn local_date(seconds: i64) -> Date {
     Timestamp::from_second(seconds).unwrap_or_default().to_zoned(TimeZone::system()).date()
 }

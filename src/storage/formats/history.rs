@@ -42,7 +42,7 @@ impl History {
 
     /// Adds a game, or replaces the one with the same id. Beyond [`History::SIZE`] the oldest is dropped.
     pub(crate) fn insert(&mut self, entry: &ScoreEntry) {
-        // Splits and recorded games belong to the High Score Tables.
+        // Only the High Score Tables store splits and recorded games.
         let entry = ScoreEntry { splits: Vec::new(), replay: None, ..entry.clone() };
         let place = |entry: &ScoreEntry| -> (i64, ScoreId) { (entry.date, entry.id) };
         self.entries.retain(|other| other.id != entry.id);

@@ -1,12 +1,12 @@
 //! File formats: what each file holds, how it is written, and what of a damaged one can be used.
 
-pub mod entries;
-pub mod history;
-pub mod named;
-pub mod recordings;
-pub mod scores;
-pub mod settings;
-pub mod snapshots;
+pub(super) mod entries;
+pub(super) mod history;
+pub(super) mod named;
+pub(super) mod recordings;
+pub(super) mod scores;
+pub(super) mod settings;
+pub(super) mod snapshots;
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use super::base::layout::DataFile;
 /// How much of a file could be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Condition {
-    /// All of it.
+    /// Everything.
     Good,
     /// All that this version knows; a newer one wrote it.
     Newer,

@@ -56,7 +56,7 @@ impl TryFrom<String> for ScoreId {
 pub struct ScoreEntry {
     /// The id.
     pub id: ScoreId,
-    /// The kind of game, which has a table of its own.
+    /// The kind of game, which selects the table.
     pub kind: GameKind,
     /// The name of the player, up to [`Player::NAME_LENGTH`] characters.
     pub name: String,

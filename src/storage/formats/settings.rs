@@ -43,8 +43,8 @@ impl StoredFile for Settings {
             settings: &'a Settings,
         }
         let document = Document { version: VERSION, settings: self };
-        // confy truncates the file it writes, so it gets the temporary one. It opens that by its name; syncing our own
-        // handle still flushes what it wrote, because a sync is of the file, not of the handle.
+        // confy truncates the file it writes, so it gets the temporary one. It opens that by name. Syncing our own handle
+        // flushes it all the same: fsync and FlushFileBuffers work on the file, not on the handle.
         file::replace_with(path, |file| confy::store_path(file.path(), document).map_err(io_error))
     }
 }

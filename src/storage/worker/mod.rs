@@ -1,15 +1,15 @@
 //! The thread that saves, so that no frame waits for the disk.
 //!
 //! A save syncs two to four times. That takes a few milliseconds on a quiet solid-state disk, a tenth of a second on a
-//! hard disk, and longer while something else writes: more than a frame can spare. Jobs that piled up meanwhile are
+//! hard disk, and longer while something else writes: more than a frame can spare. Jobs that piled up in the queue are
 //! done in one save, so dragging a slider costs a few saves, not one a frame.
 
-pub mod home;
-pub mod jobs;
-pub mod reader;
-pub mod startup;
-pub mod unfinished;
-pub mod writer;
+pub(super) mod home;
+pub(super) mod jobs;
+pub(super) mod reader;
+pub(super) mod startup;
+pub(super) mod unfinished;
+pub(super) mod writer;
 
 use std::io;
 use std::sync::mpsc;

@@ -43,7 +43,7 @@ pub enum Purpose {
 /// The result of opening a recorded game.
 #[derive(Debug)]
 pub struct OpenedGame {
-    /// What it was opened for.
+    /// The purpose of the request.
     pub purpose: Purpose,
     /// The game, or why it cannot be opened.
     pub game: Result<Box<Timeline>, OpenError>,
@@ -82,7 +82,7 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Starts the thread. It ends by itself after the handle is dropped.
+    /// Starts the thread. It ends after the handle is dropped.
     pub(crate) fn start(folder: Option<PathBuf>, waker: Option<Waker>) -> io::Result<Self> {
         let (requests, received_requests) = mpsc::channel();
         let (send, replies) = mpsc::channel();

@@ -107,7 +107,7 @@ impl Startup {
     /// Sets a damaged or newer file aside and replaces a damaged one by its good parts.
     fn repair<T: StoredFile>(&mut self) -> Result<(), StorageError> {
         let _lock = self.home.lock()?;
-        // Loaded again under the lock: another copy of the program may have repaired it meanwhile.
+        // Loaded again under the lock: another copy of the program may have repaired it since.
         let loaded = self.home.load::<T>()?;
         self.notices.extend(self.home.set_aside(&loaded)?);
         match loaded.reading.condition {

@@ -40,7 +40,7 @@ pub(crate) struct Writer {
     pub(crate) options: SaveOptions,
     pub(crate) pending: Pending,
     pub(crate) unfinished: UnfinishedFile,
-    /// Whether the last save failed, which the player was told then.
+    /// Whether the last save failed, and the player has a notice about it.
     pub(crate) is_failing: bool,
 }
 
@@ -89,7 +89,7 @@ impl Writer {
 
     fn save_settings(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
         let Some(settings) = &self.pending.settings else { return Ok(()) };
-        // An edit by hand since the start is not merged, but set aside if it is damaged.
+        // An edit by another program since the start is lost, unless it is damaged: then it is set aside.
         self.home.load_to_rewrite::<Settings>(notices)?;
         self.home.store(settings)?;
         self.pending.settings = None;

@@ -16,7 +16,7 @@ const INTERRUPTED: i32 = 130;
 
 /// Closes the window on SIGTERM, SIGINT and SIGHUP, or when the console of the program is closed on Windows.
 ///
-/// Closing saves the running game as any other way out does. A second signal ends the program at once.
+/// Closing the window saves the running game. A second signal ends the program at once.
 pub(super) fn close_on_signals(ctx: &Context) {
     let ctx = ctx.clone();
     let mut is_closing = false;
@@ -54,14 +54,14 @@ fn end_at_once() {
 
 /// Runs the window, and turns a panic in the window system's code of `winit` into an error.
 ///
-/// When the X server goes away, `winit` panics: it unwraps the results of its requests and has no other way to report
-/// the loss. Unwinding drops the app, which saves the running game. Any other panic goes on.
+/// When the X server goes away, `winit` panics: it unwraps the results of its requests. Unwinding drops the app, which
+/// saves the running game. Any other panic is resumed.
 pub(super) fn catch_lost_display(run: impl FnOnce() -> Result<(), WindowError>) -> Result<(), WindowError> {
     let is_lost = Arc::new(AtomicBool::new(false));
     let noted = Arc::clone(&is_lost);
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        // The first panic tells the cause; others may follow while the window is dropped.
+        // Dropping the window can cause further panics.
         if noted.load(Ordering::Relaxed) || panic.location().is_some_and(|place| is_window_system(place.file())) {
             noted.store(true, Ordering::Relaxed);
             log::error!("the display is lost: {panic}");
