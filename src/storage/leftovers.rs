@@ -14,37 +14,10 @@
 //! each of them, and deletes each.
 
 use super::Storage;
-use super::formats::history::History;
-use super::formats::scores::{ScoreEntry, ScoreTables};
+use super::formats::on_disk::{OnDisk, policy_alone};
+use super::formats::scores::ScoreEntry;
 use super::worker::jobs::{Job, NewScore};
-use crate::settings::{General, SavePolicy, Settings};
-
-/// Kinds of files on the disk.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct OnDisk {
-    /// Settings other than the defaults, although none are saved now.
-    settings: bool,
-    /// High Scores or a history.
-    scores: bool,
-    /// Recorded games, or an unfinished one.
-    pub(super) games: bool,
-}
-
-impl OnDisk {
-    /// Returns what the start has found.
-    pub(super) fn new(settings: &Settings, tables: &ScoreTables, history: &History, has_unfinished: bool) -> Self {
-        Self {
-            settings: settings.general.save_policy == SavePolicy::Nothing && *settings != policy_alone(),
-            scores: tables.entries().next().is_some() || history.entries().next().is_some(),
-            games: has_unfinished || tables.entries().any(|entry| entry.replay.is_some()),
-        }
-    }
-}
-
-/// Returns settings that hold nothing but the choice to save nothing.
-fn policy_alone() -> Settings {
-    Settings { general: General { save_policy: SavePolicy::Nothing, ..General::default() }, ..Settings::default() }
-}
+use crate::settings::{SavePolicy, Settings};
 
 impl Storage {
     pub(super) const fn policy(&self) -> SavePolicy {
@@ -141,6 +114,7 @@ mod tests {
     use super::*;
     use crate::engine::{Game, GameKind, GameOver, Objective, Rules, Variation};
     use crate::replay::{Outcome, Replay};
+    use crate::settings::General;
 
     fn open(folder: &TempDir) -> Storage {
         Storage::open_in(folder.path().to_owned())

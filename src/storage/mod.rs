@@ -52,9 +52,9 @@ use crate::engine::GameKind;
 use crate::replay::Replay;
 use crate::settings::{SavePolicy, Settings};
 
+use formats::on_disk::OnDisk;
 use formats::recordings;
 use formats::scores::ScoreTables;
-use leftovers::OnDisk;
 use worker::Worker;
 use worker::jobs::{Job, NewScore, Report, SaveOptions, Waker};
 use worker::reader::Reader;

@@ -3,6 +3,7 @@
 pub(super) mod entries;
 pub(super) mod history;
 pub(super) mod named;
+pub(super) mod on_disk;
 pub(super) mod recordings;
 pub(super) mod scores;
 pub(super) mod settings;
