@@ -92,7 +92,7 @@ const ROWS: &[Row] = &[
         settings.display.appearance.put_on(Outfit::GreenScreen);
     }),
     (OptionPage::General, "Kept in files", Key::ArrowLeft, |settings| {
-        settings.general.save_policy = SavePolicy::Scores
+        settings.general.save_policy = SavePolicy::Scores;
     }),
     (OptionPage::General, "Forget games without a line", Key::Enter, |settings| {
         settings.general.forgets_empty = false;
