@@ -60,6 +60,10 @@ struct Program<'a> {
 
 impl<'a> Program<'a> {
     fn start(display: &'a Display, home: &Path) -> Self {
+        Self::start_with_errors(display, home, Stdio::null())
+    }
+
+    fn start_with_errors(display: &'a Display, home: &Path, errors: Stdio) -> Self {
         let log = home.join("skyline.log");
         fs::remove_file(&log).ok();
         let settings = home.join("settings.toml");
@@ -71,7 +75,7 @@ impl<'a> Program<'a> {
             .env("DISPLAY", &display.name)
             .env_remove("WAYLAND_DISPLAY")
             .env("SKYLINE_HOME", home)
-            .stderr(Stdio::null())
+            .stderr(errors)
             .spawn()
             .unwrap();
         let mut program = Self { display, process, window: String::new(), log, seen: 0 };
@@ -304,6 +308,74 @@ fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     program.rest("the pause");
     program.press(&["Escape"]);
     program.wait_for("screen: play");
+}
+
+/// Waits for the end of the program; returns its exit status.
+fn end_of(process: &mut Child) -> Option<i32> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = process.try_wait().unwrap() {
+            return status.code();
+        }
+        assert!(start.elapsed() < PATIENCE, "the program does not end");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Starts a game and drops a Tetrimino; all that before the first of the saves that come every three seconds.
+fn begin_game(program: &mut Program<'_>) {
+    program.open_menu(|_, _| {});
+    program.press(&["Return"]);
+    program.wait_for("screen: play");
+    program.press(&["space"]);
+}
+
+#[test]
+fn a_signal_saves_the_game_and_ends_the_program() {
+    let display = Display::start("1280x800");
+    for signal in ["TERM", "INT", "HUP"] {
+        let home = tempfile::tempdir().unwrap();
+        let mut program = Program::start(&display, home.path());
+        begin_game(&mut program);
+        display.run("kill", &[&format!("-{signal}"), &program.process.id().to_string()]);
+        assert_eq!(end_of(&mut program.process), Some(0), "{signal}");
+        let saved = fs::read_to_string(home.path().join("resume.json")).unwrap();
+        assert!(saved.contains("\"buttons\""), "{signal}: {saved}");
+    }
+}
+
+#[test]
+fn a_lost_display_saves_the_game_and_is_said_in_one_line() {
+    let mut display = Display::start("1280x800");
+    let home = tempfile::tempdir().unwrap();
+    let server = display.server.id().to_string();
+    let mut program = Program::start_with_errors(&display, home.path(), Stdio::piped());
+    begin_game(&mut program);
+    display.run("kill", &["-KILL", &server]);
+    assert_eq!(end_of(&mut program.process), Some(1));
+    let said = std::io::read_to_string(program.process.stderr.take().unwrap()).unwrap();
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.starts_with("skyline: "), "{said}");
+    assert!(home.path().join("resume.json").exists());
+    drop(program);
+    display.server.wait().ok();
+}
+
+/// A closed pipe on standard error must not turn an error into a panic.
+#[test]
+fn without_a_display_and_without_a_terminal_the_exit_status_says_it() {
+    let home = tempfile::tempdir().unwrap();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let status = Command::new(env!("CARGO_BIN_EXE_skyline"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .env("SKYLINE_HOME", home.path())
+        .stderr(writer)
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(1));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The language, and what is saved to disk.
+//! Language, and what is saved in files.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,34 +8,42 @@ use serde::{Deserialize, Serialize};
 pub struct General {
     /// The language of every visible word.
     pub language: Language,
-    /// What is saved to disk.
-    pub keep: Keep,
+    /// What is saved in files.
+    #[serde(rename = "keep")]
+    pub save_policy: SavePolicy,
     /// Whether games without a line leave the history when the program ends.
     pub forgets_empty: bool,
 }
 
 impl Default for General {
     fn default() -> Self {
-        Self { language: Language::default(), keep: Keep::default(), forgets_empty: true }
+        Self { language: Language::default(), save_policy: SavePolicy::default(), forgets_empty: true }
     }
 }
 
-/// What is saved to disk; each level includes the previous one.
+/// How much is saved in files; each choice includes the one before.
+///
+/// ```
+/// use skyline::settings::SavePolicy;
+///
+/// assert!(SavePolicy::Scores > SavePolicy::Settings);
+/// assert_eq!(SavePolicy::default(), SavePolicy::Everything);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Keep {
+pub enum SavePolicy {
     /// Nothing but this choice.
     Nothing,
     /// The settings, and what was done in the trainer.
     Settings,
     /// High Scores and the history of games, too.
     Scores,
-    /// Recorded games and the one that is interrupted, too.
+    /// Recorded games and the unfinished one, too.
     #[default]
     Everything,
 }
 
-impl Keep {
+impl SavePolicy {
     /// All choices, the least first.
     pub const ALL: [Self; 4] = [Self::Nothing, Self::Settings, Self::Scores, Self::Everything];
 }

@@ -27,7 +27,7 @@ pub use bots::{BotPace, ComboPlayer};
 pub use custom::{Custom, CustomGame, Limit};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};
-pub use general::{General, Keep, Language};
+pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};

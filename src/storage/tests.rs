@@ -5,7 +5,10 @@ use std::sync::mpsc;
 
 use tempfile::TempDir;
 
-use super::scores::entry;
+use super::base::file;
+use super::base::layout::LOCK;
+use super::base::lock::Lock;
+use super::formats::scores::entry;
 use super::*;
 use crate::engine::{ModeId, Rules};
 
@@ -18,7 +21,7 @@ fn open(folder: &TempDir) -> Storage {
 }
 
 fn put(folder: &TempDir, name: &str, bytes: &[u8]) {
-    files::replace(&folder.path().join(name), bytes).unwrap();
+    file::replace(&folder.path().join(name), bytes).unwrap();
 }
 
 fn names(folder: &TempDir) -> Vec<String> {
@@ -47,7 +50,7 @@ fn a_first_start_finds_the_defaults_and_says_nothing() {
 fn settings_and_scores_are_found_by_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.set_settings(&named("Ada"));
+    storage.save_settings(&named("Ada"));
     let mut entries = Vec::new();
     for kind in GameKind::ALL {
         let entry = ScoreEntry { kind, ..entry(ModeId::Ultra, 70) };
@@ -63,8 +66,8 @@ fn settings_and_scores_are_found_by_the_next_start() {
     assert!(storage.poll().is_empty());
     assert_eq!(storage.settings(), &named("Ada"));
     for entry in entries {
-        let kept = storage.table(entry.kind).best().unwrap();
-        assert_eq!((kept.id, storage.replay(kept).unwrap()), (entry.id, format!("game of {}", entry.kind.id())));
+        let stored = storage.table(entry.kind).best().unwrap();
+        assert_eq!((stored.id, storage.replay(stored).unwrap()), (entry.id, format!("game of {}", entry.kind.id())));
     }
     assert_eq!(names(&folder), ["history.jsonl", "replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
 }
@@ -73,7 +76,7 @@ fn settings_and_scores_are_found_by_the_next_start() {
 fn dropping_saves_without_a_flush() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.set_settings(&named("Ada"));
+    storage.save_settings(&named("Ada"));
     storage.add(entry(ModeId::Ultra, 1), None);
     drop(storage);
     let storage = open(&folder);
@@ -91,8 +94,8 @@ fn a_game_is_entered_when_it_ends_and_named_afterwards() {
     assert!(storage.flush());
     assert!(storage.poll().is_empty());
     for storage in [storage, open(&folder)] {
-        let [kept] = storage.table(kind(ModeId::Marathon)).entries() else { panic!("one entry") };
-        assert_eq!((kept.name.as_str(), storage.replay(kept).unwrap().as_str()), ("Ada", "game"));
+        let [stored] = storage.table(kind(ModeId::Marathon)).entries() else { panic!("one entry") };
+        assert_eq!((stored.name.as_str(), storage.replay(stored).unwrap().as_str()), ("Ada", "game"));
     }
 }
 
@@ -100,18 +103,18 @@ fn a_game_is_entered_when_it_ends_and_named_afterwards() {
 fn a_file_of_this_many_bytes_or_none_never_stops_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.set_settings(&named("Ada"));
+    storage.save_settings(&named("Ada"));
     storage.add(entry(ModeId::Sprint, 70), None);
     drop(storage);
-    let good: Vec<_> = Subject::ALL.map(|subject| fs::read(folder.path().join(subject.file_name())).unwrap()).into();
+    let good: Vec<_> = DataFile::ALL.map(|subject| fs::read(folder.path().join(subject.file_name())).unwrap()).into();
     for length in (0..good[0].len()).step_by(7).chain(0..3) {
-        for (subject, good) in Subject::ALL.into_iter().zip(&good) {
+        for (subject, good) in DataFile::ALL.into_iter().zip(&good) {
             let folder = tempfile::tempdir().unwrap();
             let cut = &good[..length.min(good.len() - 2)];
             put(&folder, subject.file_name(), cut);
             let notices = open(&folder).poll();
             if notices.is_empty() {
-                assert_eq!(subject, Subject::Settings, "a missing entry is told");
+                assert_eq!(subject, DataFile::Settings, "a missing entry is told");
                 continue;
             }
             let [Notice::Damaged { subject: told, path }] = notices.as_slice() else { panic!("{notices:?}") };
@@ -122,9 +125,9 @@ fn a_file_of_this_many_bytes_or_none_never_stops_the_start() {
 }
 
 #[test]
-fn each_damage_is_kept_aside_and_told_once() {
+fn each_damage_is_set_aside_and_reported_once() {
     let huge = vec![b'#'; (1 << 20) + 1];
-    for subject in Subject::ALL {
+    for subject in DataFile::ALL {
         for bytes in [&b""[..], b"\xff\xfe\x00garbage", b"[[[[", b"\0\0\0\0\0\0", &huge] {
             let folder = tempfile::tempdir().unwrap();
             put(&folder, subject.file_name(), bytes);
@@ -140,7 +143,7 @@ fn each_damage_is_kept_aside_and_told_once() {
 
 #[test]
 fn a_folder_in_a_files_place_is_moved_aside_with_all_it_holds() {
-    for subject in Subject::ALL {
+    for subject in DataFile::ALL {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join(subject.file_name())).unwrap();
         put(&folder, &format!("{}/inside", subject.file_name()), b"mine");
@@ -148,7 +151,7 @@ fn a_folder_in_a_files_place_is_moved_aside_with_all_it_holds() {
         let notices = storage.poll();
         let [Notice::Damaged { path, .. }] = notices.as_slice() else { panic!("{notices:?}") };
         assert_eq!(fs::read(path.join("inside")).unwrap(), b"mine");
-        storage.set_settings(&named("Ada"));
+        storage.save_settings(&named("Ada"));
         storage.add(entry(ModeId::Sprint, 70), None);
         assert!(storage.flush());
     }
@@ -181,27 +184,27 @@ fn a_newer_file_is_copied_before_it_is_written_over() {
     put(&folder, "settings.toml", newer.as_bytes());
     let mut storage = open(&folder);
     let notices = storage.poll();
-    let [Notice::Newer { subject: Subject::Settings, path }] = notices.as_slice() else { panic!("{notices:?}") };
+    let [Notice::Newer { subject: DataFile::Settings, path }] = notices.as_slice() else { panic!("{notices:?}") };
     assert_eq!(fs::read_to_string(path).unwrap(), newer);
     assert_eq!(fs::read_to_string(folder.path().join("settings.toml")).unwrap(), newer, "not before the first save");
     assert_eq!(storage.settings(), &named("Ada"));
     assert!(open(&folder).poll().is_empty(), "told once");
-    storage.set_settings(&named("Bo"));
+    storage.save_settings(&named("Bo"));
     assert!(storage.flush());
     assert_eq!(open(&folder).settings(), &named("Bo"));
     assert_eq!(names(&folder).len(), 3, "one copy: {:?}", names(&folder));
 }
 
 #[test]
-fn a_file_broken_by_hand_while_the_game_runs_is_kept_too() {
+fn a_file_broken_by_hand_while_the_game_runs_is_set_aside_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
     put(&folder, "settings.toml", b"[player\nname = 'by hand'");
     put(&folder, "scores.jsonl", b"by hand");
-    storage.set_settings(&named("Ada"));
+    storage.save_settings(&named("Ada"));
     storage.add(entry(ModeId::Sprint, 70), None);
     assert!(storage.flush());
-    let kept: Vec<_> = storage
+    let stored: Vec<_> = storage
         .poll()
         .into_iter()
         .map(|notice| match notice {
@@ -209,7 +212,7 @@ fn a_file_broken_by_hand_while_the_game_runs_is_kept_too() {
             other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(kept, ["[player\nname = 'by hand'", "by hand"]);
+    assert_eq!(stored, ["[player\nname = 'by hand'", "by hand"]);
 }
 
 #[test]
@@ -220,7 +223,7 @@ fn without_a_folder_play_goes_on_and_everything_is_saved_as_soon_as_there_is_one
     let mut storage = Storage::open_in(folder.clone());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
     let first = entry(ModeId::Marathon, 70);
-    storage.set_settings(&named("Ada"));
+    storage.save_settings(&named("Ada"));
     storage.add(first.clone(), Some("game".to_owned()));
     assert!(!storage.flush());
     storage.add(entry(ModeId::Marathon, 80), None);
@@ -261,7 +264,7 @@ fn a_score_is_saved_even_if_its_replay_cannot_be() {
 fn a_busy_folder_keeps_the_score_for_the_next_save() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    let lock = files::Lock::take(folder.path(), files::LOCK, std::time::Duration::ZERO).unwrap();
+    let lock = Lock::acquire(folder.path(), LOCK, std::time::Duration::ZERO).unwrap();
     storage.add(entry(ModeId::Ultra, 70), None);
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Busy { .. })]));
@@ -347,14 +350,14 @@ fn whoever_shows_the_news_is_woken_for_it() {
 #[test]
 fn in_memory_everything_is_remembered_and_nothing_is_said() {
     let mut storage = Storage::in_memory();
-    storage.set_settings(&named("Ada"));
+    storage.save_settings(&named("Ada"));
     let score = entry(ModeId::Ultra, 70);
     assert_eq!(storage.add(score.clone(), Some("game".to_owned())), Some(1));
     assert!(storage.poll().is_empty() && !storage.flush() && storage.folder().is_none());
     assert_eq!((storage.settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
 }
 
-/// A game of so many ticks, or less, with a Hard Drop every `gap` ticks.
+/// Plays a game of up to `ticks` ticks with a Hard Drop every `gap` ticks.
 fn played(seed: u64, ticks: u64, gap: u64) -> Replay {
     use crate::engine::{Button, Game, Input, Rules, Ticks};
     use crate::replay::{Outcome, TimedInput};
@@ -376,7 +379,7 @@ fn running(seed: u64) -> Replay {
 }
 
 /// Opens a recorded game and waits for it.
-fn open_one(storage: &mut Storage, source: Source) -> Result<Box<crate::replay::Timeline>, OpenError> {
+fn open_one(storage: &mut Storage, source: RecordingSource) -> Result<Box<crate::replay::Timeline>, OpenError> {
     storage.open_game(source, Purpose::Watch);
     loop {
         if let Some(opened) = storage.opened().pop() {
@@ -388,24 +391,24 @@ fn open_one(storage: &mut Storage, source: Source) -> Result<Box<crate::replay::
 }
 
 #[test]
-fn an_interrupted_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
+fn an_unfinished_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
     let folder = tempfile::tempdir().unwrap();
     let (first, second) = (running(1), running(2));
     let mut storage = open(&folder);
     assert!(storage.unfinished().is_none());
-    storage.keep_unfinished(None);
-    storage.keep_unfinished(Some(first));
-    storage.keep_unfinished(Some(second.clone()));
+    storage.save_unfinished(None);
+    storage.save_unfinished(Some(first));
+    storage.save_unfinished(Some(second.clone()));
     assert!(storage.flush());
     let mut other = open(&folder);
     assert!(other.unfinished().is_none(), "the first copy is still playing it");
-    other.keep_unfinished(Some(running(3)));
+    other.save_unfinished(Some(running(3)));
     assert!(other.flush());
     drop(other);
     drop(storage);
     let mut storage = open(&folder);
     assert_eq!(storage.unfinished(), Some(&second), "the second copy did not write over it");
-    storage.keep_unfinished(None);
+    storage.save_unfinished(None);
     drop(storage);
     let mut storage = open(&folder);
     assert!(storage.unfinished().is_none() && storage.poll().is_empty());
@@ -413,7 +416,7 @@ fn an_interrupted_game_is_found_by_the_next_start_and_removed_when_it_is_over() 
 }
 
 #[test]
-fn an_interrupted_game_that_cannot_be_used_is_kept_and_told_of() {
+fn an_unfinished_game_that_cannot_be_used_is_set_aside_and_reported() {
     let changed =
         running(1).to_json().unwrap().replace(&format!("\"engine\":{}", crate::replay::ENGINE), "\"engine\":9999");
     for bytes in [&b"{\"format\":1"[..], b"\xff\xfe", changed.as_bytes()] {
@@ -429,6 +432,94 @@ fn an_interrupted_game_that_cannot_be_used_is_kept_and_told_of() {
     }
 }
 
+/// A file that cannot be read, even by the superuser: reading it is an I/O error, or its link leads to itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_unfinished_game_that_cannot_be_read_is_set_aside_before_the_next_is_saved() {
+    for target in ["/proc/self/mem", "resume.json"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("resume.json");
+        std::os::unix::fs::symlink(target, &path).unwrap();
+        let mut storage = open(&folder);
+        let notices = storage.poll();
+        let [Notice::NotResumed { reason: OpenError::Storage(StorageError::Read { .. }), path: aside }] =
+            notices.as_slice()
+        else {
+            panic!("{notices:?}")
+        };
+        assert!(fs::symlink_metadata(&path).is_err(), "it is moved");
+        storage.save_unfinished(Some(running(1)));
+        assert!(storage.flush() && storage.poll().is_empty());
+        assert_eq!(fs::read_link(aside).unwrap().to_str(), Some(target), "and kept");
+        drop(storage);
+        let mut storage = open(&folder);
+        assert_eq!(storage.unfinished(), Some(&running(1)));
+        assert!(storage.poll().is_empty(), "reported once");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_unfinished_game_that_could_not_be_set_aside_at_the_start_is_not_overwritten_later() {
+    let folder = tempfile::tempdir().unwrap();
+    put(&folder, "resume.json", b"damaged");
+    let busy = Lock::acquire(folder.path(), LOCK, std::time::Duration::ZERO).unwrap();
+    let mut storage = open(&folder);
+    assert_eq!(fs::read(folder.path().join("resume.json")).unwrap(), b"damaged");
+    drop(busy);
+    storage.save_unfinished(Some(running(1)));
+    assert!(storage.flush());
+    let aside = names(&folder).into_iter().find(|name| name.starts_with("resume.damaged-")).unwrap();
+    assert_eq!(fs::read(folder.path().join(aside)).unwrap(), b"damaged");
+}
+
+#[test]
+fn the_game_of_a_copy_that_has_ended_is_not_overwritten_by_one_that_still_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = open(&folder);
+    first.save_unfinished(Some(running(1)));
+    assert!(first.flush());
+    let mut second = open(&folder);
+    drop(first);
+    second.save_unfinished(Some(running(2)));
+    assert!(second.flush());
+    drop(second);
+    assert_eq!(open(&folder).unfinished(), Some(&running(1)));
+}
+
+/// Saves something in a folder; returns whether everything is saved, and the notices.
+#[cfg(unix)]
+fn save_in(folder: PathBuf) -> (bool, Vec<Notice>) {
+    let mut storage = Storage::open_in(folder);
+    storage.save_settings(&named("Ada"));
+    storage.save_unfinished(Some(running(1)));
+    let is_saved = storage.flush();
+    (is_saved, storage.poll())
+}
+
+/// Opening a FIFO waits for its other end: this start would never end.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_a_file_is_reported_and_stops_nothing() {
+    let locks = ["skyline.lock", "resume.lock"];
+    for name in locks.into_iter().chain(["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"]) {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join(name);
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let (done, is_done) = mpsc::channel();
+        let path = folder.path().to_owned();
+        let saving = std::thread::Builder::new().name("saving".to_owned());
+        saving.spawn(move || done.send(save_in(path)).unwrap()).unwrap();
+        let (is_saved, notices) = is_done.recv_timeout(std::time::Duration::from_mins(1)).expect(name);
+        assert_eq!(notices.len(), 1, "{name}: {notices:?}");
+        assert_eq!(is_saved, !locks.contains(&name), "{name}");
+        if locks.contains(&name) {
+            let message = format!("{:?}", notices[0]);
+            assert!(message.contains("not a regular file") && message.contains(name), "{message}");
+        }
+    }
+}
+
 #[test]
 fn recorded_games_are_opened_wherever_they_are() {
     let folder = tempfile::tempdir().unwrap();
@@ -440,25 +531,25 @@ fn recorded_games_are_opened_wherever_they_are() {
     let path = folder.path().join("mine.skyline");
     put(&folder, "mine.skyline", replay.to_shared().unwrap().as_bytes());
     let sources = [
-        Source::Entry(Box::new(score)),
-        Source::File(path.clone()),
-        Source::Text(text),
-        Source::Game(Box::new(replay.clone())),
+        RecordingSource::Entry(Box::new(score)),
+        RecordingSource::File(path.clone()),
+        RecordingSource::Text(text),
+        RecordingSource::Game(Box::new(replay.clone())),
     ];
     for source in sources {
         assert_eq!(open_one(&mut storage, source).unwrap().replay(), &replay);
     }
     assert!(storage.flush());
-    let kept = storage.table(kind(ModeId::Marathon)).best().unwrap().clone();
-    assert_eq!(open_one(&mut storage, Source::Entry(Box::new(kept))).unwrap().replay(), &replay);
+    let stored = storage.table(kind(ModeId::Marathon)).best().unwrap().clone();
+    assert_eq!(open_one(&mut storage, RecordingSource::Entry(Box::new(stored))).unwrap().replay(), &replay);
 
     put(&folder, "bad", b"nothing of the kind");
     for (source, part) in [
-        (Source::File(folder.path().join("gone")), "gone"),
-        (Source::File(folder.path().to_owned()), "could not be read"),
-        (Source::File(folder.path().join("bad")), "not a recorded game"),
-        (Source::Text("skyline1:zzz".to_owned()), "copy the whole line"),
-        (Source::Entry(Box::new(entry(ModeId::Ultra, 1))), "no recorded game was kept"),
+        (RecordingSource::File(folder.path().join("gone")), "gone"),
+        (RecordingSource::File(folder.path().to_owned()), "could not be read"),
+        (RecordingSource::File(folder.path().join("bad")), "not a recorded game"),
+        (RecordingSource::Text("skyline1:zzz".to_owned()), "copy the whole line"),
+        (RecordingSource::Entry(Box::new(entry(ModeId::Ultra, 1))), "no recorded game was saved"),
     ] {
         let told = open_one(&mut storage, source).unwrap_err().to_string();
         assert!(told.contains(part), "{told}");

@@ -14,7 +14,7 @@ use crate::engine::{Button, DirectionPolicy, GoalSystem, InitialAction, LockDown
 use crate::input::{self, Control, Label};
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
-use crate::storage::{HOME_VARIABLE, Notice, OpenError, StorageError, Subject};
+use crate::storage::{DataFile, HOME_VARIABLE, Notice, OpenError, StorageError};
 
 /// The words of one language.
 ///
@@ -235,11 +235,11 @@ impl Words {
     /// What the player is told of files.
     #[must_use]
     pub fn notice(&self, notice: &Notice) -> String {
-        let file = |subject: &Subject| {
+        let file = |subject: &DataFile| {
             self.text(match subject {
-                Subject::Settings => "notice-settings",
-                Subject::Scores => "notice-scores",
-                Subject::History => "notice-history",
+                DataFile::Settings => "notice-settings",
+                DataFile::Scores => "notice-scores",
+                DataFile::History => "notice-history",
             })
         };
         let about = |id, subject, path: &std::path::Path| {
@@ -251,7 +251,7 @@ impl Words {
             Notice::NotSaved(error) => self.with("notice-not-saved", &[("error", self.storage_error(error).into())]),
             Notice::NotResumed { reason, path } => self.with(
                 "notice-not-resumed",
-                &[("error", self.replay_error(reason).into()), ("path", path.display().to_string().into())],
+                &[("error", self.open_error(reason).into()), ("path", path.display().to_string().into())],
             ),
             Notice::SavedAfterAll => self.text("notice-saved-after-all"),
         }

@@ -9,7 +9,7 @@ use super::{App, solver, sound};
 use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::settings::Settings;
-use crate::storage::{Source, Storage};
+use crate::storage::{RecordingSource, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{
@@ -24,7 +24,7 @@ impl App {
     pub(super) fn show_main_menu(&mut self) {
         if self.play.is_some() {
             self.give_up();
-            self.storage.keep_unfinished(None);
+            self.storage.save_unfinished(None);
             self.play = None;
         }
         self.result = None;
@@ -80,7 +80,7 @@ impl App {
                 self.run(ctx, *command);
             }
             Command::WatchLast => self.watch_last(),
-            Command::WatchScore(entry) => self.watch(Source::Entry(entry)),
+            Command::WatchScore(entry) => self.watch(RecordingSource::Entry(entry)),
             Command::TakeOver => self.take_over(),
             Command::SaveGame => self.ask_for_game(ctx, Wanted::GameToSave),
             Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),
@@ -111,7 +111,7 @@ impl App {
     }
 
     pub(super) fn apply(&mut self, settings: &Settings) {
-        self.storage.set_settings(settings);
+        self.storage.save_settings(settings);
         self.apply_sound();
     }
 
@@ -171,7 +171,7 @@ impl App {
     fn use_file(&mut self, wanted: Wanted, path: &Path) {
         let (done, good, bad) = match wanted {
             Wanted::GameToSave => return self.save_game(path),
-            Wanted::GameToOpen => return self.watch(Source::File(path.to_owned())),
+            Wanted::GameToOpen => return self.watch(RecordingSource::File(path.to_owned())),
             Wanted::QuestionToSave => return self.save_question(path),
             Wanted::QuestionToOpen => return self.open_question(path),
             Wanted::SettingsToSave => {

@@ -31,7 +31,7 @@ impl App {
         let countdown = if self.play.is_some() { countdown.again() } else { countdown };
         self.music.begin(&settings.sound);
         let step = countdown.step();
-        self.storage.keep_unfinished(None);
+        self.storage.save_unfinished(None);
         let play = self.new_play(now);
         let mut play = match self.asked_bot() {
             Some(bot) => play.played_by(bot),
@@ -138,7 +138,7 @@ impl App {
             game.end_now(&mut Vec::new());
             self.enter(&game, &[], None);
         }
-        self.storage.keep_unfinished(None);
+        self.storage.save_unfinished(None);
     }
 
     pub(super) fn pause(&mut self, at: Instant) {
@@ -261,7 +261,7 @@ impl App {
 
     /// Enters the result at once, so that it is kept even if no name is ever given.
     pub(super) fn keep_result(&mut self) {
-        self.storage.keep_unfinished(None);
+        self.storage.save_unfinished(None);
         let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
         let game = play.game().clone();
         let splits = play.splits().to_vec();
@@ -274,7 +274,7 @@ impl App {
     fn enter(&mut self, game: &Game, splits: &[Split], replay: Option<String>) -> Option<ScoreEntry> {
         let mut settings = self.storage.settings().clone();
         if settings.game.open_by(game) {
-            self.storage.set_settings(&settings);
+            self.storage.save_settings(&settings);
             self.toast.tell(self.look.words.text("menu-descent-opened"), Instant::now());
         }
         let name = self.storage.settings().player.name.clone();
@@ -316,7 +316,7 @@ impl App {
         if let Some(mut entry) = self.result.take() {
             let mut settings = self.storage.settings().clone();
             settings.player.name.clone_from(&name);
-            self.storage.set_settings(&settings);
+            self.storage.save_settings(&settings);
             entry.name = name;
             if let Some(rank) = self.storage.add(entry.clone(), None) {
                 log::info!("score saved: {}, rank {rank}", entry.name);

@@ -16,6 +16,7 @@ mod field;
 mod games;
 mod practice;
 mod recordings;
+mod shutdown;
 mod snapshots;
 mod solver;
 mod sound;
@@ -24,6 +25,7 @@ mod touch;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
+use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
 use crate::audio::{Audio, Cue};
@@ -34,8 +36,8 @@ use crate::input::pointing::Pointing;
 use crate::input::touch::Fingers;
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
-use crate::settings::Keep;
-use crate::storage::{ScoreEntry, Storage, journal};
+use crate::settings::SavePolicy;
+use crate::storage::{ScoreEntry, Storage, log_file};
 use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
 use crate::ui::look::Look;
@@ -57,8 +59,8 @@ use crate::ui::try_out::TryOut;
 pub fn run() -> Result<(), WindowError> {
     let storage = Storage::open();
     // The log tells what was played, too.
-    if let Some(folder) = storage.folder().filter(|_| storage.settings().general.keep > Keep::Nothing) {
-        journal::start(folder);
+    if let Some(folder) = storage.folder().filter(|_| storage.settings().general.save_policy > SavePolicy::Nothing) {
+        log_file::start(folder);
     }
     let display = &storage.settings().display;
     let viewport = identity::viewport()
@@ -68,12 +70,11 @@ pub fn run() -> Result<(), WindowError> {
     let options = eframe::NativeOptions { viewport, centered: true, ..eframe::NativeOptions::default() };
     let (heard, hears) = mpsc::channel();
     let pads = heard.clone();
-    window_tap::run(
-        "Skyline",
-        options,
-        heard,
-        Box::new(move |context| Ok(Box::new(App::new(&context.egui_ctx, storage, pads, hears)))),
-    )
+    let creator: AppCreator<'_> = Box::new(move |context| {
+        shutdown::close_on_signals(&context.egui_ctx);
+        Ok(Box::new(App::new(&context.egui_ctx, storage, pads, hears)))
+    });
+    shutdown::catch_lost_display(|| window_tap::run("Skyline", options, heard, creator))
 }
 
 /// The program.
@@ -337,6 +338,13 @@ fn log_best(storage: &Storage) {
     }
 }
 
+impl Drop for App {
+    /// Saves the running game. After a panic of the window system this is the only chance: there is no `on_exit` then.
+    fn drop(&mut self) {
+        self.keep_game(Instant::now(), true);
+    }
+}
+
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &Context, raw_input: &mut RawInput) {
         self.hear();
@@ -404,7 +412,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self) {
         self.keep_game(Instant::now(), true);
-        if !self.storage.remembers_unfinished() {
+        if !self.storage.saves_unfinished() {
             self.give_up();
         }
     }

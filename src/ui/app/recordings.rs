@@ -8,7 +8,7 @@ use egui::{Context, Event, OutputCommand, RawInput, ViewportCommand};
 use super::App;
 use crate::engine::GameKind;
 use crate::replay::{Replay, Timeline, is_shared};
-use crate::storage::{OpenError, Purpose, Source, Storage};
+use crate::storage::{OpenError, Purpose, RecordingSource, Storage};
 use crate::ui::file_dialogs::Wanted;
 use crate::ui::play::Play;
 use crate::ui::race::Race;
@@ -23,7 +23,7 @@ const EXTENSION: &str = "skyline";
 
 impl App {
     /// Has a recorded game opened, to be watched.
-    pub(super) fn watch(&mut self, source: Source) {
+    pub(super) fn watch(&mut self, source: RecordingSource) {
         self.storage.open_game(source, Purpose::Watch);
     }
 
@@ -31,7 +31,7 @@ impl App {
     pub(super) fn watch_last(&mut self) {
         if let Some(play) = &self.play {
             let replay = Box::new(play.replay());
-            self.watch(Source::Game(replay));
+            self.watch(RecordingSource::Game(replay));
         }
     }
 
@@ -97,7 +97,7 @@ impl App {
     pub(super) fn open_unfinished(&mut self) {
         if let Some(replay) = self.storage.unfinished() {
             let replay = Box::new(replay.clone());
-            self.storage.open_game(Source::Game(replay), Purpose::Resume);
+            self.storage.open_game(RecordingSource::Game(replay), Purpose::Resume);
         }
     }
 
@@ -109,7 +109,7 @@ impl App {
         if let Err(error) = timeline.verdict() {
             let error = self.look.words.replay_error(error);
             self.toast.tell(self.look.words.with("watch-not-opened", &[("error", error.into())]), now);
-            self.storage.keep_unfinished(None);
+            self.storage.save_unfinished(None);
             return;
         }
         let replay = timeline.replay();
@@ -130,7 +130,7 @@ impl App {
             && let Some(best) = self.storage.table(kind).best()
         {
             let best = Box::new(best.clone());
-            self.storage.open_game(Source::Entry(best), Purpose::Race);
+            self.storage.open_game(RecordingSource::Entry(best), Purpose::Race);
         }
     }
 
@@ -155,7 +155,7 @@ impl App {
         let is_due = at_once || now.saturating_duration_since(self.kept_at) >= SAVE_EVERY;
         let play = self.play.as_ref().filter(|play| is_due && play.bot().is_none() && !play.game().is_over());
         if let Some(replay) = play.map(Play::replay) {
-            self.storage.keep_unfinished(Some(replay));
+            self.storage.save_unfinished(Some(replay));
             self.kept_at = now;
         }
     }
@@ -215,7 +215,7 @@ impl App {
         });
         if let Some(text) = pasted {
             self.is_pasting = false;
-            self.watch(Source::Text(text));
+            self.watch(RecordingSource::Text(text));
         }
     }
 

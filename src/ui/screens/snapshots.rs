@@ -12,8 +12,8 @@ use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo,
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell};
 use crate::input;
-use crate::settings::Keep;
-use crate::storage::{KeptSnapshot, Summary};
+use crate::settings::SavePolicy;
+use crate::storage::{SnapshotSummary, StoredSnapshot};
 use crate::ui::paint::minos::{Look, MinoMesh};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
@@ -53,7 +53,7 @@ pub enum SnapshotWish {
 /// The list of snapshots.
 #[derive(Debug)]
 pub struct Snapshots {
-    kept: Vec<KeptSnapshot>,
+    kept: Vec<StoredSnapshot>,
     open: Option<Open>,
 }
 
@@ -78,12 +78,12 @@ impl Open {
 impl Snapshots {
     /// Creates the list of these snapshots.
     #[must_use]
-    pub const fn new(kept: Vec<KeptSnapshot>) -> Self {
+    pub const fn new(kept: Vec<StoredSnapshot>) -> Self {
         Self { kept, open: None }
     }
 
     /// Replaces the snapshots and selects the one of this name.
-    pub fn set_kept(&mut self, kept: Vec<KeptSnapshot>, name: Option<String>) {
+    pub fn set_kept(&mut self, kept: Vec<StoredSnapshot>, name: Option<String>) {
         *self = Self { kept, open: name.map(Open::new) };
     }
 
@@ -103,7 +103,7 @@ impl Snapshots {
         frame.fixed(ui, |ui| {
             note(ui, theme, &words.text("snapshots-rule"));
             // Snapshots are saved whatever the save policy says, so say so.
-            if shared.settings.general.keep < Keep::Everything {
+            if shared.settings.general.save_policy < SavePolicy::Everything {
                 note(ui, theme, &words.text("keep-by-hand"));
             }
         });
@@ -196,7 +196,7 @@ impl Open {
 }
 
 /// Returns a one-line summary of the game.
-fn result(words: &Words, summary: &Summary) -> String {
+fn result(words: &Words, summary: &SnapshotSummary) -> String {
     let result = &summary.result;
     let args = [
         ("variation", words.mode(summary.variation).into()),
@@ -209,7 +209,7 @@ fn result(words: &Words, summary: &Summary) -> String {
 }
 
 /// Draws a list entry: Matrix, name, summary, date.
-fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &KeptSnapshot, is_open: bool) -> Response {
+fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &StoredSnapshot, is_open: bool) -> Response {
     let Shared { theme, words, .. } = shared;
     let (space, palette) = (theme.metrics.space, &theme.palette);
     let (result, date) = match &kept.summary {
@@ -258,7 +258,7 @@ fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &KeptSnapshot, is_open: bool) -
 }
 
 /// Draws a small Matrix up to the Skyline.
-fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &Summary) {
+fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &SnapshotSummary) {
     if !ui.is_rect_visible(well) {
         return;
     }

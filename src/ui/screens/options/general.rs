@@ -2,7 +2,7 @@
 
 use egui::{Margin, Ui};
 
-use crate::settings::{General, Keep, Language, Player};
+use crate::settings::{General, Language, Player, SavePolicy};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
@@ -16,7 +16,7 @@ pub(super) fn page(
     (general, player): (&General, &Player),
     asks: &mut bool,
 ) -> Option<Command> {
-    let General { language, keep, forgets_empty } = general;
+    let General { language, save_policy, forgets_empty } = general;
     let Player { name } = player;
     let words = shared.words;
     let mut form = Form::new(ui, shared);
@@ -28,7 +28,7 @@ pub(super) fn page(
     let named = player_name(ui, shared, name);
     let mut form = Form::new(ui, shared);
     form.heading("options-files");
-    kept(&mut form, shared, *keep);
+    kept(&mut form, shared, *save_policy);
     let kept = form.finish();
     let removal = leftovers(ui, shared, asks);
     let mut form = Form::new(ui, shared);
@@ -39,23 +39,23 @@ pub(super) fn page(
 }
 
 /// Draws the choice of what is saved to disk.
-fn kept(form: &mut Form<'_, '_>, shared: &Shared<'_>, keep: Keep) {
+fn kept(form: &mut Form<'_, '_>, shared: &Shared<'_>, keep: SavePolicy) {
     let words = shared.words;
     let (_, hint) = keep_words(keep);
-    let names = Keep::ALL.map(|keep| words.text(keep_words(keep).0));
+    let names = SavePolicy::ALL.map(|keep| words.text(keep_words(keep).0));
     form.choice("options-keep", &words.text(hint), (&names, keep as usize), |settings, index| {
-        settings.general.keep = Keep::ALL[index];
+        settings.general.save_policy = SavePolicy::ALL[index];
     });
     form.note("keep-by-hand");
 }
 
 /// Returns the message ids of a policy's name and explanation.
-const fn keep_words(keep: Keep) -> (&'static str, &'static str) {
+const fn keep_words(keep: SavePolicy) -> (&'static str, &'static str) {
     match keep {
-        Keep::Nothing => ("keep-nothing", "keep-nothing-hint"),
-        Keep::Settings => ("keep-settings", "keep-settings-hint"),
-        Keep::Scores => ("keep-scores", "keep-scores-hint"),
-        Keep::Everything => ("keep-everything", "keep-everything-hint"),
+        SavePolicy::Nothing => ("keep-nothing", "keep-nothing-hint"),
+        SavePolicy::Settings => ("keep-settings", "keep-settings-hint"),
+        SavePolicy::Scores => ("keep-scores", "keep-scores-hint"),
+        SavePolicy::Everything => ("keep-everything", "keep-everything-hint"),
     }
 }
 

@@ -1,26 +1,25 @@
-//! The High Score Tables, one for each kind of game (Guideline 11.2).
+//! High Score Tables, one for each kind of game (Guideline 11.2).
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::mode::TieBreak;
 use crate::engine::{Game, GameKind, GameOver, Objective, Split};
 use crate::settings::Player;
 
-use super::files;
+use crate::storage::base::time;
 
-/// What tells an entry from every other one, of this or another copy of the game.
+/// The id of an entry, unique across all copies of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct ScoreId(u64);
 
 impl ScoreId {
-    /// An id that no entry has.
+    /// Returns a new random id.
     #[must_use]
     pub fn new() -> Self {
         Self(rand::random())
@@ -56,15 +55,15 @@ impl TryFrom<String> for ScoreId {
 /// One game in a High Score Table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScoreEntry {
-    /// Tells it from every other entry.
+    /// The id.
     pub id: ScoreId,
-    /// The table it belongs to.
+    /// The kind of game, which selects the table.
     pub kind: GameKind,
-    /// Who played, up to [`Player::NAME_LENGTH`] characters.
+    /// The name of the player, up to [`Player::NAME_LENGTH`] characters.
     pub name: String,
     /// Points.
     pub score: u64,
-    /// The level at the end, from 1; in the classic game from 0; of Puzzle the stage.
+    /// The level at the end: from 1, in the classic game from 0, in Puzzle the stage.
     pub level: u8,
     /// The level at the start.
     pub starting_level: u8,
@@ -75,7 +74,7 @@ pub struct ScoreEntry {
     pub lines: u32,
     /// Tetriminos Locked Down.
     pub pieces: u32,
-    /// Buttons pressed; 0 where that was not counted.
+    /// Buttons pressed; 0 in entries that older versions wrote.
     #[serde(default)]
     pub presses: u32,
     /// Game time in milliseconds.
@@ -84,19 +83,21 @@ pub struct ScoreEntry {
     pub date: i64,
     /// Why the game ended.
     pub game_over: GameOver,
-    /// What it had come to on its way, the first mark first; empty where that was not noted.
+    /// The splits in order; empty in entries that older versions wrote.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub splits: Vec<Split>,
-    /// The file in the folder `replays` that holds the recorded game; set by the storage.
+    /// The name of the recorded game in the folder `replays`; set by storage.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<String>,
 }
 
 impl ScoreEntry {
-    /// The most marks that are kept.
+    /// The most splits that are saved.
     const MOST_SPLITS: usize = 200;
 
-    /// What the game came to, for `name`, now; `None` while it is not over, and where its rules have no table.
+    /// Returns the entry of a finished game for the player `name`, dated now.
+    ///
+    /// Returns `None` while the game runs, and if there is no table for its rules.
     #[must_use]
     pub fn of(game: &Game, name: &str, splits: &[Split]) -> Option<Self> {
         let entry = Self {
@@ -111,7 +112,7 @@ impl ScoreEntry {
             pieces: game.statistics().locked_down(),
             presses: game.statistics().presses,
             time_ms: game.now().millis(),
-            date: files::now().as_second(),
+            date: time::now().as_second(),
             game_over: game.game_over()?,
             splits: splits.to_vec(),
             replay: None,
@@ -119,20 +120,20 @@ impl ScoreEntry {
         Some(entry.in_range())
     }
 
-    /// Whether the player got where the game was meant to go.
+    /// Whether the player reached the goal of the game.
     #[must_use]
     pub const fn is_completed(&self) -> bool {
         self.game_over.is_completed()
     }
 
-    /// The day the game ended, by the clock on this player's wall.
+    /// Returns the day on which the game ended, in the player's time zone.
     #[must_use]
     pub fn local_date(&self) -> Date {
-        Timestamp::from_second(self.date).unwrap_or_default().to_zoned(TimeZone::system()).date()
+        time::local_date(self.date)
     }
 
-    /// The entry with every value brought into its range, whatever the file said.
-    pub(super) fn in_range(mut self) -> Self {
+    /// Brings every value into its range, whatever the file says.
+    pub(crate) fn in_range(mut self) -> Self {
         self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
         self.splits.truncate(Self::MOST_SPLITS);
         self.date = Timestamp::from_second(self.date).unwrap_or_default().as_second();
@@ -140,11 +141,11 @@ impl ScoreEntry {
         self
     }
 
-    /// Whether a game came to what the entry says.
-    pub(super) fn is_of(&self, game: &Game) -> bool {
+    /// Whether the result of a game is that of the entry.
+    pub(crate) fn is_result_of(&self, game: &Game) -> bool {
         Some(self.kind) == GameKind::of(game.rules())
             && self.starting_rows == game.rules().starting_rows
-            // Not counted in the entries of earlier versions.
+            // Older versions did not count presses.
             && (self.presses == 0 || self.presses == game.statistics().presses)
             && self.score == game.score()
             && self.level == game.level()
@@ -155,25 +156,25 @@ impl ScoreEntry {
             && Some(self.game_over) == game.game_over()
     }
 
-    /// Whether so much was played that there is something to tell of: a Tetrimino was placed, or a gem taken.
+    /// Whether anything happened in the game: a Tetrimino was placed or a gem taken.
     #[must_use]
     pub const fn is_played(&self) -> bool {
         self.pieces > 0 || self.score > 0
     }
 
-    /// Whether both tell the same, whatever file holds the recorded game.
-    pub(super) fn is_same(&self, other: &Self) -> bool {
+    /// Whether both are equal, apart from the file of the recorded game.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
         let with_replay = Self { replay: other.replay.clone(), ..self.clone() };
         with_replay == *other
     }
 
-    /// The name of the file for its recorded game, such as `sprint-40-2026-11-21-00c0ffee00c0ffee.json`.
-    pub(super) fn replay_name(&self) -> String {
+    /// Returns the file name of its recorded game, such as `sprint-40-2026-11-21-00c0ffee00c0ffee.json`.
+    pub(crate) fn replay_name(&self) -> String {
         format!("{}-{}-{}.json", self.kind.id().replace('_', "-"), self.local_date(), self.id)
     }
 
-    /// Whether a table has a place for such a game at all.
-    pub(super) fn counts(&self) -> bool {
+    /// Whether the game can be ranked at all.
+    pub(crate) fn counts(&self) -> bool {
         if matches!(self.game_over, GameOver::GivenUp) {
             return false;
         }
@@ -187,12 +188,14 @@ impl ScoreEntry {
         }
     }
 
-    /// The order in the table of its kind, the best first; equal ones by points, and as they came. What is not compared
-    /// is a history, the newest first.
-    pub(super) fn order(&self, other: &Self) -> Ordering {
+    /// Compares two entries of a table, the best first; equal ones by points, then by date.
+    ///
+    /// Games of a kind that is not compared are ordered by date, the newest first.
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
         if !self.kind.mode().is_ranked {
             return other.date.cmp(&self.date).then(self.id.cmp(&other.id));
         }
+        // The same stages of Puzzle give nearly the same points, so time decides there.
         let by_score = match self.kind.mode().tie_break {
             TieBreak::Completion => other.is_completed().cmp(&self.is_completed()),
             TieBreak::Score => other.score.cmp(&self.score),
@@ -212,41 +215,51 @@ impl ScoreEntry {
     }
 }
 
-/// Whether a name from the table's file may be used to open and to remove a file: it cannot leave its folder.
+/// Whether a name from the file may be used to open and remove a file: it must not lead out of the folder.
 fn is_replay_name(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     name.strip_suffix(".json").is_some_and(|stem| !stem.is_empty() && stem.bytes().all(plain))
 }
 
 /// The best games of one kind, the best first.
+///
+/// ```
+/// use skyline::engine::GameKind;
+/// use skyline::storage::{ScoreTable, Storage};
+///
+/// let storage = Storage::in_memory();
+/// let table: &ScoreTable = storage.table(GameKind::default());
+/// assert!(table.best().is_none());
+/// assert!(table.entries().len() <= ScoreTable::SIZE);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ScoreTable {
     entries: Vec<ScoreEntry>,
 }
 
 impl ScoreTable {
-    /// Entries that are kept.
+    /// The most entries in a table.
     pub const SIZE: usize = 100;
 
-    /// The entries, the best first.
+    /// Returns the entries, the best first.
     #[must_use]
     pub fn entries(&self) -> &[ScoreEntry] {
         &self.entries
     }
 
-    /// The best entry, which is the high score.
+    /// Returns the best entry, the high score.
     #[must_use]
     pub fn best(&self) -> Option<&ScoreEntry> {
         self.entries.first()
     }
 
-    /// The rank of an entry that is in the table, from 1.
+    /// Returns the rank of an entry of the table, from 1.
     #[must_use]
     pub fn rank(&self, id: ScoreId) -> Option<usize> {
         self.entries.iter().position(|entry| entry.id == id).map(|index| index + 1)
     }
 
-    /// The rank that `entry` would have, from 1; `None` if it would not enter.
+    /// Returns the rank that `entry` would have, from 1; `None` if it is not good enough.
     #[must_use]
     pub fn place(&self, entry: &ScoreEntry) -> Option<usize> {
         let better = |other: &&ScoreEntry| other.id != entry.id && other.order(entry).is_lt();
@@ -254,7 +267,7 @@ impl ScoreTable {
         (entry.counts() && rank <= Self::SIZE).then_some(rank)
     }
 
-    /// Enters it, in the place of an entry with the same id if there is one. Returns the entries that fell off.
+    /// Inserts an entry, or replaces the one with the same id. Returns the entries that fell off the table.
     fn insert(&mut self, mut entry: ScoreEntry) -> Vec<ScoreEntry> {
         let Some(rank) = self.place(&entry) else { return Vec::new() };
         if let Some(index) = self.entries.iter().position(|other| other.id == entry.id) {
@@ -266,38 +279,38 @@ impl ScoreTable {
     }
 }
 
-/// The tables of all kinds.
+/// The tables of all kinds of games.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct ScoreTables {
+pub(crate) struct ScoreTables {
     tables: Box<[ScoreTable; GameKind::COUNT]>,
 }
 
 impl ScoreTables {
-    /// The table of a kind.
-    pub(super) fn of(&self, kind: GameKind) -> &ScoreTable {
+    /// Returns the table of a kind.
+    pub(crate) fn of(&self, kind: GameKind) -> &ScoreTable {
         &self.tables[kind.index()]
     }
 
-    /// Enters it into the table of its kind. Returns the entries that fell off.
-    pub(super) fn insert(&mut self, entry: ScoreEntry) -> Vec<ScoreEntry> {
+    /// Inserts an entry into the table of its kind. Returns the entries that fell off it.
+    pub(crate) fn insert(&mut self, entry: ScoreEntry) -> Vec<ScoreEntry> {
         self.tables[entry.kind.index()].insert(entry)
     }
 
-    /// Forgets that there are recorded games.
-    pub(super) fn forget_games(&mut self) {
+    /// Removes the names of all recorded games.
+    pub(crate) fn remove_replays(&mut self) {
         for entry in self.tables.iter_mut().flat_map(|table| &mut table.entries) {
             entry.replay = None;
         }
     }
 
-    /// The entries of all tables.
-    pub(super) fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
+    /// Iterates over the entries of all tables.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
         self.tables.iter().flat_map(|table| &table.entries)
     }
 }
 
 #[cfg(test)]
-pub(super) fn entry(variation: crate::engine::ModeId, score: u64) -> ScoreEntry {
+pub(crate) fn entry(variation: crate::engine::ModeId, score: u64) -> ScoreEntry {
     ScoreEntry {
         id: ScoreId::new(),
         kind: GameKind::of(&crate::engine::Rules::preset(variation)).unwrap(),

@@ -1,52 +1,45 @@
-//! Files outside the folder, which the player chose.
+//! Files outside the storage folder, which the player chose.
 
 use std::path::Path;
 
+use super::Storage;
+use super::base::error::StorageError;
+use super::base::file;
+use super::formats::{StoredFile as _, recordings, settings};
 use crate::replay::Replay;
 
-use super::Storage;
-use super::disk::FILE_LIMIT;
-use super::error::StorageError;
-use super::files::{self, Content};
-use super::settings_text;
-
 impl Storage {
-    /// Writes the settings into the file at `path`, in place of what was there.
+    /// Saves the settings as the file at `path`.
     ///
     /// # Errors
-    /// The file cannot be written; what was there is then as it was.
+    /// The file cannot be written; an old file is then unchanged.
     pub fn save_settings_as(&self, path: &Path) -> Result<(), StorageError> {
-        let text = settings_text::write(self.settings())
-            .map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
-        files::replace(path, text.as_bytes())
+        self.settings().store(path)
     }
 
-    /// Writes a recorded game into the file at `path`, in place of what was there.
+    /// Saves a recorded game as the file at `path`.
     ///
     /// # Errors
-    /// The file cannot be written; what was there is then as it was.
+    /// The file cannot be written; an old file is then unchanged.
     pub fn save_game_as(game: &Replay, path: &Path) -> Result<(), StorageError> {
-        let text = game.to_json().map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
-        files::replace(path, text.as_bytes())
+        recordings::write(path, game)
     }
 
-    /// Writes a text into the file at `path`, in place of what was there.
+    /// Saves a text as the file at `path`.
     ///
     /// # Errors
-    /// The file cannot be written; what was there is then as it was.
+    /// The file cannot be written; an old file is then unchanged.
     pub fn save_text_as(text: &str, path: &Path) -> Result<(), StorageError> {
-        files::replace(path, text.as_bytes())
+        file::replace(path, text.as_bytes())
     }
 
-    /// Takes over the settings in the file at `path` and keeps them.
+    /// Loads the settings in the file at `path` and saves them as the player's own.
     ///
     /// # Errors
-    /// The file cannot be read, or holds no settings in all its parts; the settings are then as they were.
+    /// The file cannot be read or holds no complete settings; the player's settings are then unchanged.
     pub fn open_settings(&mut self, path: &Path) -> Result<(), StorageError> {
-        let unsuitable = || StorageError::NoSettings { path: path.to_owned() };
-        let Content::Bytes(bytes) = files::read(path, FILE_LIMIT)? else { return Err(unsuitable()) };
-        let settings = settings_text::read_whole(&bytes).ok_or_else(unsuitable)?;
-        self.set_settings(&settings);
+        let settings = settings::load_complete(path)?;
+        self.save_settings(&settings);
         Ok(())
     }
 }
@@ -63,7 +56,7 @@ mod tests {
         let mut settings = one.settings().clone();
         settings.player.name = "Ada".to_owned();
         settings.display.frame_counter = true;
-        one.set_settings(&settings);
+        one.save_settings(&settings);
         one.save_settings_as(&file).unwrap();
         let mut other = Storage::in_memory();
         other.open_settings(&file).unwrap();
@@ -76,10 +69,10 @@ mod tests {
         let mut storage = Storage::in_memory();
         let mut settings = storage.settings().clone();
         settings.game.level = 7;
-        storage.set_settings(&settings);
+        storage.save_settings(&settings);
         let file = folder.path().join("mine.toml");
         for text in ["", "a letter to Ada", "colour = 3\n", "version = 1\n[game]\nlevel = \"seven\"\n"] {
-            files::replace(&file, text.as_bytes()).unwrap();
+            file::replace(&file, text.as_bytes()).unwrap();
             let error = storage.open_settings(&file).unwrap_err();
             assert!(matches!(error, StorageError::NoSettings { .. }), "{text}: {error}");
         }

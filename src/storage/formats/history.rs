@@ -1,30 +1,38 @@
-//! The games that were played, whether they reached a High Score Table or not.
+//! History of the games played, ranked or not.
 
 use super::scores::{ScoreEntry, ScoreId};
 use crate::engine::GameKind;
 
-/// The last games that were played, the oldest first.
+/// The last games played, the oldest first.
+///
+/// ```
+/// use skyline::engine::GameKind;
+/// use skyline::storage::Storage;
+///
+/// let storage = Storage::in_memory();
+/// assert!(storage.history().newest(GameKind::default()).is_empty());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
     entries: Vec<ScoreEntry>,
 }
 
 impl History {
-    /// Games that are kept.
+    /// The most games in a history.
     pub const SIZE: usize = 2_000;
 
-    /// All of them, the oldest first.
+    /// Iterates over all games, the oldest first.
     pub fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
         self.entries.iter()
     }
 
-    /// The games of a kind, the newest first.
+    /// Returns the games of a kind, the newest first.
     #[must_use]
     pub fn newest(&self, kind: GameKind) -> Vec<&ScoreEntry> {
         self.entries.iter().rev().filter(|entry| entry.kind == kind).collect()
     }
 
-    /// The games of a kind in the order of its High Score Table, those that no table has a place for at the end.
+    /// Returns the games of a kind in the order of its High Score Table, the unranked ones last.
     #[must_use]
     pub fn best(&self, kind: GameKind) -> Vec<&ScoreEntry> {
         let mut entries = self.newest(kind);
@@ -32,10 +40,9 @@ impl History {
         entries
     }
 
-    /// Adds a game, in the place of one with the same id if there is one. The oldest is forgotten for it where there are
-    /// too many.
-    pub(super) fn insert(&mut self, entry: &ScoreEntry) {
-        // The marks on the way and the recorded game are the High Score Table's.
+    /// Adds a game, or replaces the one with the same id. Beyond [`History::SIZE`] the oldest is dropped.
+    pub(crate) fn insert(&mut self, entry: &ScoreEntry) {
+        // Only the High Score Tables store splits and recorded games.
         let entry = ScoreEntry { splits: Vec::new(), replay: None, ..entry.clone() };
         let place = |entry: &ScoreEntry| -> (i64, ScoreId) { (entry.date, entry.id) };
         self.entries.retain(|other| other.id != entry.id);
@@ -46,15 +53,15 @@ impl History {
         }
     }
 
-    /// Forgets the games in which nothing was achieved; tells whether there were any.
-    pub(super) fn forget_empty(&mut self) -> bool {
+    /// Removes the games in which nothing was achieved; returns whether there were any.
+    pub(crate) fn remove_empty(&mut self) -> bool {
         let before = self.entries.len();
         self.entries.retain(|entry| !is_empty(entry));
         self.entries.len() < before
     }
 }
 
-/// Whether a game came to nothing: no line, in Descent no gem.
+/// Whether nothing was achieved in a game: no line, in Descent no gem.
 const fn is_empty(entry: &ScoreEntry) -> bool {
     let has_lines = entry.kind.mode().hud.has_lines;
     let achieved = if has_lines { entry.lines as u64 } else { entry.score };
@@ -92,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_there_once_without_what_the_table_keeps() {
+    fn a_game_is_there_once_without_what_belongs_to_the_table() {
         let mut history = History::default();
         let played = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(ModeId::Ultra, 5) };
         history.insert(&played);
@@ -112,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn only_games_that_came_to_nothing_are_forgotten() {
+    fn only_games_without_any_result_are_removed() {
         let mut history = History::default();
         history.insert(&lost(ModeId::Marathon, 1, 0, 38));
         history.insert(&lost(ModeId::Marathon, 2, 1, 0));
@@ -123,7 +130,7 @@ mod tests {
             |date, lines| ScoreEntry { game_over: GameOver::GivenUp, ..lost(ModeId::Sprint, date, lines, 9) };
         history.insert(&given_up(6, 0));
         history.insert(&given_up(7, 1));
-        assert!(history.forget_empty() && !history.forget_empty());
+        assert!(history.remove_empty() && !history.remove_empty());
         assert_eq!(dates(&history.entries().collect::<Vec<_>>()), [2, 3, 5, 7]);
     }
 }

@@ -1,53 +1,79 @@
-//! Settings as TOML text.
+//! `settings.toml`, loaded and stored by confy; a damaged section falls back to its defaults alone.
 //!
-//! Reading gives settings in their ranges whatever the text is. A field that does not fit falls back to its default
-//! alone, and a break in the text costs the broken line, not what stands around it.
+//! ```text
+//!   confy::load_path ──▶ Table ──▶ Settings          a section that does not fit is dropped
+//!          │               ▲
+//!          └─ no TOML ──▶ sections, parsed one by one
+//! ```
 
-use std::borrow::Cow;
+use std::path::Path;
 
+use confy::ConfyError;
 use serde::{Deserialize as _, Serialize};
-use toml::Spanned;
-use toml::Table;
-use toml::Value;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
+use toml::{Table, Value};
 
+use super::{Condition, Reading, StoredFile};
 use crate::settings::Settings;
+use crate::storage::base::error::StorageError;
+use crate::storage::base::file::{self, Content};
+use crate::storage::base::layout::DataFile;
 
-use super::condition::{Condition, Reading};
-
-/// The version of the file's shape.
+/// The version of the file format.
 const VERSION: u32 = 1;
 const VERSION_KEY: &str = "version";
-/// How often the fields of a damaged file are tried one by one, so that a hostile one cannot hold up the start.
-const MOST_TRIES: u32 = 500;
-/// How often broken lines are taken out of a damaged file.
-const MOST_ROUNDS: usize = 30;
 
-/// The settings as a file's text.
-pub(super) fn write(settings: &Settings) -> Result<String, toml::ser::Error> {
-    #[derive(Serialize)]
-    struct Document<'a> {
-        version: u32,
-        #[serde(flatten)]
-        settings: &'a Settings,
+impl StoredFile for Settings {
+    const FILE: DataFile = DataFile::Settings;
+    const SIZE_LIMIT: u64 = 1 << 20;
+
+    fn load(path: &Path, bytes: &[u8]) -> Result<Reading<Self>, StorageError> {
+        match confy::load_path::<Table>(path) {
+            // A crash of another program can leave an empty file, which is valid TOML.
+            Ok(table) => Ok(from_table(table, !bytes.trim_ascii().is_empty())),
+            Err(ConfyError::GeneralLoadError(error)) => Err(StorageError::read(path, error)),
+            Err(_) => Ok(from_table(parse_sections(&String::from_utf8_lossy(bytes)), false)),
+        }
     }
-    toml::to_string(&Document { version: VERSION, settings })
+
+    fn store(&self, path: &Path) -> Result<(), StorageError> {
+        #[derive(Serialize)]
+        struct Document<'a> {
+            version: u32,
+            #[serde(flatten)]
+            settings: &'a Settings,
+        }
+        let document = Document { version: VERSION, settings: self };
+        // confy truncates the file it writes, so it gets the temporary one. It opens that by name. Syncing our own handle
+        // flushes it all the same: fsync and FlushFileBuffers work on the file, not on the handle.
+        file::replace_with(path, |file| confy::store_path(file.path(), document).map_err(io_error))
+    }
 }
 
-/// The settings that a file's text holds.
-pub(super) fn read(bytes: &[u8]) -> Reading<Settings> {
-    let text = String::from_utf8_lossy(bytes);
-    let mut is_whole = matches!(text, Cow::Borrowed(_)) && !text.trim().is_empty();
-    let mut table = table(&text, &mut is_whole);
+/// Loads settings from a file that the player chose, which has to be complete and to name its version.
+pub(crate) fn load_complete(path: &Path) -> Result<Settings, StorageError> {
+    let unsuitable = || StorageError::NoSettings { path: path.to_owned() };
+    let Content::Bytes(bytes) = file::read(path, Settings::SIZE_LIMIT)? else { return Err(unsuitable()) };
+    let is_ours = confy::load_path::<Table>(path).is_ok_and(|table| table.contains_key(VERSION_KEY));
+    match Settings::load(path, &bytes)? {
+        Reading { value, condition: Condition::Good | Condition::Newer } if is_ours => Ok(value),
+        _ => Err(unsuitable()),
+    }
+}
+
+/// Returns the settings of a table, without the sections that do not fit.
+fn from_table(mut table: Table, mut is_complete: bool) -> Reading<Settings> {
     let version = table.remove(VERSION_KEY);
     let is_newer = version.as_ref().and_then(Value::as_integer).is_some_and(|version| version > VERSION.into());
-
-    let mut value = table.clone().try_into().unwrap_or_else(|_| {
-        is_whole = false;
-        field_by_field(table)
+    let mut value: Settings = table.clone().try_into().unwrap_or_else(|_| {
+        is_complete = false;
+        table.retain(|name, section| {
+            let alone = Table::from_iter([(name.to_owned(), section.clone())]);
+            Settings::deserialize(alone).is_ok()
+        });
+        table.try_into().unwrap_or_default()
     });
     value.clamp();
-    let condition = match (is_newer, is_whole) {
+    let condition = match (is_newer, is_complete) {
         (true, _) => Condition::Newer,
         (false, true) => Condition::Good,
         (false, false) => Condition::Damaged,
@@ -55,134 +81,42 @@ pub(super) fn read(bytes: &[u8]) -> Reading<Settings> {
     Reading { value, condition }
 }
 
-/// The settings that a text holds, if it holds nothing else and says of which version it is.
-pub(super) fn read_whole(bytes: &[u8]) -> Option<Settings> {
-    let Reading { value, condition } = read(bytes);
-    let text = str::from_utf8(bytes).ok()?;
-    let is_ours = text.parse::<Table>().ok()?.contains_key(VERSION_KEY);
-    (is_ours && condition != Condition::Damaged).then_some(value)
-}
-
-/// The tables of a text without the lines that break it; clears `is_whole` if there are such lines.
-fn table(text: &str, is_whole: &mut bool) -> Table {
-    let mut lines: Vec<Cow<'_, str>> = text.split_inclusive('\n').map(Cow::Borrowed).collect();
-    for round in 0..MOST_ROUNDS {
-        let text = lines.concat();
-        let (document, errors) = DeTable::parse_recoverable(&text);
-        *is_whole &= errors.is_empty();
-        let mut breaks: Vec<_> = errors.iter().filter_map(|error| error.span().map(|span| span.start)).collect();
-        breaks.sort_unstable();
-        if breaks.is_empty() || !take_out(&mut lines, &breaks, round) {
-            return values(document.into_inner(), is_whole);
+/// Parses each section of a text that is not TOML as a whole; those with a syntax error are left out.
+fn parse_sections(text: &str) -> Table {
+    let mut table = Table::new();
+    for section in split_sections(text) {
+        for (name, value) in section.parse::<Table>().unwrap_or_default() {
+            table.entry(name).or_insert(value);
         }
     }
-    Table::new()
+    table
 }
 
-/// Empties the lines that hold the given places of the text, in rising order; tells whether that changed anything.
-fn take_out(lines: &mut [Cow<'_, str>], places: &[usize], round: usize) -> bool {
-    let mut is_changed = false;
-    let mut end = 0;
-    let last = lines.len().saturating_sub(1);
-    for (index, line) in lines.iter_mut().enumerate() {
-        let start = end;
-        end += line.len();
-        let place = places.get(places.partition_point(|&place| place < start));
-        let is_hit = place.is_some_and(|&place| place < end || index == last);
-        if is_hit && !line.trim().is_empty() {
-            is_changed = true;
-            // What follows a broken heading must not go to the section before it.
-            let is_heading = line.trim_start().starts_with('[');
-            *line = if is_heading { format!("[damaged-{round}-{index}]\n").into() } else { "\n".into() };
+/// Splits a text before each heading of another section; `[display]` and `[display.effects]` stay together.
+fn split_sections(text: &str) -> Vec<String> {
+    let mut sections: Vec<String> = Vec::new();
+    let mut current = "";
+    for line in text.split_inclusive('\n') {
+        let heading = line.strip_prefix('[').map(|rest| {
+            let rest = rest.trim_start_matches('[');
+            rest.split(['.', ']']).next().unwrap_or(rest).trim()
+        });
+        match sections.last_mut() {
+            Some(section) if heading.is_none_or(|name| name == current) => section.push_str(line),
+            _ => sections.push(line.to_owned()),
         }
+        current = heading.unwrap_or(current);
     }
-    is_changed
+    sections
 }
 
-/// The values of a table as far as they are values; clears `is_whole` if some are not.
-fn values(table: DeTable<'_>, is_whole: &mut bool) -> Table {
-    let mut values = Table::new();
-    for (key, value) in table {
-        let value = match value.get_ref() {
-            DeValue::Table(_) => match value.into_inner() {
-                DeValue::Table(inner) => Some(Value::Table(self::values(inner, is_whole))),
-                _ => None,
-            },
-            _ => leaf(value),
-        };
-        match value {
-            Some(value) => {
-                values.insert(key.into_inner().into_owned(), value);
-            }
-            None => *is_whole = false,
-        }
+fn io_error(error: ConfyError) -> std::io::Error {
+    match error {
+        ConfyError::DirectoryCreationFailed(error)
+        | ConfyError::OpenConfigurationFileError(error)
+        | ConfyError::WriteConfigurationFileError(error) => error,
+        other => std::io::Error::other(other),
     }
-    values
-}
-
-/// A value that is no table.
-fn leaf(value: Spanned<DeValue<'_>>) -> Option<Value> {
-    Value::deserialize(ValueDeserializer::from(value)).ok()
-}
-
-/// The defaults, with every field of `file` that fits.
-fn field_by_field(file: Table) -> Settings {
-    let mut fitting = Fitting { settings: Settings::default(), tries: 0 };
-    fitting.lay(&mut Vec::new(), file);
-    fitting.settings
-}
-
-struct Fitting {
-    settings: Settings,
-    tries: u32,
-}
-
-impl Fitting {
-    /// Takes over the fields of the table at `path`: whole where it fits, else field by field.
-    fn lay(&mut self, path: &mut Vec<String>, table: Table) {
-        for (key, value) in table {
-            path.push(key);
-            if !self.fits(path, &value)
-                && let Value::Table(inner) = value
-            {
-                self.lay(path, inner);
-            }
-            path.pop();
-        }
-    }
-
-    /// Takes over one value if the settings are still settings with it.
-    fn fits(&mut self, path: &[String], value: &Value) -> bool {
-        self.tries += 1;
-        if self.tries > MOST_TRIES {
-            return false;
-        }
-        // From the settings each time, which drops the fields that they do not know.
-        let Ok(mut trial) = Table::try_from(&self.settings) else { return false };
-        if !put(&mut trial, path, value.clone()) {
-            return false;
-        }
-        let settings = trial.try_into();
-        let fits = settings.is_ok();
-        if let Ok(settings) = settings {
-            self.settings = settings;
-        }
-        fits
-    }
-}
-
-/// Sets the value at `path`, if what leads there are tables.
-fn put(table: &mut Table, path: &[String], value: Value) -> bool {
-    let Some((last, parents)) = path.split_last() else { return false };
-    let mut inner = table;
-    for key in parents {
-        match inner.get_mut(key) {
-            Some(Value::Table(next)) => inner = next,
-            _ => return false,
-        }
-    }
-    inner.insert(last.clone(), value);
-    true
 }
 
 #[cfg(test)]
@@ -207,6 +141,19 @@ mod tests {
         settings
     }
 
+    fn write(settings: &Settings) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        settings.store(&path).unwrap();
+        std::fs::read_to_string(path).unwrap()
+    }
+
+    fn read(bytes: &[u8]) -> Reading<Settings> {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        std::io::Write::write_all(&mut file, bytes).unwrap();
+        Settings::load(file.path(), bytes).unwrap()
+    }
+
     fn read_text(text: &str) -> (Settings, Condition) {
         let Reading { value, condition } = read(text.as_bytes());
         (value, condition)
@@ -215,7 +162,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         for settings in [Settings::default(), chosen()] {
-            let text = write(&settings).unwrap();
+            let text = write(&settings);
             assert!(text.starts_with("version = 1\n"), "{text}");
             assert_eq!(read_text(&text), (settings, Condition::Good));
         }
@@ -223,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_byte_order_mark_and_line_ends_of_other_editors_are_fine() {
-        let text = write(&chosen()).unwrap();
+        let text = write(&chosen());
         assert_eq!(read_text(&format!("\u{feff}{text}")), (chosen(), Condition::Good));
         assert_eq!(read_text(&text.replace('\n', "\r\n")), (chosen(), Condition::Good));
     }
@@ -236,17 +183,21 @@ mod tests {
         for (text, expected, condition) in [
             ("[game]\nlevel = 7", &level_7, Condition::Good),
             ("version = 1\n[game]\nlevel = 7\nunknown = 1\n[unknown]\na = 1", &level_7, Condition::Good),
-            ("version = 2\n[game]\nlevel = 7\ngoal = \"new\"", &level_7, Condition::Newer),
-            ("[game]\nlevel = 7\ngoal = 3\n[sound]\neffects = \"x\"", &level_7, Condition::Damaged),
+            ("version = 2\n[game]\nlevel = 7\n[sound]\neffects_volume = \"new\"", &level_7, Condition::Newer),
+            ("[game]\nlevel = 7\n[sound]\neffects_volume = \"x\"", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\ngoal = 3", &usual, Condition::Damaged),
             ("sound = 3\n[game]\nlevel = 7", &level_7, Condition::Damaged),
-            ("[game]\nlevel = 7\ngoal = \"vari", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\n[sound]\neffects_volume = \"vari", &level_7, Condition::Damaged),
             ("[game]\nlevel = 7\n[soun", &level_7, Condition::Damaged),
-            ("[game]\n%%%\nlevel = 7\n", &level_7, Condition::Damaged),
+            ("[sound]\n%%%\neffects_volume = 7\n[game]\nlevel = 7\n", &level_7, Condition::Damaged),
+            ("[game]\n%%%\nlevel = 7\n", &usual, Condition::Damaged),
             ("[game]\nlevel = 7\n[sound]\neffects_volume = 99999999999999999999", &level_7, Condition::Damaged),
             ("[sound]\n[ga%me]\nlevel = 3\n[game]\nlevel = 7", &level_7, Condition::Damaged),
             ("[game]\nlevel = 7\n[gam\nlevel = 3", &level_7, Condition::Damaged),
-            ("[game]\nlevel = 7\nlevel = 3", &level_7, Condition::Damaged),
-            ("x\ny\nz\n[game]\nlevel = 7\ngoal\n[a\nb\nc =", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\n[sound]\nlevel = 1\nlevel = 3", &level_7, Condition::Damaged),
+            ("x\ny\nz\n[game]\nlevel = 7\n[a\nb\nc =", &level_7, Condition::Damaged),
+            ("[game]\nlevel = 7\n[game]\nlevel = 3", &usual, Condition::Damaged),
+            ("[sound]\n%\n[sound.sub]\n[game]\nlevel = 7\n[[list]]\n[[list]]", &level_7, Condition::Damaged),
             ("", &usual, Condition::Damaged),
             (" \n\t\n", &usual, Condition::Damaged),
             ("\0\0\0\0", &usual, Condition::Damaged),
@@ -265,7 +216,7 @@ mod tests {
 
     #[test]
     fn text_of_another_encoding_costs_only_the_letters() {
-        let mut bytes = write(&chosen()).unwrap().replace('ë', "e").into_bytes();
+        let mut bytes = write(&chosen()).replace('ë', "e").into_bytes();
         let at = bytes.iter().position(|&byte| byte == b'Z').unwrap();
         bytes[at] = 0xFF;
         let Reading { value, condition } = read(&bytes);
@@ -304,7 +255,7 @@ mod tests {
 
     #[test]
     fn cut_anywhere_no_field_is_anything_but_its_value_or_its_default() {
-        let text = write(&chosen()).unwrap();
+        let text = write(&chosen());
         let chosen = chosen();
         let (chosen_leaves, default_leaves) = (leaves(&chosen), leaves(&Settings::default()));
         for length in 0..text.len() {
@@ -361,7 +312,7 @@ mod tests {
         fn any_mutation_of_a_good_file_gives_settings(
             edits in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..3_u8), 1..20),
         ) {
-            let mut bytes = write(&chosen()).unwrap().into_bytes();
+            let mut bytes = write(&chosen()).into_bytes();
             for (at, byte, kind) in edits {
                 let at = at.index(bytes.len());
                 match kind {

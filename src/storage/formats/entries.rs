@@ -1,30 +1,68 @@
-//! High Score Tables and the history as text: JSON, one entry a line, below a line that tells the version and the number of entries.
+//! `scores.jsonl` and `history.jsonl`: JSON, one entry a line, below a header line with the version and the count.
 //!
-//! Neither one TOML nor one JSON document: a broken byte in those costs everything behind it, here one entry. The number
-//! of entries shows a file that was cut between two lines.
+//! One entry a line because a broken byte costs everything behind it in a single TOML or JSON document, but only one
+//! entry here. The count reveals a file that was cut between two lines.
 //!
-//! In version 1 an entry named a variation; from version 2 on it names a kind of game. Both are read.
+//! Version 1 named the variation of an entry; version 2 names its kind of game. Both are read.
+
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::history::History;
+use super::scores::{ScoreEntry, ScoreTables};
+use super::{Condition, Reading, StoredFile};
 use crate::engine::{GameKind, GoalSystem, ModeId, Rules};
+use crate::storage::base::error::StorageError;
+use crate::storage::base::file;
+use crate::storage::base::layout::DataFile;
 
-use super::condition::{Condition, Reading};
-use super::scores::ScoreEntry;
-
-/// The version of the file's shape.
+/// The version of the file format.
 const VERSION: u32 = 2;
+/// A size in bytes that no file of entries reaches.
+const SIZE_LIMIT: u64 = 16 << 20;
+
+impl StoredFile for ScoreTables {
+    const FILE: DataFile = DataFile::Scores;
+    const SIZE_LIMIT: u64 = SIZE_LIMIT;
+
+    fn load(_path: &Path, bytes: &[u8]) -> Result<Reading<Self>, StorageError> {
+        Ok(read(bytes, |tables: &mut Self, entry| drop(tables.insert(entry))))
+    }
+
+    fn store(&self, path: &Path) -> Result<(), StorageError> {
+        replace(path, self.entries())
+    }
+}
+
+impl StoredFile for History {
+    const FILE: DataFile = DataFile::History;
+    const SIZE_LIMIT: u64 = SIZE_LIMIT;
+
+    fn load(_path: &Path, bytes: &[u8]) -> Result<Reading<Self>, StorageError> {
+        Ok(read(bytes, |history: &mut Self, entry| history.insert(&entry)))
+    }
+
+    fn store(&self, path: &Path) -> Result<(), StorageError> {
+        replace(path, self.entries())
+    }
+}
+
+fn replace<'a>(path: &Path, entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -> Result<(), StorageError> {
+    let text = write(entries).map_err(|error| StorageError::write(path, error.into()))?;
+    file::replace(path, text.as_bytes())
+}
 
 #[derive(Serialize, Deserialize)]
-struct Head {
+struct Header {
     version: u32,
     entries: usize,
 }
 
-/// Entries as a file's text.
-pub(super) fn write<'a>(entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -> Result<String, serde_json::Error> {
-    let mut text = serde_json::to_string(&Head { version: VERSION, entries: entries.clone().count() })?;
+/// Writes entries as the text of a file.
+fn write<'a>(entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -> Result<String, serde_json::Error> {
+    let mut text = serde_json::to_string(&Header { version: VERSION, entries: entries.clone().count() })?;
     text.push('\n');
     for entry in entries {
         text.push_str(&serde_json::to_string(entry)?);
@@ -33,45 +71,45 @@ pub(super) fn write<'a>(entries: impl Iterator<Item = &'a ScoreEntry> + Clone) -
     Ok(text)
 }
 
-/// What a file's text holds, each entry taken by `take`.
-pub(super) fn read<T: Default>(bytes: &[u8], take: impl Fn(&mut T, ScoreEntry)) -> Reading<T> {
+/// Reads the entries of a file and adds each with `insert`.
+fn read<T: Default>(bytes: &[u8], insert: impl Fn(&mut T, ScoreEntry)) -> Reading<T> {
     let mut value = T::default();
-    let mut head = None;
+    let mut header = None;
     let mut entries = 0;
-    let mut is_whole = true;
+    let mut is_complete = true;
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
         if let Some(entry) = entry(line) {
-            take(&mut value, entry.in_range());
+            insert(&mut value, entry.in_range());
             entries += 1;
-        } else if let (None, Ok(found)) = (&head, serde_json::from_slice::<Head>(line)) {
-            head = Some(found);
+        } else if let (None, Ok(found)) = (&header, serde_json::from_slice::<Header>(line)) {
+            header = Some(found);
         } else {
-            is_whole = false;
+            is_complete = false;
         }
     }
-    let condition = match head {
-        Some(head) if head.version > VERSION => Condition::Newer,
-        Some(head) if head.entries == entries && is_whole => Condition::Good,
+    let condition = match header {
+        Some(header) if header.version > VERSION => Condition::Newer,
+        Some(header) if header.entries == entries && is_complete => Condition::Good,
         _ => Condition::Damaged,
     };
     Reading { value, condition }
 }
 
-/// The entry of a line, whatever version wrote it.
+/// Parses the entry of a line, of either version.
 fn entry(line: &[u8]) -> Option<ScoreEntry> {
     serde_json::from_slice(line).ok().or_else(|| {
         let mut fields: Map<String, Value> = serde_json::from_slice(line).ok()?;
-        let kind = earlier_kind(&fields)?;
+        let kind = kind_of_version_1(&fields)?;
         fields.insert("kind".to_owned(), kind.id().into());
         serde_json::from_value(fields.into()).ok()
     })
 }
 
-/// The kind of game of an entry that names its variation only.
+/// Returns the kind of game of an entry of version 1.
 ///
-/// There was one Sprint and one Ultra. Marathon had both goal systems: a game whose lines do not lead to its level by
-/// the Fixed Goal was played by the Variable one.
-fn earlier_kind(fields: &Map<String, Value>) -> Option<GameKind> {
+/// There was one Sprint and one Ultra. Marathon had both goal systems under one name: a game whose lines do not lead
+/// to its level by the Fixed Goal was played with the Variable one.
+fn kind_of_version_1(fields: &Map<String, Value>) -> Option<GameKind> {
     let variation = ModeId::deserialize(fields.get("variation")?).ok()?;
     let number = |name: &str| fields.get(name).and_then(Value::as_u64).unwrap_or(0);
     let by_fixed_goal = (number("lines") / 10 + 1).clamp(number("starting_level"), 15.max(number("starting_level")));
@@ -85,7 +123,7 @@ fn earlier_kind(fields: &Map<String, Value>) -> Option<GameKind> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::scores::{ScoreTables, entry};
+    use super::super::scores::entry;
     use super::*;
 
     fn write(tables: &ScoreTables) -> Result<String, serde_json::Error> {

@@ -1,14 +1,12 @@
-//! Where the files lie.
+//! Location of the storage folder.
 
 use std::env;
 use std::path::PathBuf;
 
-use super::error::{StorageError, Subject};
+use super::error::StorageError;
+use super::layout::{DataFile, HOME_VARIABLE};
 
-/// The environment variable that names another folder, for tests and for a game carried on a stick.
-pub const HOME_VARIABLE: &str = "SKYLINE_HOME";
-
-/// The folder of this user's files: [`HOME_VARIABLE`], or what the system foresees.
+/// Returns this user's storage folder: [`HOME_VARIABLE`] if it is set, else the system's folder for configuration.
 ///
 /// | system | folder |
 /// |---|---|
@@ -17,15 +15,15 @@ pub const HOME_VARIABLE: &str = "SKYLINE_HOME";
 /// | Windows | `%APPDATA%\skyline\config` |
 ///
 /// # Errors
-/// [`StorageError::NoFolder`] where the user has no home.
+/// [`StorageError::NoFolder`] if the user has no home folder.
 pub fn folder() -> Result<PathBuf, StorageError> {
     if let Some(home) = env::var_os(HOME_VARIABLE).filter(|home| !home.is_empty()) {
         return std::path::absolute(&home).map_err(|source| StorageError::read(home.as_ref(), source));
     }
-    // On macOS the other strategy would hide the files in a folder that only programs of the command line use; on
-    // Linux and Windows both strategies name the same folder.
+    // On macOS confy's default strategy uses ~/.config, a hidden folder meant for command line programs. On Linux and
+    // Windows both strategies name the same folder.
     confy::change_config_strategy(confy::ConfigStrategy::Native);
-    let name = Subject::Settings.file_name().trim_end_matches(".toml");
+    let name = DataFile::Settings.file_name().trim_end_matches(".toml");
     confy::get_configuration_file_path("skyline", name)
         .ok()
         .and_then(|path| path.parent().map(ToOwned::to_owned))
