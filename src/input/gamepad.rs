@@ -19,7 +19,7 @@ use std::time::{Duration, Instant, SystemTime};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 
 use super::control::{Control, PadControl};
-use super::devices::{InputEvent, InputKind, Source};
+use super::devices::{Device, InputEvent, InputKind};
 
 /// How far a stick or a trigger must be moved to count, of 1.
 pub const ENGAGE: f32 = 0.5;
@@ -201,7 +201,7 @@ impl Pads {
     }
 
     fn set(&mut self, pad: usize, control: PadControl, down: bool) -> Option<InputKind> {
-        let (source, whole) = (Source::Pad(pad), Control::Pad(control));
+        let (source, whole) = (Device::Pad(pad), Control::Pad(control));
         if down {
             self.down.insert((pad, control)).then_some(InputKind::Down(source, whole))
         } else {
@@ -294,11 +294,11 @@ mod tests {
     }
 
     fn down(control: PadControl) -> InputKind {
-        InputKind::Down(Source::Pad(0), Control::Pad(control))
+        InputKind::Down(Device::Pad(0), Control::Pad(control))
     }
 
     fn up(control: PadControl) -> InputKind {
-        InputKind::Up(Source::Pad(0), Control::Pad(control))
+        InputKind::Up(Device::Pad(0), Control::Pad(control))
     }
 
     #[test]

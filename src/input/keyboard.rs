@@ -4,7 +4,7 @@ use winit::event::ElementState;
 use winit::keyboard::PhysicalKey;
 
 use super::control::Control;
-use super::devices::{InputKind, Source};
+use super::devices::{Device, InputKind};
 use super::key_code::KeyCode;
 
 /// What a report of winit means; `None` for keys that cannot be bound.
@@ -17,8 +17,8 @@ pub(super) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> O
     let control = Control::Key(KeyCode::from_winit(code)?);
     match state {
         ElementState::Pressed if echo => None,
-        ElementState::Pressed => Some(InputKind::Down(Source::Keyboard, control)),
-        ElementState::Released => Some(InputKind::Up(Source::Keyboard, control)),
+        ElementState::Pressed => Some(InputKind::Down(Device::Keyboard, control)),
+        ElementState::Released => Some(InputKind::Up(Device::Keyboard, control)),
     }
 }
 
@@ -42,8 +42,8 @@ mod tests {
         for (reported, key) in table {
             let control = Control::Key(key);
             let kind = |state| input_kind(PhysicalKey::Code(reported), state, false);
-            assert_eq!(kind(ElementState::Pressed), Some(InputKind::Down(Source::Keyboard, control)));
-            assert_eq!(kind(ElementState::Released), Some(InputKind::Up(Source::Keyboard, control)));
+            assert_eq!(kind(ElementState::Pressed), Some(InputKind::Down(Device::Keyboard, control)));
+            assert_eq!(kind(ElementState::Released), Some(InputKind::Up(Device::Keyboard, control)));
         }
     }
 

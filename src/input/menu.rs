@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use egui::{Event, Key, Modifiers, RawInput};
 
 use super::control::{Control, PadControl};
-use super::devices::{InputEvent, InputKind, Source};
+use super::devices::{Device, InputEvent, InputKind};
 
 /// Takes every key press and all text out of a frame's input but the presses of the keys in `passed`.
 ///
@@ -28,7 +28,7 @@ pub struct MenuPad {
     /// What Start is here: Enter in menus, Escape where it should lead back to the game.
     pub start_key: Key,
     /// The direction held last, where, and when it repeats.
-    held: Option<(Source, PadControl, Instant)>,
+    held: Option<(Device, PadControl, Instant)>,
 }
 
 impl MenuPad {
@@ -138,11 +138,11 @@ mod tests {
     }
 
     fn down(control: PadControl, at: Instant) -> InputEvent {
-        InputEvent { at, kind: InputKind::Down(Source::Pad(0), Control::Pad(control)) }
+        InputEvent { at, kind: InputKind::Down(Device::Pad(0), Control::Pad(control)) }
     }
 
     fn up(pad: usize, control: PadControl, at: Instant) -> InputEvent {
-        InputEvent { at, kind: InputKind::Up(Source::Pad(pad), Control::Pad(control)) }
+        InputEvent { at, kind: InputKind::Up(Device::Pad(pad), Control::Pad(control)) }
     }
 
     #[test]
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn the_keyboard_is_egui_s_own() {
         let now = Instant::now();
-        let kind = InputKind::Down(Source::Keyboard, Control::Key(KeyCode::ArrowUp));
+        let kind = InputKind::Down(Device::Keyboard, Control::Key(KeyCode::ArrowUp));
         assert_eq!(MenuPad::new(Key::Enter).events(&[InputEvent { at: now, kind }], now), []);
     }
 

@@ -24,6 +24,7 @@
 //! | [`touch`] | fingers on the screen: buttons, taps and drags |
 //! | `pointing` | fingers told from the mouse |
 
+mod action;
 pub mod bindings;
 pub mod control;
 pub mod devices;
@@ -41,8 +42,9 @@ pub mod touch;
 #[cfg(feature = "gui")]
 pub mod window_tap;
 
-pub use bindings::{Action, Bindings, Conflict, Reserved};
+pub use action::Action;
+pub use bindings::{Bindings, Conflict, Reserved};
 pub use control::{Control, Label, PadControl};
-pub use devices::{Devices, InputEvent, InputKind, PlayInput, Source, StampedInput, Step};
+pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, UndoStep};
 pub use key_code::KeyCode;
 pub use presets::BindingsPreset;

@@ -22,9 +22,9 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::bindings::Action;
+use super::action::Action;
 use super::devices::{InputEvent, InputKind};
-use crate::engine::{GameEvent, Turn};
+use crate::engine::{Button, GameEvent, Turn};
 
 /// How fingers play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -249,12 +249,12 @@ impl Fingers {
         let is_short = out.at.saturating_duration_since(finger.since) <= TAP;
         match finger.gesture {
             Gesture::Button(_) | Gesture::Pull => {}
-            Gesture::Tap | Gesture::Drag if finger.flicks(field, out.at) => out.tap(Action::HardDrop),
+            Gesture::Tap | Gesture::Drag if finger.flicks(field, out.at) => out.tap(Action::Play(Button::HardDrop)),
             Gesture::Tap if is_short && finger.is_still(field) => {
                 let side = if finger.start.x < self.line(field) {
-                    Action::RotateCounterclockwise
+                    Action::Play(Button::RotateCounterclockwise)
                 } else {
-                    Action::RotateClockwise
+                    Action::Play(Button::RotateClockwise)
                 };
                 out.tap(field.button_at(finger.start).unwrap_or(side));
             }
@@ -281,7 +281,9 @@ impl Finger {
 
     /// From button to button: only what is held may be changed by sliding, so that no thumb turns or drops by accident.
     fn slide(&mut self, held: Option<Action>, found: Option<Action>, out: &mut Out<'_>) {
-        let slides = |action: Action| matches!(action, Action::Left | Action::Right | Action::SoftDrop);
+        let slides = |action: Action| {
+            matches!(action, Action::Play(Button::Left) | Action::Play(Button::Right) | Action::Play(Button::SoftDrop))
+        };
         let next = found.filter(|action| held == Some(*action) || slides(*action));
         if held == next {
             return;
@@ -303,7 +305,7 @@ impl Finger {
         let columns = across.abs().floor();
         if columns >= 1.0 && across.abs() > down {
             for _ in 0..columns as u32 {
-                out.tap(if across < 0.0 { Action::Left } else { Action::Right });
+                out.tap(if across < 0.0 { Action::Play(Button::Left) } else { Action::Play(Button::Right) });
             }
             self.anchor.x = (columns * across.signum()).mul_add(cell, self.anchor.x);
             if self.gesture != Gesture::Pull {
@@ -328,7 +330,7 @@ impl Finger {
     fn pull_if_due(&mut self, out: &mut Out<'_>) {
         if self.pulls_at().is_some_and(|due| due <= out.at) {
             self.gesture = Gesture::Pull;
-            out.touch(Action::SoftDrop);
+            out.touch(Action::Play(Button::SoftDrop));
         }
     }
 
@@ -349,7 +351,7 @@ impl Finger {
     fn end(&self, out: &mut Out<'_>) {
         match self.gesture {
             Gesture::Button(Some(action)) => out.lift(action),
-            Gesture::Pull => out.lift(Action::SoftDrop),
+            Gesture::Pull => out.lift(Action::Play(Button::SoftDrop)),
             Gesture::Button(None) | Gesture::Tap | Gesture::Drag => {}
         }
     }

@@ -7,11 +7,17 @@ fn field(scheme: TouchScheme) -> TouchField {
     let area = |x: f32| Area { min: Place { x, y: 0.0 }, max: Place { x: x + 19.0, y: 20.0 } };
     let all = match scheme {
         TouchScheme::Off => vec![],
-        TouchScheme::TapAndDrag => vec![(Action::Hold, area(0.0)), (Action::Pause, area(160.0))],
-        TouchScheme::Buttons => [Action::Left, Action::Right, Action::SoftDrop, Action::HardDrop, Action::Pause]
-            .into_iter()
-            .zip((0_u8..).map(|index| area(f32::from(index) * 20.0)))
-            .collect(),
+        TouchScheme::TapAndDrag => vec![(Action::Play(Button::Hold), area(0.0)), (Action::Pause, area(160.0))],
+        TouchScheme::Buttons => [
+            Action::Play(Button::Left),
+            Action::Play(Button::Right),
+            Action::Play(Button::SoftDrop),
+            Action::Play(Button::HardDrop),
+            Action::Pause,
+        ]
+        .into_iter()
+        .zip((0_u8..).map(|index| area(f32::from(index) * 20.0)))
+        .collect(),
     };
     TouchField { scheme, buttons: all, cell: 10.0, line_a: 95.0, line_b: 105.0 }
 }
@@ -43,8 +49,8 @@ fn play(fingers: &mut Fingers, scheme: TouchScheme, script: &str) -> String {
     let told = heard.iter().map(|event| {
         let millis = (event.at - start).as_millis();
         match event.kind {
-            InputKind::Touch(_, action) => format!("+{}@{millis}", action.name()),
-            InputKind::Lift(_, action) => format!("-{}@{millis}", action.name()),
+            InputKind::Touch(_, action) => format!("+{action}@{millis}"),
+            InputKind::Lift(_, action) => format!("-{action}@{millis}"),
             other => panic!("{other:?}"),
         }
     });

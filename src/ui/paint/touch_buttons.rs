@@ -17,6 +17,7 @@ use egui::{
 };
 
 use super::layout::PlayLayout;
+use crate::engine::Button;
 use crate::input::Action;
 use crate::input::touch::{Area, Fingers, Place, TouchField, TouchScheme};
 use crate::ui::theme::{TextRole, Theme};
@@ -57,7 +58,7 @@ impl TouchLayout {
                 layout.play.min.y += if is_narrow { PAUSE + GAP } else { 0.0 };
             }
         }
-        layout.buttons.retain(|(action, _)| hold || *action != Action::Hold);
+        layout.buttons.retain(|(action, _)| hold || *action != Action::Play(Button::Hold));
         layout
     }
 
@@ -66,9 +67,16 @@ impl TouchLayout {
         self.play = all.shrink2(vec2(width, 0.0));
         let left = all.with_max_x(all.left() + width).shrink(GAP);
         let right = all.with_min_x(all.right() - width).shrink(GAP);
-        self.column(left, &[&[Action::Hold], &[Action::Left, Action::Right], &[Action::SoftDrop]]);
-        let turns = [Action::RotateCounterclockwise, Action::RotateClockwise];
-        self.column(right.with_min_y(right.top() + PAUSE), &[&[Action::HardDrop], &turns]);
+        self.column(
+            left,
+            &[
+                &[Action::Play(Button::Hold)],
+                &[Action::Play(Button::Left), Action::Play(Button::Right)],
+                &[Action::Play(Button::SoftDrop)],
+            ],
+        );
+        let turns = [Action::Play(Button::RotateCounterclockwise), Action::Play(Button::RotateClockwise)];
+        self.column(right.with_min_y(right.top() + PAUSE), &[&[Action::Play(Button::HardDrop)], &turns]);
         let pause = Rect::from_min_size(pos2(right.right() - PAUSE, right.top()), Vec2::splat(PAUSE));
         self.buttons.push((Action::Pause, pause));
     }
@@ -91,11 +99,21 @@ impl TouchLayout {
         self.play = all.with_max_y(all.bottom() - height);
         let foot = all.with_min_y(self.play.bottom()).shrink(GAP);
         let half = (foot.height() - GAP) / 2.0;
-        let turns = [Action::Hold, Action::RotateCounterclockwise, Action::RotateClockwise, Action::Pause];
+        let turns = [
+            Action::Play(Button::Hold),
+            Action::Play(Button::RotateCounterclockwise),
+            Action::Play(Button::RotateClockwise),
+            Action::Pause,
+        ];
         self.row(foot.with_max_y(foot.top() + half), &turns);
         self.row(
             foot.with_min_y(foot.bottom() - half),
-            &[Action::Left, Action::SoftDrop, Action::Right, Action::HardDrop],
+            &[
+                Action::Play(Button::Left),
+                Action::Play(Button::SoftDrop),
+                Action::Play(Button::Right),
+                Action::Play(Button::HardDrop),
+            ],
         );
     }
 
@@ -115,7 +133,7 @@ impl TouchLayout {
         let mut buttons: Vec<(Action, Area)> =
             self.buttons.iter().map(|(action, rect)| (*action, area(*rect))).collect();
         if self.scheme == TouchScheme::TapAndDrag {
-            buttons.push((Action::Hold, area(play.hold)));
+            buttons.push((Action::Play(Button::Hold), area(play.hold)));
         }
         let (middle, way) = (play.matrix.center().x, LINES * play.cell());
         TouchField { scheme: self.scheme, buttons, cell: play.cell(), line_a: middle - way, line_b: middle + way }
@@ -135,7 +153,7 @@ pub fn paint(ui: &Ui, layout: &TouchLayout, play: &PlayLayout, fingers: &Fingers
     }
     for (action, rect) in &layout.buttons {
         let name = words.control_action(*action);
-        let response = ui.interact(*rect, ui.scope_id().with(("touch", action.name())), Sense::hover());
+        let response = ui.interact(*rect, ui.scope_id().with(("touch", action)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let is_held = fingers.held().any(|held| held == *action);
         button(ui.painter(), *rect, *action, is_held, theme, words);
@@ -154,32 +172,28 @@ fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &
     let center = rect.center();
     let size = (rect.size().min_elem() * 0.24).min(24.0);
     match action {
-        Action::Left => arrow(painter, center, vec2(-size, 0.0), color),
-        Action::Right => arrow(painter, center, vec2(size, 0.0), color),
-        Action::SoftDrop => arrow(painter, center, vec2(0.0, size), color),
-        Action::HardDrop => {
+        Action::Play(Button::Left) => arrow(painter, center, vec2(-size, 0.0), color),
+        Action::Play(Button::Right) => arrow(painter, center, vec2(size, 0.0), color),
+        Action::Play(Button::SoftDrop) => arrow(painter, center, vec2(0.0, size), color),
+        Action::Play(Button::HardDrop) => {
             arrow(painter, center - vec2(0.0, size * 0.35), vec2(0.0, size), color);
             let floor = Rect::from_center_size(center + vec2(0.0, size), vec2(size * 2.0, size * 0.28));
             painter.rect_filled(floor, 1.0, color);
         }
-        Action::RotateClockwise => turn(painter, center, size, 1.0, color),
-        Action::RotateCounterclockwise => turn(painter, center, size, -1.0, color),
+        Action::Play(Button::RotateClockwise) => turn(painter, center, size, 1.0, color),
+        Action::Play(Button::RotateCounterclockwise) => turn(painter, center, size, -1.0, color),
         Action::Pause => {
             for side in [-1.0, 1.0] {
                 let bar = Rect::from_center_size(center + vec2(side * size * 0.45, 0.0), vec2(size * 0.5, size * 1.6));
                 painter.rect_filled(bar, 1.0, color);
             }
         }
-        Action::Hold
-        | Action::Rotate180
-        | Action::SonicDrop
-        | Action::TeleportLeft
-        | Action::TeleportRight
-        | Action::Restart
-        | Action::Snapshot
-        | Action::Undo
-        | Action::Redo => {
-            let text = if action == Action::Hold { words.text("play-hold") } else { words.control_action(action) };
+        _ => {
+            let text = if action == Action::Play(Button::Hold) {
+                words.text("play-hold")
+            } else {
+                words.control_action(action)
+            };
             let font = TextRole::Button.font(1.0);
             let wide = painter.layout_no_wrap(text.clone(), font.clone(), color).size().x;
             let scale = ((rect.width() - 2.0 * GAP) / wide).min(1.0);
@@ -213,11 +227,18 @@ mod tests {
         for (width, height) in [(640.0, 480.0), (480.0, 640.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
             let all = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
             let layout = TouchLayout::new(all, TouchScheme::Buttons, true);
-            // Nobody has to begin anew or to turn by half with a thumb, and the room is dear.
-            use Action as A;
-            let drops = [A::SonicDrop, A::TeleportLeft, A::TeleportRight];
-            let others = [A::Rotate180, A::Restart, A::Snapshot, A::Undo, A::Redo];
-            let wanted = Action::ALL.into_iter().filter(|action| !drops.contains(action) && !others.contains(action));
+            // Space is scarce: these need no thumb.
+            let without = [
+                Action::Play(Button::Rotate180),
+                Action::Play(Button::SonicDrop),
+                Action::Play(Button::TeleportLeft),
+                Action::Play(Button::TeleportRight),
+                Action::Restart,
+                Action::Snapshot,
+                Action::Undo,
+                Action::Redo,
+            ];
+            let wanted = Action::ALL.into_iter().filter(|action| !without.contains(action));
             for action in wanted {
                 let rects: Vec<Rect> =
                     layout.buttons.iter().filter(|(other, _)| *other == action).map(|(_, rect)| *rect).collect();
@@ -243,7 +264,7 @@ mod tests {
             }
             let field = layout.field(&play);
             assert!(field.line_a < play.matrix.center().x && field.line_b > play.matrix.center().x);
-            assert!(field.buttons.iter().any(|(action, _)| *action == Action::Hold));
+            assert!(field.buttons.iter().any(|(action, _)| *action == Action::Play(Button::Hold)));
         }
     }
 
@@ -253,6 +274,6 @@ mod tests {
         let off = TouchLayout::new(all, TouchScheme::Off, true);
         assert_eq!((off.play, off.buttons.len()), (all, 0));
         let layout = TouchLayout::new(all, TouchScheme::Buttons, false);
-        assert!(layout.buttons.iter().all(|(action, _)| *action != Action::Hold));
+        assert!(layout.buttons.iter().all(|(action, _)| *action != Action::Play(Button::Hold)));
     }
 }

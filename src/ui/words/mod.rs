@@ -213,12 +213,12 @@ impl Words {
     #[must_use]
     pub fn control_action(&self, action: input::Action) -> String {
         self.text(match action {
+            input::Action::Play(button) => return self.button(button),
             input::Action::Pause => "button-pause",
             input::Action::Restart => "button-restart",
             input::Action::Snapshot => "button-snapshot",
             input::Action::Undo => "button-undo",
             input::Action::Redo => "button-redo",
-            _ => return action.button().map_or_else(String::new, |button| self.button(button)),
         })
     }
 
