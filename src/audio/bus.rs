@@ -124,6 +124,7 @@ mod tests {
     use super::*;
     use crate::audio::cue::Cue;
     use crate::audio::synth::{Bank, USUAL_RATE};
+    use crate::engine::Action;
 
     static BANK: LazyLock<Arc<Bank>> = LazyLock::new(|| Arc::new(Bank::render(USUAL_RATE)));
 
@@ -159,8 +160,8 @@ mod tests {
     fn one_channel_has_both_sides() {
         let link = Link::default();
         let bus = bus(&link, 1);
-        link.send(Order::Play(Cue::Tetris.into()));
-        let sound = BANK.sound(Cue::Tetris);
+        link.send(Order::Play(Cue::Action(Action::Tetris).into()));
+        let sound = BANK.sound(Cue::Action(Action::Tetris));
         for (sample, [left, right]) in bus.zip(sound) {
             assert!((sample - f32::midpoint(*left, *right)).abs() < 1e-6);
         }

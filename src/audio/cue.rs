@@ -3,35 +3,78 @@
 //! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], the instant of Lock Down, so that ear and finger agree;
 //! the payment that follows the Animate Phase adds a sound only for a Back-to-Back, as its echo.
 
-use serde::Deserialize;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
 
 use crate::engine::units::COLUMNS;
 use crate::engine::{Action, Award, Button, Exchange, GameEvent, Turn};
 
-/// A sound the game can make (Guideline 13.2), and those of the menus.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Cue {
-    /// The Tetrimino moved by one press.
+/// Makes [`Cue`] and the list of its own variants from one table.
+macro_rules! cues {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// A sound effect of the game (Guideline 13.2) or of the menus.
+        ///
+        /// Its name in commands is the variant's in snake case; that of an action is the action's own.
+        ///
+        /// ```
+        /// use skyline::audio::Cue;
+        /// use skyline::engine::Action;
+        ///
+        /// assert_eq!("t_spin_double".parse(), Ok(Cue::Action(Action::TSpinDouble)));
+        /// assert_eq!(Cue::HardDrop.to_string(), "hard_drop");
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Cue {
+            $($(#[$doc])* $name,)*
+            /// A Line Clear or a T-Spin. The spins of other Tetriminos sound like T-Spins.
+            #[serde(untagged)]
+            Action(Action),
+        }
+
+        /// The numbers of the cues that are not actions.
+        enum Number {
+            $($name,)*
+        }
+
+        impl Cue {
+            /// The cues that are not actions.
+            const OTHERS: &[Self] = &[$(Self::$name,)*];
+
+            /// The index of the cue in [`Cue::ALL`].
+            #[must_use]
+            pub const fn index(self) -> usize {
+                match self {
+                    $(Self::$name => Number::$name as usize,)*
+                    Self::Action(action) => Self::OTHERS.len() + sounding(action) as usize,
+                }
+            }
+        }
+    };
+}
+
+cues! {
+    /// A single press moved the Tetrimino.
     Move,
-    /// The Tetrimino moved by Auto-Repeat.
+    /// Auto-Repeat moved the Tetrimino.
     AutoRepeat,
-    /// A move took the Tetrimino to a wall.
+    /// A move reached a wall.
     Wall,
-    /// A quarter turn to the right.
+    /// A quarter turn clockwise.
     RotateClockwise,
-    /// A quarter turn to the left.
+    /// A quarter turn counterclockwise.
     RotateCounterclockwise,
-    /// Half a turn.
+    /// A 180° turn.
     RotateHalf,
-    /// Rows fallen by Soft Drop.
+    /// Soft Drop moved down by rows.
     SoftDrop,
-    /// A Hard Drop from a height.
+    /// A Hard Drop by at least one row.
     HardDrop,
     /// The Tetrimino touched a Surface.
     Land,
-    /// The Tetrimino became Blocks.
+    /// The Tetrimino locked down.
     LockDown,
     /// The Tetrimino went into the Hold Queue.
     Hold,
@@ -39,62 +82,70 @@ pub enum Cue {
     MoveRefused,
     /// A rotation was blocked.
     RotationRefused,
-    /// Hold is used up.
+    /// Hold was already used.
     HoldRefused,
-    /// One line.
-    Single,
-    /// Two lines.
-    Double,
-    /// Three lines.
-    Triple,
-    /// Four lines.
-    Tetris,
-    /// A Mini T-Spin without a line.
-    MiniTSpin,
-    /// A Mini T-Spin with one line.
-    MiniTSpinSingle,
-    /// A T-Spin without a line.
-    TSpin,
-    /// A T-Spin with one line.
-    TSpinSingle,
-    /// A T-Spin with two lines.
-    TSpinDouble,
-    /// A T-Spin with three lines.
-    TSpinTriple,
-    /// The Back-to-Back Bonus was paid.
+    /// The Back-to-Back Bonus was awarded.
     BackToBack,
-    /// The Blocks above cleared lines came down.
+    /// The Blocks above cleared lines fell.
     Collapse,
-    /// No Block is left.
+    /// The Matrix is empty.
     PerfectClear,
-    /// The next level.
+    /// The next level started.
     LevelUp,
-    /// Lines went to the opponents, or took the opponents' lines away.
+    /// Lines went to the opponents, or cancelled incoming lines.
     LinesSent,
-    /// The opponents' lines came up from below.
+    /// The opponents' lines rose from below.
     LinesReceived,
-    /// Blocks ended the game.
+    /// The Blocks topped out.
     GameOver,
     /// The game reached its goal.
     Completed,
     /// The focus of a menu moved, or a value changed.
     MenuMove,
-    /// A menu entry was chosen.
+    /// A menu entry was activated.
     MenuAccept,
-    /// A menu was left, or the game paused.
+    /// A menu was closed, or the game paused.
     MenuBack,
-    /// One more second until the game begins.
+    /// One second of the countdown.
     Countdown,
-    /// The game begins.
+    /// The game started.
     Go,
     /// The Blocks came near the Skyline.
     Danger,
-    /// Ahead of the best game so far.
+    /// The player is ahead of the best game so far.
     Ahead,
-    /// A firework of the results.
+    /// A firework of the results screen.
     Firework,
     /// The last Tetrimino was taken back.
     Undo,
+}
+
+/// There is no cue with this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown sound effect `{name}`, expected one of {}", list(&Cue::ALL))]
+pub struct UnknownCue {
+    /// The name.
+    pub name: String,
+}
+
+fn list(cues: &[Cue]) -> String {
+    cues.iter().map(|cue| format!("`{cue}`")).collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for Cue {
+    type Err = UnknownCue;
+
+    fn from_str(name: &str) -> Result<Self, UnknownCue> {
+        let found = Self::ALL.into_iter().find(|cue| cue.to_string() == name);
+        found.ok_or_else(|| UnknownCue { name: name.to_owned() })
+    }
+}
+
+/// Writes the cue's name in commands.
+impl fmt::Display for Cue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
 }
 
 /// A cue, and how high it sounds.
@@ -133,50 +184,20 @@ impl Weight {
 }
 
 impl Cue {
-    /// All cues, in the order of their declaration.
-    pub const ALL: [Self; 41] = [
-        Self::Move,
-        Self::AutoRepeat,
-        Self::Wall,
-        Self::RotateClockwise,
-        Self::RotateCounterclockwise,
-        Self::RotateHalf,
-        Self::SoftDrop,
-        Self::HardDrop,
-        Self::Land,
-        Self::LockDown,
-        Self::Hold,
-        Self::MoveRefused,
-        Self::RotationRefused,
-        Self::HoldRefused,
-        Self::Single,
-        Self::Double,
-        Self::Triple,
-        Self::Tetris,
-        Self::MiniTSpin,
-        Self::MiniTSpinSingle,
-        Self::TSpin,
-        Self::TSpinSingle,
-        Self::TSpinDouble,
-        Self::TSpinTriple,
-        Self::BackToBack,
-        Self::Collapse,
-        Self::PerfectClear,
-        Self::LevelUp,
-        Self::LinesSent,
-        Self::LinesReceived,
-        Self::GameOver,
-        Self::Completed,
-        Self::MenuMove,
-        Self::MenuAccept,
-        Self::MenuBack,
-        Self::Countdown,
-        Self::Go,
-        Self::Danger,
-        Self::Ahead,
-        Self::Firework,
-        Self::Undo,
-    ];
+    /// All cues with different sounds; the actions come last.
+    pub const ALL: [Self; Self::OTHERS.len() + Action::TABLE.len()] = {
+        let mut all = [Self::Move; Self::OTHERS.len() + Action::TABLE.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = if index < Self::OTHERS.len() {
+                Self::OTHERS[index]
+            } else {
+                Self::Action(Action::TABLE[index - Self::OTHERS.len()])
+            };
+            index += 1;
+        }
+        all
+    };
 
     /// How weighty it is.
     #[must_use]
@@ -202,26 +223,14 @@ impl Cue {
             | Self::Countdown
             | Self::Firework
             | Self::Undo => Weight::Step,
-            Self::Single
-            | Self::Double
-            | Self::Triple
-            | Self::MiniTSpin
-            | Self::MiniTSpinSingle
-            | Self::TSpin
-            | Self::BackToBack
-            | Self::LinesSent
-            | Self::LinesReceived
-            | Self::Go
-            | Self::Danger
-            | Self::Ahead => Weight::Reward,
-            Self::Tetris
-            | Self::TSpinSingle
-            | Self::TSpinDouble
-            | Self::TSpinTriple
-            | Self::PerfectClear
-            | Self::LevelUp
-            | Self::GameOver
-            | Self::Completed => Weight::Milestone,
+            Self::BackToBack | Self::LinesSent | Self::LinesReceived | Self::Go | Self::Danger | Self::Ahead => {
+                Weight::Reward
+            }
+            Self::PerfectClear | Self::LevelUp | Self::GameOver | Self::Completed => Weight::Milestone,
+            Self::Action(action) => match sounding(action) {
+                Action::Tetris | Action::TSpinSingle | Action::TSpinDouble | Action::TSpinTriple => Weight::Milestone,
+                _ => Weight::Reward,
+            },
         }
     }
 
@@ -291,7 +300,7 @@ pub fn of(event: &GameEvent) -> Option<Cue> {
         GameEvent::HardDropped { rows: 0 } => return None,
         GameEvent::HardDropped { .. } => Cue::HardDrop,
         GameEvent::LockedDown(_) => Cue::LockDown,
-        GameEvent::PatternMatched { action, .. } => matched(action),
+        GameEvent::PatternMatched { action, .. } => Cue::Action(sounding(action)),
         GameEvent::Action(Award { back_to_back: true, .. }) => Cue::BackToBack,
         GameEvent::LinesCleared(_) => Cue::Collapse,
         GameEvent::PerfectClear => Cue::PerfectClear,
@@ -313,18 +322,13 @@ const fn refused(button: Button) -> Option<Cue> {
     }
 }
 
-const fn matched(action: Action) -> Cue {
+/// The action whose sound it has: T-Spins lend theirs to the spins of other Tetriminos.
+const fn sounding(action: Action) -> Action {
     match action {
-        Action::Single => Cue::Single,
-        Action::Double => Cue::Double,
-        Action::Triple => Cue::Triple,
-        Action::Tetris => Cue::Tetris,
-        Action::MiniTSpin => Cue::MiniTSpin,
-        Action::MiniTSpinSingle => Cue::MiniTSpinSingle,
-        Action::TSpin => Cue::TSpin,
-        Action::TSpinSingle | Action::SpinSingle => Cue::TSpinSingle,
-        Action::TSpinDouble | Action::SpinDouble => Cue::TSpinDouble,
-        Action::TSpinTriple | Action::SpinTriple | Action::SpinTetris => Cue::TSpinTriple,
+        Action::SpinSingle => Action::TSpinSingle,
+        Action::SpinDouble => Action::TSpinDouble,
+        Action::SpinTriple | Action::SpinTetris => Action::TSpinTriple,
+        _ => action,
     }
 }
 
@@ -344,7 +348,7 @@ mod tests {
     #[test]
     fn all_is_indexed_by_cue() {
         for (index, cue) in Cue::ALL.into_iter().enumerate() {
-            assert_eq!(cue as usize, index, "{cue:?}");
+            assert_eq!(cue.index(), index, "{cue:?}");
         }
     }
 
@@ -413,15 +417,15 @@ mod tests {
         };
         for step in 0..16 {
             let raised = step.min(Listener::HIGHEST);
-            assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Single, raised }));
+            assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Action(Action::Single), raised }));
         }
         // The Tetrimino after them clears nothing, even if it spins.
         listener.hear(&locked);
-        assert_eq!(listener.hear(&spin), Some(Cue::TSpin.into()));
-        assert_eq!(clear(&mut listener), Some(Cue::Single.into()));
-        assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Single, raised: 1 }));
+        assert_eq!(listener.hear(&spin), Some(Cue::Action(Action::TSpin).into()));
+        assert_eq!(clear(&mut listener), Some(Cue::Action(Action::Single).into()));
+        assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Action(Action::Single), raised: 1 }));
         listener.hear(&GameEvent::GameOver(GameOver::ALL[0]));
-        assert_eq!(clear(&mut listener), Some(Cue::Single.into()));
+        assert_eq!(clear(&mut listener), Some(Cue::Action(Action::Single).into()));
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Mixer {
     /// The same so many semitones higher.
     pub fn start_raised(&mut self, cue: Cue, semitones: u8) {
         let rest = u64::from(cue.rest_millis()) * u64::from(self.rate()) / 1_000;
-        let began = &mut self.began[cue as usize];
+        let began = &mut self.began[cue.index()];
         if began.is_some_and(|began| self.now - began < rest) || self.voices.len() >= Self::SLOTS {
             return;
         }
@@ -102,7 +102,7 @@ impl Mixer {
             }
             self.give_way(|voice| Some(voice.cue.weight()) == lightest);
         }
-        self.began[cue as usize] = Some(self.now);
+        self.began[cue.index()] = Some(self.now);
         self.voices.push(Voice { cue, at: 0.0, step: (f64::from(semitones) / 12.0).exp2(), fade: None });
     }
 
@@ -213,6 +213,7 @@ mod tests {
     use super::*;
     use crate::audio::cue::Weight;
     use crate::audio::synth::{self, USUAL_RATE};
+    use crate::engine::Action;
 
     static BANK: LazyLock<Arc<Bank>> = LazyLock::new(|| Arc::new(Bank::render(USUAL_RATE)));
 
@@ -226,7 +227,7 @@ mod tests {
 
     /// Twenty seconds of a fast game: five Tetriminos a second, and every reward there is.
     fn busy_scene() -> Vec<(Ticks, Sound)> {
-        let rewards = [Cue::Tetris, Cue::TSpinDouble, Cue::Single, Cue::Triple, Cue::PerfectClear];
+        let rewards = [Cue::Action(Action::Tetris), Cue::Action(Action::TSpinDouble), Cue::Action(Action::Single), Cue::Action(Action::Triple), Cue::PerfectClear];
         let mut cues = Vec::new();
         for piece in 0..100_u64 {
             let from = piece * 200;
@@ -287,8 +288,8 @@ mod tests {
     #[test]
     fn a_sound_alone_is_passed_on_as_it_is() {
         let mut mixer = mixer();
-        mixer.start(Cue::Tetris);
-        let sound = BANK.sound(Cue::Tetris);
+        mixer.start(Cue::Action(Action::Tetris));
+        let sound = BANK.sound(Cue::Action(Action::Tetris));
         for frame in sound {
             let [left, right] = mixer.next_frame();
             assert!((left - frame[0]).abs().max((right - frame[1]).abs()) < 1e-9);

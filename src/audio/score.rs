@@ -1,6 +1,7 @@
 //! What each cue sounds like, as notes: one key, A minor pentatonic, so that no two sounds of the game can clash.
 
 use super::cue::{Cue, Weight};
+use crate::engine::Action;
 
 /// A sound written down.
 #[derive(Debug)]
@@ -249,20 +250,10 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::LinesReceived => {
             vec![thud(-5, 160.0).bend(1.3).pan(-0.3), thud(-4, 160.0).at(70.0).pan(0.3), thud(-7, 220.0).at(140.0)]
         }
-        // The more lines, the longer the climb and the fuller the ground.
-        Cue::Single => run(Timbre::Glass, &[0, 3], 55.0, 170.0),
-        Cue::Double => run(Timbre::Glass, &[0, 3, 5], 55.0, 180.0),
-        Cue::Triple => with(run(Timbre::Glass, &[0, 3, 5, 6], 55.0, 200.0), chord(&[-5], 420.0)),
-        Cue::Tetris => with(run(Timbre::Glass, &[0, 3, 5, 6, 8, 10], 55.0, 280.0), chord(&[-5, -2, 1], 800.0)),
+        Cue::Action(action) => action_notes(action),
         Cue::PerfectClear => {
             with(run(Timbre::Glass, &[-5, -2, 0, 3, 5, 8, 10, 8, 10], 70.0, 350.0), chord(&[-5, 0, 3], 1_100.0))
         }
-        Cue::MiniTSpin => vec![glass(3, 90.0).bend(0.7).pan(-0.3), glass(4, 130.0).bend(1.3).at(45.0).pan(0.3)],
-        Cue::MiniTSpinSingle => with(run(Timbre::Glass, &[3, 4, 5], 50.0, 150.0), [glass(3, 90.0).bend(0.7)]),
-        Cue::TSpin => TWIRL.to_vec(),
-        Cue::TSpinSingle => twirl_and(&[5, 7]),
-        Cue::TSpinDouble => with(twirl_and(&[5, 7, 8]), chord(&[-5], 650.0)),
-        Cue::TSpinTriple => with(twirl_and(&[5, 7, 8, 10]), chord(&[-5, -2], 800.0)),
         Cue::BackToBack => ECHO.to_vec(),
         Cue::LevelUp => with(run(Timbre::Glass, &[0, 1, 3, 5], 90.0, 300.0), chord(&[-5, -4, -2], 750.0)),
         // Down the scale, and slower than anything else.
@@ -271,6 +262,22 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::Completed => {
             with(run(Timbre::Glass, &[1, 3, 4, 6, 8, 9, 11], 100.0, 400.0), chord(&[-4, -2, -1, 1], 1_400.0))
         }
+    }
+}
+
+fn action_notes(action: Action) -> Vec<Note> {
+    match action {
+        // The more lines, the longer the climb and the fuller the ground.
+        Action::Single => run(Timbre::Glass, &[0, 3], 55.0, 170.0),
+        Action::Double => run(Timbre::Glass, &[0, 3, 5], 55.0, 180.0),
+        Action::Triple => with(run(Timbre::Glass, &[0, 3, 5, 6], 55.0, 200.0), chord(&[-5], 420.0)),
+        Action::Tetris => with(run(Timbre::Glass, &[0, 3, 5, 6, 8, 10], 55.0, 280.0), chord(&[-5, -2, 1], 800.0)),
+        Action::MiniTSpin => vec![glass(3, 90.0).bend(0.7).pan(-0.3), glass(4, 130.0).bend(1.3).at(45.0).pan(0.3)],
+        Action::MiniTSpinSingle => with(run(Timbre::Glass, &[3, 4, 5], 50.0, 150.0), [glass(3, 90.0).bend(0.7)]),
+        Action::TSpin => TWIRL.to_vec(),
+        Action::TSpinSingle | Action::SpinSingle => twirl_and(&[5, 7]),
+        Action::TSpinDouble | Action::SpinDouble => with(twirl_and(&[5, 7, 8]), chord(&[-5], 650.0)),
+        Action::TSpinTriple | Action::SpinTriple | Action::SpinTetris => with(twirl_and(&[5, 7, 8, 10]), chord(&[-5, -2], 800.0)),
     }
 }
 

@@ -47,7 +47,7 @@ impl Bank {
     /// The frames of a cue.
     #[must_use]
     pub fn sound(&self, cue: Cue) -> &[Frame] {
-        self.sounds.get(cue as usize).map_or(&[], Vec::as_slice)
+        self.sounds.get(cue.index()).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -288,6 +288,7 @@ mod tests {
 
     use super::*;
     use crate::audio::cue::Weight;
+    use crate::engine::Action;
 
     static BANK: LazyLock<Bank> = LazyLock::new(|| Bank::render(USUAL_RATE));
 
@@ -379,7 +380,7 @@ mod tests {
 
     #[test]
     fn a_sound_is_the_same_at_every_rate_but_for_the_number_of_frames() {
-        for cue in [Cue::Move, Cue::HardDrop, Cue::Tetris] {
+        for cue in [Cue::Move, Cue::HardDrop, Cue::Action(Action::Tetris)] {
             for rate in [22_050, 44_100, 96_000] {
                 let (usual, other) = (BANK.sound(cue), render(cue, rate));
                 let seconds = usual.len() as f32 / USUAL_RATE as f32 - other.len() as f32 / rate as f32;

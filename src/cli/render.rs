@@ -16,7 +16,8 @@ use super::{CliError, MOST_BYTES, read};
 use crate::audio::music::abc::AbcError;
 use crate::audio::music::{Piece, Rendition};
 use crate::audio::synth::{Bank, Frame, USUAL_RATE};
-use crate::audio::{Cue, Listener, Sound, Tempo, mix};
+use crate::audio::cue::UnknownCue;
+use crate::audio::{Listener, Sound, Tempo, mix};
 use crate::engine::Ticks;
 use crate::replay::{Playback, Replay};
 use crate::settings::Tune;
@@ -49,9 +50,12 @@ pub struct Render {
 /// Why a sound cannot be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// There is no such tune or cue.
+    /// The tune does not exist.
     #[error("{0}")]
-    Name(#[from] WordError),
+    Tune(#[from] WordError),
+    /// The sound effect does not exist.
+    #[error(transparent)]
+    Cue(#[from] UnknownCue),
     /// The score of the tune is wrong.
     #[error("the score: {0}")]
     Score(#[from] AbcError),
@@ -91,7 +95,7 @@ impl Render {
 
     fn sounds(&self) -> Result<Vec<(Ticks, Sound)>, CliError> {
         if let Some(name) = &self.cue {
-            let cue = word::<Cue>(name).map_err(RenderError::Name)?;
+            let cue = name.parse().map_err(RenderError::Cue)?;
             return Ok(vec![(Ticks::ZERO, Sound { cue, raised: self.raised })]);
         }
         let Some(file) = &self.replay else { return Ok(Vec::new()) };
