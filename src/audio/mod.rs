@@ -21,7 +21,7 @@ pub mod cue;
 pub mod mix;
 pub mod music;
 mod output;
-mod score;
+mod patch;
 mod supervisor;
 pub mod synth;
 
@@ -36,7 +36,7 @@ pub use supervisor::Output;
 
 use crate::engine::GameEvent;
 use bus::Order;
-use music::desk::{Desk, Maker};
+use music::renderer::{Desk, Maker};
 use output::Speakers;
 use supervisor::{Link, Supervisor};
 

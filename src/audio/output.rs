@@ -9,7 +9,7 @@ use rodio::{CpalError, CpalErrorKind, DeviceSinkBuilder, DeviceSinkError, MixerD
 
 use super::bus::Bus;
 use super::mix::Mixer;
-use super::music::desk::Desk;
+use super::music::renderer::Desk;
 use super::supervisor::{Health, Link, Output, Outputs};
 use super::synth::Bank;
 

@@ -10,7 +10,7 @@
 use std::f32::consts::{PI, TAU};
 
 use super::cue::Cue;
-use super::score::{self, Note, Timbre};
+use super::patch::{self, Note, Timbre};
 
 /// One instant of sound: the left and the right sample, silence at 0, full scale at ±1.
 pub type Frame = [f32; 2];
@@ -55,7 +55,7 @@ impl Bank {
 #[must_use]
 pub fn render(cue: Cue, rate: u32) -> Vec<Frame> {
     let rate = rate as f32;
-    let score = score::of(cue);
+    let score = patch::of(cue);
     let tail = if score.room > 0.0 { Room::TAIL_SECONDS } else { 0.0 };
     let end = score.notes.iter().map(|note| note.start + note.length).fold(0.0, f32::max) + tail;
     let mut frames = vec![[0.0; 2]; (end * rate) as usize];

@@ -9,16 +9,16 @@
 //! takes over where a bar begins.
 
 pub mod abc;
-pub(super) mod desk;
+pub(super) mod renderer;
 mod instrument;
 mod player;
-mod rendition;
+mod rendered_track;
 
 use crate::settings::Tune;
 use abc::{AbcError, Score};
 
 pub use player::Player;
-pub use rendition::Rendition;
+pub use rendered_track::Rendition;
 
 /// What should be heard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
