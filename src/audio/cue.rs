@@ -1,7 +1,7 @@
-//! Which sound belongs to which fact: a pure table from [`GameEvent`] to [`Cue`].
+//! Maps each [`GameEvent`] to its [`Cue`].
 //!
-//! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], the instant of Lock Down, so that ear and finger agree;
-//! the payment that follows the Animate Phase adds a sound only for a Back-to-Back, as its echo.
+//! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], in the tick of Lock Down, so that the sound follows the
+//! press at once. The award after the Animate Phase adds a sound only for a Back-to-Back.
 
 use std::fmt;
 use std::str::FromStr;
@@ -148,43 +148,43 @@ impl fmt::Display for Cue {
     }
 }
 
-/// A cue, and how high it sounds.
+/// A cue and its pitch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Sound {
-    /// What sounds.
+pub struct PitchedCue {
+    /// The cue.
     pub cue: Cue,
-    /// Semitones above its own pitch.
-    pub raised: u8,
+    /// Semitones above the cue's normal pitch.
+    pub semitones: u8,
 }
 
-impl From<Cue> for Sound {
+impl From<Cue> for PitchedCue {
     fn from(cue: Cue) -> Self {
-        Self { cue, raised: 0 }
+        Self { cue, semitones: 0 }
     }
 }
 
-/// How weighty a sound is, the lightest first: the more often it comes, the quieter it is and the sooner it gives way.
+/// The priority of a cue, lowest first. Frequent cues have a low one: they are quieter and give up their voice first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Weight {
-    /// Many times a second, as Auto-Repeat and Soft Drop.
+pub enum Priority {
+    /// Many times a second: Auto-Repeat and Soft Drop.
     Stream,
-    /// Several times for each Tetrimino.
+    /// Several times per Tetrimino.
     Touch,
-    /// About once for each Tetrimino.
+    /// About once per Tetrimino.
     Step,
-    /// An action that earns points.
+    /// A scoring action.
     Reward,
-    /// What a game has only a few of.
+    /// A few times per game.
     Milestone,
 }
 
-impl Weight {
-    /// All weights, the lightest first.
+impl Priority {
+    /// All priorities, lowest first.
     pub const ALL: [Self; 5] = [Self::Stream, Self::Touch, Self::Step, Self::Reward, Self::Milestone];
 }
 
 impl Cue {
-    /// All cues with different sounds; the actions come last.
+    /// All cues that sound different; the actions come last.
     pub const ALL: [Self; Self::OTHERS.len() + Action::TABLE.len()] = {
         let mut all = [Self::Move; Self::OTHERS.len() + Action::TABLE.len()];
         let mut index = 0;
@@ -199,11 +199,11 @@ impl Cue {
         all
     };
 
-    /// How weighty it is.
+    /// The priority of the cue.
     #[must_use]
-    pub const fn weight(self) -> Weight {
+    pub const fn priority(self) -> Priority {
         match self {
-            Self::AutoRepeat | Self::SoftDrop => Weight::Stream,
+            Self::AutoRepeat | Self::SoftDrop => Priority::Stream,
             Self::Move
             | Self::Wall
             | Self::RotateClockwise
@@ -212,7 +212,7 @@ impl Cue {
             | Self::Land
             | Self::MoveRefused
             | Self::RotationRefused
-            | Self::MenuMove => Weight::Touch,
+            | Self::MenuMove => Priority::Touch,
             Self::HardDrop
             | Self::LockDown
             | Self::Hold
@@ -222,62 +222,70 @@ impl Cue {
             | Self::MenuBack
             | Self::Countdown
             | Self::Firework
-            | Self::Undo => Weight::Step,
+            | Self::Undo => Priority::Step,
             Self::BackToBack | Self::LinesSent | Self::LinesReceived | Self::Go | Self::Danger | Self::Ahead => {
-                Weight::Reward
+                Priority::Reward
             }
-            Self::PerfectClear | Self::LevelUp | Self::GameOver | Self::Completed => Weight::Milestone,
+            Self::PerfectClear | Self::LevelUp | Self::GameOver | Self::Completed => Priority::Milestone,
             Self::Action(action) => match sounding(action) {
-                Action::Tetris | Action::TSpinSingle | Action::TSpinDouble | Action::TSpinTriple => Weight::Milestone,
-                _ => Weight::Reward,
+                Action::Tetris | Action::TSpinSingle | Action::TSpinDouble | Action::TSpinTriple => Priority::Milestone,
+                _ => Priority::Reward,
             },
         }
     }
 
-    /// The shortest time between two starts of it, in milliseconds.
+    /// The shortest time between two starts of the cue, in milliseconds.
     ///
-    /// Equal sounds closer than that would not be heard as two: they would add up to one harsh one, or to a buzz.
+    /// Equal sounds closer than this are not heard as two: they add up to one harsh sound, or to a buzz.
     #[must_use]
-    pub const fn rest_millis(self) -> u32 {
-        match self.weight() {
-            Weight::Stream => 32,
-            Weight::Touch | Weight::Step => 15,
-            Weight::Reward | Weight::Milestone => 40,
+    pub const fn min_gap_millis(self) -> u32 {
+        match self.priority() {
+            Priority::Stream => 32,
+            Priority::Touch | Priority::Step => 15,
+            Priority::Reward | Priority::Milestone => 40,
         }
     }
 }
 
-/// Hears a game: line clears by one Tetrimino after another sound higher and higher.
+/// Maps the events of one game to cues. Consecutive line clears rise in pitch.
+///
+/// ```
+/// use skyline::audio::{Cue, CueMapper};
+/// use skyline::engine::GameEvent;
+///
+/// let mut mapper = CueMapper::default();
+/// assert_eq!(mapper.map(&GameEvent::Landed), Some(Cue::Land.into()));
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Listener {
-    /// Tetriminos in a row that cleared lines.
+pub struct CueMapper {
+    /// Consecutive Tetriminos that cleared lines.
     in_row: u8,
-    /// Whether the last Tetrimino that locked down did.
+    /// Whether the last Tetrimino that locked down cleared lines.
     cleared: bool,
 }
 
-impl Listener {
-    /// The highest step, an octave above the first.
+impl CueMapper {
+    /// The highest pitch: an octave above the first.
     pub const HIGHEST: u8 = 12;
 
-    /// The sound of a fact; `None` for facts that are seen but not heard.
-    pub fn hear(&mut self, event: &GameEvent) -> Option<Sound> {
+    /// The cue of an event and its pitch; `None` for silent events.
+    pub fn map(&mut self, event: &GameEvent) -> Option<PitchedCue> {
         match event {
             GameEvent::LockedDown(_) if !std::mem::take(&mut self.cleared) => self.in_row = 0,
             GameEvent::GameOver(_) => *self = Self::default(),
             GameEvent::PatternMatched { hits, .. } if !hits.is_empty() => {
                 self.in_row = self.in_row.saturating_add(1);
                 self.cleared = true;
-                let raised = self.in_row.saturating_sub(1).min(Self::HIGHEST);
-                return of(event).map(|cue| Sound { cue, raised });
+                let semitones = self.in_row.saturating_sub(1).min(Self::HIGHEST);
+                return of(event).map(|cue| PitchedCue { cue, semitones });
             }
             _ => {}
         }
-        of(event).map(Sound::from)
+        of(event).map(PitchedCue::from)
     }
 }
 
-/// The cue of a fact; `None` for facts that are seen but not heard.
+/// The cue of an event; `None` for silent events.
 #[must_use]
 pub fn of(event: &GameEvent) -> Option<Cue> {
     Some(match *event {
@@ -296,7 +304,7 @@ pub fn of(event: &GameEvent) -> Option<Cue> {
         GameEvent::Landed => Cue::Land,
         GameEvent::Held { .. } => Cue::Hold,
         GameEvent::SoftDropped { .. } => Cue::SoftDrop,
-        // What did not fall makes the sound of the Lock Down alone.
+        // A drop from the Surface itself makes only the sound of the Lock Down.
         GameEvent::HardDropped { rows: 0 } => return None,
         GameEvent::HardDropped { .. } => Cue::HardDrop,
         GameEvent::LockedDown(_) => Cue::LockDown,
@@ -322,7 +330,7 @@ const fn refused(button: Button) -> Option<Cue> {
     }
 }
 
-/// The action whose sound it has: T-Spins lend theirs to the spins of other Tetriminos.
+/// The action whose sound is played: spins of other Tetriminos share those of T-Spins.
 const fn sounding(action: Action) -> Action {
     match action {
         Action::SpinSingle => Action::TSpinSingle,
@@ -406,26 +414,26 @@ mod tests {
 
     #[test]
     fn lines_in_a_row_sound_a_semitone_higher_each_time_up_to_an_octave() {
-        let mut listener = Listener::default();
+        let mut mapper = CueMapper::default();
         let locked = GameEvent::LockedDown(Piece::generated(Tetrimino::T));
         let hits = serde_json::from_str(r#"{"rows": [1, 0, 0, 0], "len": 1}"#).unwrap();
         let cleared = GameEvent::PatternMatched { action: Action::Single, hits };
         let spin = GameEvent::PatternMatched { action: Action::TSpin, hits: HitList::default() };
-        let clear = |listener: &mut Listener| {
-            assert_eq!(listener.hear(&locked), Some(Cue::LockDown.into()));
-            listener.hear(&cleared)
+        let clear = |mapper: &mut CueMapper| {
+            assert_eq!(mapper.map(&locked), Some(Cue::LockDown.into()));
+            mapper.map(&cleared)
         };
         for step in 0..16 {
-            let raised = step.min(Listener::HIGHEST);
-            assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Action(Action::Single), raised }));
+            let semitones = step.min(CueMapper::HIGHEST);
+            assert_eq!(clear(&mut mapper), Some(PitchedCue { cue: Cue::Action(Action::Single), semitones }));
         }
         // The Tetrimino after them clears nothing, even if it spins.
-        listener.hear(&locked);
-        assert_eq!(listener.hear(&spin), Some(Cue::Action(Action::TSpin).into()));
-        assert_eq!(clear(&mut listener), Some(Cue::Action(Action::Single).into()));
-        assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Action(Action::Single), raised: 1 }));
-        listener.hear(&GameEvent::GameOver(GameOver::ALL[0]));
-        assert_eq!(clear(&mut listener), Some(Cue::Action(Action::Single).into()));
+        mapper.map(&locked);
+        assert_eq!(mapper.map(&spin), Some(Cue::Action(Action::TSpin).into()));
+        assert_eq!(clear(&mut mapper), Some(Cue::Action(Action::Single).into()));
+        assert_eq!(clear(&mut mapper), Some(PitchedCue { cue: Cue::Action(Action::Single), semitones: 1 }));
+        mapper.map(&GameEvent::GameOver(GameOver::ALL[0]));
+        assert_eq!(clear(&mut mapper), Some(Cue::Action(Action::Single).into()));
     }
 
     #[test]
