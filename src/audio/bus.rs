@@ -64,7 +64,7 @@ impl MixerSource {
         self.mixer.music().set_paused(self.link.is_music_paused());
         for command in self.commands.try_iter() {
             match command {
-                MixerCommand::Play(PitchedCue { cue, semitones }) => self.mixer.start_raised(cue, semitones),
+                MixerCommand::Play(PitchedCue { cue, semitones }) => self.mixer.start_at_pitch(cue, semitones),
                 MixerCommand::Stop => self.mixer.stop(),
                 MixerCommand::Music(music) => self.mixer.music().switch_to(music),
                 MixerCommand::MusicAt(music, at) => self.mixer.music().switch_to_at(Some(music), at),

@@ -270,7 +270,7 @@ impl<O: Outputs> Supervisor<O> {
         *lock(&self.link.0.output) = Some(output);
         let agreed = BUFFERS.iter().position(|buffer| buffer.map(NonZero::get) == output.buffer_frames);
         let longer_buffer = agreed.map_or(BUFFERS.len(), |index| index + 1);
-        self.stream = Some(OpenStream { _stream: sink, id, health, longer_buffer });
+        self.stream = Some(OpenStream { _stream: stream, id, health, longer_buffer });
         // Counts as a failure until the first check finds it healthy.
         self.failures += 1;
         Self::CHECK_INTERVAL
@@ -416,7 +416,7 @@ mod tests {
         supervisor.check();
         for _ in 0..6 {
             for _ in 0..Supervisor::<Fake>::MAX_UNDERRUNS {
-                health(&fake).underruns();
+                health(&fake).underrun();
             }
             supervisor.check();
         }

@@ -1,14 +1,13 @@
-//! Which controls do what (Guideline 4.1).
+//! The bindings of controls to actions (Guideline 4.1).
 //!
-//! A control may serve several actions and an action may have several controls. In the settings file that is one line
-//! for an action:
+//! An action may have several controls, and a control several actions. The settings file has one line per action:
 //!
 //! ```toml
 //! left = ["key:ArrowLeft", "key:Numpad4", "pad:DPadLeft"]
 //! ```
 //!
-//! A name that is not known costs that one binding. An action that is missing has the Guideline's controls, as far as
-//! the file does not use them otherwise.
+//! An unknown name loses only that binding. A missing action gets the Guideline's controls, except those that the file
+//! uses for something else.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,26 +21,36 @@ use super::control::{Control, PadControl};
 use super::key_code::KeyCode;
 use super::presets::BindingsPreset;
 
-/// The control is one of [`Bindings::RESERVED`], which do nothing but pause.
+/// The control is one of [`Bindings::RESERVED`], which can only pause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this control always pauses the game")]
 pub struct Reserved;
 
-/// A control that does more than one thing.
+/// A control with several actions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conflict {
     /// The control.
     pub control: Control,
-    /// What it does, in the order of [`Action::ALL`]; two or more.
+    /// Its actions in the order of [`Action::ALL`], at least two.
     pub actions: Vec<Action>,
 }
 
 /// The controls of every action.
 ///
-/// Escape and a pad's Start button always pause and do nothing else, so that there is a way out whatever is bound.
+/// Escape and a pad's Start button always pause and do nothing else, so that a player can leave with any bindings.
+///
+/// ```
+/// use skyline::engine::Button;
+/// use skyline::input::{Action, Bindings, Control, KeyCode};
+///
+/// let (mut bindings, key) = (Bindings::default(), Control::Key(KeyCode::KeyH));
+/// bindings.add(Action::Play(Button::Hold), key)?;
+/// assert_eq!(bindings.actions_of(key).next(), Some(Action::Play(Button::Hold)));
+/// # Ok::<(), skyline::input::Reserved>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bindings {
-    /// The controls by [`Action::index`], in the order in which they were added, none twice.
+    /// The controls by [`Action::index`], in the order in which they were added, without duplicates.
     controls: [Vec<Control>; Action::ALL.len()],
 }
 
@@ -49,7 +58,7 @@ impl Bindings {
     /// The controls that pause and cannot be bound to anything else.
     pub const RESERVED: [Control; 2] = [Control::Key(KeyCode::Escape), Control::Pad(PadControl::Start)];
 
-    /// Bindings in which nothing but [`Bindings::RESERVED`] does anything.
+    /// Bindings of [`Bindings::RESERVED`] alone.
     pub(super) fn none() -> Self {
         let mut none = Self { controls: Default::default() };
         none.controls[Action::Pause.index()].extend(Self::RESERVED);
@@ -62,7 +71,7 @@ impl Bindings {
         &self.controls[action.index()]
     }
 
-    /// Binds the control to the action, beside what either is bound to already.
+    /// Binds the control to the action, in addition to all other bindings.
     ///
     /// # Errors
     ///
@@ -78,11 +87,11 @@ impl Bindings {
         Ok(())
     }
 
-    /// Frees the control from the action.
+    /// Removes the binding of the control to the action.
     ///
     /// # Errors
     ///
-    /// [`Reserved`] if the control has to pause.
+    /// [`Reserved`] if the control must pause.
     pub fn remove(&mut self, action: Action, control: Control) -> Result<(), Reserved> {
         if action == Action::Pause && Self::RESERVED.contains(&control) {
             return Err(Reserved);
@@ -91,12 +100,12 @@ impl Bindings {
         Ok(())
     }
 
-    /// What the control does, in the order of [`Action::ALL`].
+    /// The actions of a control, in the order of [`Action::ALL`].
     pub fn actions_of(&self, control: Control) -> impl Iterator<Item = Action> {
         Action::ALL.into_iter().filter(move |&action| self.controls(action).contains(&control))
     }
 
-    /// The controls that do more than one thing.
+    /// The controls with several actions.
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         let mut conflicts: Vec<Conflict> = Vec::new();
@@ -132,7 +141,7 @@ impl<'de> Deserialize<'de> for Bindings {
     }
 }
 
-/// What may stand for a text in a file that was edited by hand.
+/// A value in a settings file, which players may edit: names, lists of names, or anything else, which is ignored.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Lenient {
@@ -151,7 +160,7 @@ impl Lenient {
     }
 }
 
-/// Reads the map of actions, leaving out what it does not know.
+/// Reads the map of actions and ignores what it does not know.
 struct FileVisitor;
 
 impl<'de> Visitor<'de> for FileVisitor {
@@ -176,7 +185,7 @@ impl<'de> Visitor<'de> for FileVisitor {
                 defaults.controls(action).iter().copied().filter(|control| !taken.contains(control)).collect()
             });
             for control in controls {
-                // A reserved control in the wrong place costs that one binding.
+                // A reserved control with another action loses only that binding.
                 let _ = bindings.add(action, control);
             }
         }

@@ -1,4 +1,4 @@
-//! What a finger can be on: a key, a gamepad's button, a direction of a stick.
+//! Controls that can be bound: keys, buttons of a gamepad, directions of a stick.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::key_code::KeyCode;
 
-/// A key of the keyboard or a control of a gamepad.
+/// A key, or a control of a gamepad.
 ///
-/// Written `key:ArrowLeft` or `pad:DPadLeft` in the settings file.
+/// The settings file writes it as `key:ArrowLeft` or `pad:DPadLeft`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Control {
-    /// A key by its place on the keyboard.
+    /// A key by its position on the keyboard.
     Key(KeyCode),
     /// A control of any gamepad.
     Pad(PadControl),
@@ -23,7 +23,7 @@ impl Control {
         KeyCode::ALL.iter().copied().map(Self::Key).chain(PadControl::ALL.iter().copied().map(Self::Pad))
     }
 
-    /// The control of this name in the settings file.
+    /// The control with this name in the settings file.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         match name.split_once(':')? {
@@ -33,13 +33,13 @@ impl Control {
         }
     }
 
-    /// Whether it is on a gamepad.
+    /// Whether the control is on a gamepad.
     #[must_use]
     pub const fn is_on_pad(self) -> bool {
         matches!(self, Self::Pad(_))
     }
 
-    /// A short name for people, as for a key-cap.
+    /// A short label, as printed on a keycap.
     #[must_use]
     pub const fn label(self) -> Label {
         match self {
@@ -71,25 +71,25 @@ impl<'de> Deserialize<'de> for Control {
     }
 }
 
-/// How a control is shown to people.
+/// The label of a control on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Label {
-    /// As it is printed on the key, the same in every language: `A`, `F1`, `;`.
+    /// The text on the key, equal in every language: `A`, `F1`, `;`.
     Printed(&'static str),
-    /// The id of a word in the language file.
+    /// The id of a message.
     Word(&'static str),
-    /// A key of the numeric keypad and what is printed on it; the word is [`Label::NUMPAD_WORD`], its argument
+    /// The text on a key of the numeric keypad. The message around it is [`Label::NUMPAD_WORD`] with the argument
     /// [`Label::NUMPAD_ARGUMENT`].
     Numpad(&'static str),
 }
 
 impl Label {
-    /// The id of the word around a key of the numeric keypad.
+    /// The id of the message around a key of the numeric keypad.
     pub const NUMPAD_WORD: &str = "key-numpad";
-    /// The name of that word's argument.
+    /// The name of that message's argument.
     pub const NUMPAD_ARGUMENT: &str = "key";
 
-    /// The id of the word in the language file, where one is needed.
+    /// The id of the message, if the label needs one.
     #[must_use]
     pub const fn word(self) -> Option<&'static str> {
         match self {
@@ -100,12 +100,12 @@ impl Label {
     }
 }
 
-/// Makes [`PadControl`] from the table below: a name, the id of the word for it, what it is.
+/// Generates [`PadControl`] from the table below: name, message id, documentation.
 macro_rules! pad_controls {
     ($($name:ident => $word:literal, $doc:literal;)*) => {
-        /// A button of a gamepad, or a direction of one of its sticks.
+        /// A button of a gamepad, or a direction of a stick.
         ///
-        /// Face buttons are named by their place, since the letters on them differ from pad to pad.
+        /// Face buttons are named by position, since the letters on them differ between pads.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum PadControl {
             $(#[doc = $doc] $name,)*
@@ -123,7 +123,7 @@ macro_rules! pad_controls {
                 }
             }
 
-            /// A short name for people.
+            /// The label of the control.
             #[must_use]
             pub const fn label(self) -> Label {
                 match self {
@@ -165,7 +165,7 @@ pad_controls! {
 }
 
 impl PadControl {
-    /// The control of this name.
+    /// The control with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|control| control.name() == name)

@@ -1,14 +1,14 @@
-//! The keys of a keyboard by their place, not by what the layout writes on them.
+//! Keys by their position on the keyboard, independent of the layout.
 //!
-//! The names are those of the W3C's `KeyboardEvent.code`, which winit uses too. They are a type of this crate so that
-//! settings can be read where there is no window system.
+//! The names are those of the W3C's `KeyboardEvent.code`, as in winit. This crate has its own type so that settings can be
+//! read without a window system.
 
 use super::control::Label;
 
-/// Makes [`KeyCode`] from the table below: a key's name, and what its cap says.
+/// Generates [`KeyCode`] from the table below: name and keycap.
 macro_rules! key_codes {
     ($($name:ident => $kind:ident($text:literal),)*) => {
-        /// A key by its place on the keyboard; both Shifts, both Controls and the numeric keypad are keys of their own.
+        /// A key by its position. Left and right modifiers and the numeric keypad are separate keys.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum KeyCode {
             $(#[doc = concat!("The key `", stringify!($name), "`.")] $name,)*
@@ -26,7 +26,7 @@ macro_rules! key_codes {
                 }
             }
 
-            /// What the key's cap says, by the layout of the United States.
+            /// The keycap in the US layout.
             #[must_use]
             pub const fn label(self) -> Label {
                 match self {
@@ -34,7 +34,7 @@ macro_rules! key_codes {
                 }
             }
 
-            /// The key that winit reports; `None` for keys that cannot be bound, such as the power key.
+            /// The key of a winit key code; `None` for keys that cannot be bound, such as the power key.
             #[cfg(feature = "gui")]
             #[must_use]
             pub const fn from_winit(code: winit::keyboard::KeyCode) -> Option<Self> {
@@ -177,7 +177,7 @@ key_codes! {
 }
 
 impl KeyCode {
-    /// The key of this name.
+    /// The key with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|key| key.name() == name)

@@ -1,4 +1,4 @@
-//! The keyboard, as the window system reports it.
+//! Key events of winit.
 
 use winit::event::ElementState;
 use winit::keyboard::PhysicalKey;
@@ -7,10 +7,10 @@ use super::control::Control;
 use super::devices::{Device, InputKind};
 use super::key_code::KeyCode;
 
-/// What a report of winit means; `None` for keys that cannot be bound.
+/// The input event of a winit key event; `None` for keys that cannot be bound.
 ///
-/// `echo` tells that no finger moved: a repeat of a held key, or the report of a key that was already down when the
-/// window came to the front.
+/// `echo` marks events without a physical press: repeats of a held key, and the synthetic presses that winit sends for
+/// keys that were down when the window got the focus.
 #[must_use]
 pub(super) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> Option<InputKind> {
     let PhysicalKey::Code(code) = key else { return None };

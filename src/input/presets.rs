@@ -1,4 +1,4 @@
-//! The sets of bindings to choose from: the Guideline's own table 4.1, and layouts for other hands.
+//! Presets of bindings: the Guideline's table 4.1 and other layouts.
 
 use super::action::Action;
 use super::bindings::Bindings;
@@ -6,12 +6,12 @@ use super::control::{Control, PadControl, PadControl as P};
 use super::key_code::{KeyCode, KeyCode as K};
 use crate::engine::Button;
 
-/// Named sets of bindings.
+/// A preset of bindings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BindingsPreset {
-    /// The keyboard's and the joystick's columns of the Guideline's table 4.1.
+    /// The keyboard and joystick columns of the Guideline's table 4.1.
     Guideline,
-    /// The left hand moves on W, A, S and D, the right hand turns.
+    /// The left hand moves with W, A, S and D, the right hand rotates.
     Wasd,
     /// Everything under the left hand.
     LeftHanded,
@@ -26,7 +26,7 @@ const CLASSIC_KEYS: Table<KeyCode> = &[
     (Action::Play(Button::RotateClockwise), &[K::ArrowUp, K::KeyW]),
 ];
 
-/// What the classic game does not have.
+/// The actions that the classic game does not have.
 const NOT_CLASSIC: [Action; 7] = [
     Action::Play(Button::Rotate180),
     Action::Play(Button::Hold),
@@ -47,13 +47,13 @@ impl Bindings {
         }
     }
 
-    /// The bindings while the classic game is played: its own keys are added where they would do nothing.
+    /// The bindings for the classic game, whose own keys are added where they are free.
     #[must_use]
     pub fn for_classic(&self) -> Self {
         let mut bindings = self.clone();
         for action in NOT_CLASSIC {
             for control in self.controls(action) {
-                // Nothing that pauses is bound to any of these.
+                // None of these actions has a reserved control.
                 let _ = bindings.remove(action, *control);
             }
         }
@@ -72,7 +72,7 @@ impl BindingsPreset {
     /// All presets.
     pub const ALL: [Self; 3] = [Self::Guideline, Self::Wasd, Self::LeftHanded];
 
-    /// The bindings it stands for.
+    /// The bindings of the preset.
     #[must_use]
     pub fn values(self) -> Bindings {
         let mut bindings = Bindings::none();

@@ -343,7 +343,7 @@ impl eframe::App for App {
         // Asked here, since egui's own input stands still while the window is hidden.
         self.controls.has_focus = raw_input.focused;
         if let Some(pads) = &self.controls.gamepads {
-            pads.set_heard(raw_input.focused);
+            pads.set_enabled(raw_input.focused);
         }
         if self.is_playing() && !self.is_trying() {
             self.hear_fingers(ctx, raw_input);
