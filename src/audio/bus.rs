@@ -130,7 +130,13 @@ mod tests {
 
     fn bus(link: &Link, channels: u16) -> MixerSource {
         let rate = NonZero::new(USUAL_RATE).unwrap();
-        MixerSource::new(Mixer::new(Arc::clone(&BANK)), link.connect(), link.clone(), rate, NonZero::new(channels).unwrap())
+        MixerSource::new(
+            Mixer::new(Arc::clone(&BANK)),
+            link.connect(),
+            link.clone(),
+            rate,
+            NonZero::new(channels).unwrap(),
+        )
     }
 
     #[test]

@@ -187,7 +187,12 @@ fn interpolate(sound: &[Frame], at: f64) -> Option<Frame> {
 ///
 /// `sounds` must be ordered by time. The result lasts `seconds`, or until the last cue ends if that is later.
 #[must_use]
-pub fn render(sounds: &[(Ticks, PitchedCue)], music: Option<Arc<RenderedTrack>>, seconds: f64, bank: Arc<Bank>) -> Vec<Frame> {
+pub fn render(
+    sounds: &[(Ticks, PitchedCue)],
+    music: Option<Arc<RenderedTrack>>,
+    seconds: f64,
+    bank: Arc<Bank>,
+) -> Vec<Frame> {
     let mut mixer = Mixer::new(bank);
     mixer.music().switch_to(music);
     let least = (seconds * f64::from(mixer.rate())).round() as usize;
@@ -228,7 +233,13 @@ mod tests {
 
     /// Twenty seconds of a fast game: five Tetriminos a second, and every reward there is.
     fn busy_scene() -> Vec<(Ticks, PitchedCue)> {
-        let rewards = [Cue::Action(Action::Tetris), Cue::Action(Action::TSpinDouble), Cue::Action(Action::Single), Cue::Action(Action::Triple), Cue::PerfectClear];
+        let rewards = [
+            Cue::Action(Action::Tetris),
+            Cue::Action(Action::TSpinDouble),
+            Cue::Action(Action::Single),
+            Cue::Action(Action::Triple),
+            Cue::PerfectClear,
+        ];
         let mut cues = Vec::new();
         for piece in 0..100_u64 {
             let from = piece * 200;

@@ -207,7 +207,10 @@ mod tests {
         audio.set_effects(true);
         audio.react(&[GameEvent::Landed, GameEvent::HardDropped { rows: 0 }]);
         let commands: Vec<MixerCommand> = commands.try_iter().collect();
-        assert_eq!(commands, [MixerCommand::Play(Cue::Move.into()), MixerCommand::Stop, MixerCommand::Play(Cue::Land.into())]);
+        assert_eq!(
+            commands,
+            [MixerCommand::Play(Cue::Move.into()), MixerCommand::Stop, MixerCommand::Play(Cue::Land.into())]
+        );
     }
 
     #[test]

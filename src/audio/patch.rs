@@ -279,7 +279,9 @@ fn action_notes(action: Action) -> Vec<Note> {
         Action::TSpin => TWIRL.to_vec(),
         Action::TSpinSingle | Action::SpinSingle => twirl_and(&[5, 7]),
         Action::TSpinDouble | Action::SpinDouble => with(twirl_and(&[5, 7, 8]), chord(&[-5], 650.0)),
-        Action::TSpinTriple | Action::SpinTriple | Action::SpinTetris => with(twirl_and(&[5, 7, 8, 10]), chord(&[-5, -2], 800.0)),
+        Action::TSpinTriple | Action::SpinTriple | Action::SpinTetris => {
+            with(twirl_and(&[5, 7, 8, 10]), chord(&[-5, -2], 800.0))
+        }
     }
 }
 

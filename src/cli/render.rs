@@ -13,10 +13,10 @@ use serde::Deserialize;
 use serde::de::value::{Error as WordError, StrDeserializer};
 
 use super::{CliError, MOST_BYTES, read};
-use crate::audio::music::abc::AbcError;
-use crate::audio::music::{Track, RenderedTrack};
-use crate::audio::synth::{Bank, Frame, USUAL_RATE};
 use crate::audio::cue::UnknownCue;
+use crate::audio::music::abc::AbcError;
+use crate::audio::music::{RenderedTrack, Track};
+use crate::audio::synth::{Bank, Frame, USUAL_RATE};
 use crate::audio::{CueMapper, PitchedCue, Tempo, mix};
 use crate::engine::Ticks;
 use crate::replay::{Playback, Replay};

@@ -38,15 +38,6 @@ impl Control {
     pub const fn is_on_pad(self) -> bool {
         matches!(self, Self::Pad(_))
     }
-
-    /// A short label, as printed on a keycap.
-    #[must_use]
-    pub const fn label(self) -> Label {
-        match self {
-            Self::Key(key) => key.label(),
-            Self::Pad(pad) => pad.label(),
-        }
-    }
 }
 
 impl fmt::Display for Control {
@@ -71,38 +62,9 @@ impl<'de> Deserialize<'de> for Control {
     }
 }
 
-/// The label of a control on the screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Label {
-    /// The text on the key, equal in every language: `A`, `F1`, `;`.
-    Printed(&'static str),
-    /// The id of a message.
-    Word(&'static str),
-    /// The text on a key of the numeric keypad. The message around it is [`Label::NUMPAD_WORD`] with the argument
-    /// [`Label::NUMPAD_ARGUMENT`].
-    Numpad(&'static str),
-}
-
-impl Label {
-    /// The id of the message around a key of the numeric keypad.
-    pub const NUMPAD_WORD: &str = "key-numpad";
-    /// The name of that message's argument.
-    pub const NUMPAD_ARGUMENT: &str = "key";
-
-    /// The id of the message, if the label needs one.
-    #[must_use]
-    pub const fn word(self) -> Option<&'static str> {
-        match self {
-            Self::Printed(_) => None,
-            Self::Word(id) => Some(id),
-            Self::Numpad(_) => Some(Self::NUMPAD_WORD),
-        }
-    }
-}
-
-/// Generates [`PadControl`] from the table below: name, message id, documentation.
+/// Generates [`PadControl`] from the table below: name and documentation.
 macro_rules! pad_controls {
-    ($($name:ident => $word:literal, $doc:literal;)*) => {
+    ($($name:ident => $doc:literal;)*) => {
         /// A button of a gamepad, or a direction of a stick.
         ///
         /// Face buttons are named by position, since the letters on them differ between pads.
@@ -122,46 +84,38 @@ macro_rules! pad_controls {
                     $(Self::$name => stringify!($name),)*
                 }
             }
-
-            /// The label of the control.
-            #[must_use]
-            pub const fn label(self) -> Label {
-                match self {
-                    $(Self::$name => Label::Word($word),)*
-                }
-            }
         }
     };
 }
 
 pad_controls! {
-    DPadLeft => "pad-dpad-left", "The directional pad to the left.";
-    DPadRight => "pad-dpad-right", "The directional pad to the right.";
-    DPadUp => "pad-dpad-up", "The directional pad up.";
-    DPadDown => "pad-dpad-down", "The directional pad down.";
-    East => "pad-east", "The right face button, the outer one.";
-    South => "pad-south", "The lower face button, the inner one.";
-    West => "pad-west", "The left face button.";
-    North => "pad-north", "The upper face button.";
-    C => "pad-c", "The third face button of pads with six.";
-    Z => "pad-z", "The sixth face button of pads with six.";
-    LeftShoulder => "pad-shoulder-left", "The upper left shoulder button.";
-    RightShoulder => "pad-shoulder-right", "The upper right shoulder button.";
-    LeftTrigger => "pad-trigger-left", "The lower left shoulder button, often a trigger.";
-    RightTrigger => "pad-trigger-right", "The lower right shoulder button, often a trigger.";
-    Select => "pad-select", "The small button left of the middle.";
-    Start => "pad-start", "The small button right of the middle.";
-    Guide => "pad-guide", "The button in the middle.";
-    LeftThumb => "pad-thumb-left", "The left stick, pressed in.";
-    RightThumb => "pad-thumb-right", "The right stick, pressed in.";
-    LeftStickLeft => "pad-left-stick-left", "The left stick to the left.";
-    LeftStickRight => "pad-left-stick-right", "The left stick to the right.";
-    LeftStickUp => "pad-left-stick-up", "The left stick up.";
-    LeftStickDown => "pad-left-stick-down", "The left stick down.";
-    RightStickLeft => "pad-right-stick-left", "The right stick to the left.";
-    RightStickRight => "pad-right-stick-right", "The right stick to the right.";
-    RightStickUp => "pad-right-stick-up", "The right stick up.";
-    RightStickDown => "pad-right-stick-down", "The right stick down.";
+    DPadLeft => "The directional pad to the left.";
+    DPadRight => "The directional pad to the right.";
+    DPadUp => "The directional pad up.";
+    DPadDown => "The directional pad down.";
+    East => "The right face button, the outer one.";
+    South => "The lower face button, the inner one.";
+    West => "The left face button.";
+    North => "The upper face button.";
+    C => "The third face button of pads with six.";
+    Z => "The sixth face button of pads with six.";
+    LeftShoulder => "The upper left shoulder button.";
+    RightShoulder => "The upper right shoulder button.";
+    LeftTrigger => "The lower left shoulder button, often a trigger.";
+    RightTrigger => "The lower right shoulder button, often a trigger.";
+    Select => "The small button left of the middle.";
+    Start => "The small button right of the middle.";
+    Guide => "The button in the middle.";
+    LeftThumb => "The left stick, pressed in.";
+    RightThumb => "The right stick, pressed in.";
+    LeftStickLeft => "The left stick to the left.";
+    LeftStickRight => "The left stick to the right.";
+    LeftStickUp => "The left stick up.";
+    LeftStickDown => "The left stick down.";
+    RightStickLeft => "The right stick to the left.";
+    RightStickRight => "The right stick to the right.";
+    RightStickUp => "The right stick up.";
+    RightStickDown => "The right stick down.";
 }
 
 impl PadControl {
@@ -193,20 +147,5 @@ mod tests {
         for name in ["", "key", "key:", "key:Nonsense", "pad:ArrowLeft", "key:DPadLeft", "mouse:Left", "Key:KeyA"] {
             assert_eq!(Control::from_name(name), None, "{name:?}");
         }
-    }
-
-    #[test]
-    fn labels_tell_controls_apart() {
-        let labels: Vec<Label> = Control::all().map(Control::label).collect();
-        for (index, label) in labels.iter().enumerate() {
-            assert!(!labels[..index].contains(label), "{label:?}");
-        }
-    }
-
-    #[test]
-    fn labels_are_printed_or_words() {
-        assert_eq!(Control::Key(KeyCode::KeyA).label(), Label::Printed("A"));
-        assert_eq!(Control::Key(KeyCode::ShiftLeft).label().word(), Some("key-shift-left"));
-        assert_eq!(Control::Key(KeyCode::Numpad4).label(), Label::Numpad("4"));
     }
 }

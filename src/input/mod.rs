@@ -31,7 +31,7 @@ pub mod window_tap;
 
 pub use action::Action;
 pub use bindings::{Bindings, Conflict, Reserved};
-pub use control::{Control, Label, PadControl};
+pub use control::{Control, PadControl};
 pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, UndoStep};
 pub use key_code::KeyCode;
 pub use presets::BindingsPreset;

@@ -98,7 +98,10 @@ mod tests {
         assert_eq!(told(&pointing.finger_events(&frame, now, true)), [(5, Contact::Down)]);
         assert_eq!(told(&pointing.finger_events(&[click(false)], now, true)), [], "a finger is down still");
         let frame = [touch(6, TouchPhase::Start), touch(5, TouchPhase::End), touch(6, TouchPhase::Cancel)];
-        assert_eq!(told(&pointing.finger_events(&frame, now, true)), [(6, Contact::Down), (5, Contact::Up), (6, Contact::Lost)]);
+        assert_eq!(
+            told(&pointing.finger_events(&frame, now, true)),
+            [(6, Contact::Down), (5, Contact::Up), (6, Contact::Lost)]
+        );
 
         assert_eq!(told(&pointing.finger_events(std::slice::from_ref(&moved), now, true)), [], "a mouse passes over");
         let frame = [click(true), moved, Event::PointerGone, click(false)];

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use ebur128::{EbuR128, Mode};
 use skyline::audio::Tempo;
 use skyline::audio::mix::Mixer;
-use skyline::audio::music::{Track, RenderedTrack};
+use skyline::audio::music::{RenderedTrack, Track};
 use skyline::audio::synth::{Bank, Frame};
 
 /// Half the usual rate is enough to measure, and takes half the time.

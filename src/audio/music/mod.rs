@@ -9,10 +9,10 @@
 //! takes over at the start of a bar.
 
 pub mod abc;
-pub(super) mod renderer;
 mod instrument;
 mod player;
 mod rendered_track;
+pub(super) mod renderer;
 
 use crate::settings::Tune;
 use abc::{AbcError, SheetMusic};

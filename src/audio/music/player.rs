@@ -221,7 +221,7 @@ impl Playing {
 mod tests {
     use super::*;
     use crate::audio::music::abc::SheetMusic;
-    use crate::audio::music::{Track, Tempo};
+    use crate::audio::music::{Tempo, Track};
     use crate::settings::Tune;
 
     const RATE: u32 = 8_000;

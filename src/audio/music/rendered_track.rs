@@ -14,7 +14,7 @@ use fundsp::prelude32::{AudioUnit, BufferVec, reverb_stereo};
 
 use super::abc::{QUARTER, SheetMusic};
 use super::instrument::Instrument;
-use super::{Track, Tempo};
+use super::{Tempo, Track};
 use crate::audio::synth::Frame;
 
 /// A track rendered at one tempo and sample rate.

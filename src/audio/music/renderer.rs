@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::{Music, Track, RenderedTrack, Tempo};
+use super::{Music, RenderedTrack, Tempo, Track};
 use crate::audio::bus::MixerCommand;
 use crate::audio::supervisor::Link;
 
@@ -122,7 +122,8 @@ impl MusicRenderer {
     }
 
     fn render(&mut self, track: Track, tempo: Tempo, rate: u32) -> Option<Arc<RenderedTrack>> {
-        let is_it = |cached: &Arc<RenderedTrack>| cached.track() == track && cached.tempo() == tempo && cached.rate() == rate;
+        let is_it =
+            |cached: &Arc<RenderedTrack>| cached.track() == track && cached.tempo() == tempo && cached.rate() == rate;
         if let Some(index) = self.cached.iter().position(is_it) {
             let seen = self.cached.remove(index);
             self.cached.push(seen);

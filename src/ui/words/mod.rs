@@ -3,6 +3,7 @@
 //! A screen asks by message id; [`Words`] looks into the chosen language and, for what is not translated yet, into
 //! English. A message nobody wrote shows its id, which a test forbids for English.
 
+mod controls;
 mod languages;
 mod names;
 
@@ -11,7 +12,7 @@ use std::fmt;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use crate::engine::{Button, DirectionPolicy, GoalSystem, InitialAction, LockDown};
-use crate::input::{self, Control, Label};
+use crate::input;
 use crate::replay::{ReplayError, ShareError};
 use crate::settings::{Language, Tune};
 use crate::storage::{HOME_VARIABLE, Notice, OpenError, StorageError, Subject};
@@ -220,16 +221,6 @@ impl Words {
             input::Action::Undo => "button-undo",
             input::Action::Redo => "button-redo",
         })
-    }
-
-    /// A control as on its key-cap.
-    #[must_use]
-    pub fn control(&self, control: Control) -> String {
-        match control.label() {
-            Label::Printed(text) => text.to_owned(),
-            Label::Word(id) => self.text(id),
-            Label::Numpad(key) => self.with(Label::NUMPAD_WORD, &[(Label::NUMPAD_ARGUMENT, key.into())]),
-        }
     }
 
     /// What the player is told of files.
