@@ -12,7 +12,7 @@
 //! Nothing of it is worked out unless a screen reader listens.
 
 use egui::accesskit::Live;
-use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
+use egui::{AsIdSalt, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
 use super::layout::{PlayLayout, Slot};
@@ -60,11 +60,11 @@ struct Speaker<'a> {
 }
 
 impl Speaker<'_> {
-    fn node(&self, name: &str, place: Rect) -> Response {
+    fn node(&self, name: impl AsIdSalt, place: Rect) -> Response {
         self.ui.interact(place, self.ui.scope_id().with(("spoken", name)), Sense::hover())
     }
 
-    fn say(&self, name: &str, place: Rect, text: impl Fn() -> String) {
+    fn say(&self, name: impl AsIdSalt, place: Rect, text: impl Fn() -> String) {
         self.node(name, place).widget_info(|| WidgetInfo::labeled(Role::Label, true, text()));
     }
 
