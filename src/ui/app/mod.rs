@@ -38,7 +38,7 @@ use crate::settings::Keep;
 use crate::storage::{ScoreEntry, Storage, journal};
 use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
-use crate::ui::look::Look;
+use crate::ui::look::Presentation;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::paint::{self, hud::Best};
 use crate::ui::play::Play;
@@ -83,7 +83,7 @@ pub struct App {
     controls: Controls,
     /// Chooses the music of a game.
     music: Follower,
-    look: Look,
+    look: Presentation,
     screens: ScreenStack,
     play: Option<Play>,
     practice: Option<PracticePlay>,
@@ -157,7 +157,7 @@ impl App {
                 has_focus: true,
             },
             music: Follower::default(),
-            look: Look::new(ctx),
+            look: Presentation::new(ctx),
             screens: ScreenStack::default(),
             play: None,
             practice: None,

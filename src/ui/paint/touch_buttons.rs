@@ -1,4 +1,4 @@
-//! What fingers press: buttons beside the Matrix or below it, the pause, and the dividing line of tap and drag.
+//! Touch controls: buttons beside or below the Matrix, the pause button, and the dividing line of tap and drag.
 //!
 //! ```text
 //!   wide                        tall
@@ -23,26 +23,26 @@ use crate::input::touch::{Area, Fingers, Place, TouchField, TouchScheme};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
 
-/// Between buttons, and from the edge, in points.
+/// The gap between buttons and to the edge, in points.
 const GAP: f32 = 8.0;
-/// The side of the pause button where it stands alone, in points.
+/// The side of a single pause button, in points.
 const PAUSE: f32 = 44.0;
-/// From this width of a column on, in points, a pair of buttons stands side by side.
+/// The least width of a column for two buttons side by side, in points.
 const PAIRS: f32 = 150.0;
-/// From the middle of the Matrix to Line A and to Line B, in cells.
+/// The distance of Line A and Line B from the middle of the Matrix, in cells.
 const LINES: f32 = 1.0;
 
-/// Where the play field and the buttons are.
+/// The layout of the touch controls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TouchLayout {
     scheme: TouchScheme,
-    /// What is left for the play field.
+    /// The space left for the play field.
     pub play: Rect,
     buttons: Vec<(Action, Rect)>,
 }
 
 impl TouchLayout {
-    /// Arranges the buttons of a scheme in `all`; `hold` tells whether there is a Hold Queue.
+    /// Lays out the buttons of a scheme in `all`, with a Hold button if `hold`.
     #[must_use]
     pub fn new(all: Rect, scheme: TouchScheme, hold: bool) -> Self {
         let mut layout = Self { scheme, play: all, buttons: Vec::new() };
@@ -53,7 +53,7 @@ impl TouchLayout {
             TouchScheme::TapAndDrag => {
                 let corner = pos2(all.right() - GAP - PAUSE, all.top() + GAP);
                 layout.buttons.push((Action::Pause, Rect::from_min_size(corner, Vec2::splat(PAUSE))));
-                // Where the sides are too narrow for the button, the field begins below it.
+                // If the sides are too narrow for the button, the field starts below it.
                 let is_narrow = all.width() < all.height() * 1.35;
                 layout.play.min.y += if is_narrow { PAUSE + GAP } else { 0.0 };
             }
@@ -81,7 +81,7 @@ impl TouchLayout {
         self.buttons.push((Action::Pause, pause));
     }
 
-    /// Rows of buttons from the foot of a column up.
+    /// Adds rows of buttons to a column, aligned to its bottom.
     fn column(&mut self, column: Rect, rows: &[&[Action]]) {
         let apart: Vec<&[Action]> = rows.iter().flat_map(|row| row.chunks(1)).collect();
         let rows = if column.width() < PAIRS { &apart } else { rows };
@@ -127,7 +127,7 @@ impl TouchLayout {
         }
     }
 
-    /// What fingers find where, with the play field arranged as `play`.
+    /// The touch areas for a play field with this layout.
     #[must_use]
     pub fn field(&self, play: &PlayLayout) -> TouchField {
         let mut buttons: Vec<(Action, Area)> =
@@ -145,7 +145,7 @@ fn area(rect: Rect) -> Area {
     Area { min: place(rect.min), max: place(rect.max) }
 }
 
-/// Draws the buttons, those that are held lit, and tells screen readers about them.
+/// Draws the buttons, highlights those that are held, and describes them to screen readers.
 pub fn paint(ui: &Ui, layout: &TouchLayout, play: &PlayLayout, fingers: &Fingers, theme: &Theme, words: &Words) {
     if layout.scheme == TouchScheme::TapAndDrag {
         let stroke = Stroke::new(theme.metrics.stroke, theme.palette.accent.gamma_multiply(0.35));
@@ -202,14 +202,14 @@ fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &
     }
 }
 
-/// A triangle that points along `way`, which is half its length.
+/// Draws a triangle that points along `way`, half its length.
 fn arrow(painter: &Painter, center: Pos2, way: Vec2, color: Color32) {
     let across = way.rot90();
     let points = vec![center + way, center - way * 0.7 + across, center - way * 0.7 - across];
     painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
 }
 
-/// Three quarters of a circle with an arrow at its end, clockwise for a `side` of 1.
+/// Draws three quarters of a circle with an arrowhead, clockwise for a `side` of 1.
 fn turn(painter: &Painter, center: Pos2, radius: f32, side: f32, color: Color32) {
     let at = |angle: f32| center + vec2(side * angle.cos(), angle.sin()) * radius;
     let points: Vec<Pos2> = (0..=18_u8).map(|step| at(TAU * 0.75 * f32::from(step) / 18.0 - FRAC_PI_2 * 2.0)).collect();

@@ -33,7 +33,7 @@ impl fmt::Display for MessageId {
     }
 }
 
-/// The words of one language.
+/// The messages of one language.
 ///
 /// ```
 /// use skyline::ui::words::Words;
@@ -56,24 +56,24 @@ impl fmt::Debug for Words {
 }
 
 impl Words {
-    /// The words in English.
+    /// The messages in English.
     #[must_use]
     pub fn english() -> Self {
         Self::in_language("en")
     }
 
-    /// The words in a language.
+    /// The messages in a language.
     #[must_use]
     pub fn of(language: Language) -> Self {
         let system = || sys_locale::get_locale().unwrap_or_default();
         match language.id() {
             Some(id) => Self::in_language(id),
-            // `es-AR` and the like are written as `es` here.
+            // The system reports regions too, as in `es-AR`; the files are per language.
             None => Self::in_language(system().split(['-', '_']).next().unwrap_or_default()),
         }
     }
 
-    /// The words of the language with this identifier; English where there is no such language.
+    /// The messages of the language with this identifier, or English.
     #[must_use]
     pub fn in_language(id: &str) -> Self {
         Self { bundles: languages::bundles(id) }
@@ -92,7 +92,7 @@ impl Words {
         self.format(id, Some(&args))
     }
 
-    /// The name of a language, in itself.
+    /// The name of a language in that language.
     #[must_use]
     pub fn language(&self, language: Language) -> String {
         self.text(match language {
@@ -117,7 +117,7 @@ impl Words {
         })
     }
 
-    /// Who made a tune, and when.
+    /// The composer and the year of a tune.
     #[must_use]
     pub fn tune_origin(&self, tune: Tune) -> String {
         self.text(match tune {
@@ -131,7 +131,7 @@ impl Words {
         })
     }
 
-    /// A number with its digits in groups of three.
+    /// A number with grouped digits.
     #[must_use]
     pub fn number(&self, value: u64) -> String {
         let digits = value.to_string();
@@ -146,7 +146,7 @@ impl Words {
         text
     }
 
-    /// A span of game time in milliseconds, as minutes, seconds and hundredths. Cut, not rounded: a time shown is a time reached.
+    /// A duration in milliseconds as minutes, seconds and hundredths. Truncated: a time on the screen has been reached.
     #[must_use]
     pub fn time(&self, millis: u64) -> String {
         let minutes = millis / 60_000;
@@ -158,14 +158,14 @@ impl Words {
         )
     }
 
-    /// A moment of a game in milliseconds, as minutes and seconds; cut, not rounded.
+    /// A time of a game in milliseconds as minutes and seconds, truncated.
     #[must_use]
     pub fn clock(&self, millis: u64) -> String {
         let seconds = format!("{:02}", millis / 1_000 % 60);
         self.with("time-clock", &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
     }
 
-    /// When a button acts on a Tetrimino that comes after the press.
+    /// The name of an initial action rule.
     #[must_use]
     pub fn initial_action(&self, action: InitialAction) -> String {
         self.text(match action {
@@ -175,7 +175,7 @@ impl Words {
         })
     }
 
-    /// Which of two held directions counts.
+    /// The name of a rule for opposite directions.
     #[must_use]
     pub fn direction_policy(&self, policy: DirectionPolicy) -> String {
         self.text(match policy {
@@ -185,7 +185,7 @@ impl Words {
         })
     }
 
-    /// The name of a goal system; empty where there is none.
+    /// The name of a goal system, or an empty text.
     #[must_use]
     pub fn goal(&self, goal: GoalSystem) -> String {
         match goal {
@@ -208,7 +208,7 @@ impl Words {
         })
     }
 
-    /// What a button does.
+    /// The name of a button.
     #[must_use]
     pub fn button(&self, button: Button) -> String {
         self.text(match button {
@@ -226,7 +226,7 @@ impl Words {
         })
     }
 
-    /// What a control can do.
+    /// The name of an action.
     #[must_use]
     pub fn control_action(&self, action: input::Action) -> String {
         self.text(match action {
@@ -239,7 +239,7 @@ impl Words {
         })
     }
 
-    /// What the player is told of files.
+    /// The text of a notice about files.
     #[must_use]
     pub fn notice(&self, notice: &Notice) -> String {
         let file = |subject: &Subject| {
@@ -264,7 +264,7 @@ impl Words {
         }
     }
 
-    /// Why something could not be kept or read, and what can be done about it.
+    /// An error of the storage and its remedy.
     #[must_use]
     pub fn storage_error(&self, error: &StorageError) -> String {
         let (id, path, reason) = match error {
@@ -288,7 +288,7 @@ impl Words {
         self.with(id, &[("path", path.into()), ("reason", reason.into()), ("variable", HOME_VARIABLE.into())])
     }
 
-    /// Why a recorded game cannot be used, and what can be done about it.
+    /// An error of a recorded game and its remedy.
     #[must_use]
     pub fn replay_error(&self, error: &ReplayError) -> String {
         let (id, reason) = match error {
@@ -305,7 +305,7 @@ impl Words {
         self.with(id, &[("reason", reason.into())])
     }
 
-    /// Why a recorded game cannot be opened.
+    /// An error while opening a recorded game.
     #[must_use]
     pub fn open_error(&self, error: &OpenError) -> String {
         match error {
@@ -314,7 +314,7 @@ impl Words {
         }
     }
 
-    /// A day.
+    /// A date.
     #[must_use]
     pub fn date(&self, date: jiff::civil::Date) -> String {
         let (year, month, day) = (date.year(), date.month(), date.day());
@@ -323,7 +323,7 @@ impl Words {
         self.with("date-day", &[("year", year), ("month", month), ("day", day)])
     }
 
-    /// `count` things for each of `of`, with two decimals; as for nothing where there are none.
+    /// The quotient of two counts with two decimals; 0 if `of` is 0.
     #[must_use]
     pub fn ratio(&self, count: u64, of: u64) -> String {
         let hundredths = (count * 100).checked_div(of).unwrap_or(0);
