@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use egui::accesskit::Role;
 use egui::{Align2, Area, Context, Id, Order, Sense, WidgetInfo, vec2};
 
-use crate::ui::look::Presentation;
+use crate::ui::presentation::Presentation;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::panel;
 
