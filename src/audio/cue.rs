@@ -326,7 +326,7 @@ const fn refused(button: Button) -> Option<Cue> {
         Button::Left | Button::Right | Button::TeleportLeft | Button::TeleportRight => Some(Cue::MoveRefused),
         Button::RotateClockwise | Button::RotateCounterclockwise | Button::Rotate180 => Some(Cue::RotationRefused),
         Button::Hold => Some(Cue::HoldRefused),
-        Button::SoftDrop | Button::HardDrop | Button::SonicDrop => None,
+        _ => None,
     }
 }
 

@@ -44,6 +44,7 @@ impl Speakers {
     }
 
     fn connect(&mut self, sink: &MixerDeviceSink) -> Output {
+        // A fixed buffer size is only a request on ALSA, so the actual format is read back.
         let config = sink.config();
         let (rate, channels) = (config.sample_rate(), config.channel_count());
         let mixer = Mixer::new(self.bank(rate.get()));
@@ -86,6 +87,7 @@ impl Outputs for Speakers {
             };
             match opened {
                 Ok(mut sink) => {
+                    // rodio would print to the terminal whenever a device closes.
                     sink.log_on_drop(false);
                     let output = self.connect(&sink);
                     return Some((sink, output));

@@ -72,6 +72,7 @@ impl Link {
 
     /// Connects a new device, which receives all further commands.
     pub(super) fn connect(&self) -> Receiver<MixerCommand> {
+        // Bounded: its memory is allocated here, so that sending and receiving never allocate on the device's thread.
         let (sender, receiver) = mpsc::sync_channel(Self::QUEUE);
         *lock(&self.0.line) = Some(sender);
         receiver

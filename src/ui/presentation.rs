@@ -64,6 +64,7 @@ impl Presentation {
         if before.is_some_and(|before| before.fullscreen != wanted.fullscreen) {
             ctx.send_viewport_cmd(ViewportCommand::Fullscreen(wanted.fullscreen));
         }
+        // The surface is reconfigured at once, so the option needs no restart.
         let present_mode = if wanted.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync };
         frame.set_wgpu_surface_config(SurfaceConfig { present_mode, ..SurfaceConfig::LOW_LATENCY });
         self.applied = Some(wanted.clone());
