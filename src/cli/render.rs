@@ -31,7 +31,7 @@ pub struct Render {
     /// Tempo of the music in percent, 70 to 160
     #[arg(long, default_value_t = 100, requires = "music")]
     tempo: u32,
-    /// Sound effect to play, for example tetris or hard_drop
+    /// Sound effect to play, for example tetris or wall
     #[arg(long, conflicts_with = "replay")]
     cue: Option<String>,
     /// Raise the sound effect by this many semitones, 0 to 12

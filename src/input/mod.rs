@@ -1,7 +1,7 @@
 //! Keyboards, gamepads and touch screens, mapped to the engine's buttons.
 //!
 //! ```text
-//!   window ─▶ WindowTap ──┐                      while playing  ┌─▶ Devices ─▶ ButtonInputs, pause, restart
+//!   window ─▶ WindowTap ──┐                      while playing  ┌─▶ Devices ─▶ StampedInputs, pause, restart
 //!                         ├─▶ channel of InputEvents ───────────┤
 //!   pads ─▶ Gamepads ─────┘                      in menus       └─▶ MenuPad ─▶ keys for egui
 //! ```

@@ -281,9 +281,7 @@ impl Finger {
     /// Slides to another button. Only buttons that are held down can be reached by sliding, so that no thumb rotates or drops
     /// by accident.
     fn slide(&mut self, held: Option<Action>, found: Option<Action>, out: &mut Output<'_>) {
-        let slides = |action: Action| {
-            matches!(action, Action::Play(Button::Left) | Action::Play(Button::Right) | Action::Play(Button::SoftDrop))
-        };
+        let slides = |action: Action| matches!(action, Action::Play(Button::Left | Button::Right | Button::SoftDrop));
         let next = found.filter(|action| held == Some(*action) || slides(*action));
         if held == next {
             return;
