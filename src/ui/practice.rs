@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::engine::{GameEvent, Rules, RulesError, StartError};
-use crate::input::{StampedInput, Step};
+use crate::input::{StampedInput, UndoStep};
 use crate::practice::{Position, Practice};
 use crate::ui::paint::effects::Effects;
 
@@ -62,15 +62,15 @@ impl PracticePlay {
     }
 
     /// Goes one step through the pieces; tells whether there was one to go.
-    pub fn step(&mut self, step: Step, now: Instant) -> bool {
+    pub fn step(&mut self, step: UndoStep, now: Instant) -> bool {
         let at = self.since(now);
         let left = match step {
-            Step::Undo => self.practice.undo_count(),
-            Step::Redo => self.practice.redo_count(),
+            UndoStep::Undo => self.practice.undo_count(),
+            UndoStep::Redo => self.practice.redo_count(),
         };
         match step {
-            Step::Undo => self.practice.undo(at),
-            Step::Redo => self.practice.redo(at),
+            UndoStep::Undo => self.practice.undo(at),
+            UndoStep::Redo => self.practice.redo(at),
         }
         if left > 0 {
             self.effects = Effects::default();

@@ -17,7 +17,7 @@ use egui::{
     CentralPanel, ClippedPrimitive, Context, Event, Key, Modifiers, RawInput, Rect, Ui, epaint::Primitive, vec2,
 };
 use skyline::engine::{Button, Game, GameEvent, GoalSystem, Input, Matrix, Rules, Tetrimino};
-use skyline::input::{InputEvent, InputKind, StampedInput};
+use skyline::input::{Device, InputEvent, InputKind, StampedInput};
 use skyline::settings::{Appearance, Background, Hues, Skin, Strengths};
 use skyline::storage::Storage;
 use skyline::ui::app::App;
@@ -163,8 +163,11 @@ impl BusySecond {
         let begins = Instant::now();
         // A change half a millisecond before a tick takes effect in it.
         let at = |tick: u64| begins + Duration::from_micros((tick * 1_000).saturating_sub(500));
-        let changes =
-            script.changes.iter().map(|&(tick, change)| StampedInput { at: at(tick), input: change }).collect();
+        let changes = script
+            .changes
+            .iter()
+            .map(|&(tick, change)| StampedInput { at: at(tick), device: Device::Keyboard, input: change })
+            .collect();
         let ctx = Context::default();
         let theme = Theme::of(appearance);
         theme.apply(&ctx);

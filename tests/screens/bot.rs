@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use skyline::engine::Mechanic;
+use skyline::input::{Device, StampedInput};
 use skyline::settings::{BotPace, ComboPlayer};
 use skyline::ui::bot::{self, ComboBot};
 use skyline::ui::paint::{self, Around, PlayView};
@@ -79,7 +80,7 @@ fn the_bot_keeps_a_combo_up_before_your_eyes_and_in_no_table() {
         // The player's own buttons do nothing.
         let wrong = Input::Press(Button::HardDrop);
         let at = now + Duration::from_hours(1);
-        harness.state_mut().take(&[skyline::input::StampedInput { at, input: wrong }]);
+        harness.state_mut().take(&[StampedInput { at, device: Device::Keyboard, input: wrong }]);
     }
     let play = harness.state();
     assert!(keeps_its_combo(play));

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use skyline::input::{PlayInput, StampedInput};
+use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
 use skyline::ui::screens::trainer::Spin;
 
@@ -129,10 +129,10 @@ fn wait(harness: &mut Harness<'_, Stage<Help>>, seconds: usize) {
 #[test]
 fn a_demonstration_plays_with_the_keys_as_bound_and_names_what_it_earns() {
     let mut stage = Stage::new(Help::at(HelpPage::Demonstrations));
-    stage.settings.bindings.add(Action::RotateClockwise, Control::Key(KeyCode::F9)).unwrap();
-    for old in stage.settings.bindings.controls(Action::RotateClockwise).to_vec() {
+    stage.settings.bindings.add(Action::Play(Button::RotateClockwise), Control::Key(KeyCode::F9)).unwrap();
+    for old in stage.settings.bindings.controls(Action::Play(Button::RotateClockwise)).to_vec() {
         if old != Control::Key(KeyCode::F9) {
-            stage.settings.bindings.remove(Action::RotateClockwise, old).unwrap();
+            stage.settings.bindings.remove(Action::Play(Button::RotateClockwise), old).unwrap();
         }
     }
     let mut harness = harness(stage, Help::ui, vec2(1280.0, 800.0));
@@ -182,7 +182,11 @@ fn inputs(spin: &Spin, start: Instant, wanted: impl Fn(Button) -> bool) -> Vec<S
     let scenario = scenario::read(spin.file, Layout::One).unwrap().remove(0);
     let changes = scenario.inputs.iter().filter(|timed| timed.input.button().is_some_and(&wanted));
     changes
-        .map(|timed| StampedInput { at: start + Duration::from_millis(timed.at.millis()), input: timed.input })
+        .map(|timed| StampedInput {
+            at: start + Duration::from_millis(timed.at.millis()),
+            device: Device::Keyboard,
+            input: timed.input,
+        })
         .collect()
 }
 
@@ -276,6 +280,7 @@ fn a_spin_can_begin_at_the_skyline() {
     let start = Instant::now();
     let tap = |at, change: fn(Button) -> Input, button| StampedInput {
         at: start + Duration::from_millis(at),
+        device: Device::Keyboard,
         input: change(button),
     };
     let changes = vec![

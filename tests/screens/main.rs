@@ -282,7 +282,7 @@ fn the_title_waits_for_any_key() {
 fn the_help_shows_the_controls_as_bound_and_every_action() {
     let mut harness = screen(Help::default(), Help::ui);
     assert!(harness.query_by_label("The aim").is_some());
-    harness.state_mut().settings.bindings.add(Action::Hold, Control::Key(KeyCode::F9)).unwrap();
+    harness.state_mut().settings.bindings.add(Action::Play(Button::Hold), Control::Key(KeyCode::F9)).unwrap();
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label("F9").is_some());
     keys(&mut harness, &[Key::PageDown]);

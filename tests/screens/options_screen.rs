@@ -322,7 +322,7 @@ fn a_control_is_added_by_pressing_it() {
     harness.state_mut().pressed = Some(Control::Key(KeyCode::KeyH));
     harness.run_ok();
     let with = |action, control| applied(|settings| settings.bindings.add(action, control).unwrap());
-    assert_eq!(wishes(&mut harness), [with(Action::Hold, Control::Key(KeyCode::KeyH))]);
+    assert_eq!(wishes(&mut harness), [with(Action::Play(Button::Hold), Control::Key(KeyCode::KeyH))]);
     assert!(!harness.state().screen.is_capturing());
     assert!(harness.query_by_label("H, Hold").is_some());
     assert_eq!(focused(&harness), "Add a control for Hold");
@@ -349,7 +349,7 @@ fn waiting_for_a_control_ends_by_escape_start_and_click() {
 #[test]
 fn a_control_with_two_actions_is_told_and_taken_away_with_two_presses() {
     let mut stage = Stage::new(Options::at(OptionPage::Controls));
-    stage.settings.bindings.add(Action::Hold, Control::Pad(PadControl::East)).unwrap();
+    stage.settings.bindings.add(Action::Play(Button::Hold), Control::Pad(PadControl::East)).unwrap();
     let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Right button does Rotate clockwise as well.").is_some());
     assert!(harness.query_by_label("Right button does Hold as well.").is_some());

@@ -12,10 +12,10 @@ use skyline::formal::instance::Instance;
 use skyline::replay::Timeline;
 use skyline::search::background::solve_monitored;
 use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
-use skyline::ui::look;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
+use skyline::ui::presentation;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{CustomScreen, Interrupted, Snapshots, Solver, Watch};
 use skyline::ui::try_out::TryOut;
@@ -56,7 +56,7 @@ fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
         for (width, height) in WINDOWS {
             let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
             let window = vec2(width, height);
-            let mut harness = scaled_harness(stage_in_language, show, window, look::scale_for(window, 100));
+            let mut harness = scaled_harness(stage_in_language, show, window, presentation::scale_for(window, 100));
             let image = harness.render().unwrap();
             image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
             stage = Some(harness.into_state());

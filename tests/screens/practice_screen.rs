@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Event, Modifiers, Pos2};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
-use skyline::input::Step;
+use skyline::input::UndoStep;
 use skyline::practice::{Position, Practice};
 use skyline::settings::Patience;
 use skyline::ui::paint::effects::Effects;
@@ -95,11 +95,11 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
     click(&mut harness, "Redo (0)");
     assert_eq!(wished(&mut harness), [], "there is nothing to redo");
     click(&mut harness, "Undo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Step(Step::Undo)]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Step(UndoStep::Undo)]);
     harness.state_mut().screen.0.undo(Duration::from_millis(500));
     harness.run_ok();
     click(&mut harness, "Redo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Step(Step::Redo)]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Step(UndoStep::Redo)]);
     click(&mut harness, "Menu");
     assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
 }

@@ -54,10 +54,10 @@ impl Table {
         let field = layout.field(&places);
         let events = ui.input(|input| input.events.clone());
         let mut heard = Vec::new();
-        for event in self.pointing.hear(&events, self.now, self.scheme != TouchScheme::Off) {
+        for event in self.pointing.finger_events(&events, self.now, self.scheme != TouchScheme::Off) {
             self.fingers.take(event, &field, &mut heard);
         }
-        self.fingers.pass(self.now, &mut heard);
+        self.fingers.update(self.now, &mut heard);
         let input = self.devices.take(heard);
         self.is_paused |= input.pause.is_some();
         self.play.take(&input.changes);

@@ -9,7 +9,7 @@
 use std::time::{Duration, Instant};
 
 use skyline::engine::{GameEvent, Generator, Sequence, Tetrimino};
-use skyline::input::StampedInput;
+use skyline::input::{Device, StampedInput};
 use skyline::settings::{BotPace, Limit};
 use skyline::ui::bot::ComboBot;
 use skyline::ui::paint::{self, Around, PlayView};
@@ -71,7 +71,7 @@ impl Sitting {
                 None => return,
             },
         };
-        self.play.take(&[StampedInput { at: self.now, input: change }]);
+        self.play.take(&[StampedInput { at: self.now, device: Device::Keyboard, input: change }]);
         self.due = self.now + TAP;
     }
 

@@ -40,11 +40,11 @@ use crate::settings::SavePolicy;
 use crate::storage::{ScoreEntry, Storage, log_file};
 use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
-use crate::ui::look::Look;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::paint::{self, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
+use crate::ui::presentation::Presentation;
 use crate::ui::race::Race;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{self, Command, LegalNotice, Shared, Solver};
@@ -84,7 +84,7 @@ pub struct App {
     controls: Controls,
     /// Chooses the music of a game.
     music: Follower,
-    look: Look,
+    look: Presentation,
     screens: ScreenStack,
     play: Option<Play>,
     practice: Option<PracticePlay>,
@@ -158,7 +158,7 @@ impl App {
                 has_focus: true,
             },
             music: Follower::default(),
-            look: Look::new(ctx),
+            look: Presentation::new(ctx),
             screens: ScreenStack::default(),
             play: None,
             practice: None,
@@ -351,7 +351,7 @@ impl eframe::App for App {
         // Asked here, since egui's own input stands still while the window is hidden.
         self.controls.has_focus = raw_input.focused;
         if let Some(pads) = &self.controls.gamepads {
-            pads.set_heard(raw_input.focused);
+            pads.set_enabled(raw_input.focused);
         }
         if self.is_playing() && !self.is_trying() {
             self.hear_fingers(ctx, raw_input);

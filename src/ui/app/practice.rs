@@ -7,7 +7,7 @@ use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::input::{InputEvent, Step};
+use crate::input::{InputEvent, UndoStep};
 use crate::practice::Position;
 use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
@@ -27,10 +27,10 @@ fn new_position() -> Position {
 }
 
 /// What is heard of a step through the pieces, by whether there was one to go.
-pub(super) const fn step_cue(step: Step, is_done: bool) -> Cue {
+pub(super) const fn step_cue(step: UndoStep, is_done: bool) -> Cue {
     match (step, is_done) {
-        (Step::Undo, true) => Cue::Undo,
-        (Step::Redo, true) => Cue::LockDown,
+        (UndoStep::Undo, true) => Cue::Undo,
+        (UndoStep::Redo, true) => Cue::LockDown,
         (_, false) => Cue::MoveRefused,
     }
 }

@@ -36,7 +36,7 @@ impl App {
         let now = Instant::now();
         let play = self.play.as_ref().filter(|_| matches!(self.screens.top(), Some(Screen::Play)));
         let scheme = scheme(settings, play);
-        let heard = controls.pointing.hear(&raw_input.events, now, scheme != TouchScheme::Off);
+        let heard = controls.pointing.finger_events(&raw_input.events, now, scheme != TouchScheme::Off);
         let rules = play.map_or_else(|| settings.practice_rules(), |play| *play.game().rules());
         let layout = TouchLayout::new(ctx.content_rect(), scheme, rules.hold);
         let play = PlayLayout::new(layout.play, ctx.pixels_per_point(), settings.next_count(rules.preset));
@@ -44,14 +44,14 @@ impl App {
         for event in heard {
             controls.fingers.take(event, &field, &mut controls.heard);
         }
-        controls.fingers.pass(now, &mut controls.heard);
+        controls.fingers.update(now, &mut controls.heard);
     }
 
     /// Forgets the fingers, since no game is played.
     pub(super) fn forget_fingers(&mut self, raw_input: &RawInput) {
-        self.controls.fingers.forget();
+        self.controls.fingers.clear();
         if raw_input.focused {
-            self.controls.pointing.hear(&raw_input.events, Instant::now(), false);
+            self.controls.pointing.finger_events(&raw_input.events, Instant::now(), false);
         } else {
             // Nobody tells of fingers that leave another window.
             self.controls.pointing = Pointing::default();

@@ -9,7 +9,7 @@ use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, 
 
 use super::hud_values::{self, Goal, HudText};
 use super::layout::{PlayLayout, Slot};
-use super::minos::{Look, MinoMesh};
+use super::minos::{MinoMesh, MinoStyle};
 use super::notices::Line;
 use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
@@ -161,8 +161,11 @@ impl Hud<'_> {
         let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
         let size = vec2(right - left + 1.0, top + 1.0) * side;
         let corner = self.layout.snap(slot.center() - size / 2.0);
-        let (look, tint) =
-            if ready { (Look::InPlay, Color32::WHITE) } else { (Look::Spent, Color32::WHITE.gamma_multiply(0.75)) };
+        let (look, tint) = if ready {
+            (MinoStyle::InPlay, Color32::WHITE)
+        } else {
+            (MinoStyle::Spent, Color32::WHITE.gamma_multiply(0.75))
+        };
         for (x, y) in minos {
             let place = corner + vec2(x - left, top - y) * side;
             mesh.mino(Rect::from_min_size(place, vec2(side, side)), Block::Of(tetrimino), look, tint);

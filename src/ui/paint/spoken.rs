@@ -1,4 +1,6 @@
-//! The play field for screen readers: what is to be seen, as named nodes, and what happens, read aloud.
+//! The play field for screen readers: named nodes for what is visible, and announcements of events.
+//!
+//! A painted play field is invisible to AccessKit, so every part needs a node of its own.
 //!
 //! | node | says |
 //! |---|---|
@@ -7,12 +9,12 @@
 //! | Next, Hold | the Tetriminos |
 //! | considered | the moves that a bot thinks about |
 //! | score, level, lines, goal, time | the values |
-//! | notifications | the last action, a new level; the end of the game at once |
+//! | notifications | the last action, a new level; the end of the game assertively |
 //!
-//! Nothing of it is worked out unless a screen reader listens.
+//! The texts are built only while a screen reader is active.
 
 use egui::accesskit::Live;
-use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
+use egui::{AsIdSalt, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
 use super::hud_values::{self, Goal, HudText};
@@ -23,7 +25,7 @@ use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Matrix, Piece, Tetrimino};
 use crate::ui::words::Words;
 
-/// Tells a screen reader about the play field; only the Matrix has its node already.
+/// Adds the nodes of the play field, except that of the Matrix.
 pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Words) {
     let speaker = Speaker { ui };
     let game = view.game;
@@ -47,7 +49,7 @@ pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Wo
     let goal =
         Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| HudText { slot: Slot::Goal, label, text });
     for HudText { slot, label, text } in hud_values::values(game, words).chain(goal) {
-        // Hundredths of a second are older than their telling.
+        // Hundredths of a second would be out of date before they are read.
         let text = if slot == Slot::Time { words.clock(game.now().millis()) } else { text };
         let args = [("name", words.text(label).into()), ("value", text.into())];
         speaker.say(label, layout.slot(slot), || words.with("spoken-value", &args));
@@ -55,21 +57,21 @@ pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Wo
     speaker.announce(layout.notice, &news(view, words), game.is_over());
 }
 
-/// Makes the nodes of the play field.
+/// Adds nodes to the play field.
 struct Speaker<'a> {
     ui: &'a Ui,
 }
 
 impl Speaker<'_> {
-    fn node(&self, name: &str, place: Rect) -> Response {
+    fn node(&self, name: impl AsIdSalt, place: Rect) -> Response {
         self.ui.interact(place, self.ui.scope_id().with(("spoken", name)), Sense::hover())
     }
 
-    fn say(&self, name: &str, place: Rect, text: impl Fn() -> String) {
+    fn say(&self, name: impl AsIdSalt, place: Rect, text: impl Fn() -> String) {
         self.node(name, place).widget_info(|| WidgetInfo::labeled(Role::Label, true, text()));
     }
 
-    /// What is read aloud when it changes: at once, or when the reader has finished what it reads.
+    /// A live region: its text is read when it changes, at once or after the current text.
     fn announce(&self, place: Rect, text: &str, at_once: bool) {
         let response = self.node("notifications", place);
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
@@ -83,7 +85,7 @@ fn bounds(layout: &PlayLayout, piece: Piece) -> Rect {
     minos.into_iter().fold(Rect::NOTHING, Rect::union)
 }
 
-/// What the Matrix looks like.
+/// A description of the Matrix.
 pub(super) fn matrix(view: &PlayView<'_>, words: &Words) -> String {
     let matrix = view.game.matrix();
     if view.hidden {
@@ -95,7 +97,7 @@ pub(super) fn matrix(view: &PlayView<'_>, words: &Words) -> String {
     words.with("spoken-matrix", &[("height", matrix.height().into()), ("holes", holes(matrix).into())])
 }
 
-/// Free cells with a Block somewhere above them.
+/// The number of holes: free cells with a Block above them.
 fn holes(matrix: &Matrix) -> u32 {
     let mut covered = 0;
     let mut holes = 0;
@@ -119,7 +121,7 @@ fn piece(piece: Option<Piece>, words: &Words) -> String {
     words.with("spoken-piece", &args)
 }
 
-/// The Tetriminos that the Next Queue shows.
+/// The names of the Tetriminos in a queue.
 fn next<'a>(view: &PlayView<'a>) -> impl Iterator<Item = Tetrimino> + use<'a> {
     view.game.next().iter().take(view.next_count.into()).copied()
 }
@@ -131,7 +133,7 @@ fn queue(id: &str, tetriminos: impl IntoIterator<Item = Tetrimino>, words: &Word
     words.with(id, &[("tetriminos", all.into())])
 }
 
-/// What a bot considers, the best first.
+/// The moves that a bot considers, best first.
 fn considered(moves: &[Considered], words: &Words) -> String {
     let told = |considered: &Considered| {
         let value = ("value", thinking::value(considered, words).into());
@@ -143,7 +145,7 @@ fn considered(moves: &[Considered], words: &Words) -> String {
     words.with("spoken-considered", &[("moves", moves.join("; ").into())])
 }
 
-/// What happened last, in full names; empty once it was long ago.
+/// The last event in full names; empty after a while.
 fn news(view: &PlayView<'_>, words: &Words) -> String {
     let game = view.game;
     let now = game.now();
@@ -152,7 +154,7 @@ fn news(view: &PlayView<'_>, words: &Words) -> String {
         return words.with("spoken-game-over", &args);
     }
     let mut parts = Vec::new();
-    // A clear is told once it is paid, so that it is told once.
+    // A clear is announced with its award, so that it is announced once.
     if let Some((notice, _)) = view.effects.notice(now)
         && let Some(award) = notice.award
     {

@@ -14,7 +14,7 @@ use crate::engine::{Block, Cell};
 use crate::input;
 use crate::settings::SavePolicy;
 use crate::storage::{SnapshotSummary, StoredSnapshot};
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
@@ -272,13 +272,13 @@ fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &SnapshotSummary) {
     for y in 1..=SKYLINE {
         for cell in (1..=COLUMNS).map(|x| Cell::new(x, y)) {
             if let Some(block) = summary.matrix.block(cell) {
-                mesh.mino(place(cell), block, Look::Locked, Color32::WHITE);
+                mesh.mino(place(cell), block, MinoStyle::Locked, Color32::WHITE);
             }
         }
     }
     if let Some(piece) = summary.in_play {
         for cell in piece.cells().into_iter().filter(|cell| cell.y <= SKYLINE) {
-            mesh.mino(place(cell), Block::Of(piece.tetrimino), Look::InPlay, Color32::WHITE);
+            mesh.mino(place(cell), Block::Of(piece.tetrimino), MinoStyle::InPlay, Color32::WHITE);
         }
     }
     ui.painter().add(mesh.into_shape());

@@ -92,7 +92,7 @@ pub fn stepper(ui: &mut Ui, theme: &Theme, name: &str, text: &str) -> i32 {
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::labeled(Role::SpinButton, true, name)
     });
-    let reach = focus::join(ui, &response, Keys::Step);
+    let reach = focus::join(ui, &response, Keys::Adjust);
     let edge = Stroke::new(metrics.stroke, theme.palette.outline);
     ui.painter().rect(rect, metrics.radius, theme.palette.raised, edge, StrokeKind::Inside);
     let color = if reach.focused { theme.palette.accent } else { theme.palette.text_primary };
@@ -147,7 +147,7 @@ pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::slider(true, at as f64, name)
     });
-    let reach = focus::join(ui, &response, Keys::Step);
+    let reach = focus::join(ui, &response, Keys::Adjust);
     let rail = Rect::from_center_size(rect.center(), vec2((rect.width() - 20.0).max(1.0), 6.0));
     let end = end.max(1);
     let place = |millis: u64| rail.left() + rail.width() * (millis.min(end) as f32 / end as f32);

@@ -184,12 +184,12 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
         let name_width = all.width() * 0.32;
         let name = Rect::from_min_size(all.min + vec2(0.0, 2.0), vec2(name_width, 40.0));
         let name = ui
-            .new_child(UiBuilder::new().max_rect(name).id_salt((action.name(), "name")))
+            .new_child(UiBuilder::new().max_rect(name).id_salt((action, "name")))
             .add(egui::Label::new(theme.text(TextRole::Body, words.control_action(action))).wrap())
             .rect;
         let caps = all.with_min_x(all.left() + name_width + space.m);
         let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
-        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action.name()));
+        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action));
         right.spacing_mut().item_spacing = vec2(space.s, space.s);
         for control in settings.bindings.controls(action) {
             cap::key_cap(&mut right, theme, &words.control(*control));

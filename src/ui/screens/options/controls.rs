@@ -75,11 +75,11 @@ impl Controls {
         let caps = Rect::from_min_max(pos2(all.left() + name_width + space.m, all.top() + space.s), all.max);
         let name = Rect::from_min_size(pos2(all.left() + space.l, caps.top() + 2.0), vec2(name_width - space.l, 40.0));
         let name = ui
-            .new_child(UiBuilder::new().max_rect(name).id_salt((action.name(), "name")))
+            .new_child(UiBuilder::new().max_rect(name).id_salt((action, "name")))
             .add(egui::Label::new(theme.text(TextRole::Body, words.control_action(action))).wrap())
             .rect;
         let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
-        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action.name()));
+        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action));
         right.spacing_mut().item_spacing = vec2(space.s, space.s);
         let wish = self.caps(&mut right, shared, bindings, action);
         let mut bottom = right.min_rect().bottom().max(name.bottom());
@@ -134,7 +134,7 @@ impl Controls {
 /// Draws the conflict notes below an action; returns their bottom edge.
 fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, below): (Action, Rect)) -> f32 {
     let Shared { theme, words, .. } = shared;
-    let mut room = ui.new_child(UiBuilder::new().max_rect(below).id_salt((action.name(), "conflicts")));
+    let mut room = ui.new_child(UiBuilder::new().max_rect(below).id_salt((action, "conflicts")));
     let mut bottom = below.top() - theme.metrics.space.xs;
     for conflict in bindings.conflicts() {
         if !conflict.actions.contains(&action) {

@@ -78,7 +78,7 @@ fn colors(form: &mut Form<'_, '_>, appearance: &Appearance) {
         Scheme::HighContrast => "display-scheme-high-contrast",
         Scheme::Phosphor => "display-scheme-phosphor",
     };
-    one(form, "display-scheme", "", (&Scheme::ALL, appearance.scheme, &name), |looks, scheme| looks.scheme = scheme);
+    one(form, "display-scheme", None, (&Scheme::ALL, appearance.scheme, &name), |looks, scheme| looks.scheme = scheme);
     let name = |skin| match skin {
         Skin::Bevel => "display-skin-bevel",
         Skin::Flat => "display-skin-flat",
@@ -86,7 +86,7 @@ fn colors(form: &mut Form<'_, '_>, appearance: &Appearance) {
         Skin::Brackets => "display-skin-brackets",
         Skin::Pattern => "display-skin-pattern",
     };
-    one(form, "display-skin", "", (&Skin::ALL, appearance.skin, &name), |looks, skin| looks.skin = skin);
+    one(form, "display-skin", None, (&Skin::ALL, appearance.skin, &name), |looks, skin| looks.skin = skin);
     let name = |hues| match hues {
         Hues::Guideline => "display-hues-guideline",
         Hues::Deuteranopia => "display-hues-deuteranopia",
@@ -97,13 +97,13 @@ fn colors(form: &mut Form<'_, '_>, appearance: &Appearance) {
         Hues::Monochrome => "display-hues-monochrome",
     };
     let hint = match appearance.hues {
-        Hues::Guideline => "",
-        Hues::Deuteranopia => "display-hues-deuteranopia-hint",
-        Hues::Protanopia => "display-hues-protanopia-hint",
-        Hues::Tritanopia => "display-hues-tritanopia-hint",
-        Hues::Sixteen => "display-hues-sixteen-hint",
-        Hues::Phosphor => "display-hues-phosphor-hint",
-        Hues::Monochrome => "display-hues-monochrome-hint",
+        Hues::Guideline => None,
+        Hues::Deuteranopia => Some("display-hues-deuteranopia-hint"),
+        Hues::Protanopia => Some("display-hues-protanopia-hint"),
+        Hues::Tritanopia => Some("display-hues-tritanopia-hint"),
+        Hues::Sixteen => Some("display-hues-sixteen-hint"),
+        Hues::Phosphor => Some("display-hues-phosphor-hint"),
+        Hues::Monochrome => Some("display-hues-monochrome-hint"),
     };
     one(form, "display-hues", hint, (&Hues::ALL, appearance.hues, &name), |looks, hues| looks.hues = hues);
 }
@@ -116,7 +116,7 @@ fn background(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appeara
         Background::Plain => "display-background-plain",
     };
     let offered = (&Background::ALL[..], appearance.background, &name as &dyn Fn(Background) -> &'static str);
-    one(form, "display-background", "", offered, |looks, background| looks.background = background);
+    one(form, "display-background", None, offered, |looks, background| looks.background = background);
     let dim = appearance.background_dim;
     percent(form, shared, "display-dim", (0, dim), |looks, dim| looks.background_dim = dim);
     form.switch("display-grid", "", appearance.grid, |settings, on| settings.display.appearance.grid = on);
@@ -127,7 +127,7 @@ fn ghost(form: &mut Form<'_, '_>, shared: &Shared<'_>, appearance: &Appearance) 
         GhostStyle::Outline => "display-ghost-outline",
         GhostStyle::Filled => "display-ghost-filled",
     };
-    one(form, "display-ghost", "", (&GhostStyle::ALL, appearance.ghost, &name), |looks, ghost| looks.ghost = ghost);
+    one(form, "display-ghost", None, (&GhostStyle::ALL, appearance.ghost, &name), |looks, ghost| looks.ghost = ghost);
     let opacity = (Appearance::LEAST_GHOST, appearance.ghost_opacity);
     percent(form, shared, "display-ghost-opacity", opacity, |looks, opacity| looks.ghost_opacity = opacity);
 }
@@ -157,11 +157,11 @@ type Offer<'a, T> = (&'a [T], T, &'a dyn Fn(T) -> &'static str);
 fn one<T: Copy + PartialEq>(
     form: &mut Form<'_, '_>,
     label: &str,
-    hint: &str,
+    hint: Option<&str>,
     (all, chosen, name): Offer<'_, T>,
     change: impl FnOnce(&mut Appearance, T),
 ) {
-    let hint = if hint.is_empty() { String::new() } else { form.text(hint) };
+    let hint = hint.map_or_else(String::new, |hint| form.text(hint));
     let names: Vec<String> = all.iter().map(|value| form.text(name(*value))).collect();
     let index = all.iter().position(|value| *value == chosen).unwrap_or(0);
     form.choice(label, &hint, (&names, index), |settings: &mut Settings, index| {

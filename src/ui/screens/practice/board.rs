@@ -9,7 +9,7 @@ use egui::{
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Tetrimino};
 use crate::practice::Position;
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::Shared;
 use crate::ui::widgets::focus::{self, Keys};
 
@@ -186,14 +186,14 @@ fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Pos
         for x in 1..=COLUMNS {
             let cell = Cell::new(x, y);
             if let Some(block) = position.block(cell) {
-                mesh.mino(cell_rect(cell, rect, side), block, Look::Locked, Color32::WHITE);
+                mesh.mino(cell_rect(cell, rect, side), block, MinoStyle::Locked, Color32::WHITE);
             }
         }
     }
     if let Some(piece) = position.in_play {
         for cell in piece.cells().into_iter().filter(|cell| cell.y <= ROWS) {
             let block = Block::Of(piece.tetrimino);
-            mesh.mino(cell_rect(cell, rect, side), block, Look::InPlay, Color32::WHITE);
+            mesh.mino(cell_rect(cell, rect, side), block, MinoStyle::InPlay, Color32::WHITE);
         }
     }
     painter.add(mesh.into_shape());

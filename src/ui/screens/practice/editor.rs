@@ -11,7 +11,7 @@ use super::board::{Board, Brush, Sheet};
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Tetrimino};
 use crate::practice::Position;
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
@@ -386,7 +386,7 @@ fn swatch(ui: &mut Ui, shared: &Shared<'_>, brush: Brush, is_chosen: bool) -> (I
     match brush {
         Some(block) => {
             let mut mesh = MinoMesh::new(ui.ctx(), theme, (side * ui.ctx().pixels_per_point()).round() as u32);
-            mesh.mino(inside, block, Look::InPlay, Color32::WHITE);
+            mesh.mino(inside, block, MinoStyle::InPlay, Color32::WHITE);
             ui.painter().add(mesh.into_shape());
         }
         None => cross(ui, inside, palette.text_secondary),

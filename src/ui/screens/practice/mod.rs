@@ -15,7 +15,7 @@ pub use menu::PracticeMenu;
 
 use egui::{Ui, UiBuilder, vec2};
 
-use crate::input::Step;
+use crate::input::UndoStep;
 use crate::practice::{Position, Practice};
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::{self, Around, PlayView};
@@ -34,7 +34,7 @@ pub enum PracticeWish {
     /// From the position of the game that is paused, which stays as it is.
     FromGame,
     /// One step through the pieces.
-    Step(Step),
+    Step(UndoStep),
     /// Time stands still, and the menu is shown.
     Pause,
     /// On with it.

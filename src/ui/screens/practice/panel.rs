@@ -4,7 +4,8 @@ use egui::accesskit::Role;
 use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::PracticeWish;
-use crate::input::{Action, Step};
+use crate::engine::Button;
+use crate::input::{Action, UndoStep};
 use crate::practice::Practice;
 use crate::practice::finesse::{Placement, Press};
 use crate::ui::screens::Shared;
@@ -20,8 +21,8 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
         ui.label(theme.text(TextRole::Heading, words.text("practice-title")));
         ui.add_space(space.xs);
         let steps = [
-            (Step::Undo, "practice-undo", practice.undo_count()),
-            (Step::Redo, "practice-redo", practice.redo_count()),
+            (UndoStep::Undo, "practice-undo", practice.undo_count()),
+            (UndoStep::Redo, "practice-redo", practice.redo_count()),
         ];
         for (step, text, count) in steps {
             let key = shared.controls(step.action()).next().map(|control| words.control(control));
@@ -138,15 +139,14 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
             for press in least {
                 cap::key_cap(ui, theme, &press_text(shared, *press));
             }
-            cap::key_cap(ui, theme, &key_of(shared, Action::HardDrop));
+            cap::key_cap(ui, theme, &key_of(shared, Action::Play(Button::HardDrop)));
         });
     }
 }
 
 /// A press as the player makes it: the key, and whether it is held.
 fn press_text(shared: &Shared<'_>, press: Press) -> String {
-    let action = Action::ALL.into_iter().find(|action| action.button() == Some(press.button()));
-    let key = action.map_or_else(String::new, |action| key_of(shared, action));
+    let key = key_of(shared, Action::Play(press.button()));
     if press.is_held() { shared.words.with("practice-held", &[("key", key.into())]) } else { key }
 }
 

@@ -291,7 +291,7 @@ fn thumb(ui: &Ui, shared: &Shared<'_>, timeline: &MatchTimeline, (index, rows): 
             if let Some(block) = blocks.block(row, column) {
                 let at = pos2(well.left() + (column as f32 - 1.0) * side, well.bottom() - row as f32 * side);
                 let cell = Rect::from_min_size(at, vec2(side, side));
-                mesh.mino(cell, block, crate::ui::paint::minos::Look::InPlay, Color32::WHITE);
+                mesh.mino(cell, block, crate::ui::paint::minos::MinoStyle::InPlay, Color32::WHITE);
             }
         }
     }

@@ -50,10 +50,10 @@ impl<'a, 'b> Rows<'a, 'b> {
         });
     }
 
-    fn switch(&mut self, label: &str, hint: &str, on: bool) -> Option<bool> {
+    fn switch(&mut self, label: &str, hint: Option<&str>, on: bool) -> Option<bool> {
         let words = self.shared.words;
         let state = words.text(if on { "switch-on" } else { "switch-off" });
-        let hint = if hint.is_empty() { String::new() } else { words.text(hint) };
+        let hint = hint.map_or_else(String::new, |hint| words.text(hint));
         let wish = row::switch(self.ui, self.shared.theme, Named::new(&words.text(label), &hint), on, &state);
         self.seen(wish)
     }
@@ -87,7 +87,7 @@ impl<'a, 'b> Rows<'a, 'b> {
 
     /// A condition whose number may be 0: a switch, and the number below it.
     fn bounded(&mut self, (ask, label): (&str, &str), asked: &mut Option<u32>, (usual, most): (u32, u32)) {
-        if let Some(on) = self.switch(ask, "", asked.is_some()) {
+        if let Some(on) = self.switch(ask, None, asked.is_some()) {
             *asked = on.then_some(usual);
         }
         if let Some(value) = *asked {
@@ -147,7 +147,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         if let Some(index) = self.choice("rotation-system", "", &names, index) {
             draft.rotation = RotationSystem::ALL[index];
         }
-        if let Some(on) = self.switch("solver-hold", "", draft.hold) {
+        if let Some(on) = self.switch("solver-hold", None, draft.hold) {
             draft.hold = on;
         }
         if draft.hold {
@@ -166,10 +166,10 @@ impl<'a, 'b> Rows<'a, 'b> {
         let rows = draft.boards.start.rows() as u32;
         let Objective { survive, lines, tetrises, perfect_clear, final_height, max_height, holes, best, .. } =
             &mut draft.objective;
-        if let Some(on) = self.switch("solver-survive", "solver-survive-hint", *survive) {
+        if let Some(on) = self.switch("solver-survive", Some("solver-survive-hint"), *survive) {
             *survive = on;
         }
-        if let Some(on) = self.switch("solver-perfect-clear", "solver-perfect-clear-hint", *perfect_clear) {
+        if let Some(on) = self.switch("solver-perfect-clear", Some("solver-perfect-clear-hint"), *perfect_clear) {
             *perfect_clear = on;
         }
         for (label, asked) in [("solver-lines", &mut *lines), ("solver-tetrises", &mut *tetrises)] {
@@ -193,7 +193,7 @@ impl<'a, 'b> Rows<'a, 'b> {
     /// The board to reach, and which of the two boards is edited.
     fn target(&mut self, draft: &mut Draft) {
         let is_asked = draft.boards.target.is_some();
-        if let Some(on) = self.switch("solver-reach", "solver-reach-hint", is_asked) {
+        if let Some(on) = self.switch("solver-reach", Some("solver-reach-hint"), is_asked) {
             draft.ask_for_target(on);
         }
         if draft.boards.target.is_some() {

@@ -10,7 +10,7 @@ use crate::formal::block_board::BlockBoard;
 use crate::formal::piece::{Move, PieceState};
 use crate::formal::timeline::{FrameState, MatchTimeline, fix};
 use crate::replay::{Mark, MarkKind};
-use crate::ui::paint::minos::Look;
+use crate::ui::paint::minos::MinoStyle;
 use crate::ui::screens::Shared;
 use crate::ui::screens::watch::speed_text;
 use crate::ui::theme::{TextRole, Theme};
@@ -209,7 +209,7 @@ impl MatchPlayer {
                 }
                 view.paint(ui, shared.theme, &blocks);
                 if let Some(last) = last {
-                    pieces(ui, shared.theme, &view, &[(last, Look::InPlay, Color32::WHITE)]);
+                    pieces(ui, shared.theme, &view, &[(last, MinoStyle::InPlay, Color32::WHITE)]);
                 }
                 lit(ui, shared.theme, &view, &blocks);
             }
@@ -329,12 +329,12 @@ impl MatchPlayer {
 fn moving(ui: &Ui, theme: &Theme, view: &View, (piece, last): (PieceState, Option<PieceState>)) {
     let ghost = Color32::WHITE.gamma_multiply(theme.ghost.max(0.5));
     let mut drawn = Vec::with_capacity(2);
-    drawn.extend(last.filter(|last| *last != piece).map(|last| (last, Look::Ghost, ghost)));
-    drawn.push((piece, Look::InPlay, Color32::WHITE));
+    drawn.extend(last.filter(|last| *last != piece).map(|last| (last, MinoStyle::Ghost, ghost)));
+    drawn.push((piece, MinoStyle::InPlay, Color32::WHITE));
     pieces(ui, theme, view, &drawn);
 }
 
-fn pieces(ui: &Ui, theme: &Theme, view: &View, pieces: &[(PieceState, Look, Color32)]) {
+fn pieces(ui: &Ui, theme: &Theme, view: &View, pieces: &[(PieceState, MinoStyle, Color32)]) {
     let mut mesh = view.minos(ui, theme);
     for (piece, look, tint) in pieces {
         for (row, column) in piece.cells() {

@@ -10,7 +10,7 @@ use egui::accesskit::Role;
 use egui::{Align2, Color32, Pos2, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Block, Facing, Tetrimino};
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 
@@ -100,6 +100,11 @@ pub(super) fn figure(ui: &Ui, mesh: &mut MinoMesh, slot: Rect, tetrimino: Tetrim
     let corner = pos2((corner.x / pixel).round() * pixel, (corner.y / pixel).round() * pixel);
     for (x, y) in minos {
         let place = corner + vec2(x - left, top - y) * side;
-        mesh.mino(Rect::from_min_size(place, vec2(side, side)), Block::Of(tetrimino), Look::InPlay, Color32::WHITE);
+        mesh.mino(
+            Rect::from_min_size(place, vec2(side, side)),
+            Block::Of(tetrimino),
+            MinoStyle::InPlay,
+            Color32::WHITE,
+        );
     }
 }

@@ -8,7 +8,7 @@ use egui::{Color32, CornerRadius, Pos2, Rect, Response, Stroke, StrokeKind, Ui, 
 
 use crate::engine::Block;
 use crate::formal::block_board::BlockBoard;
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::theme::Theme;
 
 /// The maximum size of a cell of a board that fits, in points.
@@ -182,7 +182,7 @@ impl View {
             let block = blocks.block(row, column);
             if self.side >= READABLE {
                 if let Some(block) = block {
-                    mesh.mino(rect, block, Look::Locked, Color32::WHITE);
+                    mesh.mino(rect, block, MinoStyle::Locked, Color32::WHITE);
                 }
                 continue;
             }

@@ -1,4 +1,4 @@
-//! How the program presents itself: theme, words, the window's settings, the frame counter.
+//! The presentation of the program: theme, texts, window settings and frame counter.
 
 use std::time::Instant;
 
@@ -12,29 +12,29 @@ use crate::ui::frames::FrameCounter;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::Words;
 
-/// The window that the sizes of the theme are made for, in points.
+/// The window size for which the theme's sizes are designed, in points.
 const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
-/// The least room that every screen needs, in points.
+/// The smallest size in which every screen works, in points.
 const LEAST: Vec2 = vec2(720.0, 540.0);
 
-/// How the program presents itself.
+/// The presentation of the program.
 #[derive(Debug)]
-pub struct Look {
-    /// Colours and sizes.
+pub struct Presentation {
+    /// The colours and sizes.
     pub theme: Theme,
-    /// Visible words.
+    /// The texts.
     pub words: Words,
     frames: FrameCounter,
-    /// The window's settings as they are applied.
+    /// The applied window settings.
     applied: Option<Display>,
-    /// The language of the words.
+    /// The language of the texts.
     language: Language,
-    /// What had the focus in the last frame.
+    /// The focused widget of the last frame.
     focused: Option<Id>,
 }
 
-impl Look {
-    /// The look at the start; egui takes it on.
+impl Presentation {
+    /// The presentation at the start, applied to egui.
     #[must_use]
     pub fn new(ctx: &Context) -> Self {
         let theme = Theme::default();
@@ -44,7 +44,7 @@ impl Look {
         Self { theme, words, frames: FrameCounter::default(), applied: None, language, focused: None }
     }
 
-    /// Brings the window and the words in line with the settings.
+    /// Applies the settings to the window and the texts.
     pub fn apply(&mut self, settings: &Settings, ctx: &Context, frame: &mut eframe::Frame) {
         let language = settings.general.language;
         if language != self.language {
@@ -64,24 +64,25 @@ impl Look {
         if before.is_some_and(|before| before.fullscreen != wanted.fullscreen) {
             ctx.send_viewport_cmd(ViewportCommand::Fullscreen(wanted.fullscreen));
         }
+        // The surface is reconfigured at once, so the option needs no restart.
         let present_mode = if wanted.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync };
         frame.set_wgpu_surface_config(SurfaceConfig { present_mode, ..SurfaceConfig::LOW_LATENCY });
         self.applied = Some(wanted.clone());
     }
 
-    /// Whether the focus of a menu moved since the last frame.
+    /// Whether the focus moved since the last frame.
     pub fn has_focus_moved(&mut self, ctx: &Context) -> bool {
         let focused = ctx.memory(Memory::focused);
         let before = std::mem::replace(&mut self.focused, focused);
         focused.is_some() && before.is_some() && focused != before
     }
 
-    /// Notes a frame for the counter.
+    /// Counts a frame.
     pub fn note_frame(&mut self, now: Instant) {
         self.frames.note(now);
     }
 
-    /// Shows the frame counter, in the corner.
+    /// Shows the frame counter in the corner.
     pub fn show_frames(&self, ui: &Ui) {
         let Self { theme, words, frames, .. } = self;
         let longest = format!("{:.1}", frames.longest_ms());
@@ -94,15 +95,15 @@ impl Look {
     }
 }
 
-/// Scales the interface to its window.
+/// Scales the interface to the window.
 fn scale(ctx: &Context, percent: u32) {
     let window = ctx.content_rect().size() * ctx.zoom_factor();
     ctx.set_zoom_factor(scale_for(window, percent));
 }
 
-/// How large the interface is in a window of this size, in points of the system, by the setting in percent.
+/// The scale of the interface in a window of this size, in the system's points, with the setting in percent.
 ///
-/// Up to twice as large where the window is, but never so far that the screens have no room any more.
+/// It grows with the window up to twice the size, but never so far that a screen does not fit.
 #[must_use]
 pub fn scale_for(window: Vec2, percent: u32) -> f32 {
     let room = (window / MADE_FOR).min_elem().clamp(1.0, 2.0);

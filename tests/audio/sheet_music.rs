@@ -1,7 +1,7 @@
 //! The scores obey the rules of the craft: nobody needs ears to know that they are in tune.
 
-use skyline::audio::music::Piece;
-use skyline::audio::music::abc::{Note, QUARTER, Score, Voice};
+use skyline::audio::music::Track;
+use skyline::audio::music::abc::{Note, QUARTER, SheetMusic, Voice};
 
 /// Notes on a strong beat that are no part of the chord, because their composer wanted them: piece, bar from 1, beat from 1.
 const APPOGGIATURAS: &[(&str, u32, u32)] = &[
@@ -13,14 +13,14 @@ const APPOGGIATURAS: &[(&str, u32, u32)] = &[
     ("gymnopedie", 14, 1),
 ];
 
-fn scores() -> impl Iterator<Item = (&'static str, Score)> {
-    Piece::ALL
+fn all_sheets() -> impl Iterator<Item = (&'static str, SheetMusic)> {
+    Track::ALL
         .into_iter()
-        .map(|piece| (piece.id(), piece.score().unwrap_or_else(|error| panic!("{}: {error}", piece.id()))))
+        .map(|track| (track.id(), track.sheet_music().unwrap_or_else(|error| panic!("{}: {error}", track.id()))))
 }
 
-fn voice<'a>(score: &'a Score, id: &str) -> &'a Voice {
-    score.voices.iter().find(|voice| voice.id == id).unwrap()
+fn voice<'a>(sheet: &'a SheetMusic, id: &str) -> &'a Voice {
+    sheet.voices.iter().find(|voice| voice.id == id).unwrap()
 }
 
 fn sounding(voice: &Voice, tick: u32) -> impl Iterator<Item = &Note> {
@@ -57,27 +57,27 @@ fn chord(symbol: &str) -> Vec<u8> {
 }
 
 /// The chord at a tick; the symbols stand over the bass.
-fn chord_at(score: &Score, tick: u32) -> Vec<u8> {
-    let symbol = voice(score, "bass").symbols.iter().rev().find(|(at, _)| *at <= tick);
-    chord(&symbol.unwrap_or_else(|| panic!("{}: no chord at {tick}", score.title)).1)
+fn chord_at(sheet: &SheetMusic, tick: u32) -> Vec<u8> {
+    let symbol = voice(sheet, "bass").symbols.iter().rev().find(|(at, _)| *at <= tick);
+    chord(&symbol.unwrap_or_else(|| panic!("{}: no chord at {tick}", sheet.title)).1)
 }
 
 /// The first beat of every bar, and the third of bars of four.
-fn strong_beats(score: &Score) -> impl Iterator<Item = u32> + use<> {
-    let step = if score.bar == 4 * QUARTER { 2 * QUARTER } else { score.bar };
-    (0..score.length()).step_by(step as usize)
+fn strong_beats(sheet: &SheetMusic) -> impl Iterator<Item = u32> + use<> {
+    let step = if sheet.bar == 4 * QUARTER { 2 * QUARTER } else { sheet.bar };
+    (0..sheet.length()).step_by(step as usize)
 }
 
 #[test]
 fn every_piece_is_long_enough_and_has_at_least_four_voices() {
-    for (id, score) in scores() {
-        let voices = score.voices.iter().filter(|voice| !voice.notes.is_empty()).count();
+    for (id, sheet) in all_sheets() {
+        let voices = sheet.voices.iter().filter(|voice| !voice.notes.is_empty()).count();
         assert!(voices >= 4, "{id}: {voices} voices");
-        let least = if id == Piece::Results.id() { 8 } else { 32 };
-        assert!(score.bars >= least, "{id}: {} bars", score.bars);
-        assert!(!score.title.is_empty() && !score.composer.is_empty() && !score.origin.is_empty(), "{id}");
-        for voice in &score.voices {
-            let ends = voice.notes.iter().all(|note| note.start + note.length <= score.length());
+        let least = if id == Track::Results.id() { 8 } else { 32 };
+        assert!(sheet.bars >= least, "{id}: {} bars", sheet.bars);
+        assert!(!sheet.title.is_empty() && !sheet.composer.is_empty() && !sheet.origin.is_empty(), "{id}");
+        for voice in &sheet.voices {
+            let ends = voice.notes.iter().all(|note| note.start + note.length <= sheet.length());
             assert!(ends, "{id}: {} plays beyond the end", voice.id);
         }
     }
@@ -123,13 +123,13 @@ fn korobeiniki_is_korobeiniki() {
         (7, 1.0, 76),
         (8, 1.0, 72),
     ];
-    let score = Piece::ALL[0].score().unwrap();
-    assert_eq!((score.title.as_str(), score.tempo, score.bar), ("Korobeiniki", 144, 4 * QUARTER));
+    let sheet = Track::ALL[0].sheet_music().unwrap();
+    assert_eq!((sheet.title.as_str(), sheet.tempo, sheet.bar), ("Korobeiniki", 144, 4 * QUARTER));
     for first in [0, 8] {
-        let from = first * score.bar;
-        let played = voice(&score, "lead").notes.iter().skip_while(|note| note.start < from);
+        let from = first * sheet.bar;
+        let played = voice(&sheet, "lead").notes.iter().skip_while(|note| note.start < from);
         for (note, (bar, beats, pitch)) in played.zip(MELODY) {
-            let heard = (note.start / score.bar - first + 1, note.length as f32 / QUARTER as f32, note.pitch);
+            let heard = (note.start / sheet.bar - first + 1, note.length as f32 / QUARTER as f32, note.pitch);
             assert_eq!(heard, (bar, beats, pitch), "bar {bar} after {first}");
         }
     }
@@ -138,12 +138,12 @@ fn korobeiniki_is_korobeiniki() {
 #[test]
 fn the_melody_agrees_with_the_chord_on_every_strong_beat() {
     let mut strange = Vec::new();
-    for (id, score) in scores() {
-        for tick in strong_beats(&score) {
-            let chord = chord_at(&score, tick);
-            for note in voice(&score, "lead").notes.iter().filter(|note| note.start == tick) {
+    for (id, sheet) in all_sheets() {
+        for tick in strong_beats(&sheet) {
+            let chord = chord_at(&sheet, tick);
+            for note in voice(&sheet, "lead").notes.iter().filter(|note| note.start == tick) {
                 if !chord.contains(&(note.pitch % 12)) {
-                    strange.push((id, tick / score.bar + 1, tick % score.bar / QUARTER + 1));
+                    strange.push((id, tick / sheet.bar + 1, tick % sheet.bar / QUARTER + 1));
                 }
             }
         }
@@ -153,12 +153,12 @@ fn the_melody_agrees_with_the_chord_on_every_strong_beat() {
 
 #[test]
 fn all_who_accompany_agree_with_the_chord_on_every_beat() {
-    for (id, score) in scores() {
-        for tick in (0..score.length()).step_by(QUARTER as usize) {
-            let chord = chord_at(&score, tick);
+    for (id, sheet) in all_sheets() {
+        for tick in (0..sheet.length()).step_by(QUARTER as usize) {
+            let chord = chord_at(&sheet, tick);
             for name in ["counter", "chords", "bass"] {
-                for note in sounding(voice(&score, name), tick) {
-                    let bar = tick / score.bar + 1;
+                for note in sounding(voice(&sheet, name), tick) {
+                    let bar = tick / sheet.bar + 1;
                     assert!(chord.contains(&(note.pitch % 12)), "{id}, bar {bar}: {name} plays {}", note.pitch);
                 }
             }
@@ -168,11 +168,11 @@ fn all_who_accompany_agree_with_the_chord_on_every_beat() {
 
 #[test]
 fn the_bass_begins_every_chord_with_its_root() {
-    for (id, score) in scores() {
-        let bass = voice(&score, "bass");
+    for (id, sheet) in all_sheets() {
+        let bass = voice(&sheet, "bass");
         for (tick, symbol) in &bass.symbols {
             let note = bass.notes.iter().find(|note| note.start == *tick);
-            let bar = tick / score.bar + 1;
+            let bar = tick / sheet.bar + 1;
             assert_eq!(note.map(|note| note.pitch % 12), chord(symbol).first().copied(), "{id}, bar {bar}: {symbol}");
         }
     }
@@ -181,8 +181,8 @@ fn the_bass_begins_every_chord_with_its_root() {
 /// Two voices that go in fifths or octaves sound like one.
 #[test]
 fn melody_and_counterpart_go_in_no_parallel_fifths_or_octaves() {
-    for (id, score) in scores() {
-        let (lead, counter) = (voice(&score, "lead"), voice(&score, "counter"));
+    for (id, sheet) in all_sheets() {
+        let (lead, counter) = (voice(&sheet, "lead"), voice(&sheet, "counter"));
         let together: Vec<(u32, u8, u8)> = lead
             .notes
             .iter()
@@ -197,15 +197,15 @@ fn melody_and_counterpart_go_in_no_parallel_fifths_or_octaves() {
             let moves = high != next_high && low != next_low;
             let same = interval(high, low) == interval(next_high, next_low);
             let hollow = matches!(interval(high, low), 0 | 7);
-            assert!(!(moves && same && hollow), "{id}, bar {}", tick / score.bar + 1);
+            assert!(!(moves && same && hollow), "{id}, bar {}", tick / sheet.bar + 1);
         }
     }
 }
 
 #[test]
 fn every_voice_stays_in_its_range() {
-    for (id, score) in scores() {
-        for voice in score.voices.iter().filter(|voice| voice.program.is_some()) {
+    for (id, sheet) in all_sheets() {
+        for voice in sheet.voices.iter().filter(|voice| voice.program.is_some()) {
             let range = match voice.id.as_str() {
                 "lead" | "high" => 57..=96,
                 "counter" => 52..=84,
@@ -223,17 +223,17 @@ fn every_voice_stays_in_its_range() {
 /// Half a tone between two voices at once is harsh, unless the chord itself has it.
 #[test]
 fn no_two_voices_rub_on_a_strong_beat() {
-    for (id, score) in scores() {
-        for tick in strong_beats(&score) {
-            let bar = tick / score.bar + 1;
-            if APPOGGIATURAS.contains(&(id, bar, tick % score.bar / QUARTER + 1)) {
+    for (id, sheet) in all_sheets() {
+        for tick in strong_beats(&sheet) {
+            let bar = tick / sheet.bar + 1;
+            if APPOGGIATURAS.contains(&(id, bar, tick % sheet.bar / QUARTER + 1)) {
                 continue;
             }
             let has_seventh = |a: u8, b: u8| {
-                let chord = chord_at(&score, tick);
+                let chord = chord_at(&sheet, tick);
                 chord.contains(&a) && chord.contains(&b)
             };
-            let pitches: Vec<u8> = score
+            let pitches: Vec<u8> = sheet
                 .voices
                 .iter()
                 .filter(|voice| voice.program.is_some())

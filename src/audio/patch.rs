@@ -1,14 +1,17 @@
-//! What each cue sounds like, as notes: one key, A minor pentatonic, so that no two sounds of the game can clash.
+//! The notes of each cue.
+//!
+//! All are in A minor pentatonic: any two of its notes are consonant enough to sound at once.
 
-use super::cue::{Cue, Weight};
+use super::cue::{Cue, Priority};
+use crate::engine::Action;
 
-/// A sound written down.
+/// The definition of a sound effect.
 #[derive(Debug)]
-pub(super) struct Score {
+pub(super) struct Patch {
     pub(super) notes: Vec<Note>,
-    /// Share of the room in the sound, 0 for none.
-    pub(super) room: f32,
-    /// Loudness, in decibels of full scale.
+    /// The share of reverb, 0 for none.
+    pub(super) reverb: f32,
+    /// The loudness in decibels relative to full scale.
     pub(super) decibels: f32,
 }
 
@@ -16,43 +19,43 @@ pub(super) struct Score {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Note {
     pub(super) timbre: Timbre,
-    /// Step of the scale, 0 for A4 (440 Hz), 5 for the A above.
+    /// The step of the scale: 0 for A4 (440 Hz), 5 for the A above.
     step: i8,
-    /// Seconds from the beginning of the sound.
+    /// The start in seconds.
     pub(super) start: f32,
-    /// Seconds it lasts.
+    /// The length in seconds.
     pub(super) length: f32,
-    /// How much louder than the others it is.
+    /// The level relative to other notes.
     pub(super) level: f32,
-    /// -1 for left, 1 for right.
+    /// The pan: -1 for left, 1 for right.
     pub(super) pan: f32,
-    /// The pitch it begins at, as a ratio to the pitch it reaches.
+    /// The pitch at the start, as a ratio to the final pitch.
     pub(super) bend: f32,
 }
 
-/// What a note is played on.
+/// The timbre of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Timbre {
-    /// A short wooden bar.
+    /// A short wooden bar, as of a xylophone.
     Wood,
     /// A glass bell.
     Glass,
-    /// A soft held tone.
+    /// A soft sustained tone.
     Pad,
-    /// A padded blow.
+    /// A muffled thump.
     Thud,
-    /// Moving air.
+    /// A whoosh of filtered noise.
     Air,
 }
 
-/// One sine of a timbre.
+/// One sine wave of a timbre.
 #[derive(Debug)]
 pub(super) struct Partial {
-    /// Its pitch, as a ratio to the note's.
+    /// The frequency as a ratio to the note's.
     pub(super) ratio: f32,
-    /// Its strength at the beginning.
+    /// The amplitude at the start.
     pub(super) level: f32,
-    /// How much sooner than the note it dies away, 0 for not at all.
+    /// The extra decay relative to the note's, 0 for none.
     pub(super) damping: f32,
 }
 
@@ -61,10 +64,10 @@ const fn partial(ratio: f32, level: f32, damping: f32) -> Partial {
 }
 
 impl Timbre {
-    /// Where the breath noise of a note lies, as a ratio to its pitch.
+    /// The center of a note's noise band, as a ratio to its pitch.
     pub(super) const BREATH_RATIO: f32 = 3.0;
 
-    /// The sines it is made of.
+    /// The sine waves of the timbre.
     pub(super) const fn partials(self) -> &'static [Partial] {
         const WOOD: &[Partial] = &[partial(1.0, 1.0, 0.0), partial(3.93, 0.28, 8.0), partial(9.2, 0.06, 18.0)];
         const GLASS: &[Partial] = &[
@@ -87,7 +90,7 @@ impl Timbre {
         }
     }
 
-    /// How much noise is in it.
+    /// The share of noise.
     pub(super) const fn breath(self) -> f32 {
         match self {
             Self::Wood | Self::Glass | Self::Pad => 0.0,
@@ -96,7 +99,7 @@ impl Timbre {
         }
     }
 
-    /// Seconds from nothing to its full strength.
+    /// The attack time in seconds.
     pub(super) const fn attack(self) -> f32 {
         match self {
             Self::Wood => 0.002,
@@ -106,7 +109,7 @@ impl Timbre {
         }
     }
 
-    /// How slowly it dies away, as a share of the note's length.
+    /// The decay time as a share of the note's length.
     pub(super) const fn sustain(self) -> f32 {
         match self {
             Self::Wood | Self::Thud => 0.3,
@@ -116,7 +119,7 @@ impl Timbre {
         }
     }
 
-    /// How long a bend takes, in seconds, in a note of this length.
+    /// The duration of a pitch bend in a note of this length, in seconds.
     pub(super) const fn bend_time(self, length: f32) -> f32 {
         match self {
             Self::Wood | Self::Glass | Self::Pad => length * 0.25,
@@ -127,7 +130,7 @@ impl Timbre {
 }
 
 impl Note {
-    /// A note at the beginning of the sound, in the middle, without a bend.
+    /// A note at the start of the sound, centered, without a bend.
     const fn new(timbre: Timbre, step: i8, millis: f32) -> Self {
         Self { timbre, step, start: 0.0, length: millis / 1_000.0, level: 1.0, pan: 0.0, bend: 1.0 }
     }
@@ -148,7 +151,7 @@ impl Note {
         Self { bend, ..self }
     }
 
-    /// Its pitch, in hertz.
+    /// The frequency in hertz.
     pub(super) fn pitch(&self) -> f32 {
         const SEMITONES: [f32; 5] = [0.0, 3.0, 5.0, 7.0, 10.0];
         let semitone = SEMITONES[self.step.rem_euclid(5) as usize];
@@ -176,41 +179,41 @@ const fn air(step: i8, millis: f32) -> Note {
     Note::new(Timbre::Air, step, millis)
 }
 
-/// Notes one after another, `gap` milliseconds apart, from a little left to a little right.
+/// Notes in sequence, `gap` milliseconds apart, panned from left to right.
 fn run(timbre: Timbre, steps: &[i8], gap: f32, millis: f32) -> Vec<Note> {
     let last = steps.len().saturating_sub(1).max(1) as f32;
     let note = |(index, &step)| {
         let index = index as f32;
-        // The last one rings longer: it is where the run goes to.
+        // The last one rings longer, since the run leads to it.
         let millis = if index < last { millis } else { millis * 1.6 };
         Note::new(timbre, step, millis).at(index * gap).pan(index / last * 0.8 - 0.4).level(0.8 + 0.2 * index / last)
     };
     steps.iter().enumerate().map(note).collect()
 }
 
-/// Held notes together, spread from left to right.
+/// Sustained notes at once, spread from left to right.
 fn chord(steps: &[i8], millis: f32) -> Vec<Note> {
     let last = steps.len().saturating_sub(1).max(1) as f32;
     let note = |(index, &step)| pad(step, millis).level(0.4).pan(index as f32 / last - 0.5);
     steps.iter().enumerate().map(note).collect()
 }
 
-/// All of the first, and all of the second with them.
+/// The notes of both.
 fn with(mut first: Vec<Note>, second: impl IntoIterator<Item = Note>) -> Vec<Note> {
     first.extend(second);
     first
 }
 
-/// The score of a cue.
-pub(super) fn of(cue: Cue) -> Score {
-    let (room, decibels) = match cue.weight() {
-        Weight::Stream => (0.0, -39.0),
-        Weight::Touch => (0.0, -32.0),
-        Weight::Step => (0.0, -27.0),
-        Weight::Reward => (0.12, -23.0),
-        Weight::Milestone => (0.18, -19.5),
+/// The patch of a cue.
+pub(super) fn of(cue: Cue) -> Patch {
+    let (reverb, decibels) = match cue.priority() {
+        Priority::Stream => (0.0, -39.0),
+        Priority::Touch => (0.0, -32.0),
+        Priority::Step => (0.0, -27.0),
+        Priority::Reward => (0.12, -23.0),
+        Priority::Milestone => (0.18, -19.5),
     };
-    Score { notes: notes(cue), room, decibels }
+    Patch { notes: notes(cue), reverb, decibels }
 }
 
 fn notes(cue: Cue) -> Vec<Note> {
@@ -235,7 +238,7 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::Countdown => vec![glass(0, 130.0), wood(-5, 60.0).level(0.5)],
         Cue::Undo => vec![air(6, 160.0).bend(0.35).level(0.8), wood(2, 60.0).at(30.0), wood(0, 90.0).at(75.0)],
         Cue::Go => with(vec![glass(5, 420.0)], chord(&[-5, 0, 3], 500.0)),
-        // Low and slow, the same twice: a sign and no alarm.
+        // Low, slow and only twice, so that it warns without alarming.
         Cue::Danger => vec![
             pad(-4, 220.0),
             pad(-3, 220.0).level(0.6),
@@ -249,39 +252,47 @@ fn notes(cue: Cue) -> Vec<Note> {
         Cue::LinesReceived => {
             vec![thud(-5, 160.0).bend(1.3).pan(-0.3), thud(-4, 160.0).at(70.0).pan(0.3), thud(-7, 220.0).at(140.0)]
         }
-        // The more lines, the longer the climb and the fuller the ground.
-        Cue::Single => run(Timbre::Glass, &[0, 3], 55.0, 170.0),
-        Cue::Double => run(Timbre::Glass, &[0, 3, 5], 55.0, 180.0),
-        Cue::Triple => with(run(Timbre::Glass, &[0, 3, 5, 6], 55.0, 200.0), chord(&[-5], 420.0)),
-        Cue::Tetris => with(run(Timbre::Glass, &[0, 3, 5, 6, 8, 10], 55.0, 280.0), chord(&[-5, -2, 1], 800.0)),
+        Cue::Action(action) => action_notes(action),
         Cue::PerfectClear => {
             with(run(Timbre::Glass, &[-5, -2, 0, 3, 5, 8, 10, 8, 10], 70.0, 350.0), chord(&[-5, 0, 3], 1_100.0))
         }
-        Cue::MiniTSpin => vec![glass(3, 90.0).bend(0.7).pan(-0.3), glass(4, 130.0).bend(1.3).at(45.0).pan(0.3)],
-        Cue::MiniTSpinSingle => with(run(Timbre::Glass, &[3, 4, 5], 50.0, 150.0), [glass(3, 90.0).bend(0.7)]),
-        Cue::TSpin => TWIRL.to_vec(),
-        Cue::TSpinSingle => twirl_and(&[5, 7]),
-        Cue::TSpinDouble => with(twirl_and(&[5, 7, 8]), chord(&[-5], 650.0)),
-        Cue::TSpinTriple => with(twirl_and(&[5, 7, 8, 10]), chord(&[-5, -2], 800.0)),
         Cue::BackToBack => ECHO.to_vec(),
         Cue::LevelUp => with(run(Timbre::Glass, &[0, 1, 3, 5], 90.0, 300.0), chord(&[-5, -4, -2], 750.0)),
-        // Down the scale, and slower than anything else.
+        // Down the scale, and slower than any other run.
         Cue::GameOver => with(run(Timbre::Wood, &[5, 3, 2, 1, 0, -5], 150.0, 350.0), chord(&[-10, -5, -4], 1_500.0)),
-        // The same notes with C for their home sound major.
+        // The same scale starting from C sounds major.
         Cue::Completed => {
             with(run(Timbre::Glass, &[1, 3, 4, 6, 8, 9, 11], 100.0, 400.0), chord(&[-4, -2, -1, 1], 1_400.0))
         }
     }
 }
 
-/// The sign of a T-Spin: around E and back.
+fn action_notes(action: Action) -> Vec<Note> {
+    match action {
+        // More lines give a longer run and a fuller chord.
+        Action::Single => run(Timbre::Glass, &[0, 3], 55.0, 170.0),
+        Action::Double => run(Timbre::Glass, &[0, 3, 5], 55.0, 180.0),
+        Action::Triple => with(run(Timbre::Glass, &[0, 3, 5, 6], 55.0, 200.0), chord(&[-5], 420.0)),
+        Action::Tetris => with(run(Timbre::Glass, &[0, 3, 5, 6, 8, 10], 55.0, 280.0), chord(&[-5, -2, 1], 800.0)),
+        Action::MiniTSpin => vec![glass(3, 90.0).bend(0.7).pan(-0.3), glass(4, 130.0).bend(1.3).at(45.0).pan(0.3)],
+        Action::MiniTSpinSingle => with(run(Timbre::Glass, &[3, 4, 5], 50.0, 150.0), [glass(3, 90.0).bend(0.7)]),
+        Action::TSpin => TWIRL.to_vec(),
+        Action::TSpinSingle | Action::SpinSingle => twirl_and(&[5, 7]),
+        Action::TSpinDouble | Action::SpinDouble => with(twirl_and(&[5, 7, 8]), chord(&[-5], 650.0)),
+        Action::TSpinTriple | Action::SpinTriple | Action::SpinTetris => {
+            with(twirl_and(&[5, 7, 8, 10]), chord(&[-5, -2], 800.0))
+        }
+    }
+}
+
+/// The motif of a T-Spin: E, a step up and back.
 const TWIRL: [Note; 3] = [
     glass(3, 110.0).bend(0.7).pan(-0.4),
     glass(4, 110.0).bend(1.3).at(45.0).pan(0.4),
     glass(3, 160.0).bend(0.85).at(90.0),
 ];
 
-/// The sign of a Back-to-Back: two notes that wander from side to side and away.
+/// The motif of a Back-to-Back: two notes that move between the sides and fade.
 const ECHO: [Note; 4] = [
     glass(8, 140.0).pan(-0.6),
     glass(10, 140.0).at(70.0).pan(0.6),
@@ -289,7 +300,7 @@ const ECHO: [Note; 4] = [
     glass(10, 180.0).at(250.0).pan(-0.5).level(0.5),
 ];
 
-/// The sign of a T-Spin, and a climb for its lines.
+/// The motif of a T-Spin, then a run for its lines.
 fn twirl_and(steps: &[i8]) -> Vec<Note> {
     let climb = run(Timbre::Glass, steps, 55.0, 260.0);
     with(TWIRL.to_vec(), climb.into_iter().map(|note| Note { start: note.start + 0.14, ..note }))

@@ -1,89 +1,89 @@
-//! A score made into samples that can be played round and round.
+//! Renders sheet music to samples that loop without a seam.
 //!
 //! ```text
-//!   Score ─▶ each different note once ─▶ added at its place, round the end to the beginning ─▶ room ─▶ loudness ─▶ 16 bits
+//!   SheetMusic ─▶ each different note once ─▶ mix, wrapped at the end ─▶ reverb ─▶ loudness ─▶ 16 bits
 //! ```
 //!
-//! What still sounds at the end of a piece that goes round is heard at its beginning, so the seam is no place of its own. Half
-//! the memory of whole numbers is worth more than bits nobody hears.
+//! Notes that still ring at the end of a looping track are mixed into its start, so the seam is inaudible. The samples are
+//! 16-bit integers, which take half the memory of floats.
 
 use std::collections::HashMap;
 use std::fmt;
 
 use fundsp::prelude32::{AudioUnit, BufferVec, reverb_stereo};
 
-use super::abc::{QUARTER, Score};
+use super::abc::{QUARTER, SheetMusic};
 use super::instrument::Instrument;
-use super::{Piece, Tempo};
+use super::{Tempo, Track};
 use crate::audio::synth::Frame;
 
-/// A piece, ready to be played.
+/// A track rendered at one tempo and sample rate.
 #[derive(PartialEq, Eq)]
-pub struct Rendition {
-    piece: Piece,
+pub struct RenderedTrack {
+    track: Track,
     tempo: Tempo,
     rate: u32,
     frames: Vec<[i16; 2]>,
-    /// The frame at which each bar begins.
+    /// The first frame of each bar.
     bars: Vec<u32>,
 }
 
-impl Rendition {
-    /// How loud music is made: the root mean square of what the ear hears of it, a tenth of full scale.
+impl RenderedTrack {
+    /// The target loudness: the weighted root mean square, about a tenth of full scale.
     const LOUDNESS: f32 = 0.092;
-    /// No sample is larger, so that effects have room above the music.
+    /// The highest peak, which leaves headroom for the effects.
     pub const PEAK: f32 = 0.7;
-    /// Seconds after which nothing more is heard of a piece that ended.
+    /// The seconds that the last notes ring after a track that does not loop.
     const TAIL: f32 = 2.5;
 
-    /// Renders a score for a device of `rate` frames a second.
+    /// Renders sheet music for a device of `rate` frames per second.
     #[must_use]
-    pub fn new(piece: Piece, tempo: Tempo, score: &Score, rate: u32) -> Self {
-        let ticks_a_minute = f64::from(score.tempo * QUARTER) * f64::from(tempo.percent()) / 100.0;
+    pub fn new(track: Track, tempo: Tempo, sheet: &SheetMusic, rate: u32) -> Self {
+        let ticks_a_minute = f64::from(sheet.tempo * QUARTER) * f64::from(tempo.percent()) / 100.0;
         let frames_a_tick = f64::from(rate) * 60.0 / ticks_a_minute;
         let at = |tick: u32| (f64::from(tick) * frames_a_tick).round() as usize;
-        let bars = (0..score.bars).map(|bar| at(bar * score.bar) as u32).collect();
-        let tail = if piece.goes_round() { 0 } else { (Self::TAIL * rate as f32) as usize };
-        let mut frames = vec![[0.0; 2]; at(score.length()) + tail];
-        perform(score, frames_a_tick, rate, &mut frames);
-        Room::new(rate).fill(&mut frames, piece.goes_round());
+        let bars = (0..sheet.bars).map(|bar| at(bar * sheet.bar) as u32).collect();
+        let tail = if track.loops() { 0 } else { (Self::TAIL * rate as f32) as usize };
+        let mut frames = vec![[0.0; 2]; at(sheet.length()) + tail];
+        perform(sheet, frames_a_tick, rate, &mut frames);
+        Reverb::new(rate).fill(&mut frames, track.loops());
         level(&mut frames, rate);
         let frames =
             frames.iter().map(|frame| frame.map(|value| (value * f32::from(i16::MAX)).round() as i16)).collect();
-        Self { piece, tempo, rate, frames, bars }
+        Self { track, tempo, rate, frames, bars }
     }
 
-    /// What it is.
+    /// The track.
     #[must_use]
-    pub const fn piece(&self) -> Piece {
-        self.piece
+    pub const fn track(&self) -> Track {
+        self.track
     }
 
-    /// How fast it is.
+    /// The tempo.
     #[must_use]
     pub const fn tempo(&self) -> Tempo {
         self.tempo
     }
 
-    /// Frames a second.
+    /// The sample rate in frames per second.
     #[must_use]
     pub const fn rate(&self) -> u32 {
         self.rate
     }
 
-    /// How long it is, in seconds.
+    /// The length in seconds.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         self.frames.len() as f64 / f64::from(self.rate)
     }
 
-    /// Frames in all.
+    /// The number of frames.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.frames.len()
     }
 
-    /// Whether there is nothing to play.
+    /// Whether there are no frames.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.frames.is_empty()
@@ -95,38 +95,38 @@ impl Rendition {
         self.frames.get(at).map_or([0.0; 2], |frame| frame.map(|value| f32::from(value) / f32::from(i16::MAX)))
     }
 
-    /// The frame at which so much of it is over, 0 to 1.
+    /// The index of the frame at this progress, 0 to 1.
     #[must_use]
-    pub fn frame_of(&self, part: f32) -> usize {
+    pub fn frame_at_progress(&self, part: f32) -> usize {
         (f64::from(part.clamp(0.0, 1.0)) * self.len() as f64).round() as usize
     }
 
-    /// The bar that begins exactly at this frame.
+    /// The bar that starts exactly at this frame.
     #[must_use]
     pub fn bar_at(&self, at: usize) -> Option<usize> {
         self.bars.binary_search(&(at as u32)).ok()
     }
 
-    /// The frame at which a bar begins; 0 if there is no such bar.
+    /// The first frame of a bar; 0 if the bar does not exist.
     #[must_use]
     pub fn start_of(&self, bar: usize) -> usize {
         self.bars.get(bar).map_or(0, |frame| *frame as usize)
     }
 }
 
-impl fmt::Debug for Rendition {
+impl fmt::Debug for RenderedTrack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { piece, tempo, rate, frames, .. } = self;
-        write!(f, "Rendition({piece:?}, {tempo:?}, {} frames at {rate})", frames.len())
+        let Self { track, tempo, rate, frames, .. } = self;
+        write!(f, "RenderedTrack({track:?}, {tempo:?}, {} frames at {rate})", frames.len())
     }
 }
 
-/// Adds all notes at their places; what reaches over the end goes on at the beginning.
-fn perform(score: &Score, frames_a_tick: f64, rate: u32, frames: &mut [Frame]) {
-    // Most notes come again and again, so each is made once.
+/// Mixes all notes. Notes that reach beyond the end wrap to the start.
+fn perform(sheet: &SheetMusic, frames_a_tick: f64, rate: u32, frames: &mut [Frame]) {
+    // Most notes repeat, so each different one is rendered once.
     let mut known: HashMap<(Instrument, u8, u32), Vec<f32>> = HashMap::new();
     let count = frames.len();
-    for voice in &score.voices {
+    for voice in &sheet.voices {
         let Some(instrument) = Instrument::of(voice.program) else { continue };
         let angle = (voice.pan + 1.0) * std::f32::consts::FRAC_PI_4;
         for note in &voice.notes {
@@ -134,7 +134,7 @@ fn perform(score: &Score, frames_a_tick: f64, rate: u32, frames: &mut [Frame]) {
                 let seconds = f64::from(note.length) * frames_a_tick / f64::from(rate);
                 instrument.play(note.pitch, seconds as f32, rate)
             });
-            let strength = voice.volume * note.strength * accent(note.start % score.bar, score.bar);
+            let strength = voice.volume * note.strength * accent(note.start % sheet.bar, sheet.bar);
             let sides = [angle.cos() * strength, angle.sin() * strength];
             let start = (f64::from(note.start) * frames_a_tick).round() as usize;
             for (index, sample) in samples.iter().enumerate() {
@@ -147,7 +147,7 @@ fn perform(score: &Score, frames_a_tick: f64, rate: u32, frames: &mut [Frame]) {
     }
 }
 
-/// The first beat of a bar weighs most, then the other beats.
+/// The gain of a note by its position: the first beat of a bar is the strongest, then the other beats.
 const fn accent(at: u32, bar: u32) -> f32 {
     if at == 0 {
         1.0
@@ -160,19 +160,19 @@ const fn accent(at: u32, bar: u32) -> f32 {
     }
 }
 
-/// A room around the players.
-struct Room {
+/// The reverb of the music.
+struct Reverb {
     graph: Box<dyn AudioUnit>,
     rate: u32,
     given: BufferVec,
     heard: BufferVec,
 }
 
-impl Room {
+impl Reverb {
     const METRES: f32 = 11.0;
     const SECONDS: f32 = 1.1;
     const DAMPING: f32 = 0.6;
-    /// How much of it is heard.
+    /// The share of reverb in the mix.
     const SHARE: f32 = 0.16;
 
     fn new(rate: u32) -> Self {
@@ -182,9 +182,9 @@ impl Room {
         Self { graph, rate, given: BufferVec::new(2), heard: BufferVec::new(2) }
     }
 
-    /// Adds what the room answers. A piece that goes round has been heard before it begins.
-    fn fill(mut self, frames: &mut [Frame], goes_round: bool) {
-        if goes_round {
+    /// Adds the reverb. For a looping track it first runs over the end, whose reverb sounds at the start.
+    fn fill(mut self, frames: &mut [Frame], loops: bool) {
+        if loops {
             let before = frames.len().saturating_sub((Self::SECONDS * 1.5 * self.rate as f32) as usize);
             for block in frames[before..].chunks(fundsp::MAX_BUFFER_SIZE) {
                 self.answer(block);
@@ -210,10 +210,10 @@ impl Room {
     }
 }
 
-/// Brings the music to its loudness, but not above its peak.
+/// Scales the music to its loudness, but not above its peak.
 fn level(frames: &mut [Frame], rate: u32) {
     let peak = frames.iter().flatten().fold(0.0_f32, |peak, value| peak.max(value.abs()));
-    let gain = (Rendition::LOUDNESS / loudness(frames, rate)).min(Rendition::PEAK / peak);
+    let gain = (RenderedTrack::LOUDNESS / loudness(frames, rate)).min(RenderedTrack::PEAK / peak);
     if gain.is_finite() {
         for frame in frames {
             *frame = frame.map(|value| value * gain);
@@ -221,7 +221,7 @@ fn level(frames: &mut [Frame], rate: u32) {
     }
 }
 
-/// The root mean square of what the ear hears, which is little below some hundred hertz; what is silent does not count.
+/// The root mean square above 150 Hz, where hearing is sensitive. Silent seconds do not count.
 fn loudness(frames: &[Frame], rate: u32) -> f32 {
     let keep = 1.0 / (1.0 + std::f32::consts::TAU * 150.0 / rate as f32);
     let (mut before, mut heard) = ([0.0; 2], [0.0_f32; 2]);
@@ -251,13 +251,13 @@ mod tests {
 
     #[test]
     fn the_melody_is_in_front_and_everyone_is_heard() {
-        for piece in Piece::ALL {
-            let score = piece.score().unwrap();
-            let frames_a_tick = f64::from(RATE) * 60.0 / f64::from(score.tempo * QUARTER);
+        for track in Track::ALL {
+            let sheet = track.sheet_music().unwrap();
+            let frames_a_tick = f64::from(RATE) * 60.0 / f64::from(sheet.tempo * QUARTER);
             let alone = |id: &str| {
-                let voices = score.voices.iter().filter(|voice| voice.id == id).cloned().collect();
-                let alone = Score { voices, ..score.clone() };
-                let mut frames = vec![[0.0; 2]; (f64::from(score.length()) * frames_a_tick) as usize];
+                let voices = sheet.voices.iter().filter(|voice| voice.id == id).cloned().collect();
+                let alone = SheetMusic { voices, ..sheet.clone() };
+                let mut frames = vec![[0.0; 2]; (f64::from(sheet.length()) * frames_a_tick) as usize];
                 perform(&alone, frames_a_tick, RATE, &mut frames);
                 20.0 * loudness(&frames, RATE).log10()
             };
@@ -265,7 +265,7 @@ mod tests {
             let others: Vec<f32> = ["counter", "chords", "bass", "drums"].map(|id| alone(id) - lead).to_vec();
             let bounds = [-12.0..-3.0, -14.0..-3.0, -16.0..-2.0, -35.0..-4.0];
             let fits = others.iter().zip(bounds).all(|(other, bounds)| bounds.contains(other));
-            assert!(fits, "{}: counterpart, chords, bass, drums at {others:.1?} dB of the melody", piece.id());
+            assert!(fits, "{}: counterpart, chords, bass, drums at {others:.1?} dB of the melody", track.id());
         }
     }
 }
