@@ -22,6 +22,7 @@ pub mod mix;
 pub mod music;
 mod output;
 mod score;
+pub mod soundtrack;
 mod supervisor;
 pub mod synth;
 

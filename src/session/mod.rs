@@ -9,6 +9,8 @@
 //! Instants are durations from any fixed moment, the same for all calls.
 
 mod clock;
+pub mod danger;
+pub mod race;
 mod ready;
 
 use std::collections::VecDeque;

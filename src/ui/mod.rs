@@ -12,14 +12,11 @@
 //! | [`file_dialogs`] | the system's windows in which a file is chosen |
 //! | [`frames`] | the frame counter |
 //! | [`toast`] | short messages over everything |
-//! | [`soundtrack`] | which music belongs to a game |
 //! | [`theme`] | every colour, size and text style |
-//! | [`danger`] | when the Blocks are near the Skyline |
 //! | [`fonts`] | the typeface and figures that keep their width |
 //! | [`words`] | every visible word |
 //! | [`widgets`] | the parts menus are made of, and their focus |
 //! | [`screen_stack`] | the screens that lie on one another |
-//! | [`race`] | the best game so far, running beside |
 //! | [`watch`] | a recorded game on the screen |
 //! | [`solving`] | a search in the background |
 //! | [`screens`] | what the window can show |
@@ -27,7 +24,6 @@
 
 pub mod app;
 pub mod bot;
-pub mod danger;
 pub mod demonstration;
 pub mod file_dialogs;
 pub mod fonts;
@@ -37,11 +33,9 @@ pub mod look;
 pub mod paint;
 pub mod play;
 pub mod practice;
-pub mod race;
 pub mod screen_stack;
 pub mod screens;
 pub mod solving;
-pub mod soundtrack;
 pub mod theme;
 pub mod toast;
 pub mod try_out;

@@ -6,11 +6,11 @@ use egui::{Ui, UiBuilder};
 
 use super::{ToBeat, touch};
 use crate::input::touch::Fingers;
+use crate::session::race::Race;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::TouchLayout;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::play::Play;
-use crate::ui::race::Race;
 use crate::ui::screens::Shared;
 
 /// Draws a game with the one it races, hidden in a pause, and the buttons for fingers.

@@ -26,6 +26,7 @@ use std::time::{Duration, Instant};
 
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
+use crate::audio::soundtrack::Follower;
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, GameKind, Lead, Objective, Ticks};
 use crate::input::gamepad::Gamepads;
@@ -34,6 +35,7 @@ use crate::input::pointing::Pointing;
 use crate::input::touch::Fingers;
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
+use crate::session::race::Race;
 use crate::settings::Keep;
 use crate::storage::{ScoreEntry, Storage, journal};
 use crate::ui::file_dialogs::FileDialogs;
@@ -43,10 +45,8 @@ use crate::ui::paint::backdrop::Mood;
 use crate::ui::paint::{self, hud::Best};
 use crate::ui::play::Play;
 use crate::ui::practice::PracticePlay;
-use crate::ui::race::Race;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{self, Command, LegalNotice, Shared, Solver};
-use crate::ui::soundtrack::Follower;
 use crate::ui::toast::Toast;
 use crate::ui::try_out::TryOut;
 

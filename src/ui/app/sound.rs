@@ -1,10 +1,10 @@
 //! What is heard in the program: the settings of the sound, and the music that belongs to what is shown.
 
 use super::App;
+use crate::audio::soundtrack::Moment;
 use crate::audio::{Audio, Music};
 use crate::settings::Sound;
 use crate::ui::screen_stack::Screen;
-use crate::ui::soundtrack::Moment;
 
 /// Brings the sound in line with its settings.
 pub(super) fn apply(audio: &Audio, sound: &Sound) {

@@ -15,7 +15,7 @@ use crate::engine::units::COLUMNS;
 use crate::engine::{
     Action, Award, Block, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks,
 };
-use crate::ui::danger::Danger;
+use crate::session::danger::Danger;
 
 /// How long a Lock Down flashes, in milliseconds of game time.
 const FLASH_MS: u64 = 140;
