@@ -16,10 +16,10 @@
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`json`] | texts that people write: the line and the field of what is wrong | nothing |
-//! | [`practice`] | undo and redo, positions to edit, the least number of presses | engine, replay, scenario, session |
+//! | [`practice`] | undo and redo, positions to edit, the fewest presses | engine, json, replay, scenario |
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, json, replay |
-//! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
+//! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, practice, replay |
 //! | [`settings`] | what the player chose, as data | engine, input |
 //! | [`solver`] | the formal game: definitions, every final state of a piece, answers with proofs | engine, json |
 //! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |

@@ -20,12 +20,16 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
         &["engine", "json", "replay", "scenario"],
         &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"],
     ),
-    ("session", &["engine", "replay", "session"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
+    (
+        "session",
+        &["bots", "engine", "practice", "replay", "session"],
+        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"],
+    ),
     ("bots", &["bots", "engine"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
     ("solver", &["engine", "json", "solver"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     (
         "practice",
-        &["engine", "json", "practice", "replay", "scenario", "session"],
+        &["engine", "json", "practice", "replay", "scenario"],
         &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"],
     ),
     ("settings", &["engine", "input", "settings"], &["eframe", "egui", "rodio", "gilrs", "confy", "std::fs"]),

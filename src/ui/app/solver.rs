@@ -75,13 +75,13 @@ impl App {
 
     /// With the position of the practice, whose Tetriminos are no secret.
     fn solver_of_practice(&self) -> Option<Solver> {
-        let practice = self.practice.as_ref()?.practice();
+        let practice = self.practice.as_ref()?.practice()?;
         Some(solver_of(&practice.position(), practice.rules()))
     }
 
     /// Asking for a perfect clear: with what the player sees, and beyond it with what the generator will deal.
     fn perfect_clear_of_practice(&self) -> Option<Solver> {
-        let game = self.practice.as_ref()?.practice().game();
+        let game = self.practice.as_ref()?.game();
         let shown = usize::from(self.storage.settings().next_count(game.rules().preset));
         let seen = shown.min(game.next().len());
         let position = Position::of(game, seen, 0);
