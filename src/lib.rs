@@ -45,11 +45,11 @@
 //! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |
 //! | [`movegen`] | move generators: placements, paths, perft | engine, formal | pure |
 //! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
-//! | [`practice`] | undo and redo, board editor, finesse | engine, json, replay, scenario, session | pure, floats |
+//! | [`practice`] | undo and redo, board editor, finesse | engine, json, replay, scenario | pure, floats |
 //! | [`replay`] | recorded games: format, playback, verification | engine | pure |
 //! | [`scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
 //! | [`search`] | the solver: is there a solution that meets an objective? | engine, formal, movegen, pc | pure |
-//! | [`session`] | running games without a window: clock and recording | engine, replay | pure |
+//! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, practice, replay | pure, floats |
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything | |

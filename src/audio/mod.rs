@@ -21,6 +21,7 @@ pub mod mix;
 pub mod music;
 mod output;
 mod patch;
+pub mod soundtrack;
 mod supervisor;
 pub mod synth;
 

@@ -1,19 +1,24 @@
-//! A scenario that plays itself: what the Help shows of an action, with the keys that do it.
+//! A demonstration of the help: a scenario that plays itself in a loop, with the keys that are pressed.
 //!
 //! ```text
-//!   assets/demonstrations/*.json ─▶ Scenario ─▶ Demonstration::advance ─▶ &Game, Effects ─▶ play field
-//!                                                     └─▶ buttons that are down ─▶ key-caps
+//!   assets/demonstrations/*.json ─▶ Scenario ─▶ recording ─▶ LiveMatch ─▶ &Game, Effects ─▶ play field
+//!                                                                └─▶ buttons that are down ─▶ key-caps
 //! ```
 //!
-//! It is the real engine on the scenario's own buttons, so what is shown is what is paid.
+//! The engine plays the scenario's buttons, so a demonstration shows the points that a game would give.
 
-use crate::engine::{Award, Button, Game, GameEvent, Input, Ticks};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::engine::{Award, Button, Game, GameEvent};
 use crate::json::TextError;
-use crate::replay::take_due;
+use crate::replay::Timeline;
 use crate::scenario::{self, Layout, Scenario};
+use crate::session::{Seat, Track as _, Transport};
+use crate::ui::live::LiveMatch;
 use crate::ui::paint::effects::Effects;
 
-/// What a demonstration is part of.
+/// The topics of demonstrations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
     /// Lines cleared without a spin.
@@ -24,7 +29,7 @@ pub enum Topic {
     BackToBack,
     /// Soft Drop and Hard Drop.
     Drops,
-    /// What earns nothing by itself.
+    /// Handling, which earns no points.
     Handling,
 }
 
@@ -48,7 +53,7 @@ impl Topic {
 /// A demonstration of the Help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// What it is part of.
+    /// Its topic.
     pub topic: Topic,
     /// The message of its name.
     pub title: &'static str,
@@ -94,111 +99,91 @@ impl Entry {
     ];
 }
 
-/// What was earned last.
+/// The points that were earned last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Earned {
     /// An action was paid.
     Action(Award),
-    /// A drop of so many rows.
+    /// A drop by this number of rows.
     Drop(Button, u32),
 }
 
-/// A scenario being shown, again and again.
-#[derive(Debug, Clone)]
+/// A scenario that plays in a loop.
+#[derive(Debug)]
 pub struct Demonstration {
     scenario: Scenario,
-    /// The last tick of the scenario.
-    end: Ticks,
-    game: Game,
-    effects: Effects,
-    /// Buttons of the scenario that are played.
-    played: usize,
-    due: Vec<Input>,
-    events: Vec<GameEvent>,
+    timeline: Arc<Timeline>,
+    live: LiveMatch,
+    transport: Transport,
+    /// The time up to the last frame.
+    now: Instant,
     earned: Option<Earned>,
-    /// Milliseconds that are due but not played, less than one between frames.
-    owed_ms: f64,
-    rested_ms: u32,
-    speed: usize,
-    is_playing: bool,
 }
 
 impl Demonstration {
     /// The speeds in percent.
     pub const SPEEDS: [u32; 5] = [25, 50, 100, 150, 200];
-    /// How long the end stays in sight before it begins again, in milliseconds at full speed.
-    const REST_MS: u32 = 1_500;
-    /// A frame never plays more than this, in seconds: a stall loses time.
-    const LONGEST: f64 = 0.25;
+    /// The time that the end is shown before it starts again, in milliseconds at full speed.
+    const REST_MS: u64 = 1_500;
 
-    /// Reads a scenario, to be shown from its beginning.
+    /// Reads a scenario and shows it from its beginning.
     ///
     /// # Errors
     /// The text is no scenario.
     pub fn read(text: &str) -> Result<Self, TextError> {
         let mut scenarios = scenario::read(text, Layout::One)?;
         let scenario = scenarios.swap_remove(0);
-        let end = Ticks::from_millis(scenario.run().last().map_or(0, |line| line.at_ms));
-        Ok(Self {
-            end,
-            game: scenario.game.clone(),
-            scenario,
-            effects: Effects::default(),
-            played: 0,
-            due: Vec::new(),
-            events: Vec::new(),
-            earned: None,
-            owed_ms: 0.0,
-            rested_ms: 0,
-            speed: 2,
-            is_playing: true,
-        })
+        let timeline = Arc::new(Timeline::new(scenario.recording()));
+        let now = Instant::now();
+        let live = LiveMatch::new(Seat::recording(Arc::clone(&timeline)), now);
+        Ok(Self { scenario, timeline, live, transport: Transport::new(&Self::SPEEDS), now, earned: None })
     }
 
     /// The game as it stands.
     #[must_use]
-    pub const fn game(&self) -> &Game {
-        &self.game
+    pub fn game(&self) -> &Game {
+        self.live.game()
     }
 
-    /// What lingers of its events.
+    /// The effects of its events.
     #[must_use]
-    pub const fn effects(&self) -> &Effects {
-        &self.effects
+    pub fn effects(&self) -> &Effects {
+        self.live.effects()
     }
 
-    /// What was earned last, once something was.
+    /// The points that were earned last.
     #[must_use]
     pub const fn earned(&self) -> Option<Earned> {
         self.earned
     }
 
-    /// Whether it goes on by itself.
+    /// Whether it plays.
     #[must_use]
-    pub const fn is_playing(&self) -> bool {
-        self.is_playing
+    pub fn is_playing(&self) -> bool {
+        self.live.is_playing()
     }
 
-    /// Lets it go on or stand still.
-    pub const fn set_playing(&mut self, is_playing: bool) {
-        self.is_playing = is_playing;
+    /// Runs it or stops it.
+    pub fn set_playing(&mut self, is_playing: bool) {
+        self.live.set_playing(is_playing);
     }
 
     /// The index of its speed in [`Self::SPEEDS`].
     #[must_use]
     pub const fn speed(&self) -> usize {
-        self.speed
+        self.transport.speed_index()
     }
 
-    /// Sets the speed by its index; one that is not there is the fastest.
+    /// Sets the speed by its index; the fastest if the index is too large.
     pub fn set_speed(&mut self, index: usize) {
-        self.speed = index.min(Self::SPEEDS.len() - 1);
+        self.transport.choose_speed(index, &mut self.live);
     }
 
     /// The part that was shown, 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f32 {
-        (self.game.now().millis() as f32 / self.end.millis().max(1) as f32).min(1.0)
+        let end = self.timeline.end().millis().saturating_sub(1);
+        (self.game().now().millis() as f32 / end.max(1) as f32).min(1.0)
     }
 
     /// Every button it needs, in the order of its first press.
@@ -213,63 +198,45 @@ impl Demonstration {
         buttons
     }
 
-    /// Whether a button is down at the moment.
+    /// Whether a button is down now.
     #[must_use]
     pub fn is_down(&self, button: Button) -> bool {
-        self.game.buttons().is_down(button)
+        self.game().buttons().is_down(button)
     }
 
     /// Shows it from the beginning.
     pub fn restart(&mut self) {
-        self.game = self.scenario.game.clone();
-        self.effects = Effects::default();
-        self.played = 0;
+        self.live.seek(0);
         self.earned = None;
-        self.owed_ms = 0.0;
-        self.rested_ms = 0;
     }
 
-    /// Plays on by so many seconds of a frame, if it goes on at all.
+    /// Plays on by the seconds of a frame, unless it is stopped.
     pub fn advance(&mut self, seconds: f64) {
-        if !self.is_playing {
+        if !self.is_playing() {
             return;
         }
-        let percent = Self::SPEEDS.get(self.speed).copied().unwrap_or(100);
-        self.owed_ms += seconds.clamp(0.0, Self::LONGEST) * 10.0 * f64::from(percent);
-        while self.owed_ms >= 1.0 {
-            self.owed_ms -= 1.0;
-            self.step();
+        // Time starts with a frame after a stop or a jump: that frame was the last one.
+        self.live.frame(&[], self.now);
+        self.now += Duration::try_from_secs_f64(seconds).unwrap_or_default();
+        for event in self.live.frame(&[], self.now).game_events() {
+            self.earned = earned_after(self.earned, event);
+        }
+        if self.live.is_at_end() && self.live.state().millis_after_end() >= Self::REST_MS {
+            self.restart();
         }
     }
+}
 
-    fn step(&mut self) {
-        let now = self.game.now();
-        if now > self.end || self.game.is_over() {
-            self.rested_ms += 1;
-            if self.rested_ms >= Self::REST_MS {
-                self.restart();
-            }
-            return;
+/// The points that were earned last, after an event.
+const fn earned_after(before: Option<Earned>, event: GameEvent) -> Option<Earned> {
+    match (event, before) {
+        (GameEvent::Action(award), _) => Some(Earned::Action(award)),
+        (GameEvent::HardDropped { rows }, _) => Some(Earned::Drop(Button::HardDrop, rows as u32)),
+        (GameEvent::SoftDropped { rows }, Some(Earned::Drop(Button::SoftDrop, before))) => {
+            Some(Earned::Drop(Button::SoftDrop, before + rows as u32))
         }
-        let inputs = &self.scenario.inputs;
-        let mut waiting = inputs.get(self.played..).unwrap_or_default();
-        take_due(&mut waiting, now, &mut self.due);
-        self.played = inputs.len() - waiting.len();
-        self.events.clear();
-        self.game.step(&self.due, &mut self.events);
-        for event in &self.events {
-            self.effects.react(now, event);
-            self.earned = match (event, self.earned) {
-                (GameEvent::Action(award), _) => Some(Earned::Action(*award)),
-                (GameEvent::HardDropped { rows }, _) => Some(Earned::Drop(Button::HardDrop, u32::from(*rows))),
-                (GameEvent::SoftDropped { rows }, Some(Earned::Drop(Button::SoftDrop, before))) => {
-                    Some(Earned::Drop(Button::SoftDrop, before + u32::from(*rows)))
-                }
-                (GameEvent::SoftDropped { rows }, _) => Some(Earned::Drop(Button::SoftDrop, u32::from(*rows))),
-                (_, before) => before,
-            };
-        }
-        self.effects.observe(&self.game);
+        (GameEvent::SoftDropped { rows }, _) => Some(Earned::Drop(Button::SoftDrop, rows as u32)),
+        (_, before) => before,
     }
 }
 

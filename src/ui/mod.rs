@@ -2,20 +2,16 @@
 
 pub mod app;
 pub mod bot;
-pub mod danger;
 pub mod demonstration;
 pub mod file_dialogs;
 pub mod fonts;
 pub mod frames;
 pub mod identity;
+pub mod live;
 pub mod paint;
-pub mod play;
-pub mod practice;
 pub mod presentation;
-pub mod race;
 pub mod screen_stack;
 pub mod screens;
-pub mod soundtrack;
 pub mod theme;
 pub mod toast;
 pub mod try_out;

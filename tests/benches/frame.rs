@@ -16,14 +16,15 @@ use eframe::App as _;
 use egui::{
     CentralPanel, ClippedPrimitive, Context, Event, Key, Modifiers, RawInput, Rect, Ui, epaint::Primitive, vec2,
 };
-use skyline::engine::{Button, Game, GameEvent, GoalSystem, Input, Matrix, Rules, Tetrimino};
+use skyline::engine::{Button, Game, GoalSystem, Input, Matrix, Rules, Tetrimino};
 use skyline::input::{Device, InputEvent, InputKind, StampedInput};
+use skyline::session::Seat;
 use skyline::settings::{Appearance, Background, Hues, Skin, Strengths};
 use skyline::storage::Storage;
 use skyline::ui::app::App;
+use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::{self, Around, PlayView, hud::Best};
-use skyline::ui::play::Play;
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
@@ -135,13 +136,12 @@ struct BusySecond {
     script: Vec<StampedInput>,
     begins: Instant,
     filled_at: Duration,
-    play: Play,
+    play: LiveMatch,
     sent: usize,
     frames: u32,
     ctx: Context,
     theme: Theme,
     words: Words,
-    happened: Vec<GameEvent>,
     has_fireworks: bool,
 }
 
@@ -175,13 +175,12 @@ impl BusySecond {
             script: changes,
             begins,
             filled_at: Duration::from_millis(filled_at),
-            play: Play::new(RULES, SEED, begins),
+            play: LiveMatch::new(Seat::new(RULES, SEED), begins),
             sent: 0,
             frames: 0,
             ctx,
             theme,
             words: Words::english(),
-            happened: Vec::new(),
             has_fireworks: false,
         };
         second.rewind();
@@ -191,15 +190,13 @@ impl BusySecond {
     fn advance(&mut self, to: Duration) {
         let now = self.begins + to;
         let due = self.script[self.sent..].partition_point(|change| change.at <= now);
-        self.play.take(&self.script[self.sent..self.sent + due]);
+        self.play.frame(&self.script[self.sent..self.sent + due], now);
         self.sent += due;
-        self.happened.clear();
-        self.play.advance(now, &mut self.happened);
     }
 
     /// Plays the game from its start to the measured second.
     fn rewind(&mut self) {
-        self.play = Play::new(RULES, SEED, self.begins);
+        self.play = LiveMatch::new(Seat::new(RULES, SEED), self.begins);
         self.sent = 0;
         self.frames = 0;
         let mut at = Duration::ZERO;

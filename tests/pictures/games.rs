@@ -12,7 +12,9 @@ fn step(played: &mut Played, changes: &[Input]) {
     for event in &events {
         played.1.react(played.0.now(), event);
     }
-    played.1.observe(&played.0);
+    let mut facts = *played.1.facts();
+    facts.observe(&played.0);
+    played.1.observe(&facts);
 }
 
 fn wait(played: &mut Played, millis: u32) {

@@ -8,7 +8,7 @@ use skyline::engine::{
     LockDown, ModeId, Phase, Rules, SoftDropFactor, Tetrimino, Ticks,
 };
 use skyline::replay::{Outcome, Replay, TimedInput, state_hash};
-use skyline::session::Session;
+use skyline::session::{Match, Seat, SeatInput};
 
 use super::any_rules::{all_rules, any_presses};
 
@@ -308,15 +308,16 @@ proptest! {
         let end = at + 2_000_000;
         for variation in ModeId::ALL {
             let at_rate = |rate: u64| {
-                let mut session = Session::new(Rules::preset(variation), seed, Duration::ZERO);
+                let mut session = Match::new(Seat::new(Rules::preset(variation), seed), [], Duration::ZERO);
                 let mut presses = presses.iter().peekable();
                 for frame in (1..).map(|frame| frame * 1_000_000 / rate).take_while(|at| *at < end).chain([end]) {
+                    let mut inputs = Vec::new();
                     while let Some(&(at, change)) = presses.next_if(|(at, _)| *at <= frame) {
-                        session.change(Duration::from_micros(at), change);
+                        inputs.push(SeatInput { seat: 0, at: Duration::from_micros(at), input: change });
                     }
-                    session.advance(Duration::from_micros(frame));
+                    session.frame(&inputs, Duration::from_micros(frame));
                 }
-                (state_hash(session.game()), session.replay())
+                (state_hash(session.seat(0).game()), session.seat(0).replay())
             };
             let expected = at_rate(60);
             prop_assert!(expected.1.check().is_ok());

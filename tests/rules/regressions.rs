@@ -14,7 +14,7 @@ use skyline::engine::{
     RotationSystem, Rules, SoftDropFactor, Start, Tetrimino, Turn, diagram,
 };
 use skyline::replay::{Outcome, Replay, state_hash};
-use skyline::session::Session;
+use skyline::session::{Match, Seat, SeatInput};
 use skyline::storage::{ScoreEntry, Storage};
 
 use super::support::scenario::tap;
@@ -174,15 +174,15 @@ fn a_frame_at_the_moment_of_a_press_changes_nothing() {
     let mut ends = Vec::new();
     for at in 480..=520 {
         let game = |frame_between: bool| {
-            let mut session = Session::new(rules, 9, ms(0));
-            session.advance(ms(240));
-            session.advance(ms(470));
+            let mut session = Match::new(Seat::new(rules, 9), [], ms(0));
+            session.frame(&[], ms(240));
+            session.frame(&[], ms(470));
             if frame_between {
-                session.advance(ms(at));
+                session.frame(&[], ms(at));
             }
-            session.change(ms(at), Input::Press(Button::Left));
-            session.advance(ms(600));
-            state_hash(session.game()).0
+            let press = SeatInput { seat: 0, at: ms(at), input: Input::Press(Button::Left) };
+            session.frame(&[press], ms(600));
+            state_hash(session.seat(0).game()).0
         };
         assert_eq!(game(true), game(false), "at {at}");
         ends.push(game(false));

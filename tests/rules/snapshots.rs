@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use skyline::engine::{Game, GameEvent, ModeId, Rules};
 use skyline::replay::{Outcome, Replay, RestoredBy, Snapshot, TimedInput, state_hash};
-use skyline::session::Session;
+use skyline::session::{Match, Seat, SeatInput};
 
 use super::any_rules::{Presses, all_rules, any_presses};
 
@@ -54,16 +54,16 @@ const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// Plays the presses in the session from the instant `now` on, and two more seconds; returns that instant.
-fn go_on(session: &mut Session, mut now: Duration, presses: &Presses) -> Duration {
+/// Plays the presses from the instant `now` on, and two seconds more; returns the instant then.
+fn go_on(game: &mut Match, mut now: Duration, presses: &Presses) -> Duration {
     for (wait, change) in presses {
         now += ms((*wait).into());
-        session.advance(now);
-        session.change(now, *change);
+        game.frame(&[], now);
+        game.frame(&[SeatInput { seat: 0, at: now, input: *change }], now);
     }
     for _ in 0..20 {
         now += ms(100);
-        session.advance(now);
+        game.frame(&[], now);
     }
     now
 }
@@ -99,15 +99,16 @@ proptest! {
         seed: u64, first in any_presses(80), then in any_presses(80),
     ) {
         for variation in ModeId::ALL {
-            let mut session = Session::new(Rules::preset(variation), seed, ms(0));
+            let mut session = Match::new(Seat::new(Rules::preset(variation), seed), [], ms(0));
             let now = go_on(&mut session, ms(0), &first);
-            let snapshot = through_a_file(session.game(), seed, session.replay().inputs);
+            let snapshot = through_a_file(session.seat(0).game(), seed, session.seat(0).replay().inputs);
             session.pause(now);
             session.resume(now);
             go_on(&mut session, now, &then);
             let restored = snapshot.restore().unwrap();
-            let mut other = Session::continue_from(snapshot.game(), restored.position, ms(5));
+            let mut other = Match::new(Seat::continue_from(snapshot.game(), restored.position), [], ms(5));
             go_on(&mut other, ms(5), &then);
+            let (session, other) = (session.seat(0), other.seat(0));
             prop_assert_eq!(state_hash(session.game()), state_hash(other.game()), "{:?}", variation);
             prop_assert_eq!(session.replay(), other.replay(), "{:?}", variation);
             prop_assert_eq!(session.splits(), other.splits(), "{:?}", variation);

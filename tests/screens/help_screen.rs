@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
-use skyline::ui::screens::trainer::Spin;
+use skyline::ui::screens::help::trainer::Spin;
 
 use super::*;
 

@@ -11,6 +11,7 @@ use skyline::formal::board::Board;
 use skyline::formal::instance::Instance;
 use skyline::replay::Timeline;
 use skyline::search::background::solve_monitored;
+use skyline::session::TransportCommand;
 use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
@@ -85,9 +86,9 @@ fn with_field(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option
 fn golden(game: &str, millis: u64) -> Watching {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(game);
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let mut watching = Watching::new(Box::new(Timeline::new(replay)));
-    watching.toggle();
-    watching.seek(Ticks::from_millis(millis));
+    let mut watching = Watching::new(Box::new(Timeline::new(replay)), std::time::Instant::now());
+    watching.apply(TransportCommand::Toggle);
+    watching.apply(TransportCommand::Seek(millis));
     watching
 }
 

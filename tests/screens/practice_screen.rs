@@ -6,32 +6,35 @@ use egui::{Event, Modifiers, Pos2};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
 use skyline::input::UndoStep;
 use skyline::practice::{Position, Practice};
+use skyline::session::{Match, Seat, SeatInput};
 use skyline::settings::Patience;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::screens::practice::{self, Editor, PracticeMenu};
 
 use super::*;
 
-/// A position in practice.
-pub(super) struct Field(Practice);
+/// A practice as it stands.
+pub(super) struct Field(Match);
 
 impl Field {
     /// The last piece was placed with more presses than necessary.
     pub(super) fn after_a_fault() -> Self {
         let ms = Duration::from_millis;
-        let mut practice = Practice::new(Settings::default().practice_rules(), tower(), ms(0)).unwrap();
+        let practice = Practice::new(Settings::default().practice_rules(), tower()).unwrap();
+        let mut game = Match::new(Seat::practice(practice), [], ms(0));
         let buttons = [Button::Left, Button::Left, Button::Left, Button::Left, Button::HardDrop];
         for (at, button) in (1..).zip(buttons) {
-            practice.change(ms(at * 20), Input::Press(button));
-            practice.change(ms(at * 20 + 10), Input::Release(button));
+            for (at, change) in [(at * 20, Input::Press(button)), (at * 20 + 10, Input::Release(button))] {
+                game.frame(&[SeatInput { seat: 0, at: ms(at), input: change }], ms(at));
+            }
         }
-        practice.advance(ms(200));
-        practice.advance(ms(400));
-        Self(practice)
+        game.frame(&[], ms(200));
+        game.frame(&[], ms(400));
+        Self(game)
     }
 
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        practice::field(ui, shared, &self.0, &Effects::default())
+        practice::field(ui, shared, self.0.seat(0).as_practice()?, &Effects::default())
     }
 }
 
@@ -96,7 +99,7 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
     assert_eq!(wished(&mut harness), [], "there is nothing to redo");
     click(&mut harness, "Undo (1)");
     assert_eq!(wished(&mut harness), [PracticeWish::Step(UndoStep::Undo)]);
-    harness.state_mut().screen.0.undo(Duration::from_millis(500));
+    harness.state_mut().screen.0.change_practice(Duration::from_millis(500), Practice::undo);
     harness.run_ok();
     click(&mut harness, "Redo (1)");
     assert_eq!(wished(&mut harness), [PracticeWish::Step(UndoStep::Redo)]);

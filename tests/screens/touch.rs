@@ -9,10 +9,11 @@ use skyline::engine::{Facing, Game, Rules};
 use skyline::input::pointing::Pointing;
 use skyline::input::touch::{Fingers, TouchScheme};
 use skyline::input::{Bindings, Devices};
+use skyline::session::Seat;
+use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::layout::PlayLayout;
 use skyline::ui::paint::touch_buttons::{self, TouchLayout};
 use skyline::ui::paint::{self, Around, PlayView};
-use skyline::ui::play::Play;
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
@@ -22,7 +23,7 @@ struct Table {
     pointing: Pointing,
     fingers: Fingers,
     devices: Devices,
-    play: Play,
+    play: LiveMatch,
     now: Instant,
     theme: Theme,
     words: Words,
@@ -39,7 +40,7 @@ impl Table {
             pointing: Pointing::default(),
             fingers: Fingers::default(),
             devices,
-            play: Play::new(Rules::default(), 7, now),
+            play: LiveMatch::new(Seat::new(Rules::default(), 7), now),
             now,
             theme: Theme::default(),
             words: Words::english(),
@@ -60,11 +61,8 @@ impl Table {
         self.fingers.update(self.now, &mut heard);
         let input = self.devices.take(heard);
         self.is_paused |= input.pause.is_some();
-        self.play.take(&input.changes);
-        let mut happened = Vec::new();
-        self.play.advance(self.now, &mut happened);
-        for event in &happened {
-            self.fingers.react(event);
+        for event in self.play.frame(&input.changes, self.now).game_events() {
+            self.fingers.react(&event);
         }
         let view = PlayView {
             game: self.play.game(),

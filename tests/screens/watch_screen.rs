@@ -1,11 +1,13 @@
 //! Watching a recorded game, with every control.
 
+use std::time::Instant;
+
 use egui::accesskit::Toggled;
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use skyline::engine::Ticks;
 use skyline::replay::{Replay, Timeline};
+use skyline::session::TransportCommand;
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
 use skyline::ui::watch::Watching;
@@ -19,9 +21,9 @@ pub(super) fn replay() -> Replay {
 
 /// The recording, stopped ten seconds after its start.
 pub(super) fn watch_of(replay: Replay) -> Watch {
-    let mut watching = Watching::new(Box::new(Timeline::new(replay)));
-    watching.toggle();
-    watching.seek(Ticks::from_millis(10_000));
+    let mut watching = Watching::new(Box::new(Timeline::new(replay)), Instant::now());
+    watching.apply(TransportCommand::Toggle);
+    watching.apply(TransportCommand::Seek(10_000));
     Watch::new(watching)
 }
 

@@ -1,19 +1,20 @@
 //! Complete games of every mode on the play field, from the choice in the menu to results and tables.
 //!
 //! ```text
-//!   Settings ─▶ Play ◀─ Hand, a button at a time      a frame of the field every tenth of a second of game time
+//!   Settings ─▶ LiveMatch ◀─ Hand, a button at a time      a frame of the field every tenth of a second of game time
 //!                │
 //!                └─ over ─▶ ScoreEntry ─▶ Storage; Results
 //! ```
 
 use std::time::{Duration, Instant};
 
-use skyline::engine::{GameEvent, Generator, Sequence, Tetrimino};
+use skyline::engine::{Generator, Sequence, Tetrimino};
 use skyline::input::{Device, StampedInput};
+use skyline::session::Seat;
 use skyline::settings::{BotPace, Limit};
-use skyline::ui::bot::ComboBot;
+use skyline::ui::bot;
+use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::{self, Around, PlayView};
-use skyline::ui::play::Play;
 
 use super::hands::Hand;
 use super::*;
@@ -26,7 +27,7 @@ const FRAME: u32 = 100;
 
 /// A game that is played in the field.
 pub(crate) struct Sitting {
-    pub(crate) play: Play,
+    pub(crate) play: LiveMatch,
     pub(crate) settings: Settings,
     pub(crate) words: Words,
     pub(crate) theme: Theme,
@@ -40,13 +41,12 @@ pub(crate) struct Sitting {
 impl Sitting {
     pub(crate) fn new(settings: Settings, hand: Hand) -> Self {
         let now = Instant::now();
-        let play = Play::new(settings.rules(), 7, now);
+        let play = LiveMatch::new(Seat::new(settings.rules(), 7), now);
         Self { play, settings, words: Words::english(), theme: Theme::default(), hand, now, down: None, due: now }
     }
 
     /// Plays a number of ticks, or to the end.
     pub(crate) fn run(&mut self, ticks: u32) {
-        let mut happened: Vec<GameEvent> = Vec::new();
         for _ in 0..ticks {
             if self.play.over_since().is_some() {
                 return;
@@ -55,7 +55,7 @@ impl Sitting {
                 self.act();
             }
             self.now += TICK;
-            self.play.advance(self.now, &mut happened);
+            self.play.frame(&[], self.now);
         }
     }
 
@@ -71,7 +71,7 @@ impl Sitting {
                 None => return,
             },
         };
-        self.play.take(&[StampedInput { at: self.now, device: Device::Keyboard, input: change }]);
+        self.play.frame(&[StampedInput { at: self.now, device: Device::Keyboard, input: change }], self.now);
         self.due = self.now + TAP;
     }
 
@@ -88,14 +88,14 @@ impl Sitting {
             player: "Ada",
             countdown: None,
             around: Around::Game,
-            thinking: self.play.bot().map(|bot| bot.thinking(self.play.game())),
+            thinking: self.play.bot().map(|bot| bot::thinking(bot, self.play.game())),
         };
         paint::play_field(ui, &view, &self.theme, &self.words);
     }
 }
 
-/// Plays a game to its end while it is drawn.
-fn played(sitting: Sitting) -> Play {
+/// Plays a game to its end before the painter's eyes.
+fn played(sitting: Sitting) -> LiveMatch {
     let theme = sitting.theme.clone();
     let builder = Harness::builder().with_size(vec2(800.0, 600.0)).with_context_setup(move |ctx| theme.apply(ctx));
     let mut harness = builder.build_ui_state(
@@ -114,13 +114,13 @@ fn played(sitting: Sitting) -> Play {
     panic!("{:?} never ends", harness.state().play.game().rules().preset);
 }
 
-/// The steps after a game: its entry in the history, perhaps in a table, and the results screen.
-fn afterwards(play: &Play) -> (Harness<'static, Stage<Results>>, ScoreEntry) {
+/// What follows a game: its entry in the history, perhaps in a table, and the results on the screen.
+fn afterwards(play: &LiveMatch) -> (Harness<'static, Stage<Results>>, ScoreEntry) {
     let mut storage = Storage::in_memory();
-    let entry = ScoreEntry::of(play.game(), "Ada", play.splits()).unwrap();
+    let entry = ScoreEntry::of(play.game(), "Ada", play.seat().splits()).unwrap();
     storage.add(entry.clone(), None);
     assert_eq!(storage.history().entries().count(), 1);
-    let replay = play.replay();
+    let replay = play.seat().replay();
     assert_eq!(replay.check().unwrap().score(), play.game().score(), "the recording leads to the same end");
     let standing = Standing::of(&entry, storage.table(entry.kind));
     let finesse = Finesse::known(finesse::of(&replay));
@@ -129,8 +129,8 @@ fn afterwards(play: &Play) -> (Harness<'static, Stage<Results>>, ScoreEntry) {
     (harness, entry)
 }
 
-/// The results show why the game ended, and keys lead to the next screen.
-fn is_told(play: &Play, reason: GameOver) -> ScoreEntry {
+/// The results tell why the game ended and lead on by keys.
+fn is_told(play: &LiveMatch, reason: GameOver) -> ScoreEntry {
     let variation = play.game().rules().preset;
     assert_eq!(play.game().game_over(), Some(reason), "{variation:?}: {} lines", play.game().lines());
     let (mut harness, entry) = afterwards(play);
@@ -149,8 +149,8 @@ fn choosing(variation: ModeId) -> Settings {
     settings
 }
 
-/// A game of a variation with those choices, won or lost by its player.
-fn game_of(variation: ModeId, hand: Hand, change: impl FnOnce(&mut Settings)) -> Play {
+/// A game of a variation by those choices, won or lost as its hand can.
+fn game_of(variation: ModeId, hand: Hand, change: impl FnOnce(&mut Settings)) -> LiveMatch {
     let mut settings = choosing(variation);
     change(&mut settings);
     played(Sitting::new(settings, hand))
@@ -247,8 +247,8 @@ fn a_classic_game_that_is_ended_goes_to_its_table() {
         sitting.run(FRAME);
         assert!(!sitting.play.game().is_over(), "lost after {} lines", sitting.play.game().lines());
     }
-    assert!(sitting.play.end_counts() && sitting.play.is_precious());
-    sitting.play.end_now(&mut Vec::new());
+    assert!(sitting.play.seat().end_counts() && sitting.play.seat().needs_confirmation());
+    sitting.play.end_now(sitting.now);
     let entry = is_told(&sitting.play, GameOver::Ended);
     assert_eq!(Storage::in_memory().add(entry, None), Some(1));
 }
@@ -257,22 +257,22 @@ fn a_classic_game_that_is_ended_goes_to_its_table() {
 #[test]
 fn combo_is_kept_up_and_broken() {
     let settings = choosing(ModeId::Combo);
-    let mut bot = ComboBot::new(&settings.rules(), settings.next_count(ModeId::Combo), BotPace::Fast, None);
+    let mut bot = bot::combo_bot(&settings.rules(), settings.next_count(ModeId::Combo), BotPace::Fast, None);
     while !bot.is_ready() {
         std::thread::yield_now();
     }
     let mut sitting = Sitting::new(settings, Hand::Careless);
-    sitting.play = Play::new(*sitting.play.game().rules(), 4, sitting.now).played_by(bot);
+    sitting.play = LiveMatch::new(Seat::new(*sitting.play.game().rules(), 4).played_by(Box::new(bot)), sitting.now);
     while sitting.play.game().lines() < 30 {
         sitting.run(FRAME);
         assert!(!sitting.play.game().is_over(), "broken after {} lines", sitting.play.game().lines());
     }
-    assert!(!sitting.play.is_ranked());
-    let recorded = sitting.play.replay();
+    assert!(!sitting.play.seat().is_ranked());
+    let recorded = sitting.play.seat().replay();
     let mut position = recorded.start();
     while recorded.step(&mut position, &mut Vec::new()) {}
     let mut taken_over = Sitting::new(sitting.settings, Hand::Careless);
-    taken_over.play = Play::continue_from(&recorded, position, taken_over.now).unranked();
+    taken_over.play = LiveMatch::new(Seat::continue_from(&recorded, position).unranked(), taken_over.now);
     let play = played(taken_over);
     assert!(is_told(&play, GameOver::ComboBroken).lines >= 30);
 }

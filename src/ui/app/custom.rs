@@ -7,7 +7,7 @@ use egui::Context;
 use super::App;
 use crate::engine::{ModeId, Start};
 use crate::practice::Position;
-use crate::ui::play::Play;
+use crate::session::Seat;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{CustomScreen, CustomWish, PracticeWish};
 
@@ -60,16 +60,16 @@ impl App {
         self.screens.push(Screen::Custom(Box::new(screen)));
     }
 
-    /// Starts a new game by the settings.
-    pub(super) fn new_play(&self, now: Instant) -> Play {
+    /// A new game by the settings.
+    pub(super) fn new_seat(&self) -> Seat {
         let settings = self.storage.settings();
         let rules = settings.rules();
         if settings.game.mode != ModeId::Custom {
-            return Play::new(rules, rand::random(), now);
+            return Seat::new(rules, rand::random());
         }
         let game = &settings.custom.game;
         let seed = game.seed.map_or_else(rand::random, u64::from);
-        let start = game.start.clone().map(|start| Play::starting_from(rules, seed, start, now));
-        start.and_then(Result::ok).unwrap_or_else(|| Play::new(rules, seed, now))
+        let start = game.start.clone().map(|start| Seat::starting_from(rules, seed, start));
+        start.and_then(Result::ok).unwrap_or_else(|| Seat::new(rules, seed))
     }
 }

@@ -5,8 +5,9 @@ use std::time::Instant;
 use super::App;
 use crate::practice::Position;
 use crate::replay::{Replay, Restored};
+use crate::session::Seat;
 use crate::storage::OpenError;
-use crate::ui::play::Play;
+use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::practice::Editor;
 use crate::ui::screens::{SnapshotWish, Snapshots};
@@ -66,7 +67,7 @@ impl App {
             return;
         }
         let name = self.look.words.mode(play.game().rules().preset);
-        self.storage.save_snapshot(&name, play.game(), play.replay());
+        self.storage.save_snapshot(&name, play.game(), play.seat().replay());
     }
 
     /// Shows the outcome of snapshots saved since the last frame.
@@ -98,10 +99,11 @@ impl App {
     /// Continues a snapshot as an unranked game.
     fn play_snapshot(&mut self, replay: &Replay, restored: Restored) {
         let now = Instant::now();
-        let mut play = Play::continue_from(replay, restored.position, now).unranked();
+        let seat = Seat::continue_from(replay, restored.position).unranked();
+        let mut play = LiveMatch::new(seat, now);
         let settings = self.storage.settings();
         self.music.begin(&settings.sound);
-        play.get_ready(now, settings.options.countdown.step());
+        play.start_countdown(now, settings.options.countdown.step());
         self.begin(play, now);
         self.toast.tell(self.look.words.text("snapshots-restored"), now);
     }

@@ -75,14 +75,14 @@ impl App {
 
     /// The screen with the position of practice, whose complete queue is known.
     fn solver_of_practice(&self) -> Option<Solver> {
-        let practice = self.practice.as_ref()?.practice();
+        let practice = self.practice.as_ref()?.practice()?;
         Some(solver_of(&practice.position(), practice.rules()))
     }
 
     /// The screen that asks for a perfect clear: with the visible queue, and beyond it with what the generator will
     /// deal.
     fn perfect_clear_of_practice(&self) -> Option<Solver> {
-        let game = self.practice.as_ref()?.practice().game();
+        let game = self.practice.as_ref()?.game();
         let shown = usize::from(self.storage.settings().next_count(game.rules().preset));
         let seen = shown.min(game.next().len());
         let position = Position::of(game, seen, 0);

@@ -267,7 +267,7 @@ fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice, is_
     form.explained(("menu-combo-player", "menu-combo-player"), (&hint, &others), (&names, index), |settings, index| {
         settings.game.combo_player = ComboPlayer::ALL[index];
     });
-    if !bot::is_asked(choice) {
+    if !bot::plays(choice) {
         return Shown::EXPLAINED;
     }
     let paces = BotPace::ALL.map(|pace| words.bot_pace(pace));

@@ -22,14 +22,12 @@ pub mod main_menu;
 pub mod name_entry;
 pub mod options;
 pub mod pause;
-mod player;
 pub mod practice;
 pub mod results;
 pub mod snapshots;
 pub mod solver;
 mod table;
 pub mod title;
-pub mod trainer;
 pub mod watch;
 
 pub use custom::{CustomScreen, CustomWish};

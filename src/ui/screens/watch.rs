@@ -1,4 +1,4 @@
-//! A recorded game, watched: the play field, and below it all that moves through time.
+//! The screen of a recorded game: the play field, and below it the transport.
 //!
 //! ```text
 //!   ┌───────────────────────────────────────────────┐
@@ -9,9 +9,10 @@
 //!   └───────────────────────────────────────────────┘
 //! ```
 
-use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
+use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
-use crate::engine::{Button, Ticks};
+use crate::engine::Button;
+use crate::session::TransportCommand;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared, SolverWish};
 use crate::ui::theme::TextRole;
@@ -19,10 +20,7 @@ use crate::ui::watch::Watching;
 use crate::ui::widgets::button::{Tone, compact};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::panel;
-use crate::ui::widgets::transport::{self, Moments, Sign, Sought};
-
-/// Seconds that an arrow goes on the bar of moments.
-const SEEK_SECONDS: i32 = 5;
+use crate::ui::widgets::transport::{self, Moments, Sign};
 
 /// A recorded game on the screen.
 #[derive(Debug)]
@@ -41,7 +39,9 @@ impl Watch {
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let opened = focus::open(ui, "Watch", Vertical::Move, true);
-        self.keys(ui, opened.pages);
+        for command in transport::keys(ui, opened.pages) {
+            self.watching.apply(command);
+        }
         let all = ui.max_rect();
         let space = shared.theme.metrics.space;
         let height_id = Id::unique("watch bar");
@@ -58,28 +58,6 @@ impl Watch {
         }
         focus::close(ui);
         if opened.back { Some(Command::Back) } else { wish }
-    }
-
-    /// Keys that work wherever the focus is; pages turn pieces, so a gamepad's shoulders do.
-    fn keys(&mut self, ui: &Ui, pages: i32) {
-        let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
-        for (key, forward) in [(Key::Comma, false), (Key::Period, true)] {
-            for _ in 0..pressed(key) {
-                self.watching.step_frame(forward);
-            }
-        }
-        for _ in 0..pages.unsigned_abs() {
-            self.watching.step_piece(pages > 0);
-        }
-        let slower = pressed(Key::Minus) as i32;
-        let faster = (pressed(Key::Plus) + pressed(Key::Equals)) as i32;
-        self.watching.change_speed(faster - slower);
-        if pressed(Key::Home) > 0 {
-            self.watching.seek(Ticks::ZERO);
-        }
-        if pressed(Key::End) > 0 {
-            self.watching.seek(Ticks::NEVER);
-        }
     }
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
@@ -114,7 +92,9 @@ impl Watch {
             ui.add_space(theme.metrics.space.s);
             let speed = words.with("watch-speed-value", &[("speed", speed_text(shared, self.watching.speed()).into())]);
             let steps = transport::stepper(ui, theme, &words.text("watch-speed"), &speed);
-            self.watching.change_speed(steps);
+            if steps != 0 {
+                self.watching.apply(TransportCommand::ChangeSpeed(steps));
+            }
             ui.add_space(theme.metrics.space.s);
             self.lamps(ui, shared);
             ui.add_space(theme.metrics.space.s);
@@ -138,32 +118,24 @@ impl Watch {
             })
             .inner;
         transport::figures(ui, theme, &whole, &whole);
-        match sought {
-            Some(Sought::At(millis)) => self.watching.seek(Ticks::from_millis(millis)),
-            Some(Sought::Steps(steps)) => self.watching.seek_by(SEEK_SECONDS * steps),
-            Some(Sought::Pressed) => self.watching.toggle(),
-            None => {}
+        if let Some(command) = sought {
+            self.watching.apply(command);
         }
     }
 
     fn steps(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let Shared { theme, words, .. } = shared;
-        let is_playing = self.watching.is_playing();
-        let (sign, name) = if is_playing { (Sign::Stop, "watch-stop") } else { (Sign::Play, "watch-play") };
-        let mut pressed = |sign, id| transport::sign_button(ui, theme, sign, &words.text(id));
-        let toggled = pressed(sign, name);
-        let piece_back = pressed(Sign::PieceBack, "watch-piece-back");
-        let frame_back = pressed(Sign::FrameBack, "watch-frame-back");
-        let frame_on = pressed(Sign::FrameOn, "watch-frame-on");
-        let piece_on = pressed(Sign::PieceOn, "watch-piece-on");
-        if toggled {
-            self.watching.toggle();
-        }
-        if piece_back || piece_on {
-            self.watching.step_piece(piece_on);
-        }
-        if frame_back || frame_on {
-            self.watching.step_frame(frame_on);
+        let name = |sign| {
+            shared.words.text(match sign {
+                Sign::Play => "watch-play",
+                Sign::Stop => "watch-stop",
+                Sign::PieceBack => "watch-piece-back",
+                Sign::FrameBack => "watch-frame-back",
+                Sign::FrameOn => "watch-frame-on",
+                Sign::PieceOn => "watch-piece-on",
+            })
+        };
+        if let Some(command) = transport::step_buttons(ui, shared.theme, self.watching.is_playing(), name) {
+            self.watching.apply(command);
         }
     }
 
@@ -199,7 +171,7 @@ impl Watch {
     }
 }
 
-/// The room of the length at the end of the bar of moments.
+/// The width of the length at the end of the seek bar.
 fn transport_room(ui: &Ui, whole: &str) -> f32 {
     let font = TextRole::Strong.font(1.0);
     let color = ui.visuals().text_color();
@@ -207,7 +179,7 @@ fn transport_room(ui: &Ui, whole: &str) -> f32 {
     ui.painter().layout_job(figures).size().x + 2.0 * ui.spacing().item_spacing.x
 }
 
-/// A speed in percent as a number of times.
+/// A speed in percent as a factor.
 pub(super) fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
     let whole = u64::from(percent / 100);
     match percent % 100 {

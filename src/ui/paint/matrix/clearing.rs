@@ -8,8 +8,9 @@ use egui::{Color32, Mesh, Painter, Rect, Shape, Vec2, pos2, vec2};
 use super::Drawing;
 use crate::engine::units::COLUMNS;
 use crate::engine::{Cell, Game, HitList, Ticks};
+use crate::session::ClearedLines;
 use crate::ui::paint::dice::Dice;
-use crate::ui::paint::effects::{Effects, Sparks};
+use crate::ui::paint::effects::Effects;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::minos::MinoStyle;
 use crate::ui::theme::Theme;
@@ -154,7 +155,7 @@ pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, 
     let mut mesh = Mesh::default();
     mesh.reserve_vertices(40 * 4 * count as usize);
     mesh.reserve_triangles(40 * 2 * count as usize);
-    let Sparks { since, hits, blocks } = sparks;
+    let ClearedLines { since, hits, blocks } = sparks;
     for (&y, row) in hits.rows().iter().zip(blocks) {
         for (x, block) in (1..).zip(row) {
             let Some(block) = block else { continue };

@@ -2,9 +2,9 @@
 
 use egui::Ui;
 
+use super::trainer::Spin;
 use crate::ui::demonstration::{Entry, Topic};
 use crate::ui::screens::Shared;
-use crate::ui::screens::trainer::Spin;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::{note, paragraph};

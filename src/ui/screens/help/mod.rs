@@ -12,6 +12,8 @@ mod order;
 mod pages;
 mod results;
 mod search;
+mod stage;
+pub mod trainer;
 mod turns;
 
 use std::time::Instant;
@@ -22,8 +24,6 @@ use crate::engine::{self, GameEvent, RotationSystem, Tetrimino};
 use crate::input::{Action, PlayInput};
 use crate::settings::Settings;
 use crate::ui::demonstration::{self, Demonstration};
-use crate::ui::screens::player;
-use crate::ui::screens::trainer::Trainer;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
@@ -32,6 +32,7 @@ use crate::ui::widgets::row::text_frame;
 use crate::ui::widgets::{ring, tabs};
 
 use search::Query;
+use trainer::Trainer;
 use turns::Turns;
 
 /// Maximum width of the help, in points.
@@ -105,7 +106,7 @@ enum Place {
     On(HelpPage, Spot),
     /// By its index in [`demonstration::Entry::ALL`].
     Demonstration(usize),
-    /// By its index in [`trainer::Spin::ALL`](crate::ui::screens::trainer::Spin::ALL).
+    /// By its index in [`trainer::Spin::ALL`].
     Spin(usize),
     /// The turns of a rotation system, or of one Tetrimino in the current system.
     Turns(Option<RotationSystem>, Option<Tetrimino>),
@@ -368,20 +369,20 @@ impl Showing {
         let page = Page {
             id: "Demonstration",
             title: "",
-            width: player::WIDTH,
+            width: stage::WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: player::hints(ui),
+            hints: stage::hints(ui),
         };
         let count = demonstration::Entry::ALL.len();
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
-        player::advance(ui, &mut self.shown, &mut self.clock);
+        stage::advance(ui, &mut self.shown, &mut self.clock);
         let play = if self.shown.is_playing() { "demo-pause" } else { "demo-play" };
         let told = (title.as_str(), words.text(entry.text));
         let pressed = frame.fixed(ui, |ui| {
             let buttons = [play, "demo-again", "demo-next", "demo-list"];
-            player::player(ui, shared, &mut self.shown, (told.0, &told.1), &buttons)
+            stage::demonstration(ui, shared, &mut self.shown, (told.0, &told.1), &buttons)
         });
         let back = frame.close(ui);
         match pressed {

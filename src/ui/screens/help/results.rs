@@ -5,12 +5,12 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::search::Query;
+use super::trainer::Spin;
 use super::{HelpPage, Place, Spot, pages};
 use crate::engine::{Action, RotationSystem, Tetrimino};
 use crate::input;
 use crate::ui::demonstration;
 use crate::ui::screens::Shared;
-use crate::ui::screens::trainer::Spin;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{note, paragraph, ring};

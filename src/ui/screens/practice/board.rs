@@ -1,4 +1,4 @@
-//! The Matrix as a sheet to draw on, with the pointer or with a cursor.
+//! The Matrix of the editor, drawn with the pointer or the keyboard.
 
 use egui::accesskit::Role;
 use egui::{
@@ -16,7 +16,7 @@ use crate::ui::widgets::focus::{self, Keys};
 /// The rows that are shown: the Matrix and the two in which Tetriminos are generated.
 const ROWS: i8 = SKYLINE + 2;
 
-/// What a cell becomes; `None` takes its Block away.
+/// The Block that is drawn; `None` erases.
 pub(super) type Brush = Option<Block>;
 
 /// The sheet: where its cursor is, and the stroke being drawn.
@@ -33,7 +33,7 @@ impl Default for Board {
     }
 }
 
-/// What is drawn on, and with what.
+/// The position that is drawn on, and the brush.
 pub(super) struct Sheet<'a> {
     pub(super) position: &'a mut Position,
     pub(super) brush: &'a mut Brush,
@@ -89,7 +89,7 @@ impl Board {
         shared.words.with("practice-cell", &args)
     }
 
-    /// The left button draws, or takes away if it begins on what it would draw; the right one takes away.
+    /// The left button draws, or erases if the stroke begins on the same Block; the right button erases.
     fn draw_with_pointer(
         &mut self,
         ui: &Ui,
@@ -125,7 +125,7 @@ impl Board {
         begins
     }
 
-    /// Arrows move the cursor, Enter and Space draw, letters choose the brush; Shift draws on the way.
+    /// Arrows move the cursor, with Shift they draw; Enter and Space draw; letters choose the brush.
     fn draw_with_keys(&mut self, ui: &Ui, sheet: &mut Sheet<'_>) -> bool {
         let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) as i32;
         let sideways = pressed(Key::ArrowRight) - pressed(Key::ArrowLeft);
@@ -210,7 +210,7 @@ fn strokes(ui: &Ui, begins: bool) -> Vec<Pos2> {
             _ => None,
         });
         let origin = input.pointer.press_origin().filter(|_| begins);
-        // What came before the button went down is not drawn.
+        // Movement before the button went down is not drawn.
         let moved: Vec<Pos2> = if begins { Vec::new() } else { moved.collect() };
         origin.into_iter().chain(moved).chain(input.pointer.latest_pos()).collect()
     })

@@ -56,7 +56,7 @@ pub struct Editor {
     past: Vec<Position>,
     future: Vec<Position>,
     name: String,
-    /// The names of the positions that are kept.
+    /// The names of the saved positions.
     kept: Vec<String>,
     chosen: usize,
     /// Whether Escape was pressed once although something was changed.
@@ -66,7 +66,7 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// For this position; `kept` are the names of those on the disk.
+    /// An editor of this position; `kept` are the names of the saved positions.
     #[must_use]
     pub fn new(position: Position, kept: Vec<String>) -> Self {
         Self {
@@ -89,7 +89,7 @@ impl Editor {
         &self.position
     }
 
-    /// Takes another position in the place of the one being edited, which can be had back; `name` is what it is called.
+    /// Loads another position under its name. Undo brings back the one before.
     pub fn load(&mut self, position: Position, name: &str) {
         self.change(|editor| *editor = position);
         self.name = name.chars().take(NAME_LENGTH).collect();
@@ -230,7 +230,7 @@ impl Editor {
         });
     }
 
-    /// What comes, what is held, what is in play.
+    /// The rows of the queue, Hold and the piece in play.
     fn queues(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let named = |label, hint| (words.text(label), words.text(hint));

@@ -26,44 +26,44 @@ const PART: f32 = 0.27;
 const LEAST: f32 = 216.0;
 const MOST: f32 = 340.0;
 
-/// What practice wishes to happen.
+/// The commands of the practice screens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PracticeWish {
-    /// On with the practice that was left, or a new one.
+    /// Continues the practice that was left, or starts a new one.
     Enter,
-    /// From the position of the game that is paused, which stays as it is.
+    /// Starts from the position of the paused game, which stays as it is.
     FromGame,
-    /// One step through the pieces.
+    /// Undoes or redoes a piece.
     Step(UndoStep),
-    /// Time stands still, and the menu is shown.
+    /// Stops time and shows the menu.
     Pause,
-    /// On with it.
+    /// Resumes it.
     Resume,
-    /// From its start once more.
+    /// Starts over from its position.
     StartOver,
-    /// From an empty Matrix, with another sequence.
+    /// Starts with an empty Matrix and another sequence.
     New,
-    /// From this position.
+    /// Starts from this position.
     Start(Box<Position>),
-    /// The editor with the position as it stands.
+    /// Opens the editor with the current position.
     Edit,
-    /// This position is kept under this name.
+    /// Saves this position under this name.
     Save(String, Box<Position>),
-    /// The position of this name into the editor.
+    /// Loads the position of this name into the editor.
     Open(String),
-    /// This text into the editor.
+    /// Loads this text into the editor.
     Read(String),
-    /// This text, a scenario, goes to where it can be pasted from.
+    /// Copies this position to the clipboard as a scenario.
     Copy(Box<Position>),
-    /// Custom, beginning from this position.
+    /// Opens Custom with this position.
     Custom(Box<Position>),
-    /// The solver with this position.
+    /// Opens the solver with this position.
     Solve(Box<Position>),
-    /// Away from practice; it can be entered again.
+    /// Leaves practice, which can be continued later.
     Leave,
 }
 
-/// Shows the practice being played, hidden while its menu is shown; what was wished for.
+/// Shows the practice and its panel; returns a command.
 pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Effects) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;

@@ -1,4 +1,4 @@
-//! The panel beside the field: undo and redo, finesse, the way to the menu.
+//! The panel beside the field: undo and redo, finesse, the menu.
 
 use egui::accesskit::Role;
 use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
@@ -12,7 +12,7 @@ use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{cap, note, panel};
 
-/// Shows the panel; what was clicked.
+/// Shows the panel; returns the command that was clicked.
 pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Option<PracticeWish> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
@@ -50,7 +50,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
     wish
 }
 
-/// A button for the pointer; the keys have their own way to what it does, so that it takes no focus.
+/// A button for the pointer. It takes no focus, since keys do the same.
 fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled: bool) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
@@ -74,7 +74,7 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled
     enabled && response.clicked()
 }
 
-/// Presses and the least there is.
+/// The presses, and the fewest needed.
 fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
     let Shared { theme, words, .. } = shared;
     let number = |value: u32| words.number(value.into());
@@ -92,7 +92,7 @@ fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
     placement(ui, shared, last);
 }
 
-/// A name and its value, at the two ends of a line, or in two lines where one has no room for both.
+/// A name and its value at the two ends of a line, or in two lines if they do not fit.
 fn value(ui: &mut Ui, shared: &Shared<'_>, name: &str, text: &str, color: Color32) {
     let Shared { theme, words, .. } = shared;
     let name = words.text(name);
@@ -116,7 +116,7 @@ fn value(ui: &mut Ui, shared: &Shared<'_>, name: &str, text: &str, color: Color3
     });
 }
 
-/// The placement before: what it took, and after a fault how it would have gone.
+/// The last placement: its presses, and after a fault the fewest presses.
 fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
@@ -144,7 +144,7 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
     }
 }
 
-/// A press as the player makes it: the key, and whether it is held.
+/// The key of a press, and whether it is held.
 fn press_text(shared: &Shared<'_>, press: Press) -> String {
     let key = key_of(shared, Action::Play(press.button()));
     if press.is_held() { shared.words.with("practice-held", &[("key", key.into())]) } else { key }

@@ -1,27 +1,25 @@
-//! The trainer: the Guideline's examples of spins (section 9.1), to be done oneself.
+//! The trainer: the Guideline's examples of spins (section 9.1), for the player to do.
 //!
 //! ```text
-//!   assets/spins/*.json ─▶ Scenario ─▶ position ─▶ Play ─▶ PatternMatched: the right action? ─▶ done, or once more
+//!   assets/spins/*.json ─▶ Scenario ─▶ position ─▶ LiveMatch ─▶ PatternMatched: the right action? ─▶ done, or again
 //!                              └─▶ its own buttons: the hint and the solution
 //! ```
 //!
-//! Time stands still until the first press, so that the position can be looked at.
+//! Time stands still until the first press, so the player can study the position.
 
 use std::time::{Duration, Instant};
 
 use egui::{Event, Key, Stroke, StrokeKind, Ui};
 
-use crate::engine::{
-    Action, Buttons, Cell, FallSpeed, Game, GameEvent, GoalSystem, Input, ModeId, Rules, Start, Tetrimino,
-};
+use super::stage;
+use crate::engine::{Action, Buttons, Cell, FallSpeed, GameEvent, GoalSystem, Input, ModeId, Rules, Start, Tetrimino};
 use crate::input::{self, PlayInput};
 use crate::scenario::{self, Fact, Layout, Scenario};
+use crate::session::Seat;
 use crate::settings::{Settings, SpinExample};
 use crate::ui::demonstration::Demonstration;
-use crate::ui::paint::effects::Effects;
+use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::play::Play;
-use crate::ui::screens::player;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::Vertical;
@@ -30,7 +28,7 @@ use crate::ui::widgets::paragraph;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::words::Words;
 
-/// How long a failed try stays in sight.
+/// How long a failed try is shown.
 const FAILED: Duration = Duration::from_millis(1_100);
 /// How long a spin that was done is celebrated before the menu has the keys again.
 const SOLVED: Duration = Duration::from_millis(1_200);
@@ -42,7 +40,7 @@ pub struct Spin {
     pub example: SpinExample,
     /// The action to be done.
     pub action: Action,
-    /// The message that tells the turn.
+    /// The message that names the turn.
     turn: &'static str,
     /// The position with its solution, as a scenario.
     pub file: &'static str,
@@ -54,7 +52,7 @@ macro_rules! spin {
             example: SpinExample::$example,
             action: Action::$action,
             turn: $turn,
-            file: include_str!(concat!("../../../assets/spins/", $file, ".json")),
+            file: include_str!(concat!("../../../../assets/spins/", $file, ".json")),
         }
     };
 }
@@ -92,14 +90,14 @@ impl Spin {
         words.with("trainer-name", &args)
     }
 
-    /// What is to be done.
+    /// The task.
     #[must_use]
     pub fn task(&self, words: &Words) -> String {
         words.with("trainer-task", &[("action", words.action(self.action).into())])
     }
 }
 
-/// How a try stands.
+/// The state of a try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Attempt {
     /// Time begins with the first press.
@@ -117,7 +115,7 @@ enum Attempt {
     Solved(Instant),
 }
 
-/// What the player chose about it; the next spin keeps it.
+/// The player's choices; they stay for the next spin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Choice {
     /// Whether the Tetrimino comes from the Skyline rather than lying at the T-Slot.
@@ -135,21 +133,20 @@ pub struct Trainer {
     /// The cells to fill.
     target: Vec<Cell>,
     choice: Choice,
-    /// The position while time stands still.
-    still: Option<Game>,
-    play: Option<Play>,
+    /// The position being played, once it was shown; paused until the first press.
+    live: Option<LiveMatch>,
     attempt: Attempt,
     is_training: bool,
-    /// Another control than Escape asked for the end.
+    /// A control other than Escape asked to stop.
     stops: bool,
     solution: Option<Demonstration>,
     clock: Option<f64>,
-    /// It was done, and the settings do not know yet.
+    /// It was done, and the settings are not updated yet.
     is_new: bool,
 }
 
 impl Trainer {
-    /// The spin of this index in [`Spin::ALL`]; `None` if there is none.
+    /// The spin of this index in [`Spin::ALL`].
     #[must_use]
     pub fn new(index: usize) -> Option<Self> {
         let spin = *Spin::ALL.get(index)?;
@@ -165,8 +162,7 @@ impl Trainer {
             scenario,
             target,
             choice: Choice::default(),
-            still: None,
-            play: None,
+            live: None,
             attempt: Attempt::Waiting,
             is_training: false,
             stops: false,
@@ -176,7 +172,7 @@ impl Trainer {
         })
     }
 
-    /// Whether it is played: then it gets the controls, and nothing else does.
+    /// Whether it is played and gets the controls.
     #[must_use]
     pub const fn is_training(&self) -> bool {
         self.is_training
@@ -189,48 +185,48 @@ impl Trainer {
         self.is_training = true;
     }
 
-    /// Plays on with what the controls did; what happened is appended to `happened`.
+    /// Plays up to now with the input of the controls, and appends the events to `happened`.
     pub fn run(&mut self, settings: &Settings, input: &PlayInput, now: Instant, happened: &mut Vec<GameEvent>) {
         self.stops |= input.pause.is_some();
         if input.restart.is_some() && !matches!(self.attempt, Attempt::Solved(_)) {
             self.restart();
             return;
         }
+        let mut started = None;
         match self.attempt {
             Attempt::Waiting => {
                 let first = input.changes.iter().find(|timed| matches!(timed.input, Input::Press(_)));
-                if let Some(first) = first {
-                    self.play = self.game(settings).map(|game| Play::from_position(game, first.at));
-                    self.attempt = Attempt::Going;
-                }
+                let Some(first) = first else { return };
+                self.live = self.new_game(settings, first.at);
+                self.attempt = Attempt::Going;
+                started = Some(first.at);
             }
             Attempt::Going => {}
             Attempt::Failed { since, .. } if now.duration_since(since) >= FAILED => self.restart(),
             Attempt::Solved(since) if now.duration_since(since) >= SOLVED => self.is_training = false,
             Attempt::Failed { .. } | Attempt::Solved(_) => {}
         }
-        let Some(play) = &mut self.play else { return };
-        if play.is_paused() {
-            play.resume(now);
+        let is_going = self.attempt == Attempt::Going;
+        let Some(live) = &mut self.live else { return };
+        if live.is_paused() {
+            live.resume(started.unwrap_or(now));
         }
         let before = happened.len();
-        if self.attempt == Attempt::Going {
-            play.take(&input.changes);
-        }
-        play.advance(now, happened);
-        if self.attempt == Attempt::Going {
+        let changes = if is_going { input.changes.as_slice() } else { &[] };
+        happened.extend(live.frame_now(changes, now).game_events());
+        if is_going {
             self.judge(happened.get(before..).unwrap_or_default(), now);
         }
     }
 
-    /// Lets time stand still while nobody plays here.
+    /// Stops time while nobody plays here.
     pub fn rest(&mut self, now: Instant) {
-        if let Some(play) = self.play.as_mut().filter(|play| !play.is_paused()) {
-            play.pause(now, &mut Vec::new());
+        if let Some(live) = &mut self.live {
+            live.pause(now);
         }
     }
 
-    /// The first Lock Down decides.
+    /// Judges the first Lock Down.
     fn judge(&mut self, happened: &[GameEvent], now: Instant) {
         let done = happened.iter().find_map(|event| match event {
             GameEvent::PatternMatched { action, .. } => Some(*action),
@@ -244,16 +240,15 @@ impl Trainer {
         }
     }
 
-    /// The position again, with time standing still.
+    /// Shows the position again, with time standing still.
     fn restart(&mut self) {
-        self.play = None;
-        self.still = None;
+        self.live = None;
         self.attempt = Attempt::Waiting;
         self.stops = false;
     }
 
-    /// The position by the handling as it is set.
-    fn game(&self, settings: &Settings) -> Option<Game> {
+    /// The position, paused, by the handling of the settings.
+    fn new_game(&self, settings: &Settings, now: Instant) -> Option<LiveMatch> {
         let rules = Rules {
             hold: false,
             goal: GoalSystem::None,
@@ -268,10 +263,12 @@ impl Trainer {
             (position.in_play(), next)
         };
         let start = Start { matrix: position.matrix().clone(), in_play, queue, ..Start::default() };
-        Game::from_position(rules, 0, start).inspect_err(|error| log::error!("{:?}: {error}", self.spin.example)).ok()
+        let seat = Seat::starting_from(rules, 0, start);
+        let seat = seat.inspect_err(|error| log::error!("{:?}: {error}", self.spin.example)).ok()?;
+        Some(LiveMatch::stopped(seat, now))
     }
 
-    /// Shows it; whether it is left, and the settings with the mark of a spin that was done.
+    /// Shows it. Returns whether it is left, and a command that marks a spin as done.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (bool, Option<Command>) {
         if self.is_training {
             self.hear_end(ui);
@@ -279,10 +276,10 @@ impl Trainer {
         let page = Page {
             id: "Trainer",
             title: "",
-            width: player::WIDTH,
+            width: stage::WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: player::hints(ui),
+            hints: stage::hints(ui),
         };
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
@@ -291,7 +288,7 @@ impl Trainer {
         let mark = self.mark(shared);
         match pressed {
             Some(Press::Next) => {
-                // Whoever has just done one goes on with the next; time stands still until the first press.
+                // After a success the next spin starts at once; time stands still until the first press anyway.
                 let goes_on = matches!(self.attempt, Attempt::Solved(_));
                 self.go(1);
                 if goes_on {
@@ -313,7 +310,7 @@ impl Trainer {
         (back || pressed == Some(Press::List), mark)
     }
 
-    /// Goes to the spin so many places further in the list, around its end.
+    /// Goes forward by this many spins; the list wraps around.
     fn go(&mut self, steps: i32) {
         let index = (self.index as i32 + steps).rem_euclid(Spin::ALL.len() as i32) as usize;
         if let Some(next) = Self::new(index) {
@@ -332,7 +329,7 @@ impl Trainer {
         })
     }
 
-    /// Escape ends the playing; all other keys are the game's.
+    /// Stops at Escape; all other keys belong to the game.
     fn hear_end(&mut self, ui: &Ui) {
         let escape = ui.input_mut(|input| {
             let is_escape = |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, .. });
@@ -348,7 +345,7 @@ impl Trainer {
         }
     }
 
-    /// The field with what is to be done beside it, or the solution as it plays; what was pressed.
+    /// The field with the task beside it, or the solution; returns what was pressed.
     fn stage(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Press> {
         let title = self.spin.name(shared.words);
         let task = self.spin.task(shared.words);
@@ -356,30 +353,26 @@ impl Trainer {
         let pressed = |index: usize| buttons.get(index).map(|(_, press)| *press);
         let names = buttons.map(|(name, _)| name);
         if let Some(solution) = &mut self.solution {
-            player::advance(ui, solution, &mut self.clock);
-            return player::player(ui, shared, solution, (&title, &task), &names).and_then(pressed);
+            stage::advance(ui, solution, &mut self.clock);
+            return stage::demonstration(ui, shared, solution, (&title, &task), &names).and_then(pressed);
         }
-        if self.play.is_none() && self.still.is_none() {
-            self.still = self.game(shared.settings);
+        if self.live.is_none() {
+            self.live = self.new_game(shared.settings, Instant::now());
         }
-        let none = Effects::default();
-        let (game, effects) = match (&self.play, &self.still) {
-            (Some(play), _) => (play.game(), play.effects()),
-            (None, Some(still)) => (still, &none),
-            (None, None) => return None,
-        };
-        let view = player::view(game, effects, shared.settings.options.ghost);
+        let live = self.live.as_ref()?;
+        let game = live.game();
+        let view = stage::view(game, live.effects(), shared.settings.options.ghost);
         let mut choice = self.choice;
-        let aside = player::Aside {
+        let aside = stage::Aside {
             title: &title,
-            text: |ui: &mut Ui| self.told(ui, shared, &task, game.buttons()),
+            text: |ui: &mut Ui| self.text(ui, shared, &task, game.buttons()),
             controls: |ui: &mut Ui| {
-                let pressed = player::buttons(ui, shared, &names);
+                let pressed = stage::buttons(ui, shared, &names);
                 choice.rows(ui, shared);
                 pressed
             },
         };
-        let (layout, index) = player::stage(ui, shared, &view, aside);
+        let (layout, index) = stage::stage(ui, shared, &view, aside);
         self.outline(ui, shared, &layout);
         if choice.from_above != self.choice.from_above {
             self.restart();
@@ -388,22 +381,22 @@ impl Trainer {
         index.and_then(pressed)
     }
 
-    /// What is to be done, the keys for whoever wants the hint, and how the try stands.
-    fn told(&self, ui: &mut Ui, shared: &Shared<'_>, task: &str, down: Buttons) {
+    /// The task, the state of the try, and the keys if the hint is on.
+    fn text(&self, ui: &mut Ui, shared: &Shared<'_>, task: &str, down: Buttons) {
         paragraph(ui, shared.theme, task);
         ui.add_space(shared.theme.metrics.space.s);
         self.state(ui, shared);
         ui.add_space(shared.theme.metrics.space.s);
         if self.choice.hint {
-            for change in &self.scenario.inputs {
-                if let Input::Press(button) = change.input {
-                    player::key(ui, shared, button, down.is_down(button));
+            for timed in &self.scenario.inputs {
+                if let Input::Press(button) = timed.input {
+                    stage::key(ui, shared, button, down.is_down(button));
                 }
             }
         }
     }
 
-    /// The cells to fill: as a hint, and once the Tetrimino lies elsewhere.
+    /// The cells to fill, as a hint or after a failure.
     fn outline(&self, ui: &Ui, shared: &Shared<'_>, layout: &PlayLayout) {
         let Theme { palette, metrics, .. } = shared.theme;
         let color = match self.attempt {
@@ -417,7 +410,7 @@ impl Trainer {
         }
     }
 
-    /// How the try stands, in words.
+    /// The state of the try in words.
     fn state(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let (text, color) = match self.attempt {
@@ -456,7 +449,7 @@ impl Trainer {
 }
 
 impl Choice {
-    /// What can be chosen: where it begins, and the hint.
+    /// The rows for the start and the hint.
     fn rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let label = words.text("trainer-begin");

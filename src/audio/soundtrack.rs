@@ -1,4 +1,4 @@
-//! Which music belongs to a game, and the sounds of what is no event of it: danger, a split.
+//! The music of a game, and the cues that are no events of it: danger, a split.
 //!
 //! ```text
 //!   Game, Moment ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
@@ -10,18 +10,18 @@ use crate::audio::{Cue, Music, Tempo};
 use crate::engine::{Game, Lead};
 use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
 
-/// What is to be known of a game besides its state.
+/// The facts about a game that decide its music, in addition to its state.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Moment {
     /// Whether the Blocks are near the Skyline.
     pub is_danger: bool,
-    /// The marks that were passed.
+    /// The number of marks that were passed.
     pub splits: usize,
-    /// How far the game is before the best one.
+    /// The lead over the best game.
     pub lead: Option<Lead>,
 }
 
-/// Follows one game after another.
+/// Chooses the music for one game after another.
 #[derive(Debug, Default)]
 pub struct Follower {
     tune: Option<Tune>,
@@ -30,13 +30,13 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// A new game begins.
+    /// Starts a new game.
     pub fn begin(&mut self, sound: &Sound) {
         let tune = self.tune.filter(|_| sound.random_change == RandomChange::Levels);
         *self = Self { tune: tune.or_else(|| Some(self.another(sound))), ..Self::default() };
     }
 
-    /// The music of the game as it stands; what else is to be heard is appended to `cues`.
+    /// Returns the music for the game as it stands, and appends cues to `cues`.
     pub fn follow(&mut self, game: &Game, moment: Moment, sound: &Sound, cues: &mut Vec<Cue>) -> Music {
         self.listen(moment, cues);
         let is_new_level = self.level != 0 && self.level != game.level();
@@ -65,7 +65,7 @@ impl Follower {
         self.before = moment;
     }
 
-    /// A tune that was not just heard, or the one that was chosen.
+    /// A random tune other than the last, or the chosen one.
     fn another(&self, sound: &Sound) -> Tune {
         match sound.soundtrack {
             Soundtrack::Tune(tune) => tune,

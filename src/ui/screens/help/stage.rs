@@ -1,10 +1,10 @@
-//! The stage on which a demonstration plays: the field, the keys, what is earned, and the way it is played.
+//! The stage of a demonstration or the trainer: the play field, and beside it text, keys and controls.
 //!
 //! ```text
 //!   ┌──────────┐  title, text, keys, what was earned     scrolls where it is too long
 //!   │  Matrix  │
 //!   │ + queues │  ───────────── progress
-//!   └──────────┘  buttons, rows                          always in sight
+//!   └──────────┘  buttons, rows                          always visible
 //! ```
 
 use egui::accesskit::Role;
@@ -28,30 +28,29 @@ pub(super) const WIDTH: f32 = 1_000.0;
 const MOST_TEXT: f32 = 420.0;
 /// The part of the width that the field gets at most.
 const FIELD_PART: f32 = 0.56;
-/// A window that is lower has no room for key hints, in points.
+/// The least height of a window with key hints, in points.
 const LOW: f32 = 560.0;
-/// More keys than these do not help anybody who looks for one.
+/// The most keys that are shown for a button.
 const MOST_KEYS: usize = 2;
 
-/// The keys that work on a stage, where there is room to say so.
+/// The key hints of a stage, if the window is high enough.
 pub(super) fn hints(ui: &Ui) -> &'static [Hint] {
     if ui.max_rect().height() < LOW { &[] } else { &[Hint::Move, Hint::Accept, Hint::Back] }
 }
 
-/// What a stage says and offers beside its field.
+/// The part beside the field.
 pub(super) struct Aside<'a, T, C> {
-    /// The name of what is shown.
+    /// The title.
     pub(super) title: &'a str,
-    /// What is said; it scrolls where it is too long.
+    /// The text; it scrolls if it is too long.
     pub(super) text: T,
-    /// What can be done; it stays in sight.
+    /// The controls; they are always visible.
     pub(super) controls: C,
 }
 
-/// Shows a field as high as the room, and beside it what is said above what can be done; where the field was drawn, and
-/// what was done.
-///
-/// The controls are as high as they were in the frame before, so that the text knows its room.
+/// Shows the field, and beside it the text above the controls. Returns the layout of the field and the result of the
+/// controls.
+// The text gets the space that the controls left in the last frame.
 pub(super) fn stage<R>(
     ui: &mut Ui,
     shared: &Shared<'_>,
@@ -113,7 +112,7 @@ pub(super) const fn view<'a>(game: &'a Game, effects: &'a Effects, ghost: bool) 
     }
 }
 
-/// Plays a demonstration on by the time that went by since the frame before.
+/// Plays a demonstration by the time since the last frame.
 pub(super) fn advance(ui: &Ui, shown: &mut Demonstration, clock: &mut Option<f64>) {
     let now = ui.input(|input| input.time);
     if shown.is_playing() {
@@ -123,9 +122,8 @@ pub(super) fn advance(ui: &Ui, shown: &mut Demonstration, clock: &mut Option<f64
     *clock = shown.is_playing().then_some(now);
 }
 
-/// Shows a demonstration as it stands: what it is about, the keys, what was earned, and `buttons`, the index of the one
-/// that was pressed.
-pub(super) fn player(
+/// Shows a demonstration: its title and text, the keys, the points, and `buttons`. Returns the index of the pressed one.
+pub(super) fn demonstration(
     ui: &mut Ui,
     shared: &Shared<'_>,
     shown: &mut Demonstration,
@@ -174,7 +172,7 @@ pub(super) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[&str]) -> Optio
     let space = shared.theme.metrics.space;
     let (first, others) = texts.split_first()?;
     let mut pressed = None;
-    // Room for the ring around it.
+    // Space for the focus ring.
     ui.add_space(space.xs);
     let is_low = ui.ctx().content_rect().height() < LOW;
     let tone = if is_low { button::Tone::Plain } else { button::Tone::Primary };
@@ -194,7 +192,7 @@ pub(super) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[&str]) -> Optio
     pressed
 }
 
-/// What was earned last, in words.
+/// The points that were earned last, in words.
 fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
     let words = shared.words;
     match shown.earned() {
@@ -213,7 +211,7 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
     }
 }
 
-/// The controls of a button on the device in the player's hands, any of which does it; lit while it is down.
+/// The controls of a button on the current device, lit while it is down.
 pub(super) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: bool) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
@@ -243,7 +241,7 @@ pub(super) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: boo
     }
 }
 
-/// How much of it was shown.
+/// The progress bar.
 fn progress(ui: &mut Ui, shared: &Shared<'_>, part: f32) {
     let theme = shared.theme;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());

@@ -1,18 +1,14 @@
-//! When the Blocks are dangerously near the Skyline (Guideline 13.1): decided once, for the eye and the ear.
-//!
-//! ```text
-//!   &Game ─▶ Danger::observe ─┬▶ the warning in and around the Matrix
-//!                             └▶ its sound and the faster music
-//! ```
+//! The danger of Blocks near the Skyline (Guideline 13.1), for effects and sound alike.
 
 use crate::engine::units::SKYLINE;
 use crate::engine::{Game, Ticks};
 
-/// Blocks this high are a danger, in rows.
+/// The height in rows at which danger begins.
 const BEGINS: u8 = 16;
-/// It is over once they are no higher than this, so that it does not come and go with every line.
+/// The height in rows at which danger ends.
+// Lower than where it begins, so that the warning does not come and go with every line.
 const ENDS: u8 = 12;
-/// How long it takes to be shown in full, in milliseconds of game time.
+/// The time until the warning is shown in full, in milliseconds of game time.
 const GROWS_MS: u64 = 600;
 
 /// Whether a game is in danger, and how much.
@@ -23,7 +19,7 @@ pub struct Danger {
 }
 
 impl Danger {
-    /// Looks at the game as it stands.
+    /// Brings it up to date with the game.
     pub fn observe(&mut self, game: &Game) {
         self.height = game.height();
         let is_on = self.height >= BEGINS || (self.is_on() && self.height > ENDS);
@@ -36,7 +32,7 @@ impl Danger {
         self.since.is_some()
     }
 
-    /// How near the Blocks are to the Skyline as it is to be seen at `now`, 0 to 1; 0 without danger.
+    /// The strength of the warning at `now`, 0 to 1; 0 without danger.
     #[must_use]
     pub fn strength(self, now: Ticks) -> f32 {
         let Some(since) = self.since else { return 0.0 };

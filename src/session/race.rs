@@ -1,25 +1,26 @@
-//! The best game so far, running beside the one that is played.
+//! A race against the ghost of a recorded game.
 
+use std::sync::Arc;
+
+use super::Recording;
 use crate::engine::mode::Choice;
-use crate::engine::{Game, GameEvent, GameKind, Objective, Ticks};
-use crate::replay::{Position, Timeline};
+use crate::engine::{Game, GameKind, Objective, Ticks};
+use crate::replay::Timeline;
 
-/// The ghost of a recorded game, at the same game time as the game it runs beside.
+/// The ghost of a recorded game, at the same game time as the game that races it.
 #[derive(Debug)]
 pub struct Race {
-    timeline: Box<Timeline>,
-    position: Position,
-    events: Vec<GameEvent>,
+    ghost: Recording,
 }
 
 impl Race {
-    /// At the start of both games.
+    /// A race at the start of both games.
     #[must_use]
-    pub fn new(timeline: Box<Timeline>) -> Self {
-        Self { position: timeline.replay().start(), timeline, events: Vec::new() }
+    pub fn new(timeline: Arc<Timeline>) -> Self {
+        Self { ghost: Recording::new(timeline) }
     }
 
-    /// Whether games of this kind can be raced: those in which two games at the same time can be compared.
+    /// Whether games of this kind can be raced: those in which two games can be compared at the same time.
     #[must_use]
     pub fn is_for(kind: GameKind) -> bool {
         kind.mode().offers(Choice::Race)
@@ -28,20 +29,21 @@ impl Race {
     /// The ghost's game as it stands.
     #[must_use]
     pub const fn game(&self) -> &Game {
-        self.position.game()
+        self.ghost.game()
     }
 
     /// Brings the ghost to the game time `now`.
     pub fn run_to(&mut self, now: Ticks) {
         if now < self.game().now() {
-            self.position = self.timeline.at(now);
+            self.ghost.jump(now);
         }
-        while self.game().now() < now && self.timeline.replay().step(&mut self.position, &mut self.events) {
-            self.events.clear();
+        let mut events = Vec::new();
+        while self.game().now() < now && self.ghost.step(&mut events) {
+            events.clear();
         }
     }
 
-    /// How far `own` is ahead of the ghost, below 0 behind: points where points decide, lines everywhere else.
+    /// How far `own` is ahead of the ghost, below 0 behind: in points where points decide, in lines otherwise.
     #[must_use]
     pub fn lead(&self, own: &Game) -> i64 {
         let objective = GameKind::of(own.rules()).unwrap_or_default().objective();
@@ -65,7 +67,7 @@ mod tests {
         let end = timeline.replay().result.state_hash;
         let moments = [0, 1, 9_000, 9_001, 20_000, 4_000].map(Ticks::from_millis);
         let expected = moments.map(|moment| state_hash(timeline.at(moment).game()));
-        let mut race = Race::new(Box::new(timeline));
+        let mut race = Race::new(Arc::new(timeline));
         for (moment, expected) in moments.into_iter().zip(expected) {
             race.run_to(moment);
             assert_eq!(state_hash(race.game()), expected, "{moment:?}");
@@ -83,7 +85,7 @@ mod tests {
         ] {
             let timeline = Timeline::new(Replay::from_text(text).unwrap());
             let (early, late) = (timeline.at(Ticks::from_millis(10_000)), timeline.at(Ticks::from_millis(30_000)));
-            let mut race = Race::new(Box::new(timeline));
+            let mut race = Race::new(Arc::new(timeline));
             race.run_to(Ticks::from_millis(30_000));
             assert_eq!(race.lead(late.game()), 0);
             let behind = if is_points {
