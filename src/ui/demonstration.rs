@@ -17,6 +17,7 @@ use crate::scenario::{self, Layout, Scenario};
 use crate::session::{Seat, Track as _, Transport};
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::effects::Effects;
+use crate::ui::words::{MessageId, id};
 
 /// The topics of demonstrations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,13 +40,13 @@ impl Topic {
 
     /// The message of its heading.
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub const fn title(self) -> MessageId {
         match self {
-            Self::LineClears => "demo-line-clears",
-            Self::Spins => "demo-spins",
-            Self::BackToBack => "help-back-to-back",
-            Self::Drops => "demo-drops",
-            Self::Handling => "demo-handling",
+            Self::LineClears => id::DEMO_LINE_CLEARS,
+            Self::Spins => id::DEMO_SPINS,
+            Self::BackToBack => id::HELP_BACK_TO_BACK,
+            Self::Drops => id::DEMO_DROPS,
+            Self::Handling => id::DEMO_HANDLING,
         }
     }
 }
@@ -56,15 +57,15 @@ pub struct Entry {
     /// Its topic.
     pub topic: Topic,
     /// The message of its name.
-    pub title: &'static str,
+    pub title: MessageId,
     /// The message that explains it.
-    pub text: &'static str,
+    pub text: MessageId,
     /// The scenario's text.
     pub file: &'static str,
 }
 
 macro_rules! entry {
-    ($topic:ident, $file:literal, $title:literal, $text:literal) => {
+    ($topic:ident, $file:literal, $title:expr, $text:expr) => {
         Entry {
             topic: Topic::$topic,
             title: $title,
@@ -77,25 +78,25 @@ macro_rules! entry {
 impl Entry {
     /// All demonstrations, in the order of the Guideline's table.
     pub const ALL: [Self; 19] = [
-        entry!(LineClears, "single", "action-single", "demo-single"),
-        entry!(LineClears, "double", "action-double", "demo-double"),
-        entry!(LineClears, "triple", "action-triple", "demo-triple"),
-        entry!(LineClears, "tetris", "action-tetris", "demo-tetris"),
-        entry!(Spins, "mini_t_spin", "action-mini-t-spin", "demo-mini-t-spin"),
-        entry!(Spins, "mini_t_spin_single", "action-mini-t-spin-single", "demo-mini-t-spin-single"),
-        entry!(Spins, "t_spin", "action-t-spin", "demo-t-spin"),
-        entry!(Spins, "t_spin_single", "action-t-spin-single", "demo-t-spin-single"),
-        entry!(Spins, "t_spin_double", "action-t-spin-double", "demo-t-spin-double"),
-        entry!(Spins, "t_spin_triple", "action-t-spin-triple", "demo-t-spin-triple"),
-        entry!(BackToBack, "back_to_back_tetris", "demo-chain-tetris", "demo-chain-tetris-text"),
-        entry!(BackToBack, "back_to_back_t_spin_double", "demo-chain-spin", "demo-chain-spin-text"),
-        entry!(BackToBack, "back_to_back_broken", "demo-chain-broken", "demo-chain-broken-text"),
-        entry!(Drops, "soft_drop", "button-soft-drop", "demo-soft-drop"),
-        entry!(Drops, "hard_drop", "button-hard-drop", "demo-hard-drop"),
-        entry!(Handling, "hold", "button-hold", "demo-hold"),
-        entry!(Handling, "ghost_piece", "help-ghost", "demo-ghost"),
-        entry!(Handling, "lock_down", "word-lock-down", "demo-lock-down"),
-        entry!(Handling, "auto_repeat", "word-auto-repeat", "demo-auto-repeat"),
+        entry!(LineClears, "single", id::ACTION_SINGLE, id::DEMO_SINGLE),
+        entry!(LineClears, "double", id::ACTION_DOUBLE, id::DEMO_DOUBLE),
+        entry!(LineClears, "triple", id::ACTION_TRIPLE, id::DEMO_TRIPLE),
+        entry!(LineClears, "tetris", id::ACTION_TETRIS, id::DEMO_TETRIS),
+        entry!(Spins, "mini_t_spin", id::ACTION_MINI_T_SPIN, id::DEMO_MINI_T_SPIN),
+        entry!(Spins, "mini_t_spin_single", id::ACTION_MINI_T_SPIN_SINGLE, id::DEMO_MINI_T_SPIN_SINGLE),
+        entry!(Spins, "t_spin", id::ACTION_T_SPIN, id::DEMO_T_SPIN),
+        entry!(Spins, "t_spin_single", id::ACTION_T_SPIN_SINGLE, id::DEMO_T_SPIN_SINGLE),
+        entry!(Spins, "t_spin_double", id::ACTION_T_SPIN_DOUBLE, id::DEMO_T_SPIN_DOUBLE),
+        entry!(Spins, "t_spin_triple", id::ACTION_T_SPIN_TRIPLE, id::DEMO_T_SPIN_TRIPLE),
+        entry!(BackToBack, "back_to_back_tetris", id::DEMO_CHAIN_TETRIS, id::DEMO_CHAIN_TETRIS_TEXT),
+        entry!(BackToBack, "back_to_back_t_spin_double", id::DEMO_CHAIN_SPIN, id::DEMO_CHAIN_SPIN_TEXT),
+        entry!(BackToBack, "back_to_back_broken", id::DEMO_CHAIN_BROKEN, id::DEMO_CHAIN_BROKEN_TEXT),
+        entry!(Drops, "soft_drop", id::BUTTON_SOFT_DROP, id::DEMO_SOFT_DROP),
+        entry!(Drops, "hard_drop", id::BUTTON_HARD_DROP, id::DEMO_HARD_DROP),
+        entry!(Handling, "hold", id::BUTTON_HOLD, id::DEMO_HOLD),
+        entry!(Handling, "ghost_piece", id::HELP_GHOST, id::DEMO_GHOST),
+        entry!(Handling, "lock_down", id::WORD_LOCK_DOWN, id::DEMO_LOCK_DOWN),
+        entry!(Handling, "auto_repeat", id::WORD_AUTO_REPEAT, id::DEMO_AUTO_REPEAT),
     ];
 }
 

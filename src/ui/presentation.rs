@@ -10,7 +10,7 @@ use egui::{Align2, Context, Id, Memory, Sense, Ui, Vec2, ViewportCommand, Widget
 use crate::settings::{Display, Language, Settings};
 use crate::ui::frames::FrameCounter;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// The window size for which the theme's sizes are designed, in points.
 const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
@@ -86,11 +86,11 @@ impl Presentation {
     pub fn show_frames(&self, ui: &Ui) {
         let Self { theme, words, frames, .. } = self;
         let longest = format!("{:.1}", frames.longest_ms());
-        let text = words.with("frames", &[("count", frames.per_second().into()), ("longest", longest.into())]);
+        let text = words.with(id::FRAMES, &[("count", frames.per_second().into()), ("longest", longest.into())]);
         let place = ui.max_rect().right_top() + vec2(-theme.metrics.space.s, theme.metrics.space.xs);
         let font = TextRole::Small.font(1.0);
         let rect = ui.painter().text(place, Align2::RIGHT_TOP, &text, font, theme.palette.text_faint);
-        let counter = ui.interact(rect, ui.scope_id().with("frames"), Sense::hover());
+        let counter = ui.interact(rect, ui.scope_id().with(id::FRAMES), Sense::hover());
         counter.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
     }
 }

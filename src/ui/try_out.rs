@@ -13,6 +13,7 @@ use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::matrix::{self, MatrixView};
 use crate::ui::screens::Shared;
+use crate::ui::words::id;
 
 /// The field, with its game once it was shown.
 #[derive(Debug, Default)]
@@ -58,7 +59,7 @@ impl TryOut {
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: ModeId, is_played: bool) {
         let rect = ui.available_rect_before_wrap();
         let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
-        let name = shared.words.text("handling-field");
+        let name = shared.words.text(id::HANDLING_FIELD);
         ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
         let is_another = |game: &LiveMatch| game.game().rules().preset != variation;
         self.game.take_if(|game| !is_played && is_another(game));

@@ -1,6 +1,7 @@
 //! The main menu: its commands, the games it starts, and its stable layout.
 
 use super::*;
+use skyline::ui::words::id;
 
 const MENU: [(&str, Command); 6] = [
     ("Play", Command::Play),
@@ -151,8 +152,8 @@ fn nothing_moves_from_variation_to_variation() {
             let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
             stage.settings.game.mode = mode;
             stage.settings.game.descent_is_open = size > 700.0;
-            let quit = stage.words.text("menu-quit");
-            let label = stage.words.text("menu-variation");
+            let quit = stage.words.text(id::MENU_QUIT);
+            let label = stage.words.text(id::MENU_VARIATION);
             let harness = harness(stage, MainMenu::ui, vec2(size, 600.0));
             let here = [quit, label].map(|label| harness.get_by_label(&label).rect());
             assert_eq!(*places.first().unwrap_or(&here), here, "{mode:?} in {language:?}");

@@ -10,6 +10,7 @@ use skyline::session::{Match, Seat, SeatInput};
 use skyline::settings::Patience;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::screens::practice::{self, Editor, PracticeMenu};
+use skyline::ui::words::id;
 
 use super::*;
 
@@ -65,8 +66,8 @@ fn practice_and_editor_fit_into_every_window_and_every_part_has_a_name() {
 fn nothing_in_the_panel_lies_on_its_name() {
     for language in [Language::English, Language::Spanish, Language::Russian] {
         let words = Words::of(language);
-        let (last, used) = (words.text("practice-last"), [("used", 4.into()), ("least", 1.into())]);
-        let used = words.with("practice-used-of-least", &used);
+        let (last, used) = (words.text(id::PRACTICE_LAST), [("used", 4.into()), ("least", 1.into())]);
+        let used = words.with(id::PRACTICE_USED_OF_LEAST, &used);
         let stage = Stage { words, ..Stage::new(Field::after_a_fault()) };
         let harness = harness(stage, Field::ui, vec2(720.0, 540.0));
         let [name, value] = [last, used].map(|label| harness.get_by_label(&label).rect());

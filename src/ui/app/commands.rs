@@ -15,6 +15,7 @@ use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{
     Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeWish, SnapshotWish, SolverWish, Title,
 };
+use crate::ui::words::id;
 
 /// The suggested name of an exported settings file.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
@@ -121,7 +122,7 @@ impl App {
 
     /// Opens a file dialog.
     fn ask_for(&mut self, ctx: &Context, wanted: Wanted) {
-        let kind = self.look.words.text("options-settings-kind");
+        let kind = self.look.words.text(id::OPTIONS_SETTINGS_KIND);
         self.file_dialogs.ask(ctx, wanted, SETTINGS_NAME, &kind);
     }
 
@@ -140,7 +141,7 @@ impl App {
                 self.use_file(wanted, &path);
             }
             (Answer::NoWindow, ..) => {
-                let text = self.look.words.text("options-no-file-window");
+                let text = self.look.words.text(id::OPTIONS_NO_FILE_WINDOW);
                 self.toast.tell(text, Instant::now());
             }
         }
@@ -175,10 +176,10 @@ impl App {
             Wanted::QuestionToSave => return self.save_question(path),
             Wanted::QuestionToOpen => return self.open_question(path),
             Wanted::SettingsToSave => {
-                (self.storage.save_settings_as(path), "options-settings-saved", "options-settings-not-saved")
+                (self.storage.save_settings_as(path), id::OPTIONS_SETTINGS_SAVED, id::OPTIONS_SETTINGS_NOT_SAVED)
             }
             Wanted::SettingsToOpen => {
-                (self.storage.open_settings(path), "options-settings-taken", "options-settings-not-taken")
+                (self.storage.open_settings(path), id::OPTIONS_SETTINGS_TAKEN, id::OPTIONS_SETTINGS_NOT_TAKEN)
             }
         };
         let words = &self.look.words;
@@ -195,7 +196,7 @@ impl App {
         let Some(folder) = self.storage.folder() else { return };
         if let Err(error) = opener::open(folder) {
             let args = [("reason", error.to_string().into()), ("path", folder.display().to_string().into())];
-            self.toast.tell(self.look.words.with("options-folder-not-opened", &args), Instant::now());
+            self.toast.tell(self.look.words.with(id::OPTIONS_FOLDER_NOT_OPENED, &args), Instant::now());
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::practice::Position;
 use crate::session::Seat;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{CustomScreen, CustomWish, PracticeWish};
+use crate::ui::words::id;
 
 impl App {
     /// Runs a command of the Custom screen.
@@ -32,7 +33,7 @@ impl App {
         match Position::read(text) {
             Ok((position, _)) => self.set_custom_start(position.start()),
             Err(error) => {
-                let text = self.look.words.with("practice-unreadable", &[("problem", error.to_string().into())]);
+                let text = self.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", error.to_string().into())]);
                 self.toast.tell(text, Instant::now());
             }
         }
@@ -44,7 +45,7 @@ impl App {
         settings.clamp();
         let is_taken = settings.custom.game.start.is_some();
         self.apply(&settings);
-        let text = self.look.words.text(if is_taken { "custom-board-taken" } else { "practice-no-room" });
+        let text = self.look.words.text(if is_taken { id::CUSTOM_BOARD_TAKEN } else { id::PRACTICE_NO_ROOM });
         self.toast.tell(text, Instant::now());
     }
 

@@ -13,6 +13,7 @@ use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::TouchLayout;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::Shared;
+use crate::ui::words::id;
 
 /// Draws a game with the one it races, hidden in a pause, and the buttons for fingers.
 pub(super) fn show(
@@ -25,7 +26,7 @@ pub(super) fn show(
     let Shared { theme, words, settings, .. } = shared;
     let countdown = play.countdown(Instant::now());
     let rules = play.game().rules();
-    let name = words.text(if play.bot().is_some() { "bot-name" } else { "play-taken-over" });
+    let name = words.text(if play.bot().is_some() { id::BOT_NAME } else { id::PLAY_TAKEN_OVER });
     let view = PlayView {
         game: play.seat().shown(),
         effects: play.effects(),

@@ -17,6 +17,7 @@ use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::results::{Finesse, Standing};
 use crate::ui::screens::{NameEntry, Pause, Results};
+use crate::ui::words::id;
 
 /// The time that the field is still shown after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_600);
@@ -30,7 +31,7 @@ impl App {
         let now = Instant::now();
         let settings = self.storage.settings();
         if settings.game.is_locked() {
-            self.toast.tell(self.look.words.text("menu-descent-locked-hint"), now);
+            self.toast.tell(self.look.words.text(id::MENU_DESCENT_LOCKED_HINT), now);
             return;
         }
         let countdown = settings.options.countdown;
@@ -284,7 +285,7 @@ impl App {
         let mut settings = self.storage.settings().clone();
         if settings.game.open_by(game) {
             self.storage.save_settings(&settings);
-            self.toast.tell(self.look.words.text("menu-descent-opened"), Instant::now());
+            self.toast.tell(self.look.words.text(id::MENU_DESCENT_OPENED), Instant::now());
         }
         let name = self.storage.settings().player.name.clone();
         let entry = ScoreEntry::of(game, &name, splits)?;
@@ -311,7 +312,7 @@ impl App {
         let replay = play.seat().replay();
         let results = Results::new(play.game(), &Course::of(&replay), Finesse::count(replay), standing);
         if !play.seat().is_ranked() {
-            let why = if play.bot().is_some() { "bot-no-table" } else { "watch-taken-over" };
+            let why = if play.bot().is_some() { id::BOT_NO_TABLE } else { id::WATCH_TAKEN_OVER };
             self.toast.tell(self.look.words.text(why), Instant::now());
         }
         self.screens.replace_above_lowest(Screen::Results(Box::new(results)));

@@ -12,6 +12,7 @@ use crate::session::Seat;
 use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeWish};
+use crate::ui::words::id;
 
 /// The numbers of the sequences of new practices, short enough to be passed on.
 const SEQUENCES: std::ops::Range<u64> = 0..10_000;
@@ -113,7 +114,7 @@ impl App {
             PracticeWish::Read(text) => self.read_position(&text),
             PracticeWish::Copy(position) => {
                 ctx.copy_text(position.write("", &self.storage.settings().practice_rules()));
-                self.tell(self.look.words.text("practice-copied"));
+                self.tell(self.look.words.text(id::PRACTICE_COPIED));
             }
             PracticeWish::Custom(position) => self.open_in_custom(position.start()),
             PracticeWish::Solve(position) => self.solve_position(&position),
@@ -146,7 +147,7 @@ impl App {
             }
             Err(error) => {
                 log::warn!("no practice from this position: {error}");
-                self.tell(self.look.words.text("practice-no-room"));
+                self.tell(self.look.words.text(id::PRACTICE_NO_ROOM));
             }
         }
     }
@@ -174,7 +175,7 @@ impl App {
         let text = position.write(name, &self.storage.settings().practice_rules());
         match self.storage.save_position(name, &text) {
             Ok(name) => {
-                self.tell(self.look.words.with("practice-saved", &[("name", name.clone().into())]));
+                self.tell(self.look.words.with(id::PRACTICE_SAVED, &[("name", name.clone().into())]));
                 let kept = self.storage.positions();
                 if let Some(Screen::Editor(editor)) = self.screens.top_mut() {
                     editor.set_kept(kept, name);
@@ -191,7 +192,7 @@ impl App {
             Ok((position, name)) => editor.load(position, &name),
             Err(error) => {
                 let problem = error.to_string();
-                self.tell(self.look.words.with("practice-unreadable", &[("problem", problem.into())]));
+                self.tell(self.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", problem.into())]));
             }
         }
     }

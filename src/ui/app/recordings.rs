@@ -16,6 +16,7 @@ use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Pause, Watch};
 use crate::ui::watch::Watching;
+use crate::ui::words::id;
 
 /// The time between two saves of the running game.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
@@ -53,7 +54,7 @@ impl App {
     fn tell_unopened(&mut self, error: &OpenError) {
         log::warn!("a recorded game: {error}");
         let error = self.look.words.open_error(error);
-        let text = self.look.words.with("watch-not-opened", &[("error", error.into())]);
+        let text = self.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]);
         self.toast.tell(text, Instant::now());
     }
 
@@ -83,7 +84,7 @@ impl App {
     pub(super) fn take_over(&mut self) {
         let Some(watching) = self.watching() else { return };
         if watching.is_at_end() {
-            let text = self.look.words.text("watch-at-end");
+            let text = self.look.words.text(id::WATCH_AT_END);
             self.toast.tell(text, Instant::now());
             return;
         }
@@ -110,7 +111,7 @@ impl App {
         }
         if let Err(error) = timeline.verdict() {
             let error = self.look.words.replay_error(error);
-            self.toast.tell(self.look.words.with("watch-not-opened", &[("error", error.into())]), now);
+            self.toast.tell(self.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]), now);
             self.storage.save_unfinished(None);
             return;
         }
@@ -177,7 +178,7 @@ impl App {
 
     /// Asks for a file to save a recorded game to, or to watch.
     pub(super) fn ask_for_game(&mut self, ctx: &Context, wanted: Wanted) {
-        let kind = self.look.words.text("watch-kind");
+        let kind = self.look.words.text(id::WATCH_KIND);
         let name = self.game_name();
         self.file_dialogs.ask(ctx, wanted, &name, &kind);
     }
@@ -188,8 +189,8 @@ impl App {
         let saved = Storage::save_game_as(watching.timeline().replay(), path);
         let words = &self.look.words;
         let text = match saved {
-            Ok(()) => words.with("watch-saved", &[("path", path.display().to_string().into())]),
-            Err(error) => words.with("watch-not-saved", &[("error", words.storage_error(&error).into())]),
+            Ok(()) => words.with(id::WATCH_SAVED, &[("path", path.display().to_string().into())]),
+            Err(error) => words.with(id::WATCH_NOT_SAVED, &[("error", words.storage_error(&error).into())]),
         };
         self.toast.tell(text, Instant::now());
     }
@@ -199,7 +200,7 @@ impl App {
         let shared = self.watching().map(|watching| watching.timeline().replay()).map(Replay::to_shared);
         if let Some(Ok(text)) = shared {
             ctx.send_cmd(OutputCommand::CopyText(text));
-            let text = self.look.words.text("watch-copied");
+            let text = self.look.words.text(id::WATCH_COPIED);
             self.toast.tell(text, Instant::now());
         }
     }

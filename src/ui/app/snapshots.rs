@@ -11,6 +11,7 @@ use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::practice::Editor;
 use crate::ui::screens::{SnapshotWish, Snapshots};
+use crate::ui::words::id;
 
 impl App {
     /// Runs a command about snapshots.
@@ -63,7 +64,7 @@ impl App {
     pub(super) fn take_snapshot(&mut self) {
         let Some(play) = &self.play else { return };
         if play.game().is_over() {
-            self.toast.tell(self.look.words.text("snapshots-over"), Instant::now());
+            self.toast.tell(self.look.words.text(id::SNAPSHOTS_OVER), Instant::now());
             return;
         }
         let name = self.look.words.mode(play.game().rules().preset);
@@ -75,8 +76,8 @@ impl App {
         for saved in self.storage.saved_snapshots() {
             let words = &self.look.words;
             let text = match saved {
-                Ok(name) => words.with("snapshots-saved", &[("name", name.into())]),
-                Err(error) => words.with("snapshots-not-saved", &[("error", words.storage_error(&error).into())]),
+                Ok(name) => words.with(id::SNAPSHOTS_SAVED, &[("name", name.into())]),
+                Err(error) => words.with(id::SNAPSHOTS_NOT_SAVED, &[("error", words.storage_error(&error).into())]),
             };
             self.toast.tell(text, Instant::now());
         }
@@ -92,7 +93,7 @@ impl App {
     fn tell_not_restored(&mut self, error: &OpenError) {
         log::warn!("a snapshot: {error}");
         let words = &self.look.words;
-        let text = words.with("snapshots-not-restored", &[("error", words.open_error(error).into())]);
+        let text = words.with(id::SNAPSHOTS_NOT_RESTORED, &[("error", words.open_error(error).into())]);
         self.toast.tell(text, Instant::now());
     }
 
@@ -105,7 +106,7 @@ impl App {
         self.music.begin(&settings.sound);
         play.start_countdown(now, settings.options.countdown.step());
         self.begin(play, now);
-        self.toast.tell(self.look.words.text("snapshots-restored"), now);
+        self.toast.tell(self.look.words.text(id::SNAPSHOTS_RESTORED), now);
     }
 
     /// Returns the position of a snapshot with the pieces that the Next Queue shows.

@@ -13,6 +13,7 @@ use crate::storage::Storage;
 use crate::ui::file_dialogs::Wanted;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Solver, SolverWish};
+use crate::ui::words::id;
 
 /// The default name of a question file.
 pub(super) const QUESTION_NAME: &str = "skyline-question.json";
@@ -52,7 +53,7 @@ impl App {
             }
             SolverWish::Copy(text) => {
                 ctx.copy_text(text);
-                self.toast.tell(self.look.words.text("solver-copied"), Instant::now());
+                self.toast.tell(self.look.words.text(id::SOLVER_COPIED), Instant::now());
             }
             SolverWish::Save => self.ask_for_question(ctx, Wanted::QuestionToSave),
             SolverWish::Open => self.ask_for_question(ctx, Wanted::QuestionToOpen),
@@ -98,7 +99,7 @@ impl App {
     }
 
     fn ask_for_question(&mut self, ctx: &Context, wanted: Wanted) {
-        let kind = self.look.words.text("solver-kind");
+        let kind = self.look.words.text(id::SOLVER_KIND);
         self.file_dialogs.ask(ctx, wanted, QUESTION_NAME, &kind);
     }
 
@@ -107,10 +108,10 @@ impl App {
         let Some(Screen::Solver(solver)) = self.screens.top() else { return };
         let words = &self.look.words;
         let text = match solver.question(words) {
-            Err(problem) => words.with("solver-not-saved", &[("error", problem.into())]),
+            Err(problem) => words.with(id::SOLVER_NOT_SAVED, &[("error", problem.into())]),
             Ok(instance) => match Storage::save_text_as(&instance.to_json(), path) {
-                Ok(()) => words.with("solver-saved", &[("path", path.display().to_string().into())]),
-                Err(error) => words.with("solver-not-saved", &[("error", words.storage_error(&error).into())]),
+                Ok(()) => words.with(id::SOLVER_SAVED, &[("path", path.display().to_string().into())]),
+                Err(error) => words.with(id::SOLVER_NOT_SAVED, &[("error", words.storage_error(&error).into())]),
             },
         };
         self.toast.tell(text, Instant::now());
@@ -128,7 +129,7 @@ impl App {
     fn read_question(&mut self, text: &str) {
         let Some(Screen::Solver(solver)) = self.screens.top_mut() else { return };
         if let Err(error) = solver.read(text) {
-            let text = self.look.words.with("solver-unreadable", &[("problem", error.to_string().into())]);
+            let text = self.look.words.with(id::SOLVER_UNREADABLE, &[("problem", error.to_string().into())]);
             self.toast.tell(text, Instant::now());
         }
     }

@@ -15,7 +15,7 @@ use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// The best result, to beat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     let has_information = view.around != Around::Queues;
     if view.next_count > 0 {
         hud.panel(layout.next);
-        hud.caption(layout.next, "play-next");
+        hud.caption(layout.next, id::PLAY_NEXT);
     }
     if has_information {
         hud.panel(layout.info);
@@ -54,7 +54,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     }
     if view.game.rules().hold {
         hud.panel(layout.hold);
-        hud.caption(layout.hold, "play-hold");
+        hud.caption(layout.hold, id::PLAY_HOLD);
     } else if let Some((stage, _)) = view.game.stage() {
         hud.panel(layout.hold);
         hud.stage(stage);
@@ -92,7 +92,7 @@ impl Hud<'_> {
         );
     }
 
-    fn caption(&self, panel: Rect, id: &str) {
+    fn caption(&self, panel: Rect, id: MessageId) {
         let galley = self.label(&self.words.text(id), panel.width() - 2.0 * self.layout.padding());
         let place = pos2(panel.left() + self.layout.padding(), panel.top() + self.layout.cell() * 0.78);
         self.set(&galley, place, Align2::LEFT_CENTER, self.theme.palette.text_secondary);
@@ -101,7 +101,7 @@ impl Hud<'_> {
     /// The stage's name, where other games have the Hold Queue.
     fn stage(&self, stage: u8) {
         let panel = self.layout.hold;
-        self.caption(panel, "play-stage-title");
+        self.caption(panel, id::PLAY_STAGE_TITLE);
         let room = Rect::from_min_max(pos2(panel.left(), panel.top() + self.layout.cell()), panel.max)
             .shrink(self.layout.padding());
         let line =
@@ -175,7 +175,7 @@ impl Hud<'_> {
     fn information(&self) {
         let game = self.view.game;
         let palette = &self.theme.palette;
-        let text = |id: &str| self.words.text(id);
+        let text = |id: MessageId| self.words.text(id);
         let mode = self.view.name(self.words);
         let place = self.layout.slot(Slot::Mode);
         let name = self.label(&mode, place.width());
@@ -195,15 +195,15 @@ impl Hud<'_> {
             Some(Best::Time(time)) => self.words.time(time.millis()),
             Some(Best::Lines(count) | Best::Pieces(count)) => self.words.number(count.into()),
             Some(Best::Level(level)) => self.words.number(level.into()),
-            None => text("hud-none"),
+            None => text(id::HUD_NONE),
         };
         let label = text(match game.rules().objective {
-            Objective::Score => "play-high-score",
-            Objective::Time => "hud-best-time",
-            Objective::Lines => "hud-best-lines",
-            Objective::Level if game.stage().is_some() => "hud-best-stage",
-            Objective::Level => "hud-best-level",
-            Objective::Pieces => "hud-best-pieces",
+            Objective::Score => id::PLAY_HIGH_SCORE,
+            Objective::Time => id::HUD_BEST_TIME,
+            Objective::Lines => id::HUD_BEST_LINES,
+            Objective::Level if game.stage().is_some() => id::HUD_BEST_STAGE,
+            Objective::Level => id::HUD_BEST_LEVEL,
+            Objective::Pieces => id::HUD_BEST_PIECES,
         });
         self.value(Slot::Best, &label, &best, 9);
         self.lead(&label);
@@ -222,7 +222,7 @@ impl Hud<'_> {
                 (self.words.number(size), amount >= 0)
             }
         };
-        let text = self.words.with(if is_more { "hud-more" } else { "hud-less" }, &[("value", value.into())]);
+        let text = self.words.with(if is_more { id::HUD_MORE } else { id::HUD_LESS }, &[("value", value.into())]);
         let room = (place.width() - label.size().x - self.layout.padding() / 2.0).max(1.0);
         let galley = self.figures(&text, self.size(TextRole::Strong), TextRole::Strong, room);
         let palette = &self.theme.palette;

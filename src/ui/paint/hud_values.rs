@@ -3,13 +3,13 @@
 use super::layout::Slot;
 use crate::engine::mode::{HudValue, Quantity, puzzle};
 use crate::engine::{Game, Rules};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// A value in its slot.
 pub(super) struct HudText {
     pub(super) slot: Slot,
     /// The message that names it.
-    pub(super) label: &'static str,
+    pub(super) label: MessageId,
     pub(super) text: String,
 }
 
@@ -17,12 +17,12 @@ pub(super) struct HudText {
 pub(super) fn values(game: &Game, words: &Words) -> impl Iterator<Item = HudText> {
     let value = |slot, label, text| HudText { slot, label, text };
     let hud = game.rules().hud();
-    let lines = value(Slot::Lines, "play-lines", words.number(game.lines().into()));
+    let lines = value(Slot::Lines, id::PLAY_LINES, words.number(game.lines().into()));
     [
-        Some(value(Slot::Score, hud.score, words.number(game.score()))),
-        Some(value(Slot::Level, hud.headline.label, headline(game, hud.headline, words))),
+        Some(value(Slot::Score, MessageId::of_engine(hud.score), words.number(game.score()))),
+        Some(value(Slot::Level, MessageId::of_engine(hud.headline.label), headline(game, hud.headline, words))),
         hud.has_lines.then_some(lines),
-        Some(value(Slot::Time, "play-time", words.time(game.now().millis()))),
+        Some(value(Slot::Time, id::PLAY_TIME, words.time(game.now().millis()))),
     ]
     .into_iter()
     .flatten()
@@ -33,7 +33,7 @@ fn headline(game: &Game, headline: HudValue, words: &Words) -> String {
         Quantity::Level => game.level().to_string(),
         Quantity::StageOfAll => {
             let args = [("stage", game.level().into()), ("stages", puzzle::stages().len().into())];
-            words.with("play-stage-of", &args)
+            words.with(id::PLAY_STAGE_OF, &args)
         }
         Quantity::Pieces | Quantity::Lines | Quantity::Depth => words.number(headline.quantity.of(game)),
     }
@@ -60,16 +60,16 @@ enum Kind {
 
 impl Goal {
     /// Returns the message that names it, and its value.
-    pub(super) fn text(&self, words: &Words) -> (&'static str, String) {
+    pub(super) fn text(&self, words: &Words) -> (MessageId, String) {
         let number = || words.number(self.left);
         match self.kind {
-            Kind::Attempts => ("play-attempts-left", number()),
+            Kind::Attempts => (id::PLAY_ATTEMPTS_LEFT, number()),
             // Rounded up to the hundredths shown, so that time played and time left add up to the limit.
-            Kind::Time => ("play-time-left", words.time(self.left.next_multiple_of(10))),
-            Kind::Lines => ("play-lines-left", number()),
-            Kind::Points => ("play-points-left", number()),
-            Kind::Pieces => ("play-pieces-left", number()),
-            Kind::Goal => ("play-goal", number()),
+            Kind::Time => (id::PLAY_TIME_LEFT, words.time(self.left.next_multiple_of(10))),
+            Kind::Lines => (id::PLAY_LINES_LEFT, number()),
+            Kind::Points => (id::PLAY_POINTS_LEFT, number()),
+            Kind::Pieces => (id::PLAY_PIECES_LEFT, number()),
+            Kind::Goal => (id::PLAY_GOAL, number()),
         }
     }
 

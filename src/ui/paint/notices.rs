@@ -13,6 +13,7 @@ use crate::engine::GameOver;
 use crate::engine::scoring::Chain;
 use crate::ui::fonts;
 use crate::ui::theme::{Palette, TextRole};
+use crate::ui::words::id;
 
 /// The last level at which actions are named inside the Matrix.
 const LAST_INSIDE: u8 = 10;
@@ -56,7 +57,7 @@ impl Hud<'_> {
             self.notice_lines(&notice, is_inside, shown * appeared * strength, &mut lines);
         }
         if let Some((level, left)) = self.view.effects.level_up(now) {
-            let text = self.words.with("play-level-up", &[("level", level.into())]);
+            let text = self.words.with(id::PLAY_LEVEL_UP, &[("level", level.into())]);
             let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
             lines.push(Line { text, role: TextRole::Heading, color });
         }
@@ -94,7 +95,7 @@ impl Hud<'_> {
             lines.push(Line { text, role, color: color.gamma_multiply(shown) });
         };
         if notice.perfect_clear {
-            add(self.words.text("play-perfect-clear"), TextRole::Title, accent);
+            add(self.words.text(id::PLAY_PERFECT_CLEAR), TextRole::Title, accent);
         }
         if let Some(action) = notice.action {
             // The points are awarded after the Animate Phase, but are known before.
@@ -106,18 +107,18 @@ impl Hud<'_> {
             };
             let name = notice.award.map_or_else(|| self.words.action(action), |award| self.words.award(award));
             if award.back_to_back {
-                add(self.words.with("play-back-to-back-action", &[("action", name.into())]), role, accent);
+                add(self.words.with(id::PLAY_BACK_TO_BACK_ACTION, &[("action", name.into())]), role, accent);
             } else {
                 add(name, role, first);
             }
         }
         if let Some(award) = notice.award {
             let points = self.words.number(award.points);
-            let text = self.words.with("play-points", &[("points", points.into())]);
+            let text = self.words.with(id::PLAY_POINTS, &[("points", points.into())]);
             add(text, TextRole::Strong, second);
         }
         if notice.combo > 1 {
-            let text = self.words.with("play-combo", &[("count", notice.combo.into())]);
+            let text = self.words.with(id::PLAY_COMBO, &[("count", notice.combo.into())]);
             add(text, TextRole::Strong, second);
         }
     }

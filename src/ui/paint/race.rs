@@ -8,7 +8,7 @@ use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Game};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// The smallest and the largest side of a small cell, relative to a cell.
 const LEAST: f32 = 0.14;
@@ -30,11 +30,11 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (
     let size = vec2(f32::from(COLUMNS), f32::from(SKYLINE)) * side;
     let matrix = Rect::from_min_size(layout.snap(pos2(right + 0.4 * cell, bottom - size.y)), size);
     minos(painter, matrix, side, game, theme);
-    let text = if lead < 0 { "race-behind" } else { "race-ahead" };
+    let text = if lead < 0 { id::RACE_BEHIND } else { id::RACE_AHEAD };
     let text = words.with(text, &[("count", words.number(lead.unsigned_abs()).into())]);
     let color = if lead < 0 { theme.palette.danger } else { theme.palette.good };
     let above = label(painter, matrix, matrix.top() - 0.2 * cell, (&text, TextRole::Strong, color));
-    let name = words.text("race-best").to_uppercase();
+    let name = words.text(id::RACE_BEST).to_uppercase();
     label(painter, matrix, above, (&name, TextRole::Label, theme.palette.text_secondary));
 }
 

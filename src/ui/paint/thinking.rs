@@ -17,7 +17,7 @@ use crate::bots::combo::Considered;
 use crate::engine::{Block, Facing, Piece, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// The visible state of a playing bot.
 #[derive(Debug, Clone, Copy, Default)]
@@ -131,8 +131,8 @@ impl Panel<'_> {
         self.painter.rect(panel, radius, palette.panel.gamma_multiply(0.92), edge, StrokeKind::Inside);
         let inset = 0.7 * side;
         let heading = [
-            (words.text("bot-considered").to_uppercase(), TextRole::Label),
-            (words.text("bot-expected"), TextRole::Small),
+            (words.text(id::BOT_CONSIDERED).to_uppercase(), TextRole::Label),
+            (words.text(id::BOT_EXPECTED), TextRole::Small),
         ];
         let corner = panel.min + vec2(inset, 0.4 * side);
         let line = Rect::from_min_size(corner, vec2(panel.width() - 2.0 * inset, LINE * side));
@@ -164,7 +164,7 @@ impl Panel<'_> {
         let color = theme.palette.text_primary;
         if considered.hold {
             let (above, below) = text.split_top_bottom_at_fraction(0.5);
-            let hold = (&*words.text("play-hold"), TextRole::Small, theme.palette.text_secondary);
+            let hold = (&*words.text(id::PLAY_HOLD), TextRole::Small, theme.palette.text_secondary);
             self.line(above, Align2::RIGHT_CENTER, hold);
             self.line(below, Align2::RIGHT_CENTER, (&value, TextRole::Small, color));
         } else {

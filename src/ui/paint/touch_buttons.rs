@@ -21,7 +21,7 @@ use crate::engine::Button;
 use crate::input::Action;
 use crate::input::touch::{Area, Fingers, Place, TouchField, TouchScheme};
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// The gap between buttons and to the edge, in points.
 const GAP: f32 = 8.0;
@@ -190,7 +190,7 @@ fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &
         }
         _ => {
             let text = if action == Action::Play(Button::Hold) {
-                words.text("play-hold")
+                words.text(id::PLAY_HOLD)
             } else {
                 words.control_action(action)
             };

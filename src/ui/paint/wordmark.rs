@@ -3,7 +3,7 @@
 use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::ui::theme::Theme;
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// A stroke of a letter: its corners in stem widths, from the ground up. Adjacent strokes overlap to hide seams.
 type Bar = &'static [(f32, f32)];
@@ -56,7 +56,7 @@ pub fn wordmark(ui: &mut Ui, width: f32, theme: &Theme, words: &Words) -> Respon
     if ui.is_rect_visible(rect) {
         paint(ui.painter(), rect, theme);
     }
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words.text("hud-wordmark")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words.text(id::HUD_WORDMARK)));
     response
 }
 

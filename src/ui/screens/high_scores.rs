@@ -11,7 +11,7 @@ use crate::ui::widgets::button::{Tone, compact, compact_width};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::{note, paragraph, tabs};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// The widest the table becomes, in points.
 pub(super) const WIDTH: f32 = 820.0;
@@ -38,7 +38,7 @@ impl HighScores {
     /// Shows them.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, scores, .. } = shared;
-        let title = words.text("menu-high-scores");
+        let title = words.text(id::MENU_HIGH_SCORES);
         let page = Page {
             id: "HighScores",
             title: &title,
@@ -70,7 +70,7 @@ impl HighScores {
         let all = GameKind::ALL;
         let family = self.kind.mode().family;
         let names = Family::ALL.map(|family| words.family(family));
-        let label = words.text("menu-family");
+        let label = words.text(id::MENU_FAMILY);
         // Where there is nothing to choose, the table has the room.
         let mut choose = |names: &[String], label: &str, index: usize| {
             let is_choice = names.len() > 1;
@@ -83,7 +83,7 @@ impl HighScores {
         let modes: Vec<ModeId> = family.modes().collect();
         let names: Vec<String> = modes.iter().map(|mode| words.mode(*mode)).collect();
         let index = modes.iter().position(|mode| *mode == self.kind.mode().id).unwrap_or(0);
-        let label = words.text("menu-variation");
+        let label = words.text(id::MENU_VARIATION);
         let chosen = choose(&names, &label, index);
         if let Some(index) = chosen {
             self.kind = GameKind::first_of(modes[index]);
@@ -91,7 +91,7 @@ impl HighScores {
         let kinds: Vec<GameKind> = GameKind::of_mode(self.kind.mode().id).collect();
         let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
         let index = kinds.iter().position(|kind| *kind == self.kind).unwrap_or(0);
-        let label = words.text("scores-kind");
+        let label = words.text(id::SCORES_KIND);
         let chosen = choose(&names, &label, index);
         if let Some(index) = chosen {
             self.kind = kinds[index];
@@ -108,7 +108,7 @@ impl HighScores {
         let entries = scores[self.kind.index()].entries();
         ui.spacing_mut().item_spacing.y = 1.0;
         if entries.is_empty() {
-            paragraph(ui, theme, &words.text("scores-empty"));
+            paragraph(ui, theme, &words.text(id::SCORES_EMPTY));
             return None;
         }
         let mut wish = None;
@@ -145,22 +145,26 @@ impl HighScores {
         }
         self.was_inside = is_inside;
         for (sign, text) in doubts {
-            note(ui, theme, &words.with("scores-doubt", &[("sign", sign.into()), ("doubt", words.text(text).into())]));
+            note(
+                ui,
+                theme,
+                &words.with(id::SCORES_DOUBT, &[("sign", sign.into()), ("doubt", words.text(text).into())]),
+            );
         }
         wish
     }
 }
 
 /// A sign, and the message that says what it means.
-type Doubt = (&'static str, &'static str);
+type Doubt = (&'static str, MessageId);
 
 /// The sign of an entry that its recorded game does not confirm.
 const fn doubt(proof: Proof) -> Option<Doubt> {
     match proof {
         Proof::Confirmed => None,
-        Proof::Refuted => Some(("?", "scores-unverified")),
-        Proof::Missing => Some(("–", "scores-no-recording")),
-        Proof::OtherVersion => Some(("*", "scores-other-version")),
+        Proof::Refuted => Some(("?", id::SCORES_UNVERIFIED)),
+        Proof::Missing => Some(("–", id::SCORES_NO_RECORDING)),
+        Proof::OtherVersion => Some(("*", id::SCORES_OTHER_VERSION)),
     }
 }
 
@@ -169,11 +173,11 @@ fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect, kind: GameKind) -> Optio
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let all = [
-        ("scores-history", Command::ShowHistory(kind)),
-        ("scores-open", Command::OpenGame),
-        ("scores-paste", Command::PasteGame),
+        (id::SCORES_HISTORY, Command::ShowHistory(kind)),
+        (id::SCORES_OPEN, Command::OpenGame),
+        (id::SCORES_PASTE, Command::PasteGame),
     ];
-    let width = all.iter().map(|(text, _)| compact_width(ui, theme, &words.text(text))).sum::<f32>() + 2.0 * space.s;
+    let width = all.iter().map(|&(text, _)| compact_width(ui, theme, &words.text(text))).sum::<f32>() + 2.0 * space.s;
     let size = vec2(width, theme.metrics.control_height);
     let room = Align2::RIGHT_CENTER.align_size_within_rect(size, head.shrink2(vec2(space.s, 0.0)));
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
@@ -224,22 +228,22 @@ pub(super) fn fields<'a>(
 impl Field {
     pub(super) fn column(self, words: &Words) -> Column {
         let (title, part) = match self {
-            Self::Rank => ("scores-rank", 0.6),
-            Self::Name => ("scores-name", 2.3),
+            Self::Rank => (id::SCORES_RANK, 0.6),
+            Self::Name => (id::SCORES_NAME, 2.3),
             Self::Doubt => return Column { title: String::new(), part: 0.25, is_number: false },
-            Self::Of(ScoreColumn::Score) => ("play-score", 1.3),
-            Self::Of(ScoreColumn::Time) => ("play-time", 1.3),
-            Self::Of(ScoreColumn::Lines) => ("play-lines", 0.9),
-            Self::Of(ScoreColumn::Level) => ("play-level", 0.9),
-            Self::Of(ScoreColumn::Stage) => ("play-stage-title", 0.9),
-            Self::Of(ScoreColumn::Gems) => ("play-gems", 1.1),
-            Self::Of(ScoreColumn::StartingLevel) => ("scores-start", 0.9),
-            Self::Of(ScoreColumn::Pieces) => ("scores-pieces-short", 0.9),
-            Self::Of(ScoreColumn::PiecesPerSecond) => ("scores-pace", 1.0),
-            Self::Of(ScoreColumn::KeysPerPiece) => ("scores-keys", 1.0),
-            Self::StartingRows => ("scores-rows", 0.9),
-            Self::Date => ("scores-date", 1.5),
-            Self::End => ("history-end", 1.7),
+            Self::Of(ScoreColumn::Score) => (id::PLAY_SCORE, 1.3),
+            Self::Of(ScoreColumn::Time) => (id::PLAY_TIME, 1.3),
+            Self::Of(ScoreColumn::Lines) => (id::PLAY_LINES, 0.9),
+            Self::Of(ScoreColumn::Level) => (id::PLAY_LEVEL, 0.9),
+            Self::Of(ScoreColumn::Stage) => (id::PLAY_STAGE_TITLE, 0.9),
+            Self::Of(ScoreColumn::Gems) => (id::PLAY_GEMS, 1.1),
+            Self::Of(ScoreColumn::StartingLevel) => (id::SCORES_START, 0.9),
+            Self::Of(ScoreColumn::Pieces) => (id::SCORES_PIECES_SHORT, 0.9),
+            Self::Of(ScoreColumn::PiecesPerSecond) => (id::SCORES_PACE, 1.0),
+            Self::Of(ScoreColumn::KeysPerPiece) => (id::SCORES_KEYS, 1.0),
+            Self::StartingRows => (id::SCORES_ROWS, 0.9),
+            Self::Date => (id::SCORES_DATE, 1.5),
+            Self::End => (id::HISTORY_END, 1.7),
         };
         Column { title: words.text(title), part, is_number: !matches!(self, Self::Name | Self::End) }
     }
@@ -247,7 +251,7 @@ impl Field {
     pub(super) fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
         match self {
             Self::Rank => words.number(rank as u64),
-            Self::Name if entry.name.is_empty() => words.text("scores-nobody"),
+            Self::Name if entry.name.is_empty() => words.text(id::SCORES_NOBODY),
             Self::Name => entry.name.clone(),
             Self::Doubt => doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()),
             Self::Of(column) => score_text(column, words, entry),
@@ -269,7 +273,7 @@ fn score_text(column: ScoreColumn, words: &Words, entry: &ScoreEntry) -> String 
         ScoreColumn::Pieces => words.number(entry.pieces.into()),
         ScoreColumn::PiecesPerSecond => words.ratio(u64::from(entry.pieces) * 1_000, entry.time_ms),
         // Earlier versions did not count the keys.
-        ScoreColumn::KeysPerPiece if entry.presses == 0 => words.text("hud-none"),
+        ScoreColumn::KeysPerPiece if entry.presses == 0 => words.text(id::HUD_NONE),
         ScoreColumn::KeysPerPiece => words.ratio(entry.presses.into(), entry.pieces.into()),
     }
 }

@@ -15,7 +15,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel, rows};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// The widest the menu becomes, in points.
 const WIDTH: f32 = 520.0;
@@ -28,16 +28,16 @@ const HIGHEST: f32 = 840.0;
 const LEVELS: RangeInclusive<u8> = 1..=15;
 
 /// The rows without an explanation that a mode asks for at the most.
-const PLAIN: [&str; 2] = ["menu-starting-level", "menu-starting-rows"];
+const PLAIN: [MessageId; 2] = [id::MENU_STARTING_LEVEL, id::MENU_STARTING_ROWS];
 /// What stands below the row with an explanation.
-const KIND_HINTS: [&str; 7] = [
-    "menu-goal-fixed-hint",
-    "menu-goal-variable-hint",
-    "menu-goal-fixed-endless-hint",
-    "menu-goal-variable-endless-hint",
-    "menu-goal-none-hint",
-    "menu-cheese-lines-hint",
-    "menu-combo-player-hint",
+const KIND_HINTS: [MessageId; 7] = [
+    id::MENU_GOAL_FIXED_HINT,
+    id::MENU_GOAL_VARIABLE_HINT,
+    id::MENU_GOAL_FIXED_ENDLESS_HINT,
+    id::MENU_GOAL_VARIABLE_ENDLESS_HINT,
+    id::MENU_GOAL_NONE_HINT,
+    id::MENU_CHEESE_LINES_HINT,
+    id::MENU_COMBO_PLAYER_HINT,
 ];
 
 /// The main menu: what to play, and the way to everything else.
@@ -72,13 +72,13 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(space.xs);
     let wish = read.or(resumed).or(play).or(changed);
     let others = [
-        ("practice-enter", Command::Practice(PracticeWish::Enter)),
-        ("solver-title", Command::Solver(SolverWish::Enter)),
-        ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
-        ("menu-high-scores", Command::ShowHighScores),
-        ("menu-options", Command::ShowOptions),
-        ("menu-help", Command::ShowHelp),
-        ("menu-quit", Command::Quit),
+        (id::PRACTICE_ENTER, Command::Practice(PracticeWish::Enter)),
+        (id::SOLVER_TITLE, Command::Solver(SolverWish::Enter)),
+        (id::SNAPSHOTS_TITLE, Command::Snapshots(SnapshotWish::Enter)),
+        (id::MENU_HIGH_SCORES, Command::ShowHighScores),
+        (id::MENU_OPTIONS, Command::ShowOptions),
+        (id::MENU_HELP, Command::ShowHelp),
+        (id::MENU_QUIT, Command::Quit),
     ];
     let columns = if has_room(ui, shared) { 3 } else { 4 };
     super::beside(ui, shared, columns, &others).or(wish)
@@ -94,11 +94,11 @@ fn has_room(ui: &Ui, shared: &Shared<'_>) -> bool {
 fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     if !settings.game.is_locked() {
-        return button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
+        return button(ui, theme, Tone::Primary, &words.text(id::MENU_PLAY)).then_some(Command::Play);
     }
     // As high as the other one.
     ui.add_space(theme.metrics.space.l);
-    button(ui, theme, Tone::Plain, &words.text("menu-locked")).then_some(Command::ShowOptions)
+    button(ui, theme, Tone::Plain, &words.text(id::MENU_LOCKED)).then_some(Command::ShowOptions)
 }
 
 /// What the player is to be told of files.
@@ -109,7 +109,7 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     }
     let read = panel(ui, theme, |ui| {
         note(ui, theme, notice);
-        button(ui, theme, Tone::Plain, &words.text("notice-read"))
+        button(ui, theme, Tone::Plain, &words.text(id::NOTICE_READ))
     });
     ui.add_space(theme.metrics.space.s);
     read.then_some(Command::DismissNotice)
@@ -133,7 +133,7 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let mut form = Form::new(ui, shared);
     let family = choice.mode.family();
     let names = Family::ALL.map(|family| words.family(family));
-    form.choice("menu-family", "", (&names, family as usize), |settings, index| {
+    form.choice(id::MENU_FAMILY, "", (&names, family as usize), |settings, index| {
         settings.game.mode = Family::ALL[index].first_mode();
     });
     let modes: Vec<ModeId> = family.modes().collect();
@@ -143,16 +143,16 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         .iter()
         .flat_map(|mode| [Some(mode.hint), mode.unlock.map(|unlock| unlock.hint)])
         .flatten()
-        .map(|hint| words.text(hint))
+        .map(|hint| words.text(MessageId::of_engine(hint)))
         .collect();
     let mode = choice.mode.mode();
     let hint = mode.unlock.filter(|_| choice.is_locked()).map_or(mode.hint, |unlock| unlock.hint);
-    let (hint, others) = if is_low { (String::new(), &[][..]) } else { (words.text(hint), &all[..]) };
-    form.explained(("menu-variation", "menu-variation"), (&hint, others), (&names, index), |settings, index| {
+    let (hint, others) = if is_low { (String::new(), &[][..]) } else { (words.text(MessageId::of_engine(hint)), &all[..]) };
+    form.explained((id::MENU_VARIATION, id::MENU_VARIATION), (&hint, others), (&names, index), |settings, index| {
         settings.game.mode = modes[index];
     });
     if height >= HIGHER {
-        form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
+        form.choice(id::MENU_PLAYERS, "", (&[words.number(1)], 0), |_, _| {});
     }
     let mut shown = Shown { plain: 0, explained: 0 };
     for offered in mode.choices {
@@ -161,21 +161,21 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     }
     let Shown { plain, explained } = shown;
     for label in PLAIN.iter().skip(plain) {
-        form.empty(label, &[]);
+        form.empty(*label, &[]);
     }
     if explained == 0 {
-        form.empty("menu-goal", &if is_low { Vec::new() } else { kind_hints(words) });
+        form.empty(id::MENU_GOAL, &if is_low { Vec::new() } else { kind_hints(words) });
     }
     form.finish()
 }
 
 /// All that can explain the row that has an explanation.
 fn kind_hints(words: &Words) -> Vec<String> {
-    KIND_HINTS.iter().map(|hint| words.text(hint)).collect()
+    KIND_HINTS.iter().map(|&hint| words.text(hint)).collect()
 }
 
 /// A line of explanation with the others that can stand in its place; nothing in a low window.
-fn explanation(words: &Words, hint: &str, is_low: bool) -> (String, Vec<String>) {
+fn explanation(words: &Words, hint: MessageId, is_low: bool) -> (String, Vec<String>) {
     if is_low { (String::new(), Vec::new()) } else { (words.text(hint), kind_hints(words)) }
 }
 
@@ -215,14 +215,14 @@ fn offer(form: &mut Form<'_, '_>, shared: &Shared<'_>, choice: Choice, is_low: b
             Shown::EXPLAINED
         }
         Choice::Race => {
-            form.race("menu-race", "");
+            form.race(id::MENU_RACE, "");
             Shown::PLAIN
         }
         Choice::StartingRows => {
             let rows: Vec<String> = (0..=GameChoice::MOST_STARTING_ROWS)
-                .map(|rows| words.with("menu-rows", &[("rows", rows.into())]))
+                .map(|rows| words.with(id::MENU_ROWS, &[("rows", rows.into())]))
                 .collect();
-            form.choice("menu-starting-rows", "", (&rows, game.starting_rows.into()), |settings, index| {
+            form.choice(id::MENU_STARTING_ROWS, "", (&rows, game.starting_rows.into()), |settings, index| {
                 settings.game.starting_rows = index as u8;
             });
             Shown::PLAIN
@@ -233,16 +233,16 @@ fn offer(form: &mut Form<'_, '_>, shared: &Shared<'_>, choice: Choice, is_low: b
         }
         Choice::ComboLayout => {
             let values: Vec<String> = (1..=Mechanic::COMBO_LAYOUTS.len() as u64)
-                .map(|number| words.with("menu-combo-layout-number", &[("number", number.into())]))
+                .map(|number| words.with(id::MENU_COMBO_LAYOUT_NUMBER, &[("number", number.into())]))
                 .collect();
-            form.choice("menu-combo-layout", "", (&values, game.combo_layout.into()), |settings, index| {
+            form.choice(id::MENU_COMBO_LAYOUT, "", (&values, game.combo_layout.into()), |settings, index| {
                 settings.game.combo_layout = index as u8;
             });
             Shown::PLAIN
         }
         Choice::Bot => combo_player(form, words, game, is_low),
         Choice::CustomRules => {
-            form.button("menu-custom", Command::Custom(CustomWish::Open));
+            form.button(id::MENU_CUSTOM, Command::Custom(CustomWish::Open));
             Shown::PLAIN
         }
     }
@@ -250,28 +250,33 @@ fn offer(form: &mut Form<'_, '_>, shared: &Shared<'_>, choice: Choice, is_low: b
 
 /// The number of cheese lines, or endless.
 fn cheese_lines(form: &mut Form<'_, '_>, words: &Words, game: &GameChoice, is_low: bool) {
-    let text = |lines: u32| if lines == 0 { words.text("menu-cheese-endless") } else { words.number(lines.into()) };
+    let text = |lines: u32| if lines == 0 { words.text(id::MENU_CHEESE_ENDLESS) } else { words.number(lines.into()) };
     let values = GameChoice::CHEESE_LINES.map(text);
     let index = GameChoice::CHEESE_LINES.iter().position(|lines| *lines == game.cheese_lines).unwrap_or(0);
-    let (hint, others) = explanation(words, "menu-cheese-lines-hint", is_low);
-    form.explained(("menu-cheese-lines", "menu-goal"), (&hint, &others), (&values, index), |settings, index| {
+    let (hint, others) = explanation(words, id::MENU_CHEESE_LINES_HINT, is_low);
+    form.explained((id::MENU_CHEESE_LINES, id::MENU_GOAL), (&hint, &others), (&values, index), |settings, index| {
         settings.game.cheese_lines = GameChoice::CHEESE_LINES[index];
     });
 }
 
 /// Who plays Combo, and how fast if it is the bot.
 fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice, is_low: bool) -> Shown {
-    let names = ["menu-combo-player-you", "menu-combo-player-bot"].map(|id| words.text(id));
-    let (hint, others) = explanation(words, "menu-combo-player-hint", is_low);
+    let names = [id::MENU_COMBO_PLAYER_YOU, id::MENU_COMBO_PLAYER_BOT].map(|id| words.text(id));
+    let (hint, others) = explanation(words, id::MENU_COMBO_PLAYER_HINT, is_low);
     let index = choice.combo_player as usize;
-    form.explained(("menu-combo-player", "menu-combo-player"), (&hint, &others), (&names, index), |settings, index| {
-        settings.game.combo_player = ComboPlayer::ALL[index];
-    });
+    form.explained(
+        (id::MENU_COMBO_PLAYER, id::MENU_COMBO_PLAYER),
+        (&hint, &others),
+        (&names, index),
+        |settings, index| {
+            settings.game.combo_player = ComboPlayer::ALL[index];
+        },
+    );
     if !bot::plays(choice) {
         return Shown::EXPLAINED;
     }
     let paces = BotPace::ALL.map(|pace| words.bot_pace(pace));
-    form.choice("menu-bot-pace", "", (&paces, choice.bot_pace as usize), |settings, index| {
+    form.choice(id::MENU_BOT_PACE, "", (&paces, choice.bot_pace as usize), |settings, index| {
         settings.game.bot_pace = BotPace::ALL[index];
     });
     Shown { plain: 1, explained: 1 }
@@ -287,7 +292,7 @@ fn level(
     let levels: Vec<u8> = levels.collect();
     let names: Vec<String> = levels.iter().map(|level| words.number((*level).into())).collect();
     let index = levels.iter().position(|level| *level == chosen).unwrap_or(0);
-    form.choice("menu-starting-level", "", (&names, index), |settings, index| *of(settings) = levels[index]);
+    form.choice(id::MENU_STARTING_LEVEL, "", (&names, index), |settings, index| *of(settings) = levels[index]);
 }
 
 /// The kind of game among those of its mode.
@@ -296,8 +301,8 @@ fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind, is_low: bool) 
     let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
     let index = kinds.iter().position(|kind| *kind == chosen).unwrap_or(0);
     let (label, hint) = (chosen.mode().kind_label, chosen.kind().hint);
-    let (hint, others) = explanation(words, hint, is_low);
-    form.explained((label, "menu-goal"), (&hint, &others), (&names, index), |settings, index| {
+    let (hint, others) = explanation(words, MessageId::of_engine(hint), is_low);
+    form.explained((MessageId::of_engine(label), id::MENU_GOAL), (&hint, &others), (&names, index), |settings, index| {
         settings.game.choose(kinds[index]);
     });
 }

@@ -22,7 +22,7 @@ use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, paragraph, ring};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// Maximum width of the list, in points.
 const WIDTH: f32 = 760.0;
@@ -90,7 +90,7 @@ impl Snapshots {
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let title = words.text("snapshots-title");
+        let title = words.text(id::SNAPSHOTS_TITLE);
         let page = Page {
             id: "Snapshots",
             title: &title,
@@ -101,10 +101,10 @@ impl Snapshots {
         };
         let mut frame = page.open(ui, shared);
         frame.fixed(ui, |ui| {
-            note(ui, theme, &words.text("snapshots-rule"));
+            note(ui, theme, &words.text(id::SNAPSHOTS_RULE));
             // Snapshots are saved whatever the save policy says, so say so.
             if shared.settings.general.save_policy < SavePolicy::Everything {
-                note(ui, theme, &words.text("keep-by-hand"));
+                note(ui, theme, &words.text(id::KEEP_BY_HAND));
             }
         });
         let wish = frame.surface(ui, theme.metrics.space.l, |ui| self.list(ui, shared));
@@ -117,8 +117,8 @@ impl Snapshots {
         if self.kept.is_empty() {
             let control = shared.controls(input::Action::Snapshot).next();
             let text = control.map_or_else(
-                || words.text("snapshots-empty-unbound"),
-                |control| words.with("snapshots-empty", &[("keys", words.control(control).into())]),
+                || words.text(id::SNAPSHOTS_EMPTY_UNBOUND),
+                |control| words.with(id::SNAPSHOTS_EMPTY, &[("keys", words.control(control).into())]),
             );
             paragraph(ui, theme, &text);
         }
@@ -141,11 +141,11 @@ impl Open {
     fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<SnapshotWish> {
         let Shared { theme, words, .. } = shared;
         if let Some(draft) = &mut self.draft {
-            let label = words.text("snapshots-name");
+            let label = words.text(id::SNAPSHOTS_NAME);
             if let Some(text) = row::text(ui, theme, Named::new(&label, ""), draft, NAME_LENGTH) {
                 *draft = text;
             }
-            let renames = button(ui, theme, Tone::Primary, &words.text("snapshots-rename"));
+            let renames = button(ui, theme, Tone::Primary, &words.text(id::SNAPSHOTS_RENAME));
             return renames.then(|| SnapshotWish::Rename(self.name.clone(), draft.clone()));
         }
         let gap = theme.metrics.space.s;
@@ -153,22 +153,22 @@ impl Open {
         let mut wish = None;
         let mut first = None;
         if is_whole {
-            let play = sized(ui, theme, Tone::Plain, &words.text("snapshots-play"), ui.available_width());
+            let play = sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_PLAY), ui.available_width());
             first = Some(play.id);
             if play.clicked() {
                 wish = Some(SnapshotWish::PlayOn(self.name.clone()));
             }
             ui.horizontal(|ui| {
-                if sized(ui, theme, Tone::Plain, &words.text("snapshots-edit"), width).clicked() {
+                if sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_EDIT), width).clicked() {
                     wish = Some(SnapshotWish::Edit(self.name.clone()));
                 }
-                if sized(ui, theme, Tone::Plain, &words.text("snapshots-custom"), width).clicked() {
+                if sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_CUSTOM), width).clicked() {
                     wish = Some(SnapshotWish::Custom(self.name.clone()));
                 }
             });
         }
         ui.horizontal(|ui| {
-            let rename = sized(ui, theme, Tone::Plain, &words.text("snapshots-rename"), width);
+            let rename = sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_RENAME), width);
             let first = first.unwrap_or(rename.id);
             if std::mem::take(&mut self.begins) {
                 focus::give(ui, first);
@@ -187,7 +187,7 @@ impl Open {
     fn delete(&mut self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<SnapshotWish> {
         let Shared { theme, words, .. } = shared;
         let (tone, text) =
-            if self.is_asked { (Tone::Danger, "snapshots-delete-sure") } else { (Tone::Plain, "snapshots-delete") };
+            if self.is_asked { (Tone::Danger, id::SNAPSHOTS_DELETE_SURE) } else { (Tone::Plain, id::SNAPSHOTS_DELETE) };
         let response = sized(ui, theme, tone, &words.text(text), width);
         let is_meant = self.is_asked && response.clicked();
         self.is_asked = response.clicked() || (self.is_asked && focus::is_at(ui, response.id));
@@ -205,7 +205,7 @@ fn result(words: &Words, summary: &SnapshotSummary) -> String {
         ("score", words.number(result.score).into()),
         ("time", words.time(result.time_ms.millis()).into()),
     ];
-    words.with("snapshots-result", &args)
+    words.with(id::SNAPSHOTS_RESULT, &args)
 }
 
 /// Draws a list entry: Matrix, name, summary, date.
@@ -216,7 +216,7 @@ fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &StoredSnapshot, is_open: bool)
         Ok(summary) => (result(words, summary), words.date(summary.local_date())),
         Err(error) => {
             let args = [("name", kept.name.clone().into()), ("error", words.open_error(error).into())];
-            (words.with("snapshots-damaged", &args), String::new())
+            (words.with(id::SNAPSHOTS_DAMAGED, &args), String::new())
         }
     };
     let field = vec2(SIDE * f32::from(COLUMNS), SIDE * f32::from(SKYLINE));
@@ -231,7 +231,7 @@ fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &StoredSnapshot, is_open: bool)
     let spoken = match &kept.summary {
         Ok(_) => {
             let args = [("name", kept.name.clone().into()), ("result", result.into()), ("date", date.into())];
-            words.with("snapshots-spoken", &args)
+            words.with(id::SNAPSHOTS_SPOKEN, &args)
         }
         Err(_) => result,
     };

@@ -21,6 +21,7 @@ use crate::ui::widgets::button::{Tone, compact};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::panel;
 use crate::ui::widgets::transport::{self, Moments, Sign};
+use crate::ui::words::id;
 
 /// A recorded game on the screen.
 #[derive(Debug)]
@@ -82,7 +83,7 @@ impl Watch {
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         if self.watching.timeline().verdict().is_err() {
-            let text = words.text("replay-mismatch");
+            let text = words.text(id::REPLAY_MISMATCH);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
         }
         ui.horizontal(|ui| self.moments(ui, shared));
@@ -90,8 +91,9 @@ impl Watch {
             ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
             self.steps(ui, shared);
             ui.add_space(theme.metrics.space.s);
-            let speed = words.with("watch-speed-value", &[("speed", speed_text(shared, self.watching.speed()).into())]);
-            let steps = transport::stepper(ui, theme, &words.text("watch-speed"), &speed);
+            let speed =
+                words.with(id::WATCH_SPEED_VALUE, &[("speed", speed_text(shared, self.watching.speed()).into())]);
+            let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
             if steps != 0 {
                 self.watching.apply(TransportCommand::ChangeSpeed(steps));
             }
@@ -108,13 +110,13 @@ impl Watch {
         let timeline = self.watching.timeline();
         let (at, end) = (self.watching.game().now().millis(), timeline.end().millis());
         let (now, whole) = (words.time(at), words.time(end));
-        let text = words.with("watch-time", &[("time", now.clone().into()), ("end", whole.clone().into())]);
+        let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
         transport::figures(ui, theme, &now, &whole);
         let room = transport_room(ui, &whole);
         let sought = ui
             .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
                 let moments = Moments { at, end, marks: timeline.marks(), text: &text };
-                transport::seek_bar(ui, theme, &words.text("watch-moment"), &moments)
+                transport::seek_bar(ui, theme, &words.text(id::WATCH_MOMENT), &moments)
             })
             .inner;
         transport::figures(ui, theme, &whole, &whole);
@@ -126,12 +128,12 @@ impl Watch {
     fn steps(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let name = |sign| {
             shared.words.text(match sign {
-                Sign::Play => "watch-play",
-                Sign::Stop => "watch-stop",
-                Sign::PieceBack => "watch-piece-back",
-                Sign::FrameBack => "watch-frame-back",
-                Sign::FrameOn => "watch-frame-on",
-                Sign::PieceOn => "watch-piece-on",
+                Sign::Play => id::WATCH_PLAY,
+                Sign::Stop => id::WATCH_STOP,
+                Sign::PieceBack => id::WATCH_PIECE_BACK,
+                Sign::FrameBack => id::WATCH_FRAME_BACK,
+                Sign::FrameOn => id::WATCH_FRAME_ON,
+                Sign::PieceOn => id::WATCH_PIECE_ON,
             })
         };
         if let Some(command) = transport::step_buttons(ui, shared.theme, self.watching.is_playing(), name) {
@@ -153,17 +155,17 @@ impl Watch {
                 continue;
             }
             let sign = words.text(match button {
-                Button::Left => "watch-left",
-                Button::Right => "watch-right",
-                Button::SoftDrop => "watch-soft-drop",
-                Button::HardDrop => "watch-hard-drop",
-                Button::RotateClockwise => "watch-clockwise",
-                Button::RotateCounterclockwise => "watch-counterclockwise",
-                Button::Rotate180 => "watch-half",
-                Button::Hold => "watch-hold",
-                Button::SonicDrop => "watch-sonic-drop",
-                Button::TeleportLeft => "watch-teleport-left",
-                Button::TeleportRight => "watch-teleport-right",
+                Button::Left => id::WATCH_LEFT,
+                Button::Right => id::WATCH_RIGHT,
+                Button::SoftDrop => id::WATCH_SOFT_DROP,
+                Button::HardDrop => id::WATCH_HARD_DROP,
+                Button::RotateClockwise => id::WATCH_CLOCKWISE,
+                Button::RotateCounterclockwise => id::WATCH_COUNTERCLOCKWISE,
+                Button::Rotate180 => id::WATCH_HALF,
+                Button::Hold => id::WATCH_HOLD,
+                Button::SonicDrop => id::WATCH_SONIC_DROP,
+                Button::TeleportLeft => id::WATCH_TELEPORT_LEFT,
+                Button::TeleportRight => id::WATCH_TELEPORT_RIGHT,
             });
             let is_down = self.watching.game().buttons().is_down(button);
             transport::lamp(ui, theme, &sign, &words.button(button), is_down);
@@ -187,18 +189,18 @@ pub(super) fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
         part => {
             let part = format!("{part:02}").trim_end_matches('0').to_owned();
             let args = [("whole", shared.words.number(whole).into()), ("hundredths", part.into())];
-            shared.words.with("decimal", &args)
+            shared.words.with(id::DECIMAL, &args)
         }
     }
 }
 
 fn commands(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let all = [
-        ("watch-take-over", Command::TakeOver),
-        ("watch-save", Command::SaveGame),
-        ("watch-copy", Command::CopyGame),
-        ("solver-from-here", Command::Solver(SolverWish::FromRecording)),
-        ("hint-back", Command::Back),
+        (id::WATCH_TAKE_OVER, Command::TakeOver),
+        (id::WATCH_SAVE, Command::SaveGame),
+        (id::WATCH_COPY, Command::CopyGame),
+        (id::SOLVER_FROM_HERE, Command::Solver(SolverWish::FromRecording)),
+        (id::HINT_BACK, Command::Back),
     ];
     let mut wish = None;
     for (text, command) in all {

@@ -7,6 +7,7 @@ use crate::ui::screens::Shared;
 use crate::ui::theme::{Metrics, TextRole, Theme};
 use crate::ui::widgets::focus::{self, Opened, Vertical};
 use crate::ui::widgets::{cap, lay, surface_frame};
+use crate::ui::words::{MessageId, id};
 
 /// The scroll distance of one arrow key, in points.
 const LINE: f32 = 48.0;
@@ -44,21 +45,21 @@ pub enum Hint {
 
 impl Hint {
     /// The messages of the key and of the hint.
-    const fn messages(self) -> (&'static str, &'static str) {
+    const fn messages(self) -> (MessageId, MessageId) {
         match self {
-            Self::Move => ("key-up-down", "hint-move"),
-            Self::Change => ("key-left-right", "hint-change"),
-            Self::Turn => ("key-left-right", "hint-turn"),
-            Self::Scroll => ("key-up-down", "hint-scroll"),
-            Self::Type => ("key-digits", "hint-type"),
-            Self::Accept => ("key-enter", "hint-accept"),
-            Self::Back => ("key-escape", "hint-back"),
-            Self::Save => ("key-escape", "hint-save"),
-            Self::Watch => ("key-enter", "watch-last"),
-            Self::Aside => ("key-left-right", "hint-move"),
-            Self::Cursor => ("key-arrows", "hint-move"),
-            Self::Fill => ("key-enter", "solver-hint-fill"),
-            Self::FillOnTheWay => ("key-shift", "solver-hint-fill-on"),
+            Self::Move => (id::KEY_UP_DOWN, id::HINT_MOVE),
+            Self::Change => (id::KEY_LEFT_RIGHT, id::HINT_CHANGE),
+            Self::Turn => (id::KEY_LEFT_RIGHT, id::HINT_TURN),
+            Self::Scroll => (id::KEY_UP_DOWN, id::HINT_SCROLL),
+            Self::Type => (id::KEY_DIGITS, id::HINT_TYPE),
+            Self::Accept => (id::KEY_ENTER, id::HINT_ACCEPT),
+            Self::Back => (id::KEY_ESCAPE, id::HINT_BACK),
+            Self::Save => (id::KEY_ESCAPE, id::HINT_SAVE),
+            Self::Watch => (id::KEY_ENTER, id::WATCH_LAST),
+            Self::Aside => (id::KEY_LEFT_RIGHT, id::HINT_MOVE),
+            Self::Cursor => (id::KEY_ARROWS, id::HINT_MOVE),
+            Self::Fill => (id::KEY_ENTER, id::SOLVER_HINT_FILL),
+            Self::FillOnTheWay => (id::KEY_SHIFT, id::SOLVER_HINT_FILL_ON),
         }
     }
 }

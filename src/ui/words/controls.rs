@@ -2,7 +2,7 @@
 
 use Label::{Numpad, Printed, Word};
 
-use super::Words;
+use super::{MessageId, Words, id};
 use crate::input::{Control, KeyCode, KeyCode as K, PadControl, PadControl as P};
 
 /// The label of a control on the screen.
@@ -11,7 +11,7 @@ enum Label {
     /// The text on the key in the US layout, equal in every language: `A`, `F1`, `;`.
     Printed(&'static str),
     /// A message.
-    Word(&'static str),
+    Word(MessageId),
     /// The text on a key of the numeric keypad.
     Numpad(&'static str),
 }
@@ -27,7 +27,7 @@ impl Words {
         match label {
             Printed(text) => text.to_owned(),
             Word(id) => self.text(id),
-            Numpad(key) => self.with("key-numpad", &[("key", key.into())]),
+            Numpad(key) => self.with(id::KEY_NUMPAD, &[("key", key.into())]),
         }
     }
 }
@@ -110,42 +110,42 @@ const KEY_LABELS: [(KeyCode, Label); KeyCode::ALL.len()] = [
     (K::F22, Printed("F22")),
     (K::F23, Printed("F23")),
     (K::F24, Printed("F24")),
-    (K::ArrowLeft, Word("key-arrow-left")),
-    (K::ArrowRight, Word("key-arrow-right")),
-    (K::ArrowUp, Word("key-arrow-up")),
-    (K::ArrowDown, Word("key-arrow-down")),
-    (K::Space, Word("key-space")),
-    (K::Enter, Word("key-enter")),
-    (K::Escape, Word("key-escape")),
-    (K::Tab, Word("key-tab")),
-    (K::Backspace, Word("key-backspace")),
-    (K::Delete, Word("key-delete")),
-    (K::Insert, Word("key-insert")),
-    (K::Home, Word("key-home")),
-    (K::End, Word("key-end")),
-    (K::PageUp, Word("key-page-up")),
-    (K::PageDown, Word("key-page-down")),
-    (K::ShiftLeft, Word("key-shift-left")),
-    (K::ShiftRight, Word("key-shift-right")),
-    (K::ControlLeft, Word("key-control-left")),
-    (K::ControlRight, Word("key-control-right")),
-    (K::AltLeft, Word("key-alt-left")),
-    (K::AltRight, Word("key-alt-right")),
-    (K::SuperLeft, Word("key-super-left")),
-    (K::SuperRight, Word("key-super-right")),
-    (K::CapsLock, Word("key-caps-lock")),
-    (K::NumLock, Word("key-num-lock")),
-    (K::ScrollLock, Word("key-scroll-lock")),
-    (K::PrintScreen, Word("key-print-screen")),
-    (K::Pause, Word("key-pause")),
-    (K::ContextMenu, Word("key-context-menu")),
-    (K::Convert, Word("key-convert")),
-    (K::NonConvert, Word("key-non-convert")),
-    (K::KanaMode, Word("key-kana-mode")),
-    (K::Lang1, Word("key-lang-1")),
-    (K::Lang2, Word("key-lang-2")),
-    (K::IntlRo, Word("key-intl-ro")),
-    (K::IntlYen, Word("key-intl-yen")),
+    (K::ArrowLeft, Word(id::KEY_ARROW_LEFT)),
+    (K::ArrowRight, Word(id::KEY_ARROW_RIGHT)),
+    (K::ArrowUp, Word(id::KEY_ARROW_UP)),
+    (K::ArrowDown, Word(id::KEY_ARROW_DOWN)),
+    (K::Space, Word(id::KEY_SPACE)),
+    (K::Enter, Word(id::KEY_ENTER)),
+    (K::Escape, Word(id::KEY_ESCAPE)),
+    (K::Tab, Word(id::KEY_TAB)),
+    (K::Backspace, Word(id::KEY_BACKSPACE)),
+    (K::Delete, Word(id::KEY_DELETE)),
+    (K::Insert, Word(id::KEY_INSERT)),
+    (K::Home, Word(id::KEY_HOME)),
+    (K::End, Word(id::KEY_END)),
+    (K::PageUp, Word(id::KEY_PAGE_UP)),
+    (K::PageDown, Word(id::KEY_PAGE_DOWN)),
+    (K::ShiftLeft, Word(id::KEY_SHIFT_LEFT)),
+    (K::ShiftRight, Word(id::KEY_SHIFT_RIGHT)),
+    (K::ControlLeft, Word(id::KEY_CONTROL_LEFT)),
+    (K::ControlRight, Word(id::KEY_CONTROL_RIGHT)),
+    (K::AltLeft, Word(id::KEY_ALT_LEFT)),
+    (K::AltRight, Word(id::KEY_ALT_RIGHT)),
+    (K::SuperLeft, Word(id::KEY_SUPER_LEFT)),
+    (K::SuperRight, Word(id::KEY_SUPER_RIGHT)),
+    (K::CapsLock, Word(id::KEY_CAPS_LOCK)),
+    (K::NumLock, Word(id::KEY_NUM_LOCK)),
+    (K::ScrollLock, Word(id::KEY_SCROLL_LOCK)),
+    (K::PrintScreen, Word(id::KEY_PRINT_SCREEN)),
+    (K::Pause, Word(id::KEY_PAUSE)),
+    (K::ContextMenu, Word(id::KEY_CONTEXT_MENU)),
+    (K::Convert, Word(id::KEY_CONVERT)),
+    (K::NonConvert, Word(id::KEY_NON_CONVERT)),
+    (K::KanaMode, Word(id::KEY_KANA_MODE)),
+    (K::Lang1, Word(id::KEY_LANG_1)),
+    (K::Lang2, Word(id::KEY_LANG_2)),
+    (K::IntlRo, Word(id::KEY_INTL_RO)),
+    (K::IntlYen, Word(id::KEY_INTL_YEN)),
     (K::Numpad0, Numpad("0")),
     (K::Numpad1, Numpad("1")),
     (K::Numpad2, Numpad("2")),
@@ -163,7 +163,7 @@ const KEY_LABELS: [(KeyCode, Label); KeyCode::ALL.len()] = [
     (K::NumpadDecimal, Numpad(".")),
     (K::NumpadComma, Numpad(",")),
     (K::NumpadEqual, Numpad("=")),
-    (K::NumpadEnter, Word("key-numpad-enter")),
+    (K::NumpadEnter, Word(id::KEY_NUMPAD_ENTER)),
 ];
 
 /// The compiler checks that every key has its label.
@@ -177,33 +177,33 @@ const _: () = {
 
 const fn pad_label(pad: PadControl) -> Label {
     Word(match pad {
-        P::DPadLeft => "pad-dpad-left",
-        P::DPadRight => "pad-dpad-right",
-        P::DPadUp => "pad-dpad-up",
-        P::DPadDown => "pad-dpad-down",
-        P::East => "pad-east",
-        P::South => "pad-south",
-        P::West => "pad-west",
-        P::North => "pad-north",
-        P::C => "pad-c",
-        P::Z => "pad-z",
-        P::LeftShoulder => "pad-shoulder-left",
-        P::RightShoulder => "pad-shoulder-right",
-        P::LeftTrigger => "pad-trigger-left",
-        P::RightTrigger => "pad-trigger-right",
-        P::Select => "pad-select",
-        P::Start => "pad-start",
-        P::Guide => "pad-guide",
-        P::LeftThumb => "pad-thumb-left",
-        P::RightThumb => "pad-thumb-right",
-        P::LeftStickLeft => "pad-left-stick-left",
-        P::LeftStickRight => "pad-left-stick-right",
-        P::LeftStickUp => "pad-left-stick-up",
-        P::LeftStickDown => "pad-left-stick-down",
-        P::RightStickLeft => "pad-right-stick-left",
-        P::RightStickRight => "pad-right-stick-right",
-        P::RightStickUp => "pad-right-stick-up",
-        P::RightStickDown => "pad-right-stick-down",
+        P::DPadLeft => id::PAD_DPAD_LEFT,
+        P::DPadRight => id::PAD_DPAD_RIGHT,
+        P::DPadUp => id::PAD_DPAD_UP,
+        P::DPadDown => id::PAD_DPAD_DOWN,
+        P::East => id::PAD_EAST,
+        P::South => id::PAD_SOUTH,
+        P::West => id::PAD_WEST,
+        P::North => id::PAD_NORTH,
+        P::C => id::PAD_C,
+        P::Z => id::PAD_Z,
+        P::LeftShoulder => id::PAD_SHOULDER_LEFT,
+        P::RightShoulder => id::PAD_SHOULDER_RIGHT,
+        P::LeftTrigger => id::PAD_TRIGGER_LEFT,
+        P::RightTrigger => id::PAD_TRIGGER_RIGHT,
+        P::Select => id::PAD_SELECT,
+        P::Start => id::PAD_START,
+        P::Guide => id::PAD_GUIDE,
+        P::LeftThumb => id::PAD_THUMB_LEFT,
+        P::RightThumb => id::PAD_THUMB_RIGHT,
+        P::LeftStickLeft => id::PAD_LEFT_STICK_LEFT,
+        P::LeftStickRight => id::PAD_LEFT_STICK_RIGHT,
+        P::LeftStickUp => id::PAD_LEFT_STICK_UP,
+        P::LeftStickDown => id::PAD_LEFT_STICK_DOWN,
+        P::RightStickLeft => id::PAD_RIGHT_STICK_LEFT,
+        P::RightStickRight => id::PAD_RIGHT_STICK_RIGHT,
+        P::RightStickUp => id::PAD_RIGHT_STICK_UP,
+        P::RightStickDown => id::PAD_RIGHT_STICK_DOWN,
     })
 }
 
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn labels_are_printed_or_words() {
         assert_eq!(key_label(K::KeyA), Printed("A"));
-        assert_eq!(key_label(K::ShiftLeft), Word("key-shift-left"));
+        assert_eq!(key_label(K::ShiftLeft), Word(id::KEY_SHIFT_LEFT));
         assert_eq!(key_label(K::Numpad4), Numpad("4"));
     }
 }

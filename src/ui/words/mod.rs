@@ -23,9 +23,19 @@ pub mod id {
     include!(concat!(env!("OUT_DIR"), "/message_ids.rs"));
 }
 
-/// The id of a message. Only the constants in [`id`] exist, so the compiler finds a wrong one.
+/// The id of a message. Outside code uses the constants in [`id`], so the compiler finds a wrong one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MessageId(&'static str);
+
+impl MessageId {
+    /// The id that the engine's data of a mode or rotation system names.
+    ///
+    /// The engine knows no texts, so these ids are strings there. A test checks that each of them is a message.
+    #[must_use]
+    pub const fn of_engine(id: &'static str) -> Self {
+        Self(id)
+    }
+}
 
 impl fmt::Display for MessageId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -36,11 +46,11 @@ impl fmt::Display for MessageId {
 /// The messages of one language.
 ///
 /// ```
-/// use skyline::ui::words::Words;
+/// use skyline::ui::words::{Words, id};
 ///
 /// let words = Words::english();
-/// assert_eq!(words.text("play-score"), "Score");
-/// assert_eq!(words.with("play-level-up", &[("level", 7.into())]), "Level 7");
+/// assert_eq!(words.text(id::PLAY_SCORE), "Score");
+/// assert_eq!(words.with(id::PLAY_LEVEL_UP, &[("level", 7.into())]), "Level 7");
 /// assert_eq!(words.number(1_234_567), "1,234,567");
 /// assert_eq!(words.time(83_456), "1:23.45");
 /// ```
@@ -81,13 +91,13 @@ impl Words {
 
     /// The text of a message without arguments.
     #[must_use]
-    pub fn text(&self, id: &str) -> String {
+    pub fn text(&self, id: MessageId) -> String {
         self.format(id, None)
     }
 
     /// The text of a message with its arguments filled in.
     #[must_use]
-    pub fn with(&self, id: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+    pub fn with(&self, id: MessageId, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs<'_> = args.iter().map(|(name, value)| (*name, value.clone())).collect();
         self.format(id, Some(&args))
     }
@@ -96,10 +106,10 @@ impl Words {
     #[must_use]
     pub fn language(&self, language: Language) -> String {
         self.text(match language {
-            Language::System => "language-system",
-            Language::English => "language-english",
-            Language::Spanish => "language-spanish",
-            Language::Russian => "language-russian",
+            Language::System => id::LANGUAGE_SYSTEM,
+            Language::English => id::LANGUAGE_ENGLISH,
+            Language::Spanish => id::LANGUAGE_SPANISH,
+            Language::Russian => id::LANGUAGE_RUSSIAN,
         })
     }
 
@@ -107,13 +117,13 @@ impl Words {
     #[must_use]
     pub fn tune(&self, tune: Tune) -> String {
         self.text(match tune {
-            Tune::Korobeiniki => "tune-korobeiniki",
-            Tune::GalopInfernal => "tune-galop-infernal",
-            Tune::MountainKing => "tune-mountain-king",
-            Tune::RondoAllaTurca => "tune-rondo-alla-turca",
-            Tune::WilliamTell => "tune-william-tell",
-            Tune::Gymnopedie => "tune-gymnopedie",
-            Tune::MinuetInG => "tune-minuet-in-g",
+            Tune::Korobeiniki => id::TUNE_KOROBEINIKI,
+            Tune::GalopInfernal => id::TUNE_GALOP_INFERNAL,
+            Tune::MountainKing => id::TUNE_MOUNTAIN_KING,
+            Tune::RondoAllaTurca => id::TUNE_RONDO_ALLA_TURCA,
+            Tune::WilliamTell => id::TUNE_WILLIAM_TELL,
+            Tune::Gymnopedie => id::TUNE_GYMNOPEDIE,
+            Tune::MinuetInG => id::TUNE_MINUET_IN_G,
         })
     }
 
@@ -121,13 +131,13 @@ impl Words {
     #[must_use]
     pub fn tune_origin(&self, tune: Tune) -> String {
         self.text(match tune {
-            Tune::Korobeiniki => "origin-korobeiniki",
-            Tune::GalopInfernal => "origin-galop-infernal",
-            Tune::MountainKing => "origin-mountain-king",
-            Tune::RondoAllaTurca => "origin-rondo-alla-turca",
-            Tune::WilliamTell => "origin-william-tell",
-            Tune::Gymnopedie => "origin-gymnopedie",
-            Tune::MinuetInG => "origin-minuet-in-g",
+            Tune::Korobeiniki => id::ORIGIN_KOROBEINIKI,
+            Tune::GalopInfernal => id::ORIGIN_GALOP_INFERNAL,
+            Tune::MountainKing => id::ORIGIN_MOUNTAIN_KING,
+            Tune::RondoAllaTurca => id::ORIGIN_RONDO_ALLA_TURCA,
+            Tune::WilliamTell => id::ORIGIN_WILLIAM_TELL,
+            Tune::Gymnopedie => id::ORIGIN_GYMNOPEDIE,
+            Tune::MinuetInG => id::ORIGIN_MINUET_IN_G,
         })
     }
 
@@ -135,7 +145,7 @@ impl Words {
     #[must_use]
     pub fn number(&self, value: u64) -> String {
         let digits = value.to_string();
-        let separator = self.text("number-separator");
+        let separator = self.text(id::NUMBER_SEPARATOR);
         let mut text = String::with_capacity(digits.len() * 2);
         for (index, digit) in digits.chars().enumerate() {
             if index > 0 && (digits.len() - index).is_multiple_of(3) {
@@ -153,7 +163,7 @@ impl Words {
         let seconds = format!("{:02}", millis / 1_000 % 60);
         let hundredths = format!("{:02}", millis / 10 % 100);
         self.with(
-            "time-minutes",
+            id::TIME_MINUTES,
             &[("minutes", minutes.to_string().into()), ("seconds", seconds.into()), ("hundredths", hundredths.into())],
         )
     }
@@ -162,16 +172,16 @@ impl Words {
     #[must_use]
     pub fn clock(&self, millis: u64) -> String {
         let seconds = format!("{:02}", millis / 1_000 % 60);
-        self.with("time-clock", &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
+        self.with(id::TIME_CLOCK, &[("minutes", (millis / 60_000).to_string().into()), ("seconds", seconds.into())])
     }
 
     /// The name of an initial action rule.
     #[must_use]
     pub fn initial_action(&self, action: InitialAction) -> String {
         self.text(match action {
-            InitialAction::Off => "initial-off",
-            InitialAction::Hold => "initial-hold",
-            InitialAction::Tap => "initial-tap",
+            InitialAction::Off => id::INITIAL_OFF,
+            InitialAction::Hold => id::INITIAL_HOLD,
+            InitialAction::Tap => id::INITIAL_TAP,
         })
     }
 
@@ -179,9 +189,9 @@ impl Words {
     #[must_use]
     pub fn direction_policy(&self, policy: DirectionPolicy) -> String {
         self.text(match policy {
-            DirectionPolicy::Latest => "direction-latest",
-            DirectionPolicy::First => "direction-first",
-            DirectionPolicy::Neither => "direction-neither",
+            DirectionPolicy::Latest => id::DIRECTION_LATEST,
+            DirectionPolicy::First => id::DIRECTION_FIRST,
+            DirectionPolicy::Neither => id::DIRECTION_NEITHER,
         })
     }
 
@@ -189,10 +199,10 @@ impl Words {
     #[must_use]
     pub fn goal(&self, goal: GoalSystem) -> String {
         match goal {
-            GoalSystem::Fixed => self.text("goal-fixed"),
-            GoalSystem::Variable => self.text("goal-variable"),
+            GoalSystem::Fixed => self.text(id::GOAL_FIXED),
+            GoalSystem::Variable => self.text(id::GOAL_VARIABLE),
             GoalSystem::None => String::new(),
-            GoalSystem::TenLines => self.text("goal-ten-lines"),
+            GoalSystem::TenLines => self.text(id::GOAL_TEN_LINES),
         }
     }
 
@@ -200,11 +210,11 @@ impl Words {
     #[must_use]
     pub fn lock_down(&self, lock_down: LockDown) -> String {
         self.text(match lock_down {
-            LockDown::Extended => "lock-down-extended",
-            LockDown::Infinite => "lock-down-infinite",
-            LockDown::Classic => "lock-down-classic",
-            LockDown::Timer => "lock-down-timer",
-            LockDown::OnLanding => "lock-down-on-landing",
+            LockDown::Extended => id::LOCK_DOWN_EXTENDED,
+            LockDown::Infinite => id::LOCK_DOWN_INFINITE,
+            LockDown::Classic => id::LOCK_DOWN_CLASSIC,
+            LockDown::Timer => id::LOCK_DOWN_TIMER,
+            LockDown::OnLanding => id::LOCK_DOWN_ON_LANDING,
         })
     }
 
@@ -212,17 +222,17 @@ impl Words {
     #[must_use]
     pub fn button(&self, button: Button) -> String {
         self.text(match button {
-            Button::Left => "button-left",
-            Button::Right => "button-right",
-            Button::SoftDrop => "button-soft-drop",
-            Button::HardDrop => "button-hard-drop",
-            Button::RotateClockwise => "button-rotate-clockwise",
-            Button::RotateCounterclockwise => "button-rotate-counterclockwise",
-            Button::Rotate180 => "button-rotate-180",
-            Button::Hold => "button-hold",
-            Button::SonicDrop => "button-sonic-drop",
-            Button::TeleportLeft => "button-teleport-left",
-            Button::TeleportRight => "button-teleport-right",
+            Button::Left => id::BUTTON_LEFT,
+            Button::Right => id::BUTTON_RIGHT,
+            Button::SoftDrop => id::BUTTON_SOFT_DROP,
+            Button::HardDrop => id::BUTTON_HARD_DROP,
+            Button::RotateClockwise => id::BUTTON_ROTATE_CLOCKWISE,
+            Button::RotateCounterclockwise => id::BUTTON_ROTATE_COUNTERCLOCKWISE,
+            Button::Rotate180 => id::BUTTON_ROTATE_180,
+            Button::Hold => id::BUTTON_HOLD,
+            Button::SonicDrop => id::BUTTON_SONIC_DROP,
+            Button::TeleportLeft => id::BUTTON_TELEPORT_LEFT,
+            Button::TeleportRight => id::BUTTON_TELEPORT_RIGHT,
         })
     }
 
@@ -231,11 +241,11 @@ impl Words {
     pub fn control_action(&self, action: input::Action) -> String {
         self.text(match action {
             input::Action::Play(button) => return self.button(button),
-            input::Action::Pause => "button-pause",
-            input::Action::Restart => "button-restart",
-            input::Action::Snapshot => "button-snapshot",
-            input::Action::Undo => "button-undo",
-            input::Action::Redo => "button-redo",
+            input::Action::Pause => id::BUTTON_PAUSE,
+            input::Action::Restart => id::BUTTON_RESTART,
+            input::Action::Snapshot => id::BUTTON_SNAPSHOT,
+            input::Action::Undo => id::BUTTON_UNDO,
+            input::Action::Redo => id::BUTTON_REDO,
         })
     }
 
@@ -244,23 +254,23 @@ impl Words {
     pub fn notice(&self, notice: &Notice) -> String {
         let file = |subject: &DataFile| {
             self.text(match subject {
-                DataFile::Settings => "notice-settings",
-                DataFile::Scores => "notice-scores",
-                DataFile::History => "notice-history",
+                DataFile::Settings => id::NOTICE_SETTINGS,
+                DataFile::Scores => id::NOTICE_SCORES,
+                DataFile::History => id::NOTICE_HISTORY,
             })
         };
         let about = |id, subject, path: &std::path::Path| {
             self.with(id, &[("file", file(subject).into()), ("path", path.display().to_string().into())])
         };
         match notice {
-            Notice::Damaged { subject, path } => about("notice-damaged", subject, path),
-            Notice::Newer { subject, path } => about("notice-newer", subject, path),
-            Notice::NotSaved(error) => self.with("notice-not-saved", &[("error", self.storage_error(error).into())]),
+            Notice::Damaged { subject, path } => about(id::NOTICE_DAMAGED, subject, path),
+            Notice::Newer { subject, path } => about(id::NOTICE_NEWER, subject, path),
+            Notice::NotSaved(error) => self.with(id::NOTICE_NOT_SAVED, &[("error", self.storage_error(error).into())]),
             Notice::NotResumed { reason, path } => self.with(
-                "notice-not-resumed",
+                id::NOTICE_NOT_RESUMED,
                 &[("error", self.open_error(reason).into()), ("path", path.display().to_string().into())],
             ),
-            Notice::SavedAfterAll => self.text("notice-saved-after-all"),
+            Notice::SavedAfterAll => self.text(id::NOTICE_SAVED_AFTER_ALL),
         }
     }
 
@@ -268,20 +278,20 @@ impl Words {
     #[must_use]
     pub fn storage_error(&self, error: &StorageError) -> String {
         let (id, path, reason) = match error {
-            StorageError::NoFolder => ("notice-no-folder", None, None),
-            StorageError::Full { path, .. } => ("notice-full", Some(path), None),
-            StorageError::ReadOnly { path, .. } => ("notice-read-only", Some(path), None),
-            StorageError::Write { path, source } => ("notice-unwritten", Some(path), Some(source)),
-            StorageError::Read { path, source } => ("notice-unreadable", Some(path), Some(source)),
-            StorageError::NoFile { path } => ("notice-no-file", Some(path), None),
+            StorageError::NoFolder => (id::NOTICE_NO_FOLDER, None, None),
+            StorageError::Full { path, .. } => (id::NOTICE_FULL, Some(path), None),
+            StorageError::ReadOnly { path, .. } => (id::NOTICE_READ_ONLY, Some(path), None),
+            StorageError::Write { path, source } => (id::NOTICE_UNWRITTEN, Some(path), Some(source)),
+            StorageError::Read { path, source } => (id::NOTICE_UNREADABLE, Some(path), Some(source)),
+            StorageError::NoFile { path } => (id::NOTICE_NO_FILE, Some(path), None),
             StorageError::TooMany { most, path } => {
                 let path = path.display().to_string();
-                return self.with("notice-too-many", &[("most", (*most).into()), ("path", path.into())]);
+                return self.with(id::NOTICE_TOO_MANY, &[("most", (*most).into()), ("path", path.into())]);
             }
-            StorageError::Busy { path } => ("notice-busy", Some(path), None),
-            StorageError::NoReplay => ("notice-no-replay", None, None),
-            StorageError::NoSettings { path } => ("notice-no-settings", Some(path), None),
-            StorageError::NoThread(source) => ("notice-no-thread", None, Some(source)),
+            StorageError::Busy { path } => (id::NOTICE_BUSY, Some(path), None),
+            StorageError::NoReplay => (id::NOTICE_NO_REPLAY, None, None),
+            StorageError::NoSettings { path } => (id::NOTICE_NO_SETTINGS, Some(path), None),
+            StorageError::NoThread(source) => (id::NOTICE_NO_THREAD, None, Some(source)),
         };
         let path = path.map_or_else(String::new, |path| path.display().to_string());
         let reason = reason.map_or_else(String::new, ToString::to_string);
@@ -292,15 +302,17 @@ impl Words {
     #[must_use]
     pub fn replay_error(&self, error: &ReplayError) -> String {
         let (id, reason) = match error {
-            ReplayError::Shape(reason) => ("replay-no-game", reason.to_string()),
-            ReplayError::Seats { .. } => ("replay-no-game", error.to_string()),
-            ReplayError::Share(ShareError::Newer) | ReplayError::NewerFormat { .. } => ("replay-newer", String::new()),
-            ReplayError::Share(ShareError::Damaged) => ("replay-cut", String::new()),
-            ReplayError::Share(ShareError::TooLong) | ReplayError::TooLong => ("replay-too-long", String::new()),
-            ReplayError::OtherEngine { .. } => ("replay-other-engine", String::new()),
-            ReplayError::Rules(reason) => ("replay-rules", reason.to_string()),
-            ReplayError::Start(reason) => ("replay-rules", reason.to_string()),
-            ReplayError::Mismatch { .. } => ("replay-mismatch", String::new()),
+            ReplayError::Shape(reason) => (id::REPLAY_NO_GAME, reason.to_string()),
+            ReplayError::Seats { .. } => (id::REPLAY_NO_GAME, error.to_string()),
+            ReplayError::Share(ShareError::Newer) | ReplayError::NewerFormat { .. } => {
+                (id::REPLAY_NEWER, String::new())
+            }
+            ReplayError::Share(ShareError::Damaged) => (id::REPLAY_CUT, String::new()),
+            ReplayError::Share(ShareError::TooLong) | ReplayError::TooLong => (id::REPLAY_TOO_LONG, String::new()),
+            ReplayError::OtherEngine { .. } => (id::REPLAY_OTHER_ENGINE, String::new()),
+            ReplayError::Rules(reason) => (id::REPLAY_RULES, reason.to_string()),
+            ReplayError::Start(reason) => (id::REPLAY_RULES, reason.to_string()),
+            ReplayError::Mismatch { .. } => (id::REPLAY_MISMATCH, String::new()),
         };
         self.with(id, &[("reason", reason.into())])
     }
@@ -320,7 +332,7 @@ impl Words {
         let (year, month, day) = (date.year(), date.month(), date.day());
         let args = [year.to_string(), format!("{month:02}"), format!("{day:02}")].map(FluentValue::from);
         let [year, month, day] = args;
-        self.with("date-day", &[("year", year), ("month", month), ("day", day)])
+        self.with(id::DATE_DAY, &[("year", year), ("month", month), ("day", day)])
     }
 
     /// The quotient of two counts with two decimals; 0 if `of` is 0.
@@ -328,16 +340,16 @@ impl Words {
     pub fn ratio(&self, count: u64, of: u64) -> String {
         let hundredths = (count * 100).checked_div(of).unwrap_or(0);
         let part = format!("{:02}", hundredths % 100);
-        self.with("decimal", &[("whole", self.number(hundredths / 100).into()), ("hundredths", part.into())])
+        self.with(id::DECIMAL, &[("whole", self.number(hundredths / 100).into()), ("hundredths", part.into())])
     }
 
-    fn format(&self, id: &str, args: Option<&FluentArgs<'_>>) -> String {
+    fn format(&self, id: MessageId, args: Option<&FluentArgs<'_>>) -> String {
         let found = self.bundles.iter().find_map(|bundle| {
-            let pattern = bundle.get_message(id)?.value()?;
+            let pattern = bundle.get_message(id.0)?.value()?;
             let mut errors = Vec::new();
             Some(bundle.format_pattern(pattern, args, &mut errors).into_owned())
         });
-        found.unwrap_or_else(|| id.to_owned())
+        found.unwrap_or_else(|| id.to_string())
     }
 }
 
@@ -359,7 +371,7 @@ mod tests {
         for (language, rows) in table {
             let words = Words::in_language(language);
             for &(count, text) in rows {
-                assert_eq!(words.with("menu-rows", &[("rows", count.into())]), text);
+                assert_eq!(words.with(id::MENU_ROWS, &[("rows", count.into())]), text);
             }
         }
     }
@@ -383,14 +395,14 @@ mod tests {
     #[test]
     fn arguments_stand_in_the_text_without_marks() {
         let words = Words::english();
-        assert_eq!(words.with("play-level-up", &[("level", 12.into())]), "Level 12");
+        assert_eq!(words.with(id::PLAY_LEVEL_UP, &[("level", 12.into())]), "Level 12");
     }
 
     #[test]
     fn an_unknown_language_is_english_and_an_unknown_message_its_id() {
         let words = Words::in_language("tlh");
-        assert_eq!(words.text("play-score"), "Score");
-        assert_eq!(words.text("play-no-such-thing"), "play-no-such-thing");
+        assert_eq!(words.text(id::PLAY_SCORE), "Score");
+        assert_eq!(words.text(MessageId("play-no-such-thing")), "play-no-such-thing");
     }
 
     /// The ids in the sources of the folders whose words are in the language file, tests left out.

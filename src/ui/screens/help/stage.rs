@@ -22,6 +22,7 @@ use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::page::Hint;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{button, cap, paragraph};
+use crate::ui::words::{MessageId, id};
 
 /// The widest a stage becomes, and the text on it, in points.
 pub(super) const WIDTH: f32 = 1_000.0;
@@ -128,7 +129,7 @@ pub(super) fn demonstration(
     shared: &Shared<'_>,
     shown: &mut Demonstration,
     (title, text): (&str, &str),
-    buttons: &[&str],
+    buttons: &[MessageId],
 ) -> Option<usize> {
     let state = earned(shared, shown);
     let mut speed = shown.speed();
@@ -160,15 +161,15 @@ pub(super) fn demonstration(
 /// The row that changes how fast a demonstration plays.
 fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
     let words = shared.words;
-    let speeds = Demonstration::SPEEDS.map(|percent| words.with("percent", &[("value", percent.into())]));
-    let label = words.text("demo-speed");
+    let speeds = Demonstration::SPEEDS.map(|percent| words.with(id::PERCENT, &[("value", percent.into())]));
+    let label = words.text(id::DEMO_SPEED);
     if let Some(wish) = row::choice(ui, shared.theme, Named::new(&label, ""), &speeds, *index) {
         *index = wish;
     }
 }
 
 /// The first button over the whole width and the others beside one another below it; the one that was pressed.
-pub(super) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[&str]) -> Option<usize> {
+pub(super) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[MessageId]) -> Option<usize> {
     let space = shared.theme.metrics.space;
     let (first, others) = texts.split_first()?;
     let mut pressed = None;
@@ -176,14 +177,14 @@ pub(super) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[&str]) -> Optio
     ui.add_space(space.xs);
     let is_low = ui.ctx().content_rect().height() < LOW;
     let tone = if is_low { button::Tone::Plain } else { button::Tone::Primary };
-    if button::button(ui, shared.theme, tone, &shared.words.text(first)) {
+    if button::button(ui, shared.theme, tone, &shared.words.text(*first)) {
         pressed = Some(0);
     }
     let count = others.len().max(1) as f32;
     let width = (ui.available_width() - space.s * (count - 1.0)) / count;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = space.s;
-        for (index, text) in others.iter().enumerate() {
+        for (index, &text) in others.iter().enumerate() {
             if button::sized(ui, shared.theme, button::Tone::Plain, &shared.words.text(text), width).clicked() {
                 pressed = Some(index + 1);
             }
@@ -198,7 +199,7 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
     match shown.earned() {
         None => String::new(),
         Some(Earned::Action(award)) => {
-            let id = if award.back_to_back { "demo-paid-bonus" } else { "demo-paid" };
+            let id = if award.back_to_back { id::DEMO_PAID_BONUS } else { id::DEMO_PAID };
             let points = words.number(award.points);
             words.with(id, &[("action", words.action(award.action).into()), ("points", points.into())])
         }
@@ -206,7 +207,7 @@ fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
             let points = if button == Button::HardDrop { HARD_DROP_POINTS } else { SOFT_DROP_POINTS };
             let args =
                 [("action", words.button(button).into()), ("rows", rows.into()), ("points", (rows * points).into())];
-            words.with("demo-dropped", &args)
+            words.with(id::DEMO_DROPPED, &args)
         }
     }
 }
@@ -225,7 +226,7 @@ pub(super) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: boo
         ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
         for (index, text) in texts.iter().enumerate() {
             if index > 0 {
-                ui.label(theme.text(TextRole::Small, words.text("key-or")));
+                ui.label(theme.text(TextRole::Small, words.text(id::KEY_OR)));
             }
             let (rect, response) = ui.allocate_exact_size(cap::cap_size(ui, theme, text), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
@@ -245,7 +246,7 @@ pub(super) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: boo
 fn progress(ui: &mut Ui, shared: &Shared<'_>, part: f32) {
     let theme = shared.theme;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
-    let name = shared.words.text("demo-progress");
+    let name = shared.words.text(id::DEMO_PROGRESS);
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &name));
     let full = rect.with_max_x(egui::lerp(rect.left()..=rect.right(), part));
     ui.painter().rect_filled(rect, 3, theme.palette.raised);

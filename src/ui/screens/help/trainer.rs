@@ -26,7 +26,7 @@ use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::Page;
 use crate::ui::widgets::paragraph;
 use crate::ui::widgets::row::{self, Named};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// How long a failed try is shown.
 const FAILED: Duration = Duration::from_millis(1_100);
@@ -41,13 +41,13 @@ pub struct Spin {
     /// The action to be done.
     pub action: Action,
     /// The message that names the turn.
-    turn: &'static str,
+    turn: MessageId,
     /// The position with its solution, as a scenario.
     pub file: &'static str,
 }
 
 macro_rules! spin {
-    ($example:ident, $action:ident, $file:literal, $turn:literal) => {
+    ($example:ident, $action:ident, $file:literal, $turn:expr) => {
         Spin {
             example: SpinExample::$example,
             action: Action::$action,
@@ -60,40 +60,40 @@ macro_rules! spin {
 impl Spin {
     /// All spins, in the Guideline's order.
     pub const ALL: [Self; 16] = [
-        spin!(TSpinEastSouth, TSpin, "t_spin_e_s_1", "spin-east-south"),
-        spin!(TSpinSouthWest, TSpin, "t_spin_s_w_1", "spin-south-west"),
-        spin!(TSpinNorthWest, TSpin, "t_spin_n_w_5", "spin-north-west"),
-        spin!(TSpinNorthEast, TSpin, "t_spin_n_e_5", "spin-north-east"),
-        spin!(TSpinSingleEastSouth, TSpinSingle, "t_spin_single_e_s_1", "spin-east-south"),
-        spin!(TSpinSingleNorthWest, TSpinSingle, "t_spin_single_n_w_5", "spin-north-west"),
-        spin!(TSpinDoubleEastSouth, TSpinDouble, "t_spin_double_e_s_1", "spin-east-south"),
-        spin!(TSpinDoubleNorthWest, TSpinDouble, "t_spin_double_n_w_5", "spin-north-west"),
-        spin!(TSpinTripleNorthEast, TSpinTriple, "t_spin_triple_n_e_5", "spin-north-east"),
-        spin!(MiniTSpinNorthEastWall, MiniTSpin, "mini_t_spin_n_e_2_wall", "spin-north-east-wall"),
-        spin!(MiniTSpinNorthEastBlocks, MiniTSpin, "mini_t_spin_n_e_2_blocks", "spin-north-east-blocks"),
-        spin!(MiniTSpinNorthEastHole, MiniTSpin, "mini_t_spin_n_e_2_hole", "spin-north-east-hole"),
-        spin!(MiniTSpinSingleNorthEastWall, MiniTSpinSingle, "mini_t_spin_single_n_e_2_wall", "spin-north-east-wall"),
+        spin!(TSpinEastSouth, TSpin, "t_spin_e_s_1", id::SPIN_EAST_SOUTH),
+        spin!(TSpinSouthWest, TSpin, "t_spin_s_w_1", id::SPIN_SOUTH_WEST),
+        spin!(TSpinNorthWest, TSpin, "t_spin_n_w_5", id::SPIN_NORTH_WEST),
+        spin!(TSpinNorthEast, TSpin, "t_spin_n_e_5", id::SPIN_NORTH_EAST),
+        spin!(TSpinSingleEastSouth, TSpinSingle, "t_spin_single_e_s_1", id::SPIN_EAST_SOUTH),
+        spin!(TSpinSingleNorthWest, TSpinSingle, "t_spin_single_n_w_5", id::SPIN_NORTH_WEST),
+        spin!(TSpinDoubleEastSouth, TSpinDouble, "t_spin_double_e_s_1", id::SPIN_EAST_SOUTH),
+        spin!(TSpinDoubleNorthWest, TSpinDouble, "t_spin_double_n_w_5", id::SPIN_NORTH_WEST),
+        spin!(TSpinTripleNorthEast, TSpinTriple, "t_spin_triple_n_e_5", id::SPIN_NORTH_EAST),
+        spin!(MiniTSpinNorthEastWall, MiniTSpin, "mini_t_spin_n_e_2_wall", id::SPIN_NORTH_EAST_WALL),
+        spin!(MiniTSpinNorthEastBlocks, MiniTSpin, "mini_t_spin_n_e_2_blocks", id::SPIN_NORTH_EAST_BLOCKS),
+        spin!(MiniTSpinNorthEastHole, MiniTSpin, "mini_t_spin_n_e_2_hole", id::SPIN_NORTH_EAST_HOLE),
+        spin!(MiniTSpinSingleNorthEastWall, MiniTSpinSingle, "mini_t_spin_single_n_e_2_wall", id::SPIN_NORTH_EAST_WALL),
         spin!(
             MiniTSpinSingleNorthEastBlocks,
             MiniTSpinSingle,
             "mini_t_spin_single_n_e_2_blocks",
-            "spin-north-east-blocks"
+            id::SPIN_NORTH_EAST_BLOCKS
         ),
-        spin!(MiniTSpinWestNorth, MiniTSpin, "mini_t_spin_w_n_3", "spin-west-north"),
-        spin!(MiniTSpinSingleWestNorth, MiniTSpinSingle, "mini_t_spin_single_w_n_3", "spin-west-north"),
+        spin!(MiniTSpinWestNorth, MiniTSpin, "mini_t_spin_w_n_3", id::SPIN_WEST_NORTH),
+        spin!(MiniTSpinSingleWestNorth, MiniTSpinSingle, "mini_t_spin_single_w_n_3", id::SPIN_WEST_NORTH),
     ];
 
     /// Its name.
     #[must_use]
     pub fn name(&self, words: &Words) -> String {
         let args = [("action", words.action(self.action).into()), ("turn", words.text(self.turn).into())];
-        words.with("trainer-name", &args)
+        words.with(id::TRAINER_NAME, &args)
     }
 
     /// The task.
     #[must_use]
     pub fn task(&self, words: &Words) -> String {
-        words.with("trainer-task", &[("action", words.action(self.action).into())])
+        words.with(id::TRAINER_TASK, &[("action", words.action(self.action).into())])
     }
 }
 
@@ -416,18 +416,18 @@ impl Trainer {
         let (text, color) = match self.attempt {
             Attempt::Solved(_) => {
                 let action = words.action(self.spin.action);
-                (words.with("trainer-solved", &[("action", action.into())]), theme.palette.good)
+                (words.with(id::TRAINER_SOLVED, &[("action", action.into())]), theme.palette.good)
             }
             Attempt::Failed { instead: Some(action), .. } => {
                 let args = [("action", words.action(action).into())];
-                (words.with("trainer-failed-as", &args), theme.palette.danger)
+                (words.with(id::TRAINER_FAILED_AS, &args), theme.palette.danger)
             }
-            Attempt::Failed { instead: None, .. } => (words.text("trainer-failed"), theme.palette.danger),
+            Attempt::Failed { instead: None, .. } => (words.text(id::TRAINER_FAILED), theme.palette.danger),
             Attempt::Waiting | Attempt::Going if self.is_training => {
                 let again = shared.controls(input::Action::Restart).next();
                 let text = again.map_or_else(
-                    || words.text("trainer-trying"),
-                    |control| words.with("trainer-trying-again", &[("control", words.control(control).into())]),
+                    || words.text(id::TRAINER_TRYING),
+                    |control| words.with(id::TRAINER_TRYING_AGAIN, &[("control", words.control(control).into())]),
                 );
                 (text, theme.palette.accent)
             }
@@ -436,14 +436,14 @@ impl Trainer {
         ui.add(egui::Label::new(theme.text(TextRole::Strong, text).color(color)).wrap());
     }
 
-    const fn buttons(&self) -> [(&'static str, Press); 4] {
-        const LIST: (&str, Press) = ("demo-list", Press::List);
-        const NEXT: (&str, Press) = ("trainer-next", Press::Next);
-        const SHOW: (&str, Press) = ("trainer-show", Press::Show);
+    const fn buttons(&self) -> [(MessageId, Press); 4] {
+        const LIST: (MessageId, Press) = (id::DEMO_LIST, Press::List);
+        const NEXT: (MessageId, Press) = (id::TRAINER_NEXT, Press::Next);
+        const SHOW: (MessageId, Press) = (id::TRAINER_SHOW, Press::Show);
         match (self.is_training, self.attempt) {
-            (true, _) => [("trainer-restart", Press::Try), SHOW, NEXT, LIST],
-            (false, Attempt::Solved(_)) => [NEXT, ("demo-again", Press::Try), SHOW, LIST],
-            (false, _) => [("trainer-try", Press::Try), SHOW, NEXT, LIST],
+            (true, _) => [(id::TRAINER_RESTART, Press::Try), SHOW, NEXT, LIST],
+            (false, Attempt::Solved(_)) => [NEXT, (id::DEMO_AGAIN, Press::Try), SHOW, LIST],
+            (false, _) => [(id::TRAINER_TRY, Press::Try), SHOW, NEXT, LIST],
         }
     }
 }
@@ -452,14 +452,14 @@ impl Choice {
     /// The rows for the start and the hint.
     fn rows(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let label = words.text("trainer-begin");
-        let values = ["trainer-beside", "trainer-above"].map(|id| words.text(id));
+        let label = words.text(id::TRAINER_BEGIN);
+        let values = [id::TRAINER_BESIDE, id::TRAINER_ABOVE].map(|id| words.text(id));
         let index = usize::from(self.from_above);
         if let Some(index) = row::choice(ui, theme, Named::new(&label, ""), &values, index) {
             self.from_above = index == 1;
         }
-        let label = words.text("trainer-hint");
-        let text = words.text(if self.hint { "switch-on" } else { "switch-off" });
+        let label = words.text(id::TRAINER_HINT);
+        let text = words.text(if self.hint { id::SWITCH_ON } else { id::SWITCH_OFF });
         if let Some(wish) = row::switch(ui, theme, Named::new(&label, ""), self.hint, &text) {
             self.hint = wish;
         }

@@ -12,6 +12,7 @@ use crate::practice::Position;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::Shared;
 use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::words::id;
 
 /// The rows that are shown: the Matrix and the two in which Tetriminos are generated.
 const ROWS: i8 = SKYLINE + 2;
@@ -60,7 +61,7 @@ impl Board {
         let size = vec2(side * f32::from(COLUMNS), side * f32::from(ROWS));
         let rect = Rect::from_min_size(room.min, size);
         let response = ui.interact(rect, Self::id(), Sense::click_and_drag());
-        let name = shared.words.with("practice-board", &[("cell", self.spoken(shared, sheet.position).into())]);
+        let name = shared.words.with(id::PRACTICE_BOARD, &[("cell", self.spoken(shared, sheet.position).into())]);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         let reach = focus::join(ui, &response, Keys::Text);
         let mut begins = self.draw_with_pointer(ui, &response, (rect, side), sheet);
@@ -82,11 +83,11 @@ impl Board {
     /// The cell of the cursor in words.
     fn spoken(&self, shared: &Shared<'_>, position: &Position) -> String {
         let block = match position.block(self.cursor) {
-            None => shared.words.text("practice-cell-empty"),
+            None => shared.words.text(id::PRACTICE_CELL_EMPTY),
             Some(block) => super::editor::block_name(shared, block),
         };
         let args = [("x", self.cursor.x.into()), ("y", self.cursor.y.into()), ("block", block.into())];
-        shared.words.with("practice-cell", &args)
+        shared.words.with(id::PRACTICE_CELL, &args)
     }
 
     /// The left button draws, or erases if the stroke begins on the same Block; the right button erases.

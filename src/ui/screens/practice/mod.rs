@@ -20,6 +20,7 @@ use crate::practice::{Position, Practice};
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared};
+use crate::ui::words::id;
 
 /// The width of the panel, as a part of the window and in points.
 const PART: f32 = 0.27;
@@ -71,7 +72,7 @@ pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Ef
     let width = (all.width() * PART).clamp(LEAST, MOST);
     let room = all.with_max_x(all.right() - width - space.s);
     let aside = all.with_min_x(all.right() - width).shrink2(vec2(0.0, space.l)).with_max_x(all.right() - space.l);
-    let name = words.text("practice-title");
+    let name = words.text(id::PRACTICE_TITLE);
     let view = PlayView {
         game: practice.game(),
         effects,

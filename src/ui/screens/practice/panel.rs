@@ -11,6 +11,7 @@ use crate::practice::finesse::{Placement, Press};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{cap, note, panel};
+use crate::ui::words::{MessageId, id};
 
 /// Shows the panel; returns the command that was clicked.
 pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Option<PracticeWish> {
@@ -18,11 +19,11 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
     let space = theme.metrics.space;
     let mut wish = None;
     panel(ui, theme, |ui| {
-        ui.label(theme.text(TextRole::Heading, words.text("practice-title")));
+        ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_TITLE)));
         ui.add_space(space.xs);
         let steps = [
-            (UndoStep::Undo, "practice-undo", practice.undo_count()),
-            (UndoStep::Redo, "practice-redo", practice.redo_count()),
+            (UndoStep::Undo, id::PRACTICE_UNDO, practice.undo_count()),
+            (UndoStep::Redo, id::PRACTICE_REDO, practice.redo_count()),
         ];
         for (step, text, count) in steps {
             let key = shared.controls(step.action()).next().map(|control| words.control(control));
@@ -32,7 +33,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
             }
         }
         let key = shared.controls(Action::Pause).next().map(|control| words.control(control));
-        if tool(ui, shared, &words.text("practice-menu"), key.as_deref(), true) {
+        if tool(ui, shared, &words.text(id::PRACTICE_MENU), key.as_deref(), true) {
             wish = Some(PracticeWish::Pause);
         }
     });
@@ -40,7 +41,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
         ui.add_space(space.s);
         panel(ui, theme, |ui| {
             ui.label(theme.text(TextRole::Strong, words.game_over(reason)).color(theme.palette.accent));
-            note(ui, theme, &words.text("practice-taken-back"));
+            note(ui, theme, &words.text(id::PRACTICE_TAKEN_BACK));
         });
     }
     if settings.practice.finesse {
@@ -78,14 +79,14 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled
 fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
     let Shared { theme, words, .. } = shared;
     let number = |value: u32| words.number(value.into());
-    ui.label(theme.text(TextRole::Heading, words.text("practice-finesse")));
-    value(ui, shared, "practice-presses", &number(practice.used()), theme.palette.text_primary);
+    ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_FINESSE)));
+    value(ui, shared, id::PRACTICE_PRESSES, &number(practice.used()), theme.palette.text_primary);
     let totals = practice.totals();
     let faults = words.with(
-        "practice-faults-of",
+        id::PRACTICE_FAULTS_OF,
         &[("faults", number(totals.faults).into()), ("pieces", number(totals.pieces).into())],
     );
-    value(ui, shared, "practice-faults", &faults, theme.palette.text_primary);
+    value(ui, shared, id::PRACTICE_FAULTS, &faults, theme.palette.text_primary);
     let Some(last) = practice.last() else { return };
     ui.add_space(theme.metrics.space.xs);
     ui.separator();
@@ -93,7 +94,7 @@ fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
 }
 
 /// A name and its value at the two ends of a line, or in two lines if they do not fit.
-fn value(ui: &mut Ui, shared: &Shared<'_>, name: &str, text: &str, color: Color32) {
+fn value(ui: &mut Ui, shared: &Shared<'_>, name: MessageId, text: &str, color: Color32) {
     let Shared { theme, words, .. } = shared;
     let name = words.text(name);
     let width = |role: TextRole, text: &str| {
@@ -121,17 +122,17 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
     let Some(least) = &last.least else {
-        note(ui, theme, &words.text("practice-no-way"));
+        note(ui, theme, &words.text(id::PRACTICE_NO_WAY));
         return;
     };
     let extra = last.extra();
     let number = |value: u32| words.number(value.into());
     let args = [("used", number(last.used).into()), ("least", number(least.len() as u32).into())];
     let (color, told) = match extra {
-        0 => (palette.good, words.text("practice-least-done")),
-        extra => (palette.danger, words.with("practice-extra", &[("count", extra.into())])),
+        0 => (palette.good, words.text(id::PRACTICE_LEAST_DONE)),
+        extra => (palette.danger, words.with(id::PRACTICE_EXTRA, &[("count", extra.into())])),
     };
-    value(ui, shared, "practice-last", &words.with("practice-used-of-least", &args), color);
+    value(ui, shared, id::PRACTICE_LAST, &words.with(id::PRACTICE_USED_OF_LEAST, &args), color);
     ui.add(egui::Label::new(theme.text(TextRole::Small, told).color(color)).wrap());
     if extra > 0 {
         ui.add_space(theme.metrics.space.xs);
@@ -147,7 +148,7 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
 /// The key of a press, and whether it is held.
 fn press_text(shared: &Shared<'_>, press: Press) -> String {
     let key = key_of(shared, Action::Play(press.button()));
-    if press.is_held() { shared.words.with("practice-held", &[("key", key.into())]) } else { key }
+    if press.is_held() { shared.words.with(id::PRACTICE_HELD, &[("key", key.into())]) } else { key }
 }
 
 /// The key an action is bound to; its name where it is bound to none.

@@ -16,7 +16,7 @@ use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{paragraph, ring};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// The height of a piece in the list, and the widths of its number and figure, in points.
 const ROW: f32 = 48.0;
@@ -53,16 +53,16 @@ impl Answered {
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let (headline, color) = match &self.answer {
-            Answer::Yes { .. } => ("solver-yes", theme.palette.good),
-            Answer::No { .. } => ("solver-no", theme.palette.danger),
-            Answer::Unknown { .. } => ("solver-unknown", theme.palette.accent),
+            Answer::Yes { .. } => (id::SOLVER_YES, theme.palette.good),
+            Answer::No { .. } => (id::SOLVER_NO, theme.palette.danger),
+            Answer::Unknown { .. } => (id::SOLVER_UNKNOWN, theme.palette.accent),
         };
         ui.label(theme.text(TextRole::Title, words.text(headline)).color(color));
         for line in self.lines(words) {
             paragraph(ui, theme, &line);
         }
         if let Some(fault) = &self.fault {
-            let text = words.with("solver-fault", &[("problem", fault.clone().into())]);
+            let text = words.with(id::SOLVER_FAULT, &[("problem", fault.clone().into())]);
             ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(theme.palette.danger)).wrap());
         }
         ui.add_space(theme.metrics.space.xs);
@@ -81,17 +81,23 @@ impl Answered {
             Answer::Yes { found, best } => {
                 let lines = self.player.as_ref().map_or(0, |player| lines(player.timeline()));
                 let args = [("pieces", found.steps.len().into()), ("lines", lines.into())];
-                let id =
-                    if self.instance.objective.perfect_clear { "solver-yes-perfect-clear" } else { "solver-yes-match" };
+                let id = if self.instance.objective.perfect_clear {
+                    id::SOLVER_YES_PERFECT_CLEAR
+                } else {
+                    id::SOLVER_YES_MATCH
+                };
                 let told = words.with(id, &args);
                 std::iter::once(told).chain(best.and_then(|best| self.best(words, best))).collect()
             }
             Answer::No { certificate } => {
                 let all: u64 = certificate.positions.iter().sum();
-                let id =
-                    if self.instance.objective.perfect_clear { "solver-no-perfect-clear" } else { "solver-no-match" };
+                let id = if self.instance.objective.perfect_clear {
+                    id::SOLVER_NO_PERFECT_CLEAR
+                } else {
+                    id::SOLVER_NO_MATCH
+                };
                 let told = words.with(id, &[("pieces", pieces.into())]);
-                let searched = words.with("solver-no-searched", &[("positions", words.number(all).into())]);
+                let searched = words.with(id::SOLVER_NO_SEARCHED, &[("positions", words.number(all).into())]);
                 let why = perfect_clear_note(words, &self.instance);
                 let later = if why.is_none() { perfect_clear_later(words, &self.instance) } else { None };
                 // A rule can settle it before anything is searched.
@@ -99,9 +105,9 @@ impl Answered {
                 [Some(told), certificate.reason.clone(), why, later, searched].into_iter().flatten().collect()
             }
             Answer::Unknown { reached } => {
-                let id = if self.was_cancelled { "solver-unknown-cancelled" } else { "solver-unknown-limit" };
+                let id = if self.was_cancelled { id::SOLVER_UNKNOWN_CANCELLED } else { id::SOLVER_UNKNOWN_LIMIT };
                 let args = [("reached", reached.steps.len().into()), ("pieces", pieces.into())];
-                vec![words.text(id), words.with("solver-unknown-reached", &args)]
+                vec![words.text(id), words.with(id::SOLVER_UNKNOWN_REACHED, &args)]
             }
         }
     }
@@ -109,17 +115,17 @@ impl Answered {
     /// The best value, and whether it is proven.
     fn best(&self, words: &Words, best: BestFound) -> Option<String> {
         let id = match self.instance.objective.best? {
-            Best::MostLines => "solver-best-found-lines",
-            Best::MostPieces => "solver-best-found-pieces",
-            Best::LeastHeight => "solver-best-found-height",
+            Best::MostLines => id::SOLVER_BEST_FOUND_LINES,
+            Best::MostPieces => id::SOLVER_BEST_FOUND_PIECES,
+            Best::LeastHeight => id::SOLVER_BEST_FOUND_HEIGHT,
         };
         let found = words.with(id, &[("value", best.value.into())]);
         let proof = if best.bound == best.value {
-            words.text("solver-best-proven")
+            words.text(id::SOLVER_BEST_PROVEN)
         } else {
-            words.with("solver-best-bound", &[("bound", best.bound.into())])
+            words.with(id::SOLVER_BEST_BOUND, &[("bound", best.bound.into())])
         };
-        Some(words.with("solver-best-and-proof", &[("found", found.into()), ("proof", proof.into())]))
+        Some(words.with(id::SOLVER_BEST_AND_PROOF, &[("found", found.into()), ("proof", proof.into())]))
     }
 }
 
@@ -134,11 +140,11 @@ fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate)
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.add_space(theme.metrics.space.xs);
     if !certificate.positions.is_empty() {
-        ui.label(theme.text(TextRole::Heading, words.text("solver-positions")));
+        ui.label(theme.text(TextRole::Heading, words.text(id::SOLVER_POSITIONS)));
     }
     let most = certificate.positions.iter().copied().max().unwrap_or(0);
     for (pieces, &count) in certificate.positions.iter().enumerate() {
-        let name = words.with("solver-after-pieces", &[("pieces", pieces.into())]);
+        let name = words.with(id::SOLVER_AFTER_PIECES, &[("pieces", pieces.into())]);
         bar(ui, shared, &name, (count, most));
     }
     let cut: Vec<_> = certificate.cut.iter().filter(|(_, count)| *count > 0).collect();
@@ -146,7 +152,7 @@ fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate)
         return;
     }
     ui.add_space(theme.metrics.space.s);
-    ui.label(theme.text(TextRole::Heading, words.text("solver-cut")));
+    ui.label(theme.text(TextRole::Heading, words.text(id::SOLVER_CUT)));
     let most = cut.iter().map(|(_, count)| *count).max().unwrap_or(0);
     for (rule, count) in cut {
         let name = rule_name(words, rule);
@@ -157,13 +163,13 @@ fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate)
 /// The name of a rule; its identifier if there is no translation.
 fn rule_name(words: &Words, rule: &str) -> String {
     words.text(match rule {
-        "area" => "solver-rule-area",
-        "parity" => "solver-rule-parity",
-        "walls" => "solver-rule-walls",
-        "rows" => "solver-rule-rows",
-        "pieces" => "solver-rule-pieces",
-        "pockets" => "solver-rule-pockets",
-        "mirror" => "solver-rule-mirror",
+        "area" => id::SOLVER_RULE_AREA,
+        "parity" => id::SOLVER_RULE_PARITY,
+        "walls" => id::SOLVER_RULE_WALLS,
+        "rows" => id::SOLVER_RULE_ROWS,
+        "pieces" => id::SOLVER_RULE_PIECES,
+        "pockets" => id::SOLVER_RULE_POCKETS,
+        "mirror" => id::SOLVER_RULE_MIRROR,
         other => return other.to_owned(),
     })
 }
@@ -174,7 +180,7 @@ fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) 
     let palette = &theme.palette;
     let figure = words.number(count);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
-    let spoken = words.with("solver-named-count", &[("name", name.into()), ("count", figure.clone().into())]);
+    let spoken = words.with(id::SOLVER_NAMED_COUNT, &[("name", name.into()), ("count", figure.clone().into())]);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     if !ui.is_rect_visible(rect) {
         return;
@@ -202,7 +208,7 @@ fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, listed: &mut
     let mut shown = None;
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.add_space(shared.theme.metrics.space.xs);
-    ui.label(shared.theme.text(TextRole::Heading, shared.words.text("solver-moves")));
+    ui.label(shared.theme.text(TextRole::Heading, shared.words.text(id::SOLVER_MOVES)));
     let high = thumb_rows(player.timeline());
     for index in 0..player.timeline().steps.len() {
         let is_current = index == current;
@@ -312,7 +318,7 @@ fn moves(ui: &Ui, shared: &Shared<'_>, step: &TimelineStep, made: Option<usize>,
         job.append(text, 0.0, format);
     };
     if step.is_swapped {
-        add(&words.text("watch-hold"), palette.text_secondary);
+        add(&words.text(id::WATCH_HOLD), palette.text_secondary);
         add("  ", palette.text_secondary);
     }
     let mut at = 0;
@@ -346,14 +352,14 @@ fn runs(moves: &[Move]) -> Vec<(Move, usize)> {
 }
 
 /// The message id of the sign of a move.
-const fn sign_of(sign: Move) -> &'static str {
+const fn sign_of(sign: Move) -> MessageId {
     match sign {
-        Move::Clockwise => "watch-clockwise",
-        Move::Counterclockwise => "watch-counterclockwise",
-        Move::Left => "watch-left",
-        Move::Right => "watch-right",
-        Move::Down => "watch-soft-drop",
-        Move::Fix => "solver-sign-fix",
+        Move::Clockwise => id::WATCH_CLOCKWISE,
+        Move::Counterclockwise => id::WATCH_COUNTERCLOCKWISE,
+        Move::Left => id::WATCH_LEFT,
+        Move::Right => id::WATCH_RIGHT,
+        Move::Down => id::WATCH_SOFT_DROP,
+        Move::Fix => id::SOLVER_SIGN_FIX,
     }
 }
 
@@ -361,19 +367,19 @@ const fn sign_of(sign: Move) -> &'static str {
 fn spoken(words: &Words, index: usize, step: &TimelineStep) -> String {
     let name = |sign: Move| {
         words.text(match sign {
-            Move::Clockwise => "rotation-clockwise",
-            Move::Counterclockwise => "rotation-counterclockwise",
-            Move::Left => "button-left",
-            Move::Right => "button-right",
-            Move::Down => "solver-down",
-            Move::Fix => "solver-fix",
+            Move::Clockwise => id::ROTATION_CLOCKWISE,
+            Move::Counterclockwise => id::ROTATION_COUNTERCLOCKWISE,
+            Move::Left => id::BUTTON_LEFT,
+            Move::Right => id::BUTTON_RIGHT,
+            Move::Down => id::SOLVER_DOWN,
+            Move::Fix => id::SOLVER_FIX,
         })
     };
     let moves = runs(&step.moves).into_iter().map(|(sign, count)| {
         if count == 1 {
             name(sign)
         } else {
-            words.with("solver-times", &[("count", count.into()), ("move", name(sign).into())])
+            words.with(id::SOLVER_TIMES, &[("count", count.into()), ("move", name(sign).into())])
         }
     });
     let moves = moves.collect::<Vec<_>>().join(", ");
@@ -382,7 +388,7 @@ fn spoken(words: &Words, index: usize, step: &TimelineStep) -> String {
         ("letter", step.tetrimino.letter().to_string().into()),
         ("moves", moves.into()),
     ];
-    words.with("solver-piece-spoken", &args)
+    words.with(id::SOLVER_PIECE_SPOKEN, &args)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::engine::Block;
 use crate::formal::block_board::BlockBoard;
 use crate::ui::screens::Shared;
 use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::words::{MessageId, id};
 
 /// The distance of an arrow key with Control, in cells.
 const FAR: i32 = 10;
@@ -38,7 +39,7 @@ impl Default for BoardEditor {
 pub(super) struct EditedBoard<'a> {
     pub(super) blocks: &'a mut BlockBoard,
     /// The id of the name for screen readers.
-    pub(super) name: &'a str,
+    pub(super) name: MessageId,
     /// The number of rows that the arrow keys move down.
     pub(super) down: i32,
     /// The focus target to the right of the board.
@@ -87,9 +88,9 @@ impl BoardEditor {
     fn spoken(&self, shared: &Shared<'_>, blocks: &BlockBoard) -> String {
         let (row, column) = self.cursor;
         let is_filled = blocks.block(row, column).is_some();
-        let state = shared.words.text(if is_filled { "solver-cell-filled" } else { "solver-cell-unfilled" });
+        let state = shared.words.text(if is_filled { id::SOLVER_CELL_FILLED } else { id::SOLVER_CELL_UNFILLED });
         let args = [("row", row.into()), ("column", column.into()), ("state", state.into())];
-        shared.words.with("solver-cell", &args)
+        shared.words.with(id::SOLVER_CELL, &args)
     }
 
     /// Handles the pointer: the left button fills, or empties if the stroke begins on a filled cell; the right one

@@ -10,7 +10,7 @@ use crate::formal::instance::Instance;
 use crate::ui::screens::Shared;
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::rows;
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// The maximum number of choices beyond the visible Tetriminos.
 const MOST_FURTHER: usize = 2;
@@ -43,7 +43,7 @@ impl Lookahead {
     /// The names of the choices.
     fn names(&self, words: &Words) -> Vec<String> {
         let name = |(index, reach): (usize, &usize)| {
-            let id = if index == 0 { "solver-ahead-seen" } else { "solver-ahead-further" };
+            let id = if index == 0 { id::SOLVER_AHEAD_SEEN } else { id::SOLVER_AHEAD_FURTHER };
             words.with(id, &[("count", (reach + self.held).into())])
         };
         self.reaches.iter().enumerate().map(name).collect()
@@ -53,8 +53,8 @@ impl Lookahead {
     fn hints(&self, words: &Words) -> Vec<String> {
         let seen = self.reaches.first().copied().unwrap_or(0);
         let hint = |reach: &usize| match reach.saturating_sub(seen) {
-            0 => words.text("solver-ahead-seen-hint"),
-            unseen => words.with("solver-ahead-further-hint", &[("count", unseen.into())]),
+            0 => words.text(id::SOLVER_AHEAD_SEEN_HINT),
+            unseen => words.with(id::SOLVER_AHEAD_FURTHER_HINT, &[("count", unseen.into())]),
         };
         self.reaches.iter().map(hint).collect()
     }
@@ -71,7 +71,7 @@ impl Solver {
         let Shared { theme, words, .. } = shared;
         let Some(lookahead) = self.lookahead.as_mut().filter(|lookahead| lookahead.reaches.len() > 1) else { return };
         let space = theme.metrics.space;
-        let (label, hints) = (words.text("solver-ahead"), lookahead.hints(words));
+        let (label, hints) = (words.text(id::SOLVER_AHEAD), lookahead.hints(words));
         let hint = hints.get(lookahead.chosen).map_or("", String::as_str);
         let named = Named { others: &hints, ..Named::new(&label, hint) };
         let place = ui.available_rect_before_wrap();
@@ -102,10 +102,10 @@ pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<S
     let (filled, columns, known) = (board.filled(), board.columns(), known(instance));
     let Some(least) = possible_counts(board).and_then(|mut counts| counts.next()) else {
         let args = [("filled", filled.into()), ("columns", columns.into())];
-        return Some(words.with("solver-perfect-clear-never", &args));
+        return Some(words.with(id::SOLVER_PERFECT_CLEAR_NEVER, &args));
     };
     let args = [("least", least.into()), ("known", known.into())];
-    (least > known).then(|| words.with("solver-perfect-clear-short", &args))
+    (least > known).then(|| words.with(id::SOLVER_PERFECT_CLEAR_SHORT, &args))
 }
 
 /// The next larger number of pieces that might make a perfect clear.
@@ -115,7 +115,7 @@ pub(super) fn perfect_clear_later(words: &Words, instance: &Instance) -> Option<
         return None;
     }
     let next = possible_counts(&instance.board)?.find(|count| *count > known)?;
-    Some(words.with("solver-perfect-clear-later", &[("next", next.into()), ("known", known.into())]))
+    Some(words.with(id::SOLVER_PERFECT_CLEAR_LATER, &[("next", next.into()), ("known", known.into())]))
 }
 
 /// The numbers of pieces with which all cells make complete rows, at least as many as rows with a filled cell: each

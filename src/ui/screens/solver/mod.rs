@@ -35,7 +35,7 @@ use crate::search::background::{BackgroundSearch, Monitor, Outcome};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// The maximum width of the screen, in points.
 const WIDTH: f32 = 1_240.0;
@@ -174,13 +174,13 @@ impl Solver {
     /// Describes the error in the language of the player.
     pub fn question(&self, words: &Words) -> Result<Instance, String> {
         let field = |problem: &str| {
-            let field = words.text("solver-pieces");
-            words.with("solver-wrong", &[("field", field.into()), ("problem", problem.into())])
+            let field = words.text(id::SOLVER_PIECES);
+            words.with(id::SOLVER_WRONG, &[("field", field.into()), ("problem", problem.into())])
         };
         let instance = self.draft.instance().map_err(|problem| match problem {
             Problem::Letter(letter, place) => {
                 let args = [("letter", letter.to_string().into()), ("place", place.into())];
-                field(&words.with("solver-wrong-letter", &args))
+                field(&words.with(id::SOLVER_WRONG_LETTER, &args))
             }
             Problem::Board(error) => error.to_string(),
         })?;
@@ -359,8 +359,8 @@ impl Solver {
     fn drawn(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, down: i32) {
         self.room = room.shrink(4.0);
         let name = match (&self.draft.boards.target, self.draft.draws_target) {
-            (Some(_), true) => "solver-board-target",
-            _ => "solver-board",
+            (Some(_), true) => id::SOLVER_BOARD_TARGET,
+            _ => id::SOLVER_BOARD,
         };
         let before = self.draft.boards.clone();
         let beside = self.beside;

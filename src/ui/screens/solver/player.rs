@@ -17,6 +17,7 @@ use crate::ui::screens::watch::speed_text;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::lay;
 use crate::ui::widgets::transport::{self, Moments, Sign};
+use crate::ui::words::id;
 
 /// The speeds in percent.
 const SPEEDS: &[u32] = &[25, 50, 100, 200, 400, 800];
@@ -171,7 +172,7 @@ impl MatchPlayer {
     fn spoken(&self, shared: &Shared<'_>) -> String {
         let count = self.reel.timeline.steps.len();
         let Some(step) = self.reel.timeline.steps.get(self.step()) else {
-            return shared.words.with("solver-shown-over", &[("count", count.into())]);
+            return shared.words.with(id::SOLVER_SHOWN_OVER, &[("count", count.into())]);
         };
         let args = [
             ("piece", (self.step() + 1).into()),
@@ -180,7 +181,7 @@ impl MatchPlayer {
             ("move", self.moves_made().into()),
             ("moves", step.moves.len().into()),
         ];
-        shared.words.with("solver-shown", &args)
+        shared.words.with(id::SOLVER_SHOWN, &args)
     }
 
     /// Draws Hold and the queue.
@@ -204,18 +205,18 @@ impl MatchPlayer {
         let Shared { theme, words, .. } = shared;
         let count = self.reel.timeline.steps.len();
         let piece =
-            words.with("solver-piece-of", &[("piece", (self.step() + 1).min(count).into()), ("count", count.into())]);
+            words.with(id::SOLVER_PIECE_OF, &[("piece", (self.step() + 1).min(count).into()), ("count", count.into())]);
         let end = self.reel.last() as u64;
         let moments = Moments { at: self.reel.frame as u64, end, marks: &self.marks, text: &piece };
-        if let Some(command) = transport::seek_bar(ui, theme, &words.text("solver-moment"), &moments) {
+        if let Some(command) = transport::seek_bar(ui, theme, &words.text(id::SOLVER_MOMENT), &moments) {
             self.transport.apply(command, &mut self.reel);
         }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
             self.signs(ui, shared);
             let speed =
-                words.with("watch-speed-value", &[("speed", speed_text(shared, self.transport.speed()).into())]);
-            let steps = transport::stepper(ui, theme, &words.text("watch-speed"), &speed);
+                words.with(id::WATCH_SPEED_VALUE, &[("speed", speed_text(shared, self.transport.speed()).into())]);
+            let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
             if steps != 0 {
                 self.transport.apply(TransportCommand::ChangeSpeed(steps), &mut self.reel);
             }
@@ -231,12 +232,12 @@ impl MatchPlayer {
     fn signs(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let name = |sign| {
             shared.words.text(match sign {
-                Sign::Play => "solver-play",
-                Sign::Stop => "solver-stop",
-                Sign::PieceBack => "solver-piece-back",
-                Sign::FrameBack => "solver-move-back",
-                Sign::FrameOn => "solver-move-on",
-                Sign::PieceOn => "solver-piece-on",
+                Sign::Play => id::SOLVER_PLAY,
+                Sign::Stop => id::SOLVER_STOP,
+                Sign::PieceBack => id::SOLVER_PIECE_BACK,
+                Sign::FrameBack => id::SOLVER_MOVE_BACK,
+                Sign::FrameOn => id::SOLVER_MOVE_ON,
+                Sign::PieceOn => id::SOLVER_PIECE_ON,
             })
         };
         if let Some(command) = transport::step_buttons(ui, shared.theme, self.reel.is_playing, name) {

@@ -13,6 +13,7 @@ use crate::engine::{Block, Facing, Tetrimino};
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
+use crate::ui::words::id;
 
 /// The height of the strip, and the size of a Mino in it, in points.
 const HEIGHT: f32 = 40.0;
@@ -49,10 +50,10 @@ pub(super) fn strip(ui: &Ui, shared: &Shared<'_>, rect: Rect, waiting: &Waiting<
     let Waiting { holds, held, next } = waiting;
     let response = ui.interact(rect, ui.scope_id().with("strip"), Sense::hover());
     let letters = |pieces: &[Tetrimino]| {
-        if pieces.is_empty() { words.text("practice-nothing") } else { crate::formal::draft::letters(pieces) }
+        if pieces.is_empty() { words.text(id::PRACTICE_NOTHING) } else { crate::formal::draft::letters(pieces) }
     };
     let args = [("held", letters(held.as_slice()).into()), ("next", letters(next).into())];
-    let spoken = words.with("solver-queue", &args);
+    let spoken = words.with(id::SOLVER_QUEUE, &args);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     let space = theme.metrics.space;
     ui.painter().rect_filled(rect, theme.metrics.radius, theme.palette.queue);
@@ -61,13 +62,13 @@ pub(super) fn strip(ui: &Ui, shared: &Shared<'_>, rect: Rect, waiting: &Waiting<
     let mut left = inside.left();
     let slot = |left: f32| Rect::from_min_size(pos2(left, rect.top()), vec2(SLOT, rect.height()));
     if *holds {
-        left = label(ui, shared, pos2(left, inside.center().y), &words.text("play-hold").to_uppercase()) + space.xs;
+        left = label(ui, shared, pos2(left, inside.center().y), &words.text(id::PLAY_HOLD).to_uppercase()) + space.xs;
         if let Some(held) = held {
             figure(ui, &mut mesh, slot(left), *held);
         }
         left += SLOT + space.m;
     }
-    left = label(ui, shared, pos2(left, inside.center().y), &words.text("play-next").to_uppercase()) + space.xs;
+    left = label(ui, shared, pos2(left, inside.center().y), &words.text(id::PLAY_NEXT).to_uppercase()) + space.xs;
     let room = ((inside.right() - left) / SLOT).floor().max(0.0) as usize;
     // The last slot shows how many more there are.
     let shown = if next.len() > room { room.saturating_sub(1) } else { next.len() };
@@ -76,7 +77,7 @@ pub(super) fn strip(ui: &Ui, shared: &Shared<'_>, rect: Rect, waiting: &Waiting<
     }
     ui.painter().add(mesh.into_shape());
     if next.len() > shown {
-        let more = words.with("solver-queue-more", &[("count", (next.len() - shown).into())]);
+        let more = words.with(id::SOLVER_QUEUE_MORE, &[("count", (next.len() - shown).into())]);
         label(ui, shared, pos2(left + shown as f32 * SLOT + space.s, inside.center().y), &more);
     }
 }

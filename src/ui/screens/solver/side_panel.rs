@@ -11,6 +11,7 @@ use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, compact_width, sized};
 use crate::ui::widgets::{note, panel, paragraph, rows};
+use crate::ui::words::{MessageId, id};
 
 impl Solver {
     /// Draws the form of the question.
@@ -18,13 +19,13 @@ impl Solver {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let question = self.question(words);
-        let solve = sized(ui, theme, Tone::Primary, &words.text("solver-solve"), ui.available_width() - space.m);
+        let solve = sized(ui, theme, Tone::Primary, &words.text(id::SOLVER_SOLVE), ui.available_width() - space.m);
         self.beside = Some(solve.id);
         let problem = match &question {
             Err(problem) => Some((problem.clone(), theme.palette.danger)),
-            Ok(_) if self.has_failed => Some((words.text("solver-failed"), theme.palette.danger)),
+            Ok(_) if self.has_failed => Some((words.text(id::SOLVER_FAILED), theme.palette.danger)),
             Ok(instance) if instance.pieces.is_empty() => {
-                Some((words.text("solver-no-pieces"), theme.palette.text_secondary))
+                Some((words.text(id::SOLVER_NO_PIECES), theme.palette.text_secondary))
             }
             Ok(instance) => perfect_clear_note(words, instance).map(|note| (note, theme.palette.text_secondary)),
         };
@@ -59,11 +60,11 @@ impl Solver {
     fn tools(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         type Change = fn(&mut BlockBoard);
-        let tools: [(&str, Change); 4] = [
-            ("practice-rows-up", BlockBoard::shift_up),
-            ("practice-rows-down", BlockBoard::shift_down),
-            ("practice-mirror", BlockBoard::mirror),
-            ("practice-clear", BlockBoard::clear),
+        let tools: [(MessageId, Change); 4] = [
+            (id::PRACTICE_ROWS_UP, BlockBoard::shift_up),
+            (id::PRACTICE_ROWS_DOWN, BlockBoard::shift_down),
+            (id::PRACTICE_MIRROR, BlockBoard::mirror),
+            (id::PRACTICE_CLEAR, BlockBoard::clear),
         ];
         let gap = theme.metrics.space.xs;
         let width = ((ui.available_width() - 2.0 * gap) / 3.0).floor();
@@ -73,16 +74,16 @@ impl Solver {
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing = vec2(gap, gap);
             ui.horizontal_wrapped(|ui| {
-                let mut tool = |text: &str| sized(ui, theme, Tone::Plain, &words.text(text), width).clicked();
-                pressed = tools.iter().filter(|(text, _)| tool(text)).map(|(_, change)| *change).collect();
-                if tool("practice-editor-undo") {
+                let mut tool = |text: MessageId| sized(ui, theme, Tone::Plain, &words.text(text), width).clicked();
+                pressed = tools.iter().filter(|&&(text, _)| tool(text)).map(|(_, change)| *change).collect();
+                if tool(id::PRACTICE_EDITOR_UNDO) {
                     self.draft.undo();
                 }
-                if tool("solver-redo") {
+                if tool(id::SOLVER_REDO) {
                     self.draft.redo();
                 }
                 if is_large {
-                    zoom = i32::from(tool("solver-larger")) - i32::from(tool("solver-smaller"));
+                    zoom = i32::from(tool(id::SOLVER_LARGER)) - i32::from(tool(id::SOLVER_SMALLER));
                 }
             });
         });
@@ -100,7 +101,7 @@ impl Solver {
         let Shared { theme, words, .. } = shared;
         let mut wish = None;
         let gap = theme.metrics.space.xs;
-        let names = ["solver-open", "solver-save", "solver-copy"].map(|id| words.text(id));
+        let names = [id::SOLVER_OPEN, id::SOLVER_SAVE, id::SOLVER_COPY].map(|id| words.text(id));
         let widest = names.iter().map(|name| compact_width(ui, theme, name)).fold(0.0, f32::max);
         let third = ((ui.available_width() - 2.0 * gap) / 3.0).floor();
         // One below the other if they do not fit side by side.
@@ -117,7 +118,7 @@ impl Solver {
                 wish = self.question(words).ok().map(|instance| SolverWish::Copy(instance.to_json()));
             }
         });
-        note(ui, theme, &words.text("solver-files-hint"));
+        note(ui, theme, &words.text(id::SOLVER_FILES_HINT));
         wish
     }
 
@@ -126,10 +127,10 @@ impl Solver {
         let Shared { theme, words, .. } = shared;
         self.lookahead_row(ui, shared);
         let Stage::Solving(instance, solving) = &self.stage else { return None };
-        ui.label(theme.text(TextRole::Title, words.text("solver-searching")));
+        ui.label(theme.text(TextRole::Title, words.text(id::SOLVER_SEARCHING)));
         let pieces = known(instance) as u64;
         if instance.objective.perfect_clear {
-            paragraph(ui, theme, &words.with("solver-asks-perfect-clear", &[("pieces", pieces.into())]));
+            paragraph(ui, theme, &words.with(id::SOLVER_ASKS_PERFECT_CLEAR, &[("pieces", pieces.into())]));
         }
         ui.add_space(theme.metrics.space.xs);
         let progress = solving.progress();
@@ -142,16 +143,16 @@ impl Solver {
         // Shows the limit that is nearest.
         let part = work.into_iter().chain(time).reduce(f32::max);
         let lines = [
-            ("solver-progress-nodes", words.number(nodes)),
-            ("solver-progress-rate", words.number(rate)),
+            (id::SOLVER_PROGRESS_NODES, words.number(nodes)),
+            (id::SOLVER_PROGRESS_RATE, words.number(rate)),
             (
-                "solver-progress-depth",
+                id::SOLVER_PROGRESS_DEPTH,
                 words.with(
-                    "solver-progress-of",
+                    id::SOLVER_PROGRESS_OF,
                     &[("depth", (progress.depth as u64).into()), ("pieces", pieces.into())],
                 ),
             ),
-            ("solver-progress-time", words.clock(millis)),
+            (id::SOLVER_PROGRESS_TIME, words.clock(millis)),
         ];
         rows(ui, theme, |ui| {
             for (name, value) in lines {
@@ -162,7 +163,7 @@ impl Solver {
             }
         });
         ui.add_space(theme.metrics.space.s);
-        let text = if solving.is_cancelled() { "solver-cancelling" } else { "solver-cancel" };
+        let text = if solving.is_cancelled() { id::SOLVER_CANCELLING } else { id::SOLVER_CANCEL };
         if button(ui, theme, Tone::Plain, &words.text(text)) {
             solving.cancel();
         }
@@ -179,8 +180,8 @@ impl Solver {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space.xs;
             let width = ((ui.available_width() - space.m - space.xs) / 2.0).floor();
-            edits = sized(ui, theme, Tone::Plain, &words.text("solver-edit"), width).clicked();
-            if sized(ui, theme, Tone::Plain, &words.text("solver-copy-answer"), width).clicked()
+            edits = sized(ui, theme, Tone::Plain, &words.text(id::SOLVER_EDIT), width).clicked();
+            if sized(ui, theme, Tone::Plain, &words.text(id::SOLVER_COPY_ANSWER), width).clicked()
                 && let Some(answer) = self.answer()
             {
                 wish = serde_json::to_string_pretty(answer).ok().map(SolverWish::Copy);
