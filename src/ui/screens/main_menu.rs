@@ -147,7 +147,8 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         .collect();
     let mode = choice.mode.mode();
     let hint = mode.unlock.filter(|_| choice.is_locked()).map_or(mode.hint, |unlock| unlock.hint);
-    let (hint, others) = if is_low { (String::new(), &[][..]) } else { (words.text(MessageId::of_engine(hint)), &all[..]) };
+    let (hint, others) =
+        if is_low { (String::new(), &[][..]) } else { (words.text(MessageId::of_engine(hint)), &all[..]) };
     form.explained((id::MENU_VARIATION, id::MENU_VARIATION), (&hint, others), (&names, index), |settings, index| {
         settings.game.mode = modes[index];
     });
@@ -302,7 +303,12 @@ fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind, is_low: bool) 
     let index = kinds.iter().position(|kind| *kind == chosen).unwrap_or(0);
     let (label, hint) = (chosen.mode().kind_label, chosen.kind().hint);
     let (hint, others) = explanation(words, MessageId::of_engine(hint), is_low);
-    form.explained((MessageId::of_engine(label), id::MENU_GOAL), (&hint, &others), (&names, index), |settings, index| {
-        settings.game.choose(kinds[index]);
-    });
+    form.explained(
+        (MessageId::of_engine(label), id::MENU_GOAL),
+        (&hint, &others),
+        (&names, index),
+        |settings, index| {
+            settings.game.choose(kinds[index]);
+        },
+    );
 }

@@ -115,7 +115,9 @@ pub(super) fn mechanic(form: &mut Form<'_, '_>, words: &Words, chosen: Mechanic)
     let all: Vec<Mechanic> = Mechanic::custom().collect();
     let names: Vec<String> = all
         .iter()
-        .map(|mechanic| words.text(mechanic.mode().map_or(id::CUSTOM_SCRIPT_NONE, |mode| MessageId::of_engine(mode.name))))
+        .map(|mechanic| {
+            words.text(mechanic.mode().map_or(id::CUSTOM_SCRIPT_NONE, |mode| MessageId::of_engine(mode.name)))
+        })
         .collect();
     let index = all.iter().position(|mechanic| mechanic.mode() == chosen.mode()).unwrap_or(0);
     let hint = all[index].mode().and_then(|mode| mode.custom_hint);
