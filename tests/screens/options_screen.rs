@@ -351,7 +351,7 @@ fn a_control_with_two_actions_is_told_and_taken_away_with_two_presses() {
     let mut stage = Stage::new(Options::at(OptionPage::Controls));
     stage.settings.bindings.add(Action::Play(Button::Hold), Control::Pad(PadControl::East)).unwrap();
     let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
-    assert!(harness.query_by_label("Right button does Rotate clockwise as well.").is_some());
+    assert!(harness.query_by_label("Right button is also bound to Rotate clockwise.").is_some());
     assert!(harness.query_by_label("Right button is also bound to Hold.").is_some());
     go_to(&mut harness, "Right button, Hold");
     keys(&mut harness, &[Key::Enter]);
