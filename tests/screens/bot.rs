@@ -118,7 +118,7 @@ fn what_the_bot_considers_is_told() {
     for _ in 0..20 {
         harness.step();
     }
-    let told = harness.get_by_label_contains("Considered: ").accesskit_node().value().unwrap_or_default();
+    let told = harness.get_by_label_contains("Candidate moves: ").accesskit_node().value().unwrap_or_default();
     assert!(told.contains("Tetriminos expected"), "{told}");
     let play = harness.state();
     let first = play.bot().unwrap().considered()[0].clone();
@@ -156,12 +156,12 @@ fn who_plays_combo_is_chosen_by_keys_and_clicks() {
     let mut stage = Stage::new(MainMenu);
     stage.settings.game.mode = ModeId::Combo;
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
-    assert!(harness.query_by_label("Pace").is_none());
+    assert!(harness.query_by_label("Speed").is_none());
     go_to(&mut harness, "Player");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.game.combo_player, ComboPlayer::Bot);
     assert!(bot::plays(&harness.state().settings.game));
-    go_to(&mut harness, "Pace");
+    go_to(&mut harness, "Speed");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.game.bot_pace, BotPace::Fast);
     click(&mut harness, "Player");

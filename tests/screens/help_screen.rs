@@ -28,7 +28,7 @@ fn every_page_is_turned_to_and_none_is_empty() {
     let mut harness = help(HelpPage::Play);
     for page in HelpPage::ALL {
         let part = match page {
-            HelpPage::Play => "The aim",
+            HelpPage::Play => "Goal of the game",
             HelpPage::Controls => "Soft Drop",
             HelpPage::Scoring => "Tetris, 4, 800 × level",
             HelpPage::Demonstrations => "T-Spin Triple",
@@ -36,19 +36,19 @@ fn every_page_is_turned_to_and_none_is_empty() {
             HelpPage::Turns => "Super, T, North: Clockwise: 5 attempts",
             HelpPage::Levels => "Variable Goal",
             HelpPage::Words => "Top Out Line",
-            HelpPage::About => "Built upon",
+            HelpPage::About => "Built with",
         };
         assert!(has(&harness, part), "{page:?}");
         keys(&mut harness, &[Key::PageDown]);
     }
-    assert!(has(&harness, "The aim"), "around to the first");
+    assert!(has(&harness, "Goal of the game"), "around to the first");
 }
 
 /// The table is the Guideline's; a text below it explains the rest.
 #[test]
 fn the_scoring_page_has_no_action_without_points() {
     let harness = help(HelpPage::Scoring);
-    assert!(has(&harness, "T-Spin Triple, 3, 1,600 × level") && has(&harness, "Points in the tetrs system"));
+    assert!(has(&harness, "T-Spin Triple, 3, 1,600 × level") && has(&harness, "Points in the Extended ruleset"));
     assert!(!has(&harness, ", 0 × level"));
 }
 
@@ -60,8 +60,8 @@ fn the_search_finds_every_kind_of_place_and_opens_it() {
         ("triple north", "T-Spin Triple, North to East", "Try it"),
         ("800", "Tetris", "Again"),
         ("mirror-symmetric", "Ocular", "Ocular, T, North: Clockwise"),
-        ("turns of z", "All turns of Z", "Super, Z, North: Clockwise"),
-        ("earliest attempt", "Turns", "Super, T, North: Clockwise"),
+        ("rotations of z", "All rotations of Z", "Super, Z, North: Clockwise"),
+        ("earliest attempt", "Rotation", "Super, T, North: Clockwise"),
     ] {
         let mut harness = help(HelpPage::Play);
         search(&mut harness, typed);
@@ -87,7 +87,7 @@ fn a_search_for_nothing_says_so_and_escape_ends_it_before_the_help() {
     assert_eq!(harness.state().screen.typed(), "xyzzy/f", "inside the field it is a letter");
     assert!(has(&harness, "Nothing was found"));
     keys(&mut harness, &[Key::Escape]);
-    assert!(has(&harness, "The aim"));
+    assert!(has(&harness, "Goal of the game"));
     assert_eq!(wishes(&mut harness), []);
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wishes(&mut harness), [Command::Back]);
@@ -221,7 +221,7 @@ fn every_spin_is_done_by_its_own_buttons_and_marked() {
         let start = Instant::now();
         attempt(&mut harness, inputs(spin, start, |_| true), start);
         assert!(!harness.state().screen.is_training(), "{:?} ends by itself", spin.example);
-        assert!(has(&harness, "Done: "), "{:?}", spin.example);
+        assert!(has(&harness, "Solved: "), "{:?}", spin.example);
         assert!(harness.state().settings.training.done.contains(&spin.example));
         assert_eq!(wishes(&mut harness).len(), 1, "told once");
         keys(&mut harness, &[]);
@@ -274,7 +274,7 @@ fn the_trainer_shows_its_solution_and_a_hint() {
 fn a_spin_can_begin_at_the_skyline() {
     let mut harness = help(HelpPage::Trainer);
     click(&mut harness, &Spin::ALL[0].name(&Words::english()));
-    go_to(&mut harness, "Begin");
+    go_to(&mut harness, "Start");
     keys(&mut harness, &[Key::ArrowRight]);
     click(&mut harness, "Try it");
     let start = Instant::now();
@@ -300,7 +300,7 @@ fn a_spin_can_begin_at_the_skyline() {
 fn the_stages_fit_into_every_window() {
     for (language, size) in windows() {
         for (page, name) in
-            [(HelpPage::Demonstrations, "What ends a sequence"), (HelpPage::Trainer, "T-Spin, East to South")]
+            [(HelpPage::Demonstrations, "What breaks Back-to-Back"), (HelpPage::Trainer, "T-Spin, East to South")]
         {
             let mut harness = harness(Stage::new(Help::at(page)), Help::ui, size);
             click(&mut harness, name);
@@ -318,7 +318,7 @@ fn a_turn_is_chosen_and_its_attempts_are_spoken() {
     go_to(&mut harness, "Rotation system");
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(has(&harness, "Ocular, T, North: Clockwise: 6 attempts"));
-    go_to(&mut harness, "Tetrimino");
+    go_to(&mut harness, "Piece");
     keys(&mut harness, &[Key::ArrowLeft]);
     go_to(&mut harness, "Ocular, I, East: Clockwise: 8 attempts");
     keys(&mut harness, &[Key::Enter]);
@@ -335,8 +335,8 @@ fn what_is_looked_at_is_in_sight_in_a_small_window() {
     harness.run_ok();
     let map = harness.query_all_by_role(Role::Image).next().unwrap().rect();
     assert!(map.top() > 160.0 && map.bottom() < 420.0, "{map:?}");
-    go_to(&mut harness, "Super, T, West: By half: 2 attempts");
+    go_to(&mut harness, "Super, T, West: 180°: 2 attempts");
     harness.run_ok();
-    let small = harness.query_by_label("Super, T, West: By half: 2 attempts").unwrap().rect();
+    let small = harness.query_by_label("Super, T, West: 180°: 2 attempts").unwrap().rect();
     assert!(small.top() > 160.0 && small.bottom() < 420.0, "{small:?}");
 }

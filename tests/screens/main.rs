@@ -281,12 +281,12 @@ fn the_title_waits_for_any_key() {
 #[test]
 fn the_help_shows_the_controls_as_bound_and_every_action() {
     let mut harness = screen(Help::default(), Help::ui);
-    assert!(harness.query_by_label("The aim").is_some());
+    assert!(harness.query_by_label("Goal of the game").is_some());
     harness.state_mut().settings.bindings.add(Action::Play(Button::Hold), Control::Key(KeyCode::F9)).unwrap();
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label("F9").is_some());
     keys(&mut harness, &[Key::PageDown]);
-    assert!(harness.query_by_label("The aim").is_none());
+    assert!(harness.query_by_label("Goal of the game").is_none());
     for action in skyline::engine::Action::TABLE {
         let name = Words::english().action(action);
         assert!(harness.query_all_by_label_contains(&name).next().is_some(), "{name}");

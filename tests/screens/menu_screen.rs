@@ -63,11 +63,11 @@ fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
 fn the_focus_survives_escape_and_clicks_beside_everything() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     keys(&mut harness, &[Key::ArrowDown, Key::Escape]);
-    assert_eq!(focused(&harness), "Rules");
+    assert_eq!(focused(&harness), "Ruleset");
     harness.drag_at(egui::pos2(3.0, 3.0));
     harness.drop_at(egui::pos2(3.0, 3.0));
     harness.run_ok();
-    assert_eq!(focused(&harness), "Rules");
+    assert_eq!(focused(&harness), "Ruleset");
     assert_eq!(wishes(&mut harness), []);
 }
 
@@ -85,14 +85,14 @@ fn a_held_enter_presses_once() {
 fn what_to_play_is_chosen_by_arrows_and_clicks() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     let places = |harness: &Harness<'_, Stage<MainMenu>>| {
-        ["Play", "Variation", "Quit"].map(|label| harness.get_by_label(label).rect())
+        ["Play", "Mode", "Quit"].map(|label| harness.get_by_label(label).rect())
     };
     let before = places(&harness);
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowRight]);
     assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.mode = ModeId::Sprint)]);
-    assert_eq!(harness.get_by_label("Variation").value().as_deref(), Some("Sprint"));
+    assert_eq!(harness.get_by_label("Mode").value().as_deref(), Some("Sprint"));
     assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
-    assert!(harness.query_by_label("Starting Blocks").is_none(), "everyone races alike");
+    assert!(harness.query_by_label("Starting rows").is_none(), "everyone races alike");
     assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("40 lines"));
     assert_eq!(places(&harness), before, "nothing moves");
     keys(&mut harness, &[Key::ArrowRight]);
@@ -109,9 +109,9 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     assert_eq!(harness.state().settings.game.level, 15);
     click(&mut harness, "Goal system");
     assert_eq!(harness.state().settings.game.goal, GoalSystem::Variable);
-    go_to(&mut harness, "Starting Blocks");
+    go_to(&mut harness, "Starting rows");
     keys(&mut harness, &[Key::ArrowLeft]);
-    assert_eq!(harness.get_by_label("Starting Blocks").value().as_deref(), Some("12 rows"));
+    assert_eq!(harness.get_by_label("Starting rows").value().as_deref(), Some("12 rows"));
     assert_eq!(harness.state().settings.game.starting_rows, 12);
 }
 
@@ -125,7 +125,7 @@ fn every_kind_of_game_is_on_the_menu() {
         let row = match kind.mode().id {
             ModeId::Marathon => "Goal system",
             ModeId::Sprint | ModeId::Ultra => "Goal",
-            _ => "Variation",
+            _ => "Mode",
         };
         go_to(&mut harness, row);
         let steps = (0..4).position(|step| {
@@ -183,7 +183,7 @@ fn a_notice_stays_until_it_was_read() {
     let stage = Stage { notice, ..Stage::new(MainMenu) };
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label_contains("damaged").is_some());
-    go_to(&mut harness, "Understood");
+    go_to(&mut harness, "OK");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [Command::DismissNotice]);
 }

@@ -17,12 +17,12 @@ fn chosen(mode: ModeId) -> Harness<'static, Stage<MainMenu>> {
     let mut stage = Stage::new(MainMenu);
     stage.settings.game.descent_is_open = true;
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
-    go_to(&mut harness, "Rules");
+    go_to(&mut harness, "Ruleset");
     while harness.state().settings.game.mode.family() != mode.family() {
         keys(&mut harness, &[Key::ArrowRight]);
     }
     keys(&mut harness, &[Key::ArrowDown]);
-    assert_eq!(focused(&harness), "Variation");
+    assert_eq!(focused(&harness), "Mode");
     while harness.state().settings.game.mode != mode {
         keys(&mut harness, &[Key::ArrowRight]);
     }
@@ -151,7 +151,7 @@ fn modes_are_chosen_with_what_they_ask_for() {
     assert_eq!(script, Mechanic::Combo { layout: Mechanic::COMBO_LAYOUTS[1] });
     let mut harness = chosen(ModeId::Custom);
     wishes(&mut harness);
-    click(&mut harness, "Rules and board");
+    click(&mut harness, "Edit rules and board");
     assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Open)]);
 }
 
@@ -169,11 +169,11 @@ fn custom_has_one_limit_with_the_usual_amount() {
     let mut harness = custom(&[]);
     go_to(&mut harness, "Limit");
     for (value, amount, next) in
-        [("Time", "3:00", "3:05"), ("Score", "9,000", "9,200"), ("Tetriminos", "100", "110"), ("Lines", "40", "45")]
+        [("Time", "3:00", "3:05"), ("Score", "9,000", "9,200"), ("Pieces", "100", "110"), ("Lines", "40", "45")]
     {
         keys(&mut harness, &[Key::ArrowRight]);
         assert_eq!(harness.get_by_label("Limit").value().as_deref(), Some(value));
-        let shown = |harness: &Harness<'_, Stage<CustomScreen>>| harness.get_by_label("How much").value();
+        let shown = |harness: &Harness<'_, Stage<CustomScreen>>| harness.get_by_label("Amount").value();
         assert!(shown(&harness).is_some_and(|shown| shown.starts_with(amount)), "{value}: {:?}", shown(&harness));
         keys(&mut harness, &[Key::ArrowDown, Key::ArrowRight, Key::ArrowUp]);
         assert!(shown(&harness).is_some_and(|shown| shown.starts_with(next)), "{value}: {:?}", shown(&harness));
@@ -185,23 +185,23 @@ fn custom_has_one_limit_with_the_usual_amount() {
 #[test]
 fn custom_keeps_its_rules_under_names() {
     let mut harness = custom(&[]);
-    go_to(&mut harness, "Rising level");
+    go_to(&mut harness, "Level up");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [custom_applied(|custom| custom.game.rules.goal = GoalSystem::TenLines)]);
     go_to(&mut harness, "Name");
     type_text(&mut harness, "Up");
-    click(&mut harness, "Keep these rules");
-    go_to(&mut harness, "Rising level");
+    click(&mut harness, "Save rules");
+    go_to(&mut harness, "Level up");
     keys(&mut harness, &[Key::Enter]);
-    click(&mut harness, "Take “Up”");
+    click(&mut harness, "Load “Up”");
     assert_eq!(harness.state().settings.custom.game.rules.goal, GoalSystem::TenLines);
     go_to(&mut harness, "Name");
     type_text(&mut harness, "Higher");
-    click(&mut harness, "Call “Up” as written above");
+    click(&mut harness, "Rename “Up”");
     assert_eq!(harness.state().settings.custom.kept.keys().collect::<Vec<_>>(), ["Higher"]);
-    click(&mut harness, "Remove “Higher”");
+    click(&mut harness, "Delete “Higher”");
     assert!(harness.state().settings.custom.kept.is_empty());
-    click(&mut harness, "Back to the usual rules");
+    click(&mut harness, "Reset to defaults");
     assert_eq!(harness.state().settings.custom, Custom::default());
 }
 
@@ -221,15 +221,15 @@ fn custom_begins_from_positions() {
     let mut harness = custom(&["Well", "Yard"]);
     go_to(&mut harness, "Saved positions");
     keys(&mut harness, &[Key::ArrowRight]);
-    click(&mut harness, "Begin from this position");
+    click(&mut harness, "Start from this position");
     assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Take("Yard".to_owned()))]);
     click(&mut harness, "Draw a position in practice");
     assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Draw)]);
     let matrix = diagram::matrix(&["XXXX.XXXXX"]).unwrap();
     harness.state_mut().settings.custom.game.start = Some(Start { matrix, ..Start::default() });
     harness.run_ok();
-    assert_eq!(harness.get_by_label("At the start").value().as_deref(), Some("Your position: 9 Blocks"));
-    go_to(&mut harness, "At the start");
+    assert_eq!(harness.get_by_label("Starting board").value().as_deref(), Some("Your position: 9 Blocks"));
+    go_to(&mut harness, "Starting board");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.custom.game.start, None);
     click(&mut harness, "Play");
@@ -244,14 +244,14 @@ fn custom_begins_from_positions() {
 fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     let mut harness = custom(&[]);
     let rules = |harness: &Harness<'_, Stage<CustomScreen>>| harness.state().settings.custom.game.rules;
-    go_to(&mut harness, "Rising level");
-    assert!(harness.query_by_label("On after the last Goal").is_none());
+    go_to(&mut harness, "Level up");
+    assert!(harness.query_by_label("Endless").is_none());
     keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
     assert_eq!(rules(&harness).goal, GoalSystem::Fixed);
-    go_to(&mut harness, "On after the last Goal");
+    go_to(&mut harness, "Endless");
     keys(&mut harness, &[Key::Enter]);
     assert!(rules(&harness).endless);
-    go_to(&mut harness, "Played for");
+    go_to(&mut harness, "Objective");
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(rules(&harness).objective, Objective::Pieces);
     go_to(&mut harness, "Matrix");
@@ -282,7 +282,7 @@ fn custom_takes_any_number_by_keys() {
     let rules = |harness: &Harness<'_, Stage<CustomScreen>>| harness.state().settings.custom.game.rules;
     go_to(&mut harness, "Limit");
     keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
-    go_to(&mut harness, "How much");
+    go_to(&mut harness, "Amount");
     type_text(&mut harness, "654321");
     assert_eq!(rules(&harness).limit_score, Some(654_321));
     keys(&mut harness, &[Key::ArrowUp, Key::ArrowRight, Key::ArrowRight, Key::ArrowDown]);
@@ -290,10 +290,10 @@ fn custom_takes_any_number_by_keys() {
     assert_eq!(rules(&harness).limit_lines, Some(1));
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).limit_lines, Some(5));
-    go_to(&mut harness, "Soft Drop");
+    go_to(&mut harness, "Soft Drop speed");
     type_text(&mut harness, "7.5");
     assert_eq!(rules(&harness).soft_drop_factor, SoftDropFactor::from_halves(15));
-    assert_eq!(harness.get_by_label("Soft Drop").value().as_deref(), Some("7.5 ×"));
+    assert_eq!(harness.get_by_label("Soft Drop speed").value().as_deref(), Some("7.5 ×"));
     go_to(&mut harness, "Exponent");
     type_text(&mut harness, "1.5");
     assert_eq!(rules(&harness).generator, Generator::Recency { exponent_tenths: 15 });

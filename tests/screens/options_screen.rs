@@ -22,22 +22,22 @@ const ROWS: &[Row] = &[
     (OptionPage::Handling, "Preset", Key::ArrowRight, |settings| {
         settings.handling = HandlingPreset::Comfortable.values();
     }),
-    (OptionPage::Handling, "Auto-Repeat delay", Key::ArrowLeft, |settings| {
+    (OptionPage::Handling, "Auto-Repeat delay (DAS)", Key::ArrowLeft, |settings| {
         settings.handling.auto_repeat_delay_ms = 290;
     }),
-    (OptionPage::Handling, "Auto-Repeat interval", Key::ArrowRight, |settings| {
+    (OptionPage::Handling, "Auto-Repeat interval (ARR)", Key::ArrowRight, |settings| {
         settings.handling.auto_repeat_interval_ms = 55;
     }),
-    (OptionPage::Handling, "Soft Drop", Key::ArrowRight, |settings| {
+    (OptionPage::Handling, "Soft Drop speed", Key::ArrowRight, |settings| {
         settings.handling.soft_drop_factor = SoftDropFactor::times(21);
     }),
-    (OptionPage::Handling, "Both directions held", Key::ArrowRight, |settings| {
+    (OptionPage::Handling, "Opposite directions", Key::ArrowRight, |settings| {
         settings.handling.direction_policy = DirectionPolicy::First;
     }),
-    (OptionPage::Handling, "Initial rotation", Key::ArrowLeft, |settings| {
+    (OptionPage::Handling, "Buffered rotation (IRS)", Key::ArrowLeft, |settings| {
         settings.handling.initial_rotation = InitialAction::Tap;
     }),
-    (OptionPage::Handling, "Initial Hold", Key::ArrowRight, |settings| {
+    (OptionPage::Handling, "Buffered Hold (IHS)", Key::ArrowRight, |settings| {
         settings.handling.initial_hold = InitialAction::Hold;
     }),
     (OptionPage::Handling, "Hard Drop protection", Key::ArrowRight, |settings| {
@@ -47,26 +47,26 @@ const ROWS: &[Row] = &[
     (OptionPage::Tetrs, "Rotation", Key::ArrowRight, |settings| {
         settings.tetrs.rotation = RotationSystem::ClassicLeft;
     }),
-    (OptionPage::Tetrs, "Sequence of Tetriminos", Key::ArrowRight, |settings| {
+    (OptionPage::Tetrs, "Piece sequence", Key::ArrowRight, |settings| {
         settings.tetrs.generator = Generator::Bag;
     }),
     (OptionPage::Tetrs, "Exponent", Key::ArrowLeft, |settings| {
         settings.tetrs.generator = Generator::Recency { exponent_tenths: 24 };
     }),
     (OptionPage::Tetrs, "Next Queue", Key::ArrowLeft, |settings| settings.tetrs.next_count = 3),
-    (OptionPage::Tetrs, "Auto-Repeat delay", Key::ArrowRight, |settings| settings.tetrs.auto_repeat_delay_ms = 170),
-    (OptionPage::Tetrs, "Auto-Repeat interval", Key::ArrowLeft, |settings| {
+    (OptionPage::Tetrs, "Auto-Repeat delay (DAS)", Key::ArrowRight, |settings| settings.tetrs.auto_repeat_delay_ms = 170),
+    (OptionPage::Tetrs, "Auto-Repeat interval (ARR)", Key::ArrowLeft, |settings| {
         settings.tetrs.auto_repeat_interval_ms = 30;
     }),
-    (OptionPage::Tetrs, "Soft Drop", Key::ArrowRight, |settings| {
+    (OptionPage::Tetrs, "Soft Drop speed", Key::ArrowRight, |settings| {
         settings.tetrs.soft_drop_factor = SoftDropFactor::from_halves(21);
     }),
     (OptionPage::Tetrs, "Soft Drop locks", Key::Enter, |settings| settings.tetrs.soft_drop_locks = false),
     (OptionPage::Tetrs, "Hard Drop delay", Key::ArrowRight, |settings| settings.tetrs.hard_drop_delay_ms = 10),
-    (OptionPage::Tetrs, "Initial rotation", Key::ArrowRight, |settings| {
+    (OptionPage::Tetrs, "Buffered rotation (IRS)", Key::ArrowRight, |settings| {
         settings.tetrs.initial_rotation = InitialAction::Tap;
     }),
-    (OptionPage::Tetrs, "Initial Hold", Key::ArrowLeft, |settings| {
+    (OptionPage::Tetrs, "Buffered Hold (IHS)", Key::ArrowLeft, |settings| {
         settings.tetrs.initial_hold = InitialAction::Off;
     }),
     (OptionPage::Tetrs, "Lock Down", Key::ArrowRight, |settings| settings.tetrs.lock_down = LockDown::Extended),
@@ -74,45 +74,45 @@ const ROWS: &[Row] = &[
         settings.tetrs.lock_down_ms = LockDelay::Millis(10);
     }),
     (OptionPage::Tetrs, "Time on Surfaces", Key::ArrowLeft, |settings| settings.tetrs.ground_time_ms = 1_750),
-    (OptionPage::Tetrs, "Line clear", Key::ArrowRight, |settings| settings.tetrs.line_clear_delay_ms = 210),
-    (OptionPage::Tetrs, "Appearance", Key::ArrowLeft, |settings| settings.tetrs.generation_delay_ms = 40),
+    (OptionPage::Tetrs, "Line clear delay", Key::ArrowRight, |settings| settings.tetrs.line_clear_delay_ms = 210),
+    (OptionPage::Tetrs, "Spawn delay", Key::ArrowLeft, |settings| settings.tetrs.generation_delay_ms = 40),
     (OptionPage::Sound, "Sound effects", Key::Space, |settings| settings.sound.effects = false),
     (OptionPage::Sound, "Effects volume", Key::ArrowRight, |settings| settings.sound.effects_volume = 75),
     (OptionPage::Sound, "Music", Key::Space, |settings| settings.sound.music = false),
     (OptionPage::Sound, "Music volume", Key::ArrowLeft, |settings| settings.sound.music_volume = 55),
     (OptionPage::Sound, "Soundtrack", Key::ArrowLeft, |settings| settings.sound.soundtrack = Soundtrack::Random),
-    (OptionPage::Sound, "Faster music", Key::ArrowRight, |settings| settings.sound.faster = Faster::Level),
+    (OptionPage::Sound, "Speed up music", Key::ArrowRight, |settings| settings.sound.faster = Faster::Level),
     (OptionPage::Display, "Full screen", Key::ArrowRight, |settings| settings.display.fullscreen = true),
     (OptionPage::Display, "VSync", Key::ArrowLeft, |settings| settings.display.vsync = false),
-    (OptionPage::Display, "Frame cap", Key::ArrowRight, |settings| settings.display.frame_cap = 360),
-    (OptionPage::Display, "Frame counter", Key::Enter, |settings| settings.display.frame_counter = true),
+    (OptionPage::Display, "Frame rate limit", Key::ArrowRight, |settings| settings.display.frame_cap = 360),
+    (OptionPage::Display, "Show FPS", Key::Enter, |settings| settings.display.frame_counter = true),
     (OptionPage::Display, "Interface scale", Key::ArrowRight, |settings| settings.display.interface_scale = 110),
     (OptionPage::General, "Language", Key::ArrowRight, |settings| settings.general.language = Language::English),
-    (OptionPage::Display, "Outfit", Key::ArrowRight, |settings| {
+    (OptionPage::Display, "Visual preset", Key::ArrowRight, |settings| {
         settings.display.appearance.put_on(Outfit::GreenScreen);
     }),
-    (OptionPage::General, "Kept in files", Key::ArrowLeft, |settings| {
+    (OptionPage::General, "Save to disk", Key::ArrowLeft, |settings| {
         settings.general.save_policy = SavePolicy::Scores;
     }),
-    (OptionPage::General, "Forget games without a line", Key::Enter, |settings| {
+    (OptionPage::General, "Don't keep games without lines", Key::Enter, |settings| {
         settings.general.forgets_empty = false;
     }),
     (OptionPage::Display, "Theme", Key::ArrowRight, |settings| settings.display.appearance.scheme = Scheme::Day),
-    (OptionPage::Display, "Minos", Key::ArrowLeft, |settings| settings.display.appearance.skin = Skin::Pattern),
-    (OptionPage::Display, "Tetrimino colours", Key::ArrowRight, |settings| {
+    (OptionPage::Display, "Block style", Key::ArrowLeft, |settings| settings.display.appearance.skin = Skin::Pattern),
+    (OptionPage::Display, "Piece colours", Key::ArrowRight, |settings| {
         settings.display.appearance.hues = Hues::Deuteranopia;
     }),
     (OptionPage::Display, "Background", Key::ArrowRight, |settings| {
         settings.display.appearance.background = Background::Aurora;
     }),
-    (OptionPage::Display, "Background dimmed", Key::ArrowRight, |settings| {
+    (OptionPage::Display, "Background dimming", Key::ArrowRight, |settings| {
         settings.display.appearance.background_dim = 5;
     }),
-    (OptionPage::Display, "Lines between cells", Key::ArrowLeft, |settings| settings.display.appearance.grid = false),
-    (OptionPage::Display, "Ghost Piece drawn", Key::ArrowRight, |settings| {
+    (OptionPage::Display, "Grid lines", Key::ArrowLeft, |settings| settings.display.appearance.grid = false),
+    (OptionPage::Display, "Ghost Piece style", Key::ArrowRight, |settings| {
         settings.display.appearance.ghost = GhostStyle::Filled;
     }),
-    (OptionPage::Display, "Ghost Piece visible", Key::ArrowLeft, |settings| {
+    (OptionPage::Display, "Ghost Piece opacity", Key::ArrowLeft, |settings| {
         settings.display.appearance.ghost_opacity = 95;
     }),
     (OptionPage::Display, "Reduced motion", Key::ArrowRight, |settings| {
@@ -121,14 +121,14 @@ const ROWS: &[Row] = &[
     (OptionPage::Display, "Line clear", Key::ArrowLeft, |settings| settings.display.appearance.effects.line_clear = 95),
     (OptionPage::Display, "Hard Drop trail", Key::ArrowLeft, |settings| settings.display.appearance.effects.trail = 95),
     (OptionPage::Display, "Lock Down flash", Key::ArrowLeft, |settings| settings.display.appearance.effects.flash = 95),
-    (OptionPage::Display, "Shaking", Key::ArrowRight, |settings| settings.display.appearance.effects.shake = 55),
-    (OptionPage::Display, "Sparks and fireworks", Key::ArrowLeft, |settings| {
+    (OptionPage::Display, "Screen shake", Key::ArrowRight, |settings| settings.display.appearance.effects.shake = 55),
+    (OptionPage::Display, "Particles and fireworks", Key::ArrowLeft, |settings| {
         settings.display.appearance.effects.particles = 95;
     }),
-    (OptionPage::Display, "Moving background", Key::ArrowLeft, |settings| {
+    (OptionPage::Display, "Animated background", Key::ArrowLeft, |settings| {
         settings.display.appearance.effects.background = 95;
     }),
-    (OptionPage::Display, "Names of actions", Key::ArrowLeft, |settings| {
+    (OptionPage::Display, "Action text", Key::ArrowLeft, |settings| {
         settings.display.appearance.effects.notices = 95;
     }),
 ];
@@ -157,10 +157,10 @@ fn every_row_of_the_options_can_be_clicked() {
 #[test]
 fn numbers_are_typed_and_stay_in_their_range() {
     let mut harness = options(OptionPage::Handling);
-    go_to(&mut harness, "Auto-Repeat delay");
+    go_to(&mut harness, "Auto-Repeat delay (DAS)");
     type_text(&mut harness, "167");
     assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 167);
-    assert!(harness.query_by_label("Auto-Repeat delay").unwrap().value().is_some_and(|text| text == "167 ms"));
+    assert!(harness.query_by_label("Auto-Repeat delay (DAS)").unwrap().value().is_some_and(|text| text == "167 ms"));
     keys(&mut harness, &[Key::Backspace]);
     assert_eq!(harness.state().settings.handling.auto_repeat_delay_ms, 16);
     type_text(&mut harness, "999");
@@ -170,13 +170,13 @@ fn numbers_are_typed_and_stay_in_their_range() {
     keys(&mut harness, &[Key::ArrowDown]);
     type_text(&mut harness, "0");
     assert_eq!(harness.state().settings.handling.auto_repeat_interval_ms, 0);
-    assert_eq!(harness.get_by_label("Auto-Repeat interval").value().as_deref(), Some("at once"));
+    assert_eq!(harness.get_by_label("Auto-Repeat interval (ARR)").value().as_deref(), Some("instant"));
 }
 
 #[test]
 fn a_soft_drop_beyond_the_greatest_factor_is_at_once() {
     let mut harness = options(OptionPage::Handling);
-    go_to(&mut harness, "Soft Drop");
+    go_to(&mut harness, "Soft Drop speed");
     type_text(&mut harness, "100");
     assert_eq!(harness.state().settings.handling.soft_drop_factor, SoftDropFactor::times(100));
     keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
@@ -197,7 +197,7 @@ fn every_generator_has_its_numbers() {
     let stock = |bags, restock_at| Generator::Stock { bags, restock_at };
     let table = [
         (stock(2, 13), "Bags", Key::ArrowLeft, stock(1, 6)),
-        (stock(2, 0), "Filled up at", Key::ArrowRight, stock(2, 1)),
+        (stock(2, 0), "Refill below", Key::ArrowRight, stock(2, 1)),
         (Generator::Reroll { times: 1 }, "Rerolls", Key::ArrowRight, Generator::Reroll { times: 2 }),
     ];
     for (before, label, key, after) in table {
@@ -235,7 +235,7 @@ fn a_sequence_is_typed_and_what_is_none_is_told_and_changes_nothing() {
     type_text(&mut harness, &"S".repeat(41));
     assert!(field(&harness).1.starts_with("41 letters"), "{:?}", field(&harness));
     assert_eq!(harness.state().settings.tetrs.generator, fixed(&"S".repeat(40)));
-    go_to(&mut harness, "Reset this page: tetrs");
+    go_to(&mut harness, "Reset Extended to defaults");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(harness.state().settings.tetrs, Tetrs::default());
 }
@@ -251,7 +251,7 @@ fn a_preset_that_was_changed_is_ones_own() {
     }
     harness.state_mut().settings.tetrs.next_count = 0;
     harness.run_ok();
-    assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Own"));
+    assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Custom"));
 }
 
 #[test]
@@ -277,9 +277,9 @@ fn a_slider_follows_the_pointer() {
 fn pages_turn_by_arrows_page_keys_and_clicks() {
     let mut harness = options(OptionPage::Game);
     keys(&mut harness, &[Key::ArrowRight]);
-    assert!(harness.query_by_label("Auto-Repeat delay").is_some());
+    assert!(harness.query_by_label("Auto-Repeat delay (DAS)").is_some());
     keys(&mut harness, &[Key::ArrowDown, Key::PageDown, Key::PageDown]);
-    assert!(harness.query_by_label("Reset this page: Controls").is_some());
+    assert!(harness.query_by_label("Reset Controls to defaults").is_some());
     click(&mut harness, "Display");
     assert!(harness.query_by_label("VSync").is_some());
     keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::Escape]);
@@ -351,8 +351,8 @@ fn a_control_with_two_actions_is_told_and_taken_away_with_two_presses() {
     let mut stage = Stage::new(Options::at(OptionPage::Controls));
     stage.settings.bindings.add(Action::Play(Button::Hold), Control::Pad(PadControl::East)).unwrap();
     let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
-    assert!(harness.query_by_label("Right button does Rotate clockwise as well.").is_some());
-    assert!(harness.query_by_label("Right button does Hold as well.").is_some());
+    assert!(harness.query_by_label("Right button is also bound to Rotate clockwise.").is_some());
+    assert!(harness.query_by_label("Right button is also bound to Hold.").is_some());
     go_to(&mut harness, "Right button, Hold");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), []);
@@ -360,7 +360,7 @@ fn a_control_with_two_actions_is_told_and_taken_away_with_two_presses() {
     assert_eq!(wishes(&mut harness), [], "leaving is a no");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wishes(&mut harness), [applied(|_| {})]);
-    assert!(harness.query_by_label("Right button does Hold as well.").is_none());
+    assert!(harness.query_by_label("Right button is also bound to Hold.").is_none());
 }
 
 #[test]
@@ -372,8 +372,8 @@ fn controls_have_presets_and_a_way_back() {
     click(&mut harness, "Add a control for Hold");
     harness.state_mut().pressed = Some(Control::Key(KeyCode::F9));
     harness.run_ok();
-    assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Own"));
-    go_to(&mut harness, "Reset this page: Controls");
+    assert_eq!(harness.get_by_label("Preset").value().as_deref(), Some("Custom"));
+    go_to(&mut harness, "Reset Controls to defaults");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(harness.state().settings, Settings::default());
 }
@@ -383,7 +383,7 @@ fn a_page_that_is_turned_to_is_there_in_the_same_frame() {
     let mut harness = options(OptionPage::Game);
     harness.key_press(Key::PageDown);
     harness.step();
-    assert!(harness.query_by_label("Auto-Repeat delay").is_some());
+    assert!(harness.query_by_label("Auto-Repeat delay (DAS)").is_some());
     assert!(harness.query_by_label("Type a number").is_some(), "its key hints, too");
     let tab = |label: &str| {
         harness.get_all_by_role(Role::Tab).find(|tab| tab.accesskit_node().label().as_deref() == Some(label))
@@ -434,14 +434,14 @@ fn every_page_goes_back_to_its_defaults_alone() {
 #[test]
 fn an_outfit_is_told_by_its_parts() {
     let mut harness = options(OptionPage::Display);
-    let shown = |harness: &Harness<'_, Stage<Options>>| harness.get_by_label("Outfit").value().unwrap_or_default();
+    let shown = |harness: &Harness<'_, Stage<Options>>| harness.get_by_label("Visual preset").value().unwrap_or_default();
     assert_eq!(shown(&harness), "City");
-    go_to(&mut harness, "Outfit");
+    go_to(&mut harness, "Visual preset");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(shown(&harness), "Green screen");
     harness.state_mut().settings.display.appearance.skin = Skin::Flat;
     harness.run_ok();
-    assert_eq!(shown(&harness), "Own");
+    assert_eq!(shown(&harness), "Custom");
 }
 
 #[test]
@@ -456,24 +456,24 @@ fn files_from_before_are_removed_by_a_second_press_alone() {
     storage.save_settings(&settings);
     let stage = Stage { settings, storage, ..Stage::new(Options::at(OptionPage::General)) };
     let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
-    click(&mut harness, "Remove the files from before");
+    click(&mut harness, "Delete old files");
     assert_eq!(wishes(&mut harness), []);
     keys(&mut harness, &[Key::PageUp, Key::PageDown]);
-    click(&mut harness, "Remove the files from before");
+    click(&mut harness, "Delete old files");
     assert_eq!(wishes(&mut harness), [], "turning the page is a no");
-    click(&mut harness, "Remove them for good? Press again");
+    click(&mut harness, "Delete permanently? Press again");
     assert_eq!(wishes(&mut harness), [Command::RemoveLeftovers]);
     harness.state_mut().storage.remove_leftovers();
     harness.run_ok();
-    assert!(harness.query_by_label("Remove the files from before").is_none());
-    assert!(options(OptionPage::General).query_by_label("Remove the files from before").is_none());
+    assert!(harness.query_by_label("Delete old files").is_none());
+    assert!(options(OptionPage::General).query_by_label("Delete old files").is_none());
 }
 
 #[test]
 fn files_go_out_and_in_from_the_general_page() {
     let mut harness = options(OptionPage::General);
-    click(&mut harness, "Save the settings in a file");
-    click(&mut harness, "Take settings from a file");
+    click(&mut harness, "Save settings…");
+    click(&mut harness, "Load settings…");
     assert_eq!(wishes(&mut harness), [Command::SaveSettings, Command::OpenSettings]);
-    assert!(harness.query_by_label("Open the folder").is_none(), "there is none");
+    assert!(harness.query_by_label("Open folder").is_none(), "there is none");
 }

@@ -111,7 +111,7 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
 #[test]
 fn a_fault_is_told_with_the_way_that_would_have_done() {
     let mut harness = screen(Field::after_a_fault(), Field::ui);
-    for label in ["1 of 1", "4, least 1", "3 presses too many. It goes like this:", "← held"] {
+    for label in ["1 of 1", "4 of 1 needed", "3 extra presses. Shortest way:", "hold ←"] {
         assert!(harness.query_by_label(label).is_some(), "{label}");
     }
     harness.state_mut().settings.practice.finesse = false;
@@ -122,8 +122,8 @@ fn a_fault_is_told_with_the_way_that_would_have_done() {
 #[test]
 fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
     let table = [
-        ("Go on", Command::Practice(PracticeWish::Resume)),
-        ("Edit the position", Command::Practice(PracticeWish::Edit)),
+        ("Continue", Command::Practice(PracticeWish::Resume)),
+        ("Edit position", Command::Practice(PracticeWish::Edit)),
         ("Start over", Command::Practice(PracticeWish::StartOver)),
         ("New sequence", Command::Practice(PracticeWish::New)),
         ("Options", Command::ShowOptions),
@@ -142,7 +142,7 @@ fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
 fn every_row_of_the_menu_of_practice_changes_its_setting() {
     type Row = (&'static str, Key, fn(&mut Settings));
     let table: [Row; 4] = [
-        ("Tetriminos fall", Key::Enter, |settings| settings.practice.falls = false),
+        ("Gravity", Key::Enter, |settings| settings.practice.falls = false),
         ("Level", Key::ArrowLeft, |settings| settings.practice.level = 15),
         ("Lock Down", Key::ArrowLeft, |settings| settings.practice.patience = Patience::Minute),
         ("Finesse", Key::ArrowLeft, |settings| settings.practice.finesse = false),
@@ -158,7 +158,7 @@ fn every_row_of_the_menu_of_practice_changes_its_setting() {
 #[test]
 fn a_paused_game_can_be_practised() {
     let mut harness = screen(Pause::default(), Pause::ui);
-    click(&mut harness, "Practise from here");
+    click(&mut harness, "Practice from here");
     assert_eq!(wished(&mut harness), [PracticeWish::FromGame]);
 }
 
@@ -232,9 +232,9 @@ fn the_board_is_drawn_on_by_the_pointer() {
 #[test]
 fn every_tool_changes_the_matrix() {
     let table: [(&str, &[&str]); 5] = [
-        ("Rows up", &["XX.XXXXXXX", "XX.XXXXXXX", ".........."]),
-        ("Rows down", &["XX.XXXXXXX"]),
-        ("Add line", &["XX.XXXXXXX", "XX.XXXXXXX", "XX.XXXXXXX"]),
+        ("Shift up", &["XX.XXXXXXX", "XX.XXXXXXX", ".........."]),
+        ("Shift down", &["XX.XXXXXXX"]),
+        ("Add garbage row", &["XX.XXXXXXX", "XX.XXXXXXX", "XX.XXXXXXX"]),
         ("Mirror", &["XXXXXXX.XX", "XXXXXXX.XX"]),
         ("Clear", &[]),
     ];

@@ -12,7 +12,7 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
         click(&mut harness, label);
         assert_eq!(wishes(&mut harness), [command]);
     }
-    for (label, command) in [("Restart", Command::Restart), ("Leave to the main menu", Command::LeaveGame)] {
+    for (label, command) in [("Restart", Command::Restart), ("Quit to menu", Command::LeaveGame)] {
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter]);
         assert_eq!(wishes(&mut harness), [], "{label} asks first");
@@ -92,7 +92,7 @@ fn results_tell_why_and_how_much_and_lead_on() {
                 && harness.query_by_label_contains("rows at the most").is_some()
         );
         assert!(harness.query_by_label(&format!("Soft and Hard Drops, , {}, 100 %", game.score())).is_some());
-        let pieces = format!("Tetriminos locked, {}", game.statistics().locked_down());
+        let pieces = format!("Pieces, {}", game.statistics().locked_down());
         assert!(harness.query_by_label(&pieces).is_some(), "{pieces}");
         let right = [Key::ArrowRight, Key::Enter];
         keys(&mut harness, &[&[Key::Enter], &right[..], &right, &right, &[Key::Escape]].concat());
@@ -145,11 +145,11 @@ fn results_of_a_sprint_show_its_splits_and_what_brought_the_points() {
     for lines in ["20, ", "30, ", "40, "] {
         assert!(harness.query_all_by_label_contains(lines).next().is_some(), "{lines}");
     }
-    let top = harness.get_by_label("How it went").rect().top();
+    let top = harness.get_by_label("Game overview").rect().top();
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
-    assert!(harness.get_by_label("How it went").rect().top() < top - 60.0, "arrows scroll");
+    assert!(harness.get_by_label("Game overview").rect().top() < top - 60.0, "arrows scroll");
     keys(&mut harness, &[Key::End]);
-    assert!(harness.get_by_label_contains("Rows of Soft Drop").rect().bottom() < 600.0);
+    assert!(harness.get_by_label_contains("Soft Drop rows").rect().bottom() < 600.0);
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_name_is_picked_with_arrows_alone() {
     assert_eq!(focused(&harness), "A");
     keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::ArrowRight, Key::ArrowRight, Key::Enter]);
     keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft, Key::ArrowLeft, Key::Enter, Key::Enter]);
-    go_to(&mut harness, "Erase");
+    go_to(&mut harness, "Delete");
     keys(&mut harness, &[Key::Enter]);
     go_to(&mut harness, "Save");
     keys(&mut harness, &[Key::Enter]);

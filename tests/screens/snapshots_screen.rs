@@ -46,10 +46,10 @@ fn a_snapshot_is_played_on_by_keys_alone() {
     let mut harness = list();
     assert_eq!(focused(&harness), GOOD);
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(focused(&harness), "Play on");
+    assert_eq!(focused(&harness), "Continue");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wished(&mut harness), [SnapshotWish::PlayOn("Before the well".to_owned())]);
-    go_to(&mut harness, "Open in the editor");
+    go_to(&mut harness, "Open in editor");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(wished(&mut harness), [SnapshotWish::Edit("Before the well".to_owned())]);
     go_to(&mut harness, "Open in Custom");
@@ -80,7 +80,7 @@ fn deleting_asks_once_more() {
     keys(&mut harness, &[Key::ArrowUp]);
     click(&mut harness, "Delete");
     assert_eq!(wished(&mut harness), [], "whoever goes away is asked again");
-    click(&mut harness, "Sure? It is gone then.");
+    click(&mut harness, "Delete permanently?");
     assert_eq!(wished(&mut harness), [SnapshotWish::Delete("Before the well".to_owned())]);
 }
 
@@ -90,10 +90,10 @@ fn a_damaged_one_can_be_renamed_and_deleted_and_nothing_else() {
     let row = harness.get_by_label_contains("Broken cannot be read");
     row.click();
     harness.run_ok();
-    assert!(harness.query_by_label("Play on").is_none());
+    assert!(harness.query_by_label("Continue").is_none());
     assert_eq!(focused(&harness), "Rename");
     click(&mut harness, "Delete");
-    click(&mut harness, "Sure? It is gone then.");
+    click(&mut harness, "Delete permanently?");
     assert_eq!(wished(&mut harness), [SnapshotWish::Delete("Broken".to_owned())]);
 }
 
@@ -112,7 +112,7 @@ fn the_menu_and_the_pause_lead_there() {
     click(&mut harness, "Snapshots");
     assert_eq!(wished(&mut harness), [SnapshotWish::Enter]);
     let mut harness = screen(Pause::default(), Pause::ui);
-    click(&mut harness, "Save a snapshot");
+    click(&mut harness, "Save snapshot");
     click(&mut harness, "Snapshots");
     assert_eq!(wished(&mut harness), [SnapshotWish::Save, SnapshotWish::Enter]);
 }

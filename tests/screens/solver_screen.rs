@@ -114,21 +114,21 @@ fn the_solver_fits_into_every_window_and_every_part_has_a_name() {
 fn the_way_to_the_solver_is_wherever_there_is_a_position() {
     let solver = |wish| Command::Solver(wish);
     leads_to(&mut screen(MainMenu, MainMenu::ui), "Solver", &solver(SolverWish::Enter));
-    leads_to(&mut screen(Pause::default(), Pause::ui), "To the solver", &solver(SolverWish::FromGame));
+    leads_to(&mut screen(Pause::default(), Pause::ui), "Open in solver", &solver(SolverWish::FromGame));
     let mut menu = screen(PracticeMenu, PracticeMenu::ui);
-    leads_to(&mut menu, "To the solver", &solver(SolverWish::FromPractice));
-    leads_to(&mut menu, "Is a perfect clear possible from here?", &solver(SolverWish::PerfectClear));
+    leads_to(&mut menu, "Open in solver", &solver(SolverWish::FromPractice));
+    leads_to(&mut menu, "Perfect clear possible?", &solver(SolverWish::PerfectClear));
     let mut watch = screen(watch_of(replay()), Watch::ui);
-    leads_to(&mut watch, "To the solver", &solver(SolverWish::FromRecording));
+    leads_to(&mut watch, "Open in solver", &solver(SolverWish::FromRecording));
     let mut editor = screen(Editor::new(tower(), Vec::new()), Editor::ui);
     let position = Command::Practice(PracticeWish::Solve(Box::new(tower())));
-    leads_to(&mut editor, "To the solver", &position);
+    leads_to(&mut editor, "Open in solver", &position);
 }
 
 #[test]
 fn the_board_is_drawn_on_by_keys() {
     let mut harness = solver(&question());
-    assert_eq!(focused(&harness), "Board. Row 1, column 1: unfilled");
+    assert_eq!(focused(&harness), "Board. Row 1, column 1: empty");
     keys(&mut harness, &[Key::ArrowRight, Key::ArrowUp, Key::Enter]);
     assert_eq!(drawn(&harness)[4], ".X..");
     assert_eq!(focused(&harness), "Board. Row 2, column 2: filled");
@@ -190,8 +190,8 @@ fn the_board_is_drawn_on_by_the_pointer() {
 fn every_tool_changes_the_board() {
     let board = Board::from_drawing(&["....", "X...", "XX.."]).unwrap();
     let table: [(&str, [&str; 3]); 4] = [
-        ("Rows up", ["X...", "XX..", "...."]),
-        ("Rows down", ["....", "....", "X..."]),
+        ("Shift up", ["X...", "XX..", "...."]),
+        ("Shift down", ["....", "....", "X..."]),
         ("Mirror", ["....", "...X", "..XX"]),
         ("Clear", ["....", "....", "...."]),
     ];
@@ -209,13 +209,13 @@ fn a_large_board_is_made_larger_and_smaller() {
     let width = |harness: &Harness<'_, Stage<Solver>>| harness.get_by_label_contains("Board.").rect().width();
     let usual = width(&harness);
     for _ in 0..9 {
-        click(&mut harness, "Smaller");
+        click(&mut harness, "Zoom out");
     }
     assert!(width(&harness) <= usual, "{} {usual}", width(&harness));
     for _ in 0..30 {
-        click(&mut harness, "Larger");
+        click(&mut harness, "Zoom in");
     }
-    go_to(&mut harness, "Board. Row 1, column 1: unfilled");
+    go_to(&mut harness, "Board. Row 1, column 1: empty");
     keys(&mut harness, &[Key::Minus, Key::Plus, Key::Plus]);
     harness.key_press_modifiers(Modifiers::COMMAND, Key::ArrowUp);
     harness.run_ok();
@@ -231,14 +231,14 @@ fn pieces_are_typed_and_clicked_together() {
     go_to(&mut harness, "Add Z");
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(letters(&harness), "OOTZ");
-    click(&mut harness, "Erase");
+    click(&mut harness, "Delete");
     go_to(&mut harness, "Pieces");
     keys(&mut harness, &[Key::End]);
     type_text(&mut harness, "i ");
     assert_eq!(letters(&harness), "OOTI");
     type_text(&mut harness, "q");
     let problem = harness.state().screen.question(&Words::english()).unwrap_err();
-    assert!(problem.starts_with("Pieces: “q” in place 5"), "{problem}");
+    assert!(problem.starts_with("Pieces: “q” at position 5"), "{problem}");
     assert!(harness.query_by_label(&problem).is_some(), "it is told");
     click(&mut harness, "Solve");
     assert!(!harness.state().screen.is_solving());
@@ -258,12 +258,12 @@ fn every_row_changes_the_question() {
         ("In Hold", &[Key::ArrowRight], |asked| asked.held = Some(skyline::engine::Tetrimino::O)),
         ("Place all pieces", &[Key::Enter], |asked| asked.objective.survive = true),
         ("Perfect clear", &[Key::Enter], |asked| asked.objective.perfect_clear = false),
-        ("Lines, at least", &[Key::ArrowRight], |asked| asked.objective.lines = Some(1)),
-        ("Tetrises, at least", &[Key::ArrowRight], |asked| asked.objective.tetrises = Some(1)),
-        ("Low in the end", &[Key::Enter], |asked| asked.objective.final_height = Some(3)),
-        ("Low all the time", &[Key::Enter], |asked| asked.objective.max_height = Some(6)),
+        ("Minimum lines", &[Key::ArrowRight], |asked| asked.objective.lines = Some(1)),
+        ("Minimum Tetrises", &[Key::ArrowRight], |asked| asked.objective.tetrises = Some(1)),
+        ("Low final stack", &[Key::Enter], |asked| asked.objective.final_height = Some(3)),
+        ("Stay low", &[Key::Enter], |asked| asked.objective.max_height = Some(6)),
         ("Few holes", &[Key::Enter], |asked| asked.objective.holes = Some(0)),
-        ("The best of all", &[Key::ArrowLeft], |asked| asked.objective.best = Some(Best::LeastHeight)),
+        ("Optimize", &[Key::ArrowLeft], |asked| asked.objective.best = Some(Best::LeastHeight)),
         ("Reach a board", &[Key::Enter], |asked| asked.objective.reach = Some(Board::new(6, 4).unwrap())),
         ("Seconds", &[Key::ArrowRight], |asked| asked.limits.seconds = Some(10)),
         ("Million boards", &[Key::ArrowRight], |asked| asked.limits.nodes = Some(10_000_000)),
@@ -285,7 +285,7 @@ fn every_row_changes_the_question() {
     assert_eq!(asked(&harness).board.columns(), 37);
     go_to(&mut harness, "Few holes");
     keys(&mut harness, &[Key::Enter, Key::Tab]);
-    assert_eq!(focused(&harness), "Holes in the end, at most");
+    assert_eq!(focused(&harness), "Maximum holes at the end");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(asked(&harness).objective.holes, Some(1));
 }
@@ -295,11 +295,11 @@ fn the_board_to_be_reached_is_drawn_beside_the_start() {
     let mut harness = solver(&Instance { objective: Objective::default(), ..question() });
     click(&mut harness, "Reach a board");
     assert!(harness.query_by_label_contains("Board to be reached.").is_some());
-    go_to(&mut harness, "Board to be reached. Row 1, column 1: unfilled");
+    go_to(&mut harness, "Target board. Row 1, column 1: empty");
     keys(&mut harness, &[Key::Enter]);
-    go_to(&mut harness, "Being drawn");
+    go_to(&mut harness, "Editing");
     keys(&mut harness, &[Key::ArrowRight]);
-    assert!(harness.query_by_label("Board. Row 1, column 1: unfilled").is_some());
+    assert!(harness.query_by_label("Board. Row 1, column 1: empty").is_some());
     let asked = asked(&harness);
     assert_eq!((asked.board.filled(), asked.objective.reach.map(|board| board.filled())), (0, Some(1)));
 }
@@ -318,40 +318,40 @@ fn yes_is_shown_with_a_match_to_step_through() {
     keys(&mut harness, &[Key::Enter]);
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
-    assert!(harness.query_by_label("A perfect clear with 2 pieces.").is_some());
+    assert!(harness.query_by_label("Perfect clear with 2 pieces.").is_some());
     let step = |harness: &Harness<'_, Stage<Solver>>| harness.state().screen.step();
     let stop = |harness: &mut Harness<'_, Stage<Solver>>| {
-        if harness.query_by_label("Stop the match").is_some() {
-            click(harness, "Stop the match");
+        if harness.query_by_label("Pause").is_some() {
+            click(harness, "Pause");
         }
     };
     stop(&mut harness);
     keys(&mut harness, &[Key::Home]);
     assert_eq!(step(&harness), Some(0));
-    click(&mut harness, "On to the next piece");
+    click(&mut harness, "Next piece");
     assert_eq!(step(&harness), Some(1));
-    click(&mut harness, "One move on");
+    click(&mut harness, "Next move");
     assert!(harness.query_by_label_contains("Piece 2 of 2, O, after 1 of").is_some());
-    click(&mut harness, "One move back");
+    click(&mut harness, "Previous move");
     keys(&mut harness, &[Key::PageDown]);
     assert_eq!(step(&harness), Some(2), "all is over");
     assert!(harness.query_by_label("The board after all 2 pieces").is_some());
-    click(&mut harness, "Back to the piece before");
+    click(&mut harness, "Previous piece");
     keys(&mut harness, &[Key::PageUp, Key::Period, Key::Comma]);
     assert_eq!(step(&harness), Some(0));
     keys(&mut harness, &[Key::End]);
     assert_eq!(step(&harness), Some(2));
     let first = harness.get_by_label_contains("Piece 1, O: ").accesskit_node().label().unwrap();
-    assert!(first.ends_with("fixed"), "{first}");
+    assert!(first.ends_with("locked"), "{first}");
     click(&mut harness, &first);
     assert_eq!(step(&harness), Some(0));
     go_to(&mut harness, "Speed");
     keys(&mut harness, &[Key::ArrowRight; 9]);
     assert_eq!(harness.get_by_label("Speed").value().as_deref(), Some("8×"));
-    click(&mut harness, "Play the match");
+    click(&mut harness, "Play");
     harness.run_steps(600);
     assert_eq!(step(&harness), Some(2), "it plays to its end");
-    assert!(harness.query_by_label("Play the match").is_some());
+    assert!(harness.query_by_label("Play").is_some());
 }
 
 #[test]
@@ -361,9 +361,9 @@ fn no_is_shown_with_what_was_searched() {
     click(&mut harness, "Solve");
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
-    assert!(harness.query_by_label("There is no perfect clear with these 2 pieces.").is_some());
-    assert!(harness.query_by_label_contains("the cells do not add up: ").is_some());
-    click(&mut harness, "Change the question");
+    assert!(harness.query_by_label("No perfect clear with these 2 pieces.").is_some());
+    assert!(harness.query_by_label_contains("cell count does not add up: ").is_some());
+    click(&mut harness, "Edit question");
     assert!(harness.state().screen.answer().is_none());
 }
 
@@ -371,14 +371,14 @@ fn no_is_shown_with_what_was_searched() {
 fn a_search_is_cancelled_by_its_button_and_by_escape() {
     for by_key in [false, true] {
         let mut harness = harness(Stage::new(searching()), Solver::ui, vec2(800.0, 600.0));
-        assert!(harness.query_by_label("Boards a second").is_some());
+        assert!(harness.query_by_label("Boards per second").is_some());
         if by_key {
             keys(&mut harness, &[Key::Escape]);
         } else {
             click(&mut harness, "Cancel");
         }
         wait(&mut harness);
-        assert!(harness.query_by_label("The search was cancelled before there was an answer.").is_some());
+        assert!(harness.query_by_label("Cancelled before an answer was found.").is_some());
         keys(&mut harness, &[Key::Escape]);
         assert!(harness.state().screen.answer().is_none(), "back to the question");
         keys(&mut harness, &[Key::Escape]);
@@ -405,18 +405,18 @@ fn a_practice_looks_as_far_ahead_as_it_is_told() {
     let mut harness = harness(Stage::new(solver), Solver::ui, vec2(1280.0, 800.0));
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
-    assert_eq!(harness.get_by_label("Look ahead").value().as_deref(), Some("1 in sight"));
+    assert_eq!(harness.get_by_label("Look ahead").value().as_deref(), Some("1 visible"));
     go_to(&mut harness, "Look ahead");
     keys(&mut harness, &[Key::ArrowRight]);
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
-    assert_eq!(harness.get_by_label("Look ahead").value().as_deref(), Some("the next 2"));
+    assert_eq!(harness.get_by_label("Look ahead").value().as_deref(), Some("next 2"));
     assert_eq!(asked(&harness).pieces, pieces("OO"));
     go_to(&mut harness, "Look ahead");
     keys(&mut harness, &[Key::ArrowRight]);
     wait(&mut harness);
     assert_eq!(asked(&harness).pieces, pieces("OOT"));
-    click(&mut harness, "Change the question");
+    click(&mut harness, "Edit question");
     assert!(harness.query_by_label("Look ahead").is_none(), "a question like any other");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wished(&mut harness), [SolverWish::Leave]);
@@ -455,7 +455,7 @@ fn a_bad_text_changes_nothing() {
 #[test]
 fn the_answer_is_copied() {
     let mut harness = harness(Stage::new(answered(&question())), Solver::ui, vec2(800.0, 600.0));
-    click(&mut harness, "Copy the answer");
+    click(&mut harness, "Copy answer");
     let wished = wished(&mut harness);
     assert!(matches!(wished.as_slice(), [SolverWish::Copy(text)] if text.contains("\"yes\"")), "{wished:?}");
 }

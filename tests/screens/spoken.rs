@@ -77,13 +77,13 @@ fn the_play_field_is_told_and_what_is_told_changes() {
         assert!(says(&field, text), "{text}");
     }
     assert!(says(&field, &format!("Next: {next}")));
-    assert!(field.query_by_label_contains(&format!("{first} Tetrimino, facing North, columns 4")).is_some());
+    assert!(field.query_by_label_contains(&format!("{first} piece, facing North, columns 4")).is_some());
 
     let game = &mut field.state_mut().0;
     step(game, &[Input::Press(Button::RotateClockwise), Input::Press(Button::Left)]);
     let facing = if first == 'O' { "North" } else { "East" };
     field.run_ok();
-    assert!(field.query_by_label_contains(&format!("{first} Tetrimino, facing {facing}, columns")).is_some());
+    assert!(field.query_by_label_contains(&format!("{first} piece, facing {facing}, columns")).is_some());
 
     let game = &mut field.state_mut().0;
     step(game, &[Input::Press(Button::Hold)]);
@@ -99,7 +99,7 @@ fn a_covered_field_keeps_its_secrets() {
     let mut game = Game::new(Rules::default(), 7);
     step(&mut game, &[]);
     let field = field(game, true);
-    assert!(says(&field, "Matrix: covered") && says(&field, "Score: 0"));
+    assert!(says(&field, "Matrix: hidden") && says(&field, "Score: 0"));
     for secret in ["Next: ", "Hold: ", "facing"] {
         assert!(field.query_by_label_contains(secret).is_none(), "{secret}");
     }

@@ -90,7 +90,7 @@ fn high_scores_scroll_by_keys() {
     keys(&mut harness, &[Key::ArrowDown]);
     assert!(focused(&harness).starts_with("1, "));
     keys(&mut harness, &[&[Key::ArrowDown; 20][..], &[Key::Tab; 10]].concat());
-    assert_eq!(focused(&harness), "Rules");
+    assert_eq!(focused(&harness), "Ruleset");
     assert!((top(&harness) - before).abs() < 1.0, "from the head on, the first entry is in sight");
 }
 
@@ -152,7 +152,7 @@ fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {
         assert_eq!(stage.storage.add(entry, None), None, "{mode:?}");
         assert!(stage.storage.table(kind).entries().is_empty());
         let harness = harness(stage, HistoryView::ui, vec2(1280.0, 800.0));
-        assert!(harness.query_by_label_contains(", Given up, Ada, ").is_some(), "{mode:?}");
+        assert!(harness.query_by_label_contains(", Quit, Ada, ").is_some(), "{mode:?}");
         assert!(harness.query_by_label_contains("enter no High Score Table").is_some());
     }
 }

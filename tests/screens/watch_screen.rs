@@ -46,21 +46,21 @@ fn the_recording_fits_into_every_window_and_every_part_has_a_name() {
 fn every_sign_does_what_it_is_called() {
     let mut harness = stage();
     let is_playing = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.watching.is_playing();
-    click(&mut harness, "Play the recording");
+    click(&mut harness, "Play");
     assert!(is_playing(&harness));
-    click(&mut harness, "Stop the recording");
+    click(&mut harness, "Pause");
     assert!(!is_playing(&harness));
     let begin = now(&harness);
-    click(&mut harness, "One frame on");
+    click(&mut harness, "Next frame");
     assert!((1..=17).contains(&(now(&harness) - begin)));
-    click(&mut harness, "One frame back");
+    click(&mut harness, "Previous frame");
     assert!(now(&harness) <= begin);
-    click(&mut harness, "On to the next Tetrimino");
+    click(&mut harness, "Next piece");
     let piece = now(&harness);
     assert!(piece > begin && harness.state().screen.watching.game().in_play().is_some());
-    click(&mut harness, "On to the next Tetrimino");
+    click(&mut harness, "Next piece");
     assert!(now(&harness) > piece);
-    click(&mut harness, "Back to the Tetrimino before");
+    click(&mut harness, "Previous piece");
     assert_eq!(now(&harness), piece);
 }
 
@@ -82,16 +82,16 @@ fn commands_are_reached_by_name_and_by_keys() {
 #[test]
 fn the_bar_of_moments_is_gone_through_by_arrows_and_pointed_at() {
     let mut harness = stage();
-    assert_eq!(focused(&harness), "Moment");
+    assert_eq!(focused(&harness), "Position");
     keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
     assert_eq!(now(&harness), 20_000);
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(now(&harness), 15_000);
-    assert_eq!(harness.get_by_label("Moment").value().as_deref(), Some("0:15.00 of 0:44.07"));
+    assert_eq!(harness.get_by_label("Position").value().as_deref(), Some("0:15.00 of 0:44.07"));
     keys(&mut harness, &[Key::Enter]);
     assert!(harness.state().screen.watching.is_playing(), "a key on it starts and stops");
     keys(&mut harness, &[Key::Enter]);
-    let bar = harness.get_by_label("Moment").rect();
+    let bar = harness.get_by_label("Position").rect();
     harness.drag_at(bar.center());
     harness.run_ok();
     harness.drop_at(bar.center());
@@ -184,7 +184,7 @@ fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
         std::thread::yield_now();
     }
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
-    for part in ["not confirmed", "without a recorded game"] {
+    for part in ["not confirmed", "no replay"] {
         assert_eq!(harness.query_all_by_label_contains(part).count(), 2, "the row and its explanation: {part}");
     }
     harness.get_by_label_contains("2, Grace").click();
@@ -196,7 +196,7 @@ fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
     assert_eq!(wished(wishes(&mut harness)), "Grace");
     keys(&mut harness, &[Key::ArrowUp, Key::Enter]);
     assert_eq!(wished(wishes(&mut harness)), "Ada");
-    for (label, command) in [("Open a recorded game…", Command::OpenGame), ("Paste one", Command::PasteGame)] {
+    for (label, command) in [("Open replay…", Command::OpenGame), ("Paste replay", Command::PasteGame)] {
         click(&mut harness, label);
         assert_eq!(wishes(&mut harness), [command]);
     }
@@ -224,7 +224,7 @@ fn a_new_game_asks_what_becomes_of_the_interrupted_one() {
         let resume = "Resume Sprint: 25,461 points, 0:44.07";
         assert_eq!(focused(&harness), resume, "nothing is lost by a press too many");
         leads_to(&mut harness, resume, &Command::ResumeUnfinished);
-        leads_to(&mut harness, "Give it up and start anew", &Command::GiveUpFor(Box::new(other)));
+        leads_to(&mut harness, "Discard it and start a new game", &Command::GiveUpFor(Box::new(other)));
         keys(&mut harness, &[Key::Escape]);
         assert_eq!(wishes(&mut harness), [Command::Back]);
     }

@@ -15,7 +15,7 @@ decimal = { $whole }.{ $hundredths }
 milliseconds = { $value } ms
 percent = { $value } %
 times-faster = { $value } ×
-at-once = at once
+at-once = instant
 
 ## Names of the guideline
 
@@ -32,11 +32,11 @@ kind-minutes-score = { $minutes } minutes, points
 kind-minutes-lines = { $minutes } minutes, lines
 
 initial-off = Off
-initial-hold = Held
-initial-tap = Tapped
+initial-hold = While held
+initial-tap = On tap
 
-direction-latest = The later one
-direction-first = The earlier one
+direction-latest = Last pressed
+direction-first = First pressed
 direction-neither = Neither
 
 lock-down-extended = Extended Placement
@@ -60,18 +60,18 @@ button-soft-drop = Soft Drop
 button-hard-drop = Hard Drop
 button-rotate-clockwise = Rotate clockwise
 button-rotate-counterclockwise = Rotate counterclockwise
-button-rotate-180 = Rotate by half
+button-rotate-180 = Rotate 180°
 button-hold = Hold
 button-pause = Pause
 button-restart = Restart
-button-undo = Undo, in practice
-button-redo = Redo, in practice
+button-undo = Undo (practice)
+button-redo = Redo (practice)
 
 game-over-lock-out = Lock Out
 game-over-block-out = Block Out
 game-over-top-out = Top Out
 game-over-goal-reached = Goal reached
-game-over-time-up = Time up
+game-over-time-up = Time's up
 
 ## Keys and their hints
 
@@ -90,7 +90,7 @@ hint-scroll = Scroll
 hint-type = Type a number
 hint-accept = Select
 hint-back = Back
-hint-save = Keep
+hint-save = Save
 
 ## Keys of the keyboard
 
@@ -164,26 +164,26 @@ pad-right-stick-down = Right stick ↓
 ## Notices about files
 
 notice-settings = The settings file
-notice-scores = The High Score Table's file
-notice-history = The file of the history
-notice-damaged = { $file } was damaged. What could be read is used; the damaged file was kept: { $path }
-notice-newer = { $file } is from a newer version of Skyline. What this one knows is used; a copy was kept: { $path }
-notice-not-saved = Nothing can be saved for now, play goes on: { $error }
-notice-no-folder = there is no home folder to keep settings and scores in; name a folder in { $variable }
-notice-full = the disk is full; free some space and it will be saved with the next save: { $path }
-notice-read-only = writing is not allowed here; change that, or name another folder in { $variable }: { $path }
-notice-unwritten = could not be written ({ $reason }); it will be tried again with the next save: { $path }
-notice-unreadable = could not be read ({ $reason }); see whether it is there and may be read: { $path }
-notice-busy = another copy of the game is busy there; it will be tried again with the next save: { $path }
-notice-no-replay = no recorded game was kept with this score
-notice-no-settings = this file holds no settings of Skyline, or damaged ones; choose one that Skyline saved: { $path }
-notice-no-thread = the system gave no thread to save with ({ $reason }); close other programs and start the game again
-notice-saved-after-all = What could not be saved before is saved now.
-notice-read = Understood
+notice-scores = The high score file
+notice-history = The history file
+notice-damaged = { $file } was damaged. Everything readable was restored; the damaged file was saved as: { $path }
+notice-newer = { $file } is from a newer version of Skyline. Everything this version knows was loaded; a copy was saved as: { $path }
+notice-not-saved = Can't save right now: { $error }. You can keep playing.
+notice-no-folder = no home folder was found for your files; set { $variable } to a folder
+notice-full = the disk is full; free some space and Skyline will try again: { $path }
+notice-read-only = the folder is not writable; change its permissions or set { $variable } to another folder: { $path }
+notice-unwritten = could not write the file ({ $reason }); Skyline will try again: { $path }
+notice-unreadable = could not read the file ({ $reason }); check that it exists and is readable: { $path }
+notice-busy = another copy of Skyline is using the file; Skyline will try again: { $path }
+notice-no-replay = no replay was saved with this score
+notice-no-settings = not a Skyline settings file, or it is damaged; choose a file saved by Skyline: { $path }
+notice-no-thread = could not start the save thread ({ $reason }); close other programs and restart Skyline
+notice-saved-after-all = Saving works again; nothing was lost.
+notice-read = OK
 
 ## Frame counter
 
-frames = { $count } a second, longest { $longest } ms
+frames = { $count } FPS · slowest frame { $longest } ms
 
 ## Tunes
 

@@ -1,21 +1,21 @@
 # Words of what is kept in files and of the history of games, in English.
 
 options-files = Files
-options-keep = Kept in files
+options-keep = Save to disk
 keep-nothing = Nothing
-keep-nothing-hint = Only this choice. All else lasts until you close the game.
+keep-nothing-hint = Saves only this choice. Everything else is lost when you quit.
 keep-settings = Settings
-keep-settings-hint = High Scores, history and recorded games last until you close the game.
+keep-settings-hint = High scores, history and replays are lost when you quit.
 keep-scores = Settings and scores
-keep-scores-hint = High Scores and history, too. Recorded games last until you close the game.
+keep-scores-hint = Saves high scores and history too. Replays are lost when you quit.
 keep-everything = Everything
-keep-everything-hint = Settings, High Scores, history and recorded games, also the one you have not finished.
-keep-by-hand = Snapshots and positions that you save are written in any case, and stay until you delete them.
-keep-leftovers = Files from before are still there, though nothing is added to them any more. They stay until you remove them; snapshots, positions and files you saved yourself stay in any case.
-keep-remove = Remove the files from before
-keep-remove-surely = Remove them for good? Press again
-options-forgets = Forget games without a line
-options-forgets-hint = They leave the history when you close the game.
+keep-everything-hint = Saves settings, high scores, history, replays and your unfinished game.
+keep-by-hand = Snapshots and positions are always saved and stay until you delete them.
+keep-leftovers = Older files are still on disk. Delete them if you no longer need them; snapshots, positions and files you exported stay.
+keep-remove = Delete old files
+keep-remove-surely = Delete permanently? Press again
+options-forgets = Don't keep games without lines
+options-forgets-hint = They are removed from the history when you quit.
 
 scores-history = History
 history-title = History: { $variation }, { $kind }
@@ -23,7 +23,7 @@ history-of = History: { $variation }
 history-order = Order
 history-newest = Newest first
 history-best = Best first
-history-end = The end
-history-given-up = Games you leave half-way are listed as given up; they enter no High Score Table.
-history-empty = No game yet.
-history-forgets = Games without a line leave the history when you close the game; Options, General, keeps them.
+history-end = Result
+history-given-up = Games you quit are listed, but don't count for High Scores.
+history-empty = No games yet.
+history-forgets = Games without a line are removed when you quit. You can change this in Options → General.

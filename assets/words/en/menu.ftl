@@ -6,28 +6,28 @@
 ## Legal notice and title
 
 legal-title = An independent game
-legal-independent = Skyline is made by its own authors. No owner of a trademark named in the 2009 design guideline takes part in it, sponsors it or endorses it.
-legal-trademarks = Those trademarks belong to their owners. The words stand here only to say which published rules are followed.
-legal-own = Program, pictures and sounds are our own work.
+legal-independent = Skyline is made by independent authors. It is not affiliated with, sponsored by or endorsed by any owner of a trademark named in the 2009 design guideline.
+legal-trademarks = Those trademarks belong to their owners. They are mentioned only to describe which published rules the game follows.
+legal-own = All code, graphics and sounds are original.
 title-press-any-key = Press any key
 title-version = Version { $version }
 
 ## Main menu
 
 menu-play = Play
-menu-variation = Variation
-menu-marathon-hint = Fifteen levels, for points.
-menu-sprint-hint = So many lines, against time.
-menu-ultra-hint = So much time, for points or lines.
+menu-variation = Mode
+menu-marathon-hint = Score as much as you can over 15 levels.
+menu-sprint-hint = Clear the lines as fast as you can.
+menu-ultra-hint = Score as much as you can before time runs out.
 menu-players = Players
 menu-starting-level = Starting level
 menu-goal = Goal system
-menu-goal-fixed-hint = Ten lines for each level.
-menu-goal-variable-hint = More lines, level by level.
-menu-goal-fixed-endless-hint = Ten lines for each level, on and on.
-menu-goal-variable-endless-hint = More lines, level by level, on and on.
-menu-goal-none-hint = The level stays as it is chosen.
-menu-starting-rows = Starting Blocks
+menu-goal-fixed-hint = Ten lines per level.
+menu-goal-variable-hint = Each level needs more lines.
+menu-goal-fixed-endless-hint = Ten lines per level. Endless.
+menu-goal-variable-endless-hint = Each level needs more lines. Endless.
+menu-goal-none-hint = The level never changes.
+menu-starting-rows = Starting rows
 menu-rows = { $rows ->
     [0] None
     [one] { $rows } row
@@ -43,5 +43,5 @@ menu-quit = Quit
 pause-title = Pause
 pause-resume = Resume
 pause-restart = Restart
-pause-leave = Leave to the main menu
-pause-sure = Sure? You give this game up.
+pause-leave = Quit to menu
+pause-sure = Press again to quit. This game will be lost.

@@ -4,8 +4,8 @@
 
 family-guideline = Guideline
 family-classic = Classic
-family-tetrs = tetrs
-menu-family = Rules
+family-tetrs = Extended
+menu-family = Ruleset
 
 variation-classic = Classic
 variation-forty-lines = 40 Lines
@@ -18,29 +18,29 @@ variation-combo = Combo
 variation-descent = Descent
 variation-custom = Custom
 
-menu-classic-hint = Levels from 0 without end, no Hold, no kicks.
-menu-forty-lines-hint = Forty lines, against time.
-menu-rising-marathon-hint = Levels 1 to 15, one every ten lines.
-menu-time-trial-hint = Three minutes, for points.
-menu-master-hint = Falling at once, a hundred and fifty lines.
-menu-puzzle-hint = Twenty-four positions, each with exactly the Tetriminos it needs.
-menu-cheese-hint = Twenty lines with holes, with as few Tetriminos as can be.
-menu-combo-hint = A line with every Tetrimino, in a well four columns wide.
-menu-descent-hint = Down an endless grid by turning, past gems.
+menu-classic-hint = Endless levels from 0. No Hold, no wall kicks.
+menu-forty-lines-hint = Clear 40 lines as fast as you can.
+menu-rising-marathon-hint = Reach level 15. A new level every ten lines.
+menu-time-trial-hint = Score as much as you can in three minutes.
+menu-master-hint = Instant gravity. Survive 150 lines.
+menu-puzzle-hint = Clear 24 positions with exactly the pieces given.
+menu-cheese-hint = Dig through 20 garbage lines with as few pieces as you can.
+menu-combo-hint = Clear a line with every piece in a four-wide well.
+menu-descent-hint = Steer down an endless grid and collect gems.
 menu-custom-hint = Your own rules.
 
-menu-locked = Locked: see Options
-menu-descent-locked-hint = Opens once Puzzle is finished, or by a switch in the options.
-menu-descent-opened = You finished Puzzle: Descent is open now.
+menu-locked = Locked – finish Puzzle to unlock
+menu-descent-locked-hint = Finish Puzzle to unlock, or unlock it in the options.
+menu-descent-opened = Puzzle finished! Descent is unlocked.
 menu-cheese-lines = Lines
-menu-cheese-endless = Without end
-menu-cheese-lines-hint = Twenty have a High Score Table.
+menu-cheese-endless = Endless
+menu-cheese-lines-hint = Only 20 lines counts for the High Scores.
 menu-combo-layout = Start
 menu-combo-layout-number = Layout { $number }
-options-descent = Descent is open
-options-descent-hint = Finishing Puzzle opens it too.
+options-descent = Descent unlocked
+options-descent-hint = Finishing Puzzle unlocks it too.
 
-kind-own = Its own
+kind-own = Custom
 
 ## Rules
 
@@ -57,13 +57,13 @@ action-spin-tetris = Spin Tetris
 action-of = { $tetrimino }-{ $action }
 
 button-sonic-drop = Sonic Drop
-button-teleport-left = To the left wall
-button-teleport-right = To the right wall
+button-teleport-left = Move to left wall
+button-teleport-right = Move to right wall
 
 game-over-combo-broken = Combo broken
 game-over-attempts-used = No attempts left
 game-over-ended = Game ended
-game-over-given-up = Given up
+game-over-given-up = Quit
 
 ## In the game
 
@@ -76,13 +76,13 @@ play-stage-again = Not cleared: { $left ->
 }
 play-attempts-left = Attempts left
 play-points-left = Points left
-play-pieces-left = Tetriminos left
+play-pieces-left = Pieces left
 play-combo-title = Combo
 play-gems = Gems
 play-depth = Depth
 hud-best-stage = Best stage
 hud-best-level = Best level
-hud-best-pieces = Fewest Tetriminos
+hud-best-pieces = Fewest pieces
 
 ## Stages of Puzzle
 
@@ -114,14 +114,14 @@ puzzle-finale = Finale
 ## Pause
 
 pause-new-game = New game
-pause-end = End the game? The result is kept.
+pause-end = End the game? Its result will be saved.
 
 ## Results
 
-results-combo-broken = A Tetrimino Locked Down without a line.
-results-attempts-used = The attempts at this stage are used up.
+results-combo-broken = A piece locked without clearing a line.
+results-attempts-used = All attempts at this stage are used up.
 results-ended = You ended the game.
-results-given-up = You gave the game up.
+results-given-up = You quit this game.
 
 ## Signs of buttons
 
@@ -131,21 +131,21 @@ watch-teleport-right = →|
 
 ## High Scores
 
-scores-pieces = Tetriminos
+scores-pieces = Pieces
 
 ## Help
 
-help-classic-text = The game as it began: levels from 0 without end, one every ten lines, each 1.2 times as fast; only the next Tetrimino is shown, and there is neither Hold nor Ghost Piece. A Tetrimino locks when its fall ends on a Surface. It is over when one that locks touches the upper edge. The arrows and Space play it, and so do W, A, S, D and Space. Who ends it keeps the result.
-help-forty-lines-text = Forty lines as quickly as you can, at a level that stays.
-help-rising-marathon-text = Levels 1 to 15, one every ten lines.
-help-time-trial-text = As many points as you can get in three minutes.
-help-master-text = From level 20 on, where everything falls at once: a hundred and fifty lines.
-help-puzzle-text = Twenty-four positions. Each has to be emptied with exactly the Tetriminos given, and there are five attempts at each. Many of them need a spin, so Tetriminos always turn by Ocular here. Whoever clears them all has opened Descent.
-help-cheese-text = Ten lines with a hole each lie in the Matrix, and more push up from below until twenty are cleared. The fewer Tetriminos, the better.
-help-combo-text = A well four columns wide. Every Tetrimino has to clear a line; the first that does not ends the game.
-help-descent-text = One L or J, and nothing falls: turning, always by Ocular, and moving leads down an endless grid. What touches a gem takes it. Three minutes.
-help-custom-text = Your own rules, limit, board and sequence of Tetriminos, kept under a name if you like. Its results are listed by day.
+help-classic-text = The game as it began: endless levels from 0, a new one every ten lines, each 1.2 times as fast. Only the next piece is shown, and there is no Hold and no Ghost Piece. A piece locks as soon as it lands. The game ends when a piece locks touching the top edge. Play with the arrow keys and Space, or W, A, S, D and Space. If you end the game yourself, the result still counts.
+help-forty-lines-text = Clear 40 lines as fast as you can. The level never changes.
+help-rising-marathon-text = Levels 1 to 15, a new one every ten lines. The game ends when you reach level 15.
+help-time-trial-text = Score as many points as you can in three minutes.
+help-master-text = Starts at level 20, where pieces fall instantly. Survive 150 lines.
+help-puzzle-text = 24 positions. Clear each one with exactly the pieces given; you have five attempts per position. Many need a spin, so pieces always rotate by Ocular here. Finishing all of them unlocks Descent.
+help-cheese-text = Ten lines with one hole each fill the Matrix, and more rise from below until you have cleared twenty. Use as few pieces as you can.
+help-combo-text = A well four columns wide. Every piece must clear a line; the first one that does not ends the game.
+help-descent-text = You control one L or J, and nothing falls. Move and rotate it, always by Ocular, down an endless grid. Touch a gem to collect it. You have three minutes.
+help-custom-text = Your own rules, limit, board and piece sequence, saved under a name if you like. Results are listed by date.
 help-classic-points = Points in Classic
-help-classic-points-text = 40, 100, 300 and 1,200 points for one to four lines, times the level plus one. Drops bring nothing.
-help-tetrs-points = Points in the tetrs system
-help-tetrs-points-text = 10 × (lines + combo − 1)², where a combo is the Tetriminos in a row that cleared lines. A spin of any Tetrimino counts four times, a Perfect Clear a hundred times. A Tetris, a spin or a Perfect Clear after another counts twice, the next one three times, and so on. Drops bring nothing.
+help-classic-points-text = 40, 100, 300 and 1,200 points for one to four lines, times the level plus one. Drops score nothing.
+help-tetrs-points = Points in the Extended ruleset
+help-tetrs-points-text = 10 × (lines + combo − 1)², where the combo counts consecutive pieces that cleared lines. A spin of any piece counts four times, a Perfect Clear a hundred times. A Tetris, spin or Perfect Clear right after another counts twice, the next one three times, and so on. Drops score nothing.

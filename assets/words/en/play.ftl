@@ -17,7 +17,7 @@ play-time = Time
 play-time-left = Time left
 # The action is one of those above, as in "Back-to-Back T-Spin Double".
 play-back-to-back-action = Back-to-Back { $action }
-play-combo = { $count } in a row
+play-combo = Combo ×{ $count }
 play-perfect-clear = Perfect clear
 play-level-up = Level { $level }
 play-points = +{ $points }

@@ -6,7 +6,7 @@
 ## The way there
 
 practice-enter = Practice
-practice-from-here = Practise from here
+practice-from-here = Practice from here
 
 ## Beside the field
 
@@ -14,32 +14,32 @@ practice-title = Practice
 practice-undo = Undo ({ $count })
 practice-redo = Redo ({ $count })
 practice-menu = Menu
-practice-taken-back = This would end a game. The last piece is in play again.
+practice-taken-back = That would have ended the game, so the last piece was taken back.
 practice-finesse = Finesse
-practice-finesse-hint = Compares presses with the least.
+practice-finesse-hint = Counts extra key presses.
 practice-presses = Presses
 practice-faults = Faults
 practice-faults-of = { $faults } of { $pieces }
 practice-last = Last piece
-practice-used-of-least = { $used }, least { $least }
-practice-least-done = Not one press too many.
+practice-used-of-least = { $used } of { $least } needed
+practice-least-done = Perfect finesse.
 practice-extra = { $count ->
-    [one] One press too many. It goes like this:
-   *[other] { $count } presses too many. It goes like this:
+    [one] One extra press. Shortest way:
+   *[other] { $count } extra presses. Shortest way:
 }
-practice-no-way = Only waiting leads there.
+practice-no-way = Only gravity can put it there.
 # A key that stays down.
-practice-held = { $key } held
+practice-held = hold { $key }
 
 ## Menu
 
-practice-on = Go on
-practice-edit = Edit the position
+practice-on = Continue
+practice-edit = Edit position
 practice-start-over = Start over
 practice-new = New sequence
 practice-leave = Leave practice
-practice-falls = Tetriminos fall
-practice-falls-hint = Off, they wait in the air.
+practice-falls = Gravity
+practice-falls-hint = When off, pieces don't fall.
 practice-level = Level
 practice-lock-down = Lock Down
 practice-lock-down-as-set = As in games
@@ -53,29 +53,29 @@ practice-cell = Column { $x }, row { $y }: { $block }
 practice-cell-empty = empty
 practice-neutral = grey
 practice-eraser = Eraser
-practice-rows-up = Rows up
-practice-rows-down = Rows down
-practice-add-line = Add line
+practice-rows-up = Shift up
+practice-rows-down = Shift down
+practice-add-line = Add garbage row
 practice-mirror = Mirror
 practice-clear = Clear
 practice-editor-undo = Undo
 practice-queue = Next Queue
-practice-queue-hint = Letters O I T L J S Z, then the sequence.
+practice-queue-hint = Type O I T L J S Z; then the sequence continues.
 practice-nothing = nothing
 practice-in-play = In play
 practice-from-queue = from Next
 practice-sequence = Sequence
-practice-sequence-hint = The same number brings the same Tetriminos.
+practice-sequence-hint = The same number gives the same pieces.
 practice-play = Play from here
-practice-no-room = A Block is in the way of the piece in play.
-practice-leave-changed = Press Esc once more to leave without these changes.
+practice-no-room = A block overlaps the current piece.
+practice-leave-changed = Press Esc again to leave without saving.
 practice-name = Name
-practice-name-hint = Kept as a scenario file.
+practice-name-hint = Saved as a scenario file.
 practice-save = Save
 practice-saved = Saved as { $name }.
 practice-kept = Saved positions
 practice-open = Open
 practice-copy = Copy as text
-practice-copied = The position is on the clipboard as text.
-practice-files-hint = Ctrl+V or a file dropped here opens a scenario. On the Matrix, letters choose the colour and Shift draws.
-practice-unreadable = This is no scenario: { $problem }
+practice-copied = Position copied to the clipboard.
+practice-files-hint = Paste with Ctrl+V or drop a scenario file here. On the Matrix, letters choose a colour and Shift draws.
+practice-unreadable = Not a scenario file: { $problem }

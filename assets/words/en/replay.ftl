@@ -5,26 +5,26 @@
 
 ## What is wrong with a recorded game
 
-notice-not-resumed = The interrupted game cannot be resumed. { $error } Its recording was kept: { $path }
-notice-no-file = this file is gone: { $path }
-replay-no-game = This is no recorded game, or only a part of one ({ $reason }). Open the whole file, or copy the whole text.
+notice-not-resumed = The interrupted game can't be resumed. { $error } Its replay was saved: { $path }
+notice-no-file = this file no longer exists: { $path }
+replay-no-game = Not a replay, or only part of one ({ $reason }). Open the complete file, or copy the complete text.
 replay-newer = A newer version of Skyline recorded this game. Update Skyline to watch it.
-replay-cut = The text of this game is not whole. Copy all of it, from “skyline1:” to its last letter.
+replay-cut = The text of this replay is incomplete. Copy all of it, from “skyline1:” to the last character.
 replay-too-long = This is longer than any game Skyline records. Open another file.
-replay-other-engine = Another version of Skyline recorded this game, with other rules of play. That version can still show it.
-replay-rules = The rules in this recording make no game ({ $reason }). Ask for the file once more where it came from.
-replay-mismatch = The buttons in this recording do not lead to the result it tells.
+replay-other-engine = Another version of Skyline recorded this game with different rules. That version can still show it.
+replay-rules = The rules in this replay are invalid ({ $reason }). Ask its sender for the file again.
+replay-mismatch = The inputs in this replay do not lead to the result it claims.
 
 ## Watching
 
-watch-moment = Moment
+watch-moment = Position
 watch-time = { $time } of { $end }
-watch-play = Play the recording
-watch-stop = Stop the recording
-watch-piece-back = Back to the Tetrimino before
-watch-piece-on = On to the next Tetrimino
-watch-frame-back = One frame back
-watch-frame-on = One frame on
+watch-play = Play
+watch-stop = Pause
+watch-piece-back = Previous piece
+watch-piece-on = Next piece
+watch-frame-back = Previous frame
+watch-frame-on = Next frame
 watch-speed = Speed
 watch-speed-value = { $speed }×
 watch-take-over = Take over
@@ -39,21 +39,21 @@ watch-clockwise = ↻
 watch-counterclockwise = ↺
 watch-half = 180
 watch-hold = Hold
-watch-kind = Recorded games
-watch-not-opened = The recorded game cannot be opened. { $error }
-watch-at-end = Here the game is over. Go back to a moment to take it over from.
-watch-taken-over = A game that was taken over from a recording or a snapshot enters no High Score Table.
-watch-saved = The recorded game was saved: { $path }
-watch-not-saved = The recorded game was not saved: { $error }
-watch-copied = The game is in the clipboard as text. Pasted into a menu of Skyline it can be watched.
+watch-kind = Skyline replays
+watch-not-opened = The replay can't be opened. { $error }
+watch-at-end = The game is over here. Go back to take it over.
+watch-taken-over = Games taken over from a replay or snapshot don't count for High Scores.
+watch-saved = Replay saved: { $path }
+watch-not-saved = Replay not saved: { $error }
+watch-copied = Replay copied to the clipboard. Paste it into any Skyline menu to watch it.
 watch-last = Watch
 
 ## The interrupted game
 
 menu-resume = Resume { $variation }: { $score } points, { $time }
-interrupted-title = A game was interrupted
-interrupted-text = Only one game can wait. A new one takes its place.
-interrupted-give-up = Give it up and start anew
+interrupted-title = You have an unfinished game
+interrupted-text = Starting a new game discards the saved one.
+interrupted-give-up = Discard it and start a new game
 interrupted-back = Back
 
 ## Racing against the best game
@@ -61,15 +61,15 @@ interrupted-back = Back
 race-best = Best game
 race-ahead = +{ $count }
 race-behind = −{ $count }
-menu-race = Race the best game
-options-race = Race
-options-race-hint = In Sprint and Ultra the ghost of the best game runs beside yours.
+menu-race = Race your best game
+options-race = Ghost race
+options-race-hint = Shows your best game beside you in Sprint and Ultra.
 
 ## Recorded games and High Scores
 
-scores-open = Open a recorded game…
-scores-paste = Paste one
-scores-unverified = not confirmed by its recorded game
-scores-no-recording = without a recorded game
+scores-open = Open replay…
+scores-paste = Paste replay
+scores-unverified = not confirmed by its replay
+scores-no-recording = no replay
 scores-other-version = recorded by another version
 scores-doubt = { $sign }  { $doubt }

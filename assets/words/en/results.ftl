@@ -5,43 +5,43 @@
 
 ## Name entry
 
-name-title = A place in the table
+name-title = New high score!
 name-rank = Rank { $rank }
 name-field = Your name
 name-accept = Save
 name-letters = ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.'!
 name-space = Space
-name-erase = Erase
+name-erase = Delete
 
 ## Results
 
-results-lock-out = A whole Tetrimino locked above the Skyline.
-results-block-out = A Block was in the way of the Next Tetrimino.
+results-lock-out = A piece locked above the Skyline.
+results-block-out = A block was in the way of the next piece.
 results-top-out = Blocks were pushed past the Top Out Line.
-results-goal-reached = You got all the way there.
-results-time-up = The time is over.
-results-rank = Rank { $rank } in the High Score Table of { $variation }
+results-goal-reached = Goal reached!
+results-time-up = Time's up!
+results-rank = Rank { $rank } in { $variation }
 results-again = Play again
 results-menu = Main menu
-results-back-to-backs = Back-to-Back Bonuses
+results-back-to-backs = Back-to-Back bonuses
 results-longest-back-to-back = Longest Back-to-Back
 results-longest-combo = Longest combo
 results-perfect-clears = Perfect clears
-results-pieces = Tetriminos locked
-results-pieces-per-second = Tetriminos a second
-results-keys-per-piece = Keys for each Tetrimino
+results-pieces = Pieces
+results-pieces-per-second = Pieces per second
+results-keys-per-piece = Keys per piece
 results-finesse = Finesse faults
 results-holds = Holds
-results-soft-drop-rows = Rows of Soft Drop
-results-hard-drop-rows = Rows of Hard Drop
+results-soft-drop-rows = Soft Drop rows
+results-hard-drop-rows = Hard Drop rows
 
 ## What is worth a congratulation
 
-results-all-the-way = You went all the way!
-results-best = A new best!
-results-above-average = Above average: better than { $beaten } of { $others }
-results-high-level = Level { $level }: few get that far
-results-first = The first result of this table: from now on there is one to beat
+results-all-the-way = Goal reached!
+results-best = New best!
+results-above-average = Better than { $beaten } of your { $others } other high scores
+results-high-level = Level { $level } – impressive!
+results-first = First result in this mode – now beat it
 results-feat-tetrises = { $count ->
     [one] 1 Tetris
    *[other] { $count } Tetrises
@@ -50,8 +50,8 @@ results-feat-t-spins = { $count ->
     [one] 1 T-Spin with lines
    *[other] { $count } T-Spins with lines
     }
-results-feat-back-to-back = { $count } times Back-to-Back
-results-feat-combo = A combo of { $count }
+results-feat-back-to-back = { $count } Back-to-Back bonuses
+results-feat-combo = Combo of { $count }
 results-feat-perfect-clears = { $count ->
     [one] 1 perfect clear
    *[other] { $count } perfect clears
@@ -59,24 +59,24 @@ results-feat-perfect-clears = { $count ->
 
 ## The course of the game
 
-results-course = How it went
-results-pace = Tetriminos a second
-results-pace-spoken = Tetriminos a second: { $average } on average, { $most } at the fastest
-results-height = Height of the stack
-results-height-spoken = Height of the stack: { $most } rows at the most
+results-course = Game overview
+results-pace = Pieces per second
+results-pace-spoken = Pieces per second: { $average } average, { $most } fastest
+results-height = Stack height
+results-height-spoken = Stack height: { $most } rows at most
 results-at = { $time }: { $value }
-results-splits = Times on the way
+results-splits = Splits
 results-split-lines = Lines
 results-split-time = Time
-results-split-span = For ten lines
-results-points = Where the points came from
+results-split-span = Per 10 lines
+results-points = Score breakdown
 results-action = Action
-results-count = Times
+results-count = Count
 results-earned = Points
 results-share = Share
 results-percent = { $percent } %
 results-drops = Soft and Hard Drops
-results-more = Everything counted
+results-more = All statistics
 
 ## High Score Table
 
@@ -91,5 +91,5 @@ scores-pace = Pcs/s
 # Keys for each Tetrimino; short, above a column of figures.
 scores-keys = Keys/pc
 scores-pieces-short = Pcs
-scores-nobody = Nobody
-scores-empty = No result yet. The first one is yours to make.
+scores-nobody = Anonymous
+scores-empty = No results yet. Set the first one!

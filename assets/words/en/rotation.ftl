@@ -2,7 +2,7 @@
 #
 # One message a line. Names of things are those of the 2009 guideline.
 
-help-rotation = Turns
+help-rotation = Rotation
 
 ## Systems
 
@@ -11,10 +11,10 @@ rotation-super = Super
 rotation-ocular = Ocular
 rotation-classic-left = Classic, left-handed
 rotation-classic-right = Classic, right-handed
-rotation-super-hint = The guideline’s: five Rotation Points for every turn.
-rotation-ocular-hint = Goes by the looks: mirror-symmetric, and never far from where the Tetrimino was.
-rotation-classic-left-hint = Plain turns. What is in the way forbids them. I, S and Z stand up on the left.
-rotation-classic-right-hint = Plain turns. What is in the way forbids them. I, S and Z stand up on the right.
+rotation-super-hint = The guideline's system: five Rotation Points per turn.
+rotation-ocular-hint = Symmetric kicks that keep the piece close.
+rotation-classic-left-hint = No wall kicks: a blocked turn fails. I, S and Z stand up on the left.
+rotation-classic-right-hint = No wall kicks: a blocked turn fails. I, S and Z stand up on the right.
 
 ## Facings and turns
 
@@ -24,12 +24,12 @@ facing-south = South
 facing-west = West
 rotation-clockwise = Clockwise
 rotation-counterclockwise = Counterclockwise
-rotation-half = By half
+rotation-half = 180°
 
 ## The heat map
 
-rotation-intro = Where a turn may end. The outline is the Tetrimino before it. Places are tried from the brightest to the darkest, and the first that is free is taken. A cell shows the earliest attempt that covers it.
-rotation-tetrimino = Tetrimino
+rotation-intro = Where a rotation can end. The outline is the piece before it. Positions are tried from brightest to darkest, and the first free one is used. A cell shows the earliest attempt that covers it.
+rotation-tetrimino = Piece
 rotation-title = { $tetrimino }, { $facing }: { $turn }
 rotation-map = { $system }, { $title }: { $count ->
     [one] 1 attempt
@@ -37,9 +37,9 @@ rotation-map = { $system }, { $title }: { $count ->
     }
 rotation-attempt = Attempt { $number } of { $count }: { $shift }
 rotation-here = Tried here: { $numbers }
-rotation-all = All turns of { $tetrimino }
-rotation-turns = Clockwise, counterclockwise and by half, from every Facing.
-rotation-stays = the centre stays
+rotation-all = All rotations of { $tetrimino }
+rotation-turns = Clockwise, counterclockwise and 180°, from every Facing.
+rotation-stays = no shift
 rotation-left = { $count ->
     [one] 1 column to the left
    *[other] { $count } columns to the left

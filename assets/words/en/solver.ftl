@@ -6,78 +6,78 @@
 ## The way there
 
 solver-title = Solver
-solver-from-here = To the solver
-solver-ask-perfect-clear = Is a perfect clear possible from here?
+solver-from-here = Open in solver
+solver-ask-perfect-clear = Perfect clear possible?
 
 ## The board
 
 # Read aloud by screen readers.
 solver-board = Board. { $cell }
-solver-board-target = Board to be reached. { $cell }
+solver-board-target = Target board. { $cell }
 solver-cell = Row { $row }, column { $column }: { $state }
 solver-cell-filled = filled
-solver-cell-unfilled = unfilled
+solver-cell-unfilled = empty
 solver-rows = Rows
 solver-columns = Columns
-solver-sides = Size of the board
+solver-sides = Board size
 solver-hint-fill = Fill, empty
-solver-hint-fill-on = Fill on the way
+solver-hint-fill-on = Drag to fill
 solver-redo = Redo
-solver-larger = Larger
-solver-smaller = Smaller
+solver-larger = Zoom in
+solver-smaller = Zoom out
 
 ## The question
 
 solver-solve = Solve
-solver-failed = The search could not run. Try it once more, with less memory or fewer threads.
+solver-failed = The search could not run. Try again with less memory or fewer threads.
 solver-wrong = { $field }: { $problem }
-solver-wrong-letter = “{ $letter }” in place { $place } is no Tetrimino. The letters are O I T L J S Z.
+solver-wrong-letter = “{ $letter }” at position { $place } is not a piece. Use O I T L J S Z.
 solver-pieces = Pieces
 solver-pieces-hint = { $count ->
-    [0] Letters O I T L J S Z, in the order in which they come.
-    [one] One piece comes.
-   *[other] { $count } pieces come.
+    [0] Type O I T L J S Z in the order the pieces come.
+    [one] One piece.
+   *[other] { $count } pieces.
 }
-solver-no-pieces = No pieces are given yet: type their letters, or press their pictures.
+solver-no-pieces = No pieces yet: type their letters or click their pictures.
 solver-add = Add { $letter }
-solver-erase = Erase
+solver-erase = Delete
 solver-model = Movement
-solver-model-literal = As defined
-solver-model-literal-hint = Turns without kicks, and the board ends at its highest row.
+solver-model-literal = Formal
+solver-model-literal-hint = No kicks; the board ends at its top row.
 solver-model-guideline = As in the game
-solver-model-guideline-hint = With a Buffer Zone above the board, and kicks.
+solver-model-guideline-hint = Wall kicks, and a Buffer Zone above the board.
 solver-hold = Hold
 solver-held = In Hold
-solver-objective = What is asked
+solver-objective = Goal
 solver-survive = Place all pieces
-solver-survive-hint = With Hold, all but the one held in the end.
+solver-survive-hint = With Hold, all but the last held piece.
 solver-perfect-clear = Perfect clear
 solver-perfect-clear-hint = The board is empty after some piece.
-solver-lines = Lines, at least
-solver-tetrises = Tetrises, at least
-solver-not-asked = not asked
-solver-final-height = Low in the end
-solver-final-height-most = Rows in the end, at most
-solver-max-height = Low all the time
-solver-max-height-most = Rows at any time, at most
+solver-lines = Minimum lines
+solver-tetrises = Minimum Tetrises
+solver-not-asked = off
+solver-final-height = Low final stack
+solver-final-height-most = Maximum final height
+solver-max-height = Stay low
+solver-max-height-most = Maximum height
 solver-holes = Few holes
-solver-holes-most = Holes in the end, at most
-solver-best = The best of all
-solver-best-none = any will do
+solver-holes-most = Maximum holes at the end
+solver-best = Optimize
+solver-best-none = first found
 solver-best-lines = most lines
 solver-best-pieces = most pieces
-solver-best-height = lowest in the end
+solver-best-height = lowest final stack
 solver-reach = Reach a board
-solver-reach-hint = The last board is one that you draw.
-solver-drawn = Being drawn
-solver-drawn-start = the start
-solver-drawn-target = the board to be reached
-solver-limits = How long it may take
+solver-reach-hint = The final board must equal one you draw.
+solver-drawn = Editing
+solver-drawn-start = start
+solver-drawn-target = target
+solver-limits = Limits
 solver-seconds = Seconds
 solver-millions = Million boards
 solver-memory = Memory, MiB
 solver-threads = Threads
-solver-no-limit = no end
+solver-no-limit = no limit
 solver-all-cores = all cores
 
 ## Files
@@ -85,123 +85,123 @@ solver-all-cores = all cores
 solver-open = Open…
 solver-save = Save as…
 solver-copy = Copy as text
-solver-copied = It is on the clipboard as text.
-solver-kind = Questions for the solver
-solver-files-hint = Ctrl+V or a file dropped here opens a question.
-solver-saved = The question was saved: { $path }
-solver-not-saved = The question was not saved: { $error }
-solver-unreadable = This is no question for the solver: { $problem }
+solver-copied = Copied to the clipboard.
+solver-kind = Solver questions
+solver-files-hint = Paste with Ctrl+V or drop a question file here.
+solver-saved = Question saved: { $path }
+solver-not-saved = Question not saved: { $error }
+solver-unreadable = Not a solver question: { $problem }
 
 ## The search
 
 solver-searching = Searching…
 solver-progress-nodes = Boards
-solver-progress-rate = Boards a second
+solver-progress-rate = Boards per second
 solver-progress-depth = Pieces placed
 solver-progress-of = { $depth } of { $pieces }
 solver-progress-time = Time
 solver-cancel = Cancel
-solver-cancelling = Ending with what there is…
+solver-cancelling = Cancelling…
 solver-asks-perfect-clear = { $pieces ->
-    [one] Is the board empty after this one piece?
-   *[other] Can the board be emptied with the next { $pieces } pieces?
+    [one] Perfect clear with this piece?
+   *[other] Perfect clear with the next { $pieces } pieces?
 }
 
 # How far a practice looks ahead.
 solver-ahead = Look ahead
-solver-ahead-seen = { $count } in sight
-solver-ahead-further = the next { $count }
-solver-ahead-seen-hint = Only those that can be seen now.
+solver-ahead-seen = { $count } visible
+solver-ahead-further = next { $count }
+solver-ahead-seen-hint = Only the visible pieces.
 solver-ahead-further-hint = { $count ->
-    [one] One of them cannot be seen yet. This is how it will come.
-   *[other] { $count } of them cannot be seen yet. This is how they will come.
+    [one] One of them is not visible yet. This is the piece that will come.
+   *[other] { $count } of them are not visible yet. These are the pieces that will come.
 }
 
 ## The answer
 
 solver-yes = Yes
 solver-no = No
-solver-unknown = Not known
+solver-unknown = Unknown
 solver-yes-match = { $pieces ->
-    [one] One piece does it
-   *[other] { $pieces } pieces do it
+    [one] Solved with one piece
+   *[other] Solved with { $pieces } pieces
 }{ $lines ->
     [0] .
-    [one] , with one line.
-   *[other] , with { $lines } lines.
+    [one] , one line.
+   *[other] , { $lines } lines.
 }
 solver-yes-perfect-clear = { $pieces ->
-    [one] A perfect clear with one piece.
-   *[other] A perfect clear with { $pieces } pieces.
+    [one] Perfect clear with one piece.
+   *[other] Perfect clear with { $pieces } pieces.
 }
 solver-best-and-proof = { $found } { $proof }
 solver-best-found-lines = { $value ->
-    [one] The most is one line.
-   *[other] The most is { $value } lines.
+    [one] Best: one line
+   *[other] Best: { $value } lines
 }
 solver-best-found-pieces = { $value ->
-    [one] The most is one piece.
-   *[other] The most is { $value } pieces.
+    [one] Best: one piece
+   *[other] Best: { $value } pieces
 }
 solver-best-found-height = { $value ->
-    [one] The lowest board has one row.
-   *[other] The lowest board has { $value } rows.
+    [one] Best: final height of one row
+   *[other] Best: final height of { $value } rows
 }
-solver-best-proven = Nothing can be better.
-solver-best-bound = Whether { $bound } are possible is not known.
+solver-best-proven = (proven optimal).
+solver-best-bound = (unknown whether { $bound } is possible).
 solver-no-match = { $pieces ->
-    [one] There is no such way with this piece.
-   *[other] There is no such way with these { $pieces } pieces.
+    [one] No solution with this piece.
+   *[other] No solution with these { $pieces } pieces.
 }
 solver-no-perfect-clear = { $pieces ->
-    [0] There is no perfect clear without pieces.
-    [one] There is no perfect clear with this piece.
-   *[other] There is no perfect clear with these { $pieces } pieces.
+    [0] No perfect clear without pieces.
+    [one] No perfect clear with this piece.
+   *[other] No perfect clear with these { $pieces } pieces.
 }
-solver-no-searched = Everything was searched: { $positions } positions. Where a rule cut off, it proves that nothing was missed.
+solver-no-searched = Searched completely: { $positions } positions. Every pruned branch is proven to be impossible.
 solver-perfect-clear-never = { $filled ->
-    [one] With one filled cell and { $columns } columns no number of pieces makes whole rows.
-   *[other] With { $filled } filled cells and { $columns } columns no number of pieces makes whole rows.
+    [one] One filled cell and { $columns } columns: no number of pieces makes complete rows.
+   *[other] { $filled } filled cells and { $columns } columns: no number of pieces makes complete rows.
 }
-solver-perfect-clear-short = A perfect clear takes { $least } pieces at least; { $known ->
+solver-perfect-clear-short = A perfect clear takes at least { $least } pieces; { $known ->
     [0] none is known.
     [one] only one is known.
    *[other] only { $known } are known.
 }
-solver-perfect-clear-later = { $next } pieces might empty the board, but only { $known } are known.
-solver-unknown-cancelled = The search was cancelled before there was an answer.
-solver-unknown-limit = A limit came before there was an answer.
-solver-unknown-reached = The furthest way places { $reached } of { $pieces } pieces.
-solver-fault = The way cannot be shown. Piece { $problem }
+solver-perfect-clear-later = { $next } pieces might clear the board, but only { $known } are known.
+solver-unknown-cancelled = Cancelled before an answer was found.
+solver-unknown-limit = Stopped at the limit before finding an answer.
+solver-unknown-reached = The best attempt places { $reached } of { $pieces } pieces.
+solver-fault = The solution can't be shown. Piece { $problem }
 solver-positions = Positions
 solver-after-pieces = { $pieces ->
     [0] at the start
     [one] after one piece
    *[other] after { $pieces } pieces
 }
-solver-cut = Cut off by a rule
-solver-rule-area = the cells do not add up
-solver-rule-parity = odd and even columns do not add up
-solver-rule-walls = the cells between two walls do not add up
+solver-cut = Pruned
+solver-rule-area = cell count does not add up
+solver-rule-parity = column parity does not add up
+solver-rule-walls = cells between two walls do not add up
 solver-rule-rows = too few cells for the lines
-solver-rule-pieces = too few I for the Tetrises
-solver-rule-pockets = cells that no piece gets to
-solver-rule-mirror = the mirror image of another
+solver-rule-pieces = too few I pieces for the Tetrises
+solver-rule-pockets = unreachable cells
+solver-rule-mirror = mirror image of another position
 # Read aloud by screen readers.
 solver-named-count = { $name }: { $count }
-solver-edit = Change the question
-solver-copy-answer = Copy the answer
+solver-edit = Edit question
+solver-copy-answer = Copy answer
 
 ## The match
 
 solver-moves = Pieces and moves
-solver-moment = Moment
-solver-play = Play the match
-solver-stop = Stop the match
-solver-piece-back = Back to the piece before
-solver-piece-on = On to the next piece
-solver-move-back = One move back
-solver-move-on = One move on
+solver-moment = Position
+solver-play = Play
+solver-stop = Pause
+solver-piece-back = Previous piece
+solver-piece-on = Next piece
+solver-move-back = Previous move
+solver-move-on = Next move
 solver-piece-of = Piece { $piece } of { $count }
 # The sign of a piece that is fixed.
 solver-sign-fix = ●
@@ -212,6 +212,6 @@ solver-queue = In Hold: { $held }. Next: { $next }
 # Behind the pieces that come, how many more there are.
 solver-queue-more = +{ $count }
 solver-piece-spoken = Piece { $number }, { $letter }: { $moves }
-solver-down = a row down
-solver-fix = fixed
+solver-down = down
+solver-fix = locked
 solver-times = { $count } × { $move }

@@ -5,14 +5,14 @@
 ## The play field
 
 spoken-matrix-empty = Matrix: empty
-spoken-matrix-covered = Matrix: covered
+spoken-matrix-covered = Matrix: hidden
 spoken-matrix = Matrix: the stack is { $height } high, with { $holes ->
     [0] no holes
     [one] 1 hole
    *[other] { $holes } holes
     }
-spoken-piece = { $piece } Tetrimino, facing { $facing }, columns { $first } to { $last }
-spoken-no-piece = No Tetrimino in play
+spoken-piece = { $piece } piece, facing { $facing }, columns { $first } to { $last }
+spoken-no-piece = No piece in play
 spoken-next = Next: { $tetriminos }
 spoken-hold = Hold: { $tetriminos }
 spoken-nothing = nothing
