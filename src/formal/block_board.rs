@@ -43,7 +43,6 @@ impl BlockBoard {
     ///
     /// # Errors
     /// Never, since the sides are those of a [`Board`].
-    #[must_use]
     pub fn board(&self) -> Result<Board, BoardError> {
         let mut board = Board::new(self.rows, self.columns)?;
         for row in 1..=self.height() {

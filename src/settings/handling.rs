@@ -102,9 +102,9 @@ impl Handling {
             hard_drop_protection_ms,
         } = *self;
         Rules {
+            soft_drop_factor,
             auto_repeat_delay_ms,
             auto_repeat_interval_ms,
-            soft_drop_factor,
             direction_policy,
             initial_rotation,
             initial_hold,

@@ -83,6 +83,7 @@ impl Player {
 impl Settings {
     /// Clamps every number to its range and every text to its length.
     pub fn clamp(&mut self) {
+        #[expect(clippy::unneeded_field_pattern, reason = "a new section must be named here")]
         let Self {
             general: _,
             game,

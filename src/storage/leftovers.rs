@@ -157,7 +157,8 @@ mod tests {
     }
 
     fn best(storage: &Storage) -> Option<&ScoreEntry> {
-        storage.table(GameKind::named("ultra_2_score").unwrap()).best()
+        let kind = GameKind::named("ultra_2_score")?;
+        storage.table(kind).best()
     }
 
     #[test]
