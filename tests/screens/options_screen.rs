@@ -54,7 +54,9 @@ const ROWS: &[Row] = &[
         settings.tetrs.generator = Generator::Recency { exponent_tenths: 24 };
     }),
     (OptionPage::Tetrs, "Next Queue", Key::ArrowLeft, |settings| settings.tetrs.next_count = 3),
-    (OptionPage::Tetrs, "Auto-Repeat delay (DAS)", Key::ArrowRight, |settings| settings.tetrs.auto_repeat_delay_ms = 170),
+    (OptionPage::Tetrs, "Auto-Repeat delay (DAS)", Key::ArrowRight, |settings| {
+        settings.tetrs.auto_repeat_delay_ms = 170
+    }),
     (OptionPage::Tetrs, "Auto-Repeat interval (ARR)", Key::ArrowLeft, |settings| {
         settings.tetrs.auto_repeat_interval_ms = 30;
     }),
@@ -434,7 +436,8 @@ fn every_page_goes_back_to_its_defaults_alone() {
 #[test]
 fn an_outfit_is_told_by_its_parts() {
     let mut harness = options(OptionPage::Display);
-    let shown = |harness: &Harness<'_, Stage<Options>>| harness.get_by_label("Visual preset").value().unwrap_or_default();
+    let shown =
+        |harness: &Harness<'_, Stage<Options>>| harness.get_by_label("Visual preset").value().unwrap_or_default();
     assert_eq!(shown(&harness), "City");
     go_to(&mut harness, "Visual preset");
     keys(&mut harness, &[Key::ArrowRight]);
