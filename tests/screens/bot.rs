@@ -119,7 +119,7 @@ fn what_the_bot_considers_is_told() {
         harness.step();
     }
     let told = harness.get_by_label_contains("Candidate moves: ").accesskit_node().value().unwrap_or_default();
-    assert!(told.contains("Tetriminos expected"), "{told}");
+    assert!(told.contains("pieces expected"), "{told}");
     let play = harness.state();
     let first = play.bot().unwrap().considered()[0].clone();
     assert!(first.place.is_some() || first.hold);

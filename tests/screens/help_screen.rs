@@ -55,11 +55,11 @@ fn the_scoring_page_has_no_action_without_points() {
 #[test]
 fn the_search_finds_every_kind_of_place_and_opens_it() {
     for (typed, result, there) in [
-        ("sKYLine edge", "Top Out Line", "upper edge of the Buffer Zone"),
-        ("hárd comes", "Hard Drop", "Again"),
+        ("sKYLine edge", "Top Out Line", "top edge of the Buffer Zone"),
+        ("hárd scores", "Hard Drop", "Again"),
         ("triple north", "T-Spin Triple, North to East", "Try it"),
         ("800", "Tetris", "Again"),
-        ("mirror-symmetric", "Ocular", "Ocular, T, North: Clockwise"),
+        ("symmetric kicks", "Ocular", "Ocular, T, North: Clockwise"),
         ("rotations of z", "All rotations of Z", "Super, Z, North: Clockwise"),
         ("earliest attempt", "Rotation", "Super, T, North: Clockwise"),
     ] {
@@ -85,7 +85,7 @@ fn a_search_for_nothing_says_so_and_escape_ends_it_before_the_help() {
     assert_eq!(harness.state().screen.typed(), "", "the slash only led there");
     type_text(&mut harness, "xyzzy/f");
     assert_eq!(harness.state().screen.typed(), "xyzzy/f", "inside the field it is a letter");
-    assert!(has(&harness, "Nothing was found"));
+    assert!(has(&harness, "No results for"));
     keys(&mut harness, &[Key::Escape]);
     assert!(has(&harness, "Goal of the game"));
     assert_eq!(wishes(&mut harness), []);
@@ -111,7 +111,8 @@ fn results_are_reached_by_arrows() {
 
 #[test]
 fn what_was_found_is_brought_into_sight() {
-    for (typed, result) in [("one column", "Well"), ("backspace", "Restart"), ("lock out locks wholly", "Game over")] {
+    for (typed, result) in [("one column", "Well"), ("backspace", "Restart"), ("lock out locks entirely", "Game over")]
+    {
         let mut harness = harness(Stage::new(Help::at(HelpPage::Play)), Help::ui, vec2(640.0, 480.0));
         search(&mut harness, typed);
         click(&mut harness, result);
@@ -246,7 +247,7 @@ fn a_try_without_the_turn_fails_and_begins_again() {
         harness.step();
     };
     train(&mut harness, &press, 500);
-    assert!(has(&harness, "Once more"));
+    assert!(has(&harness, "try again"));
     train(&mut harness, &PlayInput::default(), 1_700);
     assert!(has(&harness, "Your turn") && harness.state().screen.is_training());
     assert!(harness.state().settings.training.done.is_empty());

@@ -257,7 +257,7 @@ fn the_legal_notice_ends_by_key_click_and_time() {
     assert_eq!(wishes(&mut harness), []);
     keys(&mut harness, &[Key::A]);
     assert_eq!(wishes(&mut harness), [Command::Continue]);
-    harness.get_by_label_contains("endorses").click();
+    harness.get_by_label_contains("endorsed").click();
     harness.step();
     assert_eq!(wishes(&mut harness), [Command::Continue]);
 

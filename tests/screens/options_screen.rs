@@ -227,10 +227,10 @@ fn a_sequence_is_typed_and_what_is_none_is_told_and_changes_nothing() {
     };
     type_text(&mut harness, "o z");
     assert_eq!(harness.state().settings.tetrs.generator, fixed("TIOZ"));
-    assert!(field(&harness).1.starts_with("Write the letters"));
+    assert!(field(&harness).1.starts_with("Type the letters"));
     type_text(&mut harness, "x");
     assert_eq!(harness.state().settings.tetrs.generator, fixed("TIOZ"), "the last good one stays");
-    assert!(field(&harness).1.contains("“X” is no Tetrimino"), "{:?}", field(&harness));
+    assert!(field(&harness).1.contains("“X” is not a piece"), "{:?}", field(&harness));
     keys(&mut harness, &[Key::Backspace; 6]);
     assert!(field(&harness).1.starts_with("0 letters"), "{:?}", field(&harness));
     assert_eq!(harness.state().settings.tetrs.generator, fixed("T"));
@@ -397,8 +397,8 @@ fn a_page_that_is_turned_to_is_there_in_the_same_frame() {
 #[test]
 fn the_options_say_what_waits_for_the_next_game() {
     assert!(options(OptionPage::Game).query_by_label_contains("next game").is_some());
-    assert!(options(OptionPage::Handling).query_by_label_contains("new game").is_some());
-    assert!(options(OptionPage::Tetrs).query_by_label_contains("new game").is_some());
+    assert!(options(OptionPage::Handling).query_by_label_contains("next game").is_some());
+    assert!(options(OptionPage::Tetrs).query_by_label_contains("next game").is_some());
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn every_page_goes_back_to_its_defaults_alone() {
         }
         let labels = harness.get_all_by_role(Role::Button).filter_map(|button| button.accesskit_node().label());
         let reset = labels.collect::<Vec<_>>().pop().unwrap();
-        assert!(reset.starts_with("Reset this page"), "{reset}");
+        assert!(reset.starts_with("Reset ") && reset.ends_with(" to defaults"), "{reset}");
         go_to(&mut harness, &reset);
         keys(&mut harness, &[Key::Enter]);
         assert_eq!(harness.state().settings, expected, "{page:?}");

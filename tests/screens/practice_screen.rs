@@ -317,7 +317,7 @@ fn a_piece_without_room_cannot_be_played() {
         harness.drop_at(at);
         harness.run_ok();
     }
-    assert!(harness.query_by_label_contains("in the way").is_some());
+    assert!(harness.query_by_label_contains("overlaps").is_some());
     click(&mut harness, "Play from here");
     assert_eq!(wished(&mut harness), []);
 }
@@ -330,7 +330,7 @@ fn escape_asks_before_changes_are_lost() {
     let mut harness = editor();
     keys(&mut harness, &[Key::Enter, Key::Escape]);
     assert_eq!(wished(&mut harness), []);
-    assert!(harness.query_by_label_contains("once more").is_some());
+    assert!(harness.query_by_label_contains("Press Esc again").is_some());
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
 }

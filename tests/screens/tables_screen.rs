@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn high_scores_show_every_kind_and_mark_the_new_entry() {
     let mut harness = screen(HighScores::new(GameKind::default(), None), HighScores::ui);
-    assert!(harness.query_by_label_contains("No result yet").is_some());
+    assert!(harness.query_by_label_contains("No results yet").is_some());
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     let id = filled(&mut stage.storage);
     stage.screen = HighScores::new(GameKind::default(), Some(id));
@@ -14,13 +14,13 @@ fn high_scores_show_every_kind_and_mark_the_new_entry() {
     let new = harness.get_by_label_contains("14, Edsger").rect();
     assert!((100.0..500.0).contains(&new.center().y), "the new entry is in sight: {new:?}");
     click(&mut harness, "Sprint");
-    assert!(harness.query_by_label_contains("No result yet").is_some());
+    assert!(harness.query_by_label_contains("No results yet").is_some());
     for _ in 0..5 {
         keys(&mut harness, &[Key::PageUp]);
     }
     assert!(harness.query_by_label_contains("14, Edsger").is_some(), "back from 40 lines by every page between");
     click(&mut harness, "Ultra");
-    assert!(harness.query_by_label_contains("No result yet").is_some());
+    assert!(harness.query_by_label_contains("No results yet").is_some());
     click(&mut harness, "3 minutes, lines");
     click(&mut harness, "Back");
     keys(&mut harness, &[Key::Escape]);
@@ -153,6 +153,6 @@ fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {
         assert!(stage.storage.table(kind).entries().is_empty());
         let harness = harness(stage, HistoryView::ui, vec2(1280.0, 800.0));
         assert!(harness.query_by_label_contains(", Quit, Ada, ").is_some(), "{mode:?}");
-        assert!(harness.query_by_label_contains("enter no High Score Table").is_some());
+        assert!(harness.query_by_label_contains("don't count for High Scores").is_some());
     }
 }

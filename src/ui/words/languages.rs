@@ -135,7 +135,6 @@ mod tests {
     /// What may read as in English: names, and words that are the same in the other language.
     const SAME_AS_ENGLISH: [&str; 47] = [
         "bot-name",
-        "custom-rising-not",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
         "variation-sprint",
@@ -160,11 +159,9 @@ mod tests {
         "options-general",
         "preset-wasd",
         "display-vsync",
-        "display-skin",
         "display-background-skyline",
         "hud-wordmark",
         "action-spin-tetris",
-        "family-tetrs",
         "play-combo-title",
         "puzzle-i-spin",
         "puzzle-j-spin",
@@ -176,11 +173,8 @@ mod tests {
         "puzzle-zigzag",
         "rotation-ocular",
         "rotation-super",
-        "scores-pieces",
-        "tetrs-pieces",
         "tetrs-preset-terminal",
         "variation-combo",
-        "rotation-tetrimino",
     ];
 
     /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and

@@ -484,8 +484,8 @@ mod tests {
             (StorageError::Write { path: path(), source: source() }, "out of paper"),
             (StorageError::Read { path: path(), source: source() }, "out of paper"),
             (StorageError::Busy { path: path() }, "another copy"),
-            (StorageError::NoReplay, "recorded"),
-            (StorageError::NoSettings { path: path() }, "no settings"),
+            (StorageError::NoReplay, "no replay"),
+            (StorageError::NoSettings { path: path() }, "settings file"),
             (StorageError::NoThread(source()), "out of paper"),
         ];
         for (error, part) in table {

@@ -195,7 +195,7 @@ mod tests {
             objective: Objective { perfect_clear: true, ..Objective::default() },
             limits: Limits::default(),
         };
-        assert!(perfect_clear_note(&words, &instance(None)).is_some_and(|note| note.contains("2 pieces at least")));
+        assert!(perfect_clear_note(&words, &instance(None)).is_some_and(|note| note.contains("at least 2 pieces")));
         assert_eq!(perfect_clear_note(&words, &instance(Some(Tetrimino::O))), None);
     }
 }
