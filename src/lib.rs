@@ -11,12 +11,13 @@
 //! | module | what it is | may use |
 //! |---|---|---|
 //! | `audio` | which sound belongs to which fact, the music, their samples, the device (feature `gui`) | engine, settings |
-//! | [`bots`] | players that are programs | engine |
+//! | [`bots`] | computer players | engine, moves |
 //! | [`cli`] | the command line: scenarios, recorded games, their sound, bots and solver without a window | replay, scenario, audio, bots, solver |
 //! | [`engine`] | the rules of one player's game, attacks between games | itself |
 //! | [`input`] | which controls do what, keyboard and gamepads | engine |
 //! | [`json`] | texts that people write: the line and the field of what is wrong | nothing |
-//! | [`practice`] | undo and redo, positions to edit, the least number of presses | engine, replay, scenario, session |
+//! | [`moves`] | the moves of a piece as a graph, shortest paths | engine |
+//! | [`practice`] | undo and redo, positions to edit, the least number of presses | engine, moves, replay, scenario, session |
 //! | [`replay`] | a recorded game as data | engine |
 //! | [`scenario`] | a position with buttons pressed on it, from a file | engine, json, replay |
 //! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
@@ -32,6 +33,7 @@ pub mod cli;
 pub mod engine;
 pub mod input;
 pub mod json;
+pub mod moves;
 pub mod practice;
 pub mod replay;
 pub mod scenario;

@@ -21,11 +21,12 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
         &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"],
     ),
     ("session", &["engine", "replay", "session"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
-    ("bots", &["bots", "engine"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
+    ("moves", &["engine", "moves"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
+    ("bots", &["bots", "engine", "moves"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     ("solver", &["engine", "json", "solver"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
     (
         "practice",
-        &["engine", "json", "practice", "replay", "scenario", "session"],
+        &["engine", "json", "moves", "practice", "replay", "scenario", "session"],
         &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"],
     ),
     ("settings", &["engine", "input", "settings"], &["eframe", "egui", "rodio", "gilrs", "confy", "std::fs"]),
@@ -40,8 +41,8 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     (
         "ui",
         &[
-            "bots", "engine", "json", "practice", "replay", "scenario", "session", "settings", "input", "audio",
-            "solver", "storage", "ui",
+            "bots", "engine", "json", "moves", "practice", "replay", "scenario", "session", "settings", "input",
+            "audio", "solver", "storage", "ui",
         ],
         &["rodio", "gilrs", "confy", "std::fs"],
     ),

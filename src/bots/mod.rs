@@ -9,9 +9,7 @@
 //! | module | what it plays |
 //! |---|---|
 //! | [`combo`] | one line with every Tetrimino, in a well four columns wide |
-//! | [`moves`] | every place a piece can reach, for any bot |
 
 #![deny(clippy::disallowed_types)]
 
 pub mod combo;
-pub mod moves;

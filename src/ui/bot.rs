@@ -13,8 +13,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::bots::combo::{Bot, Considered, Player, Thought, View};
-use crate::bots::moves;
 use crate::engine::{Button, Game, Input, Piece, Rules, Tetrimino, Variation};
+use crate::moves;
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
 use crate::ui::paint::Thinking;
 
@@ -204,7 +204,7 @@ impl ComboBot {
         if best.hold {
             return Some(Button::Hold);
         }
-        moves::way(game.rules(), game.matrix(), in_play, best.place?)?.first().copied()
+        moves::path(game.rules(), game.matrix(), in_play, best.place?)?.first().copied()
     }
 }
 

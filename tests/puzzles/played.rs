@@ -1,10 +1,10 @@
 //! All stages in one game, played by its rules with the buttons of a player, and what that opens.
 
-use skyline::bots::moves::reachable;
 use skyline::engine::{
     Button, Cell, Game, GameEvent, GameOver, Generator, Input, Phase, RotationSystem, Tetrimino, Variation,
     script::{ATTEMPTS, stages},
 };
+use skyline::moves::reachable;
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Settings, TetrsPreset};
 use skyline::storage::{ScoreEntry, Storage};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use skyline::bots::moves::reachable;
 use skyline::engine::{Cell, Matrix, Piece, RotationSystem, Rules, Tetrimino, diagram};
+use skyline::moves::reachable;
 use skyline::solver::lanes::{Columns, HighLanes, Lanes, NarrowLanes, Word, lanes};
 use skyline::solver::perft::perft;
 

@@ -16,9 +16,9 @@
 
 use std::fmt;
 
-use crate::bots::moves;
 use crate::engine::units::SKYLINE;
 use crate::engine::{Cell, Matrix, Piece, Rules, Script, Tetrimino, diagram};
+use crate::moves;
 
 /// Columns of the well.
 const WIDTH: usize = 4;

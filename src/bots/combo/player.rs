@@ -9,8 +9,8 @@ use super::graph::after;
 use super::policy::{Desk, Move, Place};
 use super::value::Held;
 use super::{Bot, Layout};
-use crate::bots::moves::{self, Reached};
 use crate::engine::{Button, Matrix, Piece, Tetrimino};
+use crate::moves::{self, Reached};
 
 /// What a player sees of a game.
 #[derive(Debug, Clone, Copy)]

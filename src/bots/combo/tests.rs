@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use super::*;
-use crate::bots::moves;
 use crate::engine::{Button, Game, GameEvent, Generator, Input, Matrix, RotationSystem, Script, Variation, diagram};
+use crate::moves;
 
 fn rules() -> Rules {
     Rules { generator: Generator::Bag, ..Rules::preset(Variation::Combo) }
@@ -339,7 +339,7 @@ fn keeps_the_combo_in_a_real_game(rules: Rules, bot: &Arc<Bot>) {
         let Some(place) = best.place else { continue };
         events.clear();
         while let Some(in_play) = game.in_play() {
-            let way = moves::way(&rules, game.matrix(), in_play, place).unwrap();
+            let way = moves::path(&rules, game.matrix(), in_play, place).unwrap();
             press(&mut game, way[0], &mut events);
         }
         let locked = events.iter().find_map(|event| match event {
