@@ -1,14 +1,10 @@
-//! Players that are programs. Pure: equal positions make equal decisions.
+//! Computer players. Pure: equal positions give equal moves.
 //!
-//! A bot reads what a player sees, and asks for buttons like one; the rules know nothing of it.
+//! A bot sees what a player sees and answers with a placement and the buttons for it; the rules know nothing of bots.
 //!
 //! ```text
-//!   Matrix, piece in play, Hold, Next ──▶ bot ──▶ a place, what else was considered, the buttons that lead there
+//!   Matrix, piece in play, Hold Queue, Next Queue ──▶ bot ──▶ placements with values, the best first
 //! ```
-//!
-//! | module | what it plays |
-//! |---|---|
-//! | [`combo`] | one line with every Tetrimino, in a well four columns wide |
 
 #![deny(clippy::disallowed_types)]
 

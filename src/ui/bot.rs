@@ -1,7 +1,7 @@
 //! The bot at the game: it sees what a player would see and presses the same buttons, at a pace that can be followed.
 //!
 //! ```text
-//!   Game ─▶ bots::combo::Player ─▶ Thought ─┬▶ shown beside the Matrix
+//!   Game ─▶ bots::combo::ComboBot ─▶ Thought ─┬▶ shown beside the Matrix
 //!                                           └▶ the next button on the way, at its instant ─▶ session
 //! ```
 //!
@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use crate::bots::combo::{Bot, Considered, Player, Thought, View};
+use crate::bots::combo::{self, ComboPlanner, Considered, Thought, View};
 use crate::engine::{Button, Game, Input, Piece, Rules, Tetrimino, Variation};
 use crate::moves;
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
@@ -49,8 +49,8 @@ pub struct ComboBot {
 #[derive(Debug)]
 enum Mind {
     /// It is being made on another thread.
-    Coming(Receiver<Arc<Bot>>),
-    Here(Arc<Bot>, Box<Player>),
+    Coming(Receiver<Arc<ComboPlanner>>),
+    Here(Arc<ComboPlanner>, Box<combo::ComboBot>),
 }
 
 /// What a thought is about.
@@ -209,8 +209,8 @@ impl ComboBot {
 }
 
 impl Mind {
-    fn here(bot: Arc<Bot>) -> Self {
-        let player = Box::new(Player::new(Arc::clone(&bot)));
+    fn here(bot: Arc<ComboPlanner>) -> Self {
+        let player = Box::new(combo::ComboBot::new(Arc::clone(&bot)));
         Self::Here(bot, player)
     }
 
@@ -219,7 +219,7 @@ impl Mind {
         let (made, coming) = mpsc::channel();
         let make = move || {
             // Nobody waits for it once the game was left.
-            let _ = made.send(Arc::new(Bot::new(&rules, next_count)));
+            let _ = made.send(Arc::new(ComboPlanner::new(&rules, next_count)));
         };
         if let Err(error) = thread::Builder::new().name("bot".to_owned()).spawn(make) {
             log::error!("no bot: {error}");

@@ -26,7 +26,7 @@ use clap::Args;
 use self::stopwatch::Stopwatch;
 use super::CliError;
 use super::svg::Sheet;
-use crate::bots::combo::{Bot, Layout, Run};
+use crate::bots::combo::{ComboPlanner, Layout, Run};
 use crate::engine::{Generator, Rules, Script, Tetrimino, Variation};
 
 /// What the bot shall play.
@@ -66,7 +66,7 @@ impl Combo {
         let graph = self.graph.as_deref().map(Sheet::new).transpose()?;
         let script = Script::Combo { layout: self.layout.number() };
         let rules = Rules { generator: self.generator, script, ..Rules::preset(Variation::Combo) };
-        let bot = Bot::new(&rules, self.lookahead.into());
+        let bot = ComboPlanner::new(&rules, self.lookahead.into());
         if let Some(sheet) = graph {
             let lookahead = bot.lookahead(self.sequence(0));
             let is_dot = sheet.path.extension().is_some_and(|extension| extension == "dot" || extension == "gv");
@@ -88,7 +88,7 @@ impl Combo {
     }
 
     /// All combos in the order of their numbers, and the time that all threads together worked on them.
-    fn play(&self, bot: &Bot) -> io::Result<(Vec<Run>, Duration)> {
+    fn play(&self, bot: &ComboPlanner) -> io::Result<(Vec<Run>, Duration)> {
         let processors = || thread::available_parallelism().map_or(1, |threads| threads.get() as u16);
         let threads = self.threads.unwrap_or_else(processors);
         let (next, ended) = (AtomicU32::new(0), AtomicU32::new(0));
