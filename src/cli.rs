@@ -5,6 +5,7 @@ pub mod growth;
 pub mod hard;
 mod interrupt;
 pub mod openings;
+pub mod part;
 pub mod perft;
 #[cfg(feature = "gui")]
 pub mod render;
@@ -50,7 +51,7 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Let the bot play combos, and report how long they were.
+    /// Play combos by computer and report how long they were.
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
     Openings(openings::Openings),
@@ -115,6 +116,12 @@ pub enum CliError {
     /// The file that keeps what is done about openings cannot be used.
     #[error("{0}")]
     Openings(#[from] openings::KeptError),
+    /// The files of `skyline combo --merge` do not belong together.
+    #[error(transparent)]
+    Merge(#[from] combo::MergeError),
+    /// All combos would be the same.
+    #[error("--generator fixed: every combo would have the same sequence; add --samples 1")]
+    FixedSequence,
     /// There is nothing that could be counted.
     #[error("{0}")]
     Perft(#[from] perft::PerftError),
@@ -142,6 +149,8 @@ impl CliError {
             | Self::Memory(_)
             | Self::Unconfirmed(_)
             | Self::Openings(_)
+            | Self::Merge(_)
+            | Self::FixedSequence
             | Self::Perft(_)
             | Self::Hard(_)
             | Self::Write(_) => 2,
