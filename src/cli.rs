@@ -1,5 +1,6 @@
 //! The command line: what the program does without a window.
 
+pub mod bot;
 pub mod combo;
 pub mod growth;
 pub mod hard;
@@ -51,6 +52,8 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Measure the computer player: games without an opponent, attack and speed.
+    Bot(bot::Bot),
     /// Play combos by computer and report how long they were.
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
@@ -169,6 +172,7 @@ impl Command {
         let done = match self {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
+            Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
             Self::Openings(openings) => openings.run(&mut out),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),

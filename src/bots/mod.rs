@@ -8,4 +8,5 @@
 
 #![deny(clippy::disallowed_types)]
 
+pub mod beam;
 pub mod combo;
