@@ -1,45 +1,95 @@
-//! Skyline: a falling-block game that follows the 2009 design guideline to the letter.
+//! Skyline: a falling-block game that follows the 2009 design guideline.
 //!
-//! # The way through the house
+//! The library is the whole game; the binary `skyline` only parses the command line and opens the window.
+//! The rules need no window, no clock and no files, so programs can play, check and analyse games on their own:
 //!
-//! ```text
-//!   keyboard, gamepads ─▶ input ─▶ timed Inputs ─▶ session ─▶ Game::step, tick by tick ─▶ GameEvents ─▶ audio, effects
-//!                                                            │
-//!                                                            └─ &Game, read only ─▶ ui::paint, every frame
+//! ```
+//! use skyline::engine::{Game, Rules};
+//!
+//! let mut game = Game::new(Rules::default(), 42);
+//! let mut events = Vec::new();
+//! // One second of game time: a step is one millisecond.
+//! for _ in 0..1_000 {
+//!     game.step(&[], &mut events);
+//! }
+//! assert!(game.in_play().is_some() && !events.is_empty());
 //! ```
 //!
-//! | module | what it is | may use |
-//! |---|---|---|
-//! | `audio` | which sound belongs to which fact, the music, their samples, the device (feature `gui`) | engine, settings |
-//! | [`bots`] | computer players | engine, moves |
-//! | [`cli`] | the command line: scenarios, recorded games, their sound, bots and solver without a window | replay, scenario, audio, bots, solver |
-//! | [`engine`] | the rules of one player's game, attacks between games | itself |
-//! | [`input`] | which controls do what, keyboard and gamepads | engine |
-//! | [`json`] | texts that people write: the line and the field of what is wrong | nothing |
-//! | [`moves`] | the moves of a piece as a graph, shortest paths | engine |
-//! | [`practice`] | undo and redo, positions to edit, the least number of presses | engine, moves, replay, scenario, session |
-//! | [`replay`] | a recorded game as data | engine |
-//! | [`scenario`] | a position with buttons pressed on it, from a file | engine, json, replay |
-//! | [`session`] | a running game without a window: the fixed step, the recording | engine, replay |
-//! | [`settings`] | what the player chose, as data | engine, input |
-//! | [`solver`] | the formal game: definitions, every final state of a piece, answers with proofs | engine, json |
-//! | [`storage`] | every byte on the disk: settings, High Score Tables, recorded games | engine, replay, settings |
-//! | `ui` | the window: theme, painting, screens (feature `gui`) | everything |
+//! # Architecture
+//!
+//! ```text
+//!   keyboard, gamepads ─▶ input ─▶ timed inputs ─▶ session ─▶ Game::step, every ms ─▶ events ─▶ audio, effects
+//!                                                     │
+//!                                                     └─ &Game, read only ─▶ ui::paint, every frame
+//! ```
+//!
+//! A game is a pure function of its rules, its seed and its timed inputs. Every recorded game therefore replays exactly,
+//! on every platform and in every build. The engine counts ticks of one millisecond and integers only.
+//!
+//! `tests/architecture.rs` reads the two tables below and checks them against the sources. There are no other copies.
+//!
+//! ## Modules
+//!
+//! Every module may use itself. "pure" modules deny `clippy::disallowed_types` (clocks, files, hash maps) and
+//! `clippy::float_arithmetic`; "pure, floats" modules deny the first only.
+//!
+//! | module | contents | may use | lints |
+//! |---|---|---|---|
+//! | `main` | the binary: parses arguments, opens the window | cli, ui | |
+//! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
+//! | [`bots`] | programs that play | engine, moves | pure, floats |
+//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, settings | |
+//! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
+//! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
+//! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
+//! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |
+//! | [`movegen`] | move generators: placements, paths, perft | engine, formal | pure |
+//! | [`moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
+//! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
+//! | [`practice`] | undo and redo, board editor, finesse | engine, json, moves, replay, scenario | pure, floats |
+//! | [`replay`] | recorded games: format, playback, verification | engine | pure |
+//! | [`scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
+//! | [`search`] | the solver: is there a solution that meets an objective? | engine, formal, movegen, pc | pure |
+//! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
+//! | [`settings`] | player settings as data | engine, input | |
+//! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
+//! | `ui` | the window: theme, painting, screens (feature `gui`) | everything | |
+//!
+//! ## Outside crates
+//!
+//! | crate | only in |
+//! |---|---|
+//! | `eframe`, `egui` | input, ui |
+//! | `egui_plot`, `fluent_bundle`, `rfd`, `opener`, `sys_locale` | ui |
+//! | `winit` | input, ui |
+//! | `gilrs` | input |
+//! | `rodio`, `fundsp`, `alsa` | audio |
+//! | `confy` | storage |
+//! | `clap` | cli, main |
+//! | `ctrlc`, `hound`, `indicatif`, `rustix` | cli |
+//! | `std::fs` | cli, storage |
+//! | `std::thread` | audio, bots, cli, input, pc, search, storage, ui |
 
 #[cfg(feature = "gui")]
 pub mod audio;
 pub mod bots;
 pub mod cli;
 pub mod engine;
+pub mod formal;
 pub mod input;
 pub mod json;
+pub mod movegen;
 pub mod moves;
+pub mod pc;
 pub mod practice;
+#[cfg(test)]
+#[path = "../tests/support/property.rs"]
+mod property;
 pub mod replay;
 pub mod scenario;
+pub mod search;
 pub mod session;
 pub mod settings;
-pub mod solver;
 pub mod storage;
 #[cfg(feature = "gui")]
 pub mod ui;

@@ -1,17 +1,18 @@
-//! Skyline: a falling-block game. The program is in the library; this is its door.
+//! Skyline: a falling-block game. This is the entry point; the program itself is in the library.
 
-// Or else Windows opens a console beside the game.
+// Without it Windows opens a console window beside the game.
 #![cfg_attr(all(windows, feature = "gui"), windows_subsystem = "windows")]
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
 use skyline::cli::Arguments;
+use skyline::storage::escape_controls;
 
-#[expect(clippy::print_stderr, reason = "the one place where the program speaks to the terminal")]
 fn main() -> ExitCode {
     #[cfg(all(windows, feature = "gui"))]
-    find_terminal();
+    attach_terminal();
     let arguments = Arguments::parse();
     let done = match arguments.command {
         Some(command) => {
@@ -22,15 +23,16 @@ fn main() -> ExitCode {
     match done {
         Ok(status) => ExitCode::from(status),
         Err((error, status)) => {
-            eprintln!("skyline: {error}");
+            // `eprintln!` panics if standard error is closed or full; the exit status remains.
+            writeln!(std::io::stderr(), "skyline: {}", escape_controls(&error)).ok();
             ExitCode::from(status)
         }
     }
 }
 
-/// Lets what the program says reach the terminal it was started from; started from the desktop, there is none.
+/// Attaches to the terminal that started the program, if any.
 #[cfg(all(windows, feature = "gui"))]
-fn find_terminal() {
+fn attach_terminal() {
     winsafe::AttachConsole(winsafe::PidParent::Parent).ok();
 }
 

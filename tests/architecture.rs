@@ -1,102 +1,140 @@
-//! Who may use whom: the arrows of the house, checked in the sources.
+//! Who may use whom: the tables in `src/lib.rs`, checked against the sources. Also checks what the README refers to.
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
-
-/// Folder, the modules it may use, and the outside crates that would break its fence.
-const HOUSE: &[(&str, &[&str], &[&str])] = &[
-    ("engine", &["engine"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
-    (
-        "replay",
-        &["engine", "replay"],
-        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"],
-    ),
-    ("json", &["json"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
-    (
-        "scenario",
-        &["engine", "json", "replay", "scenario"],
-        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"],
-    ),
-    ("session", &["engine", "replay", "session"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
-    ("moves", &["engine", "moves"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs", "std::thread"]),
-    ("bots", &["bots", "engine", "moves"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
-    ("solver", &["engine", "json", "solver"], &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"]),
-    (
-        "practice",
-        &["engine", "json", "moves", "practice", "replay", "scenario", "session"],
-        &["eframe", "egui", "rodio", "gilrs", "winit", "confy", "std::fs"],
-    ),
-    ("settings", &["engine", "input", "settings"], &["eframe", "egui", "rodio", "gilrs", "confy", "std::fs"]),
-    ("input", &["engine", "input"], &["rodio", "confy", "std::fs"]),
-    ("audio", &["engine", "settings", "audio"], &["eframe", "egui", "gilrs", "confy", "std::fs"]),
-    (
-        "cli",
-        &["bots", "engine", "json", "replay", "settings", "audio", "cli", "solver"],
-        &["eframe", "egui", "rodio", "gilrs", "winit", "confy"],
-    ),
-    ("storage", &["engine", "replay", "settings", "storage"], &["eframe", "egui", "rodio", "gilrs"]),
-    (
-        "ui",
-        &[
-            "bots", "engine", "json", "moves", "practice", "replay", "scenario", "session", "settings", "input",
-            "audio", "solver", "storage", "ui",
-        ],
-        &["rodio", "gilrs", "confy", "std::fs"],
-    ),
-];
-
-fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            rust_files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
+mod support {
+    pub(crate) mod sources;
 }
 
-/// The code of a file without comments and without its tests, of which some have a file of their own.
-fn code(path: &Path) -> String {
-    if path.ends_with("tests.rs") {
-        return String::new();
-    }
-    let text = fs::read_to_string(path).unwrap();
-    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
-    text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use support::sources::{ModuleTree, names, source_files, table};
+
+/// The number of files that use each other in circles. It may only fall.
+const FILES_IN_CIRCLES: usize = 27;
+
+/// The modules that each module may use, by the table in `src/lib.rs`.
+fn permissions() -> BTreeMap<String, Vec<String>> {
+    let rows = table("| module |");
+    let modules: Vec<String> = rows.iter().map(|row| row[0].clone()).collect();
+    let row = |row: &Vec<String>| {
+        let used = match row[2].as_str() {
+            "nothing" => Vec::new(),
+            "everything" => modules.clone(),
+            used => names(used),
+        };
+        (row[0].clone(), used)
+    };
+    rows.iter().map(row).collect()
 }
 
 #[test]
-fn modules_use_only_what_their_folder_may() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let folders = fs::read_dir(&source).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_dir());
-    for folder in folders {
-        let name = folder.file_name().into_string().unwrap();
-        let Some((_, allowed, forbidden)) = HOUSE.iter().find(|row| row.0 == name) else {
-            panic!("src/{name} has no row in the table of who may use whom");
-        };
-        let mut files = Vec::new();
-        rust_files(&folder.path(), &mut files);
-        assert!(!files.is_empty());
-        for file in files {
-            let code = code(&file);
-            for used in code.split("crate::").skip(1) {
-                let used =
-                    used.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).next().unwrap_or_default();
-                assert!(allowed.contains(&used), "{} must not use crate::{used}", file.display());
+fn modules_use_only_what_the_table_allows() {
+    let permissions = permissions();
+    for file in source_files() {
+        let module = &file.module[0];
+        let path = file.path.display();
+        let allowed = permissions.get(module);
+        let allowed = allowed.unwrap_or_else(|| panic!("{path}: add a row for `{module}` to the table in src/lib.rs"));
+        for used in &file.paths {
+            let (root, rest) = used.split_once("::").unwrap_or((used, ""));
+            let used = rest.split("::").next().unwrap_or_default();
+            if root == "crate" || root == "skyline" {
+                assert!(used == module || allowed.iter().any(|name| name == used), "{path} must not use {used}");
             }
-            for outside in *forbidden {
-                let path = format!("{outside}::");
-                assert!(!code.contains(&path), "{} must not use {outside}", file.display());
+            assert!(root != "super" || !file.is_top_module(), "{path}: write crate:: to use another module");
+        }
+    }
+}
+
+#[test]
+fn the_table_lists_the_modules_there_are_without_circles() {
+    let mut open = permissions();
+    let modules: BTreeSet<String> = source_files().iter().map(|file| file.module[0].clone()).collect();
+    assert_eq!(open.keys().cloned().collect::<BTreeSet<_>>(), modules);
+    for (module, used) in &mut open {
+        used.retain(|used| used != module && used != "main");
+        assert!(used.iter().all(|used| modules.contains(used)), "{module} may use {used:?}: not all are modules");
+    }
+    // Modules that use nothing that is left cannot be part of a circle.
+    while let Some(free) = open.iter().find(|(_, used)| used.is_empty()).map(|(module, _)| module.clone()) {
+        open.remove(&free);
+        for used in open.values_mut() {
+            used.retain(|used| *used != free);
+        }
+    }
+    assert!(open.is_empty(), "these modules use each other in a circle: {open:?}");
+}
+
+#[test]
+fn outside_crates_are_used_only_where_the_table_allows() {
+    let rows = table("| crate |");
+    assert!(rows.len() > 5);
+    for file in source_files() {
+        for row in &rows {
+            let is_allowed = names(&row[1]).contains(&file.module[0]);
+            for outside in names(&row[0]) {
+                assert!(is_allowed || !file.names(&outside), "{} must not use {outside}", file.path.display());
             }
         }
     }
 }
 
-/// Whoever builds upon a crate says in the README what for.
+#[test]
+fn pure_modules_deny_clocks_files_and_floats() {
+    let rows = table("| module |");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    assert!(rows.iter().filter(|row| row[3] == "pure").count() >= 5);
+    for row in rows {
+        let lints = match row[3].as_str() {
+            "pure" => "#![deny(clippy::disallowed_types, clippy::float_arithmetic)]",
+            "pure, floats" => "#![deny(clippy::disallowed_types)]",
+            other => {
+                assert_eq!(other, "", "{}: the lints are `pure`, `pure, floats` or nothing", row[0]);
+                continue;
+            }
+        };
+        let file = root.join(format!("src/{}/mod.rs", row[0]));
+        assert!(
+            fs::read_to_string(&file).unwrap().lines().any(|line| line == lints),
+            "{}: add {lints}",
+            file.display()
+        );
+    }
+}
+
+/// A parent that uses its own children is no circle: it is their facade.
+#[test]
+fn circles_between_files_grow_no_more() {
+    let files = source_files();
+    let tree = ModuleTree::new(&files);
+    let mut open: BTreeMap<&[String], BTreeSet<&[String]>> = BTreeMap::new();
+    for file in &files {
+        let used = tree.uses(file).into_iter().filter(|used| !used.starts_with(&file.module));
+        open.insert(&file.module, used.collect());
+    }
+    let reaches = |from: &[String], to: &[String]| {
+        let (mut seen, mut waiting) = (BTreeSet::new(), vec![from]);
+        while let Some(module) = waiting.pop() {
+            for used in &open[module] {
+                if *used == to {
+                    return true;
+                }
+                if seen.insert(*used) {
+                    waiting.push(used);
+                }
+            }
+        }
+        false
+    };
+    let in_circles: Vec<String> =
+        open.keys().filter(|module| reaches(module, module)).map(|module| module.join("::")).collect();
+    assert!(in_circles.len() <= FILES_IN_CIRCLES, "{} files: {in_circles:#?}", in_circles.len());
+}
+
+/// The README explains every dependency.
 #[test]
 fn the_readme_names_every_crate_and_no_other() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

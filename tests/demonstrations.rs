@@ -1,4 +1,4 @@
-//! The Help's demonstrations pay exactly what the Guideline's table says.
+//! The demonstrations of the help score exactly as in the Guideline's table.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
@@ -21,7 +21,7 @@ const TABLE: [(&str, u64); 10] = [
     ("t_spin_triple", 1_600),
 ];
 
-/// What a demonstration shows: its actions in order, and whether each gets the Back-to-Back Bonus.
+/// The actions of a demonstration in order, and whether each gets the Back-to-Back Bonus.
 type Shown = &'static [(&'static str, bool)];
 
 const DEMONSTRATIONS: [(&str, Shown); 19] = [
@@ -136,7 +136,7 @@ fn what_is_not_paid_is_shown_as_it_is_said() {
     assert_eq!(columns, [4, 3, 4, 5, 6, 7, 8, 9, 8, 7, 6, 5, 4, 3, 2, 1], "two taps, then from wall to wall");
 }
 
-/// Nobody has faster fingers than 60 ms, and what was earned stays in sight for a while.
+/// Buttons are held for at least 60 ms, as by a person, and the result stays visible for a while.
 #[test]
 fn the_pace_is_a_persons() {
     for (name, _) in DEMONSTRATIONS {

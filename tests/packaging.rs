@@ -1,5 +1,5 @@
-//! What ships beside the program: the desktop, the packagers and the program itself must call it by the same id, name
-//! and version, and every picture and file that a package takes must be there.
+//! Packaging files: desktop entry, packages and program must use the same id, name and version, and every file of a
+//! package must exist.
 
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
@@ -36,7 +36,7 @@ fn metadata(packager: &str) -> toml::Table {
     manifest["package"]["metadata"][packager].as_table().unwrap().clone()
 }
 
-/// Where the Debian package takes each file from and where it puts it.
+/// The source and target path of each file in the Debian package.
 fn debian_files() -> Vec<(String, String)> {
     let row = |row: &toml::Value| (row[0].as_str().unwrap().to_owned(), row[1].as_str().unwrap().to_owned());
     metadata("deb")["assets"].as_array().unwrap().iter().map(row).collect()
@@ -124,7 +124,7 @@ fn windows_gets_the_same_picture() {
     }
 }
 
-/// Menus and shops speak the languages of the game.
+/// Menu entries and software centres show the languages of the game.
 #[test]
 fn what_is_read_before_the_game_starts_is_in_every_language() {
     let (desktop, metainfo) = (desktop_entry(), metainfo());
@@ -143,7 +143,7 @@ fn what_is_read_before_the_game_starts_is_in_every_language() {
     }
 }
 
-/// The texts by which shops and menus find the game name no one else's marks.
+/// The texts that software centres search contain no trademarks of others.
 #[test]
 fn no_marks_of_others_in_what_is_searched() {
     let manifest: toml::Table = text("Cargo.toml").parse().unwrap();

@@ -1,28 +1,28 @@
-//! Long games that were recorded once must lead to the same results for ever.
+//! Golden games: recordings that must lead to the same results in every later version.
 //!
-//! `UPDATE_GOLDEN=1 cargo test --no-default-features --test replays` records them anew. Do that only for a change that
+//! `UPDATE_GOLDEN=1 cargo test --no-default-features --test replays` records them again. Do that only for a change that
 //! is meant to alter recorded games, and raise `skyline::replay::ENGINE` with it.
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
-#[path = "support/battle.rs"]
-mod battle;
-#[path = "rules/player.rs"]
-mod player;
+mod support {
+    pub(crate) mod battle;
+    pub(crate) mod player;
+}
 
 use std::path::PathBuf;
 use std::sync::Once;
 
-use battle::{Battle, players};
-use player::{Aim, Player};
 use serde::{Deserialize, Serialize};
 use skyline::engine::{
     Action, DirectionPolicy, FallSpeed, Family, Game, GameEvent, GameOver, Generator, GoalSystem, InitialAction, Input,
-    LockDown, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks, Variation,
+    LockDown, ModeId, Objective, Phase, RotationSystem, Rules, SoftDropFactor, Target, Ticks,
 };
 use skyline::replay::{MatchReplay, Outcome, Playback, Replay, StateHash, TimedInput, state_hash};
+use support::battle::{Battle, players};
+use support::player::{Aim, Player};
 
-/// What a game had come to at a moment.
+/// The state of a game at a time.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Checkpoint {
     at_ms: u64,
@@ -52,7 +52,7 @@ struct Golden {
     /// The most Lock Downs.
     pieces: u32,
     aim: Aim,
-    /// What makes it worth recording: so many Lock Downs and lines.
+    /// The Lock Downs and lines that the game must reach to be worth recording.
     least: (u32, u32),
 }
 
@@ -60,7 +60,7 @@ const fn golden(name: &'static str, rules: Rules, seed: u64, slowness: u64) -> G
     Golden { name, rules, seed, slowness, pieces: 2_000, aim: Aim::Lines, least: (50, 20) }
 }
 
-/// A whole game of every kind, and some with everything else there is.
+/// A complete game of every kind, and games with every other feature.
 fn games() -> Vec<Golden> {
     let mut games = Vec::from(guideline());
     games.extend(others());
@@ -69,7 +69,7 @@ fn games() -> Vec<Golden> {
 
 /// Games of the Guideline.
 fn guideline() -> [Golden; 14] {
-    let [marathon, sprint, ultra, ..] = Variation::ALL.map(Rules::preset);
+    let [marathon, sprint, ultra, ..] = ModeId::ALL.map(Rules::preset);
     let variable = Rules { goal: GoalSystem::Variable, ..marathon };
     let instant = Rules {
         level: 3,
@@ -120,7 +120,7 @@ fn guideline() -> [Golden; 14] {
 
 /// The classic game, and a game of each mode of the tetrs system.
 fn others() -> [Golden; 11] {
-    let mode = |variation: Variation, seed| golden(variation.id(), Rules::preset(variation), seed, 12);
+    let mode = |variation: ModeId, seed| golden(variation.id(), Rules::preset(variation), seed, 12);
     let custom = Rules {
         level: 8,
         goal: GoalSystem::TenLines,
@@ -129,18 +129,18 @@ fn others() -> [Golden; 11] {
         hard_drop_delay_ms: 20,
         soft_drop_locks: false,
         limit_pieces: Some(400),
-        ..Rules::preset(Variation::Custom)
+        ..Rules::preset(ModeId::Custom)
     };
     [
-        mode(Variation::Classic, 119),
-        mode(Variation::FortyLines, 37),
-        mode(Variation::RisingMarathon, 4),
-        Golden { slowness: 2, ..mode(Variation::TimeTrial, 135) },
-        Golden { least: (20, 0), ..mode(Variation::Master, 72) },
-        Golden { least: (5, 0), ..mode(Variation::Puzzle, 7) },
-        mode(Variation::Cheese, 124),
-        Golden { least: (2, 1), ..mode(Variation::Combo, 40) },
-        Golden { least: (0, 0), ..mode(Variation::Descent, 10) },
+        mode(ModeId::Classic, 119),
+        mode(ModeId::FortyLines, 37),
+        mode(ModeId::RisingMarathon, 4),
+        Golden { slowness: 2, ..mode(ModeId::TimeTrial, 135) },
+        Golden { least: (20, 0), ..mode(ModeId::Master, 72) },
+        Golden { least: (5, 0), ..mode(ModeId::Puzzle, 7) },
+        mode(ModeId::Cheese, 124),
+        Golden { least: (2, 1), ..mode(ModeId::Combo, 40) },
+        Golden { least: (0, 0), ..mode(ModeId::Descent, 10) },
         golden("custom", custom, 11, 12),
         Golden {
             aim: Aim::Tetrises,
@@ -149,7 +149,7 @@ fn others() -> [Golden; 11] {
     ]
 }
 
-/// Plays until the game is over or so many pieces are locked, telling every tick, and records it.
+/// Plays until the game is over or has enough Lock Downs, reports every tick, and records the game.
 fn play(golden: &Golden, mut told: impl FnMut(&Game)) -> Replay {
     let Golden { rules, seed, slowness, pieces, aim, .. } = *golden;
     let mut game = Game::new(rules, seed);
@@ -182,7 +182,7 @@ fn record() {
     }
 }
 
-/// The recording of a game, made anew first if that is asked for.
+/// The recording of a game, recorded again first with `UPDATE_GOLDEN`.
 fn recorded(name: &str) -> Replay {
     static RECORD: Once = Once::new();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -215,7 +215,7 @@ fn recorded_games_lead_to_their_results() {
     }
 }
 
-/// The recordings are of use only if they reach far.
+/// The recordings are useful only if they cover long games.
 #[test]
 fn recorded_games_have_seen_much() {
     let games: Vec<Game> = games().iter().map(|golden| recorded(golden.name).check().unwrap()).collect();
@@ -230,7 +230,7 @@ fn recorded_games_have_seen_much() {
     assert!(guideline.map(Game::statistics).all(|counts| counts.holds > 2 && counts.soft_drop_rows > 10));
 }
 
-/// Buttons pressed before a Tetrimino came acted on it.
+/// Buttons pressed before a Tetrimino was generated acted on it.
 #[test]
 fn recorded_games_have_initial_actions() {
     for name in ["initial_tap", "initial_hold"] {

@@ -20,7 +20,7 @@ use std::time::Duration;
 use rand::RngExt as _;
 use skyline::engine::{GameKind, GameOver};
 use skyline::settings::Settings;
-use skyline::storage::{HOME_VARIABLE, Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError};
+use skyline::storage::{HOME_VARIABLE, Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError, log_file};
 
 const TASK: &str = "SKYLINE_TEST_TASK";
 const FOLDER: &str = "SKYLINE_TEST_FOLDER";
@@ -51,7 +51,7 @@ fn entry(score: u64) -> ScoreEntry {
     }
 }
 
-/// A recorded game's worth of text that tells which score it belongs to.
+/// Returns a text as long as a recorded game that names its score.
 fn replay_of(score: u64) -> String {
     format!("{score} ").repeat(2_000)
 }
@@ -78,6 +78,7 @@ fn child() {
         "forever" => write(&folder, first..u64::MAX),
         "some" => write(&folder, first..first + SCORES_EACH),
         "on a full disk" => write_on_a_full_disk(&folder),
+        "a log" => write_log(&folder),
         other => panic!("{other}"),
     }
 }
@@ -89,14 +90,14 @@ fn write(folder: &Path, scores: std::ops::Range<u64>) {
         storage.add(entry(score), Some(replay_of(score)));
         let mut settings = Settings::default();
         settings.player.name = score.to_string();
-        storage.set_settings(&settings);
+        storage.save_settings(&settings);
         // On a slow machine others may keep the folder busy for too long; then it is tried again.
         while !storage.flush() {}
         say(&format!("saved {score}"));
     }
 }
 
-/// Tells the parent, at once.
+/// Prints a line for the parent at once.
 fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}").unwrap();
@@ -216,7 +217,7 @@ fn live_and_die(folder: &Path, kill: u64) -> u64 {
     // Better than those of all earlier children, so that these seldom fall off the table.
     let mut child = start("forever", folder, 1 + kill * 1_000).spawn().unwrap();
     let mut saved = saved(&mut child);
-    // By what it has done rather than by the clock, so that a slow disk does not make all lives too short to matter.
+    // Counted in saves and not in time: on a slow disk every child would otherwise be killed before its first save.
     let mut reported: Vec<_> = saved.by_ref().take(rand::rng().random_range(0..3)).collect();
     thread::sleep(Duration::from_micros(rand::rng().random_range(0..30_000)));
     child.kill().unwrap();
@@ -281,4 +282,87 @@ fn write_on_a_full_disk(folder: &Path) {
     assert_eq!(storage.table(GameKind::default()).entries().len(), 13);
     assert!((10..20).all(|score| fate(&storage, score) == Fate::Kept));
     say("told once");
+}
+
+/// Runs the program with standard output and standard error led to `sink`, and returns its exit status.
+fn status_with(arguments: &[&str], sink: impl Fn() -> Stdio) -> Option<i32> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_skyline"));
+    command.args(arguments).stdin(Stdio::null()).stdout(sink()).stderr(sink());
+    command.status().unwrap().code()
+}
+
+/// A pipe that nobody reads.
+fn closed_pipe() -> Stdio {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    writer.into()
+}
+
+#[test]
+fn nothing_that_is_printed_into_a_closed_pipe_or_on_a_full_disk_is_a_panic() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let nowhere = home.path().join("nowhere.json");
+    let commands: [&[&str]; 5] =
+        [&["--version"], &["--help"], &["perft", "--help"], &["replay", nowhere.to_str().unwrap()], &["nonsense"]];
+    for arguments in commands {
+        let expected = status_with(arguments, Stdio::null);
+        assert_eq!(status_with(arguments, closed_pipe), expected, "{arguments:?}");
+        if cfg!(target_os = "linux") {
+            let full = || fs::File::create("/dev/full").unwrap().into();
+            assert_ne!(status_with(arguments, full), Some(101), "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn what_an_error_quotes_of_a_file_cannot_command_the_terminal() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let file = home.path().join("game.json");
+    let text = "{\"format\":1,\"engine\":3,\"made_by\":\"x\",\"rules\":{\"preset\":\"\\u001b[2J\\n\\u0007\"}}";
+    Storage::save_text_as(text, &file).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(&file).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said.lines().count(), 1, "{said:?}");
+    assert!(said.contains("u{1b}[2J") && !said.trim_end().contains(char::is_control), "{said:?}");
+}
+
+/// Logs lines one of which holds control characters.
+fn write_log(folder: &Path) {
+    log_file::start(folder);
+    log::warn!("quoted: \u{1b}[2J\nforged");
+    for line in 0..10_000 {
+        log::warn!("line {line}");
+    }
+    say("logged");
+}
+
+#[test]
+fn a_log_that_cannot_be_written_stops_nothing() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    assert!(logged(&mut start("a log", home.path(), 0)));
+    let log = fs::read_to_string(home.path().join("skyline.log")).unwrap();
+    assert!(log.contains("quoted: \\u{1b}[2J\\nforged\n"), "{}", &log[..200]);
+    assert_eq!(log.lines().count(), 10_001);
+
+    // A pipe in its place, with standard error closed, too.
+    let pipe = home.path().join("piped/skyline.log");
+    fs::create_dir(pipe.parent().unwrap()).unwrap();
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert!(logged(start("a log", pipe.parent().unwrap(), 0).stderr(closed_pipe())));
+    let output = start("a log", pipe.parent().unwrap(), 0).stderr(Stdio::piped()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("the log file cannot be written (this is not a regular file)"), "{said}");
+
+    // A full disk.
+    let limited = start("a log", home.path(), 0);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""]).arg(limited.get_program());
+    shell.args(limited.get_args()).envs(limited.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    assert!(logged(shell.stdout(Stdio::piped())));
+}
+
+/// Whether a child has done its task "a log" to its end.
+fn logged(command: &mut Command) -> bool {
+    let output = command.output().unwrap();
+    output.status.success() && String::from_utf8_lossy(&output.stdout).contains("logged")
 }

@@ -1,18 +1,19 @@
-//! Any moment of a recorded game, and recordings that somebody changed.
+//! Seeking in recorded games, and recordings that were tampered with.
 
 #![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
 
-#[path = "rules/long_game.rs"]
-mod long_game;
-#[path = "rules/player.rs"]
-mod player;
+mod support {
+    pub(crate) mod long_game;
+    pub(crate) mod player;
+    pub(crate) mod property;
+}
 
 use std::sync::LazyLock;
 
-use long_game::long_game;
 use proptest::prelude::*;
 use skyline::engine::{GameEvent, GameOver, Ticks};
 use skyline::replay::{MarkKind, Playback, Replay, ReplayError, Timeline, state_hash};
+use support::long_game::long_game;
 
 fn golden(name: &str) -> &'static str {
     match name {
@@ -102,12 +103,12 @@ fn a_changed_result_is_noticed_and_can_still_be_watched() {
     assert!(told.contains("score 25461, but the file says 25462"), "{told}");
     assert_eq!(timeline.at(timeline.end()).game().lines(), 40);
 
-    // Buttons taken away: the game goes on, but elsewhere.
+    // Buttons removed: the game continues, but differently.
     let mut replay = good.clone();
     replay.inputs.drain(500..600);
     assert!(Timeline::new(replay).verdict().is_err());
 
-    // A result that comes earlier than the end of the buttons.
+    // A result before the last button.
     let mut replay = good;
     replay.result.time_ms = Ticks::from_millis(9_000);
     let timeline = Timeline::new(replay);
@@ -129,7 +130,7 @@ fn a_game_is_shared_as_one_line() {
     assert!(Replay::from_text(&format!("\u{feff}{}", golden("sprint"))).is_ok());
 }
 
-/// What somebody may have done to a recording.
+/// A possible change to a recording.
 fn changed(text: &str, at: prop::sample::Index, to: &[u8], cut: usize) -> String {
     let mut bytes = text.as_bytes().to_vec();
     let at = at.index(bytes.len());
@@ -147,9 +148,9 @@ static HEAD: LazyLock<String> = LazyLock::new(|| {
 });
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+    #![proptest_config(support::property::cases(300))]
 
-    /// Whatever became of a recording, it is refused with a reason or plays to an end.
+    /// Every changed recording is refused with a reason, or plays to an end.
     #[test]
     fn a_damaged_recording_is_refused_or_plays_to_an_end(
         at in any::<prop::sample::Index>(),

@@ -1,5 +1,5 @@
-//! The real program in a real window: started under Xvfb, played with the keyboard, watched through its log, its files
-//! and its pictures. The pictures are kept in `target/pictures`.
+//! The real program in a real window: started under Xvfb, played with the keyboard, and observed through its log, its
+//! files and its pictures. The pictures are saved in `target/pictures`.
 
 #![cfg(all(target_os = "linux", feature = "gui"))]
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test's helpers fail the test")]
@@ -12,7 +12,7 @@ use std::{fs, thread};
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A screen of its own for one test.
+/// An X server for one test.
 struct Display {
     server: Child,
     name: String,
@@ -60,6 +60,10 @@ struct Program<'a> {
 
 impl<'a> Program<'a> {
     fn start(display: &'a Display, home: &Path) -> Self {
+        Self::start_with_errors(display, home, Stdio::null())
+    }
+
+    fn start_with_errors(display: &'a Display, home: &Path, errors: Stdio) -> Self {
         let log = home.join("skyline.log");
         fs::remove_file(&log).ok();
         let settings = home.join("settings.toml");
@@ -71,7 +75,7 @@ impl<'a> Program<'a> {
             .env("DISPLAY", &display.name)
             .env_remove("WAYLAND_DISPLAY")
             .env("SKYLINE_HOME", home)
-            .stderr(Stdio::null())
+            .stderr(errors)
             .spawn()
             .unwrap();
         let mut program = Self { display, process, window: String::new(), log, seen: 0 };
@@ -80,12 +84,12 @@ impl<'a> Program<'a> {
         window.lines().next().unwrap().clone_into(&mut program.window);
         display.run("xdotool", &["windowmove", &program.window, "0", "0"]);
         program.focus();
-        // Out of the way: whatever lies below the pointer is lit.
+        // Into a corner: the widget below the pointer is highlighted.
         display.run("xdotool", &["mousemove", "0", "0"]);
         program
     }
 
-    /// Opens the main menu; each screen is shown to `see` on the way there.
+    /// Opens the main menu, and passes each screen before it to `see`.
     fn open_menu(&mut self, see: impl Fn(&Self, &str)) {
         see(self, "legal-notice");
         for (screen, name) in [("screen: title", "title"), ("screen: main menu", "main-menu")] {
@@ -99,18 +103,17 @@ impl<'a> Program<'a> {
         self.display.run("xdotool", &["windowfocus", "--sync", &self.window]);
     }
 
-    /// The time that processors have spent on the program up to now, on all its threads.
+    /// The processor time of the program so far, on all its threads.
     fn processor_time(&self) -> Duration {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap();
-        // The name may hold spaces; after it come the fields from the third on, of which 14 and 15 are wanted.
+        // The name may contain spaces. The third field follows it; fields 14 and 15 are user and system time.
         let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
         let ticks: u64 = fields[14 - 3].parse::<u64>().unwrap() + fields[15 - 3].parse::<u64>().unwrap();
-        // Linux counts in hundredths of a second here, on every processor.
+        // Linux counts these in hundredths of a second.
         Duration::from_millis(ticks * 10)
     }
 
-    /// Leaves the program alone until it has come to rest, then a while longer; meanwhile it must need less than a
-    /// hundredth of a core.
+    /// Waits until the program is idle, then measures: it must use less than a hundredth of a core.
     fn rest(&self, shown: &str) {
         const REST: Duration = Duration::from_secs(10);
         let spent_in = |span| {
@@ -119,7 +122,7 @@ impl<'a> Program<'a> {
             self.processor_time().checked_sub(before).unwrap()
         };
         let start = Instant::now();
-        // Frames that the last input brought are still being drawn, long without a graphics card.
+        // Frames from the last input are still being drawn; without a graphics card that takes long.
         while spent_in(Duration::from_secs(1)) > Duration::from_millis(10) {
             assert!(start.elapsed() < PATIENCE, "{shown} never comes to rest");
         }
@@ -128,7 +131,7 @@ impl<'a> Program<'a> {
         assert!(spent < REST / 100, "{shown}: {spent:?} in {REST:?}");
     }
 
-    /// Waits until the log says `text` after what was seen before; returns the rest of that line.
+    /// Waits for a new line in the log with `text`; returns the rest of that line.
     fn wait_for(&mut self, text: &str) -> String {
         let start = Instant::now();
         loop {
@@ -163,7 +166,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// A picture of a window that comes to rest: the first that is the same as the one before it.
+/// A picture of an idle window: the first that equals the one before it.
 fn picture_at_rest(program: &Program<'_>, name: &str) -> PathBuf {
     let start = Instant::now();
     let mut picture = program.picture(name);
@@ -177,7 +180,7 @@ fn picture_at_rest(program: &Program<'_>, name: &str) -> PathBuf {
     }
 }
 
-/// How many pixels differ between two pictures.
+/// The number of pixels that differ between two pictures.
 fn difference(first: &Path, second: &Path) -> f64 {
     let output = Command::new("compare")
         .args(["-metric", "AE", first.to_str().unwrap(), second.to_str().unwrap(), "null:"])
@@ -239,14 +242,14 @@ fn a_game_is_played_paused_lost_and_found_in_the_table_after_a_restart() {
     assert!(log.contains(&format!("best of marathon_fixed: Ada, {score}")), "the score {score} was not found:\n{log}");
 }
 
-/// A game that is left is in the history as given up, and in no High Score Table.
+/// An abandoned game is in the history as such, and in no High Score Table.
 #[test]
 fn a_game_that_is_left_half_way_is_in_the_history_alone() {
     let display = Display::start("800x600");
     let home = tempfile::tempdir().unwrap();
     let mut program = Program::start(&display, home.path());
     program.open_menu(|_, _| {});
-    // One that nothing was placed in is none, one that is restarted is.
+    // A game without a placed piece does not count; a restarted game does.
     for (drops, how) in [(0, "BackSpace"), (3, "BackSpace"), (2, "Escape")] {
         if drops == 0 {
             program.press(&["Return"]);
@@ -259,7 +262,7 @@ fn a_game_that_is_left_half_way_is_in_the_history_alone() {
         program.press(&[how]);
     }
     program.wait_for("screen: pause");
-    // Leaving is the last in the menu, and is asked for twice.
+    // Leaving is the last entry of the menu, and needs a confirmation.
     program.press(&["Up", "Return"]);
     program.picture("leaving");
     program.press(&["Return"]);
@@ -279,7 +282,7 @@ fn a_game_that_is_left_half_way_is_in_the_history_alone() {
     assert!(!home.path().join("resume.json").exists() && !home.path().join("scores.jsonl").exists());
 }
 
-/// The recorded game of the only score leads to that score.
+/// The replay of the only score leads to that score.
 fn confirm_recording(home: &Path) {
     let recording = fs::read_dir(home.join("replays")).unwrap().next().unwrap().unwrap().path();
     let checked = Command::new(env!("CARGO_BIN_EXE_skyline")).arg("replay").arg(recording).output().unwrap();
@@ -305,6 +308,74 @@ fn menu_pause_and_a_hidden_window_leave_the_processor_alone() {
     program.rest("the pause");
     program.press(&["Escape"]);
     program.wait_for("screen: play");
+}
+
+/// Waits for the end of the program; returns its exit status.
+fn end_of(process: &mut Child) -> Option<i32> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = process.try_wait().unwrap() {
+            return status.code();
+        }
+        assert!(start.elapsed() < PATIENCE, "the program does not end");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Starts a game and drops a Tetrimino; all that before the first of the saves that come every three seconds.
+fn begin_game(program: &mut Program<'_>) {
+    program.open_menu(|_, _| {});
+    program.press(&["Return"]);
+    program.wait_for("screen: play");
+    program.press(&["space"]);
+}
+
+#[test]
+fn a_signal_saves_the_game_and_ends_the_program() {
+    let display = Display::start("1280x800");
+    for signal in ["TERM", "INT", "HUP"] {
+        let home = tempfile::tempdir().unwrap();
+        let mut program = Program::start(&display, home.path());
+        begin_game(&mut program);
+        display.run("kill", &[&format!("-{signal}"), &program.process.id().to_string()]);
+        assert_eq!(end_of(&mut program.process), Some(0), "{signal}");
+        let saved = fs::read_to_string(home.path().join("resume.json")).unwrap();
+        assert!(saved.contains("\"buttons\""), "{signal}: {saved}");
+    }
+}
+
+#[test]
+fn a_lost_display_saves_the_game_and_is_said_in_one_line() {
+    let mut display = Display::start("1280x800");
+    let home = tempfile::tempdir().unwrap();
+    let server = display.server.id().to_string();
+    let mut program = Program::start_with_errors(&display, home.path(), Stdio::piped());
+    begin_game(&mut program);
+    display.run("kill", &["-KILL", &server]);
+    assert_eq!(end_of(&mut program.process), Some(1));
+    let said = std::io::read_to_string(program.process.stderr.take().unwrap()).unwrap();
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.starts_with("skyline: "), "{said}");
+    assert!(home.path().join("resume.json").exists());
+    drop(program);
+    display.server.wait().ok();
+}
+
+/// A closed pipe on standard error must not turn an error into a panic.
+#[test]
+fn without_a_display_and_without_a_terminal_the_exit_status_says_it() {
+    let home = tempfile::tempdir().unwrap();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let status = Command::new(env!("CARGO_BIN_EXE_skyline"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .env("SKYLINE_HOME", home.path())
+        .stderr(writer)
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(1));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The mixer as a source of samples that takes orders.
+//! The mixer as a rodio source that reads commands.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -7,82 +7,82 @@ use std::time::Duration;
 
 use rodio::{ChannelCount, SampleRate, Source};
 
-use super::cue::Sound;
+use super::cue::PitchedCue;
 use super::mix::Mixer;
-use super::music::Rendition;
+use super::music::RenderedTrack;
 use super::supervisor::Link;
 use super::synth::Frame;
 
-/// What the game wants from the mixer.
+/// A command of the game to the mixer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Order {
-    /// Start this sound.
-    Play(Sound),
-    /// Silence all effects.
+pub(super) enum MixerCommand {
+    /// Starts a cue.
+    Play(PitchedCue),
+    /// Stops all effects.
     Stop,
-    /// Go on to this music, or to none.
-    Music(Option<Arc<Rendition>>),
-    /// Go on with this music where another device left it, at this frame.
-    MusicAt(Arc<Rendition>, usize),
+    /// Switches to this music, or to none.
+    Music(Option<Arc<RenderedTrack>>),
+    /// Continues this music from the frame at which another device stopped.
+    MusicAt(Arc<RenderedTrack>, usize),
 }
 
-/// An endless source: silence where nothing plays. One channel for a device that has one, otherwise left and right.
+/// An endless source, silent while nothing plays. It has one channel for a mono device, otherwise two.
 #[derive(Debug)]
-pub(super) struct Bus {
+pub(super) struct MixerSource {
     mixer: Mixer,
-    orders: Receiver<Order>,
+    commands: Receiver<MixerCommand>,
     link: Link,
     channels: ChannelCount,
     rate: SampleRate,
-    /// Frames until it looks for orders again.
-    until_orders: u32,
-    /// The right sample, if the left one was taken.
+    /// Frames until the commands are read again.
+    until_commands: u32,
+    /// The right sample, once the left one was returned.
     right: Option<f32>,
 }
 
-impl Bus {
-    /// Frames between two looks for orders: less than a millisecond, and a small part of any device's buffer.
+impl MixerSource {
+    /// Frames between two reads of the commands: less than a millisecond, and a small part of any buffer.
     const BLOCK: u32 = 32;
 
     pub(super) const fn new(
         mixer: Mixer,
-        orders: Receiver<Order>,
+        commands: Receiver<MixerCommand>,
         link: Link,
         rate: SampleRate,
         channels: ChannelCount,
     ) -> Self {
         let channels = if channels.get() == 1 { NonZero::<u16>::MIN } else { Self::STEREO };
-        Self { mixer, orders, link, channels, rate, until_orders: 0, right: None }
+        Self { mixer, commands, link, channels, rate, until_commands: 0, right: None }
     }
 
     const STEREO: ChannelCount = NonZero::<u16>::MIN.saturating_add(1);
 
-    fn take_orders(&mut self) {
-        self.until_orders = Self::BLOCK;
+    fn take_commands(&mut self) {
+        self.until_commands = Self::BLOCK;
         self.mixer.set_effects_volume(self.link.volume());
         self.mixer.music().set_volume(self.link.music_volume());
         self.mixer.music().set_paused(self.link.is_music_paused());
-        for order in self.orders.try_iter() {
-            match order {
-                Order::Play(Sound { cue, raised }) => self.mixer.start_raised(cue, raised),
-                Order::Stop => self.mixer.stop(),
-                Order::Music(music) => self.mixer.music().set(music),
-                Order::MusicAt(music, at) => self.mixer.music().set_at(Some(music), at),
+        for command in self.commands.try_iter() {
+            match command {
+                MixerCommand::Play(PitchedCue { cue, semitones }) => self.mixer.start_at_pitch(cue, semitones),
+                MixerCommand::Stop => self.mixer.stop(),
+                MixerCommand::Music(music) => self.mixer.music().switch_to(music),
+                MixerCommand::MusicAt(music, at) => self.mixer.music().switch_to_at(Some(music), at),
             }
         }
-        self.link.set_music_part(self.mixer.music().part());
+        self.link.set_music_progress(self.mixer.music().progress());
     }
 
     fn next_frame(&mut self) -> Frame {
-        if self.until_orders == 0 {
-            self.take_orders();
+        if self.until_commands == 0 {
+            self.take_commands();
         }
-        self.until_orders -= 1;
+        self.until_commands -= 1;
         self.mixer.next_frame()
     }
 }
 
-impl Iterator for Bus {
+impl Iterator for MixerSource {
     type Item = f32;
 
     fn next(&mut self) -> Option<f32> {
@@ -99,7 +99,7 @@ impl Iterator for Bus {
     }
 }
 
-impl Source for Bus {
+impl Source for MixerSource {
     fn current_span_len(&self) -> Option<usize> {
         None
     }
@@ -124,23 +124,30 @@ mod tests {
     use super::*;
     use crate::audio::cue::Cue;
     use crate::audio::synth::{Bank, USUAL_RATE};
+    use crate::engine::Action;
 
     static BANK: LazyLock<Arc<Bank>> = LazyLock::new(|| Arc::new(Bank::render(USUAL_RATE)));
 
-    fn bus(link: &Link, channels: u16) -> Bus {
+    fn bus(link: &Link, channels: u16) -> MixerSource {
         let rate = NonZero::new(USUAL_RATE).unwrap();
-        Bus::new(Mixer::new(Arc::clone(&BANK)), link.connect(), link.clone(), rate, NonZero::new(channels).unwrap())
+        MixerSource::new(
+            Mixer::new(Arc::clone(&BANK)),
+            link.connect(),
+            link.clone(),
+            rate,
+            NonZero::new(channels).unwrap(),
+        )
     }
 
     #[test]
     fn an_order_is_heard_in_the_buffer_that_the_device_asks_for_next() {
         let link = Link::default();
         let mut bus = bus(&link, 2);
-        // Two buffers of the shortest length; the order comes between them.
+        // Two buffers of the shortest length, with the command between them.
         assert!(bus.by_ref().take(2 * 256).all(|sample| sample == 0.0));
-        link.send(Order::Play(Cue::HardDrop.into()));
+        link.send(MixerCommand::Play(Cue::HardDrop.into()));
         let first = bus.by_ref().take(2 * 256).position(|sample| sample != 0.0);
-        assert!(first.is_some_and(|first| first <= 2 * Bus::BLOCK as usize), "{first:?}");
+        assert!(first.is_some_and(|first| first <= 2 * MixerSource::BLOCK as usize), "{first:?}");
     }
 
     #[test]
@@ -150,7 +157,7 @@ mod tests {
             let mut bus = bus(&link, device);
             assert_eq!((bus.channels().get(), bus.sample_rate().get()), (used, USUAL_RATE));
             assert_eq!((bus.current_span_len(), bus.total_duration()), (None, None));
-            link.send(Order::Play(Cue::Move.into()));
+            link.send(MixerCommand::Play(Cue::Move.into()));
             assert_eq!(bus.by_ref().take(10_000).count(), 10_000);
         }
     }
@@ -159,8 +166,8 @@ mod tests {
     fn one_channel_has_both_sides() {
         let link = Link::default();
         let bus = bus(&link, 1);
-        link.send(Order::Play(Cue::Tetris.into()));
-        let sound = BANK.sound(Cue::Tetris);
+        link.send(MixerCommand::Play(Cue::Action(Action::Tetris).into()));
+        let sound = BANK.sound(Cue::Action(Action::Tetris));
         for (sample, [left, right]) in bus.zip(sound) {
             assert!((sample - f32::midpoint(*left, *right)).abs() < 1e-6);
         }
@@ -170,13 +177,13 @@ mod tests {
     fn an_order_to_stop_and_the_volume_reach_the_mixer() {
         let link = Link::default();
         let mut bus = bus(&link, 1);
-        link.send(Order::Play(Cue::GameOver.into()));
+        link.send(MixerCommand::Play(Cue::GameOver.into()));
         link.set_volume(0.0);
         let _ = bus.by_ref().take(9_600).count();
         assert!(bus.by_ref().take(480).all(|sample| sample.abs() < 1e-5), "the volume is 0");
         link.set_volume(1.0);
         assert!(bus.by_ref().take(9_600).any(|sample| sample.abs() > 0.01), "the sound went on");
-        link.send(Order::Stop);
+        link.send(MixerCommand::Stop);
         let _ = bus.by_ref().take(960).count();
         assert!(bus.take(960).all(|sample| sample == 0.0), "it was stopped");
     }

@@ -1,37 +1,80 @@
-//! Which sound belongs to which fact: a pure table from [`GameEvent`] to [`Cue`].
+//! Maps each [`GameEvent`] to its [`Cue`].
 //!
-//! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], the instant of Lock Down, so that ear and finger agree;
-//! the payment that follows the Animate Phase adds a sound only for a Back-to-Back, as its echo.
+//! Line Clears and T-Spins sound at [`GameEvent::PatternMatched`], in the tick of Lock Down, so that the sound follows the
+//! press at once. The award after the Animate Phase adds a sound only for a Back-to-Back.
 
-use serde::Deserialize;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
 
 use crate::engine::units::COLUMNS;
 use crate::engine::{Action, Award, Button, Exchange, GameEvent, Turn};
 
-/// A sound the game can make (Guideline 13.2), and those of the menus.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Cue {
-    /// The Tetrimino moved by one press.
+/// Makes [`Cue`] and the list of its own variants from one table.
+macro_rules! cues {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// A sound effect of the game (Guideline 13.2) or of the menus.
+        ///
+        /// Its name in commands is the variant's in snake case; that of an action is the action's own.
+        ///
+        /// ```
+        /// use skyline::audio::Cue;
+        /// use skyline::engine::Action;
+        ///
+        /// assert_eq!("t_spin_double".parse(), Ok(Cue::Action(Action::TSpinDouble)));
+        /// assert_eq!(Cue::HardDrop.to_string(), "hard_drop");
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Cue {
+            $($(#[$doc])* $name,)*
+            /// A Line Clear or a T-Spin. The spins of other Tetriminos sound like T-Spins.
+            #[serde(untagged)]
+            Action(Action),
+        }
+
+        /// The numbers of the cues that are not actions.
+        enum Number {
+            $($name,)*
+        }
+
+        impl Cue {
+            /// The cues that are not actions.
+            const OTHERS: &[Self] = &[$(Self::$name,)*];
+
+            /// The index of the cue in [`Cue::ALL`].
+            #[must_use]
+            pub const fn index(self) -> usize {
+                match self {
+                    $(Self::$name => Number::$name as usize,)*
+                    Self::Action(action) => Self::OTHERS.len() + sounding(action) as usize,
+                }
+            }
+        }
+    };
+}
+
+cues! {
+    /// A single press moved the Tetrimino.
     Move,
-    /// The Tetrimino moved by Auto-Repeat.
+    /// Auto-Repeat moved the Tetrimino.
     AutoRepeat,
-    /// A move took the Tetrimino to a wall.
+    /// A move reached a wall.
     Wall,
-    /// A quarter turn to the right.
+    /// A quarter turn clockwise.
     RotateClockwise,
-    /// A quarter turn to the left.
+    /// A quarter turn counterclockwise.
     RotateCounterclockwise,
-    /// Half a turn.
+    /// A 180° turn.
     RotateHalf,
-    /// Rows fallen by Soft Drop.
+    /// Soft Drop moved down by rows.
     SoftDrop,
-    /// A Hard Drop from a height.
+    /// A Hard Drop by at least one row.
     HardDrop,
     /// The Tetrimino touched a Surface.
     Land,
-    /// The Tetrimino became Blocks.
+    /// The Tetrimino locked down.
     LockDown,
     /// The Tetrimino went into the Hold Queue.
     Hold,
@@ -39,150 +82,128 @@ pub enum Cue {
     MoveRefused,
     /// A rotation was blocked.
     RotationRefused,
-    /// Hold is used up.
+    /// Hold was already used.
     HoldRefused,
-    /// One line.
-    Single,
-    /// Two lines.
-    Double,
-    /// Three lines.
-    Triple,
-    /// Four lines.
-    Tetris,
-    /// A Mini T-Spin without a line.
-    MiniTSpin,
-    /// A Mini T-Spin with one line.
-    MiniTSpinSingle,
-    /// A T-Spin without a line.
-    TSpin,
-    /// A T-Spin with one line.
-    TSpinSingle,
-    /// A T-Spin with two lines.
-    TSpinDouble,
-    /// A T-Spin with three lines.
-    TSpinTriple,
-    /// The Back-to-Back Bonus was paid.
+    /// The Back-to-Back Bonus was awarded.
     BackToBack,
-    /// The Blocks above cleared lines came down.
+    /// The Blocks above cleared lines fell.
     Collapse,
-    /// No Block is left.
+    /// The Matrix is empty.
     PerfectClear,
-    /// The next level.
+    /// The next level started.
     LevelUp,
-    /// Lines went to the opponents, or took the opponents' lines away.
+    /// Lines went to the opponents, or cancelled incoming lines.
     LinesSent,
-    /// The opponents' lines came up from below.
+    /// The opponents' lines rose from below.
     LinesReceived,
-    /// Blocks ended the game.
+    /// The Blocks topped out.
     GameOver,
     /// The game reached its goal.
     Completed,
     /// The focus of a menu moved, or a value changed.
     MenuMove,
-    /// A menu entry was chosen.
+    /// A menu entry was activated.
     MenuAccept,
-    /// A menu was left, or the game paused.
+    /// A menu was closed, or the game paused.
     MenuBack,
-    /// One more second until the game begins.
+    /// One second of the countdown.
     Countdown,
-    /// The game begins.
+    /// The game started.
     Go,
     /// The Blocks came near the Skyline.
     Danger,
-    /// Ahead of the best game so far.
+    /// The player is ahead of the best game so far.
     Ahead,
-    /// A firework of the results.
+    /// A firework of the results screen.
     Firework,
     /// The last Tetrimino was taken back.
     Undo,
 }
 
-/// A cue, and how high it sounds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Sound {
-    /// What sounds.
-    pub cue: Cue,
-    /// Semitones above its own pitch.
-    pub raised: u8,
+/// There is no cue with this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown sound effect `{name}`, expected one of {}", list(&Cue::ALL))]
+pub struct UnknownCue {
+    /// The name.
+    pub name: String,
 }
 
-impl From<Cue> for Sound {
-    fn from(cue: Cue) -> Self {
-        Self { cue, raised: 0 }
+fn list(cues: &[Cue]) -> String {
+    cues.iter().map(|cue| format!("`{cue}`")).collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for Cue {
+    type Err = UnknownCue;
+
+    fn from_str(name: &str) -> Result<Self, UnknownCue> {
+        let found = Self::ALL.into_iter().find(|cue| cue.to_string() == name);
+        found.ok_or_else(|| UnknownCue { name: name.to_owned() })
     }
 }
 
-/// How weighty a sound is, the lightest first: the more often it comes, the quieter it is and the sooner it gives way.
+/// Writes the cue's name in commands.
+impl fmt::Display for Cue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
+
+/// A cue and its pitch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PitchedCue {
+    /// The cue.
+    pub cue: Cue,
+    /// Semitones above the cue's normal pitch.
+    pub semitones: u8,
+}
+
+impl From<Cue> for PitchedCue {
+    fn from(cue: Cue) -> Self {
+        Self { cue, semitones: 0 }
+    }
+}
+
+/// The priority of a cue, lowest first. Frequent cues have a low one: they are quieter and give up their voice first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Weight {
-    /// Many times a second, as Auto-Repeat and Soft Drop.
+pub enum Priority {
+    /// Many times a second: Auto-Repeat and Soft Drop.
     Stream,
-    /// Several times for each Tetrimino.
+    /// Several times per Tetrimino.
     Touch,
-    /// About once for each Tetrimino.
+    /// About once per Tetrimino.
     Step,
-    /// An action that earns points.
+    /// A scoring action.
     Reward,
-    /// What a game has only a few of.
+    /// A few times per game.
     Milestone,
 }
 
-impl Weight {
-    /// All weights, the lightest first.
+impl Priority {
+    /// All priorities, lowest first.
     pub const ALL: [Self; 5] = [Self::Stream, Self::Touch, Self::Step, Self::Reward, Self::Milestone];
 }
 
 impl Cue {
-    /// All cues, in the order of their declaration.
-    pub const ALL: [Self; 41] = [
-        Self::Move,
-        Self::AutoRepeat,
-        Self::Wall,
-        Self::RotateClockwise,
-        Self::RotateCounterclockwise,
-        Self::RotateHalf,
-        Self::SoftDrop,
-        Self::HardDrop,
-        Self::Land,
-        Self::LockDown,
-        Self::Hold,
-        Self::MoveRefused,
-        Self::RotationRefused,
-        Self::HoldRefused,
-        Self::Single,
-        Self::Double,
-        Self::Triple,
-        Self::Tetris,
-        Self::MiniTSpin,
-        Self::MiniTSpinSingle,
-        Self::TSpin,
-        Self::TSpinSingle,
-        Self::TSpinDouble,
-        Self::TSpinTriple,
-        Self::BackToBack,
-        Self::Collapse,
-        Self::PerfectClear,
-        Self::LevelUp,
-        Self::LinesSent,
-        Self::LinesReceived,
-        Self::GameOver,
-        Self::Completed,
-        Self::MenuMove,
-        Self::MenuAccept,
-        Self::MenuBack,
-        Self::Countdown,
-        Self::Go,
-        Self::Danger,
-        Self::Ahead,
-        Self::Firework,
-        Self::Undo,
-    ];
+    /// All cues that sound different; the actions come last.
+    pub const ALL: [Self; Self::OTHERS.len() + Action::TABLE.len()] = {
+        let mut all = [Self::Move; Self::OTHERS.len() + Action::TABLE.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = if index < Self::OTHERS.len() {
+                Self::OTHERS[index]
+            } else {
+                Self::Action(Action::TABLE[index - Self::OTHERS.len()])
+            };
+            index += 1;
+        }
+        all
+    };
 
-    /// How weighty it is.
+    /// The priority of the cue.
     #[must_use]
-    pub const fn weight(self) -> Weight {
+    pub const fn priority(self) -> Priority {
         match self {
-            Self::AutoRepeat | Self::SoftDrop => Weight::Stream,
+            Self::AutoRepeat | Self::SoftDrop => Priority::Stream,
             Self::Move
             | Self::Wall
             | Self::RotateClockwise
@@ -191,7 +212,7 @@ impl Cue {
             | Self::Land
             | Self::MoveRefused
             | Self::RotationRefused
-            | Self::MenuMove => Weight::Touch,
+            | Self::MenuMove => Priority::Touch,
             Self::HardDrop
             | Self::LockDown
             | Self::Hold
@@ -201,74 +222,70 @@ impl Cue {
             | Self::MenuBack
             | Self::Countdown
             | Self::Firework
-            | Self::Undo => Weight::Step,
-            Self::Single
-            | Self::Double
-            | Self::Triple
-            | Self::MiniTSpin
-            | Self::MiniTSpinSingle
-            | Self::TSpin
-            | Self::BackToBack
-            | Self::LinesSent
-            | Self::LinesReceived
-            | Self::Go
-            | Self::Danger
-            | Self::Ahead => Weight::Reward,
-            Self::Tetris
-            | Self::TSpinSingle
-            | Self::TSpinDouble
-            | Self::TSpinTriple
-            | Self::PerfectClear
-            | Self::LevelUp
-            | Self::GameOver
-            | Self::Completed => Weight::Milestone,
+            | Self::Undo => Priority::Step,
+            Self::BackToBack | Self::LinesSent | Self::LinesReceived | Self::Go | Self::Danger | Self::Ahead => {
+                Priority::Reward
+            }
+            Self::PerfectClear | Self::LevelUp | Self::GameOver | Self::Completed => Priority::Milestone,
+            Self::Action(action) => match sounding(action) {
+                Action::Tetris | Action::TSpinSingle | Action::TSpinDouble | Action::TSpinTriple => Priority::Milestone,
+                _ => Priority::Reward,
+            },
         }
     }
 
-    /// The shortest time between two starts of it, in milliseconds.
+    /// The shortest time between two starts of the cue, in milliseconds.
     ///
-    /// Equal sounds closer than that would not be heard as two: they would add up to one harsh one, or to a buzz.
+    /// Equal sounds closer than this are not heard as two: they add up to one harsh sound, or to a buzz.
     #[must_use]
-    pub const fn rest_millis(self) -> u32 {
-        match self.weight() {
-            Weight::Stream => 32,
-            Weight::Touch | Weight::Step => 15,
-            Weight::Reward | Weight::Milestone => 40,
+    pub const fn min_gap_millis(self) -> u32 {
+        match self.priority() {
+            Priority::Stream => 32,
+            Priority::Touch | Priority::Step => 15,
+            Priority::Reward | Priority::Milestone => 40,
         }
     }
 }
 
-/// Hears a game: line clears by one Tetrimino after another sound higher and higher.
+/// Maps the events of one game to cues. Consecutive line clears rise in pitch.
+///
+/// ```
+/// use skyline::audio::{Cue, CueMapper};
+/// use skyline::engine::GameEvent;
+///
+/// let mut mapper = CueMapper::default();
+/// assert_eq!(mapper.map(&GameEvent::Landed), Some(Cue::Land.into()));
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Listener {
-    /// Tetriminos in a row that cleared lines.
+pub struct CueMapper {
+    /// Consecutive Tetriminos that cleared lines.
     in_row: u8,
-    /// Whether the last Tetrimino that locked down did.
+    /// Whether the last Tetrimino that locked down cleared lines.
     cleared: bool,
 }
 
-impl Listener {
-    /// The highest step, an octave above the first.
+impl CueMapper {
+    /// The highest pitch: an octave above the first.
     pub const HIGHEST: u8 = 12;
 
-    /// The sound of a fact; `None` for facts that are seen but not heard.
-    pub fn hear(&mut self, event: &GameEvent) -> Option<Sound> {
+    /// The cue of an event and its pitch; `None` for silent events.
+    pub fn map(&mut self, event: &GameEvent) -> Option<PitchedCue> {
         match event {
             GameEvent::LockedDown(_) if !std::mem::take(&mut self.cleared) => self.in_row = 0,
             GameEvent::GameOver(_) => *self = Self::default(),
             GameEvent::PatternMatched { hits, .. } if !hits.is_empty() => {
                 self.in_row = self.in_row.saturating_add(1);
                 self.cleared = true;
-                let raised = self.in_row.saturating_sub(1).min(Self::HIGHEST);
-                return of(event).map(|cue| Sound { cue, raised });
+                let semitones = self.in_row.saturating_sub(1).min(Self::HIGHEST);
+                return of(event).map(|cue| PitchedCue { cue, semitones });
             }
             _ => {}
         }
-        of(event).map(Sound::from)
+        of(event).map(PitchedCue::from)
     }
 }
 
-/// The cue of a fact; `None` for facts that are seen but not heard.
+/// The cue of an event; `None` for silent events.
 #[must_use]
 pub fn of(event: &GameEvent) -> Option<Cue> {
     Some(match *event {
@@ -287,11 +304,11 @@ pub fn of(event: &GameEvent) -> Option<Cue> {
         GameEvent::Landed => Cue::Land,
         GameEvent::Held { .. } => Cue::Hold,
         GameEvent::SoftDropped { .. } => Cue::SoftDrop,
-        // What did not fall makes the sound of the Lock Down alone.
+        // A drop from the Surface itself makes only the sound of the Lock Down.
         GameEvent::HardDropped { rows: 0 } => return None,
         GameEvent::HardDropped { .. } => Cue::HardDrop,
         GameEvent::LockedDown(_) => Cue::LockDown,
-        GameEvent::PatternMatched { action, .. } => matched(action),
+        GameEvent::PatternMatched { action, .. } => Cue::Action(sounding(action)),
         GameEvent::Action(Award { back_to_back: true, .. }) => Cue::BackToBack,
         GameEvent::LinesCleared(_) => Cue::Collapse,
         GameEvent::PerfectClear => Cue::PerfectClear,
@@ -309,22 +326,17 @@ const fn refused(button: Button) -> Option<Cue> {
         Button::Left | Button::Right | Button::TeleportLeft | Button::TeleportRight => Some(Cue::MoveRefused),
         Button::RotateClockwise | Button::RotateCounterclockwise | Button::Rotate180 => Some(Cue::RotationRefused),
         Button::Hold => Some(Cue::HoldRefused),
-        Button::SoftDrop | Button::HardDrop | Button::SonicDrop => None,
+        _ => None,
     }
 }
 
-const fn matched(action: Action) -> Cue {
+/// The action whose sound is played: spins of other Tetriminos share those of T-Spins.
+const fn sounding(action: Action) -> Action {
     match action {
-        Action::Single => Cue::Single,
-        Action::Double => Cue::Double,
-        Action::Triple => Cue::Triple,
-        Action::Tetris => Cue::Tetris,
-        Action::MiniTSpin => Cue::MiniTSpin,
-        Action::MiniTSpinSingle => Cue::MiniTSpinSingle,
-        Action::TSpin => Cue::TSpin,
-        Action::TSpinSingle | Action::SpinSingle => Cue::TSpinSingle,
-        Action::TSpinDouble | Action::SpinDouble => Cue::TSpinDouble,
-        Action::TSpinTriple | Action::SpinTriple | Action::SpinTetris => Cue::TSpinTriple,
+        Action::SpinSingle => Action::TSpinSingle,
+        Action::SpinDouble => Action::TSpinDouble,
+        Action::SpinTriple | Action::SpinTetris => Action::TSpinTriple,
+        _ => action,
     }
 }
 
@@ -344,7 +356,7 @@ mod tests {
     #[test]
     fn all_is_indexed_by_cue() {
         for (index, cue) in Cue::ALL.into_iter().enumerate() {
-            assert_eq!(cue as usize, index, "{cue:?}");
+            assert_eq!(cue.index(), index, "{cue:?}");
         }
     }
 
@@ -402,26 +414,26 @@ mod tests {
 
     #[test]
     fn lines_in_a_row_sound_a_semitone_higher_each_time_up_to_an_octave() {
-        let mut listener = Listener::default();
+        let mut mapper = CueMapper::default();
         let locked = GameEvent::LockedDown(Piece::generated(Tetrimino::T));
         let hits = serde_json::from_str(r#"{"rows": [1, 0, 0, 0], "len": 1}"#).unwrap();
         let cleared = GameEvent::PatternMatched { action: Action::Single, hits };
         let spin = GameEvent::PatternMatched { action: Action::TSpin, hits: HitList::default() };
-        let clear = |listener: &mut Listener| {
-            assert_eq!(listener.hear(&locked), Some(Cue::LockDown.into()));
-            listener.hear(&cleared)
+        let clear = |mapper: &mut CueMapper| {
+            assert_eq!(mapper.map(&locked), Some(Cue::LockDown.into()));
+            mapper.map(&cleared)
         };
         for step in 0..16 {
-            let raised = step.min(Listener::HIGHEST);
-            assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Single, raised }));
+            let semitones = step.min(CueMapper::HIGHEST);
+            assert_eq!(clear(&mut mapper), Some(PitchedCue { cue: Cue::Action(Action::Single), semitones }));
         }
         // The Tetrimino after them clears nothing, even if it spins.
-        listener.hear(&locked);
-        assert_eq!(listener.hear(&spin), Some(Cue::TSpin.into()));
-        assert_eq!(clear(&mut listener), Some(Cue::Single.into()));
-        assert_eq!(clear(&mut listener), Some(Sound { cue: Cue::Single, raised: 1 }));
-        listener.hear(&GameEvent::GameOver(GameOver::ALL[0]));
-        assert_eq!(clear(&mut listener), Some(Cue::Single.into()));
+        mapper.map(&locked);
+        assert_eq!(mapper.map(&spin), Some(Cue::Action(Action::TSpin).into()));
+        assert_eq!(clear(&mut mapper), Some(Cue::Action(Action::Single).into()));
+        assert_eq!(clear(&mut mapper), Some(PitchedCue { cue: Cue::Action(Action::Single), semitones: 1 }));
+        mapper.map(&GameEvent::GameOver(GameOver::ALL[0]));
+        assert_eq!(clear(&mut mapper), Some(Cue::Action(Action::Single).into()));
     }
 
     #[test]

@@ -1,112 +1,113 @@
-//! The sounds of one moment added up, with limits to how many and how loud.
+//! Mixes the effects and the music, with limits on the voices and on the level.
 
 use std::sync::Arc;
 
-use super::cue::{Cue, Sound};
-use super::music::{Player, Rendition};
+use super::cue::{Cue, PitchedCue};
+use super::music::{MusicPlayer, RenderedTrack};
 use super::synth::{Bank, Frame};
 use crate::engine::Ticks;
 
-/// Adds up the sounds that play.
+/// Adds the playing effects and the music.
 ///
-/// It neither waits nor allocates while it plays, since it runs where the device asks for samples.
+/// It runs on the device's real-time thread, so it never locks, waits or allocates while it plays: a late buffer would be
+/// heard as a click.
 #[derive(Debug)]
 pub struct Mixer {
     bank: Arc<Bank>,
     voices: Vec<Voice>,
-    /// The frame at which each cue began last.
-    began: [Option<u64>; Cue::ALL.len()],
+    /// The frame at which each cue last started, by [`Cue::index`].
+    started: [Option<u64>; Cue::ALL.len()],
     now: u64,
-    music: Player,
-    /// The volume of the effects, and where it goes.
+    music: MusicPlayer,
+    /// The current volume of the effects and its target.
     volume: f32,
-    volume_wanted: f32,
-    limit: f32,
+    volume_target: f32,
+    gain: f32,
 }
 
-/// A sound that plays.
+/// An effect that is playing.
 #[derive(Debug, Clone, Copy)]
 struct Voice {
     cue: Cue,
-    /// The next frame of its sound, and how far it goes on with each frame: more than 1 is a higher pitch.
+    /// The position in its samples and the step per frame; a step above 1 raises the pitch.
     at: f64,
     step: f64,
-    /// Frames left of a fade to silence.
+    /// The remaining frames of a fade-out.
     fade: Option<u32>,
 }
 
 impl Mixer {
-    /// Sounds of one cue at the same time.
-    pub const VOICES_PER_CUE: usize = 3;
-    /// Sounds at the same time.
-    pub const VOICES: usize = 16;
-    /// Nothing leaves the mixer louder than this; full scale is 1.
+    /// The most simultaneous voices of one cue.
+    pub const MAX_VOICES_PER_CUE: usize = 3;
+    /// The most simultaneous voices.
+    pub const MAX_VOICES: usize = 16;
+    /// The limiter's ceiling; full scale is 1.
     pub const CEILING: f32 = 0.89;
 
-    /// Sounds at the same time with those that are fading out.
-    const SLOTS: usize = 2 * Self::VOICES;
-    /// How long a sound that has to give way takes to fade, so that it does not click.
+    /// The most simultaneous voices including those that fade out.
+    const MAX_SLOTS: usize = 2 * Self::MAX_VOICES;
+    /// The fade-out of a stolen voice; an abrupt stop would click.
     const FADE_SECONDS: f32 = 0.004;
-    /// How fast the volume follows its slider.
+    /// The time constant with which the volume follows its slider.
     const VOLUME_SECONDS: f32 = 0.01;
-    /// How fast the limiter lets go.
+    /// The release time of the limiter.
     const RELEASE_SECONDS: f32 = 0.12;
 
     /// A silent mixer at full volume.
     #[must_use]
     pub fn new(bank: Arc<Bank>) -> Self {
         Self {
-            music: Player::new(bank.rate()),
+            music: MusicPlayer::new(bank.rate()),
             bank,
-            voices: Vec::with_capacity(Self::SLOTS),
-            began: [None; Cue::ALL.len()],
+            voices: Vec::with_capacity(Self::MAX_SLOTS),
+            started: [None; Cue::ALL.len()],
             now: 0,
             volume: 1.0,
-            volume_wanted: 1.0,
-            limit: 1.0,
+            volume_target: 1.0,
+            gain: 1.0,
         }
     }
 
-    /// Frames a second.
+    /// The sample rate in frames per second.
     #[must_use]
     pub fn rate(&self) -> u32 {
         self.bank.rate()
     }
 
-    /// Sounds that play and are not fading out.
+    /// The number of voices that are not fading out.
     #[must_use]
     pub fn playing(&self) -> usize {
         self.voices.iter().filter(|voice| voice.fade.is_none()).count()
     }
 
-    /// Starts a sound with the next frame; the oldest of its kind, or the lightest of all, gives way if there are too many.
+    /// Starts a cue with the next frame. With too many voices it steals the oldest of its cue or the one of lowest priority.
     pub fn start(&mut self, cue: Cue) {
-        self.start_raised(cue, 0);
+        self.start_at_pitch(cue, 0);
     }
 
-    /// The same so many semitones higher.
-    pub fn start_raised(&mut self, cue: Cue, semitones: u8) {
-        let rest = u64::from(cue.rest_millis()) * u64::from(self.rate()) / 1_000;
-        let began = &mut self.began[cue as usize];
-        if began.is_some_and(|began| self.now - began < rest) || self.voices.len() >= Self::SLOTS {
+    /// As [`Mixer::start`], some semitones higher.
+    pub fn start_at_pitch(&mut self, cue: Cue, semitones: u8) {
+        let rest = u64::from(cue.min_gap_millis()) * u64::from(self.rate()) / 1_000;
+        let started = &mut self.started[cue.index()];
+        if started.is_some_and(|started| self.now - started < rest) || self.voices.len() >= Self::MAX_SLOTS {
             return;
         }
-        let kin = self.voices.iter().filter(|voice| voice.cue == cue && voice.fade.is_none()).count();
-        if kin >= Self::VOICES_PER_CUE {
-            self.give_way(|voice| voice.cue == cue);
-        } else if self.playing() >= Self::VOICES {
+        let equal = self.voices.iter().filter(|voice| voice.cue == cue && voice.fade.is_none()).count();
+        if equal >= Self::MAX_VOICES_PER_CUE {
+            self.steal_voice(|voice| voice.cue == cue);
+        } else if self.playing() >= Self::MAX_VOICES {
             let lightest =
-                self.voices.iter().filter(|voice| voice.fade.is_none()).map(|voice| voice.cue.weight()).min();
-            if lightest.is_some_and(|lightest| lightest > cue.weight()) {
+                self.voices.iter().filter(|voice| voice.fade.is_none()).map(|voice| voice.cue.priority()).min();
+            if lightest.is_some_and(|lightest| lightest > cue.priority()) {
                 return;
             }
-            self.give_way(|voice| Some(voice.cue.weight()) == lightest);
+            self.steal_voice(|voice| Some(voice.cue.priority()) == lightest);
         }
-        self.began[cue as usize] = Some(self.now);
+        self.started[cue.index()] = Some(self.now);
         self.voices.push(Voice { cue, at: 0.0, step: (f64::from(semitones) / 12.0).exp2(), fade: None });
     }
 
-    /// Fades out all effects that play.
+    /// Fades out all effects.
     pub fn stop(&mut self) {
         let fade = self.frames(Self::FADE_SECONDS);
         for voice in &mut self.voices {
@@ -114,26 +115,26 @@ impl Mixer {
         }
     }
 
-    /// The music, to choose what it plays and how loud.
-    pub const fn music(&mut self) -> &mut Player {
+    /// The music player.
+    pub const fn music(&mut self) -> &mut MusicPlayer {
         &mut self.music
     }
 
-    /// The volume of the effects to go to, 0 to 1, as a factor of the samples.
+    /// Sets the target volume of the effects as a gain, 0 to 1.
     pub const fn set_effects_volume(&mut self, volume: f32) {
-        self.volume_wanted = volume.clamp(0.0, 1.0);
+        self.volume_target = volume.clamp(0.0, 1.0);
     }
 
     /// The next frame, within ±[`Mixer::CEILING`].
     #[must_use = "each call moves on by one frame"]
     pub fn next_frame(&mut self) -> Frame {
         self.now += 1;
-        self.volume += (self.volume_wanted - self.volume) / self.frames(Self::VOLUME_SECONDS) as f32;
+        self.volume += (self.volume_target - self.volume) / self.frames(Self::VOLUME_SECONDS) as f32;
         let fade = self.frames(Self::FADE_SECONDS) as f32;
         let mut sum = [0.0; 2];
         let bank = &self.bank;
         self.voices.retain_mut(|voice| {
-            let Some(frame) = between(bank.sound(voice.cue), voice.at) else { return false };
+            let Some(frame) = interpolate(bank.sound(voice.cue), voice.at) else { return false };
             voice.at += voice.step;
             let gain = match &mut voice.fade {
                 None => 1.0,
@@ -148,22 +149,22 @@ impl Mixer {
             true
         });
         let [left, right] = self.music.next_frame();
-        self.limited([sum[0] * self.volume + left, sum[1] * self.volume + right])
+        self.limit([sum[0] * self.volume + left, sum[1] * self.volume + right])
     }
 
-    /// Turns down at once what is too loud, and up again slowly, so that loud moments keep their shape.
-    fn limited(&mut self, frame: Frame) -> Frame {
+    /// Limits a frame. The gain drops at once and recovers slowly, so that loud passages are not distorted.
+    fn limit(&mut self, frame: Frame) -> Frame {
         let peak = frame[0].abs().max(frame[1].abs());
-        self.limit += (1.0 - self.limit) / self.frames(Self::RELEASE_SECONDS) as f32;
-        if peak * self.limit > Self::CEILING {
-            self.limit = Self::CEILING / peak;
+        self.gain += (1.0 - self.gain) / self.frames(Self::RELEASE_SECONDS) as f32;
+        if peak * self.gain > Self::CEILING {
+            self.gain = Self::CEILING / peak;
         }
-        frame.map(|value| (value * self.limit).clamp(-Self::CEILING, Self::CEILING))
+        frame.map(|value| (value * self.gain).clamp(-Self::CEILING, Self::CEILING))
     }
 
-    fn give_way(&mut self, which: impl Fn(&Voice) -> bool) {
+    fn steal_voice(&mut self, which: impl Fn(&Voice) -> bool) {
         let fade = self.frames(Self::FADE_SECONDS);
-        // New voices are added at the end, so the first is the oldest.
+        // New voices are added at the end, so the first match is the oldest.
         if let Some(voice) = self.voices.iter_mut().find(|voice| voice.fade.is_none() && which(voice)) {
             voice.fade = Some(fade);
         }
@@ -174,21 +175,26 @@ impl Mixer {
     }
 }
 
-/// The sound at a place between two of its frames; `None` beyond the last.
-fn between(sound: &[Frame], at: f64) -> Option<Frame> {
+/// The frame at a fractional position, by linear interpolation; `None` beyond the last.
+fn interpolate(sound: &[Frame], at: f64) -> Option<Frame> {
     let first = sound.get(at as usize)?;
     let second = sound.get(at as usize + 1).unwrap_or(&[0.0; 2]);
     let part = at.fract() as f32;
     Some([first[0] + (second[0] - first[0]) * part, first[1] + (second[1] - first[1]) * part])
 }
 
-/// What a player would hear: each sound at its time, over the music if there is any, at full volume.
+/// Renders cues at their times over music, at full volume.
 ///
-/// `sounds` are in the order of their times. It goes on for `seconds`, and until the last sound is over.
+/// `sounds` must be ordered by time. The result lasts `seconds`, or until the last cue ends if that is later.
 #[must_use]
-pub fn render(sounds: &[(Ticks, Sound)], music: Option<Arc<Rendition>>, seconds: f64, bank: Arc<Bank>) -> Vec<Frame> {
+pub fn render(
+    sounds: &[(Ticks, PitchedCue)],
+    music: Option<Arc<RenderedTrack>>,
+    seconds: f64,
+    bank: Arc<Bank>,
+) -> Vec<Frame> {
     let mut mixer = Mixer::new(bank);
-    mixer.music().set(music);
+    mixer.music().switch_to(music);
     let least = (seconds * f64::from(mixer.rate())).round() as usize;
     let mut frames = Vec::new();
     for &(time, sound) in sounds {
@@ -196,7 +202,7 @@ pub fn render(sounds: &[(Ticks, Sound)], music: Option<Arc<Rendition>>, seconds:
         while (frames.len() as u64) < from {
             frames.push(mixer.next_frame());
         }
-        mixer.start_raised(sound.cue, sound.raised);
+        mixer.start_at_pitch(sound.cue, sound.semitones);
     }
     while frames.len() < least || mixer.playing() > 0 {
         frames.push(mixer.next_frame());
@@ -211,8 +217,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::audio::cue::Weight;
+    use crate::audio::cue::Priority;
     use crate::audio::synth::{self, USUAL_RATE};
+    use crate::engine::Action;
 
     static BANK: LazyLock<Arc<Bank>> = LazyLock::new(|| Arc::new(Bank::render(USUAL_RATE)));
 
@@ -225,12 +232,18 @@ mod tests {
     }
 
     /// Twenty seconds of a fast game: five Tetriminos a second, and every reward there is.
-    fn busy_scene() -> Vec<(Ticks, Sound)> {
-        let rewards = [Cue::Tetris, Cue::TSpinDouble, Cue::Single, Cue::Triple, Cue::PerfectClear];
+    fn busy_scene() -> Vec<(Ticks, PitchedCue)> {
+        let rewards = [
+            Cue::Action(Action::Tetris),
+            Cue::Action(Action::TSpinDouble),
+            Cue::Action(Action::Single),
+            Cue::Action(Action::Triple),
+            Cue::PerfectClear,
+        ];
         let mut cues = Vec::new();
         for piece in 0..100_u64 {
             let from = piece * 200;
-            let mut at = |millis: u64, cue| cues.push((Ticks::from_millis(from + millis), Sound::from(cue)));
+            let mut at = |millis: u64, cue| cues.push((Ticks::from_millis(from + millis), PitchedCue::from(cue)));
             at(5, Cue::Hold);
             at(20, Cue::RotateClockwise);
             (30..90).step_by(10).for_each(|millis| at(millis, Cue::AutoRepeat));
@@ -266,13 +279,13 @@ mod tests {
     #[test]
     fn sixteen_milestones_at_once_are_turned_down_to_the_ceiling_and_then_let_go() {
         let mut mixer = mixer();
-        for &cue in Cue::ALL.iter().rev().filter(|cue| cue.weight() >= Weight::Reward).take(Mixer::VOICES) {
+        for &cue in Cue::ALL.iter().rev().filter(|cue| cue.priority() >= Priority::Reward).take(Mixer::MAX_VOICES) {
             mixer.start(cue);
         }
         let frames = play(&mut mixer, 600);
-        assert!(synth::peak(&frames) > 0.99 * Mixer::CEILING && mixer.limit < 0.99, "{}", mixer.limit);
+        assert!(synth::peak(&frames) > 0.99 * Mixer::CEILING && mixer.gain < 0.99, "{}", mixer.gain);
         play(&mut mixer, 2_000);
-        assert!(mixer.limit > 0.999, "{}", mixer.limit);
+        assert!(mixer.gain > 0.999, "{}", mixer.gain);
     }
 
     #[test]
@@ -287,8 +300,8 @@ mod tests {
     #[test]
     fn a_sound_alone_is_passed_on_as_it_is() {
         let mut mixer = mixer();
-        mixer.start(Cue::Tetris);
-        let sound = BANK.sound(Cue::Tetris);
+        mixer.start(Cue::Action(Action::Tetris));
+        let sound = BANK.sound(Cue::Action(Action::Tetris));
         for frame in sound {
             let [left, right] = mixer.next_frame();
             assert!((left - frame[0]).abs().max((right - frame[1]).abs()) < 1e-9);
@@ -302,9 +315,9 @@ mod tests {
             mixer.start(Cue::GameOver);
             play(&mut mixer, 50);
         }
-        assert_eq!(mixer.playing(), Mixer::VOICES_PER_CUE);
+        assert_eq!(mixer.playing(), Mixer::MAX_VOICES_PER_CUE);
         mixer.start(Cue::Completed);
-        assert_eq!(mixer.playing(), Mixer::VOICES_PER_CUE + 1);
+        assert_eq!(mixer.playing(), Mixer::MAX_VOICES_PER_CUE + 1);
     }
 
     #[test]
@@ -313,24 +326,24 @@ mod tests {
         mixer.start(Cue::Move);
         mixer.start(Cue::Move);
         assert_eq!(mixer.playing(), 1);
-        play(&mut mixer, Cue::Move.rest_millis());
+        play(&mut mixer, Cue::Move.min_gap_millis());
         mixer.start(Cue::Move);
         assert_eq!(mixer.playing(), 2);
     }
 
     #[test]
     fn with_all_voices_taken_the_lightest_gives_way_and_nothing_lighter_comes_in() {
-        let heavy: Vec<Cue> = Cue::ALL.into_iter().filter(|cue| cue.weight() >= Weight::Reward).collect();
+        let heavy: Vec<Cue> = Cue::ALL.into_iter().filter(|cue| cue.priority() >= Priority::Reward).collect();
         let mut mixer = mixer();
         mixer.start(Cue::Hold);
-        for &cue in heavy.iter().take(Mixer::VOICES - 1) {
+        for &cue in heavy.iter().take(Mixer::MAX_VOICES - 1) {
             mixer.start(cue);
         }
-        assert_eq!(mixer.playing(), Mixer::VOICES);
+        assert_eq!(mixer.playing(), Mixer::MAX_VOICES);
         mixer.start(Cue::Move);
         assert!(mixer.voices.iter().all(|voice| voice.cue != Cue::Move));
-        mixer.start(heavy[Mixer::VOICES - 1]);
-        assert_eq!(mixer.playing(), Mixer::VOICES);
+        mixer.start(heavy[Mixer::MAX_VOICES - 1]);
+        assert_eq!(mixer.playing(), Mixer::MAX_VOICES);
         let hold = mixer.voices.iter().find(|voice| voice.cue == Cue::Hold).map(|voice| voice.fade.is_some());
         assert_eq!(hold, Some(true));
     }
@@ -360,7 +373,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(crate::property::cases(24))]
 
         #[test]
         fn whatever_is_played_stays_within_the_limits(
@@ -371,8 +384,8 @@ mod tests {
             mixer.set_effects_volume(volume);
             for (index, millis) in starts {
                 mixer.start(Cue::ALL[index]);
-                prop_assert!(mixer.playing() <= Mixer::VOICES && mixer.voices.len() <= Mixer::SLOTS);
-                prop_assert_eq!(mixer.voices.capacity(), Mixer::SLOTS);
+                prop_assert!(mixer.playing() <= Mixer::MAX_VOICES && mixer.voices.len() <= Mixer::MAX_SLOTS);
+                prop_assert_eq!(mixer.voices.capacity(), Mixer::MAX_SLOTS);
                 for frame in play(&mut mixer, millis) {
                     prop_assert!(frame.iter().all(|value| value.abs() <= Mixer::CEILING));
                 }

@@ -1,27 +1,27 @@
-//! What the player hears: facts become cues, cues become samples, samples go to the default device.
+//! Sound effects and music: game events become cues, cues become samples, samples go to the default device.
 //!
 //! ```text
-//!                 ┌ cue ┐            Order                      rodio
-//!   GameEvents ──▶│  of │──▶ Audio ────────▶ Bus (Mixer) ─────────────────▶ device
-//!                 └─────┘      ┊             ▲ samples of a Bank (synth, score)
-//!                              ┊ volume      ┊ opens, watches, opens again
-//!                              └┄┄┄┄┄┄┄▶ supervisor thread
+//!                 CueMapper         MixerCommand                        rodio
+//!   GameEvents ────────────▶ Audio ──────────────▶ MixerSource (Mixer) ───────▶ device
+//!                              ┊                    ▲ samples of a Bank (synth, patch)
+//!                              ┊ volume             ┊ opens, monitors, reopens
+//!                              └┄┄┄┄┄┄┄┄┄┄┄┄▶ supervisor thread
 //! ```
 //!
-//! **Delay.** An [`Audio::play`] puts the cue straight into the queue that the device's own thread empties: nothing lies
-//! between but the device's buffer. The mixer looks into the queue every 32 frames, so a sound begins in the next buffer the
-//! device asks for. The buffer is the shortest the device agrees to, from 256 frames on (5 ms at
-//! 48 kHz; ALSA plays from two of them), and grows again if the machine cannot keep up with it.
+//! **Latency.** [`Audio::play`] puts the cue straight into the queue that the device's thread reads. The mixer reads it
+//! every 32 frames, so a sound starts in the next buffer that the device requests. The buffer is the shortest that the
+//! device accepts, from 256 frames (5 ms at 48 kHz; ALSA uses two). It grows when the machine cannot keep up.
 //!
-//! **Silence.** No device, no permission, a device pulled out: all of that is silence, never an error. The supervisor tries
-//! again, and follows the system to another default device.
+//! **Silence.** A missing device, a refused permission and an unplugged device mean silence, never an error. The
+//! supervisor retries, and follows the system to another default device.
 
 mod bus;
 pub mod cue;
 pub mod mix;
 pub mod music;
 mod output;
-mod score;
+mod patch;
+pub mod soundtrack;
 mod supervisor;
 pub mod synth;
 
@@ -30,37 +30,47 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-pub use cue::{Cue, Listener, Sound, Weight};
+pub use cue::{Cue, CueMapper, PitchedCue, Priority};
 pub use music::{Music, Tempo};
 pub use supervisor::Output;
 
 use crate::engine::GameEvent;
-use bus::Order;
-use music::desk::{Desk, Maker};
+use bus::MixerCommand;
+use music::renderer::{MusicControl, MusicRenderer};
 use output::Speakers;
 use supervisor::{Link, Supervisor};
 
-/// The sound of the program. Dropping it ends the sound.
+/// The sound output of the program. Dropping it stops the sound.
 ///
-/// No call waits for the device, and none can fail: without a device all of them do nothing.
+/// No call waits for the device and none fails: without a device they do nothing.
+///
+/// ```no_run
+/// use skyline::audio::{Audio, Cue, Music};
+///
+/// let audio = Audio::start();
+/// audio.set_effects_volume(80);
+/// audio.play(Cue::HardDrop);
+/// audio.set_music_on(true);
+/// audio.set_music(Music::Menu);
+/// ```
 pub struct Audio {
     link: Link,
-    desk: Desk,
-    listener: Listener,
+    control: MusicControl,
+    mapper: CueMapper,
     supervisor: Option<Thread>,
     ended: Receiver<()>,
 }
 
 impl Audio {
-    /// How long dropping it may wait for a device that does not answer.
+    /// The longest time that dropping waits for a device that does not answer.
     const PATIENCE: Duration = Duration::from_millis(500);
 
-    /// Starts the supervisor thread, which opens the default device; returns at once.
+    /// Starts the supervisor thread, which opens the default device. Returns immediately.
     #[must_use]
     pub fn start() -> Self {
-        let (link, desk) = (Link::default(), Desk::default());
+        let (link, control) = (Link::default(), MusicControl::default());
         let (end, ended) = mpsc::channel();
-        let (supervised, told) = (link.clone(), desk.clone());
+        let (supervised, told) = (link.clone(), control.clone());
         let spawned = thread::Builder::new().name("audio".to_owned()).spawn(move || {
             Supervisor::new(Speakers::new(supervised.clone(), told), supervised).run();
             drop(end);
@@ -68,41 +78,41 @@ impl Audio {
         if let Err(error) = &spawned {
             log::warn!("no sound: {error}");
         }
-        let maker = Maker::new(desk.clone(), link.clone());
-        if let Err(error) = thread::Builder::new().name("music".to_owned()).spawn(move || maker.run()) {
+        let renderer = MusicRenderer::new(control.clone(), link.clone());
+        if let Err(error) = thread::Builder::new().name("music".to_owned()).spawn(move || renderer.run()) {
             log::warn!("no music: {error}");
         }
         let supervisor = spawned.ok().map(|handle| handle.thread().clone());
-        Self { link, desk, listener: Listener::default(), supervisor, ended }
+        Self { link, control, mapper: CueMapper::default(), supervisor, ended }
     }
 
-    /// Plays a sound as soon as the device asks for its next samples.
-    pub fn play(&self, sound: impl Into<Sound>) {
+    /// Plays a cue as soon as the device requests its next samples.
+    pub fn play(&self, sound: impl Into<PitchedCue>) {
         if self.link.is_audible() {
-            self.link.send(Order::Play(sound.into()));
+            self.link.send(MixerCommand::Play(sound.into()));
         }
     }
 
-    /// Plays the sounds of what a step did.
+    /// Plays the cues of game events.
     pub fn react(&mut self, events: &[GameEvent]) {
         for event in events {
-            if let Some(sound) = self.listener.hear(event) {
+            if let Some(sound) = self.mapper.map(event) {
                 self.play(sound);
             }
         }
     }
 
-    /// Silences the effects that are playing.
+    /// Stops the effects that are playing.
     pub fn stop(&self) {
-        self.link.send(Order::Stop);
+        self.link.send(MixerCommand::Stop);
     }
 
-    /// Sets the volume of the effects, 0 to 100 percent; more counts as 100.
+    /// Sets the volume of the effects in percent, at most 100.
     pub fn set_effects_volume(&self, percent: u32) {
         self.link.set_volume(factor(percent));
     }
 
-    /// Turns the effects on or off; turning them off silences what is playing.
+    /// Turns the effects on or off. Turning them off stops those that are playing.
     pub fn set_effects(&self, on: bool) {
         self.link.set_effects(on);
         if !on {
@@ -110,34 +120,34 @@ impl Audio {
         }
     }
 
-    /// Sets the volume of the music, 0 to 100 percent; more counts as 100.
+    /// Sets the volume of the music in percent, at most 100.
     pub fn set_music_volume(&self, percent: u32) {
         self.link.set_music_volume(factor(percent));
     }
 
-    /// Turns the music on or off. It is off until it is turned on.
+    /// Turns the music on or off. It starts off.
     pub fn set_music_on(&self, on: bool) {
-        self.desk.set_on(on);
+        self.control.set_on(on);
     }
 
-    /// Goes on to other music, as soon as it is ready. What is asked for already plays on.
+    /// Switches to other music as soon as it is rendered. Music that is playing already continues.
     pub fn set_music(&self, music: Music) {
-        self.desk.ask(music);
+        self.control.request(music);
     }
 
-    /// Fades the music out and lets it stand still, or back in from there.
+    /// Fades the music out and pauses it, or resumes it.
     pub fn set_music_paused(&self, paused: bool) {
         self.link.set_music_paused(paused);
     }
 
-    /// What the device was opened with; `None` while there is none.
+    /// The format of the open device, if there is one.
     #[must_use]
     pub fn output(&self) -> Option<Output> {
         self.link.output()
     }
 }
 
-/// Percent as a factor of the samples. Squared, since the ear hears ratios: half the slider sounds about half as loud.
+/// Percent as a gain. Squared, since loudness is perceived as a ratio: half the slider sounds about half as loud.
 fn factor(percent: u32) -> f32 {
     let part = percent.min(100) as f32 / 100.0;
     part * part
@@ -145,11 +155,11 @@ fn factor(percent: u32) -> f32 {
 
 impl Drop for Audio {
     fn drop(&mut self) {
-        self.link.end();
-        self.desk.end();
+        self.link.close();
+        self.control.close();
         if let Some(supervisor) = &self.supervisor {
             supervisor.unpark();
-            // Either the thread ended, or the device does not answer; then it ends with the program.
+            // A driver may block for ever while it closes; then its thread ends with the program.
             let _ = self.ended.recv_timeout(Self::PATIENCE);
         }
     }
@@ -168,11 +178,11 @@ mod tests {
     use super::*;
 
     fn silent() -> Audio {
-        let (link, desk) = (Link::default(), Desk::default());
-        Audio { link, desk, listener: Listener::default(), supervisor: None, ended: mpsc::channel().1 }
+        let (link, control) = (Link::default(), MusicControl::default());
+        Audio { link, control, mapper: CueMapper::default(), supervisor: None, ended: mpsc::channel().1 }
     }
 
-    /// Whether or not the machine that runs it has a device.
+    /// Holds on machines with and without a device.
     #[test]
     fn with_or_without_a_device_no_call_fails_or_waits() {
         let mut audio = Audio::start();
@@ -191,14 +201,17 @@ mod tests {
     #[test]
     fn effects_that_are_off_are_not_ordered() {
         let mut audio = silent();
-        let orders = audio.link.connect();
+        let commands = audio.link.connect();
         audio.play(Cue::Move);
         audio.set_effects(false);
         audio.play(Cue::Hold);
         audio.set_effects(true);
         audio.react(&[GameEvent::Landed, GameEvent::HardDropped { rows: 0 }]);
-        let orders: Vec<Order> = orders.try_iter().collect();
-        assert_eq!(orders, [Order::Play(Cue::Move.into()), Order::Stop, Order::Play(Cue::Land.into())]);
+        let commands: Vec<MixerCommand> = commands.try_iter().collect();
+        assert_eq!(
+            commands,
+            [MixerCommand::Play(Cue::Move.into()), MixerCommand::Stop, MixerCommand::Play(Cue::Land.into())]
+        );
     }
 
     #[test]

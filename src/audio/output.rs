@@ -1,4 +1,4 @@
-//! The devices of this computer.
+//! Opens the system's audio devices with rodio.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -7,35 +7,35 @@ use rodio::cpal::traits::{DeviceTrait as _, HostTrait as _};
 use rodio::cpal::{self, BufferSize, DeviceId, Host};
 use rodio::{CpalError, CpalErrorKind, DeviceSinkBuilder, DeviceSinkError, MixerDeviceSink};
 
-use super::bus::Bus;
+use super::bus::MixerSource;
 use super::mix::Mixer;
-use super::music::desk::Desk;
+use super::music::renderer::MusicControl;
 use super::supervisor::{Health, Link, Output, Outputs};
 use super::synth::Bank;
 
-/// The default device of the system's sound interface.
+/// The default output device of the system.
 pub(super) struct Speakers {
     link: Link,
-    desk: Desk,
+    control: MusicControl,
     host: Option<Host>,
     bank: Option<Arc<Bank>>,
 }
 
 impl Speakers {
-    pub(super) const fn new(link: Link, desk: Desk) -> Self {
-        Self { link, desk, host: None, bank: None }
+    pub(super) const fn new(link: Link, control: MusicControl) -> Self {
+        Self { link, control, host: None, bank: None }
     }
 
     fn host(&mut self) -> Option<&Host> {
         if self.host.is_none() {
-            hush();
+            silence_alsa();
             let id = cpal::available_hosts().into_iter().next()?;
             self.host = cpal::host_from_id(id).inspect_err(|error| log::debug!("no sound interface: {error}")).ok();
         }
         self.host.as_ref()
     }
 
-    /// The sounds at the device's own rate, so that nothing has to convert them.
+    /// The effects at the device's own sample rate, so that nothing resamples them.
     fn bank(&mut self, rate: u32) -> Arc<Bank> {
         match &self.bank {
             Some(bank) if bank.rate() == rate => Arc::clone(bank),
@@ -44,12 +44,13 @@ impl Speakers {
     }
 
     fn connect(&mut self, sink: &MixerDeviceSink) -> Output {
+        // A fixed buffer size is only a request on ALSA, so the actual format is read back.
         let config = sink.config();
         let (rate, channels) = (config.sample_rate(), config.channel_count());
         let mixer = Mixer::new(self.bank(rate.get()));
-        let orders = self.link.connect();
-        self.desk.opened(rate.get());
-        sink.mixer().add(Bus::new(mixer, orders, self.link.clone(), rate, channels));
+        let commands = self.link.connect();
+        self.control.device_opened(rate.get());
+        sink.mixer().add(MixerSource::new(mixer, commands, self.link.clone(), rate, channels));
         let buffer_frames = match *config.buffer_size() {
             BufferSize::Fixed(frames) => Some(frames),
             BufferSize::Default => None,
@@ -63,12 +64,12 @@ impl Outputs for Speakers {
     type Id = DeviceId;
 
     fn default_id(&mut self) -> Option<DeviceId> {
-        hush();
+        silence_alsa();
         self.host()?.default_output_device()?.id().ok()
     }
 
     fn open(&mut self, buffers: &[Option<NonZero<u32>>], health: &Arc<Health>) -> Option<(MixerDeviceSink, Output)> {
-        hush();
+        silence_alsa();
         let device = self.host()?.default_output_device()?;
         for &buffer in buffers {
             let builder = match DeviceSinkBuilder::from_device(device.clone()) {
@@ -86,6 +87,7 @@ impl Outputs for Speakers {
             };
             match opened {
                 Ok(mut sink) => {
+                    // rodio would print to the terminal whenever a device closes.
                     sink.log_on_drop(false);
                     let output = self.connect(&sink);
                     return Some((sink, output));
@@ -97,28 +99,29 @@ impl Outputs for Speakers {
     }
 }
 
-/// Sorts what the device's thread reports.
+/// Reports an error of the device's thread to the supervisor.
+// rodio's default callback only prints errors to the terminal, so nothing would reopen the device.
 fn report(health: &Health, error: &CpalError) {
     match error.kind() {
-        CpalErrorKind::Xrun => health.missed(),
-        // The stream goes on.
+        CpalErrorKind::Xrun => health.underrun(),
+        // The stream continues.
         CpalErrorKind::DeviceChanged | CpalErrorKind::RealtimeDenied => {}
         _ => health.lost(),
     }
 }
 
-/// Keeps what the ALSA library would write to the terminal away from it, on this thread.
+/// Suppresses the ALSA library's messages to the terminal, on this thread.
 ///
-/// It says several lines each time it finds no device, and a missing device is not worth one. The handler fills a buffer;
-/// installing it anew empties it.
-fn hush() {
+/// ALSA prints several lines whenever it finds no device. The handler collects them in a buffer; installing it again
+/// empties the buffer.
+fn silence_alsa() {
     #[cfg(target_os = "linux")]
     if let Err(error) = alsa::Output::local_error_handler() {
         log::debug!("ALSA keeps talking: {error}");
     }
 }
 
-/// A device error with what lies beneath it.
+/// A device error with its source.
 struct Reason<'a>(&'a DeviceSinkError);
 
 impl std::fmt::Display for Reason<'_> {

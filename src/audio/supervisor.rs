@@ -1,4 +1,4 @@
-//! Keeps a device open as long as there is one.
+//! Keeps an output device open: opens it, monitors it, and reopens it after an error or a change.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -7,35 +7,36 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use super::bus::Order;
+use super::bus::MixerCommand;
 
-/// What a device was opened with.
+/// The format of an open device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Output {
-    /// Frames a second.
+    /// The sample rate in frames per second.
     pub rate: u32,
-    /// Channels; the game uses the first two.
+    /// The number of channels; the game uses the first two.
     pub channels: u16,
-    /// Frames in the buffer that was agreed on; `None` if the device keeps that to itself.
+    /// Frames in the buffer; `None` if the device does not report it.
     pub buffer_frames: Option<u32>,
 }
 
-/// What the game, the supervisor and the device's thread share.
+/// The state shared by the game, the supervisor and the device's thread.
 #[derive(Debug, Clone)]
 pub(super) struct Link(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    line: Mutex<Option<SyncSender<Order>>>,
+    line: Mutex<Option<SyncSender<MixerCommand>>>,
     output: Mutex<Option<Output>>,
-    /// The bits of the volumes of the effects and of the music, 0 to 1.
+    // Floats as bits: there is no atomic float, and the device's thread must not wait for a lock.
+    /// The volumes of the effects and of the music, 0 to 1, as bits.
     volume: AtomicU32,
     music_volume: AtomicU32,
     music_paused: AtomicBool,
-    /// The bits of how far the music is, 0 to 1.
-    music_part: AtomicU32,
+    /// The progress of the music, 0 to 1, as bits.
+    music_progress: AtomicU32,
     effects: AtomicBool,
-    ended: AtomicBool,
+    closed: AtomicBool,
 }
 
 impl Default for Link {
@@ -46,31 +47,32 @@ impl Default for Link {
             volume: AtomicU32::new(1.0_f32.to_bits()),
             music_volume: AtomicU32::new(1.0_f32.to_bits()),
             music_paused: AtomicBool::new(false),
-            music_part: AtomicU32::new(0),
+            music_progress: AtomicU32::new(0),
             effects: AtomicBool::new(true),
-            ended: AtomicBool::new(false),
+            closed: AtomicBool::new(false),
         }))
     }
 }
 
-/// None of the locks is held while anything can fail or wait, so a poisoned one still holds good data.
+/// Locks a mutex, poisoned or not: nothing can panic between two writes, so the data is always consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Link {
-    /// Orders that wait between two buffers; far more than a game gives. What does not fit is not heard.
+    /// The capacity of the queue of commands, far more than a game sends between two buffers. Excess commands are dropped.
     const QUEUE: usize = 64;
 
-    /// Hands an order to the device's thread, if there is one, without waiting; tells whether there was room for it.
-    pub(super) fn send(&self, order: Order) -> bool {
-        // Without a device, or cut off from it, there is nobody to hear it.
-        let sent = lock(&self.0.line).as_ref().map(|line| line.try_send(order));
+    /// Sends a command to the device's thread without waiting. Returns whether the queue had space.
+    pub(super) fn send(&self, command: MixerCommand) -> bool {
+        // Without a device the command is lost on purpose: it would be out of date when one opens.
+        let sent = lock(&self.0.line).as_ref().map(|line| line.try_send(command));
         !matches!(sent, Some(Err(TrySendError::Full(_))))
     }
 
-    /// The end at which a new device takes orders; the one before gets no more.
-    pub(super) fn connect(&self) -> Receiver<Order> {
+    /// Connects a new device, which receives all further commands.
+    pub(super) fn connect(&self) -> Receiver<MixerCommand> {
+        // Bounded: its memory is allocated here, so that sending and receiving never allocate on the device's thread.
         let (sender, receiver) = mpsc::sync_channel(Self::QUEUE);
         *lock(&self.0.line) = Some(sender);
         receiver
@@ -109,13 +111,13 @@ impl Link {
         self.0.music_paused.store(paused, Ordering::Relaxed);
     }
 
-    /// How far the music is that is or was heard last, as a part of it.
-    pub(super) fn music_part(&self) -> f32 {
-        f32::from_bits(self.0.music_part.load(Ordering::Relaxed))
+    /// The progress of the current or last music, 0 to 1.
+    pub(super) fn music_progress(&self) -> f32 {
+        f32::from_bits(self.0.music_progress.load(Ordering::Relaxed))
     }
 
-    pub(super) fn set_music_part(&self, part: f32) {
-        self.0.music_part.store(part.to_bits(), Ordering::Relaxed);
+    pub(super) fn set_music_progress(&self, part: f32) {
+        self.0.music_progress.store(part.to_bits(), Ordering::Relaxed);
     }
 
     pub(super) fn is_audible(&self) -> bool {
@@ -126,103 +128,105 @@ impl Link {
         self.0.effects.store(on, Ordering::Relaxed);
     }
 
-    pub(super) fn end(&self) {
-        self.0.ended.store(true, Ordering::Release);
+    pub(super) fn close(&self) {
+        self.0.closed.store(true, Ordering::Release);
     }
 
-    fn has_ended(&self) -> bool {
-        self.0.ended.load(Ordering::Acquire)
+    fn is_closed(&self) -> bool {
+        self.0.closed.load(Ordering::Acquire)
     }
 }
 
-/// What a device's thread tells the supervisor about one stream.
+/// The reports of a device's thread about one stream.
 #[derive(Debug)]
 pub(super) struct Health {
     lost: AtomicBool,
-    missed: AtomicU32,
+    underruns: AtomicU32,
     supervisor: Thread,
 }
 
 impl Health {
     fn new() -> Arc<Self> {
-        Arc::new(Self { lost: AtomicBool::new(false), missed: AtomicU32::new(0), supervisor: thread::current() })
+        Arc::new(Self { lost: AtomicBool::new(false), underruns: AtomicU32::new(0), supervisor: thread::current() })
     }
 
-    /// The stream is over.
+    /// Reports that the stream has ended.
     pub(super) fn lost(&self) {
         self.lost.store(true, Ordering::Release);
         self.supervisor.unpark();
     }
 
-    /// The samples came too late for the device.
-    pub(super) fn missed(&self) {
-        self.missed.fetch_add(1, Ordering::Relaxed);
+    /// Reports a buffer underrun: the samples came too late.
+    pub(super) fn underrun(&self) {
+        self.underruns.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// Where streams come from.
+/// The source of streams. Tests replace it.
 pub(super) trait Outputs {
     /// An open device; dropping it closes it.
     type Stream;
-    /// What tells one device from another.
+    /// The identity of a device.
     type Id: PartialEq;
 
-    /// The device that sound should go to now.
+    /// The system's current default device.
     fn default_id(&mut self) -> Option<Self::Id>;
 
-    /// Opens that device with the first of these buffers it agrees to, in frames; `None` is its own choice.
+    /// Opens that device with the first of these buffer sizes that it accepts, in frames; `None` means its own choice.
     fn open(&mut self, buffers: &[Option<NonZero<u32>>], health: &Arc<Health>) -> Option<(Self::Stream, Output)>;
 }
 
-/// The buffers to try, the shortest first. The last but one is what is safe almost everywhere.
+/// The buffer sizes to try, shortest first. rodio's default is 2,048 frames, 43 ms at 48 kHz, which is audible as a delay.
 const BUFFERS: [Option<NonZero<u32>>; 5] =
     [NonZero::new(256), NonZero::new(512), NonZero::new(1_024), NonZero::new(2_048), None];
 
-/// Opens the device, watches it, and opens it again.
+/// Opens the device, monitors it, and reopens it.
 pub(super) struct Supervisor<O: Outputs> {
     outputs: O,
     link: Link,
-    playing: Option<Playing<O>>,
-    /// The first of [`BUFFERS`] to try: later ones where the machine was too slow.
+    stream: Option<OpenStream<O>>,
+    /// The index of the first of [`BUFFERS`] to try; it grows when the machine is too slow.
     first_buffer: usize,
-    /// Failed attempts in a row.
+    /// Consecutive failed attempts.
     failures: u32,
 }
 
-struct Playing<O: Outputs> {
-    /// Held only to be dropped.
+struct OpenStream<O: Outputs> {
+    /// Dropping it closes the stream.
     _stream: O::Stream,
     id: Option<O::Id>,
     health: Arc<Health>,
-    /// Where in [`BUFFERS`] to go on if this buffer is too short.
+    /// The index of the next longer buffer in [`BUFFERS`].
     longer_buffer: usize,
 }
 
 impl<O: Outputs> Supervisor<O> {
-    /// How often an open device is looked after.
-    const WATCH: Duration = Duration::from_secs(2);
-    /// The longest wait between two attempts to open one.
-    const RETRY_AT_MOST: Duration = Duration::from_secs(5);
-    /// Buffers missed between two looks that make the buffer longer.
-    const TOO_MANY_MISSED: u32 = 3;
+    /// The interval between two checks of an open device.
+    // WASAPI never follows a change of the default device, and a lost Bluetooth device may report no error on macOS, so
+    // the default device has to be polled.
+    const CHECK_INTERVAL: Duration = Duration::from_secs(2);
+    /// The longest delay between two attempts to open a device.
+    const MAX_RETRY_DELAY: Duration = Duration::from_secs(5);
+    /// Underruns between two checks after which the buffer grows.
+    const MAX_UNDERRUNS: u32 = 3;
 
     pub(super) const fn new(outputs: O, link: Link) -> Self {
-        Self { outputs, link, playing: None, first_buffer: 0, failures: 0 }
+        Self { outputs, link, stream: None, first_buffer: 0, failures: 0 }
     }
 
-    /// Works until the link is ended.
+    /// Runs until the link is closed.
     pub(super) fn run(mut self) {
-        while !self.link.has_ended() {
-            let wait = self.look();
-            self.rest(wait);
+        while !self.link.is_closed() {
+            let wait = self.check();
+            self.wait(wait);
         }
         self.close();
     }
 
-    /// Waits, but not while there is something to do.
-    fn rest(&self, wait: Duration) {
+    /// Waits until the time is up, the stream is lost or the link is closed.
+    fn wait(&self, wait: Duration) {
         let until = Instant::now() + wait;
-        while !self.link.has_ended() && !self.is_lost() {
+        while !self.link.is_closed() && !self.is_lost() {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return;
@@ -232,26 +236,26 @@ impl<O: Outputs> Supervisor<O> {
     }
 
     fn is_lost(&self) -> bool {
-        self.playing.as_ref().is_some_and(|playing| playing.health.lost.load(Ordering::Acquire))
+        self.stream.as_ref().is_some_and(|stream| stream.health.lost.load(Ordering::Acquire))
     }
 
-    /// Does what is to be done now and tells when to look again.
-    fn look(&mut self) -> Duration {
-        let Some(playing) = &self.playing else { return self.open() };
+    /// Checks the device, reopens it if needed, and returns the time until the next check.
+    fn check(&mut self) -> Duration {
+        let Some(stream) = &self.stream else { return self.open() };
         if self.is_lost() {
             self.close();
-            // A device that fails as soon as it is opened is one that cannot be opened.
+            // A device that fails as soon as it opens counts as one that cannot be opened, or this would loop without a pause.
             return if self.failures == 0 { self.open() } else { self.back_off() };
         }
-        let is_too_slow = playing.health.missed.swap(0, Ordering::Relaxed) >= Self::TOO_MANY_MISSED;
-        // What the device chooses by itself need not be longer, so that is not a way out.
-        if is_too_slow && playing.longer_buffer < BUFFERS.len() - 1 {
-            self.first_buffer = playing.longer_buffer;
-        } else if self.outputs.default_id() != playing.id {
+        let is_too_slow = stream.health.underruns.swap(0, Ordering::Relaxed) >= Self::MAX_UNDERRUNS;
+        // The device's own choice of size need not be longer, so it is no remedy.
+        if is_too_slow && stream.longer_buffer < BUFFERS.len() - 1 {
+            self.first_buffer = stream.longer_buffer;
+        } else if self.outputs.default_id() != stream.id {
             self.first_buffer = 0;
         } else {
             self.failures = 0;
-            return Self::WATCH;
+            return Self::CHECK_INTERVAL;
         }
         self.close();
         self.open()
@@ -267,21 +271,21 @@ impl<O: Outputs> Supervisor<O> {
         *lock(&self.link.0.output) = Some(output);
         let agreed = BUFFERS.iter().position(|buffer| buffer.map(NonZero::get) == output.buffer_frames);
         let longer_buffer = agreed.map_or(BUFFERS.len(), |index| index + 1);
-        self.playing = Some(Playing { _stream: stream, id, health, longer_buffer });
-        // Counted as a failure until the first look finds it well.
+        self.stream = Some(OpenStream { _stream: stream, id, health, longer_buffer });
+        // Counts as a failure until the first check finds it healthy.
         self.failures += 1;
-        Self::WATCH
+        Self::CHECK_INTERVAL
     }
 
     fn back_off(&mut self) -> Duration {
         self.link.disconnect();
         self.failures = self.failures.saturating_add(1);
-        Duration::from_secs(u64::from(self.failures)).min(Self::RETRY_AT_MOST)
+        Duration::from_secs(u64::from(self.failures)).min(Self::MAX_RETRY_DELAY)
     }
 
     fn close(&mut self) {
         self.link.disconnect();
-        self.playing = None;
+        self.stream = None;
     }
 }
 
@@ -292,11 +296,11 @@ mod tests {
 
     use super::*;
 
-    /// Devices as a test needs them.
+    /// Devices for a test.
     #[derive(Default)]
     struct World {
         device: Option<&'static str>,
-        /// Buffers the device refuses are below this.
+        /// The shortest buffer that the device accepts.
         shortest: u32,
         opened: Vec<u32>,
         open_now: usize,
@@ -349,11 +353,11 @@ mod tests {
     #[test]
     fn without_a_device_it_asks_less_and_less_often() {
         let (fake, link, mut supervisor) = supervisor(None);
-        let waits: Vec<u64> = (0..8).map(|_| supervisor.look().as_secs()).collect();
+        let waits: Vec<u64> = (0..8).map(|_| supervisor.check().as_secs()).collect();
         assert_eq!(waits, [1, 2, 3, 4, 5, 5, 5, 5]);
         assert_eq!(link.output(), None);
         fake.0.borrow_mut().device = Some("speakers");
-        assert_eq!(supervisor.look(), Supervisor::<Fake>::WATCH);
+        assert_eq!(supervisor.check(), Supervisor::<Fake>::CHECK_INTERVAL);
         assert_eq!(link.output().and_then(|output| output.buffer_frames), Some(256));
     }
 
@@ -362,7 +366,7 @@ mod tests {
         for (shortest, agreed) in [(0, 256), (257, 512), (1_000, 1_024), (2_000, 2_048)] {
             let (fake, _, mut supervisor) = supervisor(Some("speakers"));
             fake.0.borrow_mut().shortest = shortest;
-            supervisor.look();
+            supervisor.check();
             assert_eq!(fake.0.borrow().opened, [agreed]);
         }
     }
@@ -370,11 +374,11 @@ mod tests {
     #[test]
     fn a_lost_device_is_closed_and_the_next_one_opened_at_once() {
         let (fake, _, mut supervisor) = supervisor(Some("headphones"));
-        supervisor.look();
-        supervisor.look();
+        supervisor.check();
+        supervisor.check();
         health(&fake).lost();
         fake.0.borrow_mut().device = Some("speakers");
-        assert_eq!(supervisor.look(), Supervisor::<Fake>::WATCH);
+        assert_eq!(supervisor.check(), Supervisor::<Fake>::CHECK_INTERVAL);
         assert_eq!(fake.0.borrow().opened.len(), 2);
         assert_eq!(fake.0.borrow().open_now, 1);
     }
@@ -384,9 +388,9 @@ mod tests {
         let (fake, _, mut supervisor) = supervisor(Some("broken"));
         let mut waits = Vec::new();
         for _ in 0..4 {
-            supervisor.look();
+            supervisor.check();
             health(&fake).lost();
-            waits.push(supervisor.look().as_secs());
+            waits.push(supervisor.check().as_secs());
         }
         assert_eq!(waits, [2, 4, 5, 5]);
         assert_eq!(fake.0.borrow().open_now, 0);
@@ -396,26 +400,26 @@ mod tests {
     fn it_follows_the_system_to_another_default_device() {
         let (fake, _, mut supervisor) = supervisor(Some("speakers"));
         for _ in 0..3 {
-            supervisor.look();
+            supervisor.check();
         }
         assert_eq!(fake.0.borrow().opened.len(), 1, "a device that is well stays open");
         fake.0.borrow_mut().device = Some("headphones");
-        supervisor.look();
+        supervisor.check();
         assert_eq!(fake.0.borrow().opened.len(), 2);
         fake.0.borrow_mut().device = None;
-        supervisor.look();
+        supervisor.check();
         assert_eq!(fake.0.borrow().open_now, 0);
     }
 
     #[test]
     fn a_buffer_that_is_too_short_for_the_machine_grows_to_the_longest_and_stays() {
         let (fake, _, mut supervisor) = supervisor(Some("speakers"));
-        supervisor.look();
+        supervisor.check();
         for _ in 0..6 {
-            for _ in 0..Supervisor::<Fake>::TOO_MANY_MISSED {
-                health(&fake).missed();
+            for _ in 0..Supervisor::<Fake>::MAX_UNDERRUNS {
+                health(&fake).underrun();
             }
-            supervisor.look();
+            supervisor.check();
         }
         assert_eq!(fake.0.borrow().opened, [256, 512, 1_024, 2_048]);
         assert_eq!(fake.0.borrow().open_now, 1);
@@ -424,11 +428,11 @@ mod tests {
     #[test]
     fn orders_go_to_the_newest_device_only_and_never_wait() {
         let link = Link::default();
-        link.send(Order::Stop);
+        link.send(MixerCommand::Stop);
         let first = link.connect();
         let second = link.connect();
         for _ in 0..2 * Link::QUEUE {
-            link.send(Order::Stop);
+            link.send(MixerCommand::Stop);
         }
         assert_eq!((first.try_iter().count(), second.try_iter().count()), (0, Link::QUEUE));
     }

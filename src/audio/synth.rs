@@ -1,30 +1,30 @@
-//! From notes to samples: a small additive synthesiser that runs once, before the first sound is needed.
+//! A small additive synthesizer that renders every cue once, before the first is played.
 //!
 //! ```text
-//!   Note × n ─▶ oscillators and noise ─▶ room ─▶ no offset, closed end ─▶ loudness of its weight ─▶ Sound
+//!   Note × n ─▶ oscillators and noise ─▶ reverb ─▶ no DC offset, faded end ─▶ loudness of its priority ─▶ frames
 //! ```
 //!
-//! It is plain code rather than a signal graph from a library: everything is rendered ahead, so what such a library is
-//! good at, changing a graph while it sounds, is not needed.
+//! It is plain code instead of a signal graph from a library: all effects are rendered ahead, so nothing has to change
+//! while it sounds.
 
 use std::f32::consts::{PI, TAU};
 
 use super::cue::Cue;
-use super::score::{self, Note, Timbre};
+use super::patch::{self, Note, Timbre};
 
-/// One instant of sound: the left and the right sample, silence at 0, full scale at ±1.
+/// A stereo sample, left and right: silence at 0, full scale at ±1.
 pub type Frame = [f32; 2];
 
-/// No sound of its own is louder than this; the rest is room for others.
+/// The highest peak of a single effect, which leaves headroom for others.
 pub const PEAK: f32 = 0.5;
 
-/// The rate that needs no conversion on most devices, in frames a second.
+/// The native sample rate of most devices, in frames per second.
 pub const USUAL_RATE: u32 = 48_000;
 
-/// The time over which the ear judges a short sound's loudness.
+/// The time over which people perceive the loudness of a short sound.
 const LOUDNESS_WINDOW_SECONDS: f32 = 0.05;
 
-/// All sounds, rendered for one rate.
+/// All cues, rendered for one sample rate.
 #[derive(Debug)]
 pub struct Bank {
     rate: u32,
@@ -32,13 +32,13 @@ pub struct Bank {
 }
 
 impl Bank {
-    /// Renders every cue for a device of `rate` frames a second; takes some hundredths of a second.
+    /// Renders every cue for a device of `rate` frames per second. Takes some hundredths of a second.
     #[must_use]
     pub fn render(rate: u32) -> Self {
         Self { rate, sounds: Cue::ALL.iter().map(|&cue| render(cue, rate)).collect() }
     }
 
-    /// Frames a second.
+    /// The sample rate in frames per second.
     #[must_use]
     pub const fn rate(&self) -> u32 {
         self.rate
@@ -47,28 +47,28 @@ impl Bank {
     /// The frames of a cue.
     #[must_use]
     pub fn sound(&self, cue: Cue) -> &[Frame] {
-        self.sounds.get(cue as usize).map_or(&[], Vec::as_slice)
+        self.sounds.get(cue.index()).map_or(&[], Vec::as_slice)
     }
 }
 
-/// One cue at `rate` frames a second. It begins and ends at 0 and stays below [`PEAK`].
+/// Renders a cue at `rate` frames per second. The frames start and end at 0 and stay below [`PEAK`].
 #[must_use]
 pub fn render(cue: Cue, rate: u32) -> Vec<Frame> {
     let rate = rate as f32;
-    let score = score::of(cue);
-    let tail = if score.room > 0.0 { Room::TAIL_SECONDS } else { 0.0 };
-    let end = score.notes.iter().map(|note| note.start + note.length).fold(0.0, f32::max) + tail;
+    let patch = patch::of(cue);
+    let tail = if patch.reverb > 0.0 { Reverb::TAIL_SECONDS } else { 0.0 };
+    let end = patch.notes.iter().map(|note| note.start + note.length).fold(0.0, f32::max) + tail;
     let mut frames = vec![[0.0; 2]; (end * rate) as usize];
-    for (index, note) in score.notes.iter().enumerate() {
-        // Each noise its own, so that two at once do not add up to one louder.
+    for (index, note) in patch.notes.iter().enumerate() {
+        // Each note gets its own noise: two equal ones would only add up to a louder one.
         add(&mut frames, note, rate, index as u32 + 1);
     }
-    if score.room > 0.0 {
-        Room::new(rate).fill(&mut frames, score.room);
+    if patch.reverb > 0.0 {
+        Reverb::new(rate).fill(&mut frames, patch.reverb);
     }
     block_offset(&mut frames, rate);
     close(&mut frames, rate);
-    level(&mut frames, rate, score.decibels);
+    level(&mut frames, rate, patch.decibels);
     frames
 }
 
@@ -76,7 +76,7 @@ pub fn render(cue: Cue, rate: u32) -> Vec<Frame> {
 fn add(frames: &mut [Frame], note: &Note, rate: f32, seed: u32) {
     let first = (note.start * rate) as usize;
     let count = (note.length * rate) as usize;
-    // Equal power: a sound keeps its loudness on its way from left to right.
+    // Equal-power panning keeps the loudness constant from left to right.
     let angle = (note.pan.clamp(-1.0, 1.0) + 1.0) * PI / 4.0;
     let sides = [angle.cos() * note.level, angle.sin() * note.level];
     let mut voice = Oscillator::new(note, rate, seed);
@@ -88,7 +88,7 @@ fn add(frames: &mut [Frame], note: &Note, rate: f32, seed: u32) {
     }
 }
 
-/// From 0 up, away, and back to 0 at the end of the note.
+/// The envelope of a note: attack, decay, and release to 0 at its end.
 fn envelope(note: &Note, seconds: f32) -> f32 {
     let attack = note.timbre.attack().min(note.length / 3.0);
     let rise = smooth(seconds / attack);
@@ -97,16 +97,16 @@ fn envelope(note: &Note, seconds: f32) -> f32 {
     rise * away * release
 }
 
-/// From 0 at 0 to 1 at 1, without a corner.
+/// A smooth step from 0 at 0 to 1 at 1.
 fn smooth(part: f32) -> f32 {
     0.5 - 0.5 * (part.clamp(0.0, 1.0) * PI).cos()
 }
 
-/// Makes the raw tone or noise of one note.
+/// Generates the raw tone or noise of one note.
 struct Oscillator<'a> {
     note: &'a Note,
     rate: f32,
-    /// Phases of the partials, in turns.
+    /// The phases of the partials, 0 to 1.
     phases: [f32; 5],
     noise: Noise,
 }
@@ -138,7 +138,7 @@ impl<'a> Oscillator<'a> {
     }
 }
 
-/// White noise through a band around a pitch.
+/// White noise through a band-pass filter.
 struct Noise {
     state: u32,
     low: f32,
@@ -146,7 +146,7 @@ struct Noise {
 }
 
 impl Noise {
-    /// Width of the band: larger is narrower.
+    /// The resonance of the filter: larger is narrower.
     const RESONANCE: f32 = 1.6;
 
     const fn new(seed: u32) -> Self {
@@ -158,7 +158,7 @@ impl Noise {
         self.state ^= self.state >> 17;
         self.state ^= self.state << 5;
         let white = self.state as f32 / u32::MAX as f32 * 2.0 - 1.0;
-        // A state variable filter with trapezoidal integration, stable while its pitch is swept.
+        // A state variable filter with trapezoidal integration, which stays stable while its frequency is swept.
         let g = (PI * (pitch / rate).min(0.45)).tan();
         let k = 1.0 / Self::RESONANCE;
         let high = (white - (k + g) * self.band - self.low) / (1.0 + g * (g + k));
@@ -170,27 +170,27 @@ impl Noise {
     }
 }
 
-/// A small room: four delays that feed each other.
-struct Room {
+/// A reverb: a feedback network of four delay lines.
+struct Reverb {
     lines: [Vec<f32>; 4],
     at: usize,
     damped: [f32; 4],
 }
 
-impl Room {
-    /// How long it answers after the last note.
+impl Reverb {
+    /// The length of the tail after the last note.
     const TAIL_SECONDS: f32 = 0.45;
-    /// Lengths without a common divisor, so that no pitch of the room itself is heard.
+    /// The lengths of the delays. They have no common divisor, so the reverb has no pitch of its own.
     const SECONDS: [f32; 4] = [0.0297, 0.0371, 0.0411, 0.0437];
     const FEEDBACK: f32 = 0.78;
-    /// How much of the treble each pass takes.
+    /// The share of treble that each pass removes.
     const DAMPING: f32 = 0.35;
 
     fn new(rate: f32) -> Self {
         Self { lines: Self::SECONDS.map(|seconds| vec![0.0; (seconds * rate) as usize + 1]), at: 0, damped: [0.0; 4] }
     }
 
-    /// Adds the room's answer, `share` strong.
+    /// Adds the reverb with a gain of `share`.
     fn fill(mut self, frames: &mut [Frame], share: f32) {
         for frame in frames {
             let [a, b, c, d] = self.pass(*frame);
@@ -207,7 +207,7 @@ impl Room {
             *heard = *damped;
         }
         let [a, b, c, d] = heard.map(|value| value * Self::FEEDBACK * 0.5);
-        // An orthogonal mix keeps the energy, so the room dies away at the rate of its feedback.
+        // An orthogonal mix preserves energy, so the feedback alone sets the decay.
         let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
         for (index, (line, value)) in self.lines.iter_mut().zip(mixed).enumerate() {
             let at = self.at % line.len();
@@ -218,7 +218,7 @@ impl Room {
     }
 }
 
-/// Takes away what lies below hearing, above all a constant offset, which would click at both ends.
+/// Removes inaudible low frequencies, above all a DC offset, which would click at both ends.
 fn block_offset(frames: &mut [Frame], rate: f32) {
     let keep = 1.0 - TAU * 30.0 / rate;
     for side in 0..2 {
@@ -231,7 +231,7 @@ fn block_offset(frames: &mut [Frame], rate: f32) {
     }
 }
 
-/// Leads the last fifth to exactly 0.
+/// Fades the last fifth to exactly 0.
 fn close(frames: &mut [Frame], rate: f32) {
     let count = (frames.len() / 5).min((0.2 * rate) as usize);
     for (index, frame) in frames.iter_mut().rev().take(count).enumerate() {
@@ -240,7 +240,7 @@ fn close(frames: &mut [Frame], rate: f32) {
     }
 }
 
-/// Brings the sound to a loudness in decibels of full scale, but not above [`PEAK`].
+/// Scales the frames to a loudness in decibels relative to full scale, but not above [`PEAK`].
 fn level(frames: &mut [Frame], rate: f32, decibels: f32) {
     let wanted = 10.0_f32.powf(decibels / 20.0);
     let gain = (wanted / loudness(frames, rate)).min(PEAK / peak(frames));
@@ -251,14 +251,14 @@ fn level(frames: &mut [Frame], rate: f32, decibels: f32) {
     }
 }
 
-/// The largest distance from 0.
+/// The largest absolute sample.
 pub(super) fn peak(frames: &[Frame]) -> f32 {
     frames.iter().flatten().fold(0.0, |peak, value| peak.max(value.abs()))
 }
 
-/// The loudest twentieth of a second, as the ear has it: it hears little below some hundred hertz.
+/// The loudness of the loudest twentieth of a second, weighted by hearing.
 ///
-/// One high-pass at 500 Hz stands for that; it is within 3 dB of the A curve from 80 Hz to 8 kHz.
+/// A high-pass filter at 500 Hz approximates the A-weighting curve within 3 dB from 80 Hz to 8 kHz.
 pub(super) fn loudness(frames: &[Frame], rate: f32) -> f32 {
     let keep = 1.0 / (1.0 + TAU * 500.0 / rate);
     let mut before = [0.0; 2];
@@ -287,7 +287,8 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
-    use crate::audio::cue::Weight;
+    use crate::audio::cue::Priority;
+    use crate::engine::Action;
 
     static BANK: LazyLock<Bank> = LazyLock::new(|| Bank::render(USUAL_RATE));
 
@@ -311,14 +312,14 @@ mod tests {
     #[test]
     fn the_rarer_a_sound_the_louder_and_the_longer_it_may_be() {
         let bounds = |weight| match weight {
-            Weight::Stream => (-39.5..-38.5, 20..=40),
-            Weight::Touch => (-32.5..-31.5, 30..=90),
-            Weight::Step => (-27.5..-26.5, 80..=250),
-            Weight::Reward => (-23.5..-22.5, 500..=1_000),
-            Weight::Milestone => (-21.5..-19.0, 900..=2_000),
+            Priority::Stream => (-39.5..-38.5, 20..=40),
+            Priority::Touch => (-32.5..-31.5, 30..=90),
+            Priority::Step => (-27.5..-26.5, 80..=250),
+            Priority::Reward => (-23.5..-22.5, 500..=1_000),
+            Priority::Milestone => (-21.5..-19.0, 900..=2_000),
         };
         for (cue, frames) in sounds() {
-            let (loudnesses, lengths) = bounds(cue.weight());
+            let (loudnesses, lengths) = bounds(cue.priority());
             let loudness = decibels(loudness(frames, USUAL_RATE as f32));
             let millis = frames.len() * 1_000 / USUAL_RATE as usize;
             assert!(loudnesses.contains(&loudness), "{cue:?}: {loudness} dB");
@@ -331,7 +332,7 @@ mod tests {
         for (cue, frames) in sounds() {
             let [first, last] = [frames.first(), frames.last()].map(|frame| frame.copied().unwrap_or_default());
             assert!(first.iter().chain(&last).all(|value| value.abs() < 1e-6), "{cue:?}: {first:?} to {last:?}");
-            // The first and the last fifth of a millisecond, against the loudest moment.
+            // The first and the last fifth of a millisecond, compared with the peak.
             let edge = USUAL_RATE as usize / 5_000;
             let edges = peak(&frames[..edge]).max(peak(&frames[frames.len() - edge..]));
             assert!(edges < 0.1 * peak(frames), "{cue:?}: {edges}");
@@ -348,7 +349,7 @@ mod tests {
         }
     }
 
-    /// The strength of each semitone from A1 to A7, as a direction.
+    /// The strength of each semitone from A1 to A7, as a unit vector.
     fn colour(frames: &[Frame]) -> Vec<f32> {
         let strength = |semitone: u8| {
             let turn = TAU * 55.0 * (f32::from(semitone) / 12.0).exp2() / USUAL_RATE as f32;
@@ -379,7 +380,7 @@ mod tests {
 
     #[test]
     fn a_sound_is_the_same_at_every_rate_but_for_the_number_of_frames() {
-        for cue in [Cue::Move, Cue::HardDrop, Cue::Tetris] {
+        for cue in [Cue::Move, Cue::HardDrop, Cue::Action(Action::Tetris)] {
             for rate in [22_050, 44_100, 96_000] {
                 let (usual, other) = (BANK.sound(cue), render(cue, rate));
                 let seconds = usual.len() as f32 / USUAL_RATE as f32 - other.len() as f32 / rate as f32;

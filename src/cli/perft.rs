@@ -1,9 +1,9 @@
-//! `skyline perft`: in how many ways a queue of Tetriminos can be placed, and how fast that is found.
+//! `skyline perft`: counts the placements of a queue depth by depth, and shows the speed.
 //!
 //! ```text
-//!   queue, depth 1 ─▶ perft ─▶ a line      each depth anew, so that the last line's rate is that of the whole count
+//!   queue, depth 1 ─▶ perft ─▶ a line      each depth from the start, so each line has the speed of a full count
 //!   queue, depth 2 ─▶ perft ─▶ a line
-//!   …                     └─▶ so far ─▶ a bar on a terminal
+//!   …                     └─▶ count so far ─▶ progress bar on a terminal
 //! ```
 
 use std::io::{self, Write};
@@ -13,69 +13,56 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use super::{CliError, read};
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
-use crate::solver::lanes::Columns;
-use crate::solver::perft::perft_told;
+use crate::movegen::batch::Columns;
+use crate::movegen::perft::perft_with_progress;
 
-/// The longest queue: with it nobody sees the end.
+/// The maximum length of a queue, far beyond any count that ends.
 const MOST_QUEUE: usize = 100;
-/// The most bytes of the drawing of a Matrix: a comment in it or two are no harm.
+/// The maximum size of the drawing of a Matrix, in bytes.
 const MOST_BYTES: usize = 64 * 1024;
-/// How often it is told how far the count is.
+/// The interval between updates of the progress bar.
 const TICK: Duration = Duration::from_millis(50);
-/// What the bar shows.
+/// The template of the progress bar.
 const BAR: &str = "depth {prefix}: {msg} so far, {elapsed}";
 
-/// What shall be counted.
+/// The queue and board to count.
 #[derive(Debug, Args)]
 pub struct Perft {
-    /// The Tetriminos in their order, by their letters: up to 100 of OITLJSZ.
+    /// The queue, up to 100 of OITLJSZ.
     #[arg(long, value_parser = queue)]
     queue: Queue,
-    /// How many Tetriminos of the queue are placed; all of them if it is not said.
+    /// Number of Tetriminos of the queue to place [default: all].
     #[arg(long)]
     depth: Option<usize>,
-    /// How Tetriminos turn.
+    /// Rotation system.
     #[arg(long, value_enum, default_value = "super")]
-    rotation: Rotation,
-    /// A file that draws the Matrix, a line for each row, the top row first: . for an empty cell, one of IOTLJSZX for a
-    /// Block; - for standard input. Without it the Matrix is empty.
+    rotation: RotationSystem,
+    /// File with a drawing of the Matrix, the top row first: . for an empty cell, one of IOTLJSZX for a Block; - for
+    /// standard input [default: the empty Matrix].
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
 }
 
-/// A rotation system, as it is named on the command line; also as files name it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Rotation {
-    /// The Super Rotation System.
-    Super,
-    /// The Ocular Rotation System.
-    Ocular,
-    /// Plain turns, left-handed.
-    #[value(alias = "classic_left")]
-    ClassicLeft,
-    /// Plain turns, right-handed.
-    #[value(alias = "classic_right")]
-    ClassicRight,
-}
+impl ValueEnum for RotationSystem {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
 
-impl From<Rotation> for RotationSystem {
-    fn from(rotation: Rotation) -> Self {
-        match rotation {
-            Rotation::Super => Self::Super,
-            Rotation::Ocular => Self::Ocular,
-            Rotation::ClassicLeft => Self::ClassicLeft,
-            Rotation::ClassicRight => Self::ClassicRight,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let system = self.system();
+        let value = PossibleValue::new(system.argument).help(system.about);
+        Some(if system.argument == self.id() { value } else { value.alias(self.id()) })
     }
 }
 
-/// Tetriminos one after the other.
+/// A queue of Tetriminos.
 #[derive(Debug, Clone)]
 struct Queue(Vec<Tetrimino>);
 
@@ -83,22 +70,22 @@ struct Queue(Vec<Tetrimino>);
 #[derive(Debug, thiserror::Error)]
 pub enum PerftError {
     /// The queue is too long.
-    #[error("--queue: {0} Tetriminos; {MOST_QUEUE} at most are possible")]
+    #[error("--queue: {0} Tetriminos; the maximum is {MOST_QUEUE}")]
     Queue(usize),
-    /// The depth is not that of a part of the queue.
-    #[error("--depth {depth}: the queue has {len} Tetriminos, so 1 to {len} was expected")]
+    /// The depth is not between 1 and the length of the queue.
+    #[error("--depth {depth}: expected 1 to {len}, the length of the queue")]
     Depth {
         /// The depth.
         depth: usize,
         /// The number of Tetriminos in the queue.
         len: usize,
     },
-    /// The file does not draw a Matrix.
+    /// The file is not a drawing of a Matrix.
     #[error("{file}: {source}", file = .file.display())]
     Board {
         /// The file.
         file: PathBuf,
-        /// Which row is wrong, and how.
+        /// The row and the reason.
         source: DiagramError,
     },
 }
@@ -123,15 +110,15 @@ impl Perft {
     }
 
     fn write(&self, columns: &Columns<u64>, queue: &[Tetrimino], out: &mut impl Write) -> io::Result<()> {
-        let (count, took) = counted(self.rotation.into(), columns, queue)?;
+        let (count, took) = counted(self.rotation, columns, queue)?;
         let took = took.as_secs_f64();
         writeln!(out, "{:5} {count:16} {took:8.3} s {:18.0}", queue.len(), count as f64 / took.max(1e-9))?;
-        // Whoever waits for the next depth sees this one.
+        // Shows this depth before the next one, which takes much longer.
         out.flush()
     }
 }
 
-/// Counts, with a bar on a terminal meanwhile; tells how long it took, too.
+/// Counts with a progress bar on a terminal; returns the count and the time it took.
 fn counted(system: RotationSystem, columns: &Columns<u64>, queue: &[Tetrimino]) -> io::Result<(u64, Duration)> {
     let so_far = AtomicU64::new(0);
     thread::scope(|scope| {
@@ -139,9 +126,9 @@ fn counted(system: RotationSystem, columns: &Columns<u64>, queue: &[Tetrimino]) 
         let so_far = &so_far;
         let count = move || {
             let began = Instant::now();
-            let count = perft_told(system, columns, queue, so_far);
+            let count = perft_with_progress(system, columns, queue, so_far);
             let took = began.elapsed();
-            // Whoever waits sees that there is nothing to wait for any more, also after a panic.
+            // Ends the progress bar, also after a panic.
             drop(done);
             (count, took)
         };
@@ -151,7 +138,7 @@ fn counted(system: RotationSystem, columns: &Columns<u64>, queue: &[Tetrimino]) 
     })
 }
 
-/// Shows how far the count is until its end. Without a terminal nothing is shown.
+/// Shows a progress bar on a terminal until the count ends.
 fn show(depth: usize, so_far: &AtomicU64, end: &mpsc::Receiver<()>) {
     let bar = ProgressBar::new_spinner().with_prefix(depth.to_string());
     if let Ok(style) = ProgressStyle::with_template(BAR) {
@@ -167,11 +154,11 @@ fn show(depth: usize, so_far: &AtomicU64, end: &mpsc::Receiver<()>) {
 
 fn queue(text: &str) -> Result<Queue, String> {
     if text.is_empty() {
-        return Err("one Tetrimino at least was expected".to_owned());
+        return Err("expected at least one Tetrimino".to_owned());
     }
     let tetrimino = |letter| {
         Tetrimino::from_letter(letter)
-            .ok_or_else(|| format!("{letter:?} is no Tetrimino; some of OITLJSZ were expected"))
+            .ok_or_else(|| format!("{letter:?} is not a Tetrimino; expected letters of OITLJSZ"))
     };
     text.chars().map(tetrimino).collect::<Result<_, _>>().map(Queue)
 }

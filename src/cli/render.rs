@@ -1,7 +1,7 @@
-//! `skyline render`: what would be heard, in a file.
+//! `skyline render`: writes music, a sound effect or the sound of a recorded game to a WAV file.
 //!
 //! ```text
-//!   --music, --cue, --replay ─▶ sounds at their times, a Rendition ─▶ the mixer of the game ─▶ 16-bit WAV
+//!   --music, --cue, --replay ─▶ cues at their times, a RenderedTrack ─▶ the mixer of the game ─▶ 16-bit WAV
 //! ```
 
 use std::io::Write;
@@ -13,54 +13,58 @@ use serde::Deserialize;
 use serde::de::value::{Error as WordError, StrDeserializer};
 
 use super::{CliError, MOST_BYTES, read};
+use crate::audio::cue::UnknownCue;
 use crate::audio::music::abc::AbcError;
-use crate::audio::music::{Piece, Rendition};
+use crate::audio::music::{RenderedTrack, Track};
 use crate::audio::synth::{Bank, Frame, USUAL_RATE};
-use crate::audio::{Cue, Listener, Sound, Tempo, mix};
+use crate::audio::{CueMapper, PitchedCue, Tempo, mix};
 use crate::engine::Ticks;
 use crate::replay::{Playback, Replay};
 use crate::settings::Tune;
 
-/// What to render, and where to.
+/// The arguments of `skyline render`.
 #[derive(Debug, Args)]
 pub struct Render {
-    /// A tune, as korobeiniki, or results for the music after a game.
+    /// Music to play: the name of a tune, for example korobeiniki, or results
     #[arg(long, required_unless_present_any = ["cue", "replay"])]
     music: Option<String>,
-    /// Its tempo in percent of the one that is written, 70 to 160.
+    /// Tempo of the music in percent, 70 to 160
     #[arg(long, default_value_t = 100, requires = "music")]
     tempo: u32,
-    /// A sound effect, as tetris.
+    /// Sound effect to play, for example tetris or wall
     #[arg(long, conflicts_with = "replay")]
     cue: Option<String>,
-    /// How many semitones higher it sounds, 0 to 12.
+    /// Raise the sound effect by this many semitones, 0 to 12
     #[arg(long, default_value_t = 0, requires = "cue", value_parser = clap::value_parser!(u8).range(0..=12))]
     raised: u8,
-    /// A recorded game, to hear all its sound effects.
+    /// Recorded game whose sound effects to play
     #[arg(long)]
     replay: Option<PathBuf>,
-    /// How long, if not to the end: of the tune, the game, the sound.
+    /// Length in seconds; without it, to the end of the music, the game or the sound effect
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=3_600))]
     seconds: Option<u32>,
-    /// The file to write.
+    /// WAV file to write
     out: PathBuf,
 }
 
 /// Why a sound cannot be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// There is no such tune or cue.
+    /// The tune does not exist.
     #[error("{0}")]
-    Name(#[from] WordError),
-    /// The score of the tune is wrong.
-    #[error("the score: {0}")]
+    Tune(#[from] WordError),
+    /// The sound effect does not exist.
+    #[error(transparent)]
+    Cue(#[from] UnknownCue),
+    /// The sheet music of the tune is not valid.
+    #[error("sheet music: {0}")]
     Score(#[from] AbcError),
     /// The file cannot be written.
     #[error("{file}: {source}", file = .file.display())]
     Write {
         /// The file.
         file: PathBuf,
-        /// Why.
+        /// The error.
         source: hound::Error,
     },
 }
@@ -83,28 +87,28 @@ impl Render {
         Ok(())
     }
 
-    fn music(&self) -> Result<Option<Rendition>, RenderError> {
+    fn music(&self) -> Result<Option<RenderedTrack>, RenderError> {
         let Some(name) = &self.music else { return Ok(None) };
-        let piece = if name == Piece::Results.id() { Piece::Results } else { Piece::Tune(word::<Tune>(name)?) };
-        Ok(Some(Rendition::new(piece, Tempo::new(self.tempo), &piece.score()?, USUAL_RATE)))
+        let track = if name == Track::Results.id() { Track::Results } else { Track::Tune(word::<Tune>(name)?) };
+        Ok(Some(RenderedTrack::new(track, Tempo::new(self.tempo), &track.sheet_music()?, USUAL_RATE)))
     }
 
-    fn sounds(&self) -> Result<Vec<(Ticks, Sound)>, CliError> {
+    fn sounds(&self) -> Result<Vec<(Ticks, PitchedCue)>, CliError> {
         if let Some(name) = &self.cue {
-            let cue = word::<Cue>(name).map_err(RenderError::Name)?;
-            return Ok(vec![(Ticks::ZERO, Sound { cue, raised: self.raised })]);
+            let cue = name.parse().map_err(RenderError::Cue)?;
+            return Ok(vec![(Ticks::ZERO, PitchedCue { cue, semitones: self.raised })]);
         }
         let Some(file) = &self.replay else { return Ok(Vec::new()) };
         let replay = Replay::from_json(&read(file, MOST_BYTES)?)
             .map_err(|source| CliError::Replay { file: file.clone(), source })?;
-        let (mut playback, mut listener) = (Playback::new(&replay), Listener::default());
+        let (mut playback, mut cues) = (Playback::new(&replay), CueMapper::default());
         let (mut events, mut sounds) = (Vec::new(), Vec::new());
         loop {
             let now = playback.game().now();
             if !playback.step(&mut events) {
                 return Ok(sounds);
             }
-            sounds.extend(events.drain(..).filter_map(|event| listener.hear(&event)).map(|sound| (now, sound)));
+            sounds.extend(events.drain(..).filter_map(|event| cues.map(&event)).map(|sound| (now, sound)));
         }
     }
 
@@ -123,7 +127,7 @@ impl Render {
     }
 }
 
-/// What a word of a command names; an error tells all the words there are.
+/// The value with this name; the error lists all names.
 fn word<'a, T: Deserialize<'a>>(name: &'a str) -> Result<T, WordError> {
     T::deserialize(StrDeserializer::new(name))
 }

@@ -1,9 +1,9 @@
-//! `skyline solve`: is there a match for this board and these pieces for which the objective holds?
+//! `skyline solve`: is there a match for this board and these pieces that meets the objective?
 //!
 //! ```text
 //!   FILE ─▶ Instance ─▶ search ─▶ Answer ─▶ checker ─▶ report, exit status
 //!                        ▲   └─▶ progress bar on a terminal
-//!                        └────── Ctrl-C: what is known by then
+//!                        └────── Ctrl-C: stop with what is known
 //! ```
 
 use std::io::{self, Write};
@@ -15,72 +15,77 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::{Serialize, Serializer};
 
 use super::{CliError, STOPPED, interrupt, quietly, read};
+use crate::formal::answer::{Answer, BestFound, Certificate};
+use crate::formal::board::Board;
+use crate::formal::checker::{Verdict, check};
+use crate::formal::definitions;
+use crate::formal::instance::{Instance, Limits, MOST_BYTES, MOST_MEMORY_MIB, MOST_THREADS};
+use crate::formal::matches::{Match, MatchStep};
+use crate::formal::objective::Best;
+use crate::formal::piece::PieceState;
 use crate::json::TextError;
-use crate::solver::answer::{Answer, BestFound, Certificate};
-use crate::solver::board::Board;
-use crate::solver::checker::{Verdict, check};
-use crate::solver::definitions;
-use crate::solver::instance::{Instance, Limits, MOST_BYTES, MOST_MEMORY_MIB, MOST_THREADS};
-use crate::solver::matches::{Match, Step};
-use crate::solver::objective::Best;
-use crate::solver::piece::PieceState;
-use crate::solver::search::rules::{Rule, Rules};
-use crate::solver::search::{Control, Progress, solve};
+use crate::search::pruning::{PruneRule, PruneRules};
+use crate::search::{Control, SearchProgress, solve};
 
-/// What the bar shows.
+/// The template of the progress bar.
 const BAR: &str = "{elapsed_precise} {bar:24} {pos}/{len} parts, {msg}";
 
-/// How often the time in the bar is told.
+/// The interval between updates of the progress bar.
 const TICK: Duration = Duration::from_millis(500);
 
-/// What a question can say, for the help.
-const QUESTION: &str = r#"A question with everything that it can say; only a board or a size, and pieces, are needed:
+/// The format of a question, for the help.
+const QUESTION: &str = r#"A question with all fields; only "pieces" and one of "board" and "size" are required:
   { "board": ["....", "X..X"],                      the top row first; or "size": [rows, columns]
     "pieces": "IOTLJSZ", "held": "T",
     "model": "literal",                             or { "guideline": { "rotation": "super", "hold": true } }
     "objective": { "survive": true, "perfect_clear": true, "lines": 2, "tetrises": 0, "holes": 3,
                    "final_height": 2, "max_height": 4, "reach": ["....", "...."],
                    "best": "most_lines" },          or "most_pieces", "least_height"
-    "limits": { "seconds": 60, "nodes": 1000000, "memory_mib": 512, "threads": 0 } }"#;
+    "limits": { "seconds": 60, "nodes": 1000000, "memory_mib": 512, "threads": 0 } }
+Rows above the board: in the literal model, a piece is fixed only if all its cells are on the board. In the guideline
+model one cell on the board is enough; a piece completely above it is a Lock Out. A match is lost if the next piece has
+no room to start or cannot be fixed anywhere.
+Answers: yes with a match (exit status 0), no with the reason or what was searched (1), unknown if a limit or Ctrl-C
+stopped the search (3), errors (2)."#;
 
-/// The question, and how the search goes about it. What is said here goes before what the file says.
+/// The question and options of the search, which override those of the file.
 #[derive(Debug, Args)]
 #[command(after_help = QUESTION)]
 pub struct Solve {
-    /// The file of the question, as JSON; - for standard input.
+    /// File with the question, as JSON; - for standard input.
     file: PathBuf,
-    /// Report as JSON.
+    /// Print the answer as JSON.
     #[arg(long)]
     json: bool,
-    /// How many threads share the work; 0 for as many as there are processors.
+    /// Number of threads; 0 for the number of processors.
     #[arg(long, value_parser = clap::value_parser!(u64).range(0..=MOST_THREADS as u64))]
     threads: Option<u64>,
-    /// Give up after so many seconds, with what is known by then.
+    /// Time limit in seconds.
     #[arg(long)]
     seconds: Option<u64>,
-    /// Give up after so many positions, with what is known by then.
+    /// Maximum number of positions.
     #[arg(long)]
     nodes: Option<u64>,
-    /// Memory of the search, in MiB; 512 if the file says nothing else.
+    /// Memory limit in MiB [default: 512].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_MEMORY_MIB as u64))]
     memory: Option<u64>,
-    /// Rules that shall cut nothing off, with commas between: area, parity, walls, rows, pieces, pockets, mirror. The answer
-    /// stays the same.
+    /// Pruning rules to disable, separated by commas: area, parity, walls, rows, pieces, pockets, mirror. The answer stays
+    /// the same.
     #[arg(long, value_name = "RULES", value_delimiter = ',')]
-    without: Vec<Rule>,
+    without: Vec<PruneRule>,
 }
 
-/// The report as JSON.
+/// The JSON report.
 #[derive(Debug, Serialize)]
 struct Report<'a> {
     #[serde(flatten)]
     answer: &'a Answer,
-    /// The boards of the match, that of the question first.
+    /// The boards of the match; the given board is the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<Boards<'a>>,
 }
 
-/// The boards of a match, drawn one by one: all together may need more memory than the search.
+/// The boards of a match, drawn one by one, because all together may need more memory than the search.
 #[derive(Debug)]
 struct Boards<'a> {
     instance: &'a Instance,
@@ -94,23 +99,23 @@ impl Serialize for Boards<'_> {
     }
 }
 
-/// A piece of a match, with the boards before and after it.
+/// A step of a match with the boards before and after it.
 #[derive(Debug)]
 struct Scene<'a> {
-    step: &'a Step,
+    step: &'a MatchStep,
     before: Board,
     piece: PieceState,
     after: Board,
 }
 
 impl Solve {
-    /// Answers the question; the exit status says which answer it was.
+    /// Answers the question; returns the exit status of the answer.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
         let text = read(&self.file, MOST_BYTES)?;
         let instance =
             Instance::from_json_with(&text, |limits| self.set(limits)).map_err(|source| self.error(source))?;
         drop(text);
-        let rules = self.without.iter().fold(Rules::ALL, |rules, rule| rules.without(*rule));
+        let rules = self.without.iter().fold(PruneRules::ALL, |rules, rule| rules.without(*rule));
         let answer = search(&instance, rules);
         let verdict = confirmed(&instance, &answer)?;
         let written = if self.json {
@@ -123,11 +128,11 @@ impl Solve {
             Answer::No { .. } => 1,
             Answer::Unknown { .. } => STOPPED,
         };
-        // Whoever has read enough knows the answer by the status.
+        // If the reader closes the pipe early, the exit status is still the answer.
         quietly(written.map(|()| status).map_err(CliError::Write), status)
     }
 
-    /// What is wrong with the question, or with the memory that was said here.
+    /// The error in the question, or in the option --memory.
     fn error(&self, source: TextError) -> CliError {
         if self.memory.is_some() && source.field == "limits.memory_mib: " {
             CliError::Memory(source.problem)
@@ -144,20 +149,19 @@ impl Solve {
     }
 }
 
-/// Searches, with a bar on a terminal, until Ctrl-C.
-fn search(instance: &Instance, rules: Rules) -> Answer {
+/// Searches with a progress bar on a terminal, until Ctrl-C.
+fn search(instance: &Instance, rules: PruneRules) -> Answer {
     let cancel = interrupt::flag();
     let bar = ProgressBar::new(1);
     bar.set_style(ProgressStyle::with_template(BAR).unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let tell = |progress: Progress| {
+    let tell = |progress: SearchProgress| {
         let seconds = bar.elapsed().as_secs_f64().max(0.001);
         let rate = HumanCount((progress.nodes as f64 / seconds) as u64);
-        let (parts, done) = progress.parts;
-        bar.set_length(parts as u64);
-        bar.set_position(done as u64);
+        bar.set_length(progress.parts as u64);
+        bar.set_position(progress.done as u64);
         bar.set_message(format!("{} positions, {rate} a second, {} deep", HumanCount(progress.nodes), progress.depth));
     };
-    // The time goes on even where a single position takes long.
+    // Keeps the clock running while a single position takes long.
     bar.enable_steady_tick(TICK);
     let answer = solve(instance, rules, Control { cancel: Some(&*cancel), progress: Some(&tell) });
     bar.finish_and_clear();
@@ -228,6 +232,9 @@ fn told(asked: Best, BestFound { value, bound }: BestFound) -> String {
 }
 
 fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> io::Result<()> {
+    if let Some(reason) = &certificate.reason {
+        return writeln!(out, "no: {reason}");
+    }
     writeln!(out, "no: everything was looked at")?;
     writeln!(out, "pieces  positions")?;
     for (pieces, positions) in certificate.positions.iter().enumerate() {
@@ -260,7 +267,7 @@ fn write_match(instance: &Instance, found: &Match, out: &mut impl Write) -> io::
     Ok(())
 }
 
-/// A row of the board before the merge, with the piece in it.
+/// A row of the board before the merge, with the piece.
 fn before(scene: &Scene<'_>, row: usize) -> String {
     let cells = scene.piece.cells();
     let letter = |(column, letter): (usize, char)| {
@@ -273,7 +280,7 @@ fn line(board: &Board, row: usize) -> String {
     (1..=board.columns()).map(|column| if board.is_filled(row, column) { 'X' } else { '.' }).collect()
 }
 
-/// The boards of a match, as the definitions have them.
+/// The steps of a match, replayed by the definitions.
 fn scenes<'a>(instance: &Instance, found: &'a Match) -> impl Iterator<Item = Scene<'a>> {
     let (model, mut board) = (instance.model, instance.board.clone());
     found.steps.iter().map_while(move |step| {

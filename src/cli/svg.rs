@@ -1,4 +1,4 @@
-//! A picture of lines, boxes and words, as SVG.
+//! SVG pictures of lines, boxes and text.
 
 use std::fmt::{Display, Write as _};
 use std::fs::File;
@@ -7,22 +7,22 @@ use std::path::Path;
 
 use super::CliError;
 
-/// A colour of the pictures, by what it is for.
+/// A colour by its purpose.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Ink {
-    /// The sheet.
+    /// The background.
     Paper,
-    /// Words and axes.
+    /// Text and axes.
     Dark,
-    /// What is less important.
+    /// Secondary text.
     Pale,
-    /// The faintest lines.
+    /// Grid lines.
     Grid,
-    /// What the picture is about.
+    /// The main series.
     Main,
-    /// What stands out of it.
+    /// The first highlight.
     Accent,
-    /// A second thing that stands out.
+    /// The second highlight.
     Second,
 }
 
@@ -40,7 +40,7 @@ impl Ink {
     }
 }
 
-/// Where a word stands on its point.
+/// The alignment of text to its point.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Anchor {
     Start,
@@ -48,7 +48,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// A picture that is being drawn. Lengths are pixels from the upper left corner.
+/// An SVG picture. Lengths are pixels from the upper left corner.
 pub(super) struct Picture {
     text: String,
 }
@@ -67,7 +67,7 @@ impl Picture {
     }
 
     fn put(&mut self, what: &impl Display) {
-        // A String takes everything.
+        // Writing to a String cannot fail.
         let _written = writeln!(self.text, "{what}");
     }
 
@@ -93,7 +93,7 @@ impl Picture {
         self.put(&format_args!("<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius}\" fill=\"{}\"/>", ink.colour()));
     }
 
-    /// A line that leaves and comes in level.
+    /// A curve that starts and ends horizontally.
     pub(super) fn bend(&mut self, from: (f64, f64), to: (f64, f64), width: f64, ink: Ink) {
         let middle = f64::midpoint(from.0, to.0);
         self.put(&format_args!(
@@ -117,7 +117,7 @@ impl Picture {
         self.styled((x, y), anchor, Ink::Dark, " font-size=\"18\" font-weight=\"600\"", words);
     }
 
-    /// Words that read upwards.
+    /// Text that reads upwards.
     pub(super) fn upright(&mut self, (x, y): (f64, f64), ink: Ink, words: &str) {
         self.styled((x, y), Anchor::Middle, ink, &format!(" transform=\"rotate(-90 {x:.1} {y:.1})\""), words);
     }
@@ -145,7 +145,7 @@ fn escaped(words: &str) -> String {
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// A file that a drawing goes to.
+/// An output file for a drawing.
 pub(super) struct Sheet<'a> {
     pub(super) path: &'a Path,
     file: File,
@@ -163,7 +163,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, 50 …
+/// The next number of 1, 2, 5, 10, 20, 50 …
 pub(super) fn round_up(least: u64) -> u64 {
     let mut power = 1_u64;
     loop {
@@ -176,13 +176,13 @@ pub(super) fn round_up(least: u64) -> u64 {
     }
 }
 
-/// Round numbers from 0 to the most, about six of them.
+/// About six round numbers from 0 to `most`.
 pub(super) fn ticks(most: f64) -> impl Iterator<Item = f64> {
     let step = round_up((most / 6.0).ceil().max(1.0) as u64);
     (0..=(most as u64 / step)).map(move |tick| (tick * step) as f64)
 }
 
-/// A whole number with its thousands apart.
+/// A whole number with grouped thousands.
 pub(super) fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();

@@ -94,6 +94,8 @@ pub(super) mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
         #[test]
         fn what_is_drawn_reads_back(before in any_matrix()) {
             prop_assert_eq!(matrix(&draw(&before)).unwrap(), before);

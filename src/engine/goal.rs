@@ -5,37 +5,46 @@ use serde::{Deserialize, Serialize};
 use super::gravity::LAST_LEVEL;
 use super::scoring::Award;
 
-/// How a level is completed.
+/// The condition that completes a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalSystem {
-    /// Ten lines a level; a higher starting level first asks for all the lines up to it.
+    /// Ten lines a level; a higher starting level first takes all the lines up to it.
     #[default]
     Fixed,
     /// Five awarded lines times the level.
     Variable,
     /// No Level Up, as in Sprint and Ultra.
     None,
-    /// Ten lines a level from any starting level, without end.
+    /// Ten lines a level from any starting level, endless.
     TenLines,
 }
 
 impl GoalSystem {
-    /// All four, the default first.
+    /// All goal systems, the default first.
     pub const ALL: [Self; 4] = [Self::Fixed, Self::Variable, Self::None, Self::TenLines];
 
-    /// The lines of the first Goal when a game starts at `level`.
-    pub(super) fn first_goal(self, level: u8) -> u32 {
+    /// Returns the lines of the Goal of a level, in a game that starts at `starting_level`; 0 without Goals.
+    ///
+    /// ```
+    /// use skyline::engine::GoalSystem;
+    ///
+    /// assert_eq!(GoalSystem::Fixed.goal(4, 4), 40);
+    /// assert_eq!(GoalSystem::Fixed.goal(5, 4), 10);
+    /// assert_eq!(GoalSystem::Variable.goal(5, 4), 25);
+    /// ```
+    #[must_use]
+    pub fn goal(self, level: u8, starting_level: u8) -> u32 {
         match self {
-            Self::Fixed => 10 * u32::from(level),
+            Self::Fixed if level == starting_level => 10 * u32::from(level),
+            Self::Fixed | Self::TenLines => 10,
             Self::Variable => 5 * u32::from(level),
             Self::None => 0,
-            Self::TenLines => 10,
         }
     }
 }
 
-/// The level and what is left of its Goal.
+/// The level and the lines left to its Goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Progress {
     system: GoalSystem,
@@ -46,7 +55,7 @@ pub(super) struct Progress {
 /// What an award did to the level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Advance {
-    /// The Goal is not reached yet, or there is none.
+    /// The Goal is not reached yet, or the game has no Goals.
     Stay,
     /// The next level begins.
     LevelUp,
@@ -56,19 +65,19 @@ pub(super) enum Advance {
 
 impl Progress {
     pub(super) fn new(system: GoalSystem, level: u8) -> Self {
-        Self { system, level, goal_left: system.first_goal(level) }
+        Self { system, level, goal_left: system.goal(level, level) }
     }
 
     pub(super) const fn level(&self) -> u8 {
         self.level
     }
 
-    /// Shows another number: that of a stage.
+    /// Sets the level that is shown: the stage of a game with stages.
     pub(super) const fn set_level(&mut self, level: u8) {
         self.level = level;
     }
 
-    /// The lines left to the Goal; `None` where there is no Goal.
+    /// Returns the lines left to the Goal; `None` without Goals.
     pub(super) fn goal_left(&self) -> Option<u32> {
         (self.system != GoalSystem::None).then_some(self.goal_left)
     }
@@ -91,7 +100,8 @@ impl Progress {
         self.level = self.level.saturating_add(1);
         self.goal_left = match self.system {
             GoalSystem::Fixed | GoalSystem::TenLines => 10 - (lines - before),
-            GoalSystem::Variable | GoalSystem::None => self.system.first_goal(self.level),
+            // The surplus of the level before does not count (Guideline 6.1).
+            GoalSystem::Variable | GoalSystem::None => 5 * u32::from(self.level),
         };
         Advance::LevelUp
     }
@@ -105,8 +115,8 @@ mod tests {
     #[test]
     fn first_goals_are_the_guidelines() {
         for level in 1..=15_u8 {
-            assert_eq!(GoalSystem::Fixed.first_goal(level), 10 * u32::from(level));
-            assert_eq!(GoalSystem::Variable.first_goal(level), 5 * u32::from(level));
+            assert_eq!(GoalSystem::Fixed.goal(level, level), 10 * u32::from(level));
+            assert_eq!(GoalSystem::Variable.goal(level, level), 5 * u32::from(level));
         }
     }
 

@@ -5,28 +5,29 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::millis_or_word::MillisOrWord;
 use super::soft_drop::SoftDropFactor;
 
-/// The last level that has a Fall Speed of its own.
+/// The last level with a Fall Speed in the Guideline.
 pub const LAST_LEVEL: u8 = 15;
 
-/// Microseconds a line at levels 1 to 15: (0.8 − (level − 1) × 0.007) ^ (level − 1) seconds, rounded.
+/// Microseconds per line at levels 1 to 15: (0.8 − (level − 1) × 0.007) ^ (level − 1) seconds, rounded.
 ///
-/// A table, since powers of floating-point numbers differ between platforms.
+/// A table, because powers of floating-point numbers differ between platforms.
 const FALL_MICROS: [u64; LAST_LEVEL as usize] = [
     1_000_000, 793_000, 617_796, 472_729, 355_197, 262_004, 189_677, 134_735, 93_882, 64_152, 42_976, 28_218, 18_153,
     11_439, 7_059,
 ];
 
-/// Microseconds a line of the tetrs system at levels 1 to 19, rounded; from 20 on a Tetrimino falls at once.
+/// Microseconds per line of the tetrs system at levels 1 to 19, rounded; from 20 on gravity is instant.
 const RISING_MICROS: [u64; 19] = [
     1_000_000, 793_000, 617_796, 472_729, 355_197, 262_004, 189_677, 134_735, 93_882, 64_152, 42_976, 28_218, 18_153,
     11_439, 7_059, 4_264, 2_520, 1_457, 824,
 ];
 
-/// Microseconds a line of the classic game at levels 0 to 79: a second, and five sixths of the level before. At the
-/// levels past them it is less than half a microsecond, which is at once.
+/// Microseconds per line of the classic game at levels 0 to 79: a second, and five sixths of the previous level.
+///
+/// Beyond level 79 it is less than half a microsecond, which counts as instant.
 const CLASSIC_MICROS: [u64; 80] = {
     let mut table = [0; 80];
-    // 64 bits behind the point: a level rounds off less than one of them, far too little to show.
+    // 64 fractional bits: the error of less than one bit per level never reaches the microseconds.
     let mut exact = 1_000_000_u128 << 64;
     let mut level = 0;
     while level < table.len() {
@@ -37,27 +38,27 @@ const CLASSIC_MICROS: [u64; 80] = {
     table
 };
 
-/// How fast Tetriminos fall by themselves.
+/// The speed at which Tetriminos fall by themselves: gravity.
 ///
-/// In files: `"by_level"`, `"rising"`, `"classic"`, `"none"`, or a number of milliseconds a line.
+/// In files: `"by_level"`, `"rising"`, `"classic"`, `"none"`, or a number of milliseconds per line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum FallSpeed {
     /// By the Guideline's formula; levels past 15 keep the speed of level 15.
     #[default]
     ByLevel,
-    /// As in the tetrs system: nothing falls at level 0, and everything at once from level 20 on.
+    /// As in the tetrs system: nothing falls at level 0, and gravity is instant from level 20 on.
     #[doc(alias = "20G")]
     Rising,
-    /// As in the classic game: a second a line at level 0, and 1.2 times as fast with each level.
+    /// As in the classic game: a second per line at level 0, and 1.2 times as fast with each level.
     Classic,
-    /// The same at every level: milliseconds a line; 0 puts a Tetrimino on the Surface at once.
+    /// The same at every level, in milliseconds per line; 0 is instant.
     Millis(u32),
-    /// Nothing falls by itself.
+    /// No gravity.
     None,
 }
 
 impl FallSpeed {
-    /// Microseconds a line; `None` for no falling.
+    /// Returns the microseconds per line; `None` without gravity.
     pub(super) fn interval_micros(self, level: u8) -> Option<u64> {
         match self {
             Self::ByLevel => Some(by_level(level)),
@@ -71,9 +72,9 @@ impl FallSpeed {
         }
     }
 
-    /// Microseconds a line under Soft Drop, `factor` times as fast; 0 where it reaches the Surface at once.
+    /// Returns the microseconds per line under Soft Drop, `factor` times as fast; 0 is instant.
     ///
-    /// Where nothing falls by itself, Soft Drop goes by the level's Fall Speed.
+    /// Without gravity, Soft Drop uses the Fall Speed of the level.
     pub(super) fn soft_drop_micros(self, level: u8, factor: SoftDropFactor) -> u64 {
         let normal = self.interval_micros(level).unwrap_or_else(|| by_level(level));
         (2 * normal).checked_div(factor.halves().into()).unwrap_or(0)

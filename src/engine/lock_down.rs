@@ -1,17 +1,17 @@
-//! When a Tetrimino that lies on a Surface Locks Down (Guideline 5.7 to 5.9, A1.2.3).
+//! Lock Down: when a Tetrimino on a Surface becomes Blocks (Guideline 5.7 to 5.9, A1.2.3).
 //!
-//! One Lock Down Timer serves the Guideline's three rulesets and the tetrs system's. It runs only while the Tetrimino is on a Surface; in the air it waits.
+//! One Lock Down Timer serves the Guideline's three rulesets and that of the tetrs system. It runs only while the
+//! Tetrimino is on a Surface and stops in the air.
 //!
 //! | ruleset | a move or rotation | a new lowest row |
 //! |---|---|---|
-//! | Extended | full time again, 15 times | full time and 15 again |
-//! | Infinite | full time again | full time again |
-//! | Classic | nothing | full time again |
-//! | Timer | full time again, as long as there is ground time | full time and ground time again |
-//! | On landing | there is no time | there is no time |
+//! | Extended | resets the timer, 15 times | resets timer and count |
+//! | Infinite | resets the timer | resets the timer |
+//! | Classic | nothing | resets the timer |
+//! | Timer | resets the timer, while ground time is left | resets timer and ground time |
+//! | On landing | no timer | no timer |
 //!
-//! Ground time is the time on Surfaces in all. A short hop counts as ground time, too: otherwise hopping would be a way to
-//! stay for ever.
+//! Ground time is the total time on Surfaces. A short hop counts too: otherwise a player could stall forever by hopping.
 //!
 //! ```text
 //!             lift   land          lift             land
@@ -32,38 +32,38 @@ pub enum LockDown {
     /// Extended Placement: fifteen moves or rotations, then the first Surface locks.
     #[default]
     Extended,
-    /// Infinite Placement: every move or rotation gives the full time again.
+    /// Infinite Placement: every move or rotation resets the timer.
     Infinite,
-    /// Only falling lower gives the full time again.
+    /// Only falling lower resets the timer.
     Classic,
-    /// Every move or rotation gives the full time again, within the time on Surfaces that there is in all.
+    /// Every move or rotation resets the timer, until the ground time is used up.
     Timer,
-    /// Locks where a fall by one row ends on a Surface, or would have to begin on one.
+    /// Locks as soon as a fall by one row ends on a Surface or is blocked by one.
     OnLanding,
 }
 
 impl LockDown {
-    /// All of them, the default first.
+    /// All rulesets, the default first.
     pub const ALL: [Self; 5] = [Self::Extended, Self::Infinite, Self::Classic, Self::Timer, Self::OnLanding];
 
-    /// The Guideline's, the default first.
+    /// The rulesets of the Guideline, the default first.
     pub const GUIDELINE: [Self; 3] = [Self::Extended, Self::Infinite, Self::Classic];
 }
 
-/// The whole of the Lock Down Timer.
+/// The full time of the Lock Down Timer.
 ///
 /// In files: `"rising"` or a number of milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LockDelay {
-    /// As in the tetrs system: none at level 0, where nothing locks by itself; half a second up to level 29, then 20 ms
-    /// less with each level down to a fifth of a second at level 44.
+    /// As in the tetrs system: nothing locks by itself at level 0; 500 ms up to level 29, then 20 ms less with each level
+    /// down to 200 ms at level 44.
     Rising,
     /// The same at every level, in milliseconds.
     Millis(u32),
 }
 
 impl LockDelay {
-    /// The milliseconds at a level; `None` where nothing locks by itself.
+    /// Returns the milliseconds at a level; `None` if nothing locks by itself.
     #[must_use]
     pub fn at(self, level: u8) -> Option<u32> {
         match self {
@@ -112,7 +112,7 @@ pub struct LockDownTimer {
     /// `None`: nothing locks by itself.
     full_ms: Option<u32>,
     full_moves: u32,
-    /// What is left of the time, as of `since` if it runs.
+    /// The time left, as of `since` if it runs.
     left_ms: u32,
     /// When the Tetrimino landed; `None` in the air.
     since: Option<Ticks>,
@@ -120,7 +120,7 @@ pub struct LockDownTimer {
     has_landed: bool,
     lowest_row: i8,
     ground: GroundTime,
-    /// Nothing gives time back any more: a Hard Drop is about to lock.
+    /// Nothing resets the timer any more: a Hard Drop is about to lock.
     is_final: bool,
 }
 
@@ -147,8 +147,8 @@ impl LockDownTimer {
         }
     }
 
-    /// The time left of the Lock Down Timer at `now`, in milliseconds, and the whole of it; nothing of nothing where
-    /// there is no timer.
+    /// Returns the time left of the Lock Down Timer at `now` and its full time, in milliseconds; both are 0 without a
+    /// timer.
     #[must_use]
     pub fn left(&self, now: Ticks) -> (u32, u32) {
         let left = self.left_ms.saturating_sub(self.since.map_or(0, |since| millis_between(since, now)));
@@ -157,7 +157,7 @@ impl LockDownTimer {
         (left, self.full_ms.unwrap_or_default())
     }
 
-    /// Extended Placement: how many more moves and rotations give the full time again.
+    /// Returns the moves and rotations that still reset the timer, in Extended Placement.
     #[must_use]
     pub fn moves_left(&self) -> Option<u32> {
         (self.ruleset == LockDown::Extended).then_some(self.moves_left)
@@ -175,7 +175,7 @@ impl LockDownTimer {
         self.since.is_some()
     }
 
-    /// The Tetrimino touches a Surface from now on.
+    /// Starts the timer: the Tetrimino touches a Surface.
     pub(super) fn land(&mut self, now: Ticks) {
         if self.since.is_none() {
             self.since = Some(now);
@@ -184,7 +184,7 @@ impl LockDownTimer {
         }
     }
 
-    /// The Tetrimino is in the air from now on.
+    /// Stops the timer: the Tetrimino is in the air.
     pub(super) fn lift(&mut self, now: Ticks) {
         if let Some(since) = self.since.take() {
             self.left_ms = self.left_ms.saturating_sub(millis_between(since, now));

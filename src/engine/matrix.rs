@@ -129,7 +129,7 @@ impl Matrix {
     }
 
     /// Puts a Block into a cell; outside the Matrix nothing happens.
-    pub(super) fn set(&mut self, cell: Cell, block: Block) {
+    pub(crate) fn set(&mut self, cell: Cell, block: Block) {
         if let Some((row, column)) = index(cell) {
             self.bits[row] |= 1 << column;
             self.owners[row][column] = Some(block);
@@ -329,6 +329,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
         /// The bit route and the cell route give one answer.
         #[test]
         fn fits_agrees_with_the_cells(

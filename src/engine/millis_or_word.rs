@@ -1,4 +1,4 @@
-//! Rules that files say as a number of milliseconds or as a word.
+//! Rules that are a number of milliseconds or a word in files.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,13 +8,13 @@ use serde::{Deserializer, Serializer};
 
 /// A rule that is a word, or else a number of milliseconds.
 pub(super) trait MillisOrWord: Copy + PartialEq + 'static {
-    /// The words, and what they mean.
+    /// The words and their values.
     const WORDS: &'static [(&'static str, Self)];
 
-    /// What a number means.
+    /// Creates the value of a number.
     fn from_millis(millis: u32) -> Self;
 
-    /// The number, where it is one.
+    /// Returns the number, unless the value is a word.
     fn millis(self) -> Option<u32>;
 
     fn serialize<S: Serializer>(self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,7 +1,7 @@
 //! The rules of one player's game, and the attacks between games. Pure: equal rules, seed and inputs make equal games.
 //!
-//! Here is no clock, no file, no thread, no text for the screen and no floating-point number. Time is counted in ticks of
-//! one millisecond; whoever owns a [`Game`] decides when a tick is due.
+//! There is no clock, file, thread, text or floating-point number in here. Time is counted in ticks of one millisecond;
+//! the owner of a [`Game`] decides when a tick is due. A [`Mode`] says everything about a game mode.
 //!
 //! ```text
 //!   Inputs ──▶ Game::step, one tick ──▶ GameEvents (facts)
@@ -12,37 +12,6 @@
 //!    │     └──────────────────────────────────────────────────────┘        │
 //!    └──────────────────────────────────────────────────────────────────────┘
 //! ```
-//!
-//! | module | what it knows |
-//! |---|---|
-//! | [`units`] | ticks, cells, the Skyline |
-//! | [`tetrimino`] | shapes, Facings, pieces |
-//! | [`rotation`] | Rotation Points |
-//! | [`matrix`] | Blocks: collision, lines, collapse |
-//! | [`diagram`] | the Matrix as text |
-//! | `random` | the seeded streams |
-//! | [`generator`] | the bag and its relatives |
-//! | [`queues`] | the Next Queue |
-//! | [`buttons`] | buttons, Auto-Repeat |
-//! | [`initial`] | initial rotation, initial Hold |
-//! | [`input`] | buttons, received lines, the target |
-//! | [`gravity`] | Fall Speed, Soft Drop |
-//! | [`lock_down`] | when a Tetrimino on a Surface Locks Down |
-//! | `millis_or_word` | rules that files say as a number or a word |
-//! | [`tspin`] | T-Spins and Mini T-Spins |
-//! | [`scoring`] | actions, points, Back-to-Back |
-//! | [`goal`] | levels and Goals |
-//! | [`attack`] | Line Attack, Counter Attack, Receiving Queue |
-//! | [`statistics`] | what is counted beside the score |
-//! | [`soft_drop`] | how many times faster Soft Drop is |
-//! | [`splits`] | what a game had come to on its way |
-//! | [`script`] | what a variation does to the Matrix beyond the Guideline |
-//! | [`rules`] | every rule as a field |
-//! | `presets` | the rules of each variation |
-//! | [`kind`] | which games can be compared |
-//! | [`event`] | what a step did |
-//! | [`game`] | the game: all of these, tick by tick |
-//! | [`versus`] | several games that attack each other |
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -60,13 +29,12 @@ pub mod kind;
 pub mod lock_down;
 pub mod matrix;
 mod millis_or_word;
-mod presets;
+pub mod mode;
 pub mod queues;
 mod random;
 pub mod rotation;
 pub mod rules;
 pub mod scoring;
-pub mod script;
 pub mod soft_drop;
 pub mod splits;
 pub mod statistics;
@@ -87,10 +55,10 @@ pub use input::{Input, Target};
 pub use kind::GameKind;
 pub use lock_down::{LockDelay, LockDown};
 pub use matrix::{Block, HitList, Matrix};
+pub use mode::{Family, Mechanic, Mode, ModeId};
 pub use rotation::{RotationPoint, RotationSystem};
-pub use rules::{Family, Objective, Rules, RulesError, Variation};
+pub use rules::{Objective, Rules, RulesError};
 pub use scoring::{Action, Award};
-pub use script::Script;
 pub use soft_drop::SoftDropFactor;
 pub use splits::{Lead, Split, Splits};
 pub use statistics::Statistics;

@@ -1,4 +1,4 @@
-//! Every rule of a game as data, and the presets (Guideline 12).
+//! Every rule of a game as data.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,128 +9,12 @@ use super::gravity::{FallSpeed, LAST_LEVEL};
 use super::initial::InitialAction;
 use super::lock_down::{LockDelay, LockDown};
 use super::millis_or_word::MillisOrWord as _;
+use super::mode::{Mechanic, ModeId};
 use super::rotation::RotationSystem;
 use super::scoring::Scoring;
-use super::script::Script;
 use super::soft_drop::SoftDropFactor;
 
-/// The variations of the game: the Guideline's three (12), the classic game, and those of the tetrs system.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Variation {
-    /// Fifteen levels for points.
-    #[default]
-    Marathon,
-    /// A number of lines, typically forty, in the shortest time.
-    #[doc(alias = "40 Lines")]
-    Sprint,
-    /// The most points, or lines, in two or three minutes.
-    #[doc(alias = "Blitz")]
-    Ultra,
-    /// The classic game: no Hold, no Ghost Piece, no kicks, levels from 0 without end.
-    Classic,
-    /// Forty lines in the shortest time, by the tetrs system.
-    FortyLines,
-    /// Levels 1 to 15, one every ten lines, by the tetrs system.
-    RisingMarathon,
-    /// The most points in three minutes, by the tetrs system.
-    TimeTrial,
-    /// A hundred and fifty lines, falling at once from the start.
-    #[doc(alias = "20G")]
-    Master,
-    /// Twenty-four positions to clear with exactly the Tetriminos given.
-    Puzzle,
-    /// Twenty lines with holes in the fewest Tetriminos.
-    #[doc(alias = "Dig")]
-    Cheese,
-    /// A line with every Tetrimino, in a well four columns wide.
-    #[doc(alias = "4-wide")]
-    Combo,
-    /// Down an endless grid by turning, past gems.
-    Descent,
-    /// Whatever the player makes of the rules.
-    Custom,
-}
-
-/// Variations whose rules come from one source.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Family {
-    /// The 2009 design guideline.
-    Guideline,
-    /// The classic game.
-    Classic,
-    /// The tetrs system.
-    Tetrs,
-}
-
-impl Family {
-    /// All families, the Guideline first.
-    pub const ALL: [Self; 3] = [Self::Guideline, Self::Classic, Self::Tetrs];
-
-    /// Its variations, in the order of [`Variation::ALL`].
-    pub fn variations(self) -> impl Iterator<Item = Variation> {
-        Variation::ALL.into_iter().filter(move |variation| variation.family() == self)
-    }
-}
-
-impl Variation {
-    /// All variations, the default first, those of a family together.
-    pub const ALL: [Self; 13] = [
-        Self::Marathon,
-        Self::Sprint,
-        Self::Ultra,
-        Self::Classic,
-        Self::FortyLines,
-        Self::RisingMarathon,
-        Self::TimeTrial,
-        Self::Master,
-        Self::Puzzle,
-        Self::Cheese,
-        Self::Combo,
-        Self::Descent,
-        Self::Custom,
-    ];
-
-    /// Where its rules come from.
-    #[must_use]
-    pub const fn family(self) -> Family {
-        match self {
-            Self::Marathon | Self::Sprint | Self::Ultra => Family::Guideline,
-            Self::Classic => Family::Classic,
-            Self::FortyLines
-            | Self::RisingMarathon
-            | Self::TimeTrial
-            | Self::Master
-            | Self::Puzzle
-            | Self::Cheese
-            | Self::Combo
-            | Self::Descent
-            | Self::Custom => Family::Tetrs,
-        }
-    }
-
-    /// The name in files.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Marathon => "marathon",
-            Self::Sprint => "sprint",
-            Self::Ultra => "ultra",
-            Self::Classic => "classic",
-            Self::FortyLines => "forty_lines",
-            Self::RisingMarathon => "rising_marathon",
-            Self::TimeTrial => "time_trial",
-            Self::Master => "master",
-            Self::Puzzle => "puzzle",
-            Self::Cheese => "cheese",
-            Self::Combo => "combo",
-            Self::Descent => "descent",
-            Self::Custom => "custom",
-        }
-    }
-}
-
-/// What a game is played for, and what its results are compared by (Guideline 12).
+/// What a game is played for, and what its results are ranked by (Guideline 12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {
@@ -147,14 +31,14 @@ pub enum Objective {
     Pieces,
 }
 
-/// The rules of one player's game. Copied into the game at its start; nothing changes them afterwards.
+/// The rules of one player's game. They stay the same during the game.
 ///
-/// The field names are those of settings, scenario and replay files; times are milliseconds of game time.
+/// Settings, scenario and replay files use the same field names. Times are milliseconds of game time.
 ///
 /// ```
-/// use skyline::engine::{Rules, Variation};
+/// use skyline::engine::{Rules, ModeId};
 ///
-/// let rules = Rules { level: 5, ..Rules::preset(Variation::Marathon) };
+/// let rules = Rules { level: 5, ..Rules::preset(ModeId::Marathon) };
 /// assert!(rules.validate().is_ok());
 /// assert_eq!(Rules { level: 16, ..rules }.validate().unwrap_err().field, "level");
 /// ```
@@ -162,41 +46,42 @@ pub enum Objective {
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own, named so in files")]
 pub struct Rules {
-    /// The variation these rules started from; its High Score Table is where the result goes.
-    pub preset: Variation,
-    /// What it is played for; without effect on play itself.
+    /// The mode these rules started from; the result goes to its High Score Table.
+    pub preset: ModeId,
+    /// What it is played for; it does not affect play.
     pub objective: Objective,
     /// The starting level, 1 to 15 (2.3.3); 0 to 255 where levels go on.
     pub level: u8,
-    /// How levels are completed (6).
+    /// The goal system (6).
     pub goal: GoalSystem,
-    /// Whether the game goes on at level 15 once the last Goal is reached.
+    /// Whether the game continues at level 15 after the last Goal.
     pub endless: bool,
-    /// How the sequence of Tetriminos is made (3.3).
+    /// The generator of the sequence of Tetriminos (3.3).
     pub generator: Generator,
-    /// How Tetriminos turn (A1.4).
+    /// The rotation system (A1.4).
     pub rotation: RotationSystem,
     /// Whether half turns are allowed.
     pub half_turns: bool,
-    /// How points are counted (8).
+    /// The scoring system (8).
     pub scoring: Scoring,
-    /// What the variation does to the Matrix in the Iterate Phase (A1.2.5).
-    pub script: Script,
+    /// What the mode does to the Matrix in the Iterate Phase (A1.2.5).
+    #[serde(rename = "script")]
+    pub mechanic: Mechanic,
     /// Whether there is a Hold Queue (2.5.2).
     pub hold: bool,
     /// When a Tetrimino on a Surface Locks Down (5.7 to 5.9).
     pub lock_down: LockDown,
-    /// The whole of the Lock Down Timer, 0 to 60 000: 500 (2.5.4), or a word.
+    /// The full Lock Down Timer, 0 to 60 000: 500 (2.5.4), or a word.
     pub lock_down_ms: LockDelay,
     /// Moves and rotations in Extended Placement, 1 to 1 000: 15 (5.7).
     pub lock_down_moves: u32,
-    /// With a Timer for Lock Down: how long a Tetrimino may lie on Surfaces of one height in all, 1 to 60 000: 2 000.
+    /// With a Timer for Lock Down: the total time a Tetrimino may lie on Surfaces of one height, 1 to 60 000: 2 000.
     pub ground_time_ms: u32,
-    /// How fast Tetriminos fall (7); a number is milliseconds a line, 0 to 60 000.
+    /// The Fall Speed (7); a number is milliseconds per line, 0 to 60 000.
     pub fall_ms: FallSpeed,
-    /// How many times faster Soft Drop is, 0.5 to 1 000, or 0 for at once: 20 (7.1).
+    /// The factor by which Soft Drop is faster, 0.5 to 1 000, or 0 for instant: 20 (7.1).
     pub soft_drop_factor: SoftDropFactor,
-    /// Whether a press of Soft Drop falls a row at once.
+    /// Whether a press of Soft Drop falls a row immediately.
     pub soft_drop_at_once: bool,
     /// Whether a press of Soft Drop on a Surface Locks Down.
     pub soft_drop_locks: bool,
@@ -209,23 +94,23 @@ pub struct Rules {
     /// From the press to the first repeated cell, 0 to 2 000: 300 (5.2).
     #[doc(alias = "DAS")]
     pub auto_repeat_delay_ms: u32,
-    /// Between repeated cells, 0 to 2 000, 0 for to the wall at once: 50 (5.2).
+    /// Between repeated cells, 0 to 2 000, 0 for instantly to the wall: 50 (5.2).
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
-    /// Whether Auto-Repeat is always quicker than the Lock Down Timer: delay and interval are at most a millisecond
-    /// less than it.
+    /// Whether Auto-Repeat is always quicker than the Lock Down Timer: its delay and interval are capped at a millisecond
+    /// less.
     pub auto_repeat_before_lock: bool,
-    /// Which direction moves the Tetrimino while both are held.
+    /// The direction that moves the Tetrimino while both are held.
     #[doc(alias = "SOCD")]
     pub direction_policy: DirectionPolicy,
-    /// Whether rotations act on a Tetrimino that comes after the press.
+    /// Whether a rotation pressed early acts on the next Tetrimino.
     #[doc(alias = "IRS")]
     pub initial_rotation: InitialAction,
-    /// Whether Hold acts on a Tetrimino that comes after the press.
+    /// Whether Hold pressed early acts on the next Tetrimino.
     #[doc(alias = "IHS")]
     pub initial_hold: InitialAction,
-    /// How long a Tetrimino cannot be Hard Dropped after the one before it Locked Down by itself, 0 to 1 000 from its
-    /// Generation: such a press was meant for the other one.
+    /// The time after its Generation in which a Tetrimino cannot be Hard Dropped if the one before it Locked Down by
+    /// itself, 0 to 1 000: such a press was meant for that one.
     pub hard_drop_protection_ms: u32,
     /// From the Completion Phase to the Next Tetrimino, 0 to 10 000: 200 (A1.2.1).
     #[doc(alias = "ARE")]
@@ -236,19 +121,19 @@ pub struct Rules {
     pub ends_at_skyline: bool,
     /// Rows of starting Blocks, 0 to 12 (2.4.6).
     pub starting_rows: u8,
-    /// Game over after this time, 1 ms to a day.
+    /// The time that ends the game, 1 ms to a day.
     pub limit_ms: Option<u32>,
-    /// Completed with so many lines.
+    /// The lines that complete the game.
     pub limit_lines: Option<u32>,
-    /// Completed with so many points.
+    /// The points that complete the game.
     pub limit_score: Option<u64>,
-    /// Completed with so many Lock Downs.
+    /// The Lock Downs that complete the game.
     pub limit_pieces: Option<u32>,
-    /// Completed on reaching this level, above the starting level.
+    /// The level that completes the game, above the starting level.
     pub limit_level: Option<u8>,
 }
 
-/// A rule that is out of its range.
+/// The error for a rule that is out of its range.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{field} is {value}; {expected} was expected")]
 pub struct RulesError {
@@ -256,7 +141,7 @@ pub struct RulesError {
     pub field: &'static str,
     /// Its value.
     pub value: u64,
-    /// What would have been right.
+    /// The range that was expected.
     pub expected: String,
 }
 
@@ -264,12 +149,12 @@ const DAY_MS: u32 = 24 * 60 * 60 * 1_000;
 
 impl Default for Rules {
     fn default() -> Self {
-        Self::preset(Variation::Marathon)
+        Self::preset(ModeId::Marathon)
     }
 }
 
 impl Rules {
-    /// The first and the last level that these rules know.
+    /// Returns the first and the last level of these rules.
     #[must_use]
     pub const fn levels(&self) -> (u8, u8) {
         match self.goal {
@@ -281,16 +166,10 @@ impl Rules {
         }
     }
 
-    /// Whether a game that its player ends is finished, and not given up: the classic game has no other end.
-    #[must_use]
-    pub const fn end_counts(&self) -> bool {
-        matches!(self.preset.family(), Family::Classic)
-    }
-
     /// Checks every range.
     ///
     /// # Errors
-    /// Names the first field that is out of its range, its value and what was expected.
+    /// Returns the first field that is out of its range, its value and the expected range.
     pub fn validate(&self) -> Result<(), RulesError> {
         let (fall_ms, lock_down_ms) = (self.fall_ms.millis(), self.lock_down_ms.millis());
         let (first_level, last_level) = self.levels();
@@ -335,10 +214,10 @@ mod tests {
 
     #[test]
     fn every_preset_is_valid_and_named() {
-        for variation in Variation::ALL {
-            let rules = Rules::preset(variation);
+        for mode in ModeId::ALL {
+            let rules = Rules::preset(mode);
             assert_eq!(rules.validate(), Ok(()));
-            assert_eq!(serde_json::to_value(variation).unwrap(), variation.id());
+            assert_eq!(serde_json::to_value(mode).unwrap(), mode.id());
         }
     }
 

@@ -1,4 +1,4 @@
-//! The actions that earn points, what they are worth, and Back-to-Back (Guideline 8, 6.1), and how the other systems count.
+//! Scoring: the actions, their points and Back-to-Back (Guideline 8, 6.1), and two other scoring systems.
 //!
 //! | | Guideline | classic | tetrs |
 //! |---|---|---|---|
@@ -13,7 +13,14 @@ use serde::{Deserialize, Serialize};
 use super::tetrimino::Tetrimino;
 use super::tspin::Spin;
 
-/// How points are counted.
+/// A scoring system.
+///
+/// ```
+/// use skyline::engine::Action;
+///
+/// let tetris = Action::Tetris.award(3, true);
+/// assert_eq!((tetris.points, tetris.back_to_back), (3_600, true));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scoring {
@@ -31,12 +38,12 @@ pub const SOFT_DROP_POINTS: u32 = 1;
 /// The Guideline's points for each row of a Hard Drop.
 pub const HARD_DROP_POINTS: u32 = 2;
 
-/// A Lock Down as scoring sees it.
+/// The properties of a Lock Down that scoring depends on.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pattern {
-    /// Which Tetrimino.
+    /// The Tetrimino.
     pub(super) tetrimino: Tetrimino,
-    /// How it counts as a spin.
+    /// The kind of spin, if it is one.
     pub(super) spin: Option<Spin>,
     /// The lines it fills.
     pub(super) lines: u8,
@@ -51,7 +58,7 @@ pub(super) struct Pattern {
 }
 
 impl Scoring {
-    /// What a Lock Down earns, if anything.
+    /// Returns what a Lock Down earns, if anything.
     pub(super) fn award(self, pattern: Pattern) -> Option<Award> {
         let Pattern { tetrimino, spin, lines, level, sequence, .. } = pattern;
         let action = Action::of(tetrimino, spin, lines)?;
@@ -66,7 +73,7 @@ impl Scoring {
         }
     }
 
-    /// What a line clear does to a Back-to-Back sequence.
+    /// Returns the effect of a line clear on a Back-to-Back sequence.
     pub(super) const fn chain(self, action: Action, is_perfect: bool) -> Chain {
         match self {
             Self::Guideline => action.chain(),
@@ -76,7 +83,7 @@ impl Scoring {
         }
     }
 
-    /// Points for each row of a Soft Drop.
+    /// Returns the points for each row of a Soft Drop.
     pub(super) const fn soft_drop_points(self) -> u64 {
         match self {
             Self::Guideline => SOFT_DROP_POINTS as u64,
@@ -84,7 +91,7 @@ impl Scoring {
         }
     }
 
-    /// Points for each row of a Hard Drop.
+    /// Returns the points for each row of a Hard Drop.
     pub(super) const fn hard_drop_points(self) -> u64 {
         match self {
             Self::Guideline => HARD_DROP_POINTS as u64,
@@ -93,8 +100,7 @@ impl Scoring {
     }
 }
 
-/// 10 × (lines + combo − 1)² × Back-to-Back × 4 for a spin × 100 for a Perfect Clear; the greatest number there is where
-/// that would be more.
+/// Returns 10 × (lines + combo − 1)² × Back-to-Back × 4 for a spin × 100 for a Perfect Clear, saturating.
 fn tetrs(action: Action, pattern: Pattern) -> Award {
     let Pattern { tetrimino, spin, lines, sequence, combo, is_perfect, .. } = pattern;
     let qualifies = Scoring::Tetrs.chain(action, is_perfect) == Chain::Qualifies;
@@ -181,7 +187,7 @@ impl Action {
         Self::SpinTetris,
     ];
 
-    /// The action of a Lock Down that filled `lines` lines; `None` if it is none.
+    /// Returns the action of a Lock Down that filled `lines` lines, if it is one.
     #[must_use]
     pub const fn of(tetrimino: Tetrimino, spin: Option<Spin>, lines: u8) -> Option<Self> {
         Some(match (spin, lines) {
@@ -216,7 +222,7 @@ impl Action {
         }
     }
 
-    /// Points at level 1, without the Back-to-Back Bonus; nothing for what the Guideline does not know.
+    /// Returns the points at level 1 without the Back-to-Back Bonus; 0 for actions that are not the Guideline's.
     #[must_use]
     pub const fn points(self) -> u32 {
         match self {
@@ -232,7 +238,7 @@ impl Action {
         }
     }
 
-    /// The lines it clears.
+    /// Returns the lines it clears.
     #[must_use]
     pub const fn lines(self) -> u8 {
         match self {
@@ -244,7 +250,7 @@ impl Action {
         }
     }
 
-    /// What it does to a Back-to-Back sequence.
+    /// Returns its effect on a Back-to-Back sequence.
     #[must_use]
     pub const fn chain(self) -> Chain {
         match self {
@@ -262,7 +268,7 @@ impl Action {
         }
     }
 
-    /// What it earns by the Guideline at `level`, with `open` telling whether a Back-to-Back sequence is open.
+    /// Returns its award by the Guideline at `level`; `open` is whether a Back-to-Back sequence is open.
     #[must_use]
     pub fn award(self, level: u8, open: bool) -> Award {
         let back_to_back = open && self.chain() == Chain::Qualifies;
@@ -277,10 +283,10 @@ impl Action {
     }
 }
 
-/// What an action does to a Back-to-Back sequence (Guideline 8, note 1).
+/// The effect of an action on a Back-to-Back sequence (Guideline 8, note 1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chain {
-    /// It starts one, or goes on with one and earns the bonus.
+    /// It starts one, or continues one and earns the bonus.
     Qualifies,
     /// It neither starts nor ends one.
     Keeps,
@@ -288,7 +294,7 @@ pub enum Chain {
     Breaks,
 }
 
-/// What an action earned.
+/// The award of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Award {
     /// The action.

@@ -1,41 +1,41 @@
-//! How many times faster Soft Drop is (Guideline 7.1).
+//! The Soft Drop factor (Guideline 7.1).
 
 use std::fmt;
 
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// How many times faster Soft Drop is, in halves: 0.5 to 1 000, or 0 for at once.
+/// The factor by which Soft Drop is faster, in halves: 0.5 to 1 000, or 0 for instant.
 ///
-/// Files say a number, whole or with a half: `20`, `7.5`.
+/// Files have a number with at most one half: `20`, `7.5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SoftDropFactor {
     halves: u32,
 }
 
 impl SoftDropFactor {
-    /// Down to the Surface at once.
+    /// Instantly down to the Surface.
     pub const AT_ONCE: Self = Self { halves: 0 };
 
-    /// So many times as fast; 0 is at once.
+    /// Creates a factor; 0 is instant.
     #[must_use]
     pub const fn times(times: u32) -> Self {
         Self { halves: times.saturating_mul(2) }
     }
 
-    /// So many half times as fast; 0 is at once.
+    /// Creates a factor from its double; 0 is instant.
     #[must_use]
     pub const fn from_halves(halves: u32) -> Self {
         Self { halves }
     }
 
-    /// Twice the factor.
+    /// Returns twice the factor.
     #[must_use]
     pub const fn halves(self) -> u32 {
         self.halves
     }
 
-    /// Whether it goes down to the Surface at once.
+    /// Returns whether Soft Drop is instant.
     #[must_use]
     pub const fn is_at_once(self) -> bool {
         self.halves == 0

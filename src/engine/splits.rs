@@ -1,4 +1,4 @@
-//! What a game had come to on its way, to compare games while they are played.
+//! Splits: intermediate results, to compare games while they are played.
 //!
 //! A game with a time limit is marked every ten seconds, any other at every tenth line:
 //!
@@ -13,12 +13,12 @@ use super::game::Game;
 use super::rules::Objective;
 use super::units::Ticks;
 
-/// Lines from mark to mark.
+/// Lines from split to split.
 const LINES: u32 = 10;
-/// Milliseconds from mark to mark where time is limited.
+/// Milliseconds from split to split in a game with a time limit.
 const MILLIS: u64 = 10_000;
 
-/// What a game had come to at a mark. Written as an array of its three numbers.
+/// The state of a game at a mark. Files have an array of its three numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "(u64, u32, u64)", into = "(u64, u32, u64)")]
 pub struct Split {
@@ -46,31 +46,31 @@ impl From<Split> for (u64, u32, u64) {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Splits {
     marks: Vec<Split>,
-    /// How many were passed before the first of them, and are not known yet.
+    /// The number of earlier marks that are not known yet.
     unknown: u64,
 }
 
 impl Splits {
-    /// Those of a game that goes on, and was not watched before.
+    /// Creates the splits of a game that is already running; its earlier marks are unknown.
     #[must_use]
     pub fn from_now_on(game: &Game) -> Self {
         let last = Ticks::from_millis(game.now().millis().saturating_sub(1));
         Self { marks: Vec::new(), unknown: passed(last, game) }
     }
 
-    /// The marks, the first one first; none until all of them are known.
+    /// Returns the marks in order; none until all of them are known.
     #[must_use]
     pub fn all(&self) -> &[Split] {
         if self.unknown == 0 { &self.marks } else { &[] }
     }
 
-    /// How many marks were passed, known or not.
+    /// Returns the number of marks that were passed, known or not.
     #[must_use]
     pub fn passed(&self) -> usize {
         self.unknown as usize + self.marks.len()
     }
 
-    /// Looks whether the tick `at`, just played, passed a mark. To be called after every tick.
+    /// Adds the marks that the tick `at` passed. Call it after every tick.
     pub fn note(&mut self, at: Ticks, game: &Game) {
         let split = Split { time_ms: at.millis(), lines: game.lines(), score: game.score() };
         let passed = passed(at, game);
@@ -79,14 +79,14 @@ impl Splits {
         }
     }
 
-    /// Learns of the marks that were not known.
+    /// Adds the earlier marks that were unknown.
     pub fn learn(&mut self, earlier: Self) {
         self.marks.splice(0..0, earlier.marks);
         self.unknown = 0;
     }
 }
 
-/// How many marks a game has passed after the tick `at`.
+/// Returns the number of marks that a game has passed after the tick `at`.
 fn passed(at: Ticks, game: &Game) -> u64 {
     match game.rules().limit_ms {
         Some(_) => at.millis() / MILLIS,
@@ -94,18 +94,19 @@ fn passed(at: Ticks, game: &Game) -> u64 {
     }
 }
 
-/// How far one game is before another.
+/// The lead of one game over another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lead {
-    /// What is compared; of a time it is milliseconds.
+    /// The quantity that is compared; a time is in milliseconds.
     pub by: Objective,
-    /// By so much, below 0 if it is behind.
+    /// The lead, negative if it is behind.
     pub amount: i64,
 }
 
 impl Lead {
-    /// How far the game with the marks `own` was before that with the marks `other` when it passed its last mark; `None`
-    /// before the first, and where the other never came.
+    /// Returns the lead of the game with the marks `own` over that with the marks `other` at its last mark.
+    ///
+    /// `None` before the first mark, and if the other game never reached it.
     #[must_use]
     pub fn at_last_mark(by: Objective, own: &[Split], other: &[Split]) -> Option<Self> {
         let split = own.last()?;
@@ -115,7 +116,7 @@ impl Lead {
             Objective::Time => signed(other.time_ms) - signed(split.time_ms),
             Objective::Score => signed(split.score) - signed(other.score),
             Objective::Lines | Objective::Level => i64::from(split.lines) - i64::from(other.lines),
-            // The Tetriminos at a mark are not noted.
+            // Splits do not hold the number of Tetriminos.
             Objective::Pieces => return None,
         };
         Some(Self { by, amount })

@@ -1,4 +1,4 @@
-//! What a game counts beside the score (Guideline A1.2.7, Game Statistics).
+//! Game statistics beside the score (Guideline A1.2.7).
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ pub struct Statistics {
     pub pieces: [u32; 7],
     /// Lines cleared.
     pub lines: u32,
-    /// How often each action was done, in the order of [`Action::ALL`].
+    /// The number of times each action was done, in the order of [`Action::ALL`].
     pub actions: [u32; 14],
     /// Back-to-Back Bonuses paid.
     pub back_to_backs: u32,
@@ -20,9 +20,9 @@ pub struct Statistics {
     pub longest_back_to_back: u32,
     /// The most Lock Downs in a row that each cleared a line, the first not counted.
     pub longest_combo: u32,
-    /// How often the Matrix was emptied.
+    /// Perfect Clears: lines that left the Matrix empty.
     pub perfect_clears: u32,
-    /// How often Hold was used.
+    /// Uses of Hold.
     pub holds: u32,
     /// Buttons pressed.
     pub presses: u32,
@@ -39,30 +39,30 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// All Lock Downs.
+    /// Returns the number of all Lock Downs.
     #[must_use]
     pub fn locked_down(&self) -> u32 {
         self.pieces.iter().sum()
     }
 
-    /// How often `action` was done.
+    /// Returns the number of times that `action` was done.
     #[must_use]
     pub const fn count(&self, action: Action) -> u32 {
         self.actions[action as usize]
     }
 
-    /// The Lock Downs in a row that cleared lines up to now, the first not counted.
+    /// Returns the current combo: Lock Downs in a row that cleared lines, the first not counted.
     #[must_use]
     pub const fn combo(&self) -> u32 {
         self.combo_run.saturating_sub(1)
     }
 
-    /// The Lock Downs in a row that would have cleared lines if the next one does, itself included.
+    /// Returns the Lock Downs in a row with lines if the next one clears any, itself included.
     pub(super) const fn next_combo(&self) -> u32 {
         self.combo_run.saturating_add(1)
     }
 
-    /// The Back-to-Back Bonuses of the sequence that is open.
+    /// Returns the Back-to-Back Bonuses of the open sequence.
     #[must_use]
     pub const fn back_to_back(&self) -> u32 {
         self.back_to_back_run

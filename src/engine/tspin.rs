@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::matrix::Matrix;
 use super::tetrimino::{Facing, Piece, Tetrimino};
 
-/// How a T-Slot was filled.
+/// The kind of a T-Spin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spin {
@@ -21,7 +21,7 @@ pub enum Spin {
     Full,
 }
 
-/// What the Tetrimino's last successful manipulation was, as far as T-Spins ask.
+/// The last successful manipulation of the Tetrimino, as far as T-Spins depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub(super) enum LastManipulation {
     /// A sideways move, a fallen row, or nothing yet.
@@ -34,18 +34,18 @@ pub(super) enum LastManipulation {
 }
 
 impl LastManipulation {
-    /// The state after a rotation, by a point that makes a T-Spin or by any other.
+    /// Returns the state after a rotation by a point that makes a T-Spin, or by any other.
     pub(super) fn rotated(self, makes_t_spin: bool) -> Self {
         if makes_t_spin || self == Self::RotationByPoint5 { Self::RotationByPoint5 } else { Self::Rotation }
     }
 }
 
-/// How the piece counts in the tetrs system, where every Tetrimino that cannot move up by a row has been spun.
+/// Returns the spin of a piece in the tetrs system: any piece that cannot move up by a row has been spun.
 pub(super) fn immobile(matrix: &Matrix, piece: Piece) -> Option<Spin> {
     (!matrix.fits(piece.offset(0, 1))).then_some(Spin::Full)
 }
 
-/// How the piece counts if it Locks Down here.
+/// Returns the spin of a piece that Locks Down here.
 pub(super) fn recognise(matrix: &Matrix, piece: Piece, last: LastManipulation) -> Option<Spin> {
     if piece.tetrimino != Tetrimino::T || last == LastManipulation::Other {
         return None;
@@ -65,7 +65,7 @@ pub(super) fn recognise(matrix: &Matrix, piece: Piece, last: LastManipulation) -
 /// Two corners, as columns to the right and rows up of the centre.
 type Corners = [(i8, i8); 2];
 
-/// The corners A and B beside the nub, and C and D behind.
+/// Returns the corners A and B beside the nub, and C and D behind.
 const fn corners(facing: Facing) -> (Corners, Corners) {
     let (north_west, north_east, south_east, south_west) = ((-1, 1), (1, 1), (1, -1), (-1, -1));
     match facing {

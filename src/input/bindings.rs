@@ -1,14 +1,13 @@
-//! Which controls do what (Guideline 4.1).
+//! The bindings of controls to actions (Guideline 4.1).
 //!
-//! A control may serve several actions and an action may have several controls. In the settings file that is one line
-//! for an action:
+//! An action may have several controls, and a control several actions. The settings file has one line per action:
 //!
 //! ```toml
 //! left = ["key:ArrowLeft", "key:Numpad4", "pad:DPadLeft"]
 //! ```
 //!
-//! A name that is not known costs that one binding. An action that is missing has the Guideline's controls, as far as
-//! the file does not use them otherwise.
+//! An unknown name loses only that binding. A missing action gets the Guideline's controls, except those that the file
+//! uses for something else.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,140 +16,41 @@ use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::action::Action;
 use super::control::{Control, PadControl};
 use super::key_code::KeyCode;
 use super::presets::BindingsPreset;
-use crate::engine::Button;
 
-/// What a control can do while a game is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Action {
-    /// Move the Tetrimino to the left.
-    Left,
-    /// Move the Tetrimino to the right.
-    Right,
-    /// Fall faster while held.
-    SoftDrop,
-    /// Drop to the Surface and Lock Down at once.
-    HardDrop,
-    /// Turn a quarter to the right.
-    RotateClockwise,
-    /// Turn a quarter to the left.
-    RotateCounterclockwise,
-    /// Turn by half, where the rotation system has half turns.
-    Rotate180,
-    /// Put the Tetrimino into the Hold Queue.
-    Hold,
-    /// Drop to the Surface without Locking Down, where the rules have that.
-    SonicDrop,
-    /// Move to the left wall at once, where the rules have that.
-    TeleportLeft,
-    /// Move to the right wall at once, where the rules have that.
-    TeleportRight,
-    /// Pause the game.
-    Pause,
-    /// Begin the game anew.
-    #[doc(alias = "retry")]
-    Restart,
-    /// Keep the game as it stands, to be played on from there.
-    #[doc(alias = "save state")]
-    Snapshot,
-    /// Take the last Tetrimino back, in practice.
-    Undo,
-    /// Place a Tetrimino again that was taken back, in practice.
-    Redo,
-}
-
-impl Action {
-    /// All actions, in the order in which they are listed.
-    pub const ALL: [Self; 16] = [
-        Self::Left,
-        Self::Right,
-        Self::SoftDrop,
-        Self::HardDrop,
-        Self::RotateClockwise,
-        Self::RotateCounterclockwise,
-        Self::Rotate180,
-        Self::Hold,
-        Self::SonicDrop,
-        Self::TeleportLeft,
-        Self::TeleportRight,
-        Self::Pause,
-        Self::Restart,
-        Self::Snapshot,
-        Self::Undo,
-        Self::Redo,
-    ];
-
-    /// The engine's button, if the action is one.
-    #[must_use]
-    pub const fn button(self) -> Option<Button> {
-        match self {
-            Self::Left => Some(Button::Left),
-            Self::Right => Some(Button::Right),
-            Self::SoftDrop => Some(Button::SoftDrop),
-            Self::HardDrop => Some(Button::HardDrop),
-            Self::RotateClockwise => Some(Button::RotateClockwise),
-            Self::RotateCounterclockwise => Some(Button::RotateCounterclockwise),
-            Self::Rotate180 => Some(Button::Rotate180),
-            Self::Hold => Some(Button::Hold),
-            Self::SonicDrop => Some(Button::SonicDrop),
-            Self::TeleportLeft => Some(Button::TeleportLeft),
-            Self::TeleportRight => Some(Button::TeleportRight),
-            Self::Pause | Self::Restart | Self::Snapshot | Self::Undo | Self::Redo => None,
-        }
-    }
-
-    /// The action's name in the settings file.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::SoftDrop => "soft_drop",
-            Self::HardDrop => "hard_drop",
-            Self::RotateClockwise => "rotate_clockwise",
-            Self::RotateCounterclockwise => "rotate_counterclockwise",
-            Self::Rotate180 => "rotate_180",
-            Self::Hold => "hold",
-            Self::SonicDrop => "sonic_drop",
-            Self::TeleportLeft => "teleport_left",
-            Self::TeleportRight => "teleport_right",
-            Self::Pause => "pause",
-            Self::Restart => "restart",
-            Self::Snapshot => "snapshot",
-            Self::Undo => "undo",
-            Self::Redo => "redo",
-        }
-    }
-
-    /// The action of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|action| action.name() == name)
-    }
-}
-
-/// The control is one of [`Bindings::RESERVED`], which do nothing but pause.
+/// The control is one of [`Bindings::RESERVED`], which can only pause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("this control always pauses the game")]
 pub struct Reserved;
 
-/// A control that does more than one thing.
+/// A control with several actions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conflict {
     /// The control.
     pub control: Control,
-    /// What it does, in the order of [`Action::ALL`]; two or more.
+    /// Its actions in the order of [`Action::ALL`], at least two.
     pub actions: Vec<Action>,
 }
 
 /// The controls of every action.
 ///
-/// Escape and a pad's Start button always pause and do nothing else, so that there is a way out whatever is bound.
+/// Escape and a pad's Start button always pause and do nothing else, so that a player can leave with any bindings.
+///
+/// ```
+/// use skyline::engine::Button;
+/// use skyline::input::{Action, Bindings, Control, KeyCode};
+///
+/// let (mut bindings, key) = (Bindings::default(), Control::Key(KeyCode::KeyH));
+/// bindings.add(Action::Play(Button::Hold), key)?;
+/// assert_eq!(bindings.actions_of(key).next(), Some(Action::Play(Button::Hold)));
+/// # Ok::<(), skyline::input::Reserved>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bindings {
-    /// The controls by `Action as usize`, in the order in which they were added, none twice.
+    /// The controls by [`Action::index`], in the order in which they were added, without duplicates.
     controls: [Vec<Control>; Action::ALL.len()],
 }
 
@@ -158,20 +58,20 @@ impl Bindings {
     /// The controls that pause and cannot be bound to anything else.
     pub const RESERVED: [Control; 2] = [Control::Key(KeyCode::Escape), Control::Pad(PadControl::Start)];
 
-    /// Bindings in which nothing but [`Bindings::RESERVED`] does anything.
+    /// Bindings of [`Bindings::RESERVED`] alone.
     pub(super) fn none() -> Self {
         let mut none = Self { controls: Default::default() };
-        none.controls[Action::Pause as usize].extend(Self::RESERVED);
+        none.controls[Action::Pause.index()].extend(Self::RESERVED);
         none
     }
 
     /// The controls of an action, in the order in which they were added.
     #[must_use]
     pub fn controls(&self, action: Action) -> &[Control] {
-        &self.controls[action as usize]
+        &self.controls[action.index()]
     }
 
-    /// Binds the control to the action, beside what either is bound to already.
+    /// Binds the control to the action, in addition to all other bindings.
     ///
     /// # Errors
     ///
@@ -180,32 +80,32 @@ impl Bindings {
         if Self::RESERVED.contains(&control) {
             return if action == Action::Pause { Ok(()) } else { Err(Reserved) };
         }
-        let controls = &mut self.controls[action as usize];
+        let controls = &mut self.controls[action.index()];
         if !controls.contains(&control) {
             controls.push(control);
         }
         Ok(())
     }
 
-    /// Frees the control from the action.
+    /// Removes the binding of the control to the action.
     ///
     /// # Errors
     ///
-    /// [`Reserved`] if the control has to pause.
+    /// [`Reserved`] if the control must pause.
     pub fn remove(&mut self, action: Action, control: Control) -> Result<(), Reserved> {
         if action == Action::Pause && Self::RESERVED.contains(&control) {
             return Err(Reserved);
         }
-        self.controls[action as usize].retain(|&bound| bound != control);
+        self.controls[action.index()].retain(|&bound| bound != control);
         Ok(())
     }
 
-    /// What the control does, in the order of [`Action::ALL`].
+    /// The actions of a control, in the order of [`Action::ALL`].
     pub fn actions_of(&self, control: Control) -> impl Iterator<Item = Action> {
         Action::ALL.into_iter().filter(move |&action| self.controls(action).contains(&control))
     }
 
-    /// The controls that do more than one thing.
+    /// The controls with several actions.
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         let mut conflicts: Vec<Conflict> = Vec::new();
@@ -229,7 +129,7 @@ impl Serialize for Bindings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(Action::ALL.len()))?;
         for action in Action::ALL {
-            map.serialize_entry(action.name(), self.controls(action))?;
+            map.serialize_entry(&action, self.controls(action))?;
         }
         map.end()
     }
@@ -241,7 +141,7 @@ impl<'de> Deserialize<'de> for Bindings {
     }
 }
 
-/// What may stand for a text in a file that was edited by hand.
+/// A value in a settings file, which players may edit: names, lists of names, or anything else, which is ignored.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Lenient {
@@ -260,7 +160,7 @@ impl Lenient {
     }
 }
 
-/// Reads the map of actions, leaving out what it does not know.
+/// Reads the map of actions and ignores what it does not know.
 struct FileVisitor;
 
 impl<'de> Visitor<'de> for FileVisitor {
@@ -285,7 +185,7 @@ impl<'de> Visitor<'de> for FileVisitor {
                 defaults.controls(action).iter().copied().filter(|control| !taken.contains(control)).collect()
             });
             for control in controls {
-                // A reserved control in the wrong place costs that one binding.
+                // A reserved control with another action loses only that binding.
                 let _ = bindings.add(action, control);
             }
         }
@@ -296,6 +196,7 @@ impl<'de> Visitor<'de> for FileVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Button;
 
     const fn key(code: KeyCode) -> Control {
         Control::Key(code)
@@ -304,13 +205,16 @@ mod tests {
     #[test]
     fn a_control_of_two_actions_is_a_conflict() {
         let mut bindings = Bindings::default();
-        bindings.add(Action::Hold, key(KeyCode::ArrowLeft)).unwrap();
-        bindings.add(Action::Hold, key(KeyCode::ArrowLeft)).unwrap();
-        let conflict = Conflict { control: key(KeyCode::ArrowLeft), actions: vec![Action::Left, Action::Hold] };
+        bindings.add(Action::Play(Button::Hold), key(KeyCode::ArrowLeft)).unwrap();
+        bindings.add(Action::Play(Button::Hold), key(KeyCode::ArrowLeft)).unwrap();
+        let conflict = Conflict {
+            control: key(KeyCode::ArrowLeft),
+            actions: vec![Action::Play(Button::Left), Action::Play(Button::Hold)],
+        };
         assert_eq!(bindings.conflicts(), [conflict]);
-        bindings.remove(Action::Left, key(KeyCode::ArrowLeft)).unwrap();
+        bindings.remove(Action::Play(Button::Left), key(KeyCode::ArrowLeft)).unwrap();
         assert_eq!(bindings.conflicts(), []);
-        assert_eq!(bindings.actions_of(key(KeyCode::ArrowLeft)).collect::<Vec<_>>(), [Action::Hold]);
+        assert_eq!(bindings.actions_of(key(KeyCode::ArrowLeft)).collect::<Vec<_>>(), [Action::Play(Button::Hold)]);
     }
 
     #[test]
@@ -318,7 +222,7 @@ mod tests {
         for control in Bindings::RESERVED {
             let mut bindings = Bindings::default();
             assert_eq!(bindings.remove(Action::Pause, control), Err(Reserved));
-            assert_eq!(bindings.add(Action::HardDrop, control), Err(Reserved));
+            assert_eq!(bindings.add(Action::Play(Button::HardDrop), control), Err(Reserved));
             assert_eq!(bindings.add(Action::Pause, control), Ok(()));
             assert_eq!(bindings, Bindings::default());
         }
@@ -327,8 +231,8 @@ mod tests {
     #[test]
     fn bindings_survive_the_file() {
         let mut bindings = BindingsPreset::Wasd.values();
-        bindings.controls[Action::Rotate180 as usize].clear();
-        bindings.add(Action::Left, Control::Pad(PadControl::RightStickLeft)).unwrap();
+        bindings.controls[Action::Play(Button::Rotate180).index()].clear();
+        bindings.add(Action::Play(Button::Left), Control::Pad(PadControl::RightStickLeft)).unwrap();
         let text = toml::to_string(&bindings).unwrap();
         assert_eq!(toml::from_str::<Bindings>(&text).unwrap(), bindings, "{text}");
         let json = serde_json::to_string(&bindings).unwrap();
@@ -367,14 +271,17 @@ mod tests {
             pause = []
         "#;
         let bindings: Bindings = toml::from_str(text).unwrap();
-        assert_eq!(bindings.controls(Action::Left), [key(KeyCode::KeyJ), key(KeyCode::KeyK)]);
-        assert_eq!(bindings.controls(Action::Right), [key(KeyCode::KeyL)]);
-        assert_eq!(bindings.controls(Action::SoftDrop), []);
-        assert_eq!(bindings.controls(Action::HardDrop), []);
-        assert_eq!(bindings.controls(Action::Hold), [key(KeyCode::F1), key(KeyCode::ShiftLeft)]);
+        assert_eq!(bindings.controls(Action::Play(Button::Left)), [key(KeyCode::KeyJ), key(KeyCode::KeyK)]);
+        assert_eq!(bindings.controls(Action::Play(Button::Right)), [key(KeyCode::KeyL)]);
+        assert_eq!(bindings.controls(Action::Play(Button::SoftDrop)), []);
+        assert_eq!(bindings.controls(Action::Play(Button::HardDrop)), []);
+        assert_eq!(bindings.controls(Action::Play(Button::Hold)), [key(KeyCode::F1), key(KeyCode::ShiftLeft)]);
         assert_eq!(bindings.controls(Action::Pause), Bindings::RESERVED);
         let default = Bindings::default();
-        assert_eq!(bindings.controls(Action::RotateClockwise), default.controls(Action::RotateClockwise));
+        assert_eq!(
+            bindings.controls(Action::Play(Button::RotateClockwise)),
+            default.controls(Action::Play(Button::RotateClockwise))
+        );
     }
 
     #[test]
@@ -382,9 +289,10 @@ mod tests {
         let bindings: Bindings = toml::from_str(r#"left = ["key:KeyX", "pad:East"]"#).unwrap();
         assert_eq!(bindings.conflicts(), []);
         let guidelines = Bindings::default();
-        let rest = guidelines.controls(Action::RotateClockwise).iter().copied();
-        let rest: Vec<Control> = rest.filter(|control| !bindings.controls(Action::Left).contains(control)).collect();
-        assert_eq!(bindings.controls(Action::RotateClockwise), rest);
-        assert_eq!(guidelines.controls(Action::RotateClockwise).len(), rest.len() + 2);
+        let rest = guidelines.controls(Action::Play(Button::RotateClockwise)).iter().copied();
+        let rest: Vec<Control> =
+            rest.filter(|control| !bindings.controls(Action::Play(Button::Left)).contains(control)).collect();
+        assert_eq!(bindings.controls(Action::Play(Button::RotateClockwise)), rest);
+        assert_eq!(guidelines.controls(Action::Play(Button::RotateClockwise)).len(), rest.len() + 2);
     }
 }

@@ -1,4 +1,4 @@
-//! What a finger can be on: a key, a gamepad's button, a direction of a stick.
+//! Controls that can be bound: keys, buttons of a gamepad, directions of a stick.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::key_code::KeyCode;
 
-/// A key of the keyboard or a control of a gamepad.
+/// A key, or a control of a gamepad.
 ///
-/// Written `key:ArrowLeft` or `pad:DPadLeft` in the settings file.
+/// The settings file writes it as `key:ArrowLeft` or `pad:DPadLeft`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Control {
-    /// A key by its place on the keyboard.
+    /// A key by its position on the keyboard.
     Key(KeyCode),
     /// A control of any gamepad.
     Pad(PadControl),
@@ -23,7 +23,7 @@ impl Control {
         KeyCode::ALL.iter().copied().map(Self::Key).chain(PadControl::ALL.iter().copied().map(Self::Pad))
     }
 
-    /// The control of this name in the settings file.
+    /// The control with this name in the settings file.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         match name.split_once(':')? {
@@ -33,19 +33,10 @@ impl Control {
         }
     }
 
-    /// Whether it is on a gamepad.
+    /// Whether the control is on a gamepad.
     #[must_use]
     pub const fn is_on_pad(self) -> bool {
         matches!(self, Self::Pad(_))
-    }
-
-    /// A short name for people, as for a key-cap.
-    #[must_use]
-    pub const fn label(self) -> Label {
-        match self {
-            Self::Key(key) => key.label(),
-            Self::Pad(pad) => pad.label(),
-        }
     }
 }
 
@@ -71,41 +62,12 @@ impl<'de> Deserialize<'de> for Control {
     }
 }
 
-/// How a control is shown to people.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Label {
-    /// As it is printed on the key, the same in every language: `A`, `F1`, `;`.
-    Printed(&'static str),
-    /// The id of a word in the language file.
-    Word(&'static str),
-    /// A key of the numeric keypad and what is printed on it; the word is [`Label::NUMPAD_WORD`], its argument
-    /// [`Label::NUMPAD_ARGUMENT`].
-    Numpad(&'static str),
-}
-
-impl Label {
-    /// The id of the word around a key of the numeric keypad.
-    pub const NUMPAD_WORD: &str = "key-numpad";
-    /// The name of that word's argument.
-    pub const NUMPAD_ARGUMENT: &str = "key";
-
-    /// The id of the word in the language file, where one is needed.
-    #[must_use]
-    pub const fn word(self) -> Option<&'static str> {
-        match self {
-            Self::Printed(_) => None,
-            Self::Word(id) => Some(id),
-            Self::Numpad(_) => Some(Self::NUMPAD_WORD),
-        }
-    }
-}
-
-/// Makes [`PadControl`] from the table below: a name, the id of the word for it, what it is.
+/// Generates [`PadControl`] from the table below: name and documentation.
 macro_rules! pad_controls {
-    ($($name:ident => $word:literal, $doc:literal;)*) => {
-        /// A button of a gamepad, or a direction of one of its sticks.
+    ($($name:ident => $doc:literal;)*) => {
+        /// A button of a gamepad, or a direction of a stick.
         ///
-        /// Face buttons are named by their place, since the letters on them differ from pad to pad.
+        /// Face buttons are named by position, since the letters on them differ between pads.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum PadControl {
             $(#[doc = $doc] $name,)*
@@ -122,50 +84,42 @@ macro_rules! pad_controls {
                     $(Self::$name => stringify!($name),)*
                 }
             }
-
-            /// A short name for people.
-            #[must_use]
-            pub const fn label(self) -> Label {
-                match self {
-                    $(Self::$name => Label::Word($word),)*
-                }
-            }
         }
     };
 }
 
 pad_controls! {
-    DPadLeft => "pad-dpad-left", "The directional pad to the left.";
-    DPadRight => "pad-dpad-right", "The directional pad to the right.";
-    DPadUp => "pad-dpad-up", "The directional pad up.";
-    DPadDown => "pad-dpad-down", "The directional pad down.";
-    East => "pad-east", "The right face button, the outer one.";
-    South => "pad-south", "The lower face button, the inner one.";
-    West => "pad-west", "The left face button.";
-    North => "pad-north", "The upper face button.";
-    C => "pad-c", "The third face button of pads with six.";
-    Z => "pad-z", "The sixth face button of pads with six.";
-    LeftShoulder => "pad-shoulder-left", "The upper left shoulder button.";
-    RightShoulder => "pad-shoulder-right", "The upper right shoulder button.";
-    LeftTrigger => "pad-trigger-left", "The lower left shoulder button, often a trigger.";
-    RightTrigger => "pad-trigger-right", "The lower right shoulder button, often a trigger.";
-    Select => "pad-select", "The small button left of the middle.";
-    Start => "pad-start", "The small button right of the middle.";
-    Guide => "pad-guide", "The button in the middle.";
-    LeftThumb => "pad-thumb-left", "The left stick, pressed in.";
-    RightThumb => "pad-thumb-right", "The right stick, pressed in.";
-    LeftStickLeft => "pad-left-stick-left", "The left stick to the left.";
-    LeftStickRight => "pad-left-stick-right", "The left stick to the right.";
-    LeftStickUp => "pad-left-stick-up", "The left stick up.";
-    LeftStickDown => "pad-left-stick-down", "The left stick down.";
-    RightStickLeft => "pad-right-stick-left", "The right stick to the left.";
-    RightStickRight => "pad-right-stick-right", "The right stick to the right.";
-    RightStickUp => "pad-right-stick-up", "The right stick up.";
-    RightStickDown => "pad-right-stick-down", "The right stick down.";
+    DPadLeft => "The directional pad to the left.";
+    DPadRight => "The directional pad to the right.";
+    DPadUp => "The directional pad up.";
+    DPadDown => "The directional pad down.";
+    East => "The right face button, the outer one.";
+    South => "The lower face button, the inner one.";
+    West => "The left face button.";
+    North => "The upper face button.";
+    C => "The third face button of pads with six.";
+    Z => "The sixth face button of pads with six.";
+    LeftShoulder => "The upper left shoulder button.";
+    RightShoulder => "The upper right shoulder button.";
+    LeftTrigger => "The lower left shoulder button, often a trigger.";
+    RightTrigger => "The lower right shoulder button, often a trigger.";
+    Select => "The small button left of the middle.";
+    Start => "The small button right of the middle.";
+    Guide => "The button in the middle.";
+    LeftThumb => "The left stick, pressed in.";
+    RightThumb => "The right stick, pressed in.";
+    LeftStickLeft => "The left stick to the left.";
+    LeftStickRight => "The left stick to the right.";
+    LeftStickUp => "The left stick up.";
+    LeftStickDown => "The left stick down.";
+    RightStickLeft => "The right stick to the left.";
+    RightStickRight => "The right stick to the right.";
+    RightStickUp => "The right stick up.";
+    RightStickDown => "The right stick down.";
 }
 
 impl PadControl {
-    /// The control of this name.
+    /// The control with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|control| control.name() == name)
@@ -193,20 +147,5 @@ mod tests {
         for name in ["", "key", "key:", "key:Nonsense", "pad:ArrowLeft", "key:DPadLeft", "mouse:Left", "Key:KeyA"] {
             assert_eq!(Control::from_name(name), None, "{name:?}");
         }
-    }
-
-    #[test]
-    fn labels_tell_controls_apart() {
-        let labels: Vec<Label> = Control::all().map(Control::label).collect();
-        for (index, label) in labels.iter().enumerate() {
-            assert!(!labels[..index].contains(label), "{label:?}");
-        }
-    }
-
-    #[test]
-    fn labels_are_printed_or_words() {
-        assert_eq!(Control::Key(KeyCode::KeyA).label(), Label::Printed("A"));
-        assert_eq!(Control::Key(KeyCode::ShiftLeft).label().word(), Some("key-shift-left"));
-        assert_eq!(Control::Key(KeyCode::Numpad4).label(), Label::Numpad("4"));
     }
 }

@@ -1,45 +1,48 @@
-//! From what fingers do on controls to the changes of the engine's buttons.
+//! Turns presses on devices into changes of the engine's buttons.
 //!
 //! ```text
-//!   window ──┐                        ┌─▶ StampedInput ─▶ session
+//!   window ──┐                         ┌─▶ StampedInput ─▶ session
 //!            ├─▶ InputEvent ─▶ Devices ┤
-//!   pads ────┘                        └─▶ the wish to pause
+//!   pads ────┘                         └─▶ pause, restart, snapshot, undo
 //! ```
 //!
-//! Nothing that was pressed before play goes into the game, and whatever ends play lets every button go.
+//! A press from before play never reaches the game, and whatever ends play releases every button.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use super::bindings::{Action, Bindings};
+use super::action::Action;
+use super::bindings::Bindings;
 use super::control::Control;
 use crate::engine::{Button, Buttons, Input};
 
-/// The device that a control is on; two pads have the same controls.
+/// A device that sends input. Two pads have the same controls, so a control alone does not name its device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Source {
+pub enum Device {
     /// The keyboard; several count as one.
     Keyboard,
     /// A gamepad by its number, counted from 0 in the order of connection.
     Pad(usize),
+    /// The touch screen.
+    Touch,
 }
 
 /// What happened on a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InputKind {
-    /// A control went down. Repeats of a held key are none.
-    Down(Source, Control),
+    /// A control went down. The system's repeats of a held key are left out.
+    Down(Device, Control),
     /// A control went up.
-    Up(Source, Control),
-    /// A finger, by its number, began to do something on the screen.
+    Up(Device, Control),
+    /// A finger, by its number, started an action on the screen.
     Touch(u64, Action),
-    /// A finger ended it.
+    /// A finger ended its action.
     Lift(u64, Action),
-    /// The window lost the keyboard or cannot be seen any more. No [`InputKind::Up`] follows for what is down.
+    /// The window lost the keyboard focus or became hidden. No [`InputKind::Up`] follows for what is down.
     Away,
 }
 
-/// What happened on a device, and when it reached the program.
+/// What happened on a device, and when the program learned of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InputEvent {
     /// The time.
@@ -49,7 +52,7 @@ pub struct InputEvent {
 }
 
 impl InputEvent {
-    /// The control that went down, if that is what happened; a screen that waits for a control to bind asks this.
+    /// The control that went down, if one did. A screen that waits for a control to bind uses this.
     #[must_use]
     pub const fn pressed(&self) -> Option<Control> {
         match self.kind {
@@ -59,11 +62,13 @@ impl InputEvent {
     }
 }
 
-/// A press or release and its instant.
+/// A press or release, its time and its device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StampedInput {
-    /// The instant, never before that of the input before.
+    /// The time, never before that of the previous change.
     pub at: Instant,
+    /// The device the change came from. A release at the end of play comes from the device that pressed last.
+    pub device: Device,
     /// The press or release.
     pub input: Input,
 }
@@ -71,30 +76,30 @@ pub struct StampedInput {
 /// What a batch of events means for the game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PlayInput {
-    /// The changes of the buttons, by time.
+    /// The changes of the buttons, ordered by time.
     pub changes: Vec<StampedInput>,
-    /// When the player paused or left the window, at or after the last change. Play has stopped then, and whatever
-    /// followed in the batch is left out.
+    /// The time at which the player paused or left the window, at or after the last change. Play has stopped then, and
+    /// later events of the batch are dropped.
     pub pause: Option<Instant>,
-    /// When the player asked for the game to begin anew, as for a pause.
+    /// The time at which the player asked for a new game. Play has stopped, as for a pause.
     pub restart: Option<Instant>,
-    /// Steps through the pieces of a practice, in their order.
-    pub steps: Vec<Step>,
-    /// When the player asked for a snapshot; play goes on.
+    /// Undo and redo in practice, in their order.
+    pub steps: Vec<UndoStep>,
+    /// The time at which the player asked for a snapshot; play continues.
     pub snapshot: Option<Instant>,
 }
 
-/// A step through the pieces of a practice.
+/// One piece back or forth in practice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum UndoStep {
     /// Takes the last piece back.
     Undo,
     /// Places a piece again that was taken back.
     Redo,
 }
 
-impl Step {
-    /// The action that asks for it.
+impl UndoStep {
+    /// The action that triggers it.
     #[must_use]
     pub const fn action(self) -> Action {
         match self {
@@ -104,183 +109,214 @@ impl Step {
     }
 }
 
-/// What ends play.
+/// A request that ends play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum StopRequest {
     Pause,
     Restart,
 }
 
-impl Wish {
-    /// What these actions ask for. A control of both pauses: that costs nothing.
+impl StopRequest {
+    /// The request among these actions. A control bound to both pauses, since a pause loses nothing.
     fn of(actions: &[Action]) -> Option<Self> {
         let restarts = actions.contains(&Action::Restart).then_some(Self::Restart);
         if actions.contains(&Action::Pause) { Some(Self::Pause) } else { restarts }
     }
 }
 
-/// Follows all controls and tells which of the engine's buttons change.
+/// The time and the device of a press or release.
+#[derive(Debug, Clone, Copy)]
+struct Stamp {
+    at: Instant,
+    device: Device,
+}
+
+/// Tracks all controls and reports which of the engine's buttons change.
 ///
-/// Play begins with [`Devices::start`] and ends with [`Devices::stop`], or by itself when the player pauses or leaves
-/// the window. Between the two nothing reaches the engine.
+/// Play starts with [`Devices::start`]. It ends with [`Devices::stop`], or when the player pauses or leaves the window.
+/// Outside play nothing reaches the engine.
+///
+/// ```
+/// use std::time::Instant;
+///
+/// use skyline::engine::{Button, Input};
+/// use skyline::input::{Bindings, Control, Device, Devices, InputEvent, InputKind, KeyCode};
+///
+/// let (mut devices, now) = (Devices::default(), Instant::now());
+/// devices.start(&Bindings::default(), now);
+/// let space = InputKind::Down(Device::Keyboard, Control::Key(KeyCode::Space));
+/// let input = devices.take(vec![InputEvent { at: now, kind: space }]);
+/// assert_eq!(input.changes[0].input, Input::Press(Button::HardDrop));
+/// assert_eq!(input.changes[0].device, Device::Keyboard);
+/// ```
 #[derive(Debug, Default)]
 pub struct Devices {
-    /// What the controls do and since when, while play goes on.
+    /// The bindings and the start time, while play runs.
     play: Option<(Bindings, Instant)>,
     /// The controls that went down in this play and are still down.
-    down: BTreeSet<(Source, Control)>,
-    /// What fingers do on the screen.
+    down: BTreeSet<(Device, Control)>,
+    /// The actions of fingers on the screen.
     touched: BTreeSet<(u64, Action)>,
-    /// The engine's buttons as the changes handed out left them.
+    /// The engine's buttons after the changes reported so far.
     buttons: Buttons,
+    /// The device that pressed each button last, by `Button as usize`.
+    pressed_on: [Option<Device>; Button::ALL.len()],
     /// The time of the last change.
     latest: Option<Instant>,
 }
 
 impl Devices {
-    /// Begins or resumes play: what is pressed at `at` or later counts. Whatever is held must be pressed again.
+    /// Starts or resumes play: presses at `at` or later count. What is held must be pressed again.
     ///
-    /// Play that goes on already goes on unchanged; for another game or other bindings, stop first.
+    /// Play that is running is left unchanged; stop it first for another game or other bindings.
     pub fn start(&mut self, bindings: &Bindings, at: Instant) {
         self.play.get_or_insert_with(|| (bindings.clone(), at));
     }
 
-    /// Whether play goes on.
+    /// Whether play is running.
     #[must_use]
     pub const fn is_playing(&self) -> bool {
         self.play.is_some()
     }
 
-    /// Ends play and lets every button go; the changes are those of the engine's buttons that were down.
+    /// Ends play and returns the releases of all buttons that were down.
     pub fn stop(&mut self, at: Instant) -> Vec<StampedInput> {
         self.play = None;
         self.down.clear();
         self.touched.clear();
         let mut changes = Vec::new();
         for button in self.buttons.iter() {
-            self.change(Input::Release(button), at, &mut changes);
+            let device = self.pressed_on[button as usize].unwrap_or(Device::Keyboard);
+            self.change(Input::Release(button), Stamp { at, device }, &mut changes);
         }
         changes
     }
 
-    /// Takes what happened since the last call, in any order of the devices, and tells what it means for the game.
+    /// Processes the events since the last call and returns what they mean for the game.
+    ///
+    /// The events may be in any order: the window and the pads report on threads of their own.
     pub fn take(&mut self, mut events: Vec<InputEvent>) -> PlayInput {
         events.sort_by_key(|event| event.at);
         let mut input = PlayInput::default();
         for event in events {
-            let wish = match event.kind {
-                InputKind::Down(source, control) => self.press(source, control, event.at, &mut input),
-                InputKind::Up(source, control) => {
-                    self.release(source, control, event.at, &mut input.changes);
-                    None
-                }
-                InputKind::Touch(finger, action) => self.touch(finger, action, event.at, &mut input.changes),
-                InputKind::Lift(finger, action) => {
-                    self.lift(finger, action, event.at, &mut input.changes);
-                    None
-                }
-                InputKind::Away => self.is_playing().then_some(Wish::Pause),
-            };
-            if let Some(wish) = wish {
+            let request = self.take_event(event, &mut input);
+            if let Some(request) = request {
                 input.changes.extend(self.stop(event.at));
                 let at = self.latest.map_or(event.at, |latest| latest.max(event.at));
-                match wish {
-                    Wish::Pause => input.pause = Some(at),
-                    Wish::Restart => input.restart = Some(at),
+                match request {
+                    StopRequest::Pause => input.pause = Some(at),
+                    StopRequest::Restart => input.restart = Some(at),
                 }
             }
         }
         input
     }
 
-    /// A control went down; tells what else than buttons the player asks for.
-    fn press(&mut self, source: Source, control: Control, at: Instant, input: &mut PlayInput) -> Option<Wish> {
+    fn take_event(&mut self, InputEvent { at, kind }: InputEvent, input: &mut PlayInput) -> Option<StopRequest> {
+        match kind {
+            InputKind::Down(device, control) => self.press(control, Stamp { at, device }, input),
+            InputKind::Up(device, control) => {
+                self.release(control, Stamp { at, device }, &mut input.changes);
+                None
+            }
+            InputKind::Touch(finger, action) => self.touch(finger, action, at, &mut input.changes),
+            InputKind::Lift(finger, action) => {
+                self.lift(finger, action, at, &mut input.changes);
+                None
+            }
+            InputKind::Away => self.is_playing().then_some(StopRequest::Pause),
+        }
+    }
+
+    /// Handles a control that went down.
+    fn press(&mut self, control: Control, stamp: Stamp, input: &mut PlayInput) -> Option<StopRequest> {
         let (bindings, since) = self.play.as_ref()?;
-        if at < *since || self.down.contains(&(source, control)) {
+        if stamp.at < *since || self.down.contains(&(stamp.device, control)) {
             return None;
         }
         let actions: Vec<Action> = bindings.actions_of(control).collect();
-        self.act(&actions, at, &mut input.changes);
-        self.down.insert((source, control));
+        self.press_buttons(&actions, stamp, &mut input.changes);
+        self.down.insert((stamp.device, control));
         if actions.contains(&Action::Snapshot) {
-            input.snapshot = Some(at);
+            input.snapshot = Some(stamp.at);
         }
-        input.steps.extend([Step::Undo, Step::Redo].into_iter().filter(|step| actions.contains(&step.action())));
-        Wish::of(&actions)
+        let steps = [UndoStep::Undo, UndoStep::Redo].into_iter();
+        input.steps.extend(steps.filter(|step| actions.contains(&step.action())));
+        StopRequest::of(&actions)
     }
 
-    /// A finger began an action; tells what else than buttons the player asks for.
-    fn touch(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<StampedInput>) -> Option<Wish> {
+    /// Handles a finger that started an action.
+    fn touch(
+        &mut self,
+        finger: u64,
+        action: Action,
+        at: Instant,
+        changes: &mut Vec<StampedInput>,
+    ) -> Option<StopRequest> {
         if self.play.as_ref().is_none_or(|(_, since)| at < *since) || !self.touched.insert((finger, action)) {
             return None;
         }
-        self.act(&[action], at, changes);
-        Wish::of(&[action])
+        self.press_buttons(&[action], Stamp { at, device: Device::Touch }, changes);
+        StopRequest::of(&[action])
     }
 
     /// Presses the buttons of actions.
-    fn act(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<StampedInput>) {
+    fn press_buttons(&mut self, actions: &[Action], stamp: Stamp, changes: &mut Vec<StampedInput>) {
         for button in actions.iter().filter_map(|action| action.button()) {
             // Every press turns or drops, even while another control of the same action is held.
             if self.buttons.is_down(button) && acts_once(button) {
-                self.change(Input::Release(button), at, changes);
+                self.change(Input::Release(button), stamp, changes);
             }
-            self.change(Input::Press(button), at, changes);
+            self.change(Input::Press(button), stamp, changes);
         }
     }
 
-    /// A control went up; its buttons go up unless another control holds them.
-    fn release(&mut self, source: Source, control: Control, at: Instant, changes: &mut Vec<StampedInput>) {
-        if !self.down.remove(&(source, control)) {
+    /// Handles a control that went up.
+    fn release(&mut self, control: Control, stamp: Stamp, changes: &mut Vec<StampedInput>) {
+        if !self.down.remove(&(stamp.device, control)) {
             return;
         }
         let Some((bindings, _)) = &self.play else { return };
         let released: Vec<Action> = bindings.actions_of(control).collect();
-        self.rest(&released, at, changes);
+        self.release_buttons(&released, stamp, changes);
     }
 
-    /// A finger ended an action.
+    /// Handles a finger that ended its action.
     fn lift(&mut self, finger: u64, action: Action, at: Instant, changes: &mut Vec<StampedInput>) {
         if self.touched.remove(&(finger, action)) {
-            self.rest(&[action], at, changes);
+            self.release_buttons(&[action], Stamp { at, device: Device::Touch }, changes);
         }
     }
 
-    /// Releases the buttons of actions that nothing else holds.
-    fn rest(&mut self, actions: &[Action], at: Instant, changes: &mut Vec<StampedInput>) {
+    /// Releases the buttons of actions, except those that another control or finger holds.
+    fn release_buttons(&mut self, actions: &[Action], stamp: Stamp, changes: &mut Vec<StampedInput>) {
         let Some((bindings, _)) = &self.play else { return };
         let by_control = self.down.iter().flat_map(|&(_, control)| bindings.actions_of(control));
         let held: BTreeSet<Action> = by_control.chain(self.touched.iter().map(|&(_, action)| action)).collect();
         for button in actions.iter().filter(|action| !held.contains(action)).filter_map(|action| action.button()) {
-            self.change(Input::Release(button), at, changes);
+            self.change(Input::Release(button), stamp, changes);
         }
     }
 
-    /// Notes a change and hands it out, if it is one.
-    fn change(&mut self, change: Input, at: Instant, changes: &mut Vec<StampedInput>) {
+    /// Applies a change and reports it, unless it changes nothing.
+    fn change(&mut self, change: Input, Stamp { at, device }: Stamp, changes: &mut Vec<StampedInput>) {
         let before = self.buttons;
         self.buttons.change(change);
         if self.buttons != before {
+            // A pad may report late; the engine takes no change from before the last one.
             let at = self.latest.map_or(at, |latest| latest.max(at));
             self.latest = Some(at);
-            changes.push(StampedInput { at, input: change });
+            if let Input::Press(button) = change {
+                self.pressed_on[button as usize] = Some(device);
+            }
+            changes.push(StampedInput { at, device, input: change });
         }
     }
 }
 
-/// Whether only the press of the button matters and not how long it is held.
+/// Whether only the press of the button matters, and not how long it is held.
 const fn acts_once(button: Button) -> bool {
-    match button {
-        Button::Left | Button::Right | Button::SoftDrop => false,
-        Button::HardDrop
-        | Button::RotateClockwise
-        | Button::RotateCounterclockwise
-        | Button::Rotate180
-        | Button::Hold
-        | Button::SonicDrop
-        | Button::TeleportLeft
-        | Button::TeleportRight => true,
-    }
+    !matches!(button, Button::Left | Button::Right | Button::SoftDrop)
 }
 
 #[cfg(test)]
@@ -320,8 +356,8 @@ mod tests {
             let (pad, what) = what.strip_prefix('1').map_or((0, what), |what| (1, what));
             let control = Control::from_name(&what[1..]).unwrap();
             let source = match control {
-                Control::Key(_) => Source::Keyboard,
-                Control::Pad(_) => Source::Pad(pad),
+                Control::Key(_) => Device::Keyboard,
+                Control::Pad(_) => Device::Pad(pad),
             };
             let kind =
                 if what.starts_with('+') { InputKind::Down(source, control) } else { InputKind::Up(source, control) };
@@ -413,13 +449,13 @@ mod tests {
         let mut bench = Bench::new();
         let touch = |millis: u64, kind| InputEvent { at: bench.start + Duration::from_millis(millis), kind };
         let script = [
-            touch(1, InputKind::Touch(3, Action::Left)),
+            touch(1, InputKind::Touch(3, Action::Play(Button::Left))),
             bench.event("+key:ArrowLeft@2"),
-            touch(3, InputKind::Lift(3, Action::Left)),
+            touch(3, InputKind::Lift(3, Action::Play(Button::Left))),
             bench.event("-key:ArrowLeft@4"),
-            touch(5, InputKind::Touch(3, Action::RotateClockwise)),
-            touch(6, InputKind::Touch(4, Action::RotateClockwise)),
-            touch(7, InputKind::Lift(9, Action::RotateClockwise)),
+            touch(5, InputKind::Touch(3, Action::Play(Button::RotateClockwise))),
+            touch(6, InputKind::Touch(4, Action::Play(Button::RotateClockwise))),
+            touch(7, InputKind::Lift(9, Action::Play(Button::RotateClockwise))),
             touch(8, InputKind::Touch(5, Action::Pause)),
         ];
         let input = bench.devices.take(script.to_vec());
@@ -433,8 +469,25 @@ mod tests {
         ];
         assert_eq!(bench.words(&input.changes), expected);
         assert_eq!(input.pause, Some(bench.at(8)));
-        let late = touch(9, InputKind::Touch(3, Action::HardDrop));
+        let late = touch(9, InputKind::Touch(3, Action::Play(Button::HardDrop)));
         assert_eq!(bench.devices.take(vec![late]), PlayInput::default());
+    }
+
+    /// Several seats will need it to tell their players apart.
+    #[test]
+    fn every_change_names_its_device() {
+        let mut bench = Bench::new();
+        let script =
+            ["+key:ArrowLeft@1", "1+pad:DPadDown@2", "+pad:DPadDown@3", "1-pad:DPadDown@4", "-key:ArrowLeft@5"];
+        let mut events: Vec<InputEvent> = script.iter().map(|text| bench.event(text)).collect();
+        events.push(InputEvent { at: bench.at(6), kind: InputKind::Touch(0, Action::Play(Button::Hold)) });
+        events.push(bench.event("away@7"));
+        let changes = bench.devices.take(events).changes;
+        let devices: Vec<Device> = changes.iter().map(|input| input.device).collect();
+        let expected = ["+Left@1", "+SoftDrop@2", "-Left@5", "+Hold@6", "-SoftDrop@7", "-Hold@7"];
+        assert_eq!(bench.words(&changes), expected);
+        let (keyboard, pad, touch) = (Device::Keyboard, Device::Pad(1), Device::Touch);
+        assert_eq!(devices, [keyboard, pad, keyboard, touch, pad, touch]);
     }
 
     #[test]
@@ -483,7 +536,7 @@ mod tests {
     fn a_control_with_two_actions_does_both() {
         let mut bench = Bench::new();
         let mut bindings = Bindings::default();
-        bindings.add(Action::Hold, Control::Key(KeyCode::ArrowLeft)).unwrap();
+        bindings.add(Action::Play(Button::Hold), Control::Key(KeyCode::ArrowLeft)).unwrap();
         bindings.add(Action::Pause, Control::Key(KeyCode::Space)).unwrap();
         bench.devices.start(&bindings, bench.start);
         assert_eq!(bench.take("+key:ArrowLeft@1 -key:ArrowLeft@1"), "+Left@1 -Left@1", "play goes on as it was");
@@ -526,15 +579,15 @@ mod tests {
 
     fn change(control: Control, pad: usize, down: bool, at: Instant) -> InputEvent {
         let source = match control {
-            Control::Key(_) => Source::Keyboard,
-            Control::Pad(_) => Source::Pad(pad),
+            Control::Key(_) => Device::Keyboard,
+            Control::Pad(_) => Device::Pad(pad),
         };
         let kind = if down { InputKind::Down(source, control) } else { InputKind::Up(source, control) };
         InputEvent { at, kind }
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(crate::property::cases(256))]
 
         #[test]
         fn buttons_go_down_and_up_in_turn_and_end_up(steps in steps(), batch in 1..4_usize) {
@@ -542,7 +595,7 @@ mod tests {
             let mut now = origin;
             let mut devices = Devices::default();
             let mut bindings = Bindings::default();
-            bindings.add(Action::Left, Control::Key(KeyCode::ArrowUp)).unwrap();
+            bindings.add(Action::Play(Button::Left), Control::Key(KeyCode::ArrowUp)).unwrap();
             let mut changes = Vec::new();
             let mut waiting = Vec::new();
             devices.start(&bindings, origin);

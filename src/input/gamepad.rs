@@ -1,7 +1,7 @@
-//! Gamepads, on a thread of their own.
+//! Gamepads, read on their own thread.
 //!
-//! Every pad that is plugged in plays, whenever it comes. A stick is a second directional pad. Without a pad, and where
-//! the system has none, there is silence.
+//! Pads can be connected at any time. A stick works as a second directional pad. A system without gamepads sends no
+//! events and is no error.
 //!
 //! ```text
 //!   system ─▶ gilrs ─▶ Pads (sticks to directions, what is held) ─▶ InputEvent ─▶ channel ─▶ Devices
@@ -19,43 +19,43 @@ use std::time::{Duration, Instant, SystemTime};
 use gilrs::{Axis, Button, EventType, Gilrs, GilrsBuilder};
 
 use super::control::{Control, PadControl};
-use super::devices::{InputEvent, InputKind, Source};
+use super::devices::{Device, InputEvent, InputKind};
 
-/// How far a stick or a trigger must be moved to count, of 1.
+/// The deflection of a stick or a trigger at which it presses, 0 to 1.
 pub const ENGAGE: f32 = 0.5;
-/// How far it must come back to count no more, of 1.
+/// The deflection below which it releases, 0 to 1. The gap to [`ENGAGE`] keeps a trembling stick from repeating.
 pub const RELEASE: f32 = 0.3;
 
-/// How long the thread sleeps when no pad moves; ending takes as long.
-const NAP: Duration = Duration::from_millis(50);
-/// How long ending waits for a system that does not answer.
-const PATIENCE: Duration = Duration::from_millis(500);
-/// The oldest event that is believed; beyond it the system's clock was set.
-const OLDEST: Duration = Duration::from_secs(1);
+/// The longest wait of the thread for an event, and so the longest time until it ends.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// The longest wait for the thread to end.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
+/// The greatest age of an event. An older one means that the system clock was changed.
+const MAX_EVENT_AGE: Duration = Duration::from_secs(1);
 
-/// The gamepads of this computer; dropping it ends their thread.
+/// The connected gamepads. Dropping it ends their thread.
 #[derive(Debug)]
 pub struct Gamepads {
     shared: Arc<Shared>,
-    /// Is disconnected when the thread has ended.
+    /// Disconnected once the thread has ended.
     ended: Receiver<()>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// What the thread and the program both see.
+/// The state shared with the thread.
 #[derive(Debug, Default)]
 struct Shared {
     ending: AtomicBool,
-    deaf: AtomicBool,
+    ignored: AtomicBool,
     names: Mutex<Vec<String>>,
 }
 
 impl Gamepads {
-    /// Begins to listen to all pads: each event goes into `events`, then `wake` is called.
+    /// Starts to read all pads: sends each event to `events`, then calls `wake`.
     ///
     /// # Errors
     ///
-    /// The system's, when it has no thread left. A computer without pads is none.
+    /// An I/O error if the system cannot start a thread. A computer without pads is no error.
     pub fn new(events: Sender<InputEvent>, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
         let shared = Arc::new(Shared::default());
         let (end, ended) = mpsc::channel();
@@ -67,12 +67,13 @@ impl Gamepads {
         Ok(Self { shared, ended, thread: Some(thread) })
     }
 
-    /// Whether the pads are heard; they should not be while another window has the keyboard.
-    pub fn set_heard(&self, heard: bool) {
-        self.shared.deaf.store(!heard, Ordering::Relaxed);
+    /// Enables or disables the pads. They should be disabled while another window has the focus.
+    // On Linux evdev reports presses whichever window has the focus.
+    pub fn set_enabled(&self, enabled: bool) {
+        self.shared.ignored.store(!enabled, Ordering::Relaxed);
     }
 
-    /// The names of the pads that are connected, in the order of their numbers.
+    /// The names of the connected pads, by number.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.shared.names.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -82,8 +83,8 @@ impl Gamepads {
 impl Drop for Gamepads {
     fn drop(&mut self) {
         self.shared.ending.store(true, Ordering::Relaxed);
-        let silent = self.ended.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout);
-        if silent {
+        let is_hung = self.ended.recv_timeout(SHUTDOWN_TIMEOUT) == Err(mpsc::RecvTimeoutError::Timeout);
+        if is_hung {
             log::warn!("the gamepads do not answer; leaving them alone");
         } else if let Some(thread) = self.thread.take()
             && thread.join().is_err()
@@ -93,7 +94,7 @@ impl Drop for Gamepads {
     }
 }
 
-/// The thread: hears the pads until the program ends.
+/// The thread: reads the pads until the program ends.
 fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
     let mut gilrs = match GilrsBuilder::new().set_axis_to_btn(ENGAGE, RELEASE).with_force_feedback(false).build() {
         Ok(gilrs) => gilrs,
@@ -104,15 +105,16 @@ fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
     };
     let mut pads = Pads::default();
     note_names(&gilrs, shared);
+    // A blocking wait with a timeout costs no CPU time while the pads rest, and still notices the end of the program.
     while !shared.ending.load(Ordering::Relaxed) {
-        let Some(event) = gilrs.next_event_blocking(Some(NAP)) else { continue };
+        let Some(event) = gilrs.next_event_blocking(Some(POLL_INTERVAL)) else { continue };
         if matches!(event.event, EventType::Connected | EventType::Disconnected) {
             note_names(&gilrs, shared);
             wake();
         }
         let at = instant_of(event.time, SystemTime::now(), Instant::now());
         let kinds = pads.take(event.id.into(), event.event);
-        if kinds.is_empty() || shared.deaf.load(Ordering::Relaxed) {
+        if kinds.is_empty() || shared.ignored.load(Ordering::Relaxed) {
             continue;
         }
         for kind in kinds {
@@ -124,26 +126,26 @@ fn listen(shared: &Shared, events: &Sender<InputEvent>, wake: &impl Fn()) {
     }
 }
 
-/// Puts the names of the connected pads where the program sees them.
+/// Stores the names of the connected pads.
 fn note_names(gilrs: &Gilrs, shared: &Shared) {
     let names = gilrs.gamepads().map(|(_, pad)| pad.name().to_owned()).collect();
     *shared.names.lock().unwrap_or_else(PoisonError::into_inner) = names;
 }
 
-/// The program's time of an event that carries the system's, which may be set while the program runs.
+/// The monotonic time of an event. gilrs stamps events with the system clock, which can be changed at any time.
 fn instant_of(event: SystemTime, system_now: SystemTime, now: Instant) -> Instant {
     let age = system_now.duration_since(event).unwrap_or(Duration::ZERO);
-    if age > OLDEST { now } else { now.checked_sub(age).unwrap_or(now) }
+    if age > MAX_EVENT_AGE { now } else { now.checked_sub(age).unwrap_or(now) }
 }
 
-/// What is down on all pads.
+/// The held controls and the stick positions of all pads.
 #[derive(Debug, Default)]
 struct Pads {
     down: BTreeSet<(usize, PadControl)>,
     sticks: BTreeMap<(usize, Side), (f32, f32)>,
 }
 
-/// One of a pad's sticks.
+/// A stick of a pad.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Side {
     Left,
@@ -151,7 +153,7 @@ enum Side {
 }
 
 impl Pads {
-    /// Takes a report of a pad and tells which controls went down or up.
+    /// Applies an event and returns the controls that went down or up.
     fn take(&mut self, pad: usize, event: EventType) -> Vec<InputKind> {
         match event {
             EventType::ButtonPressed(button, _) => self.button(pad, button, true).into_iter().collect(),
@@ -180,7 +182,7 @@ impl Pads {
         let controls = directions(side);
         let before = controls.map(|control| self.down.contains(&(pad, control)));
         let after = stick_directions(x, y, before);
-        // What goes up comes first, so that a flick from side to side is never both.
+        // Releases come first, so that a flick from side to side never holds both directions.
         let mut kinds = Vec::new();
         for wanted in [false, true] {
             for (control, down) in controls.into_iter().zip(after) {
@@ -192,7 +194,7 @@ impl Pads {
         kinds
     }
 
-    /// Lets go of all that was down on a pad that was unplugged.
+    /// Releases everything on a pad that was disconnected.
     fn disconnect(&mut self, pad: usize) -> Vec<InputKind> {
         self.sticks.retain(|&(stick_of, _), _| stick_of != pad);
         let held: Vec<PadControl> =
@@ -201,11 +203,11 @@ impl Pads {
     }
 
     fn set(&mut self, pad: usize, control: PadControl, down: bool) -> Option<InputKind> {
-        let (source, whole) = (Source::Pad(pad), Control::Pad(control));
+        let (device, bound) = (Device::Pad(pad), Control::Pad(control));
         if down {
-            self.down.insert((pad, control)).then_some(InputKind::Down(source, whole))
+            self.down.insert((pad, control)).then_some(InputKind::Down(device, bound))
         } else {
-            self.down.remove(&(pad, control)).then_some(InputKind::Up(source, whole))
+            self.down.remove(&(pad, control)).then_some(InputKind::Up(device, bound))
         }
     }
 }
@@ -219,10 +221,10 @@ const fn directions(side: Side) -> [PadControl; 4] {
     }
 }
 
-/// Which directions a stick at `x` (right is 1) and `y` (up is 1) points to: left, right, up, down.
+/// The directions of a stick at `x` (right is 1) and `y` (up is 1): left, right, up, down.
 ///
-/// A direction begins at [`ENGAGE`] and ends below [`RELEASE`]; `before` is what it was. Two directions at once are a
-/// diagonal, but up begins only where the stick is more up than sideways: up drops a Tetrimino for good.
+/// A direction starts at [`ENGAGE`] and ends below [`RELEASE`]; `before` holds the previous ones. Diagonals press two
+/// directions. Up starts only if the stick is more up than sideways, since up is Hard Drop and cannot be undone.
 #[must_use]
 pub fn stick_directions(x: f32, y: f32, before: [bool; 4]) -> [bool; 4] {
     let counts = |reach: f32, was: bool| if was { reach >= RELEASE } else { reach >= ENGAGE };
@@ -230,7 +232,7 @@ pub fn stick_directions(x: f32, y: f32, before: [bool; 4]) -> [bool; 4] {
     [counts(-x, left), counts(x, right), counts(y, up) && (up || y > x.abs()), counts(-y, down)]
 }
 
-/// The control for gilrs's button.
+/// The control of a gilrs button.
 const fn pad_control(button: Button) -> Option<PadControl> {
     match button {
         Button::South => Some(PadControl::South),
@@ -294,11 +296,11 @@ mod tests {
     }
 
     fn down(control: PadControl) -> InputKind {
-        InputKind::Down(Source::Pad(0), Control::Pad(control))
+        InputKind::Down(Device::Pad(0), Control::Pad(control))
     }
 
     fn up(control: PadControl) -> InputKind {
-        InputKind::Up(Source::Pad(0), Control::Pad(control))
+        InputKind::Up(Device::Pad(0), Control::Pad(control))
     }
 
     #[test]
@@ -376,7 +378,7 @@ mod tests {
     fn listening_ends_when_it_is_dropped() {
         let (events, heard) = mpsc::channel();
         let gamepads = Gamepads::new(events, || {}).unwrap();
-        gamepads.set_heard(false);
+        gamepads.set_enabled(false);
         drop(gamepads);
         assert_eq!(heard.recv(), Err(mpsc::RecvError), "the thread has let go of the channel");
     }

@@ -1,14 +1,15 @@
-//! The keys of a keyboard by their place, not by what the layout writes on them.
+//! Keys by their position on the keyboard, independent of the layout.
 //!
-//! The names are those of the W3C's `KeyboardEvent.code`, which winit uses too. They are a type of this crate so that
-//! settings can be read where there is no window system.
+//! A layout maps a key to different characters with and without Shift, so its press and its release could differ by
+//! character and leave the key down for ever. By position they cannot.
+//!
+//! The names are those of the W3C's `KeyboardEvent.code`, as in winit. This crate has its own type so that settings can be
+//! read without a window system.
 
-use super::control::Label;
-
-/// Makes [`KeyCode`] from the table below: a key's name, and what its cap says.
+/// Generates [`KeyCode`] from the list below.
 macro_rules! key_codes {
-    ($($name:ident => $kind:ident($text:literal),)*) => {
-        /// A key by its place on the keyboard; both Shifts, both Controls and the numeric keypad are keys of their own.
+    ($($name:ident,)*) => {
+        /// A key by its position. Left and right modifiers and the numeric keypad are separate keys.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum KeyCode {
             $(#[doc = concat!("The key `", stringify!($name), "`.")] $name,)*
@@ -26,15 +27,7 @@ macro_rules! key_codes {
                 }
             }
 
-            /// What the key's cap says, by the layout of the United States.
-            #[must_use]
-            pub const fn label(self) -> Label {
-                match self {
-                    $(Self::$name => Label::$kind($text),)*
-                }
-            }
-
-            /// The key that winit reports; `None` for keys that cannot be bound, such as the power key.
+            /// The key of a winit key code; `None` for keys that cannot be bound, such as the power key.
             #[cfg(feature = "gui")]
             #[must_use]
             pub const fn from_winit(code: winit::keyboard::KeyCode) -> Option<Self> {
@@ -48,136 +41,19 @@ macro_rules! key_codes {
 }
 
 key_codes! {
-    KeyA => Printed("A"),
-    KeyB => Printed("B"),
-    KeyC => Printed("C"),
-    KeyD => Printed("D"),
-    KeyE => Printed("E"),
-    KeyF => Printed("F"),
-    KeyG => Printed("G"),
-    KeyH => Printed("H"),
-    KeyI => Printed("I"),
-    KeyJ => Printed("J"),
-    KeyK => Printed("K"),
-    KeyL => Printed("L"),
-    KeyM => Printed("M"),
-    KeyN => Printed("N"),
-    KeyO => Printed("O"),
-    KeyP => Printed("P"),
-    KeyQ => Printed("Q"),
-    KeyR => Printed("R"),
-    KeyS => Printed("S"),
-    KeyT => Printed("T"),
-    KeyU => Printed("U"),
-    KeyV => Printed("V"),
-    KeyW => Printed("W"),
-    KeyX => Printed("X"),
-    KeyY => Printed("Y"),
-    KeyZ => Printed("Z"),
-    Digit0 => Printed("0"),
-    Digit1 => Printed("1"),
-    Digit2 => Printed("2"),
-    Digit3 => Printed("3"),
-    Digit4 => Printed("4"),
-    Digit5 => Printed("5"),
-    Digit6 => Printed("6"),
-    Digit7 => Printed("7"),
-    Digit8 => Printed("8"),
-    Digit9 => Printed("9"),
-    Backquote => Printed("`"),
-    Backslash => Printed("\\"),
-    BracketLeft => Printed("["),
-    BracketRight => Printed("]"),
-    Comma => Printed(","),
-    Equal => Printed("="),
-    Minus => Printed("-"),
-    Period => Printed("."),
-    Quote => Printed("'"),
-    Semicolon => Printed(";"),
-    Slash => Printed("/"),
-    IntlBackslash => Printed("<"),
-    F1 => Printed("F1"),
-    F2 => Printed("F2"),
-    F3 => Printed("F3"),
-    F4 => Printed("F4"),
-    F5 => Printed("F5"),
-    F6 => Printed("F6"),
-    F7 => Printed("F7"),
-    F8 => Printed("F8"),
-    F9 => Printed("F9"),
-    F10 => Printed("F10"),
-    F11 => Printed("F11"),
-    F12 => Printed("F12"),
-    F13 => Printed("F13"),
-    F14 => Printed("F14"),
-    F15 => Printed("F15"),
-    F16 => Printed("F16"),
-    F17 => Printed("F17"),
-    F18 => Printed("F18"),
-    F19 => Printed("F19"),
-    F20 => Printed("F20"),
-    F21 => Printed("F21"),
-    F22 => Printed("F22"),
-    F23 => Printed("F23"),
-    F24 => Printed("F24"),
-    ArrowLeft => Word("key-arrow-left"),
-    ArrowRight => Word("key-arrow-right"),
-    ArrowUp => Word("key-arrow-up"),
-    ArrowDown => Word("key-arrow-down"),
-    Space => Word("key-space"),
-    Enter => Word("key-enter"),
-    Escape => Word("key-escape"),
-    Tab => Word("key-tab"),
-    Backspace => Word("key-backspace"),
-    Delete => Word("key-delete"),
-    Insert => Word("key-insert"),
-    Home => Word("key-home"),
-    End => Word("key-end"),
-    PageUp => Word("key-page-up"),
-    PageDown => Word("key-page-down"),
-    ShiftLeft => Word("key-shift-left"),
-    ShiftRight => Word("key-shift-right"),
-    ControlLeft => Word("key-control-left"),
-    ControlRight => Word("key-control-right"),
-    AltLeft => Word("key-alt-left"),
-    AltRight => Word("key-alt-right"),
-    SuperLeft => Word("key-super-left"),
-    SuperRight => Word("key-super-right"),
-    CapsLock => Word("key-caps-lock"),
-    NumLock => Word("key-num-lock"),
-    ScrollLock => Word("key-scroll-lock"),
-    PrintScreen => Word("key-print-screen"),
-    Pause => Word("key-pause"),
-    ContextMenu => Word("key-context-menu"),
-    Convert => Word("key-convert"),
-    NonConvert => Word("key-non-convert"),
-    KanaMode => Word("key-kana-mode"),
-    Lang1 => Word("key-lang-1"),
-    Lang2 => Word("key-lang-2"),
-    IntlRo => Word("key-intl-ro"),
-    IntlYen => Word("key-intl-yen"),
-    Numpad0 => Numpad("0"),
-    Numpad1 => Numpad("1"),
-    Numpad2 => Numpad("2"),
-    Numpad3 => Numpad("3"),
-    Numpad4 => Numpad("4"),
-    Numpad5 => Numpad("5"),
-    Numpad6 => Numpad("6"),
-    Numpad7 => Numpad("7"),
-    Numpad8 => Numpad("8"),
-    Numpad9 => Numpad("9"),
-    NumpadAdd => Numpad("+"),
-    NumpadSubtract => Numpad("-"),
-    NumpadMultiply => Numpad("*"),
-    NumpadDivide => Numpad("/"),
-    NumpadDecimal => Numpad("."),
-    NumpadComma => Numpad(","),
-    NumpadEqual => Numpad("="),
-    NumpadEnter => Word("key-numpad-enter"),
+    KeyA, KeyB, KeyC, KeyD, KeyE, KeyF, KeyG, KeyH, KeyI, KeyJ, KeyK, KeyL, KeyM, KeyN, KeyO, KeyP, KeyQ, KeyR, KeyS,
+    KeyT, KeyU, KeyV, KeyW, KeyX, KeyY, KeyZ, Digit0, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8,
+    Digit9, Backquote, Backslash, BracketLeft, BracketRight, Comma, Equal, Minus, Period, Quote, Semicolon, Slash,
+    IntlBackslash, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12, F13, F14, F15, F16, F17, F18, F19, F20, F21,
+    F22, F23, F24, ArrowLeft, ArrowRight, ArrowUp, ArrowDown, Space, Enter, Escape, Tab, Backspace, Delete, Insert,
+    Home, End, PageUp, PageDown, ShiftLeft, ShiftRight, ControlLeft, ControlRight, AltLeft, AltRight, SuperLeft,
+    SuperRight, CapsLock, NumLock, ScrollLock, PrintScreen, Pause, ContextMenu, Convert, NonConvert, KanaMode, Lang1,
+    Lang2, IntlRo, IntlYen, Numpad0, Numpad1, Numpad2, Numpad3, Numpad4, Numpad5, Numpad6, Numpad7, Numpad8, Numpad9,
+    NumpadAdd, NumpadSubtract, NumpadMultiply, NumpadDivide, NumpadDecimal, NumpadComma, NumpadEqual, NumpadEnter,
 }
 
 impl KeyCode {
-    /// The key of this name.
+    /// The key with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|key| key.name() == name)

@@ -1,24 +1,24 @@
-//! The keyboard, as the window system reports it.
+//! Key events of winit.
 
 use winit::event::ElementState;
 use winit::keyboard::PhysicalKey;
 
 use super::control::Control;
-use super::devices::{InputKind, Source};
+use super::devices::{Device, InputKind};
 use super::key_code::KeyCode;
 
-/// What a report of winit means; `None` for keys that cannot be bound.
+/// The input event of a winit key event; `None` for keys that cannot be bound.
 ///
-/// `echo` tells that no finger moved: a repeat of a held key, or the report of a key that was already down when the
-/// window came to the front.
+/// `echo` marks events without a physical press: repeats of a held key, and the synthetic presses that winit sends for
+/// keys that were down when the window got the focus.
 #[must_use]
 pub(super) fn input_kind(key: PhysicalKey, state: ElementState, echo: bool) -> Option<InputKind> {
     let PhysicalKey::Code(code) = key else { return None };
     let control = Control::Key(KeyCode::from_winit(code)?);
     match state {
         ElementState::Pressed if echo => None,
-        ElementState::Pressed => Some(InputKind::Down(Source::Keyboard, control)),
-        ElementState::Released => Some(InputKind::Up(Source::Keyboard, control)),
+        ElementState::Pressed => Some(InputKind::Down(Device::Keyboard, control)),
+        ElementState::Released => Some(InputKind::Up(Device::Keyboard, control)),
     }
 }
 
@@ -42,8 +42,8 @@ mod tests {
         for (reported, key) in table {
             let control = Control::Key(key);
             let kind = |state| input_kind(PhysicalKey::Code(reported), state, false);
-            assert_eq!(kind(ElementState::Pressed), Some(InputKind::Down(Source::Keyboard, control)));
-            assert_eq!(kind(ElementState::Released), Some(InputKind::Up(Source::Keyboard, control)));
+            assert_eq!(kind(ElementState::Pressed), Some(InputKind::Down(Device::Keyboard, control)));
+            assert_eq!(kind(ElementState::Released), Some(InputKind::Up(Device::Keyboard, control)));
         }
     }
 

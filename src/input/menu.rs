@@ -1,18 +1,18 @@
-//! Keys for egui's widgets: a gamepad's controls become keys in menus, and keys keep out of widgets while playing.
+//! Keys for egui's widgets: gamepads act as keys in menus, and keys are hidden from widgets while playing.
 //!
-//! Both act on the raw input of a frame, in `eframe::App::raw_input_hook`.
+//! Both change the raw input of a frame, in `eframe::App::raw_input_hook`.
 
 use std::time::{Duration, Instant};
 
 use egui::{Event, Key, Modifiers, RawInput};
 
 use super::control::{Control, PadControl};
-use super::devices::{InputEvent, InputKind, Source};
+use super::devices::{Device, InputEvent, InputKind};
 
-/// Takes every key press and all text out of a frame's input but the presses of the keys in `passed`.
+/// Removes all key presses and text from a frame's input, except presses of the keys in `passed`.
 ///
-/// So the keys of the game do not move the focus or press buttons, while shortcuts that are there in play too still
-/// work. Releases stay: a key that went down in a menu comes up for egui, too.
+/// egui moves the focus with Tab and the arrows and clicks with Space and Enter, which are keys of the game. Releases
+/// stay, so that egui sees the release of a key that was pressed in a menu.
 pub fn keep_keys_from_widgets(input: &mut RawInput, passed: &[Key]) {
     input.events.retain(|event| match event {
         Event::Key { key, pressed: true, .. } => passed.contains(key),
@@ -21,42 +21,42 @@ pub fn keep_keys_from_widgets(input: &mut RawInput, passed: &[Key]) {
     });
 }
 
-/// Moves through menus by gamepad: directional pads and left sticks are arrow keys that repeat, the lower face button
-/// is Enter, the right one Escape, and the shoulders turn pages.
+/// Gamepad navigation in menus. Directional pads and left sticks are repeating arrow keys, the lower face button is Enter,
+/// the right one Escape, and the shoulders are Page Up and Page Down.
 #[derive(Debug)]
 pub struct MenuPad {
-    /// What Start is here: Enter in menus, Escape where it should lead back to the game.
+    /// The key of the Start button: Enter in menus, Escape where Start returns to the game.
     pub start_key: Key,
-    /// The direction held last, where, and when it repeats.
-    held: Option<(Source, PadControl, Instant)>,
+    /// The device and the direction held last, and the time of its next repeat.
+    held: Option<(Device, PadControl, Instant)>,
 }
 
 impl MenuPad {
-    /// From a press to its first repeat.
+    /// The time from a press to its first repeat.
     pub const REPEAT_DELAY: Duration = Duration::from_millis(400);
-    /// From one repeat to the next.
+    /// The time between repeats.
     pub const REPEAT_INTERVAL: Duration = Duration::from_millis(120);
 
-    /// Nothing held.
+    /// A navigation with nothing held.
     #[must_use]
     pub const fn new(start_key: Key) -> Self {
         Self { start_key, held: None }
     }
 
-    /// Forgets what is held, for when a menu opens or closes.
+    /// Releases everything, for when a menu opens or closes.
     pub const fn release_all(&mut self) {
         self.held = None;
     }
 
-    /// When the direction that is held repeats; a frame should be drawn then.
+    /// The time of the next repeat, at which a frame should be drawn.
     #[must_use]
     pub fn next_repeat(&self) -> Option<Instant> {
         self.held.map(|(_, _, due)| due)
     }
 
-    /// The key events of what happened since the last call, and of the repeat that is due by `now`.
+    /// The key events for the input since the last call, including a repeat by `now`.
     ///
-    /// However late it is, there is one repeat a call: a stall must not run through a menu.
+    /// A call repeats at most once, so that a stall does not run through a menu.
     pub fn events(&mut self, events: &[InputEvent], now: Instant) -> Vec<Event> {
         let mut keys = Vec::new();
         for event in events {
@@ -113,7 +113,7 @@ const fn arrow(control: PadControl) -> Option<Key> {
     }
 }
 
-/// A key going down and up again.
+/// Appends a press and a release of a key.
 fn tap(key: Key, events: &mut Vec<Event>) {
     events.extend([true, false].map(|pressed| Event::Key {
         key,
@@ -138,11 +138,11 @@ mod tests {
     }
 
     fn down(control: PadControl, at: Instant) -> InputEvent {
-        InputEvent { at, kind: InputKind::Down(Source::Pad(0), Control::Pad(control)) }
+        InputEvent { at, kind: InputKind::Down(Device::Pad(0), Control::Pad(control)) }
     }
 
     fn up(pad: usize, control: PadControl, at: Instant) -> InputEvent {
-        InputEvent { at, kind: InputKind::Up(Source::Pad(pad), Control::Pad(control)) }
+        InputEvent { at, kind: InputKind::Up(Device::Pad(pad), Control::Pad(control)) }
     }
 
     #[test]
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn the_keyboard_is_egui_s_own() {
         let now = Instant::now();
-        let kind = InputKind::Down(Source::Keyboard, Control::Key(KeyCode::ArrowUp));
+        let kind = InputKind::Down(Device::Keyboard, Control::Key(KeyCode::ArrowUp));
         assert_eq!(MenuPad::new(Key::Enter).events(&[InputEvent { at: now, kind }], now), []);
     }
 

@@ -1,29 +1,17 @@
-//! From the player's fingers to the engine's buttons.
+//! Keyboards, gamepads and touch screens, mapped to the engine's buttons.
 //!
 //! ```text
-//!   window ─▶ WindowTap ──┐                      while playing  ┌─▶ Devices ─▶ timed changes, the wish to pause
+//!   window ─▶ WindowTap ──┐                      while playing  ┌─▶ Devices ─▶ StampedInputs, pause, restart
 //!                         ├─▶ channel of InputEvents ───────────┤
 //!   pads ─▶ Gamepads ─────┘                      in menus       └─▶ MenuPad ─▶ keys for egui
 //! ```
 //!
-//! The app empties the channel once a frame, first of all, in `eframe::App::raw_input_hook`: that hook runs for hidden
-//! windows too, and before egui has seen the keys. While playing, it gives the events to [`Devices`] and keeps the keys
-//! from the widgets; in a menu, it gives them to `MenuPad` and the keys that come out to egui. So a key is either the
-//! game's or a widget's, never both.
-//!
-//! | module | what it knows |
-//! |---|---|
-//! | [`key_code`] | the keys by their place |
-//! | [`control`] | keys and the controls of pads, their names and labels |
-//! | [`bindings`] | which control does what |
-//! | [`presets`] | the Guideline's bindings and others |
-//! | [`devices`] | what is down, what it means for the engine |
-//! | `window_tap` | the window, the time of each key |
-//! | `gamepad` | pads, sticks, hot-plugging |
-//! | `menu` | pads in menus, keys kept from widgets |
-//! | [`touch`] | fingers on the screen: buttons, taps and drags |
-//! | `pointing` | fingers told from the mouse |
+//! The app reads the channel once a frame in `eframe::App::raw_input_hook`. That hook runs before egui sees the keys, and
+//! for hidden windows too, where `App::ui` is not called. While playing, the app gives the events to [`Devices`] and hides
+//! the keys from the widgets. In menus it gives them to `MenuPad`, and the resulting keys to egui. So a key reaches either
+//! the game or a widget, never both.
 
+mod action;
 pub mod bindings;
 pub mod control;
 pub mod devices;
@@ -41,8 +29,9 @@ pub mod touch;
 #[cfg(feature = "gui")]
 pub mod window_tap;
 
-pub use bindings::{Action, Bindings, Conflict, Reserved};
-pub use control::{Control, Label, PadControl};
-pub use devices::{Devices, InputEvent, InputKind, PlayInput, Source, StampedInput, Step};
+pub use action::Action;
+pub use bindings::{Bindings, Conflict, Reserved};
+pub use control::{Control, PadControl};
+pub use devices::{Device, Devices, InputEvent, InputKind, PlayInput, StampedInput, UndoStep};
 pub use key_code::KeyCode;
 pub use presets::BindingsPreset;

@@ -1,6 +1,6 @@
-//! What egui hears of fingers and the mouse, as [`FingerEvent`]s.
+//! Converts egui's touch and mouse events to [`FingerEvent`]s.
 //!
-//! A touch comes twice, as itself and as a mouse that egui makes of it for its widgets; only one of the two counts.
+//! egui reports a touch twice, as a touch and as an emulated mouse for its widgets; only one of the two counts.
 
 use std::time::Instant;
 
@@ -8,24 +8,24 @@ use egui::{Event, PointerButton, Pos2, TouchPhase};
 
 use super::touch::{Contact, FingerEvent, Place};
 
-/// The number of the mouse among the fingers.
+/// The finger number of the mouse.
 const MOUSE: u64 = u64::MAX;
 
-/// Tells fingers from the mouse.
+/// Separates touches from the mouse.
 #[derive(Debug, Default)]
 pub struct Pointing {
     /// Fingers on the screen.
     touches: usize,
-    /// Whether the mouse's button is held.
+    /// Whether the mouse button is held.
     is_pressed: bool,
 }
 
 impl Pointing {
-    /// What the fingers, and the mouse if it plays, did in a frame that began at `at`.
-    pub fn hear(&mut self, events: &[Event], at: Instant, with_mouse: bool) -> Vec<FingerEvent> {
+    /// The events of the fingers in a frame that started at `at`, including the mouse if `with_mouse`.
+    pub fn finger_events(&mut self, events: &[Event], at: Instant, with_mouse: bool) -> Vec<FingerEvent> {
         let is_touch = |event: &Event| matches!(event, Event::Touch { .. });
         let by_touch = !with_mouse || self.touches > 0 || events.iter().any(is_touch);
-        let heard = events.iter().filter_map(|event| match *event {
+        let fingers = events.iter().filter_map(|event| match *event {
             Event::Touch { id, phase, pos, .. } => {
                 let contact = self.contact(phase);
                 Some(FingerEvent { at, finger: id.0, contact, place: place(pos) })
@@ -44,7 +44,7 @@ impl Pointing {
             }
             _ => None,
         });
-        heard.collect()
+        fingers.collect()
     }
 
     const fn contact(&mut self, phase: TouchPhase) -> Contact {
@@ -95,14 +95,17 @@ mod tests {
         let now = Instant::now();
         let moved = Event::PointerMoved(pos2(3.0, 4.0));
         let frame = [touch(5, TouchPhase::Start), moved.clone(), click(true)];
-        assert_eq!(told(&pointing.hear(&frame, now, true)), [(5, Contact::Down)]);
-        assert_eq!(told(&pointing.hear(&[click(false)], now, true)), [], "a finger is down still");
+        assert_eq!(told(&pointing.finger_events(&frame, now, true)), [(5, Contact::Down)]);
+        assert_eq!(told(&pointing.finger_events(&[click(false)], now, true)), [], "a finger is down still");
         let frame = [touch(6, TouchPhase::Start), touch(5, TouchPhase::End), touch(6, TouchPhase::Cancel)];
-        assert_eq!(told(&pointing.hear(&frame, now, true)), [(6, Contact::Down), (5, Contact::Up), (6, Contact::Lost)]);
+        assert_eq!(
+            told(&pointing.finger_events(&frame, now, true)),
+            [(6, Contact::Down), (5, Contact::Up), (6, Contact::Lost)]
+        );
 
-        assert_eq!(told(&pointing.hear(std::slice::from_ref(&moved), now, true)), [], "a mouse passes over");
+        assert_eq!(told(&pointing.finger_events(std::slice::from_ref(&moved), now, true)), [], "a mouse passes over");
         let frame = [click(true), moved, Event::PointerGone, click(false)];
         let expected = [Contact::Down, Contact::Moved, Contact::Lost, Contact::Up].map(|contact| (MOUSE, contact));
-        assert_eq!(told(&pointing.hear(&frame, now, true)), expected);
+        assert_eq!(told(&pointing.finger_events(&frame, now, true)), expected);
     }
 }

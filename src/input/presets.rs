@@ -1,55 +1,66 @@
-//! The sets of bindings to choose from: the Guideline's own table 4.1, and layouts for other hands.
+//! Presets of bindings: the Guideline's table 4.1 and other layouts.
 
-use super::bindings::{Action, Bindings};
-use super::control::{Control, PadControl};
-use super::key_code::KeyCode;
+use super::action::Action;
+use super::bindings::Bindings;
+use super::control::{Control, PadControl, PadControl as P};
+use super::key_code::{KeyCode, KeyCode as K};
+use crate::engine::Button;
 
-/// Named sets of bindings.
+/// A preset of bindings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BindingsPreset {
-    /// The keyboard's and the joystick's columns of the Guideline's table 4.1.
+    /// The keyboard and joystick columns of the Guideline's table 4.1.
     Guideline,
-    /// The left hand moves on W, A, S and D, the right hand turns.
+    /// The left hand moves with W, A, S and D, the right hand rotates.
     Wasd,
     /// Everything under the left hand.
     LeftHanded,
 }
 
 /// The keys of the classic game: the arrows and Space, or W, A, S, D and Space.
-const CLASSIC_KEYS: [(Action, &[KeyCode]); 5] = [
-    (Action::Left, &[KeyCode::ArrowLeft, KeyCode::KeyA]),
-    (Action::Right, &[KeyCode::ArrowRight, KeyCode::KeyD]),
-    (Action::SoftDrop, &[KeyCode::ArrowDown, KeyCode::KeyS]),
-    (Action::HardDrop, &[KeyCode::Space]),
-    (Action::RotateClockwise, &[KeyCode::ArrowUp, KeyCode::KeyW]),
+const CLASSIC_KEYS: Table<KeyCode> = &[
+    (Action::Play(Button::Left), &[K::ArrowLeft, K::KeyA]),
+    (Action::Play(Button::Right), &[K::ArrowRight, K::KeyD]),
+    (Action::Play(Button::SoftDrop), &[K::ArrowDown, K::KeyS]),
+    (Action::Play(Button::HardDrop), &[K::Space]),
+    (Action::Play(Button::RotateClockwise), &[K::ArrowUp, K::KeyW]),
 ];
 
-/// What the classic game does not have.
+/// The actions that the classic game does not have.
 const NOT_CLASSIC: [Action; 7] = [
-    Action::Rotate180,
-    Action::Hold,
-    Action::SonicDrop,
-    Action::TeleportLeft,
-    Action::TeleportRight,
+    Action::Play(Button::Rotate180),
+    Action::Play(Button::Hold),
+    Action::Play(Button::SonicDrop),
+    Action::Play(Button::TeleportLeft),
+    Action::Play(Button::TeleportRight),
     Action::Undo,
     Action::Redo,
 ];
 
 impl Bindings {
-    /// The bindings while the classic game is played: its own keys are added where they would do nothing.
+    fn add_table<C: Copy>(&mut self, table: Table<C>, control: fn(C) -> Control) {
+        for (action, controls) in table {
+            for &bound in *controls {
+                // No table has a reserved control.
+                let _ = self.add(*action, control(bound));
+            }
+        }
+    }
+
+    /// The bindings for the classic game, whose own keys are added where they are free.
     #[must_use]
     pub fn for_classic(&self) -> Self {
         let mut bindings = self.clone();
         for action in NOT_CLASSIC {
             for control in self.controls(action) {
-                // Nothing that pauses is bound to any of these.
+                // None of these actions has a reserved control.
                 let _ = bindings.remove(action, *control);
             }
         }
         for (action, keys) in CLASSIC_KEYS {
             for control in keys.iter().copied().map(Control::Key) {
                 if bindings.actions_of(control).next().is_none() {
-                    let _ = bindings.add(action, control);
+                    let _ = bindings.add(*action, control);
                 }
             }
         }
@@ -61,17 +72,13 @@ impl BindingsPreset {
     /// All presets.
     pub const ALL: [Self; 3] = [Self::Guideline, Self::Wasd, Self::LeftHanded];
 
-    /// The bindings it stands for.
+    /// The bindings of the preset.
     #[must_use]
     pub fn values(self) -> Bindings {
         let mut bindings = Bindings::none();
-        for action in Action::ALL {
-            let keys = self.keys(action).iter().copied().map(Control::Key);
-            for control in keys.chain(pad_controls(action).iter().copied().map(Control::Pad)) {
-                // No preset gives a reserved control anything to do.
-                let _ = bindings.add(action, control);
-            }
-        }
+        bindings.add_table(self.keys(), Control::Key);
+        bindings.add_table(SHARED_KEYS, Control::Key);
+        bindings.add_table(PAD_CONTROLS, Control::Pad);
         bindings
     }
 
@@ -88,109 +95,78 @@ impl BindingsPreset {
         Self::ALL.into_iter().find(|preset| sorted(&preset.values()) == sorted(bindings))
     }
 
-    /// The keys of an action, without the reserved Escape. Those of practice and of snapshots are free in every preset.
-    const fn keys(self, action: Action) -> &'static [KeyCode] {
-        match (action, self) {
-            (Action::Snapshot, _) => &[KeyCode::F5],
-            (Action::Undo, _) => &[KeyCode::PageUp, KeyCode::KeyU],
-            (Action::Redo, _) => &[KeyCode::PageDown, KeyCode::KeyY],
-            (_, Self::Guideline) => guideline_keys(action),
-            (_, Self::Wasd) => wasd_keys(action),
-            (_, Self::LeftHanded) => left_handed_keys(action),
+    /// The keys of this preset alone, without the reserved Escape.
+    const fn keys(self) -> Table<KeyCode> {
+        match self {
+            Self::Guideline => GUIDELINE_KEYS,
+            Self::Wasd => WASD_KEYS,
+            Self::LeftHanded => LEFT_HANDED_KEYS,
         }
     }
 }
 
-/// The keyboard's column of table 4.1. The Guideline has no half turn and no restart; their keys are free
-/// there, and Backspace lies away from all that is pressed in play.
-const fn guideline_keys(action: Action) -> &'static [KeyCode] {
-    use KeyCode as K;
-    match action {
-        Action::Left => &[K::ArrowLeft, K::Numpad4],
-        Action::Right => &[K::ArrowRight, K::Numpad6],
-        Action::SoftDrop => &[K::ArrowDown, K::Numpad2],
-        Action::HardDrop => &[K::Space, K::Numpad8],
-        Action::RotateClockwise => &[K::ArrowUp, K::KeyX, K::Numpad1, K::Numpad5, K::Numpad9],
-        Action::RotateCounterclockwise => &[K::ControlLeft, K::ControlRight, K::KeyZ, K::Numpad3, K::Numpad7],
-        Action::Rotate180 => &[K::KeyA],
-        Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyC, K::Numpad0],
-        Action::Pause => &[K::F1],
-        Action::Restart => &[K::Backspace],
-        Action::SonicDrop
-        | Action::TeleportLeft
-        | Action::TeleportRight
-        | Action::Snapshot
-        | Action::Undo
-        | Action::Redo => &[],
-    }
-}
+/// Actions with their controls. An action without a row has none.
+type Table<C> = &'static [(Action, &'static [C])];
 
-const fn wasd_keys(action: Action) -> &'static [KeyCode] {
-    use KeyCode as K;
-    match action {
-        Action::Left => &[K::KeyA],
-        Action::Right => &[K::KeyD],
-        Action::SoftDrop => &[K::KeyS],
-        Action::HardDrop => &[K::KeyW, K::Space],
-        Action::RotateClockwise => &[K::ArrowRight, K::ArrowUp, K::KeyL],
-        Action::RotateCounterclockwise => &[K::ArrowLeft, K::KeyJ],
-        Action::Rotate180 => &[K::ArrowDown, K::KeyK],
-        Action::Hold => &[K::ShiftLeft, K::ShiftRight, K::KeyI],
-        Action::Pause => &[K::F1, K::KeyP],
-        Action::Restart => &[K::Backspace],
-        Action::SonicDrop
-        | Action::TeleportLeft
-        | Action::TeleportRight
-        | Action::Snapshot
-        | Action::Undo
-        | Action::Redo => &[],
-    }
-}
+/// The keys that all presets share: no preset uses them for anything else.
+const SHARED_KEYS: Table<KeyCode> = &[
+    // Away from everything pressed in play, so that nobody restarts by accident.
+    (Action::Restart, &[K::Backspace]),
+    (Action::Snapshot, &[K::F5]),
+    (Action::Undo, &[K::PageUp, K::KeyU]),
+    (Action::Redo, &[K::PageDown, K::KeyY]),
+];
 
-const fn left_handed_keys(action: Action) -> &'static [KeyCode] {
-    use KeyCode as K;
-    match action {
-        Action::Left => &[K::KeyS],
-        Action::Right => &[K::KeyF],
-        Action::SoftDrop => &[K::KeyD],
-        Action::HardDrop => &[K::Space],
-        Action::RotateClockwise => &[K::KeyR, K::KeyE],
-        Action::RotateCounterclockwise => &[K::KeyW],
-        Action::Rotate180 => &[K::KeyV],
-        Action::Hold => &[K::KeyA, K::ShiftLeft],
-        Action::Pause => &[K::F1, K::KeyQ],
-        Action::Restart => &[K::Backspace],
-        Action::SonicDrop
-        | Action::TeleportLeft
-        | Action::TeleportRight
-        | Action::Snapshot
-        | Action::Undo
-        | Action::Redo => &[],
-    }
-}
+/// The keyboard column of the Guideline's table 4.1. That table has no 180° rotation; the A key is free there.
+const GUIDELINE_KEYS: Table<KeyCode> = &[
+    (Action::Play(Button::Left), &[K::ArrowLeft, K::Numpad4]),
+    (Action::Play(Button::Right), &[K::ArrowRight, K::Numpad6]),
+    (Action::Play(Button::SoftDrop), &[K::ArrowDown, K::Numpad2]),
+    (Action::Play(Button::HardDrop), &[K::Space, K::Numpad8]),
+    (Action::Play(Button::RotateClockwise), &[K::ArrowUp, K::KeyX, K::Numpad1, K::Numpad5, K::Numpad9]),
+    (Action::Play(Button::RotateCounterclockwise), &[K::ControlLeft, K::ControlRight, K::KeyZ, K::Numpad3, K::Numpad7]),
+    (Action::Play(Button::Rotate180), &[K::KeyA]),
+    (Action::Play(Button::Hold), &[K::ShiftLeft, K::ShiftRight, K::KeyC, K::Numpad0]),
+    (Action::Pause, &[K::F1]),
+];
 
-/// The joystick's column of table 4.1 without the reserved Start, and the left stick as a second directional pad.
-const fn pad_controls(action: Action) -> &'static [PadControl] {
-    use PadControl as P;
-    match action {
-        Action::Left => &[P::DPadLeft, P::LeftStickLeft],
-        Action::Right => &[P::DPadRight, P::LeftStickRight],
-        Action::SoftDrop => &[P::DPadDown, P::LeftStickDown],
-        Action::HardDrop => &[P::DPadUp, P::LeftStickUp],
-        Action::RotateClockwise => &[P::East],
-        Action::RotateCounterclockwise => &[P::South],
-        Action::Rotate180
-        | Action::Restart
-        | Action::Snapshot
-        | Action::SonicDrop
-        | Action::TeleportLeft
-        | Action::TeleportRight => &[],
-        Action::Hold => &[P::West, P::North, P::LeftShoulder, P::RightShoulder],
-        Action::Pause => &[P::Select],
-        Action::Undo => &[P::LeftTrigger],
-        Action::Redo => &[P::RightTrigger],
-    }
-}
+const WASD_KEYS: Table<KeyCode> = &[
+    (Action::Play(Button::Left), &[K::KeyA]),
+    (Action::Play(Button::Right), &[K::KeyD]),
+    (Action::Play(Button::SoftDrop), &[K::KeyS]),
+    (Action::Play(Button::HardDrop), &[K::KeyW, K::Space]),
+    (Action::Play(Button::RotateClockwise), &[K::ArrowRight, K::ArrowUp, K::KeyL]),
+    (Action::Play(Button::RotateCounterclockwise), &[K::ArrowLeft, K::KeyJ]),
+    (Action::Play(Button::Rotate180), &[K::ArrowDown, K::KeyK]),
+    (Action::Play(Button::Hold), &[K::ShiftLeft, K::ShiftRight, K::KeyI]),
+    (Action::Pause, &[K::F1, K::KeyP]),
+];
+
+const LEFT_HANDED_KEYS: Table<KeyCode> = &[
+    (Action::Play(Button::Left), &[K::KeyS]),
+    (Action::Play(Button::Right), &[K::KeyF]),
+    (Action::Play(Button::SoftDrop), &[K::KeyD]),
+    (Action::Play(Button::HardDrop), &[K::Space]),
+    (Action::Play(Button::RotateClockwise), &[K::KeyR, K::KeyE]),
+    (Action::Play(Button::RotateCounterclockwise), &[K::KeyW]),
+    (Action::Play(Button::Rotate180), &[K::KeyV]),
+    (Action::Play(Button::Hold), &[K::KeyA, K::ShiftLeft]),
+    (Action::Pause, &[K::F1, K::KeyQ]),
+];
+
+/// The joystick column of table 4.1 without the reserved Start, and the left stick as a second directional pad.
+const PAD_CONTROLS: Table<PadControl> = &[
+    (Action::Play(Button::Left), &[P::DPadLeft, P::LeftStickLeft]),
+    (Action::Play(Button::Right), &[P::DPadRight, P::LeftStickRight]),
+    (Action::Play(Button::SoftDrop), &[P::DPadDown, P::LeftStickDown]),
+    (Action::Play(Button::HardDrop), &[P::DPadUp, P::LeftStickUp]),
+    (Action::Play(Button::RotateClockwise), &[P::East]),
+    (Action::Play(Button::RotateCounterclockwise), &[P::South]),
+    (Action::Play(Button::Hold), &[P::West, P::North, P::LeftShoulder, P::RightShoulder]),
+    (Action::Pause, &[P::Select]),
+    (Action::Undo, &[P::LeftTrigger]),
+    (Action::Redo, &[P::RightTrigger]),
+];
 
 #[cfg(test)]
 mod tests {
@@ -211,13 +187,13 @@ mod tests {
     #[test]
     fn the_guidelines_table_of_basic_controls() {
         let table = [
-            (Action::Left, "ArrowLeft Numpad4", "DPadLeft LeftStickLeft"),
-            (Action::Right, "ArrowRight Numpad6", "DPadRight LeftStickRight"),
-            (Action::HardDrop, "Numpad8 Space", "DPadUp LeftStickUp"),
-            (Action::SoftDrop, "ArrowDown Numpad2", "DPadDown LeftStickDown"),
-            (Action::RotateClockwise, "ArrowUp KeyX Numpad1 Numpad5 Numpad9", "East"),
-            (Action::RotateCounterclockwise, "ControlLeft ControlRight KeyZ Numpad3 Numpad7", "South"),
-            (Action::Hold, "KeyC Numpad0 ShiftLeft ShiftRight", "LeftShoulder North RightShoulder West"),
+            (Action::Play(Button::Left), "ArrowLeft Numpad4", "DPadLeft LeftStickLeft"),
+            (Action::Play(Button::Right), "ArrowRight Numpad6", "DPadRight LeftStickRight"),
+            (Action::Play(Button::HardDrop), "Numpad8 Space", "DPadUp LeftStickUp"),
+            (Action::Play(Button::SoftDrop), "ArrowDown Numpad2", "DPadDown LeftStickDown"),
+            (Action::Play(Button::RotateClockwise), "ArrowUp KeyX Numpad1 Numpad5 Numpad9", "East"),
+            (Action::Play(Button::RotateCounterclockwise), "ControlLeft ControlRight KeyZ Numpad3 Numpad7", "South"),
+            (Action::Play(Button::Hold), "KeyC Numpad0 ShiftLeft ShiftRight", "LeftShoulder North RightShoulder West"),
             (Action::Pause, "Escape F1", "Select Start"),
             (Action::Restart, "Backspace", ""),
             (Action::Snapshot, "F5", ""),
@@ -234,7 +210,8 @@ mod tests {
     #[test]
     fn every_preset_binds_every_action_of_the_guideline_to_a_key_and_nothing_twice() {
         // Only the tetrs system has these, and its manual leaves them to the player.
-        let unbound = [Action::SonicDrop, Action::TeleportLeft, Action::TeleportRight];
+        let unbound =
+            [Action::Play(Button::SonicDrop), Action::Play(Button::TeleportLeft), Action::Play(Button::TeleportRight)];
         for preset in BindingsPreset::ALL {
             let bindings = preset.values();
             for action in Action::ALL {
@@ -252,21 +229,21 @@ mod tests {
         let does = |bindings: &Bindings, key| bindings.actions_of(Control::Key(key)).collect::<Vec<_>>();
         let bindings = Bindings::default().for_classic();
         for (action, keys) in CLASSIC_KEYS {
-            assert!(keys.iter().all(|key| does(&bindings, *key) == [action]), "{action:?}");
+            assert!(keys.iter().all(|key| does(&bindings, *key) == [*action]), "{action:?}");
         }
         assert_eq!(does(&bindings, KeyCode::ShiftLeft), []);
         let bindings = BindingsPreset::Wasd.values().for_classic();
-        assert_eq!(does(&bindings, KeyCode::ArrowLeft), [Action::RotateCounterclockwise]);
-        assert_eq!(does(&bindings, KeyCode::KeyA), [Action::Left]);
-        assert_eq!(does(&bindings, KeyCode::ArrowDown), [Action::SoftDrop], "a half turn is not classic");
+        assert_eq!(does(&bindings, KeyCode::ArrowLeft), [Action::Play(Button::RotateCounterclockwise)]);
+        assert_eq!(does(&bindings, KeyCode::KeyA), [Action::Play(Button::Left)]);
+        assert_eq!(does(&bindings, KeyCode::ArrowDown), [Action::Play(Button::SoftDrop)], "a half turn is not classic");
     }
 
     #[test]
     fn a_preset_is_told_whatever_the_order() {
         let mut bindings = Bindings::default();
-        bindings.remove(Action::Left, LEFT).unwrap();
+        bindings.remove(Action::Play(Button::Left), LEFT).unwrap();
         assert_eq!(BindingsPreset::of(&bindings), None);
-        bindings.add(Action::Left, LEFT).unwrap();
+        bindings.add(Action::Play(Button::Left), LEFT).unwrap();
         assert_eq!(BindingsPreset::of(&bindings), Some(BindingsPreset::Guideline));
         assert_ne!(bindings, Bindings::default());
     }

@@ -1,4 +1,4 @@
-//! The program's window, with a tap on its events that notes when each key moved.
+//! The program's window, and the exact time of each key event.
 //!
 //! ```text
 //!   window system ─▶ WindowTap ─▶ eframe ─▶ egui, once a frame
@@ -6,8 +6,8 @@
 //!                        └─▶ InputEvent with the time of arrival ─▶ channel ─▶ Devices
 //! ```
 //!
-//! egui hears of keys once a frame and without times; the tap hears of each as it arrives. A key also makes eframe
-//! draw a frame at once, so whoever empties the channel every frame is never late.
+//! egui reports keys once a frame and without times. The tap wraps eframe's winit event handler and stamps each event on
+//! arrival. eframe also draws a frame at once after a key, so reading the channel every frame adds no delay.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -24,33 +24,33 @@ use winit::window::WindowId;
 use super::devices::{InputEvent, InputKind};
 use super::keyboard;
 
-/// Why there is no window.
+/// An error of the window.
 #[derive(Debug, thiserror::Error)]
 pub enum WindowError {
-    /// No window system answers.
+    /// There is no display server.
     #[error("there is no display to open a window on ({0})")]
     NoDisplay(String),
-    /// There is a display, but no graphics driver that can draw on it.
+    /// There is a display, but no usable graphics driver.
     #[error("the window could not be opened: no usable graphics driver was found (Vulkan, Metal, DirectX or OpenGL)")]
     NoGraphics,
-    /// The app could not be made.
+    /// The app could not be created.
     #[error("the game could not start: {0}")]
     App(String),
-    /// The window system went away while the window was open.
+    /// The connection to the display server was lost while the window was open.
     #[error("the window was closed by an error: {0}")]
     Lost(String),
 }
 
-/// Opens the window and runs the app in it until it is closed; every key goes into `events` besides.
+/// Opens the window and runs the app until it is closed. Key events also go to `events`.
 ///
-/// Zooming by Ctrl with plus and minus and egui's own shortcuts for the clipboard are switched off, since Control is a
-/// control of the game.
+/// Control rotates, so egui's zoom with Ctrl and plus or minus is turned off. So are its clipboard shortcuts, which
+/// swallow the press of X, C or V while Control is held.
 ///
-/// It can be called once in a program, from the main thread.
+/// It can be called once, and only from the main thread.
 ///
 /// # Errors
 ///
-/// [`WindowError`] with one sentence for the player.
+/// [`WindowError`], worded for the player.
 pub fn run(
     app_name: &str,
     options: NativeOptions,
@@ -61,7 +61,7 @@ pub fn run(
         .build()
         .map_err(|error| WindowError::NoDisplay(reason(&error.to_string())))?;
     let options = NativeOptions { clipboard_shortcuts: false, ..options };
-    // The external event loop of eframe logs an error at the start, but does not return it.
+    // With an external event loop eframe logs an error at the start but does not return it.
     let start = Rc::new(RefCell::new(Err(WindowError::NoGraphics)));
     let noted = Rc::clone(&start);
     let creator: AppCreator<'_> = Box::new(move |context| {
@@ -81,14 +81,14 @@ pub fn run(
     end.map_err(|error| WindowError::Lost(error.to_string()))
 }
 
-/// What winit says beyond the place in its source, which tells a player nothing.
+/// The message of a winit error without the location in winit's source.
 fn reason(error: &str) -> String {
     let text =
         error.strip_prefix("os error at ").and_then(|rest| rest.split_once(": ")).map_or(error, |(_, text)| text);
     text.trim_end_matches('.').to_owned()
 }
 
-/// Passes everything on to eframe and notes the keys on the way.
+/// Forwards all events to eframe and records the keys.
 struct WindowTap<'app> {
     eframe: EframeWinitApplication<'app>,
     events: Sender<InputEvent>,
@@ -100,7 +100,7 @@ impl fmt::Debug for WindowTap<'_> {
     }
 }
 
-/// What a window's event means for the controls.
+/// The input event of a window event, if it is one.
 fn input_kind(event: &WindowEvent) -> Option<InputKind> {
     match event {
         WindowEvent::KeyboardInput { event, is_synthetic, .. } => {
@@ -126,7 +126,8 @@ impl ApplicationHandler<UserEvent> for WindowTap<'_> {
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, window_id: WindowId, event: WindowEvent) {
         if let Some(kind) = input_kind(&event) {
-            // The app is gone while its window closes; then nobody needs the event.
+            // winit does not stamp events, so this is the earliest time there is.
+            // The receiver is gone while the window closes; the event is not needed then.
             let _ = self.events.send(InputEvent { at: Instant::now(), kind });
         }
         self.eframe.window_event(event_loop, window_id, event);

@@ -6,6 +6,8 @@
 //!                └──────────▶ TextError: line, field, problem ◀┘
 //! ```
 
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
 mod place;
 
 use serde::de::DeserializeOwned;

@@ -1,19 +1,14 @@
-//! Practice without a window: a game that never ends, its pieces undone and redone, positions edited and kept, and the
-//! least number of presses each piece would have needed.
+//! Practice: a game that never ends, with undo and redo, positions to edit, and the fewest presses per piece.
 //!
 //! ```text
-//!   Position ◀─▶ scenario text                  ┌─▶ (tick, GameEvent) …
+//!   Position ◀─▶ scenario text                  ┌─▶ GameEvent …
 //!      │                                        │
-//!      └─▶ Practice: Game::step × n, a copy of the Game for every piece in play ─▶ undo, redo
+//!      └─▶ Practice: Game::step, a copy of the Game for every piece in play ─▶ undo, redo
 //!                                               │
-//!                              finesse::Watch ◀─┴─▶ Placement: presses used, the least there is ─▶ Totals
+//!                              finesse::Watch ◀─┴─▶ Placement: presses used and the fewest needed ─▶ Totals
 //! ```
 //!
-//! | module | what it knows |
-//! |---|---|
-//! | [`finesse`] | the least number of presses |
-//! | `play` | a game that never ends, undo and redo |
-//! | `position` | Blocks and queues to edit, and their file |
+//! A practice has no clock: a seat of a `session::Match` runs it.
 
 #![deny(clippy::disallowed_types)]
 

@@ -1,24 +1,18 @@
-//! A game for practice: it never ends, and every piece can be taken back.
+//! A game for practice: it never ends, and every piece can be undone.
 
-use std::collections::VecDeque;
-use std::time::Duration;
-
-use crate::engine::{Button, Game, GameEvent, GameOver, Input, Rules, RulesError, StartError, Ticks};
-use crate::replay::TimedInput;
-use crate::session::StepClock;
+use crate::engine::{Game, GameEvent, GameOver, Input, Rules, RulesError, StartError};
 
 use super::Position;
 use super::finesse::{Placement, Totals, Watch};
 
-/// A game being practised.
+/// A game being practised, tick by tick.
 ///
 /// ```text
 ///   copies   [ 0 ]──[ 1 ]──[ 2 ]──[ 3 ]      one as each Tetrimino comes into play
 ///                      ▲ here                undo goes to the left, redo to the right;
 ///                                            a Lock Down drops what is to the right
 /// ```
-///
-/// A copy of a game takes about a kilobyte, so that an hour of fast play fits into twenty megabytes; there is no limit.
+// A copy of a game takes about a kilobyte, so an hour of fast play fits into twenty megabytes: there is no limit.
 #[derive(Debug)]
 pub struct Practice {
     start: Position,
@@ -26,20 +20,12 @@ pub struct Practice {
     now: Moment,
     copies: Vec<Moment>,
     here: usize,
-    /// The Tetrimino of this copy has Locked Down and no other has come yet.
+    /// Whether the Tetrimino of this copy has Locked Down and the next one has not come yet.
     is_locked: bool,
     stopped_by: Option<GameOver>,
-    clock: StepClock,
-    /// The game time at which the clock began.
-    base: Ticks,
-    paused: bool,
-    waiting: VecDeque<TimedInput>,
-    due: Vec<Input>,
-    step_events: Vec<GameEvent>,
-    events: Vec<(Ticks, GameEvent)>,
 }
 
-/// All that undo brings back.
+/// The state that undo restores.
 #[derive(Debug, Clone)]
 struct Moment {
     game: Game,
@@ -55,11 +41,11 @@ impl Moment {
 }
 
 impl Practice {
-    /// A practice by these rules from a position, starting at the instant `now`. Limits and goals do not count in it.
+    /// A practice by these rules from a position, without their limits and goals.
     ///
     /// # Errors
     /// The piece in play has no room, or a rule is out of its range.
-    pub fn new(rules: Rules, start: Position, now: Duration) -> Result<Self, StartError> {
+    pub fn new(rules: Rules, start: Position) -> Result<Self, StartError> {
         let rules = endless(rules);
         let moment = Moment::new(start.game(&rules)?);
         Ok(Self {
@@ -70,13 +56,6 @@ impl Practice {
             here: 0,
             is_locked: false,
             stopped_by: None,
-            clock: StepClock::new(now),
-            base: Ticks::ZERO,
-            paused: false,
-            waiting: VecDeque::new(),
-            due: Vec::new(),
-            step_events: Vec::with_capacity(64),
-            events: Vec::with_capacity(64),
         })
     }
 
@@ -110,7 +89,7 @@ impl Practice {
         self.now.watch.used()
     }
 
-    /// All placements that were not taken back.
+    /// The totals of all placements that were not undone.
     #[must_use]
     pub const fn totals(&self) -> Totals {
         self.now.totals
@@ -122,28 +101,28 @@ impl Practice {
         self.now.last.as_ref()
     }
 
-    /// What would have ended the game, until the next Lock Down: the Tetrimino was taken back instead.
+    /// Why the last Tetrimino was undone: it would have ended the game. `None` after the next Lock Down.
     #[must_use]
     pub const fn stopped_by(&self) -> Option<GameOver> {
         self.stopped_by
     }
 
-    /// How many pieces can be taken back.
+    /// The number of pieces that can be undone.
     #[must_use]
     pub const fn undo_count(&self) -> usize {
         self.here + self.is_locked as usize
     }
 
-    /// How many pieces that were taken back can be placed again.
+    /// The number of undone pieces that can be redone.
     #[must_use]
     pub const fn redo_count(&self) -> usize {
         if self.is_locked { 0 } else { self.copies.len() - 1 - self.here }
     }
 
-    /// Goes on by other rules. They hold for what is taken back, too, which stays as it was otherwise.
+    /// Changes the rules, also of the copies that undo restores.
     ///
     /// # Errors
-    /// A rule is out of its range; it goes on by those before.
+    /// A rule is out of its range; the rules stay as they were.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
         let rules = endless(rules);
         if rules != self.rules {
@@ -157,120 +136,67 @@ impl Practice {
         Ok(())
     }
 
-    /// Takes all pieces back.
-    pub fn start_over(&mut self, now: Duration) {
+    /// Undoes all pieces.
+    pub fn start_over(&mut self) {
         self.here = 0;
         self.stopped_by = None;
-        self.go(now);
+        self.restore();
     }
 
-    /// Takes the last piece back: the one before it is in play once more.
-    pub fn undo(&mut self, now: Duration) {
-        if self.is_locked || self.here > 0 {
+    /// Undoes the last piece: the one before is in play again. Returns whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let can_undo = self.undo_count() > 0;
+        if can_undo {
             self.here -= usize::from(!self.is_locked);
             self.stopped_by = None;
-            self.go(now);
+            self.restore();
         }
+        can_undo
     }
 
-    /// Places a piece again that was taken back.
-    pub fn redo(&mut self, now: Duration) {
-        if self.redo_count() > 0 {
+    /// Places an undone piece again. Returns whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let can_redo = self.redo_count() > 0;
+        if can_redo {
             self.here += 1;
             self.stopped_by = None;
-            self.go(now);
+            self.restore();
+        }
+        can_redo
+    }
+
+    fn restore(&mut self) {
+        if let Some(copy) = self.copies.get(self.here) {
+            self.now.clone_from(copy);
+            self.is_locked = false;
         }
     }
 
-    /// Goes to the copy that is `here`, with every button let go.
-    fn go(&mut self, now: Duration) {
-        let Some(copy) = self.copies.get(self.here) else { return };
-        self.now.clone_from(copy);
-        self.is_locked = false;
-        self.clock = StepClock::new(now);
-        self.base = self.now.game.now();
-        self.waiting.clear();
-        self.release_all();
-    }
-
-    fn release_all(&mut self) {
-        let mut down = self.game().buttons();
-        for timed in &self.waiting {
-            down.change(timed.input);
-        }
-        let down: Vec<Button> = down.iter().collect();
-        for button in down {
-            self.queue(self.game().now(), Input::Release(button));
-        }
-    }
-
-    /// A button changed at the instant `at`; while paused it has no effect.
-    pub fn change(&mut self, at: Duration, change: Input) {
-        if !self.paused {
-            self.queue(self.since_base(self.clock.tick_of(at)), change);
-        }
-    }
-
-    fn since_base(&self, ticks: Ticks) -> Ticks {
-        Ticks::from_millis(self.base.millis() + ticks.millis())
-    }
-
-    fn queue(&mut self, tick: Ticks, change: Input) {
-        let earliest = self.waiting.back().map_or(tick, |last| last.at);
-        self.waiting.push_back(TimedInput { at: tick.max(earliest).max(self.game().now()), input: change });
-    }
-
-    /// How long after `now` everything that was pressed has its effect: less than a tick.
-    #[must_use]
-    pub fn until_answer(&self, now: Duration) -> Duration {
-        let last = self.waiting.back().filter(|_| !self.paused);
-        last.map_or(Duration::ZERO, |last| {
-            self.clock.until(last.at.since(self.base), now).min(Duration::from_millis(1))
-        })
-    }
-
-    /// Plays every tick that is due at the frame `now` and returns what happened, in order.
-    ///
-    /// What would end the game takes the last piece back and shows why in [`Practice::stopped_by`].
-    pub fn advance(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
-        self.events.clear();
-        if !self.paused {
-            let due = self.clock.advance(now);
-            let last = self.since_base(due);
-            while self.game().now() <= last {
-                self.step();
-                if let Some(reason) = self.game().game_over() {
-                    self.events.retain(|(_, event)| !matches!(event, GameEvent::GameOver(_)));
-                    self.stopped_by = Some(reason);
-                    self.go(now);
-                    break;
-                }
-            }
-        }
-        &self.events
-    }
-
-    fn step(&mut self) {
-        let now = self.game().now();
-        self.due.clear();
-        while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
-            self.due.push(timed.input);
-        }
-        self.step_events.clear();
+    /// Plays one tick and appends what happened. Returns whether the game continues: a piece that would end it is
+    /// undone instead, and [`Practice::stopped_by`] says why.
+    pub fn step(&mut self, changes: &[Input], events: &mut Vec<GameEvent>) -> bool {
+        let before = events.len();
         let Moment { game, watch, totals, last } = &mut self.now;
-        game.step(&self.due, &mut self.step_events);
-        if let Some(placement) = watch.step(&self.due, &self.step_events, game) {
+        game.step(changes, events);
+        let happened = events.get(before..).unwrap_or_default();
+        if let Some(placement) = watch.step(changes, happened, game) {
             totals.add(&placement);
             *last = Some(placement);
         }
-        for index in 0..self.step_events.len() {
-            self.keep(self.step_events[index]);
+        for event in happened {
+            self.copy(event);
         }
-        self.events.extend(self.step_events.iter().map(|&event| (now, event)));
+        let game_over = self.game().game_over();
+        if game_over.is_some() {
+            events.retain(|event| !matches!(event, GameEvent::GameOver(_)));
+            self.stopped_by = game_over;
+            self.restore();
+        }
+        game_over.is_none()
     }
 
-    /// Keeps a copy of what comes into play after a Lock Down.
-    fn keep(&mut self, event: GameEvent) {
+    /// Copies the game when a Tetrimino comes into play after a Lock Down.
+    fn copy(&mut self, event: &GameEvent) {
         match event {
             GameEvent::LockedDown(_) => {
                 self.copies.truncate(self.here + 1);
@@ -284,28 +210,6 @@ impl Practice {
             }
             _ => {}
         }
-    }
-
-    /// Whether time stands still.
-    #[must_use]
-    pub const fn is_paused(&self) -> bool {
-        self.paused
-    }
-
-    /// Stops time at the instant `now` and lets go of every button.
-    pub fn pause(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
-        self.advance(now);
-        if !self.paused {
-            self.release_all();
-            self.paused = true;
-        }
-        &self.events
-    }
-
-    /// Lets time go on from the instant `now`.
-    pub const fn resume(&mut self, now: Duration) {
-        self.clock.resume(now);
-        self.paused = false;
     }
 }
 
@@ -324,12 +228,16 @@ const fn endless(rules: Rules) -> Rules {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use proptest::prelude::*;
 
     use super::super::position::tests::any_position;
     use super::*;
+    use crate::engine::Button;
     use crate::engine::{FallSpeed, LockDelay};
     use crate::replay::{StateHash, state_hash};
+    use crate::session::{Match, Seat, SeatInput};
 
     const fn ms(millis: u64) -> Duration {
         Duration::from_millis(millis)
@@ -339,40 +247,69 @@ mod tests {
         Rules { fall_ms: FallSpeed::None, generation_delay_ms: 0, line_clear_delay_ms: 0, ..Rules::default() }
     }
 
-    /// A practice and its clock.
+    /// A practice in a match and its clock.
     struct Bench {
-        practice: Practice,
+        game: Match,
         now: u64,
     }
 
     impl Bench {
         fn new(rules: Rules, start: Position) -> Self {
-            let mut bench = Self { practice: Practice::new(rules, start, ms(0)).unwrap(), now: 0 };
+            let seat = Seat::practice(Practice::new(rules, start).unwrap());
+            let mut bench = Self { game: Match::new(seat, [], ms(0)), now: 0 };
             bench.wait(1);
             bench
+        }
+
+        fn practice(&self) -> &Practice {
+            self.game.seat(0).as_practice().unwrap()
+        }
+
+        fn change(&mut self, change: impl FnOnce(&mut Practice) -> bool) {
+            self.game.change_practice(ms(self.now), change);
+        }
+
+        fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
+            let mut result = Ok(());
+            self.change(|practice| {
+                result = practice.set_rules(rules);
+                false
+            });
+            result
+        }
+
+        fn start_over(&mut self) {
+            self.change(|practice| {
+                practice.start_over();
+                true
+            });
         }
 
         fn wait(&mut self, millis: u64) {
             for _ in 0..millis {
                 self.now += 1;
-                self.practice.advance(ms(self.now));
+                self.game.frame(&[], ms(self.now));
             }
         }
 
+        fn button(&mut self, change: Input) {
+            self.game.frame(&[SeatInput { seat: 0, at: ms(self.now), input: change }], ms(self.now));
+        }
+
         fn press(&mut self, button: Button) {
-            self.practice.change(ms(self.now), Input::Press(button));
+            self.button(Input::Press(button));
             self.wait(2);
-            self.practice.change(ms(self.now), Input::Release(button));
+            self.button(Input::Release(button));
             self.wait(2);
         }
 
         fn hash(&self) -> StateHash {
-            state_hash(self.practice.game())
+            state_hash(self.practice().game())
         }
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(32))]
+        #![proptest_config(crate::property::cases(32))]
 
         /// Undo then redo is the same game, however many pieces and whatever was pressed.
         #[test]
@@ -384,18 +321,18 @@ mod tests {
             for button in buttons {
                 bench.press(button);
             }
-            bench.practice.redo(ms(bench.now));
-            let count = bench.practice.undo_count();
+            bench.change(Practice::redo);
+            let count = bench.practice().undo_count();
             let mut hashes = Vec::new();
             for _ in 0..count {
-                bench.practice.undo(ms(bench.now));
+                bench.change(Practice::undo);
                 hashes.push(bench.hash());
             }
-            prop_assert_eq!(bench.practice.undo_count(), 0);
-            prop_assert_eq!(bench.practice.game().statistics().locked_down(), 0);
-            while bench.practice.redo_count() > 0 {
+            prop_assert_eq!(bench.practice().undo_count(), 0);
+            prop_assert_eq!(bench.practice().game().statistics().locked_down(), 0);
+            while bench.practice().redo_count() > 0 {
                 prop_assert_eq!(Some(bench.hash()), hashes.pop());
-                bench.practice.redo(ms(bench.now));
+                bench.change(Practice::redo);
             }
         }
     }
@@ -406,15 +343,15 @@ mod tests {
         for _ in 0..3 {
             bench.press(Button::HardDrop);
         }
-        assert_eq!((bench.practice.undo_count(), bench.practice.redo_count()), (3, 0));
-        bench.practice.undo(ms(bench.now));
-        bench.practice.undo(ms(bench.now));
-        assert_eq!((bench.practice.undo_count(), bench.practice.redo_count()), (1, 2));
-        assert_eq!(bench.practice.totals().pieces, 1);
+        assert_eq!((bench.practice().undo_count(), bench.practice().redo_count()), (3, 0));
+        bench.change(Practice::undo);
+        bench.change(Practice::undo);
+        assert_eq!((bench.practice().undo_count(), bench.practice().redo_count()), (1, 2));
+        assert_eq!(bench.practice().totals().pieces, 1);
         bench.press(Button::Left);
-        assert_eq!(bench.practice.redo_count(), 2, "a move drops nothing yet");
+        assert_eq!(bench.practice().redo_count(), 2, "a move drops nothing yet");
         bench.press(Button::HardDrop);
-        assert_eq!((bench.practice.undo_count(), bench.practice.redo_count()), (2, 0));
+        assert_eq!((bench.practice().undo_count(), bench.practice().redo_count()), (2, 0));
     }
 
     /// A line clear takes its time; meanwhile undo takes back the piece that cleared it.
@@ -423,12 +360,12 @@ mod tests {
         let rules = Rules { generation_delay_ms: 500, ..rules() };
         let mut bench = Bench::new(rules, Position::empty(4));
         bench.press(Button::HardDrop);
-        assert!(bench.practice.game().in_play().is_none());
-        bench.practice.undo(ms(bench.now));
+        assert!(bench.practice().game().in_play().is_none());
+        bench.change(Practice::undo);
         bench.wait(2);
-        assert!(bench.practice.game().in_play().is_some());
-        assert_eq!(bench.practice.game().statistics().locked_down(), 0);
-        assert_eq!(bench.practice.undo_count(), 0);
+        assert!(bench.practice().game().in_play().is_some());
+        assert_eq!(bench.practice().game().statistics().locked_down(), 0);
+        assert_eq!(bench.practice().undo_count(), 0);
     }
 
     #[test]
@@ -436,31 +373,31 @@ mod tests {
         let limits = Rules { limit_lines: Some(1), limit_ms: Some(5), limit_pieces: Some(1), ..rules() };
         let mut bench = Bench::new(limits, Position::empty(9));
         let mut pieces = Vec::new();
-        while bench.practice.stopped_by().is_none() {
+        while bench.practice().stopped_by().is_none() {
             bench.press(Button::HardDrop);
-            pieces.push(bench.practice.game().statistics().locked_down());
+            pieces.push(bench.practice().game().statistics().locked_down());
             assert!(pieces.len() < 50, "the Matrix is full by now");
         }
-        assert_eq!(bench.practice.stopped_by(), Some(GameOver::BlockOut));
-        assert!(!bench.practice.game().is_over());
-        assert!(bench.practice.game().in_play().is_some(), "the last piece is in play again");
+        assert_eq!(bench.practice().stopped_by(), Some(GameOver::BlockOut));
+        assert!(!bench.practice().game().is_over());
+        assert!(bench.practice().game().in_play().is_some(), "the last piece is in play again");
         for _ in 0..4 {
-            bench.practice.undo(ms(bench.now));
+            bench.change(Practice::undo);
         }
-        assert_eq!(bench.practice.stopped_by(), None);
+        assert_eq!(bench.practice().stopped_by(), None);
         bench.press(Button::HardDrop);
-        assert!(bench.practice.game().statistics().locked_down() > 3);
+        assert!(bench.practice().game().statistics().locked_down() > 3);
     }
 
     #[test]
     fn buttons_held_in_a_copy_are_let_go() {
         let mut bench = Bench::new(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }, Position::empty(3));
-        bench.practice.change(ms(bench.now), Input::Press(Button::SoftDrop));
+        bench.button(Input::Press(Button::SoftDrop));
         bench.press(Button::HardDrop);
         bench.press(Button::HardDrop);
-        bench.practice.undo(ms(bench.now));
+        bench.change(Practice::undo);
         bench.wait(2);
-        assert_eq!(bench.practice.game().buttons(), crate::engine::Buttons::default());
+        assert_eq!(bench.practice().game().buttons(), crate::engine::Buttons::default());
     }
 
     /// Other rules hold from now on and for what is taken back; nothing else changes, and nothing is lost.
@@ -472,25 +409,25 @@ mod tests {
             bench.press(Button::HardDrop);
         }
         bench.press(Button::Left);
-        let before = bench.practice.game().clone();
-        let used = bench.practice.used();
+        let before = bench.practice().game().clone();
+        let used = bench.practice().used();
         let fast = Rules { level: 15, lock_down_ms: LockDelay::Millis(60_000), ..rules() };
-        bench.practice.set_rules(fast).unwrap();
-        let after = bench.practice.game();
+        bench.set_rules(fast).unwrap();
+        let after = bench.practice().game();
         assert_eq!((after.level(), after.rules().lock_down_ms), (15, LockDelay::Millis(60_000)));
         assert_eq!((after.matrix(), after.in_play(), after.next()), (before.matrix(), before.in_play(), before.next()));
         assert_eq!((after.score(), after.now()), (before.score(), before.now()));
-        assert_eq!((bench.practice.undo_count(), bench.practice.used()), (3, used));
-        bench.practice.undo(ms(bench.now));
+        assert_eq!((bench.practice().undo_count(), bench.practice().used()), (3, used));
+        bench.change(Practice::undo);
         bench.wait(2);
-        assert_eq!(bench.practice.game().level(), 15);
-        bench.practice.redo(ms(bench.now));
+        assert_eq!(bench.practice().game().level(), 15);
+        bench.change(Practice::redo);
         bench.wait(2);
-        assert_eq!(bench.practice.game().next(), before.next(), "the same Tetriminos come again");
+        assert_eq!(bench.practice().game().next(), before.next(), "the same Tetriminos come again");
         let hash = bench.hash();
-        bench.practice.set_rules(fast).unwrap();
+        bench.set_rules(fast).unwrap();
         assert_eq!(bench.hash(), hash, "the same rules change nothing");
-        assert!(bench.practice.set_rules(Rules { level: 99, ..rules() }).is_err());
+        assert!(bench.set_rules(Rules { level: 99, ..rules() }).is_err());
         assert_eq!(bench.hash(), hash, "rules that are none change nothing");
     }
 
@@ -498,22 +435,22 @@ mod tests {
     #[test]
     fn other_rules_hold_for_the_piece_in_play() {
         let mut bench = Bench::new(rules(), Position::empty(3));
-        let y = |bench: &Bench| bench.practice.game().in_play().unwrap().centre.y;
+        let y = |bench: &Bench| bench.practice().game().in_play().unwrap().centre.y;
         let start = y(&bench);
         bench.wait(3_000);
         assert_eq!(y(&bench), start, "nothing falls by itself");
-        bench.practice.set_rules(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }).unwrap();
+        bench.set_rules(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }).unwrap();
         bench.wait(1_100);
         assert_eq!(y(&bench), start - 1);
-        bench.practice.change(ms(bench.now), Input::Press(Button::SoftDrop));
+        bench.button(Input::Press(Button::SoftDrop));
         bench.wait(1_200);
         let slow = Rules { fall_ms: FallSpeed::ByLevel, lock_down_ms: LockDelay::Millis(60_000), ..rules() };
-        bench.practice.set_rules(slow).unwrap();
+        bench.set_rules(slow).unwrap();
         bench.wait(5_000);
-        assert_eq!(bench.practice.game().statistics().locked_down(), 0);
-        bench.practice.set_rules(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }).unwrap();
+        assert_eq!(bench.practice().game().statistics().locked_down(), 0);
+        bench.set_rules(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }).unwrap();
         bench.wait(600);
-        assert_eq!(bench.practice.game().statistics().locked_down(), 1);
+        assert_eq!(bench.practice().game().statistics().locked_down(), 1);
     }
 
     #[test]
@@ -522,21 +459,21 @@ mod tests {
         for _ in 0..4 {
             bench.press(Button::HardDrop);
         }
-        bench.practice.start_over(ms(bench.now));
+        bench.start_over();
         bench.wait(2);
-        assert!(bench.practice.game().matrix().is_empty());
-        assert_eq!((bench.practice.undo_count(), bench.practice.redo_count()), (0, 4));
+        assert!(bench.practice().game().matrix().is_empty());
+        assert_eq!((bench.practice().undo_count(), bench.practice().redo_count()), (0, 4));
     }
 
     #[test]
     fn a_pause_stops_time() {
         let mut bench = Bench::new(rules(), Position::empty(3));
-        bench.practice.pause(ms(bench.now));
+        bench.game.pause(ms(bench.now));
         let before = bench.hash();
         bench.press(Button::HardDrop);
         assert_eq!(bench.hash(), before);
-        bench.practice.resume(ms(bench.now));
+        bench.game.resume(ms(bench.now));
         bench.press(Button::HardDrop);
-        assert_eq!(bench.practice.game().statistics().locked_down(), 1);
+        assert_eq!(bench.practice().game().statistics().locked_down(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! A position that can be edited: Blocks, the piece in play, Next and Hold.
+//! A position to edit: Blocks, the piece in play, Next and Hold.
 
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Block, Cell, Game, Matrix, Piece, Rules, Start, StartError, Tetrimino, diagram};
@@ -7,38 +7,38 @@ use crate::scenario::{self, Layout};
 
 type Row = [Option<Block>; COLUMNS as usize];
 
-/// What a practice starts from.
+/// The position that a practice starts from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     /// From the floor up.
     rows: [Row; ROWS as usize],
-    /// A piece that is in play from the start; otherwise the first of the queue comes.
+    /// The piece in play at the start; `None` for the first of the queue.
     pub in_play: Option<Piece>,
-    /// The next Tetriminos, the first to come first; then the generator goes on.
+    /// The next Tetriminos, the first to come first. The generator follows.
     pub queue: Vec<Tetrimino>,
-    /// What is in the Hold Queue.
+    /// The Tetrimino in the Hold Queue.
     pub hold: Option<Tetrimino>,
     /// Whether a Back-to-Back sequence is open.
     pub back_to_back: bool,
-    /// What the generator starts with, and the gaps of lines added.
+    /// The seed of the generator and of the gaps in added lines.
     pub seed: u64,
 }
 
 impl Position {
-    /// The most Tetriminos that are given.
+    /// The longest queue.
     pub const LONGEST_QUEUE: usize = 100;
 
-    /// An empty Matrix, and the generator's Tetriminos from this seed on.
+    /// An empty Matrix with the generator's Tetriminos from this seed.
     #[must_use]
     pub const fn empty(seed: u64) -> Self {
         let rows = [[None; COLUMNS as usize]; ROWS as usize];
         Self { rows, in_play: None, queue: Vec::new(), hold: None, back_to_back: false, seed }
     }
 
-    /// The position of a game. The Tetrimino in play comes once more from the start, before `known` of those in the Next
-    /// Queue; then the generator goes on from `seed`.
+    /// The position of a game. The Tetrimino in play is generated again, followed by `known` Tetriminos of the Next Queue
+    /// and the generator from `seed`.
     ///
-    /// Lines that are being cleared are gone in it.
+    /// Lines that are being cleared are left out.
     #[must_use]
     pub fn of(game: &Game, known: usize, seed: u64) -> Self {
         let next = game.next().iter().copied().take(known);
@@ -57,7 +57,7 @@ impl Position {
     /// The position of the first scenario in a text, and its name.
     ///
     /// # Errors
-    /// What is wrong with the file, and where.
+    /// The file is no scenario; the error says where.
     pub fn read(text: &str) -> Result<(Self, String), TextError> {
         let scenario = scenario::read(text, Layout::One)?.swap_remove(0);
         let Start { in_play, queue, hold, back_to_back, .. } = scenario.start;
@@ -73,7 +73,7 @@ impl Position {
         scenario::write(name, &Self::without_starting_rows(rules), self.seed, &self.start())
     }
 
-    /// A game from here.
+    /// A game that starts here.
     ///
     /// # Errors
     /// The piece in play has no room, or a rule is out of its range.
@@ -81,12 +81,12 @@ impl Position {
         Game::from_position(Self::without_starting_rows(rules), self.seed, self.start())
     }
 
-    /// The Blocks are all there already.
+    /// The rules without starting rows: the position holds their Blocks already.
     const fn without_starting_rows(rules: &Rules) -> Rules {
         Rules { starting_rows: 0, ..*rules }
     }
 
-    /// The position as a game begins from it.
+    /// The start of a game from this position.
     #[must_use]
     pub fn start(&self) -> Start {
         Start {
@@ -99,7 +99,7 @@ impl Position {
         }
     }
 
-    /// The Blocks as the engine has them.
+    /// The Blocks as a Matrix.
     #[must_use]
     pub fn matrix(&self) -> Matrix {
         let letter = |block: &Option<Block>| match block {
@@ -126,7 +126,7 @@ impl Position {
         *row.get(usize::try_from(x - 1).ok()?)?
     }
 
-    /// Puts a Block into a cell, or takes it away; outside nothing happens.
+    /// Sets or removes the Block of a cell. Cells outside the Matrix are ignored.
     pub fn set(&mut self, Cell { x, y }: Cell, block: Option<Block>) {
         let row = usize::try_from(y - 1).ok().and_then(|y| self.rows.get_mut(y));
         let cell = row.and_then(|row| {
@@ -138,18 +138,18 @@ impl Position {
         }
     }
 
-    /// Moves everything up by a row; what was in the highest is lost.
+    /// Moves all rows up by one; the highest row is lost.
     pub fn shift_up(&mut self) {
         self.rows.rotate_right(1);
         self.rows[0] = Row::default();
     }
 
-    /// Moves everything down by a row; what was in the lowest is lost.
+    /// Moves all rows down by one; the lowest row is lost.
     pub fn shift_down(&mut self) {
         self.remove_row(1);
     }
 
-    /// Adds a line from below that is full but for the column `gap`, 1 to 10.
+    /// Adds a full line from below with a gap in the column `gap`, 1 to 10.
     pub fn add_line(&mut self, gap: i8) {
         self.shift_up();
         for x in (1..=COLUMNS).filter(|x| *x != gap) {
@@ -157,7 +157,7 @@ impl Position {
         }
     }
 
-    /// Left becomes right, and S, Z, L and J each other, in the queues as well.
+    /// Mirrors the Matrix, and swaps S with Z and L with J, in the queues as well.
     pub fn mirror(&mut self) {
         for row in &mut self.rows {
             row.reverse();
@@ -176,17 +176,17 @@ impl Position {
         }
     }
 
-    /// Takes all Blocks away.
+    /// Removes all Blocks.
     pub fn clear(&mut self) {
         self.rows = Self::empty(0).rows;
     }
 
-    /// Has this Tetrimino in play from the start, at the place of generation; `None` for the first of the queue.
+    /// Puts this Tetrimino in play where it is generated; `None` for the first of the queue.
     pub fn bring(&mut self, tetrimino: Option<Tetrimino>) {
         self.in_play = tetrimino.map(|tetrimino| self.matrix().entered(tetrimino));
     }
 
-    /// Takes over the Tetriminos that a text names, whatever else is in it.
+    /// Sets the queue to the Tetriminos named in a text; other characters are ignored.
     pub fn set_queue(&mut self, text: &str) {
         let letters = text.chars().map(|letter| letter.to_ascii_uppercase());
         self.queue = letters.filter_map(Tetrimino::from_letter).take(Self::LONGEST_QUEUE).collect();
@@ -241,6 +241,8 @@ pub(super) mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
         #[test]
         fn a_position_survives_its_file(position in any_position(), name in "[a-z ]{1,10}") {
             let rules = Rules { level: 3, starting_rows: 4, ..Rules::default() };

@@ -176,6 +176,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
         #[test]
         fn any_text_is_read_or_refused(text: String, words in "([0-9]{1,3}[LRrGTgt*][0-9*]{0,3} ){0,9}") {
             for text in [text, words] {

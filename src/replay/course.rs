@@ -193,7 +193,7 @@ impl Course {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, Input, Rules, Variation};
+    use crate::engine::{Button, Input, ModeId, Rules};
     use crate::replay::{Outcome, TimedInput};
 
     /// A Hard Drop every `gap` milliseconds until the game is over or left after `limit` milliseconds.
@@ -275,7 +275,7 @@ mod tests {
         let course = Course::of(&replay);
         assert_eq!(course.splits().len(), (replay.result.lines / 10) as usize);
         assert!(course.splits().is_sorted() && course.splits()[0] > Ticks::ZERO);
-        assert_eq!(replay.rules.preset, Variation::Sprint);
+        assert_eq!(replay.rules.preset, ModeId::Sprint);
         assert_eq!(course.splits().last().copied(), Some(course.end()), "the last line ends the game");
     }
 

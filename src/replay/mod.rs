@@ -11,6 +11,8 @@
 //! the recording of one seat. It replays alone, attacked or not, because the lines it received are among its inputs. A
 //! [`MatchReplay`] holds the recordings of all seats; it is what a file contains.
 
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
 mod codec;
 pub mod course;
 mod digest;

@@ -105,7 +105,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(crate::property::cases(256))]
 
         #[test]
         fn any_text_is_unpacked_or_refused(text: String, letters in "[A-Za-z0-9_-]{0,200}") {

@@ -275,12 +275,12 @@ impl Snapshot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, Input, Rules, Variation};
+    use crate::engine::{Button, Input, ModeId, Rules};
     use crate::replay::TimedInput;
 
     /// A game of some moves, in the middle of a Lock Down Timer.
     fn snapshot() -> Snapshot {
-        let rules = Rules::preset(Variation::Cheese);
+        let rules = Rules::preset(ModeId::Cheese);
         let mut game = Game::new(rules, 5);
         let mut buttons = Vec::new();
         for tick in 0..900_u64 {

@@ -8,6 +8,8 @@
 //!
 //! Coordinates are the Guideline's, as everywhere in this program.
 
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
 mod file;
 mod report;
 mod run;

@@ -3,12 +3,27 @@
 use super::report::{Fact, Line};
 use super::{Limits, Scenario};
 use crate::engine::{GameEvent, Phase, Ticks};
-use crate::replay::take_due;
+use crate::replay::{Outcome, Replay, take_due};
 
 /// Without a limit of its own, a scenario plays this long at most, or until its last input.
 const MINUTE: Ticks = Ticks::from_millis(60_000);
 
 impl Scenario {
+    /// The scenario as a recorded game, up to the tick at which it stops.
+    #[must_use]
+    pub fn recording(&self) -> Replay {
+        let end = self.run().last().map_or(0, |line| line.at_ms);
+        let mut game = self.game.clone();
+        let mut inputs = self.inputs.as_slice();
+        let mut due = Vec::new();
+        while game.now().millis() <= end && !game.is_over() {
+            take_due(&mut inputs, game.now(), &mut due);
+            game.step(&due, &mut Vec::new());
+        }
+        let replay = Replay::new(*game.rules(), self.seed, self.inputs.clone(), Outcome::of(&game));
+        replay.starting_from(Some(self.start.clone()))
+    }
+
     /// Plays it and reports every event in order, then how it ended.
     #[must_use]
     pub fn run(&self) -> Vec<Line> {

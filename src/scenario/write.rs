@@ -87,12 +87,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::engine::{Cell, Family, Game, LockDown, Piece, Variation};
+    use crate::engine::{Cell, Family, Game, LockDown, ModeId, Piece};
     use crate::replay::state_hash;
     use crate::scenario::{Layout, read};
 
     fn any_rules() -> impl Strategy<Value = Rules> {
-        let variation = prop::sample::select(Variation::ALL.as_slice());
+        let variation = prop::sample::select(ModeId::ALL.as_slice());
         let lock_down = prop::sample::select([LockDown::Extended, LockDown::Infinite, LockDown::Classic].as_slice());
         (variation, 1_u8..=15, lock_down, any::<bool>(), 0_u32..2_000).prop_map(
             |(variation, level, lock_down, hold, auto_repeat_delay_ms)| {
@@ -123,6 +123,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(crate::property::cases(256))]
+
         #[test]
         fn what_is_written_reads_back(
             rules in any_rules(),

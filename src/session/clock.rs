@@ -1,17 +1,18 @@
-//! From wall time to ticks: the fixed step.
+//! Conversion from wall time to ticks of a fixed step.
 
 use std::time::Duration;
 
 use crate::engine::Ticks;
 
-/// A longer gap between two frames (a stall, a suspended machine) loses time instead of running a burst of ticks.
+/// The longest time that one frame adds to the game.
+// A longer gap is a stall or a suspended machine: catching up would play hundreds of ticks that nobody saw.
 pub const LONGEST_FRAME: Duration = Duration::from_millis(250);
 
-/// Game time, driven by wall time that is told it frame by frame.
+/// The clock of a match: game time that follows wall time from frame to frame.
 ///
-/// Wall time is a duration from any fixed moment. Tick `k` is due once `k` milliseconds of game time have passed. A
-/// button change that came in the millisecond before tick `k` takes effect in tick `k`: all changes of that
-/// millisecond are known when the tick is due, so the game does not depend on when frames happen.
+/// Wall time is a duration since any fixed moment. Tick `k` is due once `k` milliseconds of game time have passed. A
+/// button change in the millisecond before tick `k` takes effect in tick `k`. All changes of that millisecond are known
+/// when the tick is due, so the game does not depend on when frames happen.
 ///
 /// ```text
 ///   ticks      k-1         k          k+1
@@ -21,53 +22,87 @@ pub const LONGEST_FRAME: Duration = Duration::from_millis(250);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StepClock {
-    game_time: Duration,
-    wall_time: Duration,
+    /// All ticks before this time are due. It is one millisecond ahead of game time, so that it can say that not even
+    /// tick 0 is due.
+    due: Duration,
+    /// The wall time of the last frame; `None` if time starts with the next frame.
+    wall_time: Option<Duration>,
+    is_running: bool,
+    /// Game time per wall time, in percent.
+    speed: u32,
 }
 
 impl StepClock {
-    /// Game time 0 at this wall time.
+    /// A running clock on which tick 0 is due at this wall time.
     #[must_use]
     pub const fn new(now: Duration) -> Self {
-        Self { game_time: Duration::ZERO, wall_time: now }
+        Self { due: Duration::from_millis(1), wall_time: Some(now), is_running: true, speed: 100 }
     }
 
-    /// The tick `tick` due at this wall time.
-    pub(super) const fn at(tick: Ticks, now: Duration) -> Self {
-        Self { game_time: Duration::from_millis(tick.millis()), wall_time: now }
-    }
-
-    /// Goes on from this wall time; what passed since the last frame does not count.
-    pub const fn resume(&mut self, now: Duration) {
+    /// Continues at another tick, which is due one millisecond after `now`, or after the next frame.
+    pub const fn jump(&mut self, tick: Ticks, now: Option<Duration>) {
+        self.due = Duration::from_millis(tick.millis());
         self.wall_time = now;
     }
 
-    /// Moves on to the frame at `now` and returns the last tick that is due.
-    pub fn advance(&mut self, now: Duration) -> Ticks {
-        self.game_time = self.game_time_at(now);
-        self.wall_time = self.wall_time.max(now);
-        last_due(self.game_time)
+    /// Whether time passes.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        self.is_running
     }
 
-    /// The tick that a change at this wall time belongs to.
+    /// Stops time.
+    pub const fn stop(&mut self) {
+        self.is_running = false;
+    }
+
+    /// Starts time at this wall time, or with the next frame.
+    pub const fn start(&mut self, now: Option<Duration>) {
+        self.wall_time = now;
+        self.is_running = true;
+    }
+
+    /// Sets the speed in percent.
+    pub const fn set_speed(&mut self, percent: u32) {
+        self.speed = percent;
+    }
+
+    /// The first tick that was not due in the last frame.
+    #[must_use]
+    pub fn next(&self) -> Ticks {
+        whole(self.due)
+    }
+
+    /// Moves on to the frame at `now` and returns the first tick that is not due.
+    pub fn advance(&mut self, now: Duration) -> Ticks {
+        if self.is_running {
+            self.due = self.due_at(now);
+            self.wall_time = Some(self.wall_time.map_or(now, |before| before.max(now)));
+        }
+        whole(self.due)
+    }
+
+    /// The tick in which a change at this wall time takes effect.
     #[must_use]
     pub fn tick_of(&self, at: Duration) -> Ticks {
-        last_due(self.game_time_at(at)).after(1)
+        whole(self.due_at(at))
     }
 
-    /// How long after `now` the tick is due; nothing once it is.
+    /// The time from `now` until the tick is due; zero once it is.
     #[must_use]
     pub fn until(&self, tick: Ticks, now: Duration) -> Duration {
-        Duration::from_millis(tick.millis()).saturating_sub(self.game_time_at(now))
+        let left = Duration::from_millis(tick.after(1).millis()).saturating_sub(self.due_at(now));
+        left * 100 / self.speed.max(1)
     }
 
-    fn game_time_at(&self, wall_time: Duration) -> Duration {
-        self.game_time + wall_time.saturating_sub(self.wall_time).min(LONGEST_FRAME)
+    fn due_at(&self, now: Duration) -> Duration {
+        let elapsed = self.wall_time.map_or(Duration::ZERO, |before| now.saturating_sub(before));
+        self.due + elapsed.min(LONGEST_FRAME) * self.speed / 100
     }
 }
 
-fn last_due(game_time: Duration) -> Ticks {
-    Ticks::from_millis(u64::try_from(game_time.as_millis()).unwrap_or(u64::MAX))
+fn whole(time: Duration) -> Ticks {
+    Ticks::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]
@@ -89,12 +124,33 @@ mod tests {
     #[test]
     fn a_stall_loses_time() {
         let mut clock = StepClock::new(Duration::ZERO);
-        assert_eq!(clock.advance(micros(10_500)), Ticks::from_millis(10));
-        assert_eq!(clock.advance(Duration::from_secs(9)), Ticks::from_millis(260));
-        assert_eq!(clock.advance(Duration::from_secs(8)), Ticks::from_millis(260), "time does not run backwards");
-        clock.resume(Duration::from_secs(20));
+        assert_eq!(clock.advance(micros(10_500)), Ticks::from_millis(11));
+        assert_eq!(clock.advance(Duration::from_secs(9)), Ticks::from_millis(261));
+        assert_eq!(clock.advance(Duration::from_secs(8)), Ticks::from_millis(261), "time does not run backwards");
+        clock.start(Some(Duration::from_secs(20)));
         assert_eq!(clock.until(Ticks::from_millis(262), Duration::from_secs(20) + micros(500)), micros(1_000));
-        assert_eq!(clock.advance(Duration::from_secs(20) + micros(2_000)), Ticks::from_millis(262));
+        assert_eq!(clock.advance(Duration::from_secs(20) + micros(2_000)), Ticks::from_millis(263));
         assert_eq!(clock.until(Ticks::from_millis(262), Duration::from_secs(21)), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_stopped_clock_stands_still_and_starts_with_a_frame() {
+        let mut clock = StepClock::new(Duration::ZERO);
+        clock.advance(micros(10_000));
+        clock.stop();
+        assert_eq!(clock.advance(micros(90_000)), Ticks::from_millis(11));
+        clock.start(None);
+        assert_eq!(clock.advance(micros(200_000)), Ticks::from_millis(11));
+        assert_eq!(clock.advance(micros(203_000)), Ticks::from_millis(14));
+    }
+
+    #[test]
+    fn speed_scales_game_time_and_waits() {
+        let mut clock = StepClock::new(Duration::ZERO);
+        clock.set_speed(400);
+        assert_eq!(clock.until(Ticks::from_millis(8), Duration::ZERO), micros(2_000));
+        assert_eq!(clock.advance(micros(2_000)), Ticks::from_millis(9));
+        clock.set_speed(10);
+        assert_eq!(clock.advance(micros(22_000)), Ticks::from_millis(11));
     }
 }

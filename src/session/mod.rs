@@ -1,273 +1,415 @@
-//! A running game without a window: the fixed step, the buttons at their instants, the recording.
+//! Matches: everything that runs a game, without a window.
 //!
 //! ```text
-//!   (instant, Input) ──▶ Session::change ──▶ queue by tick ┐
-//!   frame at an instant ──────▶ Session::advance ─▶ StepClock ────┴▶ Game::step × n ──▶ (tick, GameEvent) …
-//!                                                                         └──▶ Replay
+//!   (seat, instant, button) ─┐
+//!   frame at an instant ─────┴▶ Match::frame ─▶ StepClock ─▶ each Seat, tick by tick ─▶ Frame: events by seat, countdown
+//!                                                 ▲    │
+//!                                                 └────┘ lines sent to the other seats
 //! ```
 //!
-//! Instants are durations from any fixed moment, the same for all calls.
+//! The session reads no clock: instants are durations since any fixed point in time, the same for all calls of a match.
 
+#![deny(clippy::disallowed_types)]
+
+mod bot;
 mod clock;
-mod ready;
+mod combo_runner;
+mod countdown;
+mod danger;
+mod facts;
+mod race;
+mod recording;
+mod seat;
+mod transport;
 
-use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::engine::{Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Ticks};
-use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedInput};
+use crate::engine::versus::AttackRouter;
+use crate::engine::{GameEvent, Input, Rules, RulesError, Ticks};
+use crate::practice::Practice;
 
-use ready::{Ready, Sight};
+use countdown::{CountdownTimer, Visibility};
 
+pub use bot::Bot;
 pub use clock::{LONGEST_FRAME, StepClock};
-pub use ready::Countdown;
+pub use combo_runner::{ComboRunner, Pace};
+pub use countdown::Countdown;
+pub use danger::Danger;
+pub use facts::{ClearedLines, Facts};
+pub use race::Race;
+pub use recording::Recording;
+pub use seat::Seat;
+pub use transport::{Command as TransportCommand, Track, Transport};
 
-/// One player's game as it runs.
-#[derive(Debug)]
-pub struct Session {
-    game: Game,
-    seed: u64,
-    /// The position it began from.
-    start: Option<Start>,
-    clock: StepClock,
-    paused: bool,
-    waiting: VecDeque<TimedInput>,
-    played: Vec<TimedInput>,
-    due: Vec<Input>,
-    step_events: Vec<GameEvent>,
-    events: Vec<(Ticks, GameEvent)>,
-    splits: Splits,
-    /// Looks for the marks of a game that goes on from its recording.
-    search: Option<Box<MarkSearch>>,
-    /// The countdown that runs.
-    ready: Option<Ready>,
-    /// The tick that the last countdown led to.
-    counted_to: Option<Ticks>,
+/// An input of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatInput {
+    /// The index of the seat.
+    pub seat: usize,
+    /// When it changed.
+    pub at: Duration,
+    /// What changed.
+    pub input: Input,
 }
 
-impl Session {
-    /// Ticks of a recording that are played in a frame to find its marks: about half a millisecond's work.
-    const LOOK_BACK: u64 = 30_000;
+/// An event of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatEvent {
+    /// The index of the seat.
+    pub seat: usize,
+    /// The tick it happened in.
+    pub at: Ticks,
+    /// The event.
+    pub event: GameEvent,
+}
 
-    /// A game that starts at the instant `now`.
+/// The result of a frame.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Frame {
+    /// The events of all seats, by tick and then by seat.
+    pub events: Vec<SeatEvent>,
+    /// The number that the countdown reached in this frame, 0 at its end.
+    pub countdown: Option<u32>,
+    /// Whether the match ended in this frame.
+    pub has_ended: bool,
+}
+
+/// One or several games on one clock.
+///
+/// A match is played frame by frame. Each input takes effect in the tick of its instant, so the games do not depend on
+/// when frames happen. Lines that a seat sends in a tick arrive at the other seats in the next tick.
+///
+/// ```
+/// use std::time::Duration;
+/// use skyline::engine::{Button, Input, Rules};
+/// use skyline::session::{Match, Seat, SeatInput};
+///
+/// let ms = Duration::from_millis;
+/// let mut game = Match::new(Seat::new(Rules::default(), 42), [], ms(0));
+/// let drop = SeatInput { seat: 0, at: ms(5), input: Input::Press(Button::HardDrop) };
+/// let frame = game.frame(&[drop], ms(16));
+/// assert!(!frame.has_ended && frame.events.iter().all(|event| event.at <= game.now()));
+/// assert_eq!(game.seat(0).game().statistics().locked_down(), 1);
+/// ```
+#[derive(Debug)]
+pub struct Match {
+    /// Never empty.
+    seats: Vec<Seat>,
+    clock: StepClock,
+    attacks: AttackRouter,
+    countdown: Option<CountdownTimer>,
+    /// The tick that the last countdown led to.
+    counted_to: Option<Ticks>,
+    /// The number of the countdown in the last frame.
+    number: Option<u32>,
+    /// The frame in which the match ended.
+    over_since: Option<Duration>,
+    frame: Frame,
+}
+
+impl Frame {
+    /// The events of all seats, without seats and ticks.
+    pub fn game_events(&self) -> impl Iterator<Item = GameEvent> {
+        self.events.iter().map(|event| event.event)
+    }
+}
+
+impl Match {
+    /// A match that starts at the instant `now`.
     #[must_use]
-    pub fn new(rules: Rules, seed: u64, now: Duration) -> Self {
+    pub fn new(first: Seat, others: impl IntoIterator<Item = Seat>, now: Duration) -> Self {
+        let mut clock = StepClock::new(now);
+        // A new game plays its first tick at once. One that continues waits for its next tick, as after any other.
+        if first.game().now() > Ticks::ZERO || first.as_recording().is_some() {
+            clock.jump(first.game().now(), first.as_recording().is_none().then_some(now));
+        }
+        let mut seats = vec![first];
+        seats.extend(others);
+        for seat in &mut seats {
+            seat.finish_frame();
+        }
         Self {
-            game: Game::new(rules, seed),
-            seed,
-            start: None,
-            clock: StepClock::new(now),
-            paused: false,
-            waiting: VecDeque::new(),
-            played: Vec::new(),
-            due: Vec::new(),
-            step_events: Vec::with_capacity(64),
-            events: Vec::with_capacity(64),
-            splits: Splits::default(),
-            search: None,
-            ready: None,
+            attacks: AttackRouter::new(seats.len()),
+            seats,
+            clock,
+            countdown: None,
             counted_to: None,
+            number: None,
+            over_since: None,
+            frame: Frame { events: Vec::with_capacity(64), ..Frame::default() },
         }
     }
 
-    /// A game that starts from a position at the instant `now`; its recording holds the position.
-    ///
-    /// # Errors
-    /// No game can begin from it.
-    pub fn starting_from(rules: Rules, seed: u64, start: Start, now: Duration) -> Result<Self, StartError> {
-        let game = Game::from_position(rules, seed, start.clone())?;
-        Ok(Self { game, start: Some(start), ..Self::new(rules, seed, now) })
+    /// A seat by its index; the first seat if the index is too large.
+    #[must_use]
+    pub fn seat(&self, index: usize) -> &Seat {
+        self.seats.get(index).unwrap_or(&self.seats[0])
     }
 
-    /// A position that is played from the instant `now`. Its recording holds the buttons but not the position.
+    /// All seats.
     #[must_use]
-    pub fn from_position(game: Game, now: Duration) -> Self {
-        Self { clock: StepClock::at(game.now(), now), game, ..Self::new(Rules::default(), 0, now) }
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
     }
 
-    /// A recorded game that goes on from `position` at the instant `now`, with no button down. Its own recording begins
-    /// with what was played up to there.
+    /// The result of the last frame.
     #[must_use]
-    pub fn continue_from(replay: &Replay, position: Position, now: Duration) -> Self {
-        let played = replay.played(&position).to_vec();
-        let game = position.into_game();
-        // The tick that is next is due in a millisecond, as after any other.
-        let clock = StepClock::at(Ticks::from_millis(game.now().millis().saturating_sub(1)), now);
-        let splits = Splits::from_now_on(&game);
-        let search = Some(Box::new(MarkSearch::new(replay.clone(), game.now())));
-        let start = replay.start.as_deref().cloned();
-        let mut session =
-            Self { game, start, clock, played, splits, search, ..Self::new(replay.rules, replay.seed, now) };
-        session.let_go();
-        session
+    pub const fn last_frame(&self) -> &Frame {
+        &self.frame
     }
 
-    /// The game as it stands.
+    /// The number of lines that arrive at a seat in the next tick.
     #[must_use]
-    pub const fn game(&self) -> &Game {
-        &self.game
+    pub fn lines_arriving(&self, seat: usize) -> u32 {
+        match self.attacks.arriving(seat) {
+            Some(Input::Receive(lines)) => lines,
+            _ => 0,
+        }
     }
 
-    /// What the game had come to at the marks it has passed; none where those of its recording are still looked for. They
-    /// are found by its end at the latest.
+    /// The next tick of the seats that still play, or the tick of the end.
     #[must_use]
-    pub fn splits(&self) -> &[Split] {
-        self.splits.all()
-    }
-
-    /// How many marks the game has passed.
-    #[must_use]
-    pub fn marks(&self) -> usize {
-        self.splits.passed()
+    pub fn now(&self) -> Ticks {
+        let playing = self.seats.iter().filter(|seat| !seat.is_over()).map(|seat| seat.game().now());
+        playing.min().unwrap_or_else(|| self.seat(0).game().now())
     }
 
     /// Whether time stands still.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
-        self.paused
+        !self.clock.is_running()
     }
 
-    /// A button changed at the instant `at`. It takes effect in the tick it belongs to; while paused it has none.
-    pub fn change(&mut self, at: Duration, change: Input) {
-        self.go_if_due(at);
-        if let Some(ready) = &mut self.ready {
-            ready.change(change);
-        } else if !self.paused {
-            self.queue(self.clock.tick_of(at), change);
-        }
-    }
-
-    fn queue(&mut self, tick: Ticks, change: Input) {
-        // Changes stay in the order they came, whatever their stamps, and none can reach a tick that is played.
-        let earliest = self.waiting.back().map_or_else(|| self.game.now(), |last| last.at);
-        self.waiting.push_back(TimedInput { at: tick.max(earliest).max(self.game.now()), input: change });
-    }
-
-    /// How long after `now` everything that was pressed has its effect: less than a tick.
-    ///
-    /// A change that came just before a frame belongs to a tick that is due just after it. A frame that waits this long
-    /// shows it; one that does not shows it a whole frame later.
+    /// Whether the match has ended: no seat plays on, or only one of several.
     #[must_use]
-    pub fn until_answer(&self, now: Duration) -> Duration {
-        let last = self.waiting.back().filter(|_| !self.paused && self.ready.is_none());
-        last.map_or(Duration::ZERO, |last| self.clock.until(last.at, now).min(Duration::from_millis(1)))
+    pub fn is_over(&self) -> bool {
+        let playing = self.seats.iter().filter(|seat| !seat.is_over()).count();
+        playing == 0 || (playing == 1 && self.seats.len() > 1)
     }
 
-    /// Plays every tick that is due at the frame `now` and returns what happened, in order.
-    pub fn advance(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
-        self.events.clear();
-        self.go_if_due(now);
-        if !self.paused && self.ready.is_none() {
-            let last = self.clock.advance(now);
-            while self.game.now() <= last && !self.game.is_over() {
-                self.step();
-            }
-        }
-        self.look_back();
-        &self.events
+    /// The frame in which the match ended.
+    #[must_use]
+    pub const fn over_since(&self) -> Option<Duration> {
+        self.over_since
     }
 
-    /// Goes on looking for the marks of the recording, so far that no frame is late for it.
-    fn look_back(&mut self) {
-        let ticks = if self.game.is_over() { u64::MAX } else { Self::LOOK_BACK };
-        if let Some(earlier) = self.search.as_mut().and_then(|search| search.go_on(ticks)) {
-            self.splits.learn(earlier);
-            self.search = None;
-        }
+    /// The game time that has passed on the clock since the end, in milliseconds.
+    #[must_use]
+    pub fn millis_after_end(&self) -> u64 {
+        self.clock.next().since(self.now()).millis()
     }
 
-    fn step(&mut self) {
-        let now = self.game.now();
-        self.due.clear();
-        while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
-            self.due.push(timed.input);
-            self.played.push(TimedInput { at: now, ..timed });
-        }
-        self.step_events.clear();
-        self.game.step(&self.due, &mut self.step_events);
-        self.splits.note(now, &self.game);
-        self.events.extend(self.step_events.iter().map(|&event| (now, event)));
-    }
-
-    /// Stops time at the instant `now` and lets go of every button. What was due before still happens, and is returned.
-    pub fn pause(&mut self, now: Duration) -> &[(Ticks, GameEvent)] {
-        self.advance(now);
-        if !self.paused {
-            self.ready = None;
-            self.let_go();
-            self.paused = true;
-        }
-        &self.events
-    }
-
-    /// Ends the game because its player will have it so, and returns what that did: see [`Game::end_now`].
-    pub fn end_now(&mut self) -> &[(Ticks, GameEvent)] {
-        self.events.clear();
-        self.step_events.clear();
-        let now = self.game.now();
-        self.game.end_now(&mut self.step_events);
-        self.events.extend(self.step_events.iter().map(|&event| (now, event)));
-        self.look_back();
-        &self.events
-    }
-
-    /// Releases every button that is down, in the next tick.
-    fn let_go(&mut self) {
-        let mut down = self.game.buttons();
-        for timed in &self.waiting {
-            down.change(timed.input);
-        }
-        let down: Vec<Button> = down.iter().collect();
-        for button in down {
-            self.queue(self.game.now(), Input::Release(button));
-        }
-    }
-
-    /// Has time run, for the first time or again, after a countdown of three steps that begins at the instant `now`.
-    ///
-    /// Steps of no length are no countdown.
-    pub fn get_ready(&mut self, now: Duration, step: Duration) {
-        self.resume(now);
-        if step.is_zero() || self.game.is_over() {
-            return;
-        }
-        let at = Some(self.game.now());
-        let sight = match (self.counted_to == at, at) {
-            (false, Some(Ticks::ZERO)) => Sight::Whole,
-            (false, _) => Sight::LastStep,
-            (true, _) => Sight::Nothing,
-        };
-        self.counted_to = at;
-        self.ready = Some(Ready::new(now, step, sight));
-    }
-
-    /// The countdown as it stands at the instant `now`; `None` while time runs or is paused.
+    /// The countdown at the instant `now`; `None` while time runs or is paused.
     #[must_use]
     pub fn countdown(&self, now: Duration) -> Option<Countdown> {
-        self.ready.as_ref()?.countdown(now)
+        self.countdown.as_ref()?.countdown(now)
+    }
+
+    /// Sets the speed in percent.
+    pub const fn set_speed(&mut self, percent: u32) {
+        self.clock.set_speed(percent);
+    }
+
+    /// Plays every tick that is due at the frame `now`, with the inputs since the last frame in their order. Returns
+    /// the events.
+    pub fn frame(&mut self, inputs: &[SeatInput], now: Duration) -> &Frame {
+        self.begin_frame();
+        for input in inputs {
+            self.finish_countdown(input.at);
+            self.take(*input);
+        }
+        self.finish_countdown(now);
+        if self.countdown.is_none() && !self.is_paused() {
+            let end = self.clock.advance(now);
+            self.play_to(end, now);
+        }
+        self.seats.iter_mut().for_each(Seat::finish_frame);
+        let number = self.countdown(now).map(|countdown| countdown.number);
+        self.frame.countdown = (number != self.number).then_some(number.unwrap_or(0));
+        self.number = number;
+        self.note_end(now);
+        &self.frame
+    }
+
+    /// The time after `now` until the last of these inputs, and of those that wait, takes effect: at most a tick.
+    ///
+    /// A press just before a frame takes effect in the tick just after it. A frame that waits this long shows the press; one
+    /// that does not shows it a whole frame later.
+    // Playing that tick early instead would show it without a wait. But a press within the same millisecond would then
+    // come too late for its tick, and the game would depend on its frames.
+    #[must_use]
+    pub fn input_lag(&self, inputs: &[SeatInput], now: Duration) -> Duration {
+        if self.is_paused() || self.countdown.is_some() {
+            return Duration::ZERO;
+        }
+        let taken = inputs.iter().filter(|input| self.seat(input.seat).takes_buttons());
+        let coming = taken.map(|input| self.clock.tick_of(input.at));
+        let last = self.seats.iter().filter_map(Seat::last_waiting).chain(coming).max();
+        last.map_or(Duration::ZERO, |last| self.clock.until(last, now).min(Duration::from_millis(1)))
+    }
+
+    /// Plays up to the instant `now`, stops time and releases every button.
+    pub fn pause(&mut self, now: Duration) -> &Frame {
+        if self.is_paused() {
+            self.begin_frame();
+            return &self.frame;
+        }
+        self.frame(&[], now);
+        self.countdown = None;
+        self.number = None;
+        self.seats.iter_mut().for_each(Seat::release_all);
+        self.clock.stop();
+        &self.frame
+    }
+
+    /// Starts or resumes time at the instant `now`.
+    pub const fn resume(&mut self, now: Duration) {
+        self.clock.start(Some(now));
+    }
+
+    /// Runs or stops a match that takes no buttons. Time starts with the next frame.
+    pub const fn set_playing(&mut self, is_playing: bool) {
+        if is_playing {
+            self.clock.start(None);
+        } else {
+            self.clock.stop();
+        }
+    }
+
+    /// Starts or resumes time after a countdown with three steps of this length. Steps of no length are no countdown.
+    pub fn start_countdown(&mut self, now: Duration, step: Duration) {
+        self.resume(now);
+        if step.is_zero() || self.is_over() {
+            return;
+        }
+        let at = Some(self.now());
+        let visibility = match (self.counted_to == at, at) {
+            (false, Some(Ticks::ZERO)) => Visibility::All,
+            (false, _) => Visibility::LastStep,
+            (true, _) => Visibility::Nothing,
+        };
+        self.counted_to = at;
+        self.countdown = Some(CountdownTimer::new(now, step, visibility));
+        self.seats.iter_mut().for_each(Seat::prepare_preview);
+    }
+
+    /// Ends the games of all seats at the players' request.
+    pub fn end_now(&mut self, now: Duration) -> &Frame {
+        self.begin_frame();
+        for (index, seat) in self.seats.iter_mut().enumerate() {
+            let at = seat.game().now();
+            seat.end();
+            self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
+        }
+        self.note_end(now);
+        &self.frame
+    }
+
+    /// Shows recorded games at the tick `to`. The frame has the events of the last `linger_ms` milliseconds before it.
+    pub fn seek(&mut self, to: Ticks, linger_ms: u64) -> &Frame {
+        self.begin_frame();
+        let from = Ticks::from_millis(to.millis().saturating_sub(linger_ms));
+        let mut end = Ticks::ZERO;
+        for seat in &mut self.seats {
+            if let Some(recording) = seat.recording_mut() {
+                recording.jump(from);
+                end = end.max(recording.timeline().end());
+            }
+            seat.forget();
+        }
+        // The tick of a game over does not move the game's time on, so the time alone does not show that it was played.
+        while (to >= end || self.now() < to) && self.step() {}
+        self.over_since = None;
+        self.clock.jump(self.now(), None);
+        &self.frame
+    }
+
+    /// Changes the practice of a seat at the instant `now`; returns whether it has changed. Nothing is held afterwards.
+    pub fn change_practice(&mut self, now: Duration, change: impl FnOnce(&mut Practice) -> bool) -> bool {
+        let has_changed = self.seats.iter_mut().find_map(Seat::practice_mut).is_some_and(change);
+        if has_changed {
+            self.follow_practice(now);
+        }
+        has_changed
+    }
+
+    /// Changes the rules of the practices.
+    ///
+    /// # Errors
+    /// A rule is out of its range; the rules stay as they were.
+    pub fn set_practice_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
+        self.seats.iter_mut().filter_map(Seat::practice_mut).try_for_each(|practice| practice.set_rules(rules))
+    }
+
+    fn begin_frame(&mut self) {
+        self.frame.events.clear();
+        self.frame.countdown = None;
+        self.frame.has_ended = false;
+    }
+
+    fn note_end(&mut self, now: Duration) {
+        self.frame.has_ended = self.over_since.is_none() && self.is_over();
+        if self.frame.has_ended {
+            self.over_since = Some(now);
+        }
+    }
+
+    /// Queues a person's button for its tick. While paused, buttons are ignored.
+    fn take(&mut self, input: SeatInput) {
+        let Some(seat) = self.seats.get_mut(input.seat).filter(|seat| seat.takes_buttons()) else { return };
+        if let Some(timer) = &mut self.countdown {
+            timer.change(input.seat, input.input);
+        } else if self.clock.is_running() {
+            seat.queue(self.clock.tick_of(input.at), input.input);
+        }
     }
 
     /// Ends the countdown once it is over, in the instant in which it was.
-    fn go_if_due(&mut self, now: Duration) {
-        if let Some(ready) = self.ready.take_if(|ready| ready.ends() <= now) {
-            self.clock.resume(ready.ends());
-            for button in ready.presses(&self.game.rules().clone()) {
-                self.queue(self.game.now(), Input::Press(button));
+    fn finish_countdown(&mut self, now: Duration) {
+        let Some(timer) = self.countdown.take_if(|timer| timer.ends() <= now) else { return };
+        self.clock.start(Some(timer.ends()));
+        for (index, seat) in self.seats.iter_mut().enumerate() {
+            let (rules, tick) = (*seat.game().rules(), seat.game().now());
+            for button in timer.presses(index, &rules) {
+                seat.queue(tick, Input::Press(button));
             }
         }
     }
 
-    /// Lets time go on from the instant `now`.
-    pub fn resume(&mut self, now: Duration) {
-        self.clock.resume(now);
-        self.paused = false;
+    /// Plays the ticks before `end`.
+    fn play_to(&mut self, end: Ticks, now: Duration) {
+        for seat in &mut self.seats {
+            seat.skip_missed(end);
+        }
+        while self.now() < end && !self.is_over() {
+            if !self.step() {
+                self.follow_practice(now);
+                break;
+            }
+        }
     }
 
-    /// The recording up to now.
-    #[must_use]
-    pub fn replay(&self) -> Replay {
-        let replay = Replay::new(*self.game.rules(), self.seed, self.played.clone(), Outcome::of(&self.game));
-        replay.starting_from(self.start.clone())
+    /// Continues where a practice has jumped to, with no button down.
+    fn follow_practice(&mut self, now: Duration) {
+        for seat in self.seats.iter_mut().filter(|seat| seat.as_practice().is_some()) {
+            seat.forget();
+            seat.release_all();
+        }
+        self.clock.jump(self.now(), Some(now));
+    }
+
+    /// Plays one tick of every seat that is not over; returns whether all of them go on from there.
+    fn step(&mut self) -> bool {
+        let mut goes_on = !self.is_over();
+        for (index, seat) in self.seats.iter_mut().enumerate().filter(|(_, seat)| !seat.is_over()) {
+            let at = seat.game().now();
+            goes_on &= seat.step(self.attacks.arriving(index));
+            self.attacks.send(index, seat.game().target(), &seat.events);
+            self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
+        }
+        // Attacks arrive once every seat has played the tick, so the order of the seats changes nothing.
+        self.attacks.next_tick();
+        goes_on
     }
 }
 

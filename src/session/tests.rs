@@ -1,8 +1,57 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::engine::{Facing, GameOver, InitialAction, Variation};
-use crate::replay::state_hash;
+use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
+use crate::replay::{Position, Replay, Timeline, state_hash};
+
+/// A match of one seat, with the buttons since the last frame.
+struct Session {
+    game: Match,
+    inputs: Vec<SeatInput>,
+}
+
+impl Session {
+    fn of(seat: Seat, now: Duration) -> Self {
+        Self { game: Match::new(seat, [], now), inputs: Vec::new() }
+    }
+
+    fn new(rules: Rules, seed: u64, now: Duration) -> Self {
+        Self::of(Seat::new(rules, seed), now)
+    }
+
+    fn continue_from(replay: &Replay, position: Position, now: Duration) -> Self {
+        Self::of(Seat::continue_from(replay, position), now)
+    }
+
+    fn change(&mut self, at: Duration, change: Input) {
+        self.inputs.push(SeatInput { seat: 0, at, input: change });
+    }
+
+    fn advance(&mut self, now: Duration) -> Vec<(Ticks, GameEvent)> {
+        let frame = self.game.frame(&std::mem::take(&mut self.inputs), now);
+        frame.events.iter().map(|event| (event.at, event.event)).collect()
+    }
+
+    fn seat(&self) -> &Seat {
+        self.game.seat(0)
+    }
+
+    fn game(&self) -> &Game {
+        self.seat().game()
+    }
+
+    fn replay(&self) -> Replay {
+        self.seat().replay()
+    }
+
+    fn splits(&self) -> &[Split] {
+        self.seat().splits()
+    }
+
+    fn marks(&self) -> usize {
+        self.seat().marks()
+    }
+}
 
 /// Changes at microseconds, and the frames that happen meanwhile.
 fn play(changes: &[(u64, Input)], frames: impl IntoIterator<Item = u64>) -> Session {
@@ -30,7 +79,7 @@ fn any_changes() -> impl Strategy<Value = Vec<(u64, Input)>> {
 const END: u64 = 9_000_000;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(crate::property::cases(40))]
 
     /// The same timed buttons give the same game at 30, 60, 144, 1000 and irregular frames a second.
     #[test]
@@ -71,19 +120,19 @@ fn a_recording_holds_where_it_began_and_that_it_was_ended() {
     let ms = Duration::from_millis;
     let matrix = crate::engine::diagram::matrix(&["XXXX.XXXXX"]).unwrap();
     let start = Start { matrix, queue: vec![crate::engine::Tetrimino::I; 3], ..Start::default() };
-    let custom = Rules { line_clear_delay_ms: 1_000, ..Rules::preset(Variation::Custom) };
-    let classic = Rules { preset: Variation::Classic, ..custom };
+    let custom = Rules { line_clear_delay_ms: 1_000, ..Rules::preset(ModeId::Custom) };
+    let classic = Rules { preset: ModeId::Classic, ..custom };
     let endings = [(custom, GameOver::GivenUp), (classic, GameOver::Ended)];
     for (end, (rules, reason)) in [100, 900, 1_500].into_iter().flat_map(|end| endings.map(|ending| (end, ending))) {
-        let mut session = Session::starting_from(rules, 5, start.clone(), ms(0)).unwrap();
+        let mut session = Session::of(Seat::starting_from(rules, 5, start.clone()).unwrap(), ms(0));
         session.change(ms(20), Input::Press(Button::RotateClockwise));
         session.change(ms(40), Input::Press(Button::Left));
         session.change(ms(50), Input::Release(Button::Left));
         session.change(ms(60), Input::Press(Button::HardDrop));
         session.change(ms(70), Input::Release(Button::HardDrop));
         session.advance(ms(end));
-        let events = session.end_now();
-        assert!(events.iter().any(|(_, event)| *event == GameEvent::GameOver(reason)), "{events:?}");
+        let events = session.game.end_now(ms(end)).events.clone();
+        assert!(events.iter().any(|event| event.event == GameEvent::GameOver(reason)), "{events:?}");
         let replay = session.replay();
         assert_eq!(replay.start.as_deref(), Some(&start));
         let read = Replay::from_json(&replay.to_json().unwrap()).unwrap();
@@ -123,7 +172,7 @@ fn a_game_goes_on_from_a_recording() {
 #[test]
 fn the_marks_of_a_long_recording_are_found_in_parts() {
     let ms = Duration::from_millis;
-    let mut session = Session::new(Rules::preset(Variation::Ultra), 5, ms(0));
+    let mut session = Session::new(Rules::preset(ModeId::Ultra), 5, ms(0));
     for second in 1..=90 {
         session.change(ms(second * 1_000 - 500), Input::Press(Button::Hold));
         session.change(ms(second * 1_000 - 400), Input::Release(Button::Hold));
@@ -146,7 +195,7 @@ fn the_marks_of_a_long_recording_are_found_in_parts() {
     assert_eq!(taken_up.splits(), marks);
     // A game that ends before has them, too.
     let mut ended = Session::continue_from(&replay, position, ms(0));
-    ended.end_now();
+    ended.game.end_now(ms(0));
     assert_eq!(ended.splits(), marks);
 }
 
@@ -155,27 +204,27 @@ fn a_press_just_before_a_frame_is_answered_within_a_tick() {
     let micros = Duration::from_micros;
     let mut session = Session::new(Rules::default(), 1, Duration::ZERO);
     session.advance(micros(16_000));
-    assert_eq!(session.until_answer(micros(16_100)), Duration::ZERO);
+    assert_eq!(session.game.input_lag(&[], micros(16_100)), Duration::ZERO);
     session.change(micros(16_300), Input::Press(Button::HardDrop));
-    assert_eq!(session.until_answer(micros(16_400)), micros(600));
+    assert_eq!(session.game.input_lag(&session.inputs, micros(16_400)), micros(600));
     session.advance(micros(16_400));
     assert_eq!(session.game().statistics().locked_down(), 0);
     session.advance(micros(17_000));
     assert_eq!(session.game().statistics().locked_down(), 1);
-    assert_eq!(session.until_answer(micros(17_000)), Duration::ZERO);
+    assert_eq!(session.game.input_lag(&[], micros(17_000)), Duration::ZERO);
 }
 
 #[test]
-fn a_pause_stops_time_and_lets_go_of_the_buttons() {
+fn a_pause_stops_time_and_releases_the_buttons() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules::default(), 1, ms(0));
     session.change(ms(10), Input::Press(Button::SoftDrop));
-    session.pause(ms(40));
+    session.game.pause(ms(40));
     let now = session.game().now();
     session.change(ms(50), Input::Press(Button::HardDrop));
     session.advance(ms(500));
     assert_eq!(session.game().now(), now, "time stands still");
-    session.resume(ms(1_000));
+    session.game.resume(ms(1_000));
     session.advance(ms(1_002));
     assert_eq!(session.game().buttons(), crate::engine::Buttons::default());
     assert_eq!(session.game().statistics().locked_down(), 0, "buttons of the pause have no effect");
@@ -185,7 +234,7 @@ fn a_pause_stops_time_and_lets_go_of_the_buttons() {
 const STEP: Duration = Duration::from_millis(600);
 
 fn number(session: &Session, at: u64) -> Option<(u32, bool)> {
-    let countdown = session.countdown(Duration::from_millis(at));
+    let countdown = session.game.countdown(Duration::from_millis(at));
     countdown.map(|countdown| (countdown.number, countdown.is_covered))
 }
 
@@ -193,7 +242,7 @@ fn number(session: &Session, at: u64) -> Option<(u32, bool)> {
 fn time_runs_once_it_was_counted_down() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules::default(), 1, ms(100));
-    session.get_ready(ms(100), STEP);
+    session.game.start_countdown(ms(100), STEP);
     for (at, expected) in [(100, 3), (699, 3), (700, 2), (1_300, 1), (1_899, 1)] {
         session.advance(ms(at));
         assert_eq!(number(&session, at), Some((expected, false)), "at {at}: the first pieces may be seen");
@@ -211,7 +260,7 @@ fn held_directions_are_taken_at_the_start() {
     let ms = Duration::from_millis;
     for (rule, facing) in [(InitialAction::Off, Facing::North), (InitialAction::Hold, Facing::East)] {
         let mut session = Session::new(Rules { initial_rotation: rule, ..Rules::default() }, 1, ms(0));
-        session.get_ready(ms(0), STEP);
+        session.game.start_countdown(ms(0), STEP);
         let press = Input::Press;
         let script = [
             (10, press(Button::HardDrop)),
@@ -245,20 +294,20 @@ fn a_pause_shows_nothing_for_longer_than_a_step() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules::default(), 1, ms(0));
     session.advance(ms(100));
-    session.pause(ms(100));
-    session.get_ready(ms(1_000), STEP);
+    session.game.pause(ms(100));
+    session.game.start_countdown(ms(1_000), STEP);
     assert_eq!(
         [1_000, 1_700, 2_200].map(|at| number(&session, at)),
         [Some((3, true)), Some((2, true)), Some((1, false))]
     );
-    session.pause(ms(2_500));
-    session.get_ready(ms(3_000), STEP);
+    session.game.pause(ms(2_500));
+    session.game.start_countdown(ms(3_000), STEP);
     assert_eq!(number(&session, 4_799), Some((1, true)), "nothing was played since");
     let before = session.game().now().millis();
     session.advance(ms(4_805));
     assert_eq!(session.game().now().millis(), before + 5);
-    session.pause(ms(4_805));
-    session.get_ready(ms(5_000), Duration::ZERO);
+    session.game.pause(ms(4_805));
+    session.game.start_countdown(ms(5_000), Duration::ZERO);
     assert_eq!(number(&session, 5_000), None);
     session.advance(ms(5_005));
     assert_eq!(session.game().now().millis(), before + 10, "without a countdown it goes on at once");
@@ -269,16 +318,16 @@ fn a_pause_shows_nothing_for_longer_than_a_step() {
 fn the_first_seed_of_pieces_is_not_studied_by_pausing() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules::default(), 1, ms(0));
-    session.get_ready(ms(0), STEP);
-    session.pause(ms(500));
-    session.get_ready(ms(600), STEP);
+    session.game.start_countdown(ms(0), STEP);
+    session.game.pause(ms(500));
+    session.game.start_countdown(ms(600), STEP);
     assert_eq!(number(&session, 700), Some((3, true)));
 }
 
 /// Ultra's clock ends on the tick, whenever frames happen, and not one tick is shown beyond.
 #[test]
 fn a_limited_time_ends_on_its_tick_at_every_frame_rate() {
-    let rules = Rules { limit_ms: Some(2_000), ..Rules::preset(Variation::Ultra) };
+    let rules = Rules { limit_ms: Some(2_000), ..Rules::preset(ModeId::Ultra) };
     for rate in [30, 60, 144, 1_000] {
         let mut session = Session::new(rules, 5, Duration::ZERO);
         let mut ends = Vec::new();
@@ -298,4 +347,169 @@ fn a_finished_game_stays_finished_and_checks() {
     session.advance(Duration::from_millis(200));
     assert_eq!(session.game().now().millis(), 50);
     assert!(session.replay().check().is_ok());
+}
+
+/// The numbers of the countdown come out once each, and 0 when time runs.
+#[test]
+fn a_frame_says_what_the_countdown_has_come_to() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules::default(), 1, ms(0));
+    session.game.start_countdown(ms(0), STEP);
+    let numbers = (0..120).filter_map(|frame| session.game.frame(&[], ms(frame * 16)).countdown);
+    assert_eq!(numbers.collect::<Vec<_>>(), [3, 2, 1, 0]);
+}
+
+/// The end of a match comes out in one frame.
+#[test]
+fn a_frame_says_that_the_match_ended() {
+    let ms = Duration::from_millis;
+    let mut session = Session::new(Rules { limit_ms: Some(100), ..Rules::default() }, 1, ms(0));
+    let ends: Vec<u64> = (1..20).map(|n| n * 16).filter(|at| session.game.frame(&[], ms(*at)).has_ended).collect();
+    assert_eq!((ends, session.game.over_since()), (vec![112], Some(ms(112))));
+}
+
+/// Buttons of one seat, each with its seat and its microsecond.
+fn any_inputs(seats: usize) -> impl Strategy<Value = Vec<SeatInput>> {
+    let buttons =
+        [Button::Left, Button::Right, Button::RotateClockwise, Button::HardDrop, Button::HardDrop, Button::Hold];
+    let input = (0..seats, 0_u64..20_000_000, prop::sample::select(buttons.to_vec()));
+    prop::collection::vec(input, 100..600).prop_map(|presses| {
+        let mut inputs: Vec<SeatInput> = presses
+            .into_iter()
+            .flat_map(|(seat, at, button)| {
+                let input = |at, change| SeatInput { seat, at: Duration::from_micros(at), input: change };
+                [input(at, Input::Press(button)), input(at + 30_000, Input::Release(button))]
+            })
+            .collect();
+        inputs.sort_by_key(|input| input.at);
+        inputs
+    })
+}
+
+/// A position in which any Tetrimino that is dropped clears lines and sends some.
+fn armed() -> Start {
+    let matrix = crate::engine::diagram::matrix(&["XXX....XXX", "XXX....XXX", "XXXX..XXXX", "XXXX..XXXX"]).unwrap();
+    let queue = [crate::engine::Tetrimino::O; 12].to_vec();
+    Start { matrix, queue, ..Start::default() }
+}
+
+fn duel(seats: usize, inputs: &[SeatInput], frames: impl IntoIterator<Item = u64>) -> (Match, Vec<SeatEvent>) {
+    let rules = Rules { generation_delay_ms: 0, line_clear_delay_ms: 20, ..Rules::default() };
+    let seat = || Seat::starting_from(rules, 3, armed()).unwrap();
+    let mut game = Match::new(seat(), (1..seats).map(|_| seat()), Duration::ZERO);
+    let (mut events, mut inputs) = (Vec::new(), inputs);
+    for frame in frames {
+        let now = Duration::from_micros(frame);
+        let (due, later) = inputs.split_at(inputs.partition_point(|input| input.at <= now));
+        inputs = later;
+        events.extend_from_slice(&game.frame(due, now).events);
+    }
+    (game, events)
+}
+
+fn at_rate(rate: u64) -> impl Iterator<Item = u64> {
+    (1..=21 * rate).map(move |frame| frame * 1_000_000 / rate)
+}
+
+fn hashes(game: &Match) -> Vec<crate::replay::StateHash> {
+    game.seats().iter().map(|seat| state_hash(seat.game())).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Two to four seats play the same match at every frame rate.
+    #[test]
+    fn a_match_does_not_depend_on_the_frames((seats, inputs) in (2_usize..5).prop_flat_map(|seats| (Just(seats), any_inputs(seats)))) {
+        let (expected, events) = duel(seats, &inputs, at_rate(60));
+        for rate in [24, 144, 1_000] {
+            let (game, other) = duel(seats, &inputs, at_rate(rate));
+            prop_assert_eq!(hashes(&game), hashes(&expected), "{} frames a second", rate);
+            prop_assert!(other == events, "{} frames a second", rate);
+        }
+    }
+
+    /// Players who change seats change nothing else.
+    #[test]
+    fn the_order_of_the_seats_changes_nothing((seats, inputs) in (2_usize..5).prop_flat_map(|seats| (Just(seats), any_inputs(seats)))) {
+        let turned: Vec<SeatInput> =
+            inputs.iter().map(|input| SeatInput { seat: (input.seat + 1) % seats, ..*input }).collect();
+        let (one, _) = duel(seats, &inputs, at_rate(60));
+        let (other, _) = duel(seats, &turned, at_rate(60));
+        let mut expected = hashes(&one);
+        expected.rotate_right(1);
+        prop_assert_eq!(hashes(&other), expected);
+    }
+
+    /// Every line that is sent is cancelled, received, waits or is on its way, at each opponent.
+    #[test]
+    fn every_line_that_is_sent_arrives((seats, inputs) in (2_usize..5).prop_flat_map(|seats| (Just(seats), any_inputs(seats)))) {
+        let (game, events) = duel(seats, &inputs, at_rate(60));
+        let attacks = |seat: usize| {
+            events.iter().filter(move |event| event.seat == seat).filter_map(|event| match event.event {
+                GameEvent::Attack(exchange) => Some(exchange),
+                _ => None,
+            })
+        };
+        let all: u32 = (0..seats).flat_map(attacks).map(|exchange| exchange.sent).sum();
+        for (index, seat) in game.seats().iter().enumerate() {
+            prop_assert!(seat.replay().check().is_ok(), "the recording of seat {} replays alone", index);
+            let own: u32 = attacks(index).map(|exchange| exchange.sent).sum();
+            let settled: u32 = attacks(index).map(|exchange| exchange.cancelled + exchange.received).sum();
+            let arrived = settled + seat.game().receiving() + game.lines_arriving(index);
+            if seat.is_over() {
+                prop_assert!(arrived <= all - own);
+            } else {
+                prop_assert_eq!(arrived, all - own, "seat {}", index);
+            }
+        }
+    }
+}
+
+fn drops(count: u64) -> Vec<SeatInput> {
+    let input = |at, change| SeatInput { seat: 0, at: Duration::from_millis(at), input: change };
+    let drop = |at| [input(at, Input::Press(Button::HardDrop)), input(at + 20, Input::Release(Button::HardDrop))];
+    (0..count).flat_map(|n| drop(50 + n * 200)).collect()
+}
+
+/// The properties above are about something: lines are sent, and every opponent gets them.
+#[test]
+fn lines_reach_every_opponent() {
+    let (game, _) = duel(3, &drops(60), at_rate(60));
+    let sent = game.seat(0).game().statistics().lines_sent;
+    assert!(sent > 0);
+    for (index, seat) in game.seats().iter().enumerate().skip(1) {
+        let arrived = seat.game().statistics().lines_received + seat.game().receiving() + game.lines_arriving(index);
+        assert_eq!(arrived, sent);
+    }
+    assert!(game.seat(0).is_over() && !game.is_over(), "two seats play on");
+}
+
+/// A match of two ends with the first game that ends; the other one stops there.
+#[test]
+fn a_match_ends_when_one_seat_is_left() {
+    let (game, _) = duel(2, &drops(60), at_rate(60));
+    assert!(game.is_over() && game.seat(0).is_over() && !game.seat(1).is_over());
+    let left = game.seat(1).game().now();
+    let end = game.seat(0).game().now();
+    assert!(left.since(end).millis() <= 1 && end < Ticks::from_millis(12_000), "{left:?} {end:?}");
+}
+
+/// A recorded game runs on the same clock as a played one, and stops at its end.
+#[test]
+fn a_recording_plays_in_a_match() {
+    let text = include_str!("../../tests/data/golden/sprint.json");
+    let timeline = Timeline::new(Replay::from_text(text).unwrap());
+    let (end, expected) = (timeline.end(), timeline.replay().result.state_hash);
+    let mut game = Match::new(Seat::recording(std::sync::Arc::new(timeline)), [], Duration::ZERO);
+    game.set_speed(800);
+    let mut frames = 0_u64;
+    while !game.is_over() {
+        frames += 1;
+        game.frame(&[], Duration::from_millis(frames * 16));
+    }
+    assert!(frames.abs_diff(end.millis() / 128) < 3, "{frames} frames");
+    assert_eq!(state_hash(game.seat(0).game()), expected);
+    game.seek(Ticks::from_millis(5_000), 2_000);
+    assert_eq!((game.now().millis(), game.is_over()), (5_000, false));
 }

@@ -1,8 +1,8 @@
-//! How the game looks: its theme, its Minos, what is behind them, and how lively all of it is.
+//! The appearance: theme, skin of the Minos, background, effects.
 
 use serde::{Deserialize, Serialize};
 
-/// How the game looks.
+/// The appearance of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Appearance {
@@ -86,7 +86,7 @@ impl Outfit {
     /// All of them, the default first.
     pub const ALL: [Self; 2] = [Self::City, Self::GreenScreen];
 
-    /// What it is made of.
+    /// Returns its parts.
     const fn parts(self) -> (Scheme, Skin, Hues, Background) {
         match self {
             Self::City => (Scheme::Night, Skin::Bevel, Hues::Guideline, Background::Skyline),
@@ -95,7 +95,7 @@ impl Outfit {
     }
 }
 
-/// How strong each effect is, in percent, 0 to 100; 0 is none of it.
+/// The strength of each effect, in percent, 0 to 100; 0 turns it off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Strengths {
@@ -105,7 +105,7 @@ pub struct Strengths {
     pub trail: u32,
     /// The flash of a Lock Down (Guideline 13.1.3).
     pub flash: u32,
-    /// How far the Matrix gives way under a Hard Drop.
+    /// Screen shake at a Hard Drop.
     pub shake: u32,
     /// Sparks of cleared Minos, and fireworks.
     pub particles: u32,

@@ -1,17 +1,17 @@
-//! Who plays where a bot could, and how fast a bot plays.
+//! The player of Combo, and the pace of a bot.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// Who plays Combo.
+/// The player of Combo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ComboPlayer {
-    /// The person before the screen.
+    /// A person.
     #[default]
     You,
-    /// The bot, which shows what it thinks.
+    /// The bot, which shows its evaluation.
     Bot,
 }
 
@@ -20,18 +20,18 @@ impl ComboPlayer {
     pub const ALL: [Self; 2] = [Self::You, Self::Bot];
 }
 
-/// How fast a bot presses its buttons.
+/// The pace of a bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BotPace {
-    /// So that every thought can be read.
+    /// Slow enough to read every evaluation.
     Slow,
     /// Like a calm player.
     #[default]
     Normal,
     /// Like a quick player.
     Fast,
-    /// As fast as the rules let Tetriminos come.
+    /// As fast as the rules allow.
     AtOnce,
 }
 
@@ -39,7 +39,7 @@ impl BotPace {
     /// All of them, the slowest first.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::AtOnce];
 
-    /// From one button to the next.
+    /// Returns the time from one button to the next.
     #[must_use]
     pub const fn step(self) -> Duration {
         Duration::from_millis(match self {
@@ -50,7 +50,7 @@ impl BotPace {
         })
     }
 
-    /// From the moment a Tetrimino comes into play to the first button for it.
+    /// Returns the time from Generation to the first button.
     #[must_use]
     pub const fn look(self) -> Duration {
         Duration::from_millis(match self {

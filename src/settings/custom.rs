@@ -1,4 +1,4 @@
-//! A game by the player's own rules, and the ones that were given a name.
+//! Custom rules, and the ones saved under a name.
 
 use std::collections::BTreeMap;
 
@@ -8,15 +8,15 @@ use serde_json::{Map, Value};
 
 use super::Tetrs;
 use crate::engine::gravity::LAST_LEVEL;
-use crate::engine::{Game, GoalSystem, Rules, Script, Start, Variation};
+use crate::engine::{Game, GoalSystem, Mechanic, ModeId, Rules, Start};
 
-/// The game that Custom plays, and others that are kept under their names.
+/// The custom rules, and others that are saved under names.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Custom {
-    /// The game that is played.
+    /// The current game.
     pub game: CustomGame,
-    /// The games that are kept, at most [`Custom::MOST_KEPT`].
+    /// The saved games, at most [`Custom::MOST_KEPT`].
     pub kept: BTreeMap<String, CustomGame>,
 }
 
@@ -26,27 +26,27 @@ pub struct Custom {
 pub struct CustomGame {
     /// Tetriminos shown in the Next Queue, 0 to 6: 4.
     pub next_count: u8,
-    /// What the sequence of Tetriminos is made from; `None` for another one each time.
+    /// The seed of the sequence; `None` for a random one.
     pub seed: Option<u32>,
-    /// The rules; what a file leaves out is as usual in Custom.
+    /// The rules; fields missing in a file take the defaults of Custom.
     #[serde(deserialize_with = "with_the_usual")]
     pub rules: Rules,
     /// The position it begins from; `None` for an empty Matrix.
     pub start: Option<Start>,
 }
 
-/// What completes a game of Custom, or ends it.
+/// The limit of a game by custom rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
-    /// Nothing but the Blocks.
+    /// No limit.
     None,
-    /// So many seconds.
+    /// Seconds.
     Time,
-    /// So many points.
+    /// Points.
     Score,
-    /// So many Lock Downs.
+    /// Lock Downs.
     Pieces,
-    /// So many lines.
+    /// Lines.
     Lines,
     /// This level.
     Level,
@@ -56,7 +56,7 @@ impl Limit {
     /// All limits, none first.
     pub const ALL: [Self; 6] = [Self::None, Self::Time, Self::Score, Self::Pieces, Self::Lines, Self::Level];
 
-    /// What an arrow changes.
+    /// Returns the step of an arrow key.
     #[must_use]
     pub const fn step(self) -> u32 {
         match self {
@@ -69,7 +69,7 @@ impl Limit {
         }
     }
 
-    /// The most there is.
+    /// Returns the maximum.
     #[must_use]
     pub const fn most(self) -> u32 {
         match self {
@@ -81,7 +81,7 @@ impl Limit {
         }
     }
 
-    /// What it is when it is chosen.
+    /// Returns the default amount.
     const fn usual(self) -> u32 {
         match self {
             Self::None => 0,
@@ -93,7 +93,7 @@ impl Limit {
         }
     }
 
-    /// The limit of these rules and how much it is: seconds, or what it counts.
+    /// Returns the limit of these rules and its amount, a time in seconds.
     #[must_use]
     pub fn of(rules: &Rules) -> (Self, u32) {
         let Rules { limit_ms, limit_score, limit_pieces, limit_lines, limit_level, .. } = *rules;
@@ -126,19 +126,14 @@ impl Limit {
 
 impl Default for CustomGame {
     fn default() -> Self {
-        Self {
-            next_count: Tetrs::default().next_count,
-            seed: None,
-            rules: Rules::preset(Variation::Custom),
-            start: None,
-        }
+        Self { next_count: Tetrs::default().next_count, seed: None, rules: Rules::preset(ModeId::Custom), start: None }
     }
 }
 
 /// Rules whose missing fields are those of Custom, not of Marathon.
 fn with_the_usual<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D::Error> {
     let given = Map::deserialize(deserializer)?;
-    let mut all = serde_json::to_value(Rules::preset(Variation::Custom)).map_err(D::Error::custom)?;
+    let mut all = serde_json::to_value(Rules::preset(ModeId::Custom)).map_err(D::Error::custom)?;
     if let Value::Object(fields) = &mut all {
         fields.extend(given);
     }
@@ -146,12 +141,12 @@ fn with_the_usual<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rules, D
 }
 
 impl Custom {
-    /// The most games that are kept.
+    /// The most saved games.
     pub const MOST_KEPT: usize = 100;
     /// The longest name of one, in characters.
     pub const NAME_LENGTH: usize = 40;
 
-    /// Keeps the game that is played under a name, in the place of the one that is called so.
+    /// Saves the current game under a name; replaces the one with this name.
     pub fn keep(&mut self, name: &str) {
         let name = name_of(name);
         if !name.is_empty() && (self.kept.len() < Self::MOST_KEPT || self.kept.contains_key(&name)) {
@@ -159,7 +154,7 @@ impl Custom {
         }
     }
 
-    /// Gives a kept game another name; nothing where that is taken.
+    /// Renames a saved game, unless the name is taken.
     pub fn rename(&mut self, from: &str, to: &str) {
         let to = name_of(to);
         if !to.is_empty()
@@ -184,40 +179,35 @@ impl Custom {
     }
 }
 
-/// A name without what cannot be seen.
+/// Returns a name without control characters.
 fn name_of(text: &str) -> String {
     let shown: String = text.chars().filter(|letter| !letter.is_control()).collect();
     shown.trim().chars().take(Custom::NAME_LENGTH).collect()
 }
 
 impl CustomGame {
-    /// The ways in which its level can rise: not at all, every ten lines, and by the Goals of the Guideline.
+    /// The goal systems it can have.
     pub const GOALS: [GoalSystem; 4] =
         [GoalSystem::None, GoalSystem::TenLines, GoalSystem::Fixed, GoalSystem::Variable];
-    /// The scripts it can have, the usual one first; the others of the tetrs system are whole games of their own.
-    pub const SCRIPTS: [Script; 3] = [Script::None, Script::Cheese, Script::Combo { layout: Script::COMBO_LAYOUT }];
 
-    /// The levels it can start at: those of the Guideline where there are its Goals.
+    /// Returns the levels it can start at: those of the Guideline if it has Goals.
     #[must_use]
     pub const fn levels(&self) -> (u8, u8) {
         if self.has_goals() { (1, LAST_LEVEL) } else { self.rules.levels() }
     }
 
-    /// Whether the level rises by Goals, of which there is a last one.
+    /// Returns whether the level rises by Goals, which end at the last level.
     #[must_use]
     pub const fn has_goals(&self) -> bool {
         matches!(self.rules.goal, GoalSystem::Fixed | GoalSystem::Variable)
     }
 
-    /// Brings everything into its range: rules that cannot be played by are the usual ones again.
+    /// Clamps everything to its range; rules that are still invalid become the default ones.
     pub fn clamp(&mut self) {
         self.next_count = self.next_count.min(Tetrs::MOST_NEXT);
         self.rules = Rules {
-            preset: Variation::Custom,
-            script: match self.rules.script {
-                Script::Puzzle | Script::Descent => Script::None,
-                Script::None | Script::Cheese | Script::Combo { .. } => self.rules.script,
-            },
+            preset: ModeId::Custom,
+            mechanic: if self.rules.mechanic.fits_custom() { self.rules.mechanic } else { Mechanic::None },
             ..self.rules
         };
         let (first, last) = self.levels();
@@ -225,7 +215,7 @@ impl CustomGame {
         let (limit, amount) = Limit::of(&rules);
         self.rules = limit.set(rules, Some(amount));
         if self.rules.validate().is_err() {
-            self.rules = Rules::preset(Variation::Custom);
+            self.rules = Rules::preset(ModeId::Custom);
         }
         self.start.take_if(|start| Game::from_position(self.rules, 0, start.clone()).is_err());
     }
@@ -239,7 +229,7 @@ mod tests {
 
     #[test]
     fn each_limit_is_the_only_one_and_begins_as_usual() {
-        let rules = Rules::preset(Variation::Custom);
+        let rules = Rules::preset(ModeId::Custom);
         for limit in Limit::ALL {
             let limited = limit.set(rules, None);
             assert_eq!(limited.validate(), Ok(()));
@@ -262,7 +252,7 @@ mod tests {
     #[test]
     fn games_are_kept_renamed_and_survive_the_file() {
         let mut settings = Settings::default();
-        settings.game.variation = Variation::Custom;
+        settings.game.mode = ModeId::Custom;
         let game = &mut settings.custom.game;
         game.rules = Limit::Time.set(Rules { level: 19, hold: false, ..game.rules }, Some(95));
         game.seed = Some(4_711);
@@ -277,30 +267,30 @@ mod tests {
         let text = toml::to_string(&settings).unwrap();
         assert_eq!(toml::from_str::<Settings>(&text).unwrap(), settings, "{text}");
         assert_eq!(settings.rules(), settings.custom.game.rules);
-        assert_eq!(GameKind::of(&settings.rules()), Some(GameKind::Of(Variation::Custom)));
+        assert_eq!(GameKind::of(&settings.rules()), Some(GameKind::first_of(ModeId::Custom)));
     }
 
     /// Whatever may be chosen stays as it is.
     #[test]
-    fn goals_scripts_and_objectives_are_the_players() {
+    fn goals_mechanics_and_objectives_are_the_players() {
         for goal in CustomGame::GOALS {
-            for script in CustomGame::SCRIPTS {
+            for mechanic in Mechanic::custom() {
                 let rules = Rules {
                     goal,
-                    script,
+                    mechanic,
                     endless: true,
                     objective: Objective::Time,
-                    ..Rules::preset(Variation::Custom)
+                    ..Rules::preset(ModeId::Custom)
                 };
                 let mut game = CustomGame { rules, ..CustomGame::default() };
                 game.clamp();
                 assert_eq!(game.rules, rules);
-                assert_eq!(GameKind::of(&rules), Some(GameKind::Of(Variation::Custom)));
+                assert_eq!(GameKind::of(&rules), Some(GameKind::first_of(ModeId::Custom)));
             }
         }
-        for script in [Script::Puzzle, Script::Descent] {
+        for mechanic in [Mechanic::Puzzle, Mechanic::Descent] {
             let mut game = CustomGame::default();
-            game.rules.script = script;
+            game.rules.mechanic = mechanic;
             game.clamp();
             assert_eq!(game, CustomGame::default());
         }
@@ -309,9 +299,9 @@ mod tests {
     #[test]
     fn what_cannot_be_played_is_brought_into_range() {
         let mut game = CustomGame { next_count: 99, ..CustomGame::default() };
-        game.rules = Rules { level: 200, fall_ms: FallSpeed::ByLevel, ..Rules::preset(Variation::Marathon) };
+        game.rules = Rules { level: 200, fall_ms: FallSpeed::ByLevel, ..Rules::preset(ModeId::Marathon) };
         game.clamp();
-        assert_eq!((game.rules.preset, game.rules.goal), (Variation::Custom, GoalSystem::Fixed));
+        assert_eq!((game.rules.preset, game.rules.goal), (ModeId::Custom, GoalSystem::Fixed));
         assert_eq!(game.rules.level, 15);
         game.rules = Rules { level: 200, fall_ms: FallSpeed::Rising, ..game.rules };
         game.clamp();

@@ -1,25 +1,29 @@
-//! What is played: the choices of the main menu and the options of the Guideline.
+//! The choices of the main menu and the options of the Guideline.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::bots::{BotPace, ComboPlayer};
-use crate::engine::{Game, GameKind, GameOver, GoalSystem, LockDown, Objective, Rules, Script, Variation};
+use crate::engine::mode::Choice;
+use crate::engine::{Game, GameKind, GameOver, GoalSystem, LockDown, Mechanic, Mode, ModeId, Objective, Rules};
+
+const MINUTE_MS: u32 = 60_000;
 
 /// The choices of the main menu (Guideline 2.3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameChoice {
-    /// The variation.
-    pub variation: Variation,
+    /// The mode.
+    #[serde(rename = "variation")]
+    pub mode: ModeId,
     /// The starting level, 1 to 15.
     pub level: u8,
     /// The goal system of Marathon.
     pub goal: GoalSystem,
     /// Whether the ghost of the best game runs beside a Sprint or an Ultra.
     pub race: bool,
-    /// Whether Marathon goes on after its last Goal.
+    /// Whether Marathon continues after its last Goal.
     pub endless: bool,
     /// Rows of starting Blocks in Marathon, 0 to 12 (Guideline 2.4.6). The races begin alike for everyone.
     pub starting_rows: u8,
@@ -27,28 +31,28 @@ pub struct GameChoice {
     pub sprint_lines: u32,
     /// The minutes of Ultra, one of [`GameChoice::ULTRA_MINUTES`].
     pub ultra_minutes: u32,
-    /// What Ultra is played for, one of [`GameChoice::ULTRA_OBJECTIVES`].
+    /// The objective of Ultra, one of [`GameChoice::ULTRA_OBJECTIVES`].
     pub ultra_objective: Objective,
     /// The level of Forty Lines, one of [`GameChoice::GRAVITY_LEVELS`].
     pub forty_lines_level: u8,
     /// The level of Time Trial, one of [`GameChoice::GRAVITY_LEVELS`].
     pub time_trial_level: u8,
-    /// The lines of Cheese, one of [`GameChoice::CHEESE_LINES`]; 0 for no end.
+    /// The lines of Cheese, one of [`GameChoice::CHEESE_LINES`]; 0 for endless.
     pub cheese_lines: u32,
-    /// Which of [`Script::COMBO_LAYOUTS`] Combo starts from.
+    /// The index of the layout that Combo starts from, in [`Mechanic::COMBO_LAYOUTS`].
     pub combo_layout: u8,
     /// Who plays Combo.
     pub combo_player: ComboPlayer,
-    /// How fast the bot plays Combo.
+    /// The pace of the bot in Combo.
     pub bot_pace: BotPace,
-    /// Whether Descent can be played: Puzzle was finished, or the player would not wait for that.
+    /// Whether Descent is unlocked: Puzzle was completed, or the player unlocked it in the options.
     pub descent_is_open: bool,
 }
 
 impl Default for GameChoice {
     fn default() -> Self {
         Self {
-            variation: Variation::Marathon,
+            mode: ModeId::Marathon,
             level: 1,
             goal: GoalSystem::Fixed,
             endless: false,
@@ -84,7 +88,7 @@ pub struct Options {
     pub countdown: ReadyCountdown,
 }
 
-/// How long is counted down before a game and after a pause.
+/// The length of the countdown before a game and after a pause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReadyCountdown {
@@ -93,15 +97,15 @@ pub enum ReadyCountdown {
     Full,
     /// Three steps of 300 ms.
     Short,
-    /// Not at all.
+    /// No countdown.
     Off,
 }
 
 impl ReadyCountdown {
-    /// All three, the default first.
+    /// All lengths, the default first.
     pub const ALL: [Self; 3] = [Self::Full, Self::Short, Self::Off];
 
-    /// The length of a step.
+    /// Returns the length of a step.
     #[must_use]
     pub const fn step(self) -> Duration {
         Duration::from_millis(match self {
@@ -111,7 +115,7 @@ impl ReadyCountdown {
         })
     }
 
-    /// The countdown of another game right after one: whoever tries again is ready.
+    /// Returns the countdown of a game right after another: a player who retries is ready.
     #[must_use]
     pub const fn again(self) -> Self {
         match self {
@@ -136,90 +140,86 @@ impl GameChoice {
     pub const ULTRA_MINUTES: [u32; 2] = [2, 3];
     /// What Ultra can be played for.
     pub const ULTRA_OBJECTIVES: [Objective; 2] = [Objective::Score, Objective::Lines];
-    /// The levels that Forty Lines and Time Trial can be played at: from a second a line to falling at once.
+    /// The levels of Forty Lines and Time Trial: from a second per line to instant gravity.
     pub const GRAVITY_LEVELS: std::ops::RangeInclusive<u8> = 1..=20;
-    /// The lines that Cheese can have. Only its usual twenty have a High Score Table.
+    /// The lines that Cheese can have. Only the default has a High Score Table.
     pub const CHEESE_LINES: [u32; 5] = [10, 20, 40, 100, 0];
     /// The most rows of starting Blocks.
     pub const MOST_STARTING_ROWS: u8 = 12;
 
-    /// The kind of game it is, whose High Score Table the result goes to.
+    /// Returns the kind of game that is chosen, whose High Score Table the result enters.
     #[must_use]
-    pub const fn kind(&self) -> GameKind {
-        match self.variation {
-            Variation::Marathon => GameKind::Marathon { goal: self.goal, endless: self.endless },
-            Variation::Sprint => GameKind::Sprint { lines: self.sprint_lines },
-            Variation::Ultra => GameKind::Ultra { minutes: self.ultra_minutes, objective: self.ultra_objective },
-            Variation::Classic
-            | Variation::FortyLines
-            | Variation::RisingMarathon
-            | Variation::TimeTrial
-            | Variation::Master
-            | Variation::Puzzle
-            | Variation::Cheese
-            | Variation::Combo
-            | Variation::Descent
-            | Variation::Custom => GameKind::Of(self.variation),
-        }
+    pub fn kind(&self) -> GameKind {
+        let of_kind = self.mode.mode().choices.iter().filter(|choice| choice.is_of_kind());
+        let rules = of_kind.fold(Rules::preset(self.mode), |rules, choice| self.with_choice(*choice, rules));
+        GameKind::of(&rules).unwrap_or_else(|| GameKind::first_of(self.mode))
     }
 
-    /// The rules of its kind with what was chosen beside it.
+    /// Returns the rules of the mode with everything that the menu offers for it.
     #[must_use]
     pub fn rules(&self) -> Rules {
-        let rules = self.kind().rules();
-        match self.variation {
-            Variation::FortyLines => Rules { level: self.forty_lines_level, ..rules },
-            Variation::TimeTrial => Rules { level: self.time_trial_level, ..rules },
-            Variation::Cheese => Rules { limit_lines: Some(self.cheese_lines).filter(|lines| *lines > 0), ..rules },
-            Variation::Combo => {
-                let layout = Script::COMBO_LAYOUTS.get(usize::from(self.combo_layout)).copied();
-                Rules { script: Script::Combo { layout: layout.unwrap_or(Script::COMBO_LAYOUT) }, ..rules }
+        let choices = self.mode.mode().choices.iter();
+        choices.fold(Rules::preset(self.mode), |rules, choice| self.with_choice(*choice, rules))
+    }
+
+    /// Returns `rules` with what is chosen for one choice of the menu.
+    fn with_choice(&self, choice: Choice, rules: Rules) -> Rules {
+        match choice {
+            Choice::StartingLevel => Rules { level: self.level, ..rules },
+            Choice::Goal => Rules { goal: self.goal, endless: self.endless, ..rules },
+            Choice::StartingRows => Rules { starting_rows: self.starting_rows, ..rules },
+            Choice::SprintLines => Rules { limit_lines: Some(self.sprint_lines), ..rules },
+            Choice::UltraTime => Rules {
+                limit_ms: Some(self.ultra_minutes.saturating_mul(MINUTE_MS)),
+                objective: self.ultra_objective,
+                ..rules
+            },
+            Choice::FortyLinesLevel => Rules { level: self.forty_lines_level, ..rules },
+            Choice::TimeTrialLevel => Rules { level: self.time_trial_level, ..rules },
+            Choice::CheeseLines => Rules { limit_lines: Some(self.cheese_lines).filter(|lines| *lines > 0), ..rules },
+            Choice::ComboLayout => {
+                let layout = Mechanic::COMBO_LAYOUTS.get(usize::from(self.combo_layout)).copied();
+                Rules { mechanic: Mechanic::Combo { layout: layout.unwrap_or(Mechanic::COMBO_LAYOUT) }, ..rules }
             }
-            Variation::Marathon
-            | Variation::Sprint
-            | Variation::Ultra
-            | Variation::Classic
-            | Variation::RisingMarathon
-            | Variation::Master
-            | Variation::Puzzle
-            | Variation::Descent
-            | Variation::Custom => rules,
+            Choice::Race | Choice::Bot | Choice::CustomRules => rules,
         }
     }
 
-    /// Whether the variation chosen has to be opened first.
+    /// Returns whether the chosen mode is still locked.
     #[must_use]
     pub fn is_locked(&self) -> bool {
-        self.variation == Variation::Descent && !self.descent_is_open
+        self.mode.mode().unlock.is_some() && !self.descent_is_open
     }
 
-    /// Opens what this game opens by its end: Descent, once all stages of Puzzle are cleared. Tells whether that is new.
+    /// Unlocks the mode that the end of a game unlocks: Descent, once all stages of Puzzle are cleared. Returns whether
+    /// that is new.
     pub fn open_by(&mut self, game: &Game) -> bool {
-        let is_finished =
-            game.rules().preset == Variation::Puzzle && game.game_over().is_some_and(GameOver::is_completed);
+        let played = game.rules().preset;
+        let unlocks = Mode::ALL.iter().filter_map(|mode| mode.unlock).any(|unlock| unlock.by == played);
+        let is_finished = unlocks && game.game_over().is_some_and(GameOver::is_completed);
         let opens = is_finished && !self.descent_is_open;
         self.descent_is_open |= opens;
         opens
     }
 
-    /// Chooses a kind of game; what belongs to other variations stays as it is.
-    pub const fn choose(&mut self, kind: GameKind) {
-        self.variation = kind.variation();
-        match kind {
-            GameKind::Marathon { goal, endless } => {
-                self.goal = goal;
-                self.endless = endless;
+    /// Chooses a kind of game; the choices of other modes stay as they are.
+    pub fn choose(&mut self, kind: GameKind) {
+        let Rules { goal, endless, limit_lines, limit_ms, objective, .. } = kind.rules();
+        self.mode = kind.mode().id;
+        for choice in kind.mode().choices {
+            match choice {
+                Choice::Goal => (self.goal, self.endless) = (goal, endless),
+                Choice::SprintLines => self.sprint_lines = limit_lines.unwrap_or(self.sprint_lines),
+                Choice::UltraTime => {
+                    self.ultra_minutes = limit_ms.map_or(self.ultra_minutes, |millis| millis / MINUTE_MS);
+                    self.ultra_objective = objective;
+                }
+                _ => {}
             }
-            GameKind::Sprint { lines } => self.sprint_lines = lines,
-            GameKind::Ultra { minutes, objective } => {
-                self.ultra_minutes = minutes;
-                self.ultra_objective = objective;
-            }
-            GameKind::Of(_) => {}
         }
     }
 
-    /// Brings every number into its range.
+    /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.level = self.level.clamp(1, 15);
         self.starting_rows = self.starting_rows.min(Self::MOST_STARTING_ROWS);
@@ -239,7 +239,7 @@ impl GameChoice {
         if !Self::CHEESE_LINES.contains(&self.cheese_lines) {
             self.cheese_lines = usual.cheese_lines;
         }
-        self.combo_layout = self.combo_layout.min(Script::COMBO_LAYOUTS.len() as u8 - 1);
+        self.combo_layout = self.combo_layout.min(Mechanic::COMBO_LAYOUTS.len() as u8 - 1);
         if !Self::ULTRA_OBJECTIVES.contains(&self.ultra_objective) {
             self.ultra_objective = usual.ultra_objective;
         }
@@ -247,7 +247,13 @@ impl GameChoice {
 }
 
 impl Options {
-    /// Brings every number into its range.
+    /// Returns `rules` with these options.
+    #[must_use]
+    pub const fn applied_to(&self, rules: Rules) -> Rules {
+        Rules { hold: self.hold, lock_down: self.lock_down, ..rules }
+    }
+
+    /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.next_count = self.next_count.clamp(1, 6);
         if !LockDown::GUIDELINE.contains(&self.lock_down) {

@@ -1,41 +1,49 @@
-//! What belongs to no single page of the game: the language, and what is kept in files.
+//! Language, and what is saved in files.
 
 use serde::{Deserialize, Serialize};
 
-/// What belongs to no other section.
+/// Options that belong to no other section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct General {
     /// The language of every visible word.
     pub language: Language,
-    /// What is kept in files.
-    pub keep: Keep,
+    /// What is saved in files.
+    #[serde(rename = "keep")]
+    pub save_policy: SavePolicy,
     /// Whether games without a line leave the history when the program ends.
     pub forgets_empty: bool,
 }
 
 impl Default for General {
     fn default() -> Self {
-        Self { language: Language::default(), keep: Keep::default(), forgets_empty: true }
+        Self { language: Language::default(), save_policy: SavePolicy::default(), forgets_empty: true }
     }
 }
 
-/// What is kept in files beyond the end of the program; each holds what the one before holds.
+/// How much is saved in files; each choice includes the one before.
+///
+/// ```
+/// use skyline::settings::SavePolicy;
+///
+/// assert!(SavePolicy::Scores > SavePolicy::Settings);
+/// assert_eq!(SavePolicy::default(), SavePolicy::Everything);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Keep {
+pub enum SavePolicy {
     /// Nothing but this choice.
     Nothing,
     /// The settings, and what was done in the trainer.
     Settings,
     /// High Scores and the history of games, too.
     Scores,
-    /// Recorded games and the one that is interrupted, too.
+    /// Recorded games and the unfinished one, too.
     #[default]
     Everything,
 }
 
-impl Keep {
+impl SavePolicy {
     /// All choices, the least first.
     pub const ALL: [Self; 4] = [Self::Nothing, Self::Settings, Self::Scores, Self::Everything];
 }
@@ -44,7 +52,7 @@ impl Keep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
-    /// The system's, or English where it is none of these.
+    /// The language of the system, or English if it is not supported.
     #[default]
     System,
     /// English.

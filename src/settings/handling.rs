@@ -1,32 +1,32 @@
-//! How the controls feel.
+//! The handling of the controls.
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{DirectionPolicy, InitialAction, SoftDropFactor};
+use crate::engine::{DirectionPolicy, InitialAction, Rules, SoftDropFactor};
 
-/// How the controls feel; times in milliseconds.
+/// The handling of the controls; times are in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Handling {
     /// From the press to the first repeated cell, 0 to 500.
     #[doc(alias = "DAS")]
     pub auto_repeat_delay_ms: u32,
-    /// Between repeated cells, 0 to 500; 0 goes to the wall at once.
+    /// Between repeated cells, 0 to 500; 0 moves instantly to the wall.
     #[doc(alias = "ARR")]
     pub auto_repeat_interval_ms: u32,
-    /// How many times faster Soft Drop is, 0.5 to 100; 0 reaches the Surface at once.
+    /// The factor by which Soft Drop is faster, 0.5 to 100; 0 is instant.
     #[doc(alias = "SDF")]
     pub soft_drop_factor: SoftDropFactor,
-    /// Which direction moves the Tetrimino while both are held.
+    /// The direction that moves the Tetrimino while both are held.
     #[doc(alias = "SOCD")]
     pub direction_policy: DirectionPolicy,
-    /// Whether rotations act on a Tetrimino that comes after the press.
+    /// Whether a rotation pressed early acts on the next Tetrimino.
     #[doc(alias = "IRS")]
     pub initial_rotation: InitialAction,
-    /// Whether Hold acts on a Tetrimino that comes after the press.
+    /// Whether Hold pressed early acts on the next Tetrimino.
     #[doc(alias = "IHS")]
     pub initial_hold: InitialAction,
-    /// How long a Tetrimino cannot be Hard Dropped after the one before it Locked Down by itself, 0 to 500.
+    /// The time in which a Tetrimino cannot be Hard Dropped if the previous one Locked Down by itself, 0 to 500.
     pub hard_drop_protection_ms: u32,
 }
 
@@ -39,23 +39,23 @@ impl Default for Handling {
 /// Named sets of handling values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandlingPreset {
-    /// As the 2009 Guideline has it.
+    /// The values of the 2009 Guideline.
     Guideline,
-    /// What most players get along with.
+    /// Values that suit most players.
     Comfortable,
     /// For practised fingers.
     Fast,
-    /// Straight to the wall and to the Surface.
+    /// Instant moves to the wall and to the Surface.
     Instant,
-    /// Slow and heavy, as it was in the eighties.
+    /// Slow, as in the eighties.
     Classic,
 }
 
 impl HandlingPreset {
-    /// All presets, slow to fast but for the last.
+    /// All presets: slow to fast, then Classic.
     pub const ALL: [Self; 5] = [Self::Guideline, Self::Comfortable, Self::Fast, Self::Instant, Self::Classic];
 
-    /// The values it stands for.
+    /// Returns the values of the preset.
     #[must_use]
     pub const fn values(self) -> Handling {
         let (auto_repeat_delay_ms, auto_repeat_interval_ms, faster) = match self {
@@ -65,7 +65,7 @@ impl HandlingPreset {
             Self::Instant => (100, 0, 0),
             Self::Classic => (266, 100, 20),
         };
-        // The Guideline knows nothing of presses for a Tetrimino to come; neither did the eighties.
+        // The Guideline has no initial actions; neither had the games of the eighties.
         let (initial, hard_drop_protection_ms) = match self {
             Self::Guideline | Self::Classic => (InitialAction::Off, 0),
             Self::Comfortable | Self::Fast | Self::Instant => (InitialAction::Tap, 50),
@@ -81,7 +81,7 @@ impl HandlingPreset {
         }
     }
 
-    /// The preset that has exactly these values.
+    /// Returns the preset that has exactly these values.
     #[must_use]
     pub fn of(handling: Handling) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.values() == handling)
@@ -89,7 +89,31 @@ impl HandlingPreset {
 }
 
 impl Handling {
-    /// Brings every number into its range.
+    /// Returns `rules` with this handling.
+    #[must_use]
+    pub const fn applied_to(&self, rules: Rules) -> Rules {
+        let Self {
+            auto_repeat_delay_ms,
+            auto_repeat_interval_ms,
+            soft_drop_factor,
+            direction_policy,
+            initial_rotation,
+            initial_hold,
+            hard_drop_protection_ms,
+        } = *self;
+        Rules {
+            auto_repeat_delay_ms,
+            auto_repeat_interval_ms,
+            soft_drop_factor,
+            direction_policy,
+            initial_rotation,
+            initial_hold,
+            hard_drop_protection_ms,
+            ..rules
+        }
+    }
+
+    /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.auto_repeat_delay_ms = self.auto_repeat_delay_ms.min(500);
         self.auto_repeat_interval_ms = self.auto_repeat_interval_ms.min(500);

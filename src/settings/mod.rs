@@ -1,7 +1,7 @@
-//! What the player chose, as data. `storage` keeps it, the options screen edits it, everyone else reads it.
+//! The player's settings, as data. `storage` saves them, the options screen edits them, everything else reads them.
 //!
-//! Every number has a range and is brought into it on loading ([`Settings::clamp`]), so that no value in the file can
-//! make the program misbehave. Missing fields take their defaults.
+//! Every number is clamped to its range on loading ([`Settings::clamp`]), so no value in the file can make the program
+//! misbehave. Missing fields take their defaults.
 
 mod appearance;
 mod bots;
@@ -18,7 +18,8 @@ mod training;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Family, Rules, Variation};
+use crate::engine::mode::OptionSet;
+use crate::engine::{ModeId, Rules};
 use crate::input::Bindings;
 
 pub use appearance::{Appearance, Background, GhostStyle, Hues, Outfit, Scheme, Skin, Strengths};
@@ -26,7 +27,7 @@ pub use bots::{BotPace, ComboPlayer};
 pub use custom::{Custom, CustomGame, Limit};
 pub use display::Display;
 pub use game::{GameChoice, Options, ReadyCountdown};
-pub use general::{General, Keep, Language};
+pub use general::{General, Language, SavePolicy};
 pub use handling::{Handling, HandlingPreset};
 pub use practice::{Patience, Practice};
 pub use sound::{Faster, RandomChange, Sound, Soundtrack, Tune};
@@ -34,39 +35,39 @@ pub use tetrs::{Tetrs, TetrsPreset};
 pub use touch::Touch;
 pub use training::{SpinExample, Training};
 
-/// All settings, one section a page of the options screen.
+/// All settings, with a section for each page of the options screen.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// What belongs to no other section.
+    /// Everything that belongs to no other section.
     pub general: General,
-    /// What the main menu was left at.
+    /// The choices of the main menu.
     pub game: GameChoice,
     /// The options of the Guideline's section 2.5.
     pub options: Options,
-    /// How the tetrs system is played.
+    /// The options of the tetrs system.
     pub tetrs: Tetrs,
-    /// What Custom plays.
+    /// The custom rules.
     pub custom: Custom,
-    /// How the controls feel.
+    /// The handling of the controls.
     pub handling: Handling,
-    /// Which controls do what.
+    /// The key bindings.
     pub bindings: Bindings,
-    /// How fingers play.
+    /// The touch controls.
     pub touch: Touch,
     /// The window.
     pub display: Display,
-    /// What is heard.
+    /// Music and sound effects.
     pub sound: Sound,
-    /// How practice is played.
+    /// The options of practice.
     pub practice: Practice,
-    /// What the player has done in the trainer.
+    /// The progress in the trainer.
     pub training: Training,
-    /// Who plays.
+    /// The player.
     pub player: Player,
 }
 
-/// Who plays.
+/// The player.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Player {
@@ -75,15 +76,29 @@ pub struct Player {
 }
 
 impl Player {
-    /// Characters a name may have.
+    /// The most characters of a name.
     pub const NAME_LENGTH: usize = 16;
 }
 
 impl Settings {
-    /// Brings every number into its range and every text to its length.
+    /// Clamps every number to its range and every text to its length.
     pub fn clamp(&mut self) {
-        // The bindings cannot be out of range.
-        let Self { game, options, tetrs, custom, handling, display, sound, practice, player, .. } = self;
+        let Self {
+            general: _,
+            game,
+            options,
+            tetrs,
+            custom,
+            handling,
+            // No controls are out of range, whatever they do.
+            bindings: _,
+            touch: _,
+            display,
+            sound,
+            practice,
+            training: _,
+            player,
+        } = self;
         game.clamp();
         options.clamp();
         handling.clamp();
@@ -95,55 +110,50 @@ impl Settings {
         player.name = player.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
     }
 
-    /// How many Tetriminos the Next Queue shows in a variation, 0 to 6.
+    /// Returns how many Tetriminos the Next Queue shows in a mode, 0 to 6.
     #[must_use]
-    pub fn next_count(&self, variation: Variation) -> u8 {
-        match (variation, variation.family()) {
-            // What clears a stage can only be found by who sees all of it.
-            (Variation::Puzzle, _) => Tetrs::MOST_NEXT,
-            // Nothing comes after the one that is turned.
-            (Variation::Descent, _) => 0,
-            (Variation::Custom, _) => self.custom.game.next_count,
-            (_, Family::Guideline) => self.options.next_count,
-            (_, Family::Classic) => 1,
-            (_, Family::Tetrs) => self.tetrs.next_count,
-        }
+    pub fn next_count(&self, mode: ModeId) -> u8 {
+        let mode = mode.mode();
+        mode.next_count.unwrap_or(match mode.options {
+            OptionSet::Guideline => self.options.next_count,
+            OptionSet::Tetrs => self.tetrs.next_count,
+            OptionSet::Custom => self.custom.game.next_count,
+        })
     }
 
-    /// Whether the Ghost Piece is shown in a variation.
+    /// Returns whether the Ghost Piece is shown in a mode.
     #[must_use]
-    pub fn shows_ghost(&self, variation: Variation) -> bool {
-        self.options.ghost && variation.family() != Family::Classic
+    pub fn shows_ghost(&self, mode: ModeId) -> bool {
+        self.options.ghost && mode.mode().has_ghost
     }
 
-    /// The rules of the game that the main menu would start now.
+    /// Returns the rules of the game that the main menu would start now.
+    ///
+    /// ```
+    /// use skyline::engine::{GameKind, ModeId};
+    /// use skyline::settings::Settings;
+    ///
+    /// let mut settings = Settings::default();
+    /// settings.game.mode = ModeId::Sprint;
+    /// settings.game.sprint_lines = 20;
+    /// assert_eq!(GameKind::of(&settings.rules()), GameKind::named("sprint_20"));
+    /// ```
     #[must_use]
     pub fn rules(&self) -> Rules {
-        let Handling {
-            auto_repeat_delay_ms,
-            auto_repeat_interval_ms,
-            soft_drop_factor,
-            direction_policy,
-            initial_rotation,
-            initial_hold,
-            hard_drop_protection_ms,
-        } = self.handling;
-        let own = Rules { direction_policy, hard_drop_protection_ms, ..self.game.rules() };
-        let handled = Rules { soft_drop_factor, auto_repeat_delay_ms, auto_repeat_interval_ms, ..own };
-        match self.game.variation.family() {
-            Family::Guideline => Rules {
-                level: self.game.level,
-                starting_rows: if self.game.variation == Variation::Marathon { self.game.starting_rows } else { 0 },
-                hold: self.options.hold,
-                lock_down: self.options.lock_down,
-                initial_rotation,
-                initial_hold,
-                ..handled
-            },
-            Family::Classic => handled,
-            Family::Tetrs if self.game.variation == Variation::Custom => self.custom.game.rules,
-            Family::Tetrs => self.tetrs.applied_to(own),
-        }
+        self.tuned(self.game.rules())
+    }
+
+    /// Returns `rules` with everything that the options tune in their mode. What the menu offers stays as it is.
+    #[must_use]
+    pub fn tuned(&self, rules: Rules) -> Rules {
+        let mode = rules.mode();
+        let wanted = match mode.options {
+            OptionSet::Guideline => self.options.applied_to(self.handling.applied_to(rules)),
+            OptionSet::Tetrs => self.tetrs.applied_to(self.handling.applied_to(rules)),
+            OptionSet::Custom => self.custom.game.rules,
+        };
+        let tuned = mode.tuned(rules, &wanted);
+        if mode.fixes_rotation { Rules { rotation: rules.rotation, ..tuned } } else { tuned }
     }
 }
 
@@ -192,9 +202,9 @@ mod tests {
         let appearance = &once.display.appearance;
         let found = (appearance.background_dim, appearance.ghost_opacity, appearance.effects.shake);
         assert_eq!(found, (100, Appearance::LEAST_GHOST, 100));
-        for variation in Variation::ALL {
+        for mode in ModeId::ALL {
             let mut settings = once.clone();
-            settings.game.variation = variation;
+            settings.game.mode = mode;
             assert!(settings.rules().validate().is_ok());
             assert_eq!(GameKind::of(&settings.rules()), Some(settings.game.kind()), "it has a table");
         }

@@ -15,7 +15,7 @@ pub enum Patience {
     AsSet,
     /// By Infinite Placement.
     Infinite,
-    /// After a minute, which every move begins anew.
+    /// After a minute without a move.
     Minute,
 }
 

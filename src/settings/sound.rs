@@ -1,8 +1,8 @@
-//! What is heard: the switches, and the catalogue of the tunes to choose from.
+//! Music and sound effects, and the list of tunes.
 
 use serde::{Deserialize, Serialize};
 
-/// What is heard.
+/// Music and sound effects.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sound {
@@ -16,7 +16,7 @@ pub struct Sound {
     pub music_volume: u32,
     /// What plays during a game.
     pub soundtrack: Soundtrack,
-    /// When Random Play goes on to another tune.
+    /// When Random Play changes the tune.
     pub random_change: RandomChange,
     /// What makes the music faster.
     pub faster: Faster,
@@ -108,7 +108,7 @@ impl Default for Soundtrack {
     }
 }
 
-/// When Random Play goes on to another tune.
+/// When Random Play changes the tune.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RandomChange {

@@ -1,12 +1,10 @@
-//! How the tetrs system is played: what its manual leaves to the player, in every mode.
+//! The options of the tetrs system: what its manual leaves to the player in every mode.
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{
-    Generator, InitialAction, LockDelay, LockDown, RotationSystem, Rules, Script, SoftDropFactor, Variation,
-};
+use crate::engine::{Generator, InitialAction, LockDelay, LockDown, ModeId, RotationSystem, Rules, SoftDropFactor};
 
-/// The settings of the tetrs system's manual; its defaults are those of its own program.
+/// The options in the manual of the tetrs system; the defaults are those of its program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tetrs {
@@ -64,10 +62,10 @@ pub enum TetrsPreset {
     /// As on the computers that the game was first written for.
     #[doc(alias = "Elektronika 60")]
     Terminal,
-    /// As in the hand, at the end of the eighties.
+    /// As on a handheld console of the late eighties.
     #[doc(alias = "Gameboy")]
     Handheld,
-    /// As before a television set, at the end of the eighties.
+    /// As on a home console of the late eighties.
     #[doc(alias = "NES")]
     Console,
 }
@@ -77,11 +75,11 @@ impl TetrsPreset {
     pub const ALL: [Self; 6] =
         [Self::Manual, Self::Guideline, Self::Finesse, Self::Terminal, Self::Handheld, Self::Console];
 
-    /// The values it stands for.
+    /// Returns the values of the preset.
     #[must_use]
     pub const fn values(self) -> Tetrs {
-        let manual = Tetrs::of(&Rules::preset(Variation::Custom));
-        // The eighties knew neither kicks nor a press for a Tetrimino to come, and showed the next one alone.
+        let manual = Tetrs::of(&Rules::preset(ModeId::Custom));
+        // The games of the eighties had neither kicks nor initial actions, and showed one Tetrimino of the queue.
         let eighties = Tetrs {
             rotation: RotationSystem::ClassicLeft,
             generator: Generator::Uniform,
@@ -134,7 +132,7 @@ impl TetrsPreset {
         }
     }
 
-    /// The preset that has exactly these values.
+    /// Returns the preset that has exactly these values.
     #[must_use]
     pub fn of(tetrs: Tetrs) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.values() == tetrs)
@@ -157,7 +155,7 @@ impl Tetrs {
     /// The longest time on Surfaces in all, in milliseconds.
     pub const MOST_GROUND_MS: u32 = 10_000;
 
-    /// What a mode's rules say of all this.
+    /// Returns the options that the rules of a mode have.
     #[must_use]
     pub const fn of(rules: &Rules) -> Self {
         Self {
@@ -179,15 +177,11 @@ impl Tetrs {
         }
     }
 
-    /// The rules of a mode, played so.
+    /// Returns `rules` with these options.
     #[must_use]
     pub const fn applied_to(&self, rules: Rules) -> Rules {
         Rules {
-            rotation: match rules.script {
-                // Most stages can be solved in no other way, and no other way leads down.
-                Script::Puzzle | Script::Descent => rules.rotation,
-                Script::None | Script::Cheese | Script::Combo { .. } => self.rotation,
-            },
+            rotation: self.rotation,
             generator: self.generator,
             auto_repeat_delay_ms: self.auto_repeat_delay_ms,
             auto_repeat_interval_ms: self.auto_repeat_interval_ms,
@@ -196,7 +190,7 @@ impl Tetrs {
             hard_drop_delay_ms: self.hard_drop_delay_ms,
             lock_down: self.lock_down,
             lock_down_ms: match self.lock_down_ms {
-                // By the level, unless the mode knows no levels that rise.
+                // By the level, unless the mode has a constant delay of its own.
                 LockDelay::Rising => rules.lock_down_ms,
                 LockDelay::Millis(_) => self.lock_down_ms,
             },
@@ -209,7 +203,7 @@ impl Tetrs {
         }
     }
 
-    /// Brings every number into its range.
+    /// Clamps every number to its range.
     pub(super) fn clamp(&mut self) {
         self.next_count = self.next_count.min(Self::MOST_NEXT);
         self.generator = in_range(self.generator);
@@ -230,7 +224,7 @@ impl Tetrs {
     }
 }
 
-/// A generator with its numbers in their ranges.
+/// Returns a generator with its numbers clamped to their ranges.
 fn in_range(generator: Generator) -> Generator {
     match generator {
         Generator::Stock { bags, restock_at } => {
@@ -264,9 +258,9 @@ mod tests {
 
     #[test]
     fn the_defaults_change_no_mode() {
-        for variation in Family::Tetrs.variations() {
-            let rules = Rules::preset(variation);
-            assert_eq!(Tetrs::default().applied_to(rules), rules, "{variation:?}");
+        for mode in Family::Tetrs.modes() {
+            let rules = Rules::preset(mode);
+            assert_eq!(Tetrs::default().applied_to(rules), rules, "{mode:?}");
         }
     }
 
@@ -292,14 +286,14 @@ mod tests {
             Generator::Reroll { times: 0 },
             Generator::Reroll { times: 255 },
         ];
-        for (generator, variation) in
-            generators.into_iter().flat_map(|generator| Family::Tetrs.variations().map(move |of| (generator, of)))
+        for (generator, mode) in
+            generators.into_iter().flat_map(|generator| Family::Tetrs.modes().map(move |of| (generator, of)))
         {
             let mut tetrs = Tetrs { generator, ..wild };
             tetrs.clamp();
-            let rules = tetrs.applied_to(Rules::preset(variation));
-            assert_eq!(rules.validate(), Ok(()), "{variation:?}");
-            assert_eq!(GameKind::of(&rules), Some(GameKind::Of(variation)));
+            let rules = tetrs.applied_to(Rules::preset(mode));
+            assert_eq!(rules.validate(), Ok(()), "{mode:?}");
+            assert_eq!(GameKind::of(&rules), Some(GameKind::first_of(mode)));
             let once = tetrs;
             tetrs.clamp();
             assert_eq!(tetrs, once);

@@ -1,60 +1,57 @@
-//! Recorded games for whoever watches, races or plays on; the game that was interrupted.
+//! Recorded games to watch, race against or resume, and the unfinished game.
 
 use std::collections::BTreeMap;
 
+use super::Storage;
+use super::formats::scores::{ScoreEntry, ScoreId};
+use super::worker::jobs::{Job, UnfinishedGame};
+use super::worker::reader::{OpenedGame, Proof, Purpose, Reader, RecordingSource, Reply};
 use crate::engine::GameKind;
 use crate::replay::Replay;
 
-use super::Storage;
-use super::disk::Unfinished;
-use super::library::{Library, Opened, Proof, Purpose, Source, Told};
-use super::scores::{ScoreEntry, ScoreId};
-use super::worker::Job;
-
 impl Storage {
-    /// Has a recorded game read and played through on another thread; [`Storage::opened`] brings it.
-    pub fn open_game(&mut self, source: Source, purpose: Purpose) {
-        let source = self.at_hand(source);
-        if let Some(library) = self.library() {
-            library.open(source, purpose);
+    /// Reads a recorded game and plays it through on another thread; [`Storage::opened`] returns it.
+    pub fn open_game(&mut self, source: RecordingSource, purpose: Purpose) {
+        let source = self.unsaved_or(source);
+        if let Some(reader) = self.reader() {
+            reader.open(source, purpose);
         }
     }
 
-    /// Has every entry of a table compared with its recorded game, on another thread and once; [`Storage::proof`] tells
-    /// what is known already.
+    /// Compares every entry of a table with its recorded game, on another thread and once; see [`Storage::proof`].
     pub fn verify(&mut self, kind: GameKind) {
         let mut new: Vec<ScoreEntry> = self.table(kind).entries().to_vec();
-        new.retain(|entry| self.asked.insert(entry.id));
-        let source = |entry: ScoreEntry| (entry.clone(), self.at_hand(Source::Entry(Box::new(entry))));
+        new.retain(|entry| self.verifying.insert(entry.id));
+        let source = |entry: ScoreEntry| (entry.clone(), self.unsaved_or(RecordingSource::Entry(Box::new(entry))));
         let new: Vec<_> = new.into_iter().map(source).collect();
         if !new.is_empty()
-            && let Some(library) = self.library()
+            && let Some(reader) = self.reader()
         {
-            library.verify(new);
+            reader.verify(new);
         }
     }
 
-    /// Whether the recorded game of an entry gives what the entry says; `None` until it was asked and found out.
+    /// Returns whether the recorded game of an entry leads to its result; `None` until [`Storage::verify`] found out.
     #[must_use]
     pub fn proof(&self, id: ScoreId) -> Option<Proof> {
         self.proofs.get(&id).copied()
     }
 
-    /// What [`Storage::proof`] tells of every entry.
+    /// Returns the results of [`Storage::verify`] so far.
     #[must_use]
     pub const fn proofs(&self) -> &BTreeMap<ScoreId, Proof> {
         &self.proofs
     }
 
-    /// The recorded games that were opened since the last call. For every frame.
+    /// Returns the recorded games that were opened since the last call. Call it every frame.
     #[must_use]
-    pub fn opened(&mut self) -> Vec<Opened> {
-        let told = self.library.as_ref().map(Library::told).unwrap_or_default();
+    pub fn opened(&mut self) -> Vec<OpenedGame> {
+        let replies = self.reader.as_ref().map(Reader::replies).unwrap_or_default();
         let mut opened = Vec::new();
-        for told in told {
-            match told {
-                Told::Opened(game) => opened.push(game),
-                Told::Proof(id, proof) => {
+        for reply in replies {
+            match reply {
+                Reply::Opened(game) => opened.push(game),
+                Reply::Proof(id, proof) => {
                     self.proofs.insert(id, proof);
                 }
             }
@@ -62,43 +59,46 @@ impl Storage {
         opened
     }
 
-    /// The game that was interrupted: neither over nor left.
+    /// Returns the unfinished game, which can be resumed.
     #[must_use]
     pub fn unfinished(&self) -> Option<&Replay> {
         self.unfinished.as_deref()
     }
 
-    /// Keeps the recording of a game that is not over yet in the place of the one before; `None` removes it.
+    /// Saves the recording of the unfinished game, replacing the one before; `None` removes it.
     ///
-    /// Of several copies of the game that run at the same time, the one that began first keeps its games.
-    pub fn keep_unfinished(&mut self, game: Option<Replay>) {
+    /// If several copies of the program run at the same time, the first one saves its games.
+    pub fn save_unfinished(&mut self, game: Option<Replay>) {
         if game.is_none() && self.unfinished.is_none() {
             return;
         }
         self.unfinished = game.map(Box::new);
-        if self.unfinished.is_some() && !self.keeps_unfinished() {
-            return;
+        if self.unfinished.is_some() {
+            if !self.saves_unfinished() {
+                return;
+            }
+            self.on_disk.games = true;
         }
-        let unfinished = self.unfinished.clone().map_or(Unfinished::Nothing, Unfinished::Game);
-        self.send(Job::Unfinished(unfinished));
+        let change = self.unfinished.clone().map_or(UnfinishedGame::Remove, UnfinishedGame::Save);
+        self.send(Job::SetUnfinished(change));
     }
 
-    /// The source itself, or the text that is not on the disk yet.
-    fn at_hand(&self, source: Source) -> Source {
-        if let Source::Entry(entry) = &source
+    /// Returns the text of a recorded game that is not on the disk yet instead of its source.
+    fn unsaved_or(&self, source: RecordingSource) -> RecordingSource {
+        if let RecordingSource::Entry(entry) = &source
             && let Some(text) = self.unsaved_replay(entry.id)
         {
-            return Source::Text(text);
+            return RecordingSource::Text(text);
         }
         source
     }
 
-    fn library(&mut self) -> Option<&Library> {
-        if self.library.is_none() {
-            self.library = Library::start(self.folder.clone(), self.wake.clone())
+    fn reader(&mut self) -> Option<&Reader> {
+        if self.reader.is_none() {
+            self.reader = Reader::start(self.folder.clone(), self.waker.clone())
                 .inspect_err(|error| log::error!("recorded games cannot be opened: {error}"))
                 .ok();
         }
-        self.library.as_ref()
+        self.reader.as_ref()
     }
 }

@@ -1,51 +1,48 @@
-//! Settings, High Score Tables and recorded games on the disk: every byte the program keeps is written here.
+//! Storage of settings, High Score Tables and recorded games: every byte on the disk is written here.
 //!
 //! ```text
-//!   ui ──▶ Storage: settings and tables in memory ──▶ worker thread ──▶ temporary file, sync, rename, sync folder
-//!              ▲                                           │
-//!              └──────── tables of all copies, Notices ────┘
+//!   facade    Storage: tables and history in memory          mod.rs, games, leftovers, positions, snapshots, user_files
+//!      │ ▲
+//!      ▼ │ jobs, reports
+//!   worker    a thread that saves, a thread that reads       worker/
+//!      │
+//!      ▼
+//!   formats   settings, entries, recordings, named files     formats/
+//!      │
+//!      ▼
+//!   base      names, errors, locks, atomic replacement       base/
 //! ```
 //!
-//! In the folder ([`folder`]) lie
+//! The storage folder ([`folder`]) contains
 //!
-//! | name | what it is |
+//! | name | content |
 //! |---|---|
 //! | `settings.toml` | the settings |
 //! | `scores.jsonl` | the High Score Tables, one entry a line |
-//! | `history.jsonl` | the games that were played, one a line |
+//! | `history.jsonl` | the games played, one a line |
 //! | `replays/*.json` | the recorded games of the entries |
-//! | `resume.json` | the game that is being played, or was interrupted |
-//! | `resume.lock` | empty; locked by the copy of the game that may write `resume.json` |
-//! | `positions/*.json` | positions of practice, as scenario files |
+//! | `resume.json` | the unfinished game |
+//! | `resume.lock` | empty; locked by the copy of the program that may write `resume.json` |
+//! | `positions/*.json` | practice positions, as scenario files |
 //! | `snapshots/*.json` | snapshots of games |
-//! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, kept as they were found |
-//! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version had written |
+//! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, unchanged |
+//! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version wrote |
 //! | `skyline.log` | the log |
-//! | `skyline.lock` | empty; locked by the copy of the game that is writing |
+//! | `skyline.lock` | empty; locked by the copy of the program that is writing |
 //!
-//! Nothing here fails: what cannot be read falls back to its default, what cannot be written stays in memory and is
-//! tried again with the next save, and the player is told once ([`Notice`]). Copies of the game that run at the same
-//! time merge their scores; of their settings the last written stay. A crash between the two writes of a score leaves
-//! its recorded game without an entry; such a file is never removed, for it may be the player's own. The player may have
-//! less kept than all of this ([`crate::settings::Keep`]).
+//! Nothing here stops the game. What cannot be read falls back to its default; what cannot be written stays in memory
+//! and is tried again with the next save; the player gets one [`Notice`]. Copies of the program that run at the same
+//! time merge their scores; of their settings the last written win. A crash between the two writes of a score leaves its
+//! recorded game without an entry. Such a file is never removed, because it may be the player's own. The player may have
+//! less saved than all of this ([`crate::settings::SavePolicy`]).
 
-mod condition;
-mod disk;
-mod error;
-mod files;
+mod base;
+mod formats;
 mod games;
-mod history;
-pub mod journal;
-mod keeping;
-mod library;
-mod named;
-mod outside;
-mod place;
+mod leftovers;
 mod positions;
-mod score_lines;
-mod scores;
-mod settings_text;
 mod snapshots;
+mod user_files;
 mod worker;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,25 +50,30 @@ use std::path::{Path, PathBuf};
 
 use crate::engine::GameKind;
 use crate::replay::Replay;
-use crate::settings::{Keep, Settings};
+use crate::settings::{SavePolicy, Settings};
 
-use disk::{Disk, Found, NewScore, News};
-use keeping::OnDisk;
-use library::{Library, Wake};
-use scores::ScoreTables;
-use worker::{Job, Worker};
+use formats::on_disk::OnDisk;
+use formats::recordings;
+use formats::scores::ScoreTables;
+use worker::Worker;
+use worker::jobs::{Job, NewScore, Report, SaveOptions, Waker};
+use worker::reader::Reader;
+use worker::startup::{self, Found};
 
-pub use error::{Notice, StorageError, Subject};
-pub use history::History;
-pub use library::{OpenError, Opened, Proof, Purpose, Source};
-pub use place::{HOME_VARIABLE, folder};
-pub use scores::{ScoreEntry, ScoreId, ScoreTable};
-pub use snapshots::{KeptSnapshot, MOST_SNAPSHOTS, Summary};
+pub use base::error::{Notice, OpenError, StorageError};
+pub use base::escape::escape_controls;
+pub use base::folder::folder;
+pub use base::layout::{DataFile, HOME_VARIABLE};
+pub use base::log_file;
+pub use formats::history::History;
+pub use formats::scores::{ScoreEntry, ScoreId, ScoreTable};
+pub use formats::snapshots::{MOST_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
+pub use worker::reader::{OpenedGame, Proof, Purpose, RecordingSource};
 
-/// What the program remembers, in memory and on the disk.
+/// Settings, High Score Tables and games of a player, in memory and on the disk.
 ///
-/// No call but [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and those about positions and snapshots that
-/// are kept waits for the disk. Dropping it waits until all that can be saved is saved.
+/// No call waits for the disk but [`Storage::open`], [`Storage::flush`], [`Storage::replay`] and those about positions
+/// and snapshots. Dropping it waits until everything is saved that can be.
 ///
 /// ```
 /// use skyline::storage::Storage;
@@ -80,7 +82,7 @@ pub use snapshots::{KeptSnapshot, MOST_SNAPSHOTS, Summary};
 /// let mut storage = Storage::open_in(folder.path().to_owned());
 /// let mut settings = storage.settings().clone();
 /// settings.player.name = "Ada".to_owned();
-/// storage.set_settings(&settings);
+/// storage.save_settings(&settings);
 /// assert!(storage.flush());
 /// assert_eq!(Storage::open_in(folder.path().to_owned()).settings(), &settings);
 /// # Ok::<(), std::io::Error>(())
@@ -88,6 +90,7 @@ pub use snapshots::{KeptSnapshot, MOST_SNAPSHOTS, Summary};
 #[derive(Debug)]
 pub struct Storage {
     folder: Option<PathBuf>,
+    /// The settings loaded or saved last, to detect changes.
     settings: Settings,
     tables: ScoreTables,
     history: History,
@@ -95,18 +98,26 @@ pub struct Storage {
     unsaved: Vec<NewScore>,
     notices: Vec<Notice>,
     unfinished: Option<Box<Replay>>,
-    /// What came of the snapshots that were saved.
     saved_snapshots: Vec<Result<String, StorageError>>,
     worker: Option<Worker>,
-    wake: Option<Wake>,
-    library: Option<Library>,
-    /// The entries whose recorded games were or will be looked at.
-    asked: BTreeSet<ScoreId>,
+    waker: Option<Waker>,
+    reader: Option<Reader>,
+    /// The entries that were sent to be verified.
+    verifying: BTreeSet<ScoreId>,
     proofs: BTreeMap<ScoreId, Proof>,
 }
 
 impl Storage {
-    /// Reads what is kept in the user's [`folder`]. Where that is impossible it remembers in memory, and tells so.
+    /// Opens the user's storage [`folder`]. Without one everything stays in memory, and a [`Notice`] says so.
+    ///
+    /// ```no_run
+    /// use skyline::storage::Storage;
+    ///
+    /// let mut storage = Storage::open();
+    /// for notice in storage.poll() {
+    ///     eprintln!("{notice:?}");
+    /// }
+    /// ```
     #[must_use]
     pub fn open() -> Self {
         match folder() {
@@ -118,137 +129,145 @@ impl Storage {
         }
     }
 
-    /// Reads what is kept in `folder`, which is made if it is not there.
+    /// Opens a storage folder, and creates it if it is missing.
     #[must_use]
     pub fn open_in(folder: PathBuf) -> Self {
-        let (disk, found) = Disk::open(folder.clone());
-        let mut storage = Self { folder: Some(folder), ..Self::found(found) };
-        storage.note_found();
-        match Worker::start(disk) {
+        let (writer, found) = startup::open(folder.clone());
+        let mut storage = Self { folder: Some(folder), ..Self::new(found) };
+        match Worker::start(writer) {
             Ok(worker) => storage.worker = Some(worker),
             Err(error) => storage.notices.push(Notice::NotSaved(StorageError::NoThread(error))),
         }
         storage
     }
 
-    /// Remembers nothing beyond its own life, and says nothing of it; for tests of screens.
+    /// Returns a storage without a folder, for tests of screens. It gives no notice that nothing is saved.
     #[must_use]
     pub fn in_memory() -> Self {
-        Self::found(Found::default())
+        Self::new(Found::default())
     }
 
-    fn found(found: Found) -> Self {
+    fn new(found: Found) -> Self {
         let Found { settings, tables, history, unfinished, notices } = found;
         Self {
             folder: None,
+            on_disk: OnDisk::new(&settings, &tables, &history, unfinished.is_some()),
             settings,
             tables,
             history,
-            on_disk: OnDisk::default(),
             unsaved: Vec::new(),
             notices,
             unfinished,
             saved_snapshots: Vec::new(),
             worker: None,
-            wake: None,
-            library: None,
-            asked: BTreeSet::new(),
+            waker: None,
+            reader: None,
+            verifying: BTreeSet::new(),
             proofs: BTreeMap::new(),
         }
     }
 
-    /// The folder of the files, to show it to the player.
+    /// Returns the storage folder, to show it to the player.
     #[must_use]
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// The settings, every value in its range.
+    /// Returns the settings that were loaded or saved last. The caller edits a copy and saves it.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Takes over settings, brings them into their ranges and saves them if they changed, as far as they let it.
-    pub fn set_settings(&mut self, settings: &Settings) {
+    /// Brings settings into their ranges and saves them if they changed and their own [`SavePolicy`] allows it.
+    ///
+    /// An option takes four stations to the disk: the screen, the app that owns the settings, this call, and the
+    /// thread that stores them through confy.
+    pub fn save_settings(&mut self, settings: &Settings) {
+        if *settings == self.settings {
+            return;
+        }
         let mut settings = settings.clone();
         settings.clamp();
-        if settings != self.settings {
-            let before = std::mem::replace(&mut self.settings, settings);
-            self.keep_settings(before);
+        let options = SaveOptions::of(&settings);
+        let before = std::mem::replace(&mut self.settings, settings);
+        if options != SaveOptions::of(&before) {
+            self.send(Job::SetOptions(options));
+        }
+        if before != self.settings {
+            self.send_settings(before);
         }
     }
 
-    /// The games that were played.
+    /// Returns the history of games.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.history
     }
 
-    /// The High Score Table of a kind of game.
+    /// Returns the High Score Table of a kind of game.
     #[must_use]
     pub fn table(&self, kind: GameKind) -> &ScoreTable {
         self.tables.of(kind)
     }
 
-    /// The rank that `entry` would have in the table of its kind, from 1; `None` if it would not enter.
+    /// Returns the rank that `entry` would have in its table, from 1; `None` if it is not good enough.
     #[must_use]
     pub fn place(&self, entry: &ScoreEntry) -> Option<usize> {
         self.table(entry.kind).place(entry)
     }
 
-    /// Enters `entry` into the history, and with the text of its recorded game into its table, and saves them; returns
-    /// its rank, from 1.
+    /// Adds a game to the history and, with the text of its recorded game, to its table; returns its rank, from 1.
     ///
-    /// An entry with the same id is replaced, and keeps its recorded game if none is given: so a game can be entered
-    /// the moment it ends and be given its name afterwards. No table takes it if it would not enter.
+    /// An entry with the same id is replaced, and keeps its recorded game if none is given. So a game can be added as
+    /// soon as it ends and be named afterwards. A game that is not good enough is added to the history alone.
     pub fn add(&mut self, entry: ScoreEntry, replay: Option<String>) -> Option<usize> {
         let entry = entry.in_range();
         self.history.insert(&entry);
-        self.send_played(vec![entry.clone()]);
+        self.send_to_history(vec![entry.clone()]);
         let rank = self.place(&entry)?;
         self.tables.insert(entry.clone());
         let score = NewScore { entry, replay };
-        score.clone().join(&mut self.unsaved);
+        score.clone().merge_into(&mut self.unsaved);
         self.send_score(score);
         Some(rank)
     }
 
-    /// The text of an entry's recorded game.
+    /// Reads the text of an entry's recorded game.
     ///
     /// # Errors
-    /// No recorded game was kept with it, or its file cannot be read.
+    /// The entry has no recorded game, or its file cannot be read.
     pub fn replay(&self, entry: &ScoreEntry) -> Result<String, StorageError> {
         if let Some(text) = self.unsaved_replay(entry.id) {
             return Ok(text);
         }
         match (&self.folder, &entry.replay) {
-            (Some(folder), Some(name)) => disk::read_replay(folder, name),
+            (Some(folder), Some(name)) => recordings::read_of_entry(folder, name),
             _ => Err(StorageError::NoReplay),
         }
     }
 
-    /// The text of a recorded game that is not on the disk yet.
+    /// Returns the text of a recorded game that is not on the disk yet.
     fn unsaved_replay(&self, id: ScoreId) -> Option<String> {
         self.unsaved.iter().find(|score| score.entry.id == id).and_then(|score| score.replay.clone())
     }
 
-    /// Takes over what the saves brought, the scores of other running copies among it. Returns what the player should
-    /// be told; each thing is told once. For every frame.
+    /// Updates the tables with what was saved, also by other copies of the program, and returns new notices for the
+    /// player. Call it every frame.
     #[must_use]
     pub fn poll(&mut self) -> Vec<Notice> {
-        let news = self.worker.as_ref().map(Worker::news).unwrap_or_default();
-        let has_games_here = self.keeps() < Keep::Everything;
-        for news in news {
-            match news {
-                // One that was given another name meanwhile is not saved yet, and one whose recorded game may not be
-                // kept has it here alone.
-                News::Saved(entry) => self
+        let reports = self.worker.as_ref().map(Worker::reports).unwrap_or_default();
+        let has_unsaved_games = self.policy() < SavePolicy::Everything;
+        for report in reports {
+            match report {
+                // Not saved yet: an entry that was renamed after this save began. Never saved: a recorded game that the
+                // policy excludes, which stays in memory.
+                Report::Saved(entry) => self
                     .unsaved
-                    .retain(|score| !score.entry.is_same(&entry) || (has_games_here && score.replay.is_some())),
-                News::Notice(notice) => self.notices.push(notice),
-                News::Snapshot(saved) => self.saved_snapshots.push(saved),
-                News::Tables(tables) => {
+                    .retain(|score| !score.entry.is_same(&entry) || (has_unsaved_games && score.replay.is_some())),
+                Report::Notice(notice) => self.notices.push(notice),
+                Report::Snapshot(saved) => self.saved_snapshots.push(saved),
+                Report::Tables(tables) => {
                     self.tables = tables;
                     for score in &self.unsaved {
                         self.tables.insert(score.entry.clone());
@@ -259,14 +278,14 @@ impl Storage {
         std::mem::take(&mut self.notices)
     }
 
-    /// Has `wake` called, on another thread, whenever [`Storage::poll`] or [`Storage::opened`] has something new.
+    /// Calls `wake` on another thread whenever [`Storage::poll`] or [`Storage::opened`] has something new.
     pub fn wake_with(&mut self, wake: impl Fn() + Send + Sync + 'static) {
-        let wake = Wake::new(wake);
-        self.wake = Some(wake.clone());
-        self.send(Job::Wake(wake));
+        let waker = Waker::new(wake);
+        self.waker = Some(waker.clone());
+        self.send(Job::SetWaker(waker));
     }
 
-    /// Waits until everything has been tried to be saved; tells whether everything is on the disk.
+    /// Waits until everything was tried to be saved; returns whether everything is on the disk.
     #[must_use]
     pub fn flush(&self) -> bool {
         self.worker.as_ref().is_some_and(Worker::flush)

@@ -1,24 +1,21 @@
-//! Positions of practice in the folder, each a scenario file of its own: `positions/NAME.json`.
-//!
-//! They are small and asked for by hand, so these calls wait for the disk.
+//! Practice positions in the storage folder, each a scenario file: `positions/NAME.json`. These calls wait for the disk.
 
 use std::path::Path;
 
 use super::Storage;
-use super::disk::FILE_LIMIT;
-use super::error::StorageError;
-use super::files::{self, Content};
-use super::named::NamedFiles;
+use super::base::error::StorageError;
+use super::base::file;
+use super::base::layout::POSITIONS;
+use super::formats::named::{self, NamedFiles};
 
 impl Storage {
-    /// The names of the positions that are kept, in the order of the alphabet. Nothing where the folder cannot be read.
+    /// Returns the names of the saved positions in alphabetical order; none if the folder cannot be read.
     #[must_use]
     pub fn positions(&self) -> Vec<String> {
         self.position_files().map(|files| files.names()).unwrap_or_default()
     }
 
-    /// Keeps a position under `name`, as far as a file can be called so, and under a free name where that one is taken.
-    /// Returns the name.
+    /// Saves a position as a new file called `name`, or a free valid name like it. Returns the name.
     ///
     /// # Errors
     /// There is no folder, it is full, or the system refuses to write.
@@ -26,32 +23,25 @@ impl Storage {
         self.position_files()?.save(name, text)
     }
 
-    /// The text of the position kept under `name`.
+    /// Returns the text of a saved position.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// There is no such position, or it cannot be read.
     pub fn position(&self, name: &str) -> Result<String, StorageError> {
         Self::read_text(&self.position_files()?.path(name))
     }
 
-    /// The text of a file that the player chose.
+    /// Returns the text of a file that the player chose.
     ///
     /// # Errors
-    /// It cannot be read, is longer than any of the game's own, or is no text.
+    /// It cannot be read, is larger than any file of the game, or is not UTF-8.
     pub fn read_text(path: &Path) -> Result<String, StorageError> {
-        let unreadable = |kind: std::io::ErrorKind| StorageError::read(path, kind.into());
-        match files::read(path, FILE_LIMIT)? {
-            Content::Missing => Err(unreadable(std::io::ErrorKind::NotFound)),
-            Content::Unusable => Err(unreadable(std::io::ErrorKind::InvalidData)),
-            Content::Bytes(bytes) => {
-                String::from_utf8(bytes).map_err(|error| StorageError::read(path, std::io::Error::other(error)))
-            }
-        }
+        file::read_text(path, named::SIZE_LIMIT)
     }
 
     fn position_files(&self) -> Result<NamedFiles<'_>, StorageError> {
         let home = self.folder().ok_or(StorageError::NoFolder)?;
-        Ok(NamedFiles::new(home, "positions", "position", usize::MAX))
+        Ok(NamedFiles::new(home, POSITIONS, "position", usize::MAX))
     }
 }
 
@@ -60,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_are_kept_by_name_and_none_is_overwritten() {
+    fn positions_are_saved_by_name_and_none_is_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let storage = Storage::open_in(folder.path().to_owned());
         assert!(storage.positions().is_empty());
@@ -86,7 +76,7 @@ mod tests {
     fn what_is_no_text_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("x.json");
-        files::replace(&file, &[0xFF, 0xFE, 0x00]).unwrap();
+        file::replace(&file, &[0xFF, 0xFE, 0x00]).unwrap();
         assert!(Storage::read_text(&file).is_err());
         assert!(Storage::read_text(folder.path()).is_err());
     }

@@ -1,160 +1,85 @@
-//! Snapshots of games in the folder, each a file of its own: `snapshots/NAME.json`.
+//! Snapshots in the storage folder.
 //!
 //! ```text
 //!   Storage::save_snapshot ──▶ worker thread ──▶ snapshots/NAME.json ──▶ Storage::saved_snapshots: its name
-//!   snapshots, snapshot, rename_snapshot, delete_snapshot: asked for in menus, wait for the disk
+//!   snapshots, snapshot, rename_snapshot, delete_snapshot: called by menus, wait for the disk
 //! ```
-//!
-//! A file that cannot be read stays where it is and is listed with what is wrong with it, until the player deletes it.
-
-use std::path::Path;
-
-use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
-
-use crate::engine::{Game, Matrix, Piece, Variation};
-use crate::replay::{Outcome, Replay, Snapshot};
 
 use super::Storage;
-use super::disk;
-use super::error::StorageError;
-use super::files;
-use super::library::OpenError;
-use super::named::NamedFiles;
-use super::worker::Job;
-
-/// How many snapshots there may be.
-pub const MOST_SNAPSHOTS: usize = 100;
-
-/// A snapshot on the disk.
-#[derive(Debug)]
-pub struct KeptSnapshot {
-    /// What the player calls it; no two are called the same.
-    pub name: String,
-    /// What a list tells of it, or why it cannot be read.
-    pub summary: Result<Box<Summary>, OpenError>,
-}
-
-/// What a list tells of a snapshot.
-#[derive(Debug, Clone)]
-pub struct Summary {
-    /// The variation.
-    pub variation: Variation,
-    /// What the game had come to.
-    pub result: Outcome,
-    /// When it was taken, in seconds since 1970.
-    pub date: i64,
-    /// The Blocks.
-    pub matrix: Matrix,
-    /// The Tetrimino in play.
-    pub in_play: Option<Piece>,
-}
-
-impl Summary {
-    fn of(snapshot: &Snapshot) -> Self {
-        let (replay, picture) = (snapshot.game(), snapshot.picture());
-        Self {
-            variation: replay.rules.preset,
-            result: replay.result,
-            date: snapshot.date(),
-            // What is drawn is no part of the game that is restored.
-            matrix: picture.matrix().unwrap_or_default(),
-            in_play: picture.in_play(),
-        }
-    }
-
-    /// The day on which it was taken, where the player is now.
-    #[must_use]
-    pub fn local_date(&self) -> Date {
-        Timestamp::from_second(self.date).unwrap_or_default().to_zoned(TimeZone::system()).date()
-    }
-}
+use super::base::error::{OpenError, StorageError};
+use super::base::time;
+use super::formats::named::NamedFiles;
+use super::formats::snapshots::{self, StoredSnapshot};
+use super::worker::jobs::Job;
+use crate::engine::Game;
+use crate::replay::{Replay, Snapshot};
 
 impl Storage {
-    /// Keeps a game as it stands under `name`, or a free name like it. Returns at once; [`Storage::saved_snapshots`] tells
-    /// what came of it.
+    /// Saves a game as it is now under `name`, or a free name like it. Returns at once; [`Storage::saved_snapshots`]
+    /// reports the result.
     pub fn save_snapshot(&mut self, name: &str, game: &Game, recording: Replay) {
-        let snapshot = Snapshot::new(game, recording, files::now().as_second());
+        let snapshot = Snapshot::new(game, recording, time::now().as_second());
         if self.worker.is_some() {
-            self.send(Job::Snapshot(name.to_owned(), Box::new(snapshot)));
+            self.send(Job::SaveSnapshot(name.to_owned(), Box::new(snapshot)));
         } else {
             self.saved_snapshots.push(Err(StorageError::NoFolder));
         }
     }
 
-    /// What the snapshots saved since the last call are called, or why they are not kept. For every frame, after
-    /// [`Storage::poll`].
+    /// Returns the names of the snapshots saved since the last call, and errors of those that were not. Call it every
+    /// frame, after [`Storage::poll`].
     #[must_use]
     pub fn saved_snapshots(&mut self) -> Vec<Result<String, StorageError>> {
         std::mem::take(&mut self.saved_snapshots)
     }
 
-    /// All snapshots, the latest first, then those that cannot be read.
+    /// Lists all snapshots, the latest first, then those that cannot be read.
+    ///
+    /// A file that cannot be read stays in the folder until the player deletes it.
     #[must_use]
-    pub fn snapshots(&self) -> Vec<KeptSnapshot> {
-        let names = self.snapshot_files().map(|files| files.names()).unwrap_or_default();
-        let mut kept: Vec<KeptSnapshot> = names
-            .into_iter()
-            .map(|name| {
-                let summary = self.snapshot(&name).map(|snapshot| Box::new(Summary::of(&snapshot)));
-                KeptSnapshot { name, summary }
-            })
-            .collect();
-        kept.sort_by_key(|kept| std::cmp::Reverse(kept.summary.as_ref().map(|summary| summary.date).ok()));
-        kept
+    pub fn snapshots(&self) -> Vec<StoredSnapshot> {
+        self.folder().map(snapshots::list).unwrap_or_default()
     }
 
-    /// The snapshot of this name.
+    /// Reads a snapshot.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// There is no such snapshot, or it cannot be read.
     pub fn snapshot(&self, name: &str) -> Result<Snapshot, OpenError> {
-        let text = disk::read_game(&self.snapshot_files()?.path(name))?;
-        Ok(Snapshot::from_json(&text)?)
+        snapshots::read(self.folder().ok_or(StorageError::NoFolder)?, name)
     }
 
-    /// Gives a snapshot another name, or a free one like it. Returns the name.
+    /// Renames a snapshot to `to`, or a free name like it. Returns the name.
     ///
     /// # Errors
-    /// There is none, or the system refuses.
+    /// There is no such snapshot, or the system refuses.
     pub fn rename_snapshot(&self, from: &str, to: &str) -> Result<String, StorageError> {
         self.snapshot_files()?.rename(from, to)
     }
 
-    /// Takes a snapshot away for good.
+    /// Deletes a snapshot.
     ///
     /// # Errors
-    /// There is none, or the system refuses.
+    /// There is no such snapshot, or the system refuses.
     pub fn delete_snapshot(&self, name: &str) -> Result<(), StorageError> {
         self.snapshot_files()?.delete(name)
     }
 
     fn snapshot_files(&self) -> Result<NamedFiles<'_>, StorageError> {
-        self.folder().map(files_in).ok_or(StorageError::NoFolder)
+        self.folder().map(snapshots::files_in).ok_or(StorageError::NoFolder)
     }
-}
-
-fn files_in(home: &Path) -> NamedFiles<'_> {
-    NamedFiles::new(home, "snapshots", "snapshot", MOST_SNAPSHOTS)
-}
-
-/// Writes a snapshot; the name it is kept under.
-pub(super) fn save(home: &Path, name: &str, snapshot: &Snapshot) -> Result<String, StorageError> {
-    let files = files_in(home);
-    let text =
-        snapshot.to_json().map_err(|error| StorageError::write(&files.path(name), std::io::Error::other(error)))?;
-    files.save(name, &text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Rules;
-    use crate::replay::{ReplayError, RestoredBy};
+    use crate::engine::{ModeId, Rules};
+    use crate::replay::{Outcome, ReplayError, RestoredBy};
+    use crate::storage::MOST_SNAPSHOTS;
+    use crate::storage::base::file;
 
     fn game(seed: u64) -> (Game, Replay) {
-        let mut game = Game::new(Rules::preset(Variation::Combo), seed);
+        let mut game = Game::new(Rules::preset(ModeId::Combo), seed);
         for _ in 0..50 {
             game.step(&[], &mut Vec::new());
         }
@@ -171,11 +96,11 @@ mod tests {
     }
 
     fn names(storage: &Storage) -> Vec<String> {
-        storage.snapshots().into_iter().map(|kept| kept.name).collect()
+        storage.snapshots().into_iter().map(|stored| stored.name).collect()
     }
 
     #[test]
-    fn snapshots_are_kept_listed_renamed_and_deleted() {
+    fn snapshots_are_saved_listed_renamed_and_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = Storage::open_in(folder.path().to_owned());
         assert!(storage.snapshots().is_empty());
@@ -189,9 +114,9 @@ mod tests {
         let storage = Storage::open_in(folder.path().to_owned());
         let restored = storage.snapshot("Combo 2 2").unwrap().restore().unwrap();
         assert_eq!((restored.by, restored.position.game()), (RestoredBy::State, &game(3).0));
-        let kept = storage.snapshots();
-        let summary = kept[0].summary.as_ref().unwrap();
-        assert_eq!((summary.variation, summary.result.time_ms.millis()), (Variation::Combo, 50));
+        let stored = storage.snapshots();
+        let summary = stored[0].summary.as_ref().unwrap();
+        assert_eq!((summary.variation, summary.result.time_ms.millis()), (ModeId::Combo, 50));
         assert_eq!((&summary.matrix, summary.in_play), (game(3).0.matrix(), game(3).0.in_play()));
         storage.delete_snapshot("Combo 2").unwrap();
         assert!(matches!(storage.delete_snapshot("Combo 2"), Err(StorageError::NoFile { .. })));
@@ -204,10 +129,10 @@ mod tests {
         let mut storage = Storage::open_in(folder.path().to_owned());
         save(&mut storage, "Good").unwrap();
         let path = folder.path().join("snapshots/Bad.json");
-        files::replace(&path, b"{").unwrap();
-        let kept = storage.snapshots();
-        assert_eq!(kept.iter().map(|kept| kept.name.as_str()).collect::<Vec<_>>(), ["Good", "Bad"]);
-        assert!(matches!(kept[1].summary, Err(OpenError::Replay(ReplayError::Shape(_)))));
+        file::replace(&path, b"{").unwrap();
+        let stored = storage.snapshots();
+        assert_eq!(stored.iter().map(|stored| stored.name.as_str()).collect::<Vec<_>>(), ["Good", "Bad"]);
+        assert!(matches!(stored[1].summary, Err(OpenError::Replay(ReplayError::Shape(_)))));
         assert!(path.exists());
         storage.delete_snapshot("Bad").unwrap();
         assert!(!path.exists());
@@ -219,7 +144,7 @@ mod tests {
         let mut storage = Storage::open_in(folder.path().to_owned());
         save(&mut storage, "1").unwrap();
         for number in 2..=MOST_SNAPSHOTS {
-            files::replace(&folder.path().join(format!("snapshots/{number}.json")), b"").unwrap();
+            file::replace(&folder.path().join(format!("snapshots/{number}.json")), b"").unwrap();
         }
         assert!(matches!(save(&mut storage, "one more"), Err(StorageError::TooMany { most: MOST_SNAPSHOTS, .. })));
         storage.delete_snapshot("7").unwrap();

@@ -5,11 +5,14 @@ use std::sync::mpsc;
 
 use tempfile::TempDir;
 
-use super::scores::entry;
+use super::base::file;
+use super::base::layout::LOCK;
+use super::base::lock::Lock;
+use super::formats::scores::entry;
 use super::*;
-use crate::engine::{Rules, Variation};
+use crate::engine::{ModeId, Rules};
 
-fn kind(variation: Variation) -> GameKind {
+fn kind(variation: ModeId) -> GameKind {
     GameKind::of(&Rules::preset(variation)).unwrap()
 }
 
@@ -18,7 +21,7 @@ fn open(folder: &TempDir) -> Storage {
 }
 
 fn put(folder: &TempDir, name: &str, bytes: &[u8]) {
-    files::replace(&folder.path().join(name), bytes).unwrap();
+    file::replace(&folder.path().join(name), bytes).unwrap();
 }
 
 fn names(folder: &TempDir) -> Vec<String> {
@@ -47,10 +50,10 @@ fn a_first_start_finds_the_defaults_and_says_nothing() {
 fn settings_and_scores_are_found_by_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.set_settings(&named("Ada"));
+    storage.save_settings(&named("Ada"));
     let mut entries = Vec::new();
     for kind in GameKind::ALL {
-        let entry = ScoreEntry { kind, ..entry(Variation::Ultra, 70) };
+        let entry = ScoreEntry { kind, ..entry(ModeId::Ultra, 70) };
         assert_eq!(storage.add(entry.clone(), Some(format!("game of {}", kind.id()))), Some(1));
         assert_eq!(storage.replay(&entry).unwrap(), format!("game of {}", kind.id()), "before it is written");
         entries.push(entry);
@@ -63,8 +66,8 @@ fn settings_and_scores_are_found_by_the_next_start() {
     assert!(storage.poll().is_empty());
     assert_eq!(storage.settings(), &named("Ada"));
     for entry in entries {
-        let kept = storage.table(entry.kind).best().unwrap();
-        assert_eq!((kept.id, storage.replay(kept).unwrap()), (entry.id, format!("game of {}", entry.kind.id())));
+        let stored = storage.table(entry.kind).best().unwrap();
+        assert_eq!((stored.id, storage.replay(stored).unwrap()), (entry.id, format!("game of {}", entry.kind.id())));
     }
     assert_eq!(names(&folder), ["history.jsonl", "replays", "scores.jsonl", "settings.toml", "skyline.lock"]);
 }
@@ -73,26 +76,26 @@ fn settings_and_scores_are_found_by_the_next_start() {
 fn dropping_saves_without_a_flush() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.set_settings(&named("Ada"));
-    storage.add(entry(Variation::Ultra, 1), None);
+    storage.save_settings(&named("Ada"));
+    storage.add(entry(ModeId::Ultra, 1), None);
     drop(storage);
     let storage = open(&folder);
-    assert_eq!((storage.settings(), storage.table(kind(Variation::Ultra)).entries().len()), (&named("Ada"), 1));
+    assert_eq!((storage.settings(), storage.table(kind(ModeId::Ultra)).entries().len()), (&named("Ada"), 1));
 }
 
 #[test]
 fn a_game_is_entered_when_it_ends_and_named_afterwards() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    let unnamed = ScoreEntry { name: String::new(), ..entry(Variation::Marathon, 5) };
+    let unnamed = ScoreEntry { name: String::new(), ..entry(ModeId::Marathon, 5) };
     storage.add(unnamed.clone(), Some("game".to_owned()));
     assert!(storage.flush());
     storage.add(ScoreEntry { name: "Ada".to_owned(), ..unnamed }, None);
     assert!(storage.flush());
     assert!(storage.poll().is_empty());
     for storage in [storage, open(&folder)] {
-        let [kept] = storage.table(kind(Variation::Marathon)).entries() else { panic!("one entry") };
-        assert_eq!((kept.name.as_str(), storage.replay(kept).unwrap().as_str()), ("Ada", "game"));
+        let [stored] = storage.table(kind(ModeId::Marathon)).entries() else { panic!("one entry") };
+        assert_eq!((stored.name.as_str(), storage.replay(stored).unwrap().as_str()), ("Ada", "game"));
     }
 }
 
@@ -100,18 +103,18 @@ fn a_game_is_entered_when_it_ends_and_named_afterwards() {
 fn a_file_of_this_many_bytes_or_none_never_stops_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.set_settings(&named("Ada"));
-    storage.add(entry(Variation::Sprint, 70), None);
+    storage.save_settings(&named("Ada"));
+    storage.add(entry(ModeId::Sprint, 70), None);
     drop(storage);
-    let good: Vec<_> = Subject::ALL.map(|subject| fs::read(folder.path().join(subject.file_name())).unwrap()).into();
+    let good: Vec<_> = DataFile::ALL.map(|subject| fs::read(folder.path().join(subject.file_name())).unwrap()).into();
     for length in (0..good[0].len()).step_by(7).chain(0..3) {
-        for (subject, good) in Subject::ALL.into_iter().zip(&good) {
+        for (subject, good) in DataFile::ALL.into_iter().zip(&good) {
             let folder = tempfile::tempdir().unwrap();
             let cut = &good[..length.min(good.len() - 2)];
             put(&folder, subject.file_name(), cut);
             let notices = open(&folder).poll();
             if notices.is_empty() {
-                assert_eq!(subject, Subject::Settings, "a missing entry is told");
+                assert_eq!(subject, DataFile::Settings, "a missing entry is told");
                 continue;
             }
             let [Notice::Damaged { subject: told, path }] = notices.as_slice() else { panic!("{notices:?}") };
@@ -122,9 +125,9 @@ fn a_file_of_this_many_bytes_or_none_never_stops_the_start() {
 }
 
 #[test]
-fn each_damage_is_kept_aside_and_told_once() {
+fn each_damage_is_set_aside_and_reported_once() {
     let huge = vec![b'#'; (1 << 20) + 1];
-    for subject in Subject::ALL {
+    for subject in DataFile::ALL {
         for bytes in [&b""[..], b"\xff\xfe\x00garbage", b"[[[[", b"\0\0\0\0\0\0", &huge] {
             let folder = tempfile::tempdir().unwrap();
             put(&folder, subject.file_name(), bytes);
@@ -140,7 +143,7 @@ fn each_damage_is_kept_aside_and_told_once() {
 
 #[test]
 fn a_folder_in_a_files_place_is_moved_aside_with_all_it_holds() {
-    for subject in Subject::ALL {
+    for subject in DataFile::ALL {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join(subject.file_name())).unwrap();
         put(&folder, &format!("{}/inside", subject.file_name()), b"mine");
@@ -148,8 +151,8 @@ fn a_folder_in_a_files_place_is_moved_aside_with_all_it_holds() {
         let notices = storage.poll();
         let [Notice::Damaged { path, .. }] = notices.as_slice() else { panic!("{notices:?}") };
         assert_eq!(fs::read(path.join("inside")).unwrap(), b"mine");
-        storage.set_settings(&named("Ada"));
-        storage.add(entry(Variation::Sprint, 70), None);
+        storage.save_settings(&named("Ada"));
+        storage.add(entry(ModeId::Sprint, 70), None);
         assert!(storage.flush());
     }
 }
@@ -158,8 +161,8 @@ fn a_folder_in_a_files_place_is_moved_aside_with_all_it_holds() {
 fn good_parts_of_damaged_files_are_used_and_written_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.add(entry(Variation::Marathon, 70), None);
-    storage.add(entry(Variation::Marathon, 80), None);
+    storage.add(entry(ModeId::Marathon, 70), None);
+    storage.add(entry(ModeId::Marathon, 80), None);
     drop(storage);
     let mut scores = fs::read_to_string(folder.path().join("scores.jsonl")).unwrap();
     scores = scores.replacen("\"score\":80", "\"score\":-80", 1);
@@ -169,8 +172,7 @@ fn good_parts_of_damaged_files_are_used_and_written_back() {
         let mut storage = open(&folder);
         assert_eq!(storage.poll().len(), notices);
         assert_eq!(storage.settings(), &named("Ada"));
-        let scores: Vec<_> =
-            storage.table(kind(Variation::Marathon)).entries().iter().map(|entry| entry.score).collect();
+        let scores: Vec<_> = storage.table(kind(ModeId::Marathon)).entries().iter().map(|entry| entry.score).collect();
         assert_eq!(scores, [70]);
     }
 }
@@ -182,27 +184,27 @@ fn a_newer_file_is_copied_before_it_is_written_over() {
     put(&folder, "settings.toml", newer.as_bytes());
     let mut storage = open(&folder);
     let notices = storage.poll();
-    let [Notice::Newer { subject: Subject::Settings, path }] = notices.as_slice() else { panic!("{notices:?}") };
+    let [Notice::Newer { subject: DataFile::Settings, path }] = notices.as_slice() else { panic!("{notices:?}") };
     assert_eq!(fs::read_to_string(path).unwrap(), newer);
     assert_eq!(fs::read_to_string(folder.path().join("settings.toml")).unwrap(), newer, "not before the first save");
     assert_eq!(storage.settings(), &named("Ada"));
     assert!(open(&folder).poll().is_empty(), "told once");
-    storage.set_settings(&named("Bo"));
+    storage.save_settings(&named("Bo"));
     assert!(storage.flush());
     assert_eq!(open(&folder).settings(), &named("Bo"));
     assert_eq!(names(&folder).len(), 3, "one copy: {:?}", names(&folder));
 }
 
 #[test]
-fn a_file_broken_by_hand_while_the_game_runs_is_kept_too() {
+fn a_file_broken_by_hand_while_the_game_runs_is_set_aside_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
     put(&folder, "settings.toml", b"[player\nname = 'by hand'");
     put(&folder, "scores.jsonl", b"by hand");
-    storage.set_settings(&named("Ada"));
-    storage.add(entry(Variation::Sprint, 70), None);
+    storage.save_settings(&named("Ada"));
+    storage.add(entry(ModeId::Sprint, 70), None);
     assert!(storage.flush());
-    let kept: Vec<_> = storage
+    let stored: Vec<_> = storage
         .poll()
         .into_iter()
         .map(|notice| match notice {
@@ -210,7 +212,7 @@ fn a_file_broken_by_hand_while_the_game_runs_is_kept_too() {
             other => panic!("{other:?}"),
         })
         .collect();
-    assert_eq!(kept, ["[player\nname = 'by hand'", "by hand"]);
+    assert_eq!(stored, ["[player\nname = 'by hand'", "by hand"]);
 }
 
 #[test]
@@ -220,24 +222,24 @@ fn without_a_folder_play_goes_on_and_everything_is_saved_as_soon_as_there_is_one
     let folder = home.path().join("in the way/skyline");
     let mut storage = Storage::open_in(folder.clone());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
-    let first = entry(Variation::Marathon, 70);
-    storage.set_settings(&named("Ada"));
+    let first = entry(ModeId::Marathon, 70);
+    storage.save_settings(&named("Ada"));
     storage.add(first.clone(), Some("game".to_owned()));
     assert!(!storage.flush());
-    storage.add(entry(Variation::Marathon, 80), None);
+    storage.add(entry(ModeId::Marathon, 80), None);
     assert!(!storage.flush());
     assert!(storage.poll().is_empty(), "told once");
     assert_eq!((storage.settings(), storage.place(&first)), (&named("Ada"), Some(2)));
     assert_eq!(storage.replay(&first).unwrap(), "game");
 
     fs::remove_file(home.path().join("in the way")).unwrap();
-    storage.add(entry(Variation::Marathon, 60), None);
+    storage.add(entry(ModeId::Marathon, 60), None);
     assert!(storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::SavedAfterAll]));
     let other = Storage::open_in(folder);
     assert_eq!(other.settings(), &named("Ada"));
-    assert_eq!(other.table(kind(Variation::Marathon)), storage.table(kind(Variation::Marathon)));
-    assert_eq!(other.replay(&other.table(kind(Variation::Marathon)).entries()[1]).unwrap(), "game");
+    assert_eq!(other.table(kind(ModeId::Marathon)), storage.table(kind(ModeId::Marathon)));
+    assert_eq!(other.replay(&other.table(kind(ModeId::Marathon)).entries()[1]).unwrap(), "game");
 }
 
 #[test]
@@ -245,46 +247,46 @@ fn a_score_is_saved_even_if_its_replay_cannot_be() {
     let folder = tempfile::tempdir().unwrap();
     put(&folder, "replays", b"a file in the folder's place");
     let mut storage = open(&folder);
-    let score = entry(Variation::Ultra, 70);
+    let score = entry(ModeId::Ultra, 70);
     storage.add(score.clone(), Some("game".to_owned()));
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(_)]));
-    assert_eq!(open(&folder).table(kind(Variation::Ultra)).entries(), std::slice::from_ref(&score));
+    assert_eq!(open(&folder).table(kind(ModeId::Ultra)).entries(), std::slice::from_ref(&score));
     assert_eq!(storage.replay(&score).unwrap(), "game");
 
     fs::remove_file(folder.path().join("replays")).unwrap();
     assert!(storage.flush());
     let other = open(&folder);
-    assert_eq!(other.replay(other.table(kind(Variation::Ultra)).best().unwrap()).unwrap(), "game");
+    assert_eq!(other.replay(other.table(kind(ModeId::Ultra)).best().unwrap()).unwrap(), "game");
 }
 
 #[test]
 fn a_busy_folder_keeps_the_score_for_the_next_save() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    let lock = files::Lock::take(folder.path(), files::LOCK, std::time::Duration::ZERO).unwrap();
-    storage.add(entry(Variation::Ultra, 70), None);
+    let lock = Lock::acquire(folder.path(), LOCK, std::time::Duration::ZERO).unwrap();
+    storage.add(entry(ModeId::Ultra, 70), None);
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Busy { .. })]));
     drop(lock);
     assert!(storage.flush());
-    assert_eq!(open(&folder).table(kind(Variation::Ultra)).entries().len(), 1);
+    assert_eq!(open(&folder).table(kind(ModeId::Ultra)).entries().len(), 1);
 }
 
 #[test]
 fn copies_that_run_at_the_same_time_see_each_others_scores_once_they_save() {
     let folder = tempfile::tempdir().unwrap();
     let (mut one, mut two) = (open(&folder), open(&folder));
-    one.add(entry(Variation::Marathon, 10), None);
+    one.add(entry(ModeId::Marathon, 10), None);
     assert!(one.flush());
-    two.add(entry(Variation::Marathon, 20), None);
+    two.add(entry(ModeId::Marathon, 20), None);
     assert!(two.flush());
     assert!(two.poll().is_empty());
-    assert_eq!(two.table(kind(Variation::Marathon)).entries().len(), 2);
-    one.add(entry(Variation::Sprint, 5), None);
+    assert_eq!(two.table(kind(ModeId::Marathon)).entries().len(), 2);
+    one.add(entry(ModeId::Sprint, 5), None);
     assert!(one.flush());
     assert!(one.poll().is_empty());
-    assert_eq!(one.table(kind(Variation::Marathon)), two.table(kind(Variation::Marathon)));
+    assert_eq!(one.table(kind(ModeId::Marathon)), two.table(kind(ModeId::Marathon)));
 }
 
 #[test]
@@ -293,14 +295,14 @@ fn what_falls_off_the_table_takes_its_replay_with_it() {
     let mut storage = open(&folder);
     put(&folder, "mine.json", b"");
     for score in 1..=102 {
-        storage.add(entry(Variation::Marathon, score), Some(score.to_string()));
+        storage.add(entry(ModeId::Marathon, score), Some(score.to_string()));
     }
     assert!(storage.flush());
-    assert_eq!(storage.add(entry(Variation::Marathon, 1), Some("too low".to_owned())), None);
+    assert_eq!(storage.add(entry(ModeId::Marathon, 1), Some("too low".to_owned())), None);
     assert!(storage.flush());
     assert_eq!(fs::read_dir(folder.path().join("replays")).unwrap().count(), ScoreTable::SIZE);
     let storage = open(&folder);
-    for entry in storage.table(kind(Variation::Marathon)).entries() {
+    for entry in storage.table(kind(ModeId::Marathon)).entries() {
         assert_eq!(storage.replay(entry).unwrap(), entry.score.to_string());
     }
     assert!(folder.path().join("mine.json").exists());
@@ -310,10 +312,10 @@ fn what_falls_off_the_table_takes_its_replay_with_it() {
 fn a_replay_that_is_gone_is_an_error_that_names_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    storage.add(entry(Variation::Ultra, 70), Some("game".to_owned()));
+    storage.add(entry(ModeId::Ultra, 70), Some("game".to_owned()));
     assert!(storage.flush());
     assert!(storage.poll().is_empty());
-    let entry = storage.table(kind(Variation::Ultra)).best().unwrap();
+    let entry = storage.table(kind(ModeId::Ultra)).best().unwrap();
     fs::remove_dir_all(folder.path().join("replays")).unwrap();
     let message = storage.replay(entry).unwrap_err().to_string();
     assert!(message.ends_with(entry.replay.as_ref().unwrap()), "{message}");
@@ -339,23 +341,23 @@ fn whoever_shows_the_news_is_woken_for_it() {
     let mut storage = open(&folder);
     let (woken, woken_in) = mpsc::channel();
     storage.wake_with(move || woken.send(()).unwrap());
-    storage.add(entry(Variation::Ultra, 70), None);
+    storage.add(entry(ModeId::Ultra, 70), None);
     woken_in.recv().unwrap();
     assert!(storage.poll().is_empty());
-    assert!(storage.table(kind(Variation::Ultra)).best().is_some());
+    assert!(storage.table(kind(ModeId::Ultra)).best().is_some());
 }
 
 #[test]
 fn in_memory_everything_is_remembered_and_nothing_is_said() {
     let mut storage = Storage::in_memory();
-    storage.set_settings(&named("Ada"));
-    let score = entry(Variation::Ultra, 70);
+    storage.save_settings(&named("Ada"));
+    let score = entry(ModeId::Ultra, 70);
     assert_eq!(storage.add(score.clone(), Some("game".to_owned())), Some(1));
     assert!(storage.poll().is_empty() && !storage.flush() && storage.folder().is_none());
     assert_eq!((storage.settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
 }
 
-/// A game of so many ticks, or less, with a Hard Drop every `gap` ticks.
+/// Plays a game of up to `ticks` ticks with a Hard Drop every `gap` ticks.
 fn played(seed: u64, ticks: u64, gap: u64) -> Replay {
     use crate::engine::{Button, Game, Input, Rules, Ticks};
     use crate::replay::{Outcome, TimedInput};
@@ -377,7 +379,7 @@ fn running(seed: u64) -> Replay {
 }
 
 /// Opens a recorded game and waits for it.
-fn open_one(storage: &mut Storage, source: Source) -> Result<Box<crate::replay::Timeline>, OpenError> {
+fn open_one(storage: &mut Storage, source: RecordingSource) -> Result<Box<crate::replay::Timeline>, OpenError> {
     storage.open_game(source, Purpose::Watch);
     loop {
         if let Some(opened) = storage.opened().pop() {
@@ -389,24 +391,24 @@ fn open_one(storage: &mut Storage, source: Source) -> Result<Box<crate::replay::
 }
 
 #[test]
-fn an_interrupted_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
+fn an_unfinished_game_is_found_by_the_next_start_and_removed_when_it_is_over() {
     let folder = tempfile::tempdir().unwrap();
     let (first, second) = (running(1), running(2));
     let mut storage = open(&folder);
     assert!(storage.unfinished().is_none());
-    storage.keep_unfinished(None);
-    storage.keep_unfinished(Some(first));
-    storage.keep_unfinished(Some(second.clone()));
+    storage.save_unfinished(None);
+    storage.save_unfinished(Some(first));
+    storage.save_unfinished(Some(second.clone()));
     assert!(storage.flush());
     let mut other = open(&folder);
     assert!(other.unfinished().is_none(), "the first copy is still playing it");
-    other.keep_unfinished(Some(running(3)));
+    other.save_unfinished(Some(running(3)));
     assert!(other.flush());
     drop(other);
     drop(storage);
     let mut storage = open(&folder);
     assert_eq!(storage.unfinished(), Some(&second), "the second copy did not write over it");
-    storage.keep_unfinished(None);
+    storage.save_unfinished(None);
     drop(storage);
     let mut storage = open(&folder);
     assert!(storage.unfinished().is_none() && storage.poll().is_empty());
@@ -414,7 +416,7 @@ fn an_interrupted_game_is_found_by_the_next_start_and_removed_when_it_is_over() 
 }
 
 #[test]
-fn an_interrupted_game_that_cannot_be_used_is_kept_and_told_of() {
+fn an_unfinished_game_that_cannot_be_used_is_set_aside_and_reported() {
     let changed =
         running(1).to_json().unwrap().replace(&format!("\"engine\":{}", crate::replay::ENGINE), "\"engine\":9999");
     for bytes in [&b"{\"format\":1"[..], b"\xff\xfe", changed.as_bytes()] {
@@ -430,36 +432,124 @@ fn an_interrupted_game_that_cannot_be_used_is_kept_and_told_of() {
     }
 }
 
+/// A file that cannot be read, even by the superuser: reading it is an I/O error, or its link leads to itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_unfinished_game_that_cannot_be_read_is_set_aside_before_the_next_is_saved() {
+    for target in ["/proc/self/mem", "resume.json"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("resume.json");
+        std::os::unix::fs::symlink(target, &path).unwrap();
+        let mut storage = open(&folder);
+        let notices = storage.poll();
+        let [Notice::NotResumed { reason: OpenError::Storage(StorageError::Read { .. }), path: aside }] =
+            notices.as_slice()
+        else {
+            panic!("{notices:?}")
+        };
+        assert!(fs::symlink_metadata(&path).is_err(), "it is moved");
+        storage.save_unfinished(Some(running(1)));
+        assert!(storage.flush() && storage.poll().is_empty());
+        assert_eq!(fs::read_link(aside).unwrap().to_str(), Some(target), "and kept");
+        drop(storage);
+        let mut storage = open(&folder);
+        assert_eq!(storage.unfinished(), Some(&running(1)));
+        assert!(storage.poll().is_empty(), "reported once");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_unfinished_game_that_could_not_be_set_aside_at_the_start_is_not_overwritten_later() {
+    let folder = tempfile::tempdir().unwrap();
+    put(&folder, "resume.json", b"damaged");
+    let busy = Lock::acquire(folder.path(), LOCK, std::time::Duration::ZERO).unwrap();
+    let mut storage = open(&folder);
+    assert_eq!(fs::read(folder.path().join("resume.json")).unwrap(), b"damaged");
+    drop(busy);
+    storage.save_unfinished(Some(running(1)));
+    assert!(storage.flush());
+    let aside = names(&folder).into_iter().find(|name| name.starts_with("resume.damaged-")).unwrap();
+    assert_eq!(fs::read(folder.path().join(aside)).unwrap(), b"damaged");
+}
+
+#[test]
+fn the_game_of_a_copy_that_has_ended_is_not_overwritten_by_one_that_still_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = open(&folder);
+    first.save_unfinished(Some(running(1)));
+    assert!(first.flush());
+    let mut second = open(&folder);
+    drop(first);
+    second.save_unfinished(Some(running(2)));
+    assert!(second.flush());
+    drop(second);
+    assert_eq!(open(&folder).unfinished(), Some(&running(1)));
+}
+
+/// Saves something in a folder; returns whether everything is saved, and the notices.
+#[cfg(unix)]
+fn save_in(folder: PathBuf) -> (bool, Vec<Notice>) {
+    let mut storage = Storage::open_in(folder);
+    storage.save_settings(&named("Ada"));
+    storage.save_unfinished(Some(running(1)));
+    let is_saved = storage.flush();
+    (is_saved, storage.poll())
+}
+
+/// Opening a FIFO waits for its other end: this start would never end.
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_a_file_is_reported_and_stops_nothing() {
+    let locks = ["skyline.lock", "resume.lock"];
+    for name in locks.into_iter().chain(["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"]) {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join(name);
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let (done, is_done) = mpsc::channel();
+        let path = folder.path().to_owned();
+        let saving = std::thread::Builder::new().name("saving".to_owned());
+        saving.spawn(move || done.send(save_in(path)).unwrap()).unwrap();
+        let (is_saved, notices) = is_done.recv_timeout(std::time::Duration::from_mins(1)).expect(name);
+        assert_eq!(notices.len(), 1, "{name}: {notices:?}");
+        assert_eq!(is_saved, !locks.contains(&name), "{name}");
+        if locks.contains(&name) {
+            let message = format!("{:?}", notices[0]);
+            assert!(message.contains("not a regular file") && message.contains(name), "{message}");
+        }
+    }
+}
+
 #[test]
 fn recorded_games_are_opened_wherever_they_are() {
     let folder = tempfile::tempdir().unwrap();
     let replay = running(4);
     let text = replay.to_json().unwrap();
     let mut storage = open(&folder);
-    let score = entry(Variation::Marathon, 70);
+    let score = entry(ModeId::Marathon, 70);
     storage.add(score.clone(), Some(text.clone()));
     let path = folder.path().join("mine.skyline");
     put(&folder, "mine.skyline", replay.to_shared().unwrap().as_bytes());
     let sources = [
-        Source::Entry(Box::new(score)),
-        Source::File(path.clone()),
-        Source::Text(text),
-        Source::Game(Box::new(replay.clone())),
+        RecordingSource::Entry(Box::new(score)),
+        RecordingSource::File(path.clone()),
+        RecordingSource::Text(text),
+        RecordingSource::Game(Box::new(replay.clone())),
     ];
     for source in sources {
         assert_eq!(open_one(&mut storage, source).unwrap().replay(), &replay);
     }
     assert!(storage.flush());
-    let kept = storage.table(kind(Variation::Marathon)).best().unwrap().clone();
-    assert_eq!(open_one(&mut storage, Source::Entry(Box::new(kept))).unwrap().replay(), &replay);
+    let stored = storage.table(kind(ModeId::Marathon)).best().unwrap().clone();
+    assert_eq!(open_one(&mut storage, RecordingSource::Entry(Box::new(stored))).unwrap().replay(), &replay);
 
     put(&folder, "bad", b"nothing of the kind");
     for (source, part) in [
-        (Source::File(folder.path().join("gone")), "gone"),
-        (Source::File(folder.path().to_owned()), "could not be read"),
-        (Source::File(folder.path().join("bad")), "not a recorded game"),
-        (Source::Text("skyline1:zzz".to_owned()), "copy the whole line"),
-        (Source::Entry(Box::new(entry(Variation::Ultra, 1))), "no recorded game was kept"),
+        (RecordingSource::File(folder.path().join("gone")), "gone"),
+        (RecordingSource::File(folder.path().to_owned()), "could not be read"),
+        (RecordingSource::File(folder.path().join("bad")), "not a recorded game"),
+        (RecordingSource::Text("skyline1:zzz".to_owned()), "copy the whole line"),
+        (RecordingSource::Entry(Box::new(entry(ModeId::Ultra, 1))), "no recorded game was saved"),
     ] {
         let told = open_one(&mut storage, source).unwrap_err().to_string();
         assert!(told.contains(part), "{told}");
@@ -493,7 +583,7 @@ fn scores_are_compared_with_their_recorded_games() {
     }
     assert!(storage.flush());
     for _ in 0..2 {
-        storage.verify(kind(Variation::Marathon));
+        storage.verify(kind(ModeId::Marathon));
     }
     for (entry, _, expected) in cases {
         while storage.proof(entry.id).is_none() {

@@ -1,19 +1,25 @@
-//! A scenario that plays itself: what the Help shows of an action, with the keys that do it.
+//! A demonstration of the help: a scenario that plays itself in a loop, with the keys that are pressed.
 //!
 //! ```text
-//!   assets/demonstrations/*.json ─▶ Scenario ─▶ Demonstration::advance ─▶ &Game, Effects ─▶ play field
-//!                                                     └─▶ buttons that are down ─▶ key-caps
+//!   assets/demonstrations/*.json ─▶ Scenario ─▶ recording ─▶ LiveMatch ─▶ &Game, Effects ─▶ play field
+//!                                                                └─▶ buttons that are down ─▶ key-caps
 //! ```
 //!
-//! It is the real engine on the scenario's own buttons, so what is shown is what is paid.
+//! The engine plays the scenario's buttons, so a demonstration shows the points that a game would give.
 
-use crate::engine::{Award, Button, Game, GameEvent, Input, Ticks};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::engine::{Award, Button, Game, GameEvent};
 use crate::json::TextError;
-use crate::replay::take_due;
+use crate::replay::Timeline;
 use crate::scenario::{self, Layout, Scenario};
+use crate::session::{Seat, Track as _, Transport};
+use crate::ui::live::LiveMatch;
 use crate::ui::paint::effects::Effects;
+use crate::ui::words::{MessageId, id};
 
-/// What a demonstration is part of.
+/// The topics of demonstrations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
     /// Lines cleared without a spin.
@@ -24,7 +30,7 @@ pub enum Topic {
     BackToBack,
     /// Soft Drop and Hard Drop.
     Drops,
-    /// What earns nothing by itself.
+    /// Handling, which earns no points.
     Handling,
 }
 
@@ -34,13 +40,13 @@ impl Topic {
 
     /// The message of its heading.
     #[must_use]
-    pub const fn title(self) -> &'static str {
+    pub const fn title(self) -> MessageId {
         match self {
-            Self::LineClears => "demo-line-clears",
-            Self::Spins => "demo-spins",
-            Self::BackToBack => "help-back-to-back",
-            Self::Drops => "demo-drops",
-            Self::Handling => "demo-handling",
+            Self::LineClears => id::DEMO_LINE_CLEARS,
+            Self::Spins => id::DEMO_SPINS,
+            Self::BackToBack => id::HELP_BACK_TO_BACK,
+            Self::Drops => id::DEMO_DROPS,
+            Self::Handling => id::DEMO_HANDLING,
         }
     }
 }
@@ -48,18 +54,18 @@ impl Topic {
 /// A demonstration of the Help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// What it is part of.
+    /// Its topic.
     pub topic: Topic,
     /// The message of its name.
-    pub title: &'static str,
+    pub title: MessageId,
     /// The message that explains it.
-    pub text: &'static str,
+    pub text: MessageId,
     /// The scenario's text.
     pub file: &'static str,
 }
 
 macro_rules! entry {
-    ($topic:ident, $file:literal, $title:literal, $text:literal) => {
+    ($topic:ident, $file:literal, $title:expr, $text:expr) => {
         Entry {
             topic: Topic::$topic,
             title: $title,
@@ -72,133 +78,113 @@ macro_rules! entry {
 impl Entry {
     /// All demonstrations, in the order of the Guideline's table.
     pub const ALL: [Self; 19] = [
-        entry!(LineClears, "single", "action-single", "demo-single"),
-        entry!(LineClears, "double", "action-double", "demo-double"),
-        entry!(LineClears, "triple", "action-triple", "demo-triple"),
-        entry!(LineClears, "tetris", "action-tetris", "demo-tetris"),
-        entry!(Spins, "mini_t_spin", "action-mini-t-spin", "demo-mini-t-spin"),
-        entry!(Spins, "mini_t_spin_single", "action-mini-t-spin-single", "demo-mini-t-spin-single"),
-        entry!(Spins, "t_spin", "action-t-spin", "demo-t-spin"),
-        entry!(Spins, "t_spin_single", "action-t-spin-single", "demo-t-spin-single"),
-        entry!(Spins, "t_spin_double", "action-t-spin-double", "demo-t-spin-double"),
-        entry!(Spins, "t_spin_triple", "action-t-spin-triple", "demo-t-spin-triple"),
-        entry!(BackToBack, "back_to_back_tetris", "demo-chain-tetris", "demo-chain-tetris-text"),
-        entry!(BackToBack, "back_to_back_t_spin_double", "demo-chain-spin", "demo-chain-spin-text"),
-        entry!(BackToBack, "back_to_back_broken", "demo-chain-broken", "demo-chain-broken-text"),
-        entry!(Drops, "soft_drop", "button-soft-drop", "demo-soft-drop"),
-        entry!(Drops, "hard_drop", "button-hard-drop", "demo-hard-drop"),
-        entry!(Handling, "hold", "button-hold", "demo-hold"),
-        entry!(Handling, "ghost_piece", "help-ghost", "demo-ghost"),
-        entry!(Handling, "lock_down", "word-lock-down", "demo-lock-down"),
-        entry!(Handling, "auto_repeat", "word-auto-repeat", "demo-auto-repeat"),
+        entry!(LineClears, "single", id::ACTION_SINGLE, id::DEMO_SINGLE),
+        entry!(LineClears, "double", id::ACTION_DOUBLE, id::DEMO_DOUBLE),
+        entry!(LineClears, "triple", id::ACTION_TRIPLE, id::DEMO_TRIPLE),
+        entry!(LineClears, "tetris", id::ACTION_TETRIS, id::DEMO_TETRIS),
+        entry!(Spins, "mini_t_spin", id::ACTION_MINI_T_SPIN, id::DEMO_MINI_T_SPIN),
+        entry!(Spins, "mini_t_spin_single", id::ACTION_MINI_T_SPIN_SINGLE, id::DEMO_MINI_T_SPIN_SINGLE),
+        entry!(Spins, "t_spin", id::ACTION_T_SPIN, id::DEMO_T_SPIN),
+        entry!(Spins, "t_spin_single", id::ACTION_T_SPIN_SINGLE, id::DEMO_T_SPIN_SINGLE),
+        entry!(Spins, "t_spin_double", id::ACTION_T_SPIN_DOUBLE, id::DEMO_T_SPIN_DOUBLE),
+        entry!(Spins, "t_spin_triple", id::ACTION_T_SPIN_TRIPLE, id::DEMO_T_SPIN_TRIPLE),
+        entry!(BackToBack, "back_to_back_tetris", id::DEMO_CHAIN_TETRIS, id::DEMO_CHAIN_TETRIS_TEXT),
+        entry!(BackToBack, "back_to_back_t_spin_double", id::DEMO_CHAIN_SPIN, id::DEMO_CHAIN_SPIN_TEXT),
+        entry!(BackToBack, "back_to_back_broken", id::DEMO_CHAIN_BROKEN, id::DEMO_CHAIN_BROKEN_TEXT),
+        entry!(Drops, "soft_drop", id::BUTTON_SOFT_DROP, id::DEMO_SOFT_DROP),
+        entry!(Drops, "hard_drop", id::BUTTON_HARD_DROP, id::DEMO_HARD_DROP),
+        entry!(Handling, "hold", id::BUTTON_HOLD, id::DEMO_HOLD),
+        entry!(Handling, "ghost_piece", id::HELP_GHOST, id::DEMO_GHOST),
+        entry!(Handling, "lock_down", id::WORD_LOCK_DOWN, id::DEMO_LOCK_DOWN),
+        entry!(Handling, "auto_repeat", id::WORD_AUTO_REPEAT, id::DEMO_AUTO_REPEAT),
     ];
 }
 
-/// What was earned last.
+/// The points that were earned last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Earned {
     /// An action was paid.
     Action(Award),
-    /// A drop of so many rows.
+    /// A drop by this number of rows.
     Drop(Button, u32),
 }
 
-/// A scenario being shown, again and again.
-#[derive(Debug, Clone)]
+/// A scenario that plays in a loop.
+#[derive(Debug)]
 pub struct Demonstration {
     scenario: Scenario,
-    /// The last tick of the scenario.
-    end: Ticks,
-    game: Game,
-    effects: Effects,
-    /// Buttons of the scenario that are played.
-    played: usize,
-    due: Vec<Input>,
-    events: Vec<GameEvent>,
+    timeline: Arc<Timeline>,
+    live: LiveMatch,
+    transport: Transport,
+    /// The time up to the last frame.
+    now: Instant,
     earned: Option<Earned>,
-    /// Milliseconds that are due but not played, less than one between frames.
-    owed_ms: f64,
-    rested_ms: u32,
-    speed: usize,
-    is_playing: bool,
 }
 
 impl Demonstration {
     /// The speeds in percent.
     pub const SPEEDS: [u32; 5] = [25, 50, 100, 150, 200];
-    /// How long the end stays in sight before it begins again, in milliseconds at full speed.
-    const REST_MS: u32 = 1_500;
-    /// A frame never plays more than this, in seconds: a stall loses time.
-    const LONGEST: f64 = 0.25;
+    /// The time that the end is shown before it starts again, in milliseconds at full speed.
+    const REST_MS: u64 = 1_500;
 
-    /// Reads a scenario, to be shown from its beginning.
+    /// Reads a scenario and shows it from its beginning.
     ///
     /// # Errors
     /// The text is no scenario.
     pub fn read(text: &str) -> Result<Self, TextError> {
         let mut scenarios = scenario::read(text, Layout::One)?;
         let scenario = scenarios.swap_remove(0);
-        let end = Ticks::from_millis(scenario.run().last().map_or(0, |line| line.at_ms));
-        Ok(Self {
-            end,
-            game: scenario.game.clone(),
-            scenario,
-            effects: Effects::default(),
-            played: 0,
-            due: Vec::new(),
-            events: Vec::new(),
-            earned: None,
-            owed_ms: 0.0,
-            rested_ms: 0,
-            speed: 2,
-            is_playing: true,
-        })
+        let timeline = Arc::new(Timeline::new(scenario.recording()));
+        let now = Instant::now();
+        let live = LiveMatch::new(Seat::recording(Arc::clone(&timeline)), now);
+        Ok(Self { scenario, timeline, live, transport: Transport::new(&Self::SPEEDS), now, earned: None })
     }
 
     /// The game as it stands.
     #[must_use]
-    pub const fn game(&self) -> &Game {
-        &self.game
+    pub fn game(&self) -> &Game {
+        self.live.game()
     }
 
-    /// What lingers of its events.
+    /// The effects of its events.
     #[must_use]
-    pub const fn effects(&self) -> &Effects {
-        &self.effects
+    pub fn effects(&self) -> &Effects {
+        self.live.effects()
     }
 
-    /// What was earned last, once something was.
+    /// The points that were earned last.
     #[must_use]
     pub const fn earned(&self) -> Option<Earned> {
         self.earned
     }
 
-    /// Whether it goes on by itself.
+    /// Whether it plays.
     #[must_use]
-    pub const fn is_playing(&self) -> bool {
-        self.is_playing
+    pub fn is_playing(&self) -> bool {
+        self.live.is_playing()
     }
 
-    /// Lets it go on or stand still.
-    pub const fn set_playing(&mut self, is_playing: bool) {
-        self.is_playing = is_playing;
+    /// Runs it or stops it.
+    pub fn set_playing(&mut self, is_playing: bool) {
+        self.live.set_playing(is_playing);
     }
 
     /// The index of its speed in [`Self::SPEEDS`].
     #[must_use]
     pub const fn speed(&self) -> usize {
-        self.speed
+        self.transport.speed_index()
     }
 
-    /// Sets the speed by its index; one that is not there is the fastest.
+    /// Sets the speed by its index; the fastest if the index is too large.
     pub fn set_speed(&mut self, index: usize) {
-        self.speed = index.min(Self::SPEEDS.len() - 1);
+        self.transport.choose_speed(index, &mut self.live);
     }
 
     /// The part that was shown, 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f32 {
-        (self.game.now().millis() as f32 / self.end.millis().max(1) as f32).min(1.0)
+        let end = self.timeline.end().millis().saturating_sub(1);
+        (self.game().now().millis() as f32 / end.max(1) as f32).min(1.0)
     }
 
     /// Every button it needs, in the order of its first press.
@@ -213,63 +199,45 @@ impl Demonstration {
         buttons
     }
 
-    /// Whether a button is down at the moment.
+    /// Whether a button is down now.
     #[must_use]
     pub fn is_down(&self, button: Button) -> bool {
-        self.game.buttons().is_down(button)
+        self.game().buttons().is_down(button)
     }
 
     /// Shows it from the beginning.
     pub fn restart(&mut self) {
-        self.game = self.scenario.game.clone();
-        self.effects = Effects::default();
-        self.played = 0;
+        self.live.seek(0);
         self.earned = None;
-        self.owed_ms = 0.0;
-        self.rested_ms = 0;
     }
 
-    /// Plays on by so many seconds of a frame, if it goes on at all.
+    /// Plays on by the seconds of a frame, unless it is stopped.
     pub fn advance(&mut self, seconds: f64) {
-        if !self.is_playing {
+        if !self.is_playing() {
             return;
         }
-        let percent = Self::SPEEDS.get(self.speed).copied().unwrap_or(100);
-        self.owed_ms += seconds.clamp(0.0, Self::LONGEST) * 10.0 * f64::from(percent);
-        while self.owed_ms >= 1.0 {
-            self.owed_ms -= 1.0;
-            self.step();
+        // Time starts with a frame after a stop or a jump: that frame was the last one.
+        self.live.frame(&[], self.now);
+        self.now += Duration::try_from_secs_f64(seconds).unwrap_or_default();
+        for event in self.live.frame(&[], self.now).game_events() {
+            self.earned = earned_after(self.earned, event);
+        }
+        if self.live.is_at_end() && self.live.state().millis_after_end() >= Self::REST_MS {
+            self.restart();
         }
     }
+}
 
-    fn step(&mut self) {
-        let now = self.game.now();
-        if now > self.end || self.game.is_over() {
-            self.rested_ms += 1;
-            if self.rested_ms >= Self::REST_MS {
-                self.restart();
-            }
-            return;
+/// The points that were earned last, after an event.
+const fn earned_after(before: Option<Earned>, event: GameEvent) -> Option<Earned> {
+    match (event, before) {
+        (GameEvent::Action(award), _) => Some(Earned::Action(award)),
+        (GameEvent::HardDropped { rows }, _) => Some(Earned::Drop(Button::HardDrop, rows as u32)),
+        (GameEvent::SoftDropped { rows }, Some(Earned::Drop(Button::SoftDrop, before))) => {
+            Some(Earned::Drop(Button::SoftDrop, before + rows as u32))
         }
-        let inputs = &self.scenario.inputs;
-        let mut waiting = inputs.get(self.played..).unwrap_or_default();
-        take_due(&mut waiting, now, &mut self.due);
-        self.played = inputs.len() - waiting.len();
-        self.events.clear();
-        self.game.step(&self.due, &mut self.events);
-        for event in &self.events {
-            self.effects.react(now, event);
-            self.earned = match (event, self.earned) {
-                (GameEvent::Action(award), _) => Some(Earned::Action(*award)),
-                (GameEvent::HardDropped { rows }, _) => Some(Earned::Drop(Button::HardDrop, u32::from(*rows))),
-                (GameEvent::SoftDropped { rows }, Some(Earned::Drop(Button::SoftDrop, before))) => {
-                    Some(Earned::Drop(Button::SoftDrop, before + u32::from(*rows)))
-                }
-                (GameEvent::SoftDropped { rows }, _) => Some(Earned::Drop(Button::SoftDrop, u32::from(*rows))),
-                (_, before) => before,
-            };
-        }
-        self.effects.observe(&self.game);
+        (GameEvent::SoftDropped { rows }, _) => Some(Earned::Drop(Button::SoftDrop, rows as u32)),
+        (_, before) => before,
     }
 }
 

@@ -1,7 +1,7 @@
-//! The system's own windows in which a file is chosen.
+//! The system's file dialogs.
 //!
 //! ```text
-//!   FileDialogs::ask ──▶ the system's window ──▶ a thread that waits for it ──▶ FileDialogs::answer, once a frame
+//!   FileDialogs::ask ──▶ the system's dialog ──▶ a thread that waits for it ──▶ FileDialogs::answer, once a frame
 //! ```
 
 use std::path::PathBuf;
@@ -12,36 +12,36 @@ use std::time::{Duration, Instant};
 use egui::Context;
 use rfd::AsyncFileDialog;
 
-/// What a file is wanted for.
+/// The purpose of a file dialog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// To write the settings into.
+    /// To save the settings.
     SettingsToSave,
-    /// To read settings from.
+    /// To load settings.
     SettingsToOpen,
-    /// To write a recorded game into.
+    /// To save a recorded game.
     GameToSave,
-    /// To read a recorded game from.
+    /// To load a recorded game.
     GameToOpen,
-    /// To write a question for the solver into.
+    /// To save a question for the solver.
     QuestionToSave,
-    /// To read a question for the solver from.
+    /// To load a question for the solver.
     QuestionToOpen,
 }
 
-/// What came of asking for a file.
+/// The result of a file dialog.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// This file was chosen.
+    /// The selected file.
     Chosen(PathBuf),
-    /// The system has no window for it.
+    /// The system has no file dialogs.
     NoWindow,
 }
 
-/// Faster than this nobody puts a window away; it was never shown then, which the system does not say otherwise.
+/// The shortest time in which a player can cancel a dialog. The portal reports a missing dialog as cancelled, only faster.
 const FASTEST: Duration = Duration::from_millis(300);
 
-/// The window that is open, if one is.
+/// The open dialog, if there is one.
 #[derive(Debug)]
 pub struct FileDialogs {
     open_since: Option<Instant>,
@@ -57,8 +57,7 @@ impl Default for FileDialogs {
 }
 
 impl FileDialogs {
-    /// Opens the window, unless one is open. `name` is the file's name to begin with, `kind` the files offered, in
-    /// words.
+    /// Opens a dialog unless one is open. `name` is the suggested file name, `kind` the description of the file type.
     pub fn ask(&mut self, ctx: &Context, wanted: Wanted, name: &str, kind: &str) {
         if self.open_since.is_some() {
             return;
@@ -67,11 +66,11 @@ impl FileDialogs {
         let dialog = AsyncFileDialog::new().add_filter(kind, &[extension]);
         let (answer, waker) = (self.answer.clone(), ctx.clone());
         let tell = move |path: Option<rfd::FileHandle>| {
-            // Nobody listens any more once the program ends.
+            // The receiver is gone when the program ends.
             answer.send((wanted, path.map(|file| file.path().to_owned()))).ok();
             waker.request_repaint();
         };
-        // The window has to be made on this thread, where some systems want all their windows.
+        // The dialog must be created on the main thread: macOS allows windows only there.
         let started = match wanted {
             Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave => {
                 wait(dialog.set_file_name(name).save_file(), tell)
@@ -84,7 +83,7 @@ impl FileDialogs {
         }
     }
 
-    /// What came of asking since the last frame; nothing of a window that was put away.
+    /// The result since the last frame; `None` for a cancelled dialog.
     pub fn answer(&mut self) -> Option<(Wanted, Answer)> {
         let (wanted, path) = self.answers.try_recv().ok()?;
         let was_shown = self.open_since.take().is_some_and(|since| since.elapsed() >= FASTEST);

@@ -1,8 +1,8 @@
-//! The typeface, and figures that keep their width.
+//! The fonts, and tabular figures.
 //!
-//! One variable font, Inter, serves every weight: each weight is a font family of its own, so that text styles, widgets
-//! and the painter name it alike. Inter's figures are of different widths; [`figures`] gives each the same room, so that
-//! a counter never moves while it counts.
+//! One variable font, Inter, has all weights. Each weight is a font family, so that text styles, widgets and the painter
+//! select it in the same way. Inter's digits differ in width; [`figures`] gives them equal widths, so that counters do
+//! not move.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use egui::epaint::text::VariationCoords;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, Context, FontData, FontDefinitions, FontFamily, FontId, FontTweak};
 
-/// The weights of the typeface in use.
+/// The font weights in use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Weight {
-    /// Running text; egui's [`FontFamily::Proportional`].
+    /// Body text: egui's [`FontFamily::Proportional`].
     Regular,
     /// Buttons, labels.
     Medium,
@@ -38,7 +38,7 @@ impl Weight {
         }
     }
 
-    /// The font family that holds it, once [`install`] was called.
+    /// The font family of the weight, after [`install`].
     #[must_use]
     pub fn family(self) -> FontFamily {
         match self {
@@ -57,7 +57,7 @@ impl Weight {
     }
 }
 
-/// Makes the typeface known to egui, egui's own fonts behind it for the signs it lacks.
+/// Installs the fonts in egui, with egui's own as fallback for missing glyphs.
 pub fn install(ctx: &Context) {
     ctx.set_fonts(definitions());
 }
@@ -76,16 +76,16 @@ fn definitions() -> FontDefinitions {
     fonts
 }
 
-/// Lays out a text in one line, with `spacing` points added between its letters.
+/// Lays out a text in one line with letter spacing in points.
 #[must_use]
 pub fn line(text: &str, font: &FontId, spacing: f32, color: Color32) -> LayoutJob {
     let format = TextFormat { font_id: font.clone(), color, extra_letter_spacing: spacing, ..TextFormat::default() };
     LayoutJob::single_section(text.to_owned(), format)
 }
 
-/// Lays out a text whose figures all get the room of the widest, so that its width depends only on how many signs it has.
+/// Lays out a text with tabular digits, so that its width depends only on its length.
 ///
-/// Everything but the ten figures keeps its own width.
+/// All other characters keep their width.
 #[must_use]
 pub fn figures(ctx: &Context, text: &str, font: &FontId, color: Color32) -> LayoutJob {
     let room = ctx.fonts_mut(|fonts| {

@@ -1,9 +1,9 @@
-//! Counting frames, for the frame counter.
+//! The frame counter.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// The frames of the last second.
+/// The times of the frames in the last second.
 #[derive(Debug, Default)]
 pub struct FrameCounter {
     shown: VecDeque<Instant>,
@@ -12,19 +12,19 @@ pub struct FrameCounter {
 impl FrameCounter {
     const SPAN: Duration = Duration::from_secs(1);
 
-    /// Notes a frame.
+    /// Counts a frame.
     pub fn note(&mut self, now: Instant) {
         self.shown.push_back(now);
         while self.shown.pop_front_if(|shown| now.duration_since(*shown) > Self::SPAN).is_some() {}
     }
 
-    /// Frames shown in the second before the last one.
+    /// The number of frames in the second before the last frame.
     #[must_use]
     pub fn per_second(&self) -> usize {
         self.shown.len()
     }
 
-    /// The longest time between two of them, in milliseconds.
+    /// The longest frame time in that second, in milliseconds.
     #[must_use]
     pub fn longest_ms(&self) -> f32 {
         let gaps = self.shown.iter().zip(self.shown.iter().skip(1)).map(|(before, after)| *after - *before);

@@ -1,4 +1,4 @@
-//! What the desktop knows the program by: its id and its icon.
+//! The program's identity on the desktop: its id and its icon.
 //!
 //! ```text
 //!   APP_ID ─▶ Wayland app id, X11 WM_CLASS ─▶ the menu entry of the same name, its icon
@@ -7,22 +7,21 @@
 
 use egui::{IconData, ViewportBuilder};
 
-/// The name of the program among all programs: of its windows, its menu entry, its packages.
+/// The application id, used by windows, the menu entry and packages.
 ///
-/// It begins as the folder of the settings does on macOS. The packages in `assets/packaging` and the manifest use it
-/// too, and a test compares them.
+/// Its first parts are those of the settings folder on macOS. A test compares it with `assets/packaging` and the manifest.
 pub const APP_ID: &str = "rs.skyline.Skyline";
 
-/// Large enough for the Dock of a dense screen.
+/// The icon, large enough for the Dock of a high-density screen.
 static ICON: &[u8] = include_bytes!("../../assets/icon/skyline-256.png");
 
-/// The window by which the desktop recognises the program.
+/// The window with the application id and the icon.
 #[must_use]
 pub fn viewport() -> ViewportBuilder {
     ViewportBuilder::default().with_title("Skyline").with_app_id(APP_ID).with_icon(icon())
 }
 
-/// The picture for title bar, taskbar and window switcher.
+/// The icon for the title bar, the taskbar and the window switcher.
 fn icon() -> IconData {
     eframe::icon_data::from_png_bytes(ICON)
         .inspect_err(|error| log::error!("the window's icon cannot be read: {error}"))

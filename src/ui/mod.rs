@@ -1,47 +1,17 @@
-//!
-//! | module | what it is |
-//! |---|---|
-//! | [`app`] | the program: joins devices, game, sound, storage and screens |
-//! | [`identity`] | what the desktop knows the program by |
-//! | [`play`] | a game on the screen |
-//! | [`bot`] | the bot that plays it, when asked |
-//! | [`demonstration`] | a scenario that plays itself |
-//! | [`practice`] | a practice on the screen |
-//! | [`try_out`] | the field in which handling is tried |
-//! | [`look`] | theme, words and window settings, applied |
-//! | [`file_dialogs`] | the system's windows in which a file is chosen |
-//! | [`frames`] | the frame counter |
-//! | [`toast`] | short messages over everything |
-//! | [`soundtrack`] | which music belongs to a game |
-//! | [`theme`] | every colour, size and text style |
-//! | [`danger`] | when the Blocks are near the Skyline |
-//! | [`fonts`] | the typeface and figures that keep their width |
-//! | [`words`] | every visible word |
-//! | [`widgets`] | the parts menus are made of, and their focus |
-//! | [`screen_stack`] | the screens that lie on one another |
-//! | [`race`] | the best game so far, running beside |
-//! | [`watch`] | a recorded game on the screen |
-//! | [`solving`] | a search in the background |
-//! | [`screens`] | what the window can show |
-//! | [`paint`] | the game, drawn |
+//! The window: the app and its screens, the painting of games, widgets, themes and texts.
 
 pub mod app;
 pub mod bot;
-pub mod danger;
 pub mod demonstration;
 pub mod file_dialogs;
 pub mod fonts;
 pub mod frames;
 pub mod identity;
-pub mod look;
+pub mod live;
 pub mod paint;
-pub mod play;
-pub mod practice;
-pub mod race;
+pub mod presentation;
 pub mod screen_stack;
 pub mod screens;
-pub mod solving;
-pub mod soundtrack;
 pub mod theme;
 pub mod toast;
 pub mod try_out;

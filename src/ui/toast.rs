@@ -1,39 +1,39 @@
-//! A short message over whatever is shown, gone by itself: that something was done, or why it was not.
+//! Toasts: short messages above the screen that disappear after a while.
 
 use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
 use egui::{Align2, Area, Context, Id, Order, Sense, WidgetInfo, vec2};
 
-use crate::ui::look::Look;
+use crate::ui::presentation::Presentation;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::panel;
 
-/// How long a message is shown for each of its characters, and at least.
+/// The display time per character, and the least time.
 const PER_CHARACTER: Duration = Duration::from_millis(70);
 const LEAST: Duration = Duration::from_secs(4);
-/// The widest it becomes, in points, and beside a Matrix that is played in.
+/// The greatest width in points, and that beside the Matrix during a game.
 const WIDTH: f32 = 560.0;
 const WIDTH_ASIDE: f32 = 260.0;
-/// The part of the window's width that is beside the Matrix for certain.
+/// The share of the window's width that is never covered by the Matrix.
 const ASIDE: f32 = 0.26;
 
-/// The message that is shown, if there is one.
+/// The current message.
 #[derive(Debug, Default)]
 pub struct Toast {
     shown: Option<(String, Instant)>,
 }
 
 impl Toast {
-    /// Shows `text` from now on, in place of an earlier one.
+    /// Shows `text` in place of the current message.
     pub fn tell(&mut self, text: String, now: Instant) {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
         self.shown = Some((text, now + PER_CHARACTER.saturating_mul(length).max(LEAST)));
     }
 
-    /// Draws it at the foot of the window, and to the left while a game is played: nothing may hide the Matrix. A click
-    /// puts it away.
-    pub fn show(&mut self, ctx: &Context, look: &Look, is_playing: bool, now: Instant) {
+    /// Draws the message at the bottom of the window, at the left during a game so that it does not cover the Matrix. A click
+    /// closes it.
+    pub fn show(&mut self, ctx: &Context, look: &Presentation, is_playing: bool, now: Instant) {
         let Some((text, until)) = &self.shown else { return };
         let Some(left) = until.checked_duration_since(now).filter(|left| !left.is_zero()) else {
             self.shown = None;

@@ -1,77 +1,75 @@
-//! The field in the options where handling can be tried: a game that never ends, without a score.
+//! The field in the options for trying the handling: a game that never ends, without a score.
 
 use std::time::Instant;
 
 use egui::{Sense, Ui, WidgetInfo};
 
-use crate::engine::{FallSpeed, Family, GameEvent, Rules, Variation};
+use crate::engine::mode::Tunable;
+use crate::engine::{FallSpeed, ModeId, Rules};
 use crate::input::StampedInput;
+use crate::session::{Frame, Seat};
 use crate::settings::{GameChoice, Settings};
+use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::matrix::{self, MatrixView};
-use crate::ui::play::Play;
 use crate::ui::screens::Shared;
+use crate::ui::words::id;
 
-/// The game in the field, once it has been seen.
+/// The field, with its game once it was shown.
 #[derive(Debug, Default)]
 pub struct TryOut {
-    play: Option<Play>,
+    game: Option<LiveMatch>,
 }
 
-/// Nothing but the handling matters here: Tetriminos fall slowly, and full lines vanish. Where the player does not set
-/// the delays they come and go at once.
-fn rules(settings: &Settings, variation: Variation) -> Rules {
+/// The rules of the field: Tetriminos fall slowly, and nothing ends the game. Delays that the player cannot set are zero.
+fn rules(settings: &Settings, variation: ModeId) -> Rules {
     let mut settings = settings.clone();
-    settings.game = GameChoice { variation, ..GameChoice::default() };
+    settings.game = GameChoice { mode: variation, ..GameChoice::default() };
     let rules = Rules { level: 1, fall_ms: FallSpeed::ByLevel, endless: true, ..settings.rules() };
-    match variation.family() {
-        Family::Tetrs => rules,
-        Family::Guideline | Family::Classic => Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..rules },
-    }
+    let sets_delays = [Tunable::Delays, Tunable::Everything].into_iter().any(|tunable| rules.mode().tunes(tunable));
+    if sets_delays { rules } else { Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..rules } }
+}
+
+/// A game in the field that starts now.
+fn new_game(settings: &Settings, variation: ModeId, now: Instant) -> LiveMatch {
+    LiveMatch::new(Seat::new(rules(settings, variation), rand::random()), now)
 }
 
 impl TryOut {
-    /// Plays on with these changes, by the settings as they are now and the rules of a variation; a full field starts
-    /// afresh.
-    pub fn run(
-        &mut self,
-        (settings, variation): (&Settings, Variation),
-        changes: &[StampedInput],
-        now: Instant,
-        happened: &mut Vec<GameEvent>,
-    ) {
+    /// Plays on with these changes, by the settings as they are now and the rules of a variation. A full field starts
+    /// again.
+    pub fn run(&mut self, settings: &Settings, variation: ModeId, changes: &[StampedInput], now: Instant) -> &Frame {
         let rules = rules(settings, variation);
-        let play = self.play.take().filter(|play| *play.game().rules() == rules && !play.game().is_over());
-        let play = self.play.insert(play.unwrap_or_else(|| Play::new(rules, rand::random(), now)));
-        if play.is_paused() {
-            play.resume(now);
+        self.game.take_if(|game| *game.game().rules() != rules || game.game().is_over());
+        let game = self.game.get_or_insert_with(|| new_game(settings, variation, now));
+        if game.is_paused() {
+            game.resume(now);
         }
-        play.take(changes);
-        play.advance(now, happened);
+        game.frame_now(changes, now)
     }
 
-    /// Lets time stand still while nobody plays here.
+    /// Stops time while nobody plays here.
     pub fn rest(&mut self, now: Instant) {
-        if let Some(play) = self.play.as_mut().filter(|play| !play.is_paused()) {
-            play.pause(now, &mut Vec::new());
+        if let Some(game) = &mut self.game {
+            game.pause(now);
         }
     }
 
-    /// Shows the field of a variation in the room that is left, brightly while it is played.
-    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: Variation, is_played: bool) {
+    /// Shows the field of a variation in the remaining space, brightly while it is played.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, variation: ModeId, is_played: bool) {
         let rect = ui.available_rect_before_wrap();
         let layout = PlayLayout::new(rect, ui.ctx().pixels_per_point(), 1);
-        let name = shared.words.text("handling-field");
+        let name = shared.words.text(id::HANDLING_FIELD);
         ui.allocate_rect(rect, Sense::hover()).widget_info(|| WidgetInfo::labeled(egui::Role::Image, is_played, &name));
-        let is_another = |play: &Play| play.game().rules().preset != variation;
-        self.play.take_if(|play| !is_played && is_another(play));
-        let play = self.play.get_or_insert_with(|| {
+        let is_another = |game: &LiveMatch| game.game().rules().preset != variation;
+        self.game.take_if(|game| !is_played && is_another(game));
+        let game = self.game.get_or_insert_with(|| {
             let now = Instant::now();
-            let mut play = Play::new(rules(shared.settings, variation), rand::random(), now);
-            play.pause(now, &mut Vec::new());
-            play
+            let mut game = new_game(shared.settings, variation, now);
+            game.pause(now);
+            game
         });
-        let view = MatrixView { game: play.game(), effects: play.effects(), ghost: true, plan: None, hidden: false };
+        let view = MatrixView { game: game.game(), effects: game.effects(), ghost: true, plan: None, hidden: false };
         let mut painter = ui.painter_at(rect);
         if !is_played {
             painter.multiply_opacity(0.5);

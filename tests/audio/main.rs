@@ -3,5 +3,5 @@
 #![expect(clippy::unwrap_used, clippy::panic, clippy::unwrap_in_result, reason = "a test's helpers fail the test")]
 
 mod command;
-mod renditions;
-mod scores;
+mod rendered_tracks;
+mod sheet_music;

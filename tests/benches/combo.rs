@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use skyline::bots::combo::ComboPlanner;
-use skyline::engine::{Generator, Rules, Variation};
+use skyline::engine::{Generator, ModeId, Rules};
 
 fn rules() -> Rules {
-    Rules { generator: Generator::Bag, ..Rules::preset(Variation::Combo) }
+    Rules { generator: Generator::Bag, ..Rules::preset(ModeId::Combo) }
 }
 
 /// The graph of layouts and all tables, with a horizon of three Tetriminos.

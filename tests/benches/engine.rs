@@ -1,23 +1,24 @@
-//! How fast the engine is: an idle tick, a piece of random play, and a recorded game of ten minutes.
+//! Speed of the engine: an idle tick, a piece of random play, and a recorded game of ten minutes.
 //!
 //! `cargo bench --no-default-features --bench engine`
 
 #![expect(clippy::unwrap_used, reason = "a benchmark's helpers fail the benchmark")]
 
-#[path = "../rules/long_game.rs"]
-mod long_game;
-#[path = "../rules/player.rs"]
-mod player;
+#[path = "../support"]
+mod support {
+    pub(crate) mod long_game;
+    pub(crate) mod player;
+}
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use long_game::long_game;
 use skyline::engine::{Button, FallSpeed, Game, GameEvent, Input, LockDown, Rules, Ticks};
 use skyline::replay::{Replay, Timeline};
+use support::long_game::long_game;
 
-/// Nothing pressed, nothing due: what most ticks are.
+/// Most ticks: no input and no event.
 fn idle_tick(criterion: &mut Criterion) {
     let rules = Rules { fall_ms: FallSpeed::None, ..Rules::default() };
     let mut events = Vec::with_capacity(16);
@@ -38,7 +39,7 @@ fn idle_tick(criterion: &mut Criterion) {
     });
 }
 
-/// The random plays of pieces: some turns and moves, then a drop, two changes a tick.
+/// Random inputs for pieces: some turns and moves, then a drop, two changes a tick.
 fn random_piece(random: &mut u64, changes: &mut Vec<Input>) {
     let mut draw = |below: u64| {
         *random ^= *random << 13;
@@ -57,8 +58,8 @@ fn random_piece(random: &mut u64, changes: &mut Vec<Input>) {
     changes.extend([Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)]);
 }
 
-/// Whole pieces without the ticks in which nothing happens: no delays, so that the drop of a piece brings the next, and
-/// every tick has two button changes. A game that is over begins anew, which is not timed.
+/// Complete pieces without idle ticks: without delays a drop generates the next piece at once, and every tick has two
+/// button changes. Restarting a game that is over is not timed.
 fn random_play(criterion: &mut Criterion) {
     let rules = Rules {
         generation_delay_ms: 0,
@@ -101,7 +102,7 @@ fn random_play(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A recorded game, checked from its first tick to its last, made ten minutes long by playing it again.
+/// Verifies a recorded game of ten minutes from its first tick to its last.
 fn ten_minutes(criterion: &mut Criterion) {
     let text = include_str!("../data/golden/ultra.json");
     let replay = Replay::from_json(text).unwrap();
@@ -123,8 +124,8 @@ fn ten_minutes(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Any moment of ten minutes: opening the recording, then jumping about in it. Every moment is checked. A longer game
-/// takes longer to open, but no longer to jump about in.
+/// Seeks in ten minutes of play: opens the recording, then jumps to random times and checks each. A longer game takes
+/// longer to open, but seeking takes the same time.
 fn seek(criterion: &mut Criterion) {
     let replay = long_game(10);
     let timeline = Timeline::new(replay.clone());

@@ -1,10 +1,10 @@
-//! How long one whole frame takes at 1280 × 800: the logic of the game, the interface, the tessellation. What the
-//! graphics card does afterwards is not in it.
+//! Processor time of one complete frame at 1280 × 800: game logic, interface, tessellation. The work of the graphics
+//! card is not included.
 //!
 //! `cargo bench --bench frame`
 //!
-//! The busy second is played with a full Matrix on a clock of its own, so that it is the same second every time; the
-//! other screens are those of the program itself, on its own clock.
+//! The busy second is played with a full Matrix on a simulated clock, so it is the same second every time. The other
+//! screens run in the program itself, on the real clock.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark's helpers fail the benchmark")]
 
@@ -16,27 +16,28 @@ use eframe::App as _;
 use egui::{
     CentralPanel, ClippedPrimitive, Context, Event, Key, Modifiers, RawInput, Rect, Ui, epaint::Primitive, vec2,
 };
-use skyline::engine::{Button, Game, GameEvent, GoalSystem, Input, Matrix, Rules, Tetrimino};
-use skyline::input::{InputEvent, InputKind, StampedInput};
+use skyline::engine::{Button, Game, GoalSystem, Input, Matrix, Rules, Tetrimino};
+use skyline::input::{Device, InputEvent, InputKind, StampedInput};
+use skyline::session::Seat;
 use skyline::settings::{Appearance, Background, Hues, Skin, Strengths};
 use skyline::storage::Storage;
 use skyline::ui::app::App;
+use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::{self, Around, PlayView, hud::Best};
-use skyline::ui::play::Play;
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
-/// What a window of 1280 × 800 hands to egui.
+/// The input that a window of 1280 × 800 passes to egui.
 fn raw_input(events: Vec<Event>) -> RawInput {
     let screen_rect = Some(Rect::from_min_size(egui::Pos2::ZERO, vec2(1280.0, 800.0)));
     RawInput { screen_rect, events, focused: true, ..RawInput::default() }
 }
 
-/// One pass of the interface, down to the triangles.
+/// Runs one pass of the interface, including tessellation.
 fn pass(ctx: &Context, input: RawInput, ui: impl FnMut(&mut Ui)) -> Vec<ClippedPrimitive> {
     let mut output = ctx.run_ui(input, ui);
-    // There is no graphics card to give the pictures to.
+    // Textures are dropped: there is no graphics card.
     output.textures_delta.clear();
     ctx.tessellate(output.shapes, output.pixels_per_point)
 }
@@ -49,14 +50,14 @@ fn vertices(primitives: &[ClippedPrimitive]) -> usize {
     counts.sum()
 }
 
-/// A game in the making, and the button changes that make it, by tick.
+/// A game being played, with its button changes by tick.
 #[derive(Clone)]
 struct Script {
     game: Game,
     changes: Vec<(u64, Input)>,
 }
 
-const RULES: Rules = Rules { goal: GoalSystem::Variable, ..Rules::preset(skyline::engine::Variation::Marathon) };
+const RULES: Rules = Rules { goal: GoalSystem::Variable, ..Rules::preset(skyline::engine::ModeId::Marathon) };
 const SEED: u64 = 2009;
 
 impl Script {
@@ -76,7 +77,7 @@ impl Script {
         }
     }
 
-    /// Drops the piece in play after so many turns and moves.
+    /// Drops the piece in play after the given turns and moves.
     fn place(&mut self, turns: usize, moves: i32) {
         self.until_in_play();
         for _ in 0..turns {
@@ -88,7 +89,7 @@ impl Script {
         self.tap(Button::HardDrop);
     }
 
-    /// Drops the piece in play where the Blocks lie best.
+    /// Drops the piece in play at the placement with the lowest penalty.
     fn place_well(&mut self) {
         let ways = (0..4).flat_map(|turns| (-5..=5).map(move |moves| (turns, moves)));
         let (turns, moves) = ways
@@ -101,7 +102,7 @@ impl Script {
         self.place(turns, moves);
     }
 
-    /// Fills the Matrix but for the last column and what the hand leaves open, an I-Tetrimino in hold.
+    /// Fills the Matrix except for the last column and a few holes, with an I-Tetrimino in hold.
     fn fill() -> Self {
         let mut script = Self { game: Game::new(RULES, SEED), changes: Vec::new() };
         while script.game.matrix().blocks() < 140 {
@@ -117,7 +118,7 @@ impl Script {
     }
 }
 
-/// How little a hand that keeps the last column free likes these Blocks: holes least, then rugged and high ones.
+/// The penalty of a board for a player who keeps the last column free: holes first, then bumpiness and height.
 fn badness(matrix: &Matrix) -> i32 {
     let mut holes = 0;
     let heights = [1_i8, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|x| {
@@ -130,18 +131,17 @@ fn badness(matrix: &Matrix) -> i32 {
     holes * 30 + rugged * 2 + heights[..9].iter().map(|height| height * height).sum::<i32>() / 12 + heights[9] * 1_000
 }
 
-/// A second of play, seen 60 times: a Tetris with its light, then a Soft Drop onto what is left.
+/// A second of play in 60 frames: a Tetris with its effects, then a Soft Drop onto the remaining Blocks.
 struct BusySecond {
     script: Vec<StampedInput>,
     begins: Instant,
     filled_at: Duration,
-    play: Play,
+    play: LiveMatch,
     sent: usize,
     frames: u32,
     ctx: Context,
     theme: Theme,
     words: Words,
-    happened: Vec<GameEvent>,
     has_fireworks: bool,
 }
 
@@ -163,8 +163,11 @@ impl BusySecond {
         let begins = Instant::now();
         // A change half a millisecond before a tick takes effect in it.
         let at = |tick: u64| begins + Duration::from_micros((tick * 1_000).saturating_sub(500));
-        let changes =
-            script.changes.iter().map(|&(tick, change)| StampedInput { at: at(tick), input: change }).collect();
+        let changes = script
+            .changes
+            .iter()
+            .map(|&(tick, change)| StampedInput { at: at(tick), device: Device::Keyboard, input: change })
+            .collect();
         let ctx = Context::default();
         let theme = Theme::of(appearance);
         theme.apply(&ctx);
@@ -172,13 +175,12 @@ impl BusySecond {
             script: changes,
             begins,
             filled_at: Duration::from_millis(filled_at),
-            play: Play::new(RULES, SEED, begins),
+            play: LiveMatch::new(Seat::new(RULES, SEED), begins),
             sent: 0,
             frames: 0,
             ctx,
             theme,
             words: Words::english(),
-            happened: Vec::new(),
             has_fireworks: false,
         };
         second.rewind();
@@ -188,15 +190,13 @@ impl BusySecond {
     fn advance(&mut self, to: Duration) {
         let now = self.begins + to;
         let due = self.script[self.sent..].partition_point(|change| change.at <= now);
-        self.play.take(&self.script[self.sent..self.sent + due]);
+        self.play.frame(&self.script[self.sent..self.sent + due], now);
         self.sent += due;
-        self.happened.clear();
-        self.play.advance(now, &mut self.happened);
     }
 
-    /// Plays the game from its start to the second.
+    /// Plays the game from its start to the measured second.
     fn rewind(&mut self) {
-        self.play = Play::new(RULES, SEED, self.begins);
+        self.play = LiveMatch::new(Seat::new(RULES, SEED), self.begins);
         self.sent = 0;
         self.frames = 0;
         let mut at = Duration::ZERO;
@@ -237,7 +237,7 @@ impl BusySecond {
 }
 
 impl BusySecond {
-    /// Whether everything was drawn, and at the end of the second, whether it was the second that is meant.
+    /// Checks that everything was drawn and, at the end, that it was the intended second.
     fn check(&self, primitives: &[ClippedPrimitive]) {
         let vertices = vertices(primitives);
         assert!((1_500..30_000).contains(&vertices), "{vertices} vertices");
@@ -249,7 +249,7 @@ impl BusySecond {
     }
 }
 
-/// The second in every skin and before every background, and the worst of all: everything at once.
+/// The second with every skin and every background, and the worst case: everything at once.
 fn busy_second(criterion: &mut Criterion) {
     let usual = Appearance::default();
     bench_second(criterion, "full Matrix", &mut BusySecond::new(&usual));
@@ -319,7 +319,7 @@ impl Program {
         format!("{:?}", self.app).contains(&format!("{screen:?}"))
     }
 
-    /// Accepts whatever is offered until this screen is shown, and lets it settle.
+    /// Accepts every offer until this screen is shown, and waits until it is idle.
     fn go_to(&mut self, screen: &str) {
         for _ in 0..10 {
             for pressed in [true, false] {

@@ -1,4 +1,4 @@
-//! How fast places are found: the ways to place a queue of seven Tetriminos on the empty Matrix, and the first six of it.
+//! Speed of counting placements: a queue of seven Tetriminos on the empty Matrix, and the first six of it.
 //!
 //! `cargo bench --no-default-features --bench perft`
 
@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use skyline::engine::{Matrix, RotationSystem, Tetrimino};
-use skyline::solver::lanes::Columns;
-use skyline::solver::perft::perft;
+use skyline::movegen::batch::Columns;
+use skyline::movegen::perft::perft;
 
 use Tetrimino::{I, J, L, O, S, T, Z};
 

@@ -1,4 +1,4 @@
-//! No effect flashes over more of the window than is safe for eyes that light can harm.
+//! No effect flashes over more of the window than is safe for people with photosensitive epilepsy.
 //!
 //! A flash is light that comes and goes (or goes and comes) within a third of a second by a tenth of the greatest
 //! luminance or more: the general flash of WCAG 2.3.1. At most a tenth of the window may do so, and nothing with
@@ -16,7 +16,7 @@ use skyline::ui::theme::Theme;
 use super::raster::{Luminance, Raster};
 use super::{Scene, games};
 
-/// Samples are so many points apart.
+/// The distance between samples, in points.
 const STEP: f32 = 8.0;
 /// Milliseconds from one frame to the next.
 const FRAME_MS: u32 = 16;
@@ -24,11 +24,11 @@ const FRAME_MS: u32 = 16;
 const THIRD: usize = 20;
 /// The least change of luminance that counts.
 const STEP_OF_LIGHT: f32 = 0.1;
-/// The greatest part of the window that may flash.
+/// The largest part of the window that may flash.
 const MOST: f32 = 0.10;
 const WINDOWS: [Vec2; 2] = [vec2(1280.0, 800.0), vec2(540.0, 960.0)];
 
-/// The greatest part of the window that flashes at once in these frames.
+/// The largest part of the window that flashes at once in these frames.
 fn flashing(frames: &[Luminance]) -> f32 {
     let samples = frames[0].len();
     let windows = frames.windows(THIRD.min(frames.len())).step_by(4);
@@ -55,7 +55,7 @@ fn raster(theme: &Theme, window: Vec2) -> Raster {
     raster
 }
 
-/// A moment of a game: how it begins, and what is seen of it later.
+/// A situation of a game: its start, and the frames that follow.
 type Moment = (&'static str, fn() -> (skyline::engine::Game, skyline::ui::paint::effects::Effects));
 
 fn levelled() -> (skyline::engine::Game, skyline::ui::paint::effects::Effects) {
@@ -112,7 +112,7 @@ fn with_reduced_motion_nothing_flashes() {
     let theme = Theme::of(&Appearance { reduced_motion: true, ..Appearance::default() });
     for moment in MOMENTS {
         let found = flashing(&frames_of(moment, &theme, WINDOWS[0]));
-        // Blocks that fall into a cleared line change what they are, whatever is drawn.
+        // Blocks that fall into a cleared line change its colours, with or without effects.
         assert!(found <= 0.006, "{} over {found}", moment.0);
     }
 }
@@ -152,7 +152,7 @@ fn a_countdown_does_not_flash() {
     assert!(found <= MOST / 4.0, "{found}");
 }
 
-/// The measure itself finds a flash, and calls a change that stays none.
+/// The measurement itself works: it finds a flash, and a lasting change is not one.
 #[test]
 fn what_comes_and_goes_is_a_flash_and_what_stays_is_none() {
     let frame = |light: f32| vec![light, 0.2];

@@ -1,4 +1,4 @@
-//! Games for the pictures: played by a simple hand that keeps the Matrix low, or set up.
+//! Games for the pictures: played by a simple bot that keeps the Matrix low, or set up.
 
 use skyline::engine::{Button, Game, GameEvent, Input, Matrix, Phase, Rules, Start, Tetrimino, diagram};
 use skyline::ui::paint::effects::Effects;
@@ -12,7 +12,9 @@ fn step(played: &mut Played, changes: &[Input]) {
     for event in &events {
         played.1.react(played.0.now(), event);
     }
-    played.1.observe(&played.0);
+    let mut facts = *played.1.facts();
+    facts.observe(&played.0);
+    played.1.observe(&facts);
 }
 
 fn wait(played: &mut Played, millis: u32) {
@@ -31,7 +33,7 @@ fn until_in_play(played: &mut Played) {
     }
 }
 
-/// How bad a Matrix is: holes most, then height and ruggedness.
+/// The penalty of a Matrix: holes first, then height and bumpiness.
 fn badness(matrix: &Matrix) -> i32 {
     let mut heights = [0_i32; 10];
     let mut holes = 0;
@@ -125,7 +127,7 @@ pub(crate) fn clearing(over: u32) -> Played {
     played
 }
 
-/// A Hard Drop that clears so many lines, 1 to 4.
+/// A Hard Drop that clears 1 to 4 lines.
 pub(crate) fn cleared(lines: usize) -> Played {
     let mut drawing = vec!["SSZZ......"];
     drawing.extend(vec!["TJLOISZTJ."; lines]);
@@ -140,7 +142,7 @@ pub(crate) fn cleared(lines: usize) -> Played {
     played
 }
 
-/// Lets a game go on for so long.
+/// Advances a game by a time.
 pub(crate) fn go_on(played: &mut Played, millis: u32) {
     wait(played, millis);
 }

@@ -1,4 +1,4 @@
-//! Pictures of the play field, to be looked at: `cargo test --test pictures -- --ignored`, then see the folder it names.
+//! Pictures of the play field for review: `cargo test --test pictures -- --ignored`, then open the folder it prints.
 
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, reason = "a picture that cannot be made is a failed test")]
@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use egui::vec2;
 use egui_kittest::Harness;
-use skyline::engine::{Button, Game, Input, Rules, Variation};
+use skyline::engine::{Button, Game, Input, ModeId, Rules};
 use skyline::settings::{Appearance, Background, Hues, Scheme, Settings, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::effects::Effects;
@@ -22,7 +22,7 @@ use skyline::ui::paint::{self, Around, PlayView, backdrop, fireworks, wordmark};
 use skyline::ui::theme::{TextRole, Theme};
 use skyline::ui::words::Words;
 
-/// A game with what lingers of it, as it is drawn.
+/// A game with its effects, as it is drawn.
 struct Scene {
     game: Game,
     effects: Effects,
@@ -96,10 +96,10 @@ fn play(seed: u64, pieces: u32) -> (Game, Effects) {
 #[ignore = "makes pictures for the eye"]
 fn every_mode() {
     let settings = Settings::default();
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         let pieces = match variation {
-            Variation::Puzzle | Variation::Combo => 1,
-            Variation::Descent => 0,
+            ModeId::Puzzle | ModeId::Combo => 1,
+            ModeId::Descent => 0,
             _ => 20,
         };
         for (window, width, height) in
@@ -141,11 +141,11 @@ fn moments() {
     moment("over", Scene::new(games::over()));
     moment("hidden", Scene { hidden: true, ..Scene::new(play(7, 64)) });
     save(&mut Scene::new(games::after_tetris()).harness(540.0, 960.0, 1.0), "tall-notice");
-    let ultra = games::played(Rules::preset(Variation::Ultra), 11, 30);
+    let ultra = games::played(Rules::preset(ModeId::Ultra), 11, 30);
     moment("ultra", Scene { best: None, next_count: 3, ..Scene::new(ultra) });
 }
 
-/// The play field in every look: each skin, background, set of colours and scheme is in some of them.
+/// The play field in many looks: each skin, background, palette and scheme is in at least one.
 #[test]
 #[ignore = "makes pictures for the eye"]
 fn looks() {
@@ -170,7 +170,7 @@ fn looks() {
     look("look-large".to_owned(), appearance, (2560.0, 1440.0));
 }
 
-/// What a backdrop tells of, alone.
+/// A backdrop alone, in every mood.
 #[test]
 #[ignore = "makes pictures for the eye"]
 fn moods() {
@@ -250,7 +250,7 @@ fn the_matrix_speaks() {
     harness.get_by_label_contains("Matrix: the stack is");
 }
 
-/// A frame costs what its shapes and vertices cost; a Mino drawn by itself would show here at once.
+/// Shapes and vertices decide the cost of a frame. A Mino drawn as a shape of its own would exceed these limits.
 #[test]
 fn a_full_matrix_is_few_shapes() {
     let ctx = egui::Context::default();

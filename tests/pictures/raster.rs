@@ -1,11 +1,11 @@
-//! A picture of shapes without a graphics card: coarse, but what is bright in the window is bright here.
+//! A coarse software rasterizer for egui shapes, exact enough to measure brightness.
 
 use std::collections::BTreeMap;
 
 use egui::epaint::{ImageData, Primitive};
 use egui::{Color32, Context, Pos2, RawInput, Rect, TextureId, TexturesDelta, Ui, Vec2};
 
-/// Draws with textures that were handed over once and stay.
+/// A rasterizer that keeps the textures of earlier frames.
 pub(crate) struct Raster {
     ctx: Context,
     textures: BTreeMap<TextureId, egui::ColorImage>,
@@ -13,11 +13,11 @@ pub(crate) struct Raster {
     step: f32,
 }
 
-/// The light of every sample, 0 to 1, as WCAG 2 counts it.
+/// The relative luminance of every sample, 0 to 1, by WCAG 2.
 pub(crate) type Luminance = Vec<f32>;
 
 impl Raster {
-    /// For a window of this size, one sample every `step` points in both directions.
+    /// Creates a rasterizer for a window of this size, with one sample every `step` points in both directions.
     pub(crate) fn new(ctx: Context, window: Vec2, step: f32) -> Self {
         Self { ctx, textures: BTreeMap::new(), window, step }
     }
@@ -43,7 +43,7 @@ impl Raster {
         }
     }
 
-    /// How bright every sample of this frame is.
+    /// Returns the luminance of every sample of this frame.
     pub(crate) fn frame(&mut self, ui: impl FnMut(&mut Ui)) -> Luminance {
         let input = RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.window)), ..RawInput::default() };
         let ctx = self.ctx.clone();
@@ -95,7 +95,7 @@ impl Raster {
     }
 }
 
-/// Lays the colour of a triangle's point over what is there.
+/// Blends the colour of a triangle's point over the sample.
 fn blend(pixel: &mut [f32; 3], parts: [f32; 3], corners: &[egui::epaint::Vertex; 3], image: &egui::ColorImage) {
     let sum = |of: &dyn Fn(&egui::epaint::Vertex) -> f32| -> f32 {
         parts.iter().zip(corners).map(|(part, corner)| part * of(corner)).sum()

@@ -1,25 +1,28 @@
-//! The puzzle stages can be solved, and what they teach is needed.
+//! The puzzle stages can be solved, and need the spins they teach.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
 mod played;
-mod search;
+#[path = "../support"]
+mod support {
+    pub(crate) mod search;
+}
 
 use std::path::Path;
 
-use search::Movement;
 use skyline::engine::{Matrix, RotationSystem, Tetrimino};
 use skyline::scenario::{self, Layout};
+use support::search::StageSearch;
 
-/// What is known about a stage.
+/// The expected properties of a stage.
 #[derive(Debug, PartialEq, Eq)]
 struct Stage {
     id: String,
     queue: String,
-    /// The Tetriminos that have to turn under Blocks, one or more of each; they cannot be left out with Ocular.
+    /// The Tetriminos that have to turn under Blocks, one or more of each, with Ocular.
     spins: String,
-    /// The ways to solve it with Super, Ocular, Classic left-handed, Classic right-handed.
-    ways: [u64; 4],
+    /// The number of solutions with Super, Ocular, Classic left-handed, Classic right-handed.
+    solutions: [u64; 4],
 }
 
 /// The stages in their order.
@@ -77,28 +80,28 @@ fn every_stage_is_solved_by_the_systems_named() {
     let mut found = Vec::new();
     for number in 1..=STAGES.len() {
         let (id, matrix, queue) = read(number);
-        let ways = RotationSystem::ALL.map(|system| Movement::of(system).ways(&matrix, &queue));
+        let solutions = RotationSystem::ALL.map(|system| StageSearch::new(system).count_solutions(&matrix, &queue));
         let is_needed = |tetrimino: &Tetrimino| {
-            let spinless = Movement { spinless: Some(*tetrimino), ..Movement::of(RotationSystem::Ocular) };
-            queue.contains(tetrimino) && spinless.ways(&matrix, &queue) == 0
+            let spinless = StageSearch { spinless: Some(*tetrimino), ..StageSearch::new(RotationSystem::Ocular) };
+            queue.contains(tetrimino) && spinless.count_solutions(&matrix, &queue) == 0
         };
         let spins = Tetrimino::ALL.into_iter().filter(is_needed).map(Tetrimino::letter).collect();
         let queue = queue.iter().map(|tetrimino| tetrimino.letter()).collect();
-        found.push(Stage { id, queue, spins, ways });
+        found.push(Stage { id, queue, spins, solutions });
     }
     for stage in &found {
-        assert!(stage.ways[1] > 0, "{stage:?}");
+        assert!(stage.solutions[1] > 0, "{stage:?}");
     }
-    let expected = STAGES.map(|(id, queue, spins, ways)| Stage {
+    let expected = STAGES.map(|(id, queue, spins, solutions)| Stage {
         id: id.to_owned(),
         queue: queue.to_owned(),
         spins: spins.to_owned(),
-        ways,
+        solutions,
     });
     assert_eq!(found, expected);
 }
 
-/// The whole covers what there is to learn.
+/// Together the stages teach a spin of every Tetrimino.
 #[test]
 fn spins_of_every_tetrimino_are_taught() {
     for tetrimino in Tetrimino::ALL {

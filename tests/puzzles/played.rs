@@ -1,22 +1,22 @@
-//! All stages in one game, played by its rules with the buttons of a player, and what that opens.
+//! All stages in one game, played with buttons, and the mode this unlocks.
 
 use skyline::engine::{
-    Button, Cell, Game, GameEvent, GameOver, Generator, Input, Phase, RotationSystem, Tetrimino, Variation,
-    script::{ATTEMPTS, stages},
+    Button, Cell, Game, GameEvent, GameOver, Generator, Input, ModeId, Phase, RotationSystem, Tetrimino,
+    mode::puzzle::{ATTEMPTS, stages},
 };
 use skyline::moves::reachable;
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Settings, TetrsPreset};
 use skyline::storage::{ScoreEntry, Storage};
 
-use crate::search::Movement;
+use crate::support::search::StageSearch;
 
-/// The longest a player who knows the way would need, with much to spare.
+/// An upper limit for a game whose solutions are known.
 const PATIENCE_MS: u64 = 10 * 60 * 1_000;
-/// How long a player holds a button, and how long it takes to the next one.
+/// The time a button is held, and the time until the next press.
 const TAP_MS: u64 = 30;
 
-/// A game and everything that was done in it.
+/// A game and its recording.
 struct Playing {
     game: Game,
     seed: u64,
@@ -54,7 +54,7 @@ impl Playing {
         self.wait(TAP_MS);
     }
 
-    /// Brings the piece in play to these cells, however gravity has moved it meanwhile, and Locks it Down there.
+    /// Moves the piece in play to these cells and Locks it Down. Plans again after every tap: gravity moves it, too.
     fn place(&mut self, cells: [Cell; 4]) {
         self.until_in_play();
         let locked = self.game.statistics().locked_down();
@@ -67,10 +67,10 @@ impl Playing {
         }
     }
 
-    /// Clears the stage that is up.
-    fn solve(&mut self, movement: Movement) {
+    /// Clears the current stage.
+    fn solve(&mut self, search: StageSearch) {
         let queue: Vec<Tetrimino> = self.game.next().to_vec();
-        for cells in movement.solution(self.game.matrix(), &queue).unwrap() {
+        for cells in search.solution(self.game.matrix(), &queue).unwrap() {
             self.place(cells);
         }
         while self.game.phase() == Phase::Animate {
@@ -86,7 +86,7 @@ impl Playing {
 /// Puzzle as the menu starts it.
 fn puzzle() -> Settings {
     let mut settings = Settings::default();
-    settings.game.variation = Variation::Puzzle;
+    settings.game.mode = ModeId::Puzzle;
     settings
 }
 
@@ -95,12 +95,12 @@ fn won(settings: &Settings) -> Playing {
     let mut playing = Playing::new(settings, 24);
     for number in 1..=stages().len() as u8 {
         assert_eq!(playing.game.stage(), Some((number, ATTEMPTS)));
-        playing.solve(Movement::of(RotationSystem::Ocular));
+        playing.solve(StageSearch::new(RotationSystem::Ocular));
     }
     playing
 }
 
-/// Whatever the player has chosen for the other modes, all stages can be cleared.
+/// All stages can be cleared with any options for the other modes.
 #[test]
 fn all_stages_are_cleared_by_buttons_and_that_opens_descent() {
     let mut own = puzzle();
@@ -123,16 +123,16 @@ fn all_stages_are_cleared_by_buttons_and_that_opens_descent() {
 
         let folder = tempfile::tempdir().unwrap();
         let mut storage = Storage::open_in(folder.path().to_owned());
-        settings.game.variation = Variation::Descent;
+        settings.game.mode = ModeId::Descent;
         assert!(settings.game.is_locked());
         assert!(settings.game.open_by(game) && !settings.game.open_by(game), "it is opened once");
-        storage.set_settings(&settings);
+        storage.save_settings(&settings);
         drop(storage);
         assert!(!Storage::open_in(folder.path().to_owned()).settings().game.is_locked());
     }
 }
 
-/// Neither a game that was lost on the way nor any other one opens Descent.
+/// No other game unlocks Descent, a lost game of Puzzle included.
 #[test]
 fn nothing_but_the_last_stage_opens_descent() {
     let mut lost = Playing::new(&puzzle(), 1);
@@ -141,10 +141,10 @@ fn nothing_but_the_last_stage_opens_descent() {
     }
     assert_eq!(lost.game.game_over(), Some(GameOver::AttemptsUsed));
     let mut given_up = Playing::new(&puzzle(), 1);
-    given_up.solve(Movement::of(RotationSystem::Ocular));
+    given_up.solve(StageSearch::new(RotationSystem::Ocular));
     given_up.game.end_now(&mut Vec::new());
     let mut settings = Settings::default();
-    settings.game.variation = Variation::TimeTrial;
+    settings.game.mode = ModeId::TimeTrial;
     let mut other = Playing::new(&settings, 1);
     while !other.game.is_over() {
         other.tap(Button::HardDrop);

@@ -1,11 +1,11 @@
-//! Rules by lot, every field within its range, and buttons to press by them.
+//! Random rules, every field within its range, and random buttons.
 
 use proptest::prelude::*;
 use skyline::engine::generator::Sequence;
 use skyline::engine::scoring::Scoring;
 use skyline::engine::{
-    Button, DirectionPolicy, FallSpeed, Generator, GoalSystem, InitialAction, Input, LockDelay, LockDown, Objective,
-    RotationSystem, Rules, Script, SoftDropFactor, Tetrimino, Variation,
+    Button, DirectionPolicy, FallSpeed, Generator, GoalSystem, InitialAction, Input, LockDelay, LockDown, Mechanic,
+    ModeId, Objective, RotationSystem, Rules, SoftDropFactor, Tetrimino,
 };
 
 /// Ticks to wait, then a change.
@@ -26,13 +26,13 @@ pub(crate) fn any_generator() -> impl Strategy<Value = Generator> {
     ]
 }
 
-fn any_script() -> impl Strategy<Value = Script> {
+fn any_mechanic() -> impl Strategy<Value = Mechanic> {
     prop_oneof![
-        3 => Just(Script::None),
-        1 => Just(Script::Cheese),
-        1 => any::<u16>().prop_map(|layout| Script::Combo { layout }),
-        1 => Just(Script::Puzzle),
-        1 => Just(Script::Descent),
+        3 => Just(Mechanic::None),
+        1 => Just(Mechanic::Cheese),
+        1 => any::<u16>().prop_map(|layout| Mechanic::Combo { layout }),
+        1 => Just(Mechanic::Puzzle),
+        1 => Just(Mechanic::Descent),
     ]
 }
 
@@ -45,7 +45,7 @@ fn within(least: u32, most: u32) -> impl Strategy<Value = u32> {
     prop_oneof![4 => least..=most.min(least + 400), 1 => least..=most, 1 => Just(least), 1 => Just(most)]
 }
 
-/// What is won and how.
+/// Objective, Goal and scoring.
 fn any_goal() -> impl Strategy<Value = Rules> {
     let limits = (
         prop::option::of(within(1, 60_000)),
@@ -61,14 +61,14 @@ fn any_goal() -> impl Strategy<Value = Rules> {
         Just(Objective::Pieces)
     ];
     let scoring = prop_oneof![Just(Scoring::Guideline), Just(Scoring::Classic), Just(Scoring::Tetrs)];
-    let first = (one_of(&Variation::ALL), objective, one_of(&GoalSystem::ALL), any::<bool>(), scoring, any_script());
-    (first, limits).prop_map(|((preset, objective, goal, endless, scoring, script), limits)| Rules {
+    let first = (one_of(&ModeId::ALL), objective, one_of(&GoalSystem::ALL), any::<bool>(), scoring, any_mechanic());
+    (first, limits).prop_map(|((preset, objective, goal, endless, scoring, mechanic), limits)| Rules {
         preset,
         objective,
         goal,
         endless,
         scoring,
-        script,
+        mechanic,
         limit_ms: limits.0,
         limit_lines: limits.1,
         limit_score: limits.2,
@@ -77,7 +77,7 @@ fn any_goal() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// How Tetriminos come, fall and Lock Down.
+/// Generation, fall and Lock Down.
 fn with_falling(rules: Rules) -> impl Strategy<Value = Rules> {
     let speed = prop_oneof![
         Just(FallSpeed::ByLevel),
@@ -104,7 +104,7 @@ fn with_falling(rules: Rules) -> impl Strategy<Value = Rules> {
     })
 }
 
-/// How it feels.
+/// Handling.
 fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
     let switches = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     let drops = (within(0, 2_000), within(0, 1_000), within(0, 1_000), any::<bool>());
@@ -131,7 +131,7 @@ fn with_handling(rules: Rules) -> impl Strategy<Value = Rules> {
     })
 }
 
-/// Any rules that are valid, every field by lot.
+/// Any valid rules, every field random.
 pub(crate) fn all_rules() -> impl Strategy<Value = Rules> {
     let rules = any_goal().prop_flat_map(with_falling).prop_flat_map(with_handling);
     (rules, any::<u8>(), prop::option::of(any::<u8>())).prop_map(|(rules, level, limit)| {
@@ -144,7 +144,7 @@ pub(crate) fn all_rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// Buttons by lot: many quick ones, now and then a pause.
+/// Random buttons: many quick ones, and a pause now and then.
 pub(crate) fn any_presses(most: usize) -> impl Strategy<Value = Presses> {
     let button = prop_oneof![4 => one_of(&Button::ALL), 1 => Just(Button::HardDrop)];
     let change = (button, prop::bool::weighted(0.6))

@@ -4,7 +4,7 @@ use serde_json::json;
 use skyline::engine::{Button, Game, Input, Rules};
 
 use crate::scoring::actions;
-use crate::support::{inputs, piece, run, tap, wait, with};
+use crate::support::scenario::{inputs, piece, run, tap, wait, with};
 
 /// Guideline B1.3.5: the lines an action sends, and what a Back-to-Back adds.
 const SENT: [(&str, u64, u64); 10] = [
@@ -67,7 +67,7 @@ fn lines_enter_after_the_clear_and_before_the_next_tetrimino() {
     assert_eq!(matrix.len(), 6);
 }
 
-/// A2: a Lock Down without a line takes them in at once; nothing enters between two Lock Downs.
+/// A2: a Lock Down without a line receives them at once; nothing enters between two Lock Downs.
 #[test]
 fn lines_wait_for_a_lock_down() {
     let report = run(&json!({"queue": "OOO", "receiving": 2, "inputs": inputs("3000+hard_drop"), "until_ms": 3_000}));
@@ -76,7 +76,7 @@ fn lines_wait_for_a_lock_down() {
     assert!(held.all("attack").is_empty(), "Hold is no Lock Down");
 }
 
-/// The gap column of every line that lies in the Matrix, from the top.
+/// The gap column of every received line in the Matrix, from the top.
 fn gaps(game: &Game) -> Vec<u32> {
     let height = game.matrix().height() as i8;
     let lines = (1..=height).rev().map(|y| game.matrix().row_bits(y));

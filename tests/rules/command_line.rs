@@ -1,10 +1,10 @@
-//! The program itself: exit status, the report, and one clear line for what is wrong.
+//! The program itself: exit status, report, and one clear line for each error.
 
 use std::process::Output;
 
 use serde_json::Value;
 
-use crate::program::{skyline, text};
+use crate::support::program::{skyline, text};
 use crate::texts::files;
 
 fn lines(output: &Output) -> Vec<Value> {
@@ -95,11 +95,11 @@ fn ways_are_counted() {
     let output = skyline(&["perft", "--queue", "O", "--rotation", "classic_left", "--board", "-"], well);
     assert!(String::from_utf8(output.stdout).unwrap().lines().nth(1).unwrap().starts_with("    1                9"));
     for (arguments, input, words) in [
-        (&["--queue", "IOX"][..], "", ["--queue", "'X' is no Tetrimino"]),
-        (&["--queue", ""], "", ["--queue", "one Tetrimino at least"]),
-        (&["--queue", &"I".repeat(101)], "", ["--queue", "101 Tetriminos; 100 at most"]),
-        (&["--queue", "IO", "--depth", "3"], "", ["--depth 3", "1 to 2 was expected"]),
-        (&["--queue", "IO", "--depth", "0"], "", ["--depth 0", "1 to 2 was expected"]),
+        (&["--queue", "IOX"][..], "", ["--queue", "'X' is not a Tetrimino"]),
+        (&["--queue", ""], "", ["--queue", "at least one Tetrimino"]),
+        (&["--queue", &"I".repeat(101)], "", ["--queue", "101 Tetriminos; the maximum is 100"]),
+        (&["--queue", "IO", "--depth", "3"], "", ["--depth 3", "expected 1 to 2"]),
+        (&["--queue", "IO", "--depth", "0"], "", ["--depth 0", "expected 1 to 2"]),
         (&["--queue", "IO", "--rotation", "sideways"], "", ["--rotation", "classic-left"]),
         (&["--queue", "IO", "--board", "-"], "..........\n....", ["-: ", "row 2 from the top has 4 cells"]),
         (&["--queue", "IO", "--board", "no/such/board"], "", ["no/such/board", ""]),

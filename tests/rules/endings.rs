@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 use skyline::engine::{
-    Button, Cell, Facing, Game, GameOver, Input, Phase, Piece, Rules, Start, Tetrimino, Variation, diagram,
+    Button, Cell, Facing, Game, GameOver, Input, ModeId, Phase, Piece, Rules, Start, Tetrimino, diagram,
 };
 
 use crate::scoring::clear;
-use crate::support::{blocks, inputs, piece, rows, run, with};
+use crate::support::scenario::{blocks, inputs, piece, rows, run, with};
 
 fn column(x: usize, height: usize) -> Value {
     blocks(&(1..=height).map(|y| (x, y)).collect::<Vec<_>>())
 }
 
-/// O1, O3: wholly above the Skyline the game is over; one Mino below it, the game goes on.
+/// O1, O3: a piece completely above the Skyline ends the game; with one Mino below it, the game continues.
 #[test]
 fn a_lock_down_above_the_skyline_is_a_lock_out() {
     for (height, tetrimino, facing, ends) in [
@@ -104,7 +104,7 @@ fn received_lines_can_block_out() {
     assert_eq!((&end["reason"], &end["at_ms"]), (&json!("block_out"), &json!(210)));
 }
 
-/// O4: the game ends exactly at its limit, with what was done before it and nothing of its own tick.
+/// O4: the game ends exactly at its limit; inputs in that tick no longer count.
 #[test]
 fn a_time_limit_ends_exactly() {
     for limit in [1, 777, 120_000] {
@@ -174,12 +174,12 @@ fn a_finished_game_stays_as_it_is() {
     assert_eq!(report.time("end"), 100);
 }
 
-/// Who leaves while the line that reaches the goal is being cleared has reached it; who leaves before has not.
+/// Quitting while the line that reaches the goal is being cleared counts as reaching it; quitting earlier does not.
 #[test]
 fn a_game_that_is_given_up_keeps_what_was_earned() {
     let matrix = diagram::matrix(&["XXXXXXXXX."]).unwrap();
     for (limit, reason, lines) in [(1, GameOver::GoalReached, 1), (2, GameOver::GivenUp, 1)] {
-        let rules = Rules { limit_lines: Some(limit), ..Rules::preset(Variation::Sprint) };
+        let rules = Rules { limit_lines: Some(limit), ..Rules::preset(ModeId::Sprint) };
         let in_play = Piece { tetrimino: Tetrimino::I, facing: Facing::East, centre: Cell::new(10, 5) };
         let start = Start { matrix: matrix.clone(), in_play: Some(in_play), ..Start::default() };
         let mut game = Game::from_position(rules, 3, start).unwrap();

@@ -3,7 +3,7 @@
 use serde_json::json;
 use skyline::engine::{Button, Facing, Game, Input, Piece, Rules, Start, Tetrimino, diagram};
 
-use crate::support::{blocks, inputs, piece, run, tap, wait};
+use crate::support::scenario::{blocks, inputs, piece, run, tap, wait};
 
 /// Each Tetrimino with its generation cells.
 const GENERATION: [(&str, [(usize, usize); 4]); 7] = [
@@ -16,8 +16,8 @@ const GENERATION: [(&str, [(usize, usize); 4]); 7] = [
     ("Z", [(5, 21), (6, 21), (4, 22), (5, 22)]),
 ];
 
-/// G1, G2, G3: a single Block in any cell around the Skyline either ends the game, or keeps the piece on rows 21 and
-/// 22, or is not in the way of its first row.
+/// G1, G2, G3: a single Block in any cell around the Skyline either ends the game, or holds the piece on rows 21 and
+/// 22, or does not affect its first row.
 #[test]
 fn one_block_anywhere_decides_how_a_tetrimino_appears() {
     for (letter, cells) in GENERATION {
@@ -129,7 +129,7 @@ fn hold_can_be_off() {
     assert!(report.end()["hold"].is_null());
 }
 
-/// G7: the piece comes back facing North at its generation cells, with all its timers and counters new.
+/// G7: the piece returns facing North at its generation cells, with all its timers and counters reset.
 #[test]
 fn hold_gives_everything_back() {
     let start = Start {
@@ -177,7 +177,7 @@ fn the_ghost_piece_lies_straight_below_in_the_same_facing() {
     assert_eq!(game.ghost_piece(), None);
 }
 
-/// G8: at least six of the sequence are known; equal seeds know the same.
+/// G8: at least six of the sequence are visible, and equal seeds give the same ones.
 #[test]
 fn the_next_queue_is_known_ahead() {
     let report = run(&json!({"seed": 5, "until_ms": 0}));

@@ -1,8 +1,8 @@
-//! Initial rotation and initial Hold, the guard against a Hard Drop meant for another Tetrimino, and two directions at once.
+//! Initial rotation and initial Hold (IRS, IHS), Hard Drop protection, and two directions at once.
 
 use serde_json::{Value, json};
 
-use crate::support::{Report, blocks, inputs, piece, run};
+use crate::support::scenario::{Report, blocks, inputs, piece, run};
 
 /// An I that is Hard Dropped at 100 ms, whose Lock Down is followed by 200 ms without a piece, and then T and O.
 fn dropped(rules: &Value, script: &str, until: u64) -> Report {
@@ -12,7 +12,7 @@ fn dropped(rules: &Value, script: &str, until: u64) -> Report {
     }))
 }
 
-/// Whether the T comes turned, by rule and by what is done with the button.
+/// Whether the T is generated turned, by rule and by the use of the button.
 #[test]
 fn a_rotation_pressed_before_its_tetrimino() {
     let table = [
@@ -40,7 +40,7 @@ fn a_rotation_pressed_before_its_tetrimino() {
     }
 }
 
-/// Every rotation turns its own way, and of several the last one pressed counts.
+/// Every rotation button turns in its direction; of several the last one pressed counts.
 #[test]
 fn the_rotation_pressed_last_counts() {
     let table = [
@@ -56,7 +56,7 @@ fn the_rotation_pressed_last_counts() {
     }
 }
 
-/// It acts on one Tetrimino; held on, it acts on the next one again.
+/// It acts on one Tetrimino; while it is held, it acts on each later one again.
 #[test]
 fn an_early_press_acts_once() {
     for (rule, script, facings) in [
@@ -74,7 +74,7 @@ fn an_early_press_acts_once() {
     }
 }
 
-/// Initial Hold puts the Next Tetrimino away before it is in play, and is the Hold of that Lock Down.
+/// Initial Hold holds the Next Tetrimino before it is in play, and counts as the Hold of that Lock Down.
 #[test]
 fn a_hold_pressed_before_its_tetrimino() {
     for (rule, script, holds) in [
@@ -109,7 +109,7 @@ fn initial_hold_needs_a_hold_queue() {
     assert!(report.all("held").is_empty() && report.all("refused").is_empty());
 }
 
-/// What counts for Block Out is the Tetrimino that appears, as it appears.
+/// Block Out depends on the Tetrimino that appears, in the Facing in which it appears.
 #[test]
 fn initial_actions_can_save_from_block_out() {
     let scenario = |early: &str, matrix: Value| {
@@ -129,13 +129,13 @@ fn initial_actions_can_save_from_block_out() {
     assert!(report.all("game_over").is_empty());
     assert_eq!(report.piece().1, "west");
     assert_eq!(report.kinds()[report.kinds().len() - 3..], ["generated", "rotated", "end"]);
-    // Nothing helps where there is no room at all.
+    // Without any free cells it is a Block Out in every case.
     let full: Vec<_> = (1..=9).flat_map(|x| (16..=26).map(move |y| (x, y))).collect();
     let report = scenario("150+rotate_counterclockwise 160+hold", blocks(&full));
     assert_eq!(report.one("game_over")["reason"], "block_out");
 }
 
-/// A rotation with no room leaves the Tetrimino as it is generated.
+/// A blocked rotation leaves the Tetrimino as it is generated.
 #[test]
 fn a_blocked_initial_rotation_ends_nothing() {
     let walls: Vec<_> = [4, 5, 6].into_iter().flat_map(|x| (1..=20).map(move |y| (x, y))).collect();
@@ -150,7 +150,7 @@ fn a_blocked_initial_rotation_ends_nothing() {
     assert_eq!((report.piece().1.as_str(), report.all("refused").len()), ("north", 1));
 }
 
-/// It counts as any rotation: against the fifteen, and for a spin.
+/// It counts as any other rotation: for the limit of fifteen, and for spins.
 #[test]
 fn an_initial_rotation_is_a_rotation() {
     let tower: Vec<_> = (4..=6).flat_map(|x| (1..=20).map(move |y| (x, y))).collect();
@@ -162,7 +162,7 @@ fn an_initial_rotation_is_a_rotation() {
     assert_eq!(report.times("locked_down"), [10, 110], "the only move there was is spent, and it lies on a Surface");
 }
 
-/// A Hard Drop that comes just after a piece Locked Down by itself was meant for that one.
+/// Hard Drop protection ignores a Hard Drop just after a piece Locked Down without one.
 #[test]
 fn the_next_tetrimino_is_safe_for_a_moment() {
     for (protection, drop_at, is_safe) in
@@ -182,7 +182,7 @@ fn the_next_tetrimino_is_safe_for_a_moment() {
     }
 }
 
-/// Nothing is in the way of whoever drops one after another, or has just used Hold.
+/// It does not affect Hard Drops in quick succession, nor a Hard Drop just after Hold.
 #[test]
 fn the_guard_lets_through_what_was_meant() {
     let rules = json!({"hard_drop_protection_ms": 1_000, "generation_delay_ms": 10, "fall_ms": "none"});
@@ -200,7 +200,7 @@ fn the_guard_lets_through_what_was_meant() {
     assert_eq!(report.times("hard_dropped"), [0], "nothing Locked Down before the first");
 }
 
-/// The column after a script of both directions, by policy. One cell a press, repeats from 100 ms on.
+/// The column after inputs in both directions, by policy. One cell a press, repeats from 100 ms on.
 #[test]
 fn two_directions_at_once() {
     let table = [
@@ -208,13 +208,13 @@ fn two_directions_at_once() {
         ("0+left 10+right", 60, [5, 4, 4]),
         // Longer: the last one repeats, the first one does, nothing moves.
         ("0+left 10+right", 900, [6, 3, 4]),
-        // The second is released: left moves again after a whole delay, goes on, is pressed anew.
+        // The second is released: left moves again after a complete delay, continues, or has to be pressed again.
         ("0+left 10+right 50-right", 60, [5, 4, 3]),
         ("0+left 10+right 50-right", 101, [5, 3, 3]),
-        // The first is released: right goes on, is pressed now, is pressed now.
+        // The first is released: right continues, or counts as pressed now.
         ("0+left 10+right 50-left", 60, [5, 5, 5]),
         ("0+left 10+right 50-left", 151, [6, 6, 6]),
-        // Each alone is as ever.
+        // One direction alone is the same with every policy.
         ("0+left 20-left 30+right 40-right", 60, [5, 5, 5]),
         ("0+left 20-left", 500, [4, 4, 4]),
     ];

@@ -1,9 +1,9 @@
-//! Lock Down by Extended, Infinite and Classic rules (rulings L1 to L7; Guideline 5.7 to 5.9, A1.2.3), by the tetrs system's
-//! Timer, and on landing as in the classic game.
+//! Lock Down: Extended, Infinite and Classic (rulings L1 to L7; Guideline 5.7 to 5.9, A1.2.3), the Timer of the tetrs
+//! system, and on landing as in the classic game.
 
 use serde_json::{Value, json};
 
-use crate::support::{Report, blocks, inputs, piece, run, with};
+use crate::support::scenario::{Report, blocks, inputs, piece, run, with};
 
 const RULESETS: [&str; 3] = ["extended", "infinite", "classic"];
 
@@ -45,7 +45,7 @@ fn the_timer_is_half_a_second() {
     }
 }
 
-/// A piece given on a Surface lies there from the start, also where nothing falls.
+/// A piece that starts on a Surface is landed from the start, even without gravity.
 #[test]
 fn a_given_piece_on_a_surface_has_landed() {
     let report = run(&json!({"rules": {"fall_ms": "none"}, "in_play": piece("T", "north", 5, 1)}));
@@ -109,7 +109,7 @@ fn auto_repeated_cells_count() {
 fn only_successful_manipulations_after_landing_count() {
     let before = play("extended", piece("O", "north", 5, 4), &blocks(&[]), &(taps(10, 10, 20) + &taps(310, 10, 14)));
     assert_eq!((before.time("landed"), before.time("locked_down")), (300, 940));
-    // Moved onto a ledge without a fall: no row gave the counter back, and still nothing was counted in the air.
+    // Moved onto a ledge without a fall: no row reset the counter, and still nothing was counted in the air.
     let base = scenario(
         "extended",
         piece("O", "north", 5, 5),
@@ -127,7 +127,7 @@ fn only_successful_manipulations_after_landing_count() {
     assert_eq!(report.time("locked_down"), 730, "Soft Drop on a Surface neither counts nor resets");
 }
 
-/// L2: in the air the piece goes on beyond fifteen; a new lowest row gives everything back.
+/// L2: in the air the piece can move beyond fifteen; a new lowest row resets everything.
 #[test]
 fn beyond_fifteen_in_the_air() {
     // Fourteen moves on a ledge in rows 1 to 6, the fifteenth off it, three more in the air, then down to the floor.
@@ -186,7 +186,7 @@ fn a_lifting_rotation() {
     assert!(report.time("locked_down") > 700);
 }
 
-/// L5, L7: Classic goes on with the rest of the time on a Surface as high or higher, and has it whole on a lower one.
+/// L5, L7: Classic continues with the remaining time on a Surface as high or higher, and resets it on a lower one.
 #[test]
 fn classic_lands_again() {
     let turn = "300+rotate_counterclockwise";
@@ -208,7 +208,7 @@ fn classic_knows_only_falling() {
     assert_eq!(report.all("moved").len(), 30);
 }
 
-/// Guideline 5.8: Infinite Placement goes on as long as something changes before the timer is up.
+/// Guideline 5.8: with Infinite Placement every move or rotation in time resets the timer.
 #[test]
 fn infinite_placement_never_ends() {
     let report = play("infinite", piece("O", "north", 5, 1), &blocks(&[]), &taps(500, 500, 100));
@@ -217,7 +217,7 @@ fn infinite_placement_never_ends() {
     assert_eq!(blocked.time("locked_down"), 500, "a blocked move changes nothing");
 }
 
-/// L7: falling onto a lower Surface gives the full time and fifteen again, in all rulesets.
+/// L7: falling onto a lower Surface resets the time and the fifteen moves, in all rulesets.
 #[test]
 fn a_lower_surface_gives_the_full_time() {
     let step: Vec<_> = (1..=4).flat_map(|x| (1..=2).map(move |y| (x, y))).collect();
@@ -229,7 +229,7 @@ fn a_lower_surface_gives_the_full_time() {
     }
 }
 
-/// A held direction at the wall does not keep a piece alive.
+/// A direction held at the wall does not reset the timer.
 #[test]
 fn holding_against_the_wall_gives_no_time() {
     for lock_down in RULESETS {
@@ -248,7 +248,7 @@ fn moves_before_lock(report: &Report) -> usize {
     report.times("moved").into_iter().filter(|&at| at <= locked(report)).count()
 }
 
-/// The Timer is half a second, and every move or rotation gives it back.
+/// The Timer is half a second, and every move or rotation resets it.
 #[test]
 fn the_timer_starts_anew_with_every_move() {
     let report = play("timer", piece("O", "north", 5, 3), &blocks(&[]), "");
@@ -261,7 +261,7 @@ fn the_timer_starts_anew_with_every_move() {
     assert_eq!(blocked.time("locked_down"), 500, "a blocked move changes nothing");
 }
 
-/// However much is done, two seconds of ground time end it; the length is a rule.
+/// The ground time is at most two seconds, whatever is pressed; the length is a rule.
 #[test]
 fn ground_time_is_limited() {
     let report = play("timer", piece("O", "north", 5, 1), &blocks(&[]), &taps(10, 10, 400));
@@ -273,7 +273,7 @@ fn ground_time_is_limited() {
     }
 }
 
-/// A new lowest row gives all of the ground time again.
+/// A new lowest row resets the ground time.
 #[test]
 fn a_lower_row_gives_ground_time() {
     let step: Vec<_> = (1..=4).flat_map(|x| (1..=2).map(move |y| (x, y))).collect();
@@ -297,7 +297,7 @@ fn hops_are_ground_time() {
     assert_eq!(locked(&report), 2_000);
 }
 
-/// Landing again gives the whole lock time, as far as there is ground time.
+/// Landing again resets the lock time, up to the remaining ground time.
 #[test]
 fn landing_again_starts_the_timer() {
     let report = play("timer", piece("I", "east", 5, 3), &blocks(&[]), "450+rotate_counterclockwise");
@@ -307,7 +307,7 @@ fn landing_again_starts_the_timer() {
     assert_eq!(locked(&report), 2_150, "used up by the hop, so it locks where it lands");
 }
 
-/// At level 0 of the tetrs system nothing falls and nothing locks by itself; Hard Drop locks.
+/// At level 0 of the tetrs system pieces neither fall nor lock on their own; Hard Drop locks.
 #[test]
 fn level_zero_has_no_timer() {
     let rules = json!({
@@ -339,7 +339,7 @@ fn the_lock_time_rises_with_the_level() {
     assert_eq!((report.time("landed"), locked(&report)), (0, 500));
 }
 
-/// The classic game: a fall step that ends on a Surface sets.
+/// The classic game: a fall step that ends on a Surface locks the piece.
 #[test]
 fn a_fall_onto_a_surface_sets() {
     let report = play("on_landing", piece("O", "north", 5, 3), &blocks(&[]), "");
@@ -350,7 +350,7 @@ fn a_fall_onto_a_surface_sets() {
     assert_eq!(hard.time("locked_down"), 20);
 }
 
-/// One that lies on a Surface by another way is set by the next fall step.
+/// A piece moved onto a Surface is locked by the next fall step.
 #[test]
 fn a_ledge_waits_for_the_next_fall_step() {
     let given = play("on_landing", piece("O", "north", 5, 1), &blocks(&[]), "");
@@ -359,10 +359,10 @@ fn a_ledge_waits_for_the_next_fall_step() {
     let ledge = blocks(&[(7, 1), (7, 2)]);
     let onto = play("on_landing", piece("O", "north", 5, 4), &ledge, "150+right 150-right");
     assert_eq!((onto.time("landed"), locked(&onto)), (150, 200));
-    // Off it again in time: it goes on falling, in step.
+    // Moved off it again in time: it keeps falling at the same instants.
     let off = play("on_landing", piece("O", "north", 5, 4), &ledge, "150+right 150-right 180+left 180-left");
     assert_eq!((off.time("landed"), locked(&off)), (150, 300));
-    // Moves and turns win no time.
+    // Moves and turns reset no timer.
     let moved = play("on_landing", piece("O", "north", 5, 1), &blocks(&[]), &taps(10, 10, 50));
     assert_eq!((moves_before_lock(&moved), locked(&moved)), (10, 100), "the last in the tick of the step");
     let pressed = play("on_landing", piece("O", "north", 5, 4), &ledge, "150+right 150-right 160+soft_drop");

@@ -1,26 +1,20 @@
-//! The rules of the game, ruling by ruling, played through the engine's one door: buttons.
+//! The rules of the game, ruling by ruling, tested through buttons alone.
 //!
 //! Most tables are scenarios, so a row that fails can be put into a file and watched with `skyline scenario`.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
-#![expect(clippy::string_add, clippy::format_collect, reason = "the buttons of a test are put together from words")]
+#![expect(clippy::string_add, clippy::format_collect, reason = "tests build their buttons from text")]
 #![expect(clippy::needless_pass_by_value, reason = "scenarios are written in place")]
 
 mod any_rules;
 mod attacks;
-#[path = "../support/battle.rs"]
-mod battle;
 mod command_line;
-mod diver;
 mod endings;
 mod generation;
 mod initial;
 mod lock_down;
 mod matches;
 mod movement;
-mod player;
-#[path = "../support/program.rs"]
-mod program;
 mod properties;
 mod reach;
 mod regressions;
@@ -30,6 +24,14 @@ mod scoring;
 mod scripts;
 mod snapshots;
 mod spins;
-mod support;
+#[path = "../support"]
+mod support {
+    pub(crate) mod battle;
+    pub(crate) mod diver;
+    pub(crate) mod player;
+    pub(crate) mod program;
+    pub(crate) mod property;
+    pub(crate) mod scenario;
+}
 mod texts;
 mod versus;

@@ -6,7 +6,7 @@ use skyline::replay::{
     MatchReplay, MatchSnapshot, Outcome, Playback, Replay, ReplayError, RestoredBy, Snapshot, take_due,
 };
 
-use crate::battle::{Battle, players};
+use crate::support::battle::{Battle, players};
 
 /// A match to play: its seed, the slowness of each player, when a seat chooses a target, and its length in ticks.
 #[derive(Debug, Clone)]
@@ -76,7 +76,7 @@ fn finish(replay: &Replay, mut game: Game, played: usize, ticks: u64) -> Game {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(24))]
 
     /// The recording of each seat leads to the same state without the others, also through files and shared lines.
     #[test]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use skyline::engine::{Button, Cell, Facing, Game, Input, Piece, Rules, Start, Tetrimino};
 
-use crate::support::{blocks, inputs, piece, rows, run, wait};
+use crate::support::scenario::{blocks, inputs, piece, rows, run, wait};
 
 /// A T at column 2 (or as far right as `x`) that does not fall, with the buttons of `text`.
 fn floating(x: i8, rules: &Value, text: &str, until: u64) -> Vec<(u64, i64)> {
@@ -40,16 +40,16 @@ fn auto_repeat_can_be_instant() {
     assert_eq!(floating(3, &times, "100+right", 500), wall);
 }
 
-/// M1: the direction pressed last wins; when one is released, the other moves again after a whole delay.
+/// M1: the direction pressed last wins; when one is released, the other moves again after a complete delay.
 #[test]
 fn auto_repeat_with_both_directions() {
     let table: [(&str, &[(u64, i64)]); 5] = [
-        // Right repeats, left takes over with its own delay, right comes back with a whole delay.
+        // Right repeats, left takes over with its own delay, right returns with a complete delay.
         (
             "0+right 340+left 700-left",
             &[(0, 6), (300, 7), (340, 6), (640, 5), (690, 4), (1_000, 5), (1_050, 6), (1_100, 7)],
         ),
-        // The one that was pushed aside is released: the other begins its delay again.
+        // The overridden direction is released: the other restarts its delay.
         ("0+right 100+left 150-right", &[(0, 6), (100, 5), (450, 4), (500, 3), (550, 2)]),
         // Both released: nothing more.
         ("0+right 100+left 150-left 160-right", &[(0, 6), (100, 5)]),
@@ -85,7 +85,7 @@ fn the_charge_carries_over() {
     assert_eq!(report.times("rotated"), [0], "rotation does not repeat");
 }
 
-/// M1: a direction pressed while nothing is in play moves the next Tetrimino as soon as it is there.
+/// M1: a direction pressed while nothing is in play moves the next Tetrimino as soon as it is generated.
 #[test]
 fn a_press_between_two_tetriminos_is_kept() {
     let scenario = |text: &str| {
@@ -98,7 +98,7 @@ fn a_press_between_two_tetriminos_is_kept() {
     assert!(scenario("0+hard_drop 100+right 150-right").times("moved").is_empty(), "let go before it came");
 }
 
-/// Guideline 5.1: no way through walls and Blocks; a blocked press is refused and changes nothing.
+/// Guideline 5.1: walls and Blocks stop moves; a blocked press is refused and changes nothing.
 #[test]
 fn blocked_moves_are_refused() {
     for (x, button, matrix) in [
@@ -182,7 +182,7 @@ fn tapping_soft_drop_does_not_delay_the_fall() {
     assert_eq!(fall_ticks(Rules::default(), &taps, 1_100)[0], 1_000);
 }
 
-/// M2, S8: one point a row, no Lock Down by itself, and it goes on with the next Tetrimino.
+/// M2, S8: one point a row; it does not lock, and continues with the next Tetrimino.
 #[test]
 fn soft_drop_scores_rows_and_waits_for_the_timer() {
     let report = run(&json!({
@@ -214,7 +214,7 @@ fn hard_drop_locks_at_once() {
     }
 }
 
-/// M4: O turns by point 1 where it is, its Facing goes round, and that resets the timer.
+/// M4: O turns by point 1 in place: its Facing changes, and the timer is reset.
 #[test]
 fn o_rotates_in_place() {
     let report = run(&json!({
@@ -230,7 +230,7 @@ fn o_rotates_in_place() {
     assert_eq!(report.time("locked_down"), 900);
 }
 
-/// M7: a whole interval from the moment the piece is no longer supported, and from its generation.
+/// M7: the first fall comes a complete interval after the piece loses its support, or after its generation.
 #[test]
 fn a_full_interval_from_the_loss_of_support() {
     let report = run(&json!({
@@ -300,7 +300,7 @@ fn everything_due_in_one_tick_has_its_order() {
     );
 }
 
-/// A press counts for the piece that is there, not for the next.
+/// A press counts for the current piece, not for the next.
 #[test]
 fn buttons_between_tetriminos_do_nothing_but_directions() {
     let start = Start { queue: vec![Tetrimino::T, Tetrimino::T], ..Start::default() };

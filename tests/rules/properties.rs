@@ -1,14 +1,14 @@
-//! What holds in every game, whatever is pressed.
+//! Properties of every game, with any inputs.
 
 use std::time::Duration;
 
 use proptest::prelude::*;
 use skyline::engine::{
     Button, DirectionPolicy, FallSpeed, Game, GameEvent, GameOver, GoalSystem, InitialAction, Input, LockDelay,
-    LockDown, Phase, Rules, SoftDropFactor, Tetrimino, Ticks, Variation,
+    LockDown, ModeId, Phase, Rules, SoftDropFactor, Tetrimino, Ticks,
 };
 use skyline::replay::{Outcome, Replay, TimedInput, state_hash};
-use skyline::session::Session;
+use skyline::session::{Match, Seat, SeatInput};
 
 use super::any_rules::{all_rules, any_presses};
 
@@ -104,7 +104,7 @@ fn play_attacked(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(96))]
 
     /// Four Blocks a piece, ten away a line, nine more a received line; the piece is inside and on free cells; the
     /// Ghost Piece is where a Hard Drop locks; time and score never run backwards.
@@ -145,7 +145,7 @@ proptest! {
         });
     }
 
-    /// The sequence is made of whole bags, in real play with Hold.
+    /// The sequence consists of complete bags, in real play with Hold.
     #[test]
     fn the_sequence_is_made_of_bags(seed: u64, script in any_script()) {
         let mut game = Game::new(Rules { generation_delay_ms: 0, ..Rules::default() }, seed);
@@ -232,7 +232,7 @@ proptest! {
         prop_assert_eq!(state_hash(&game), state_hash(&read));
     }
 
-    /// A recording of random play checks, and no longer once its result is made better.
+    /// A recording of random play is verified, and refused once its result is improved.
     #[test]
     fn recordings_check(
         rules in any_rules(), seed: u64, script in any_script(), attack_every in 50_u64..4_000,
@@ -268,7 +268,7 @@ proptest! {
         }
     }
 
-    /// No rules within their ranges and no buttons bring a game down; the same seed and buttons make the same game.
+    /// No valid rules and no buttons make a game panic; the same seed and buttons give the same game.
     #[test]
     fn any_rules_can_be_played(
         rules in prop::collection::vec(all_rules(), 12), seed: u64, presses in any_presses(160), attack_every in 50_u64..4_000,
@@ -300,23 +300,24 @@ proptest! {
         let presses: Vec<_> = presses
             .into_iter()
             .map(|(wait, change)| {
-                // Not at whole milliseconds, as fingers are.
+                // Not at whole milliseconds, like real presses.
                 at += 1_000 * u64::from(wait) + 137;
                 (at, change)
             })
             .collect();
         let end = at + 2_000_000;
-        for variation in Variation::ALL {
+        for variation in ModeId::ALL {
             let at_rate = |rate: u64| {
-                let mut session = Session::new(Rules::preset(variation), seed, Duration::ZERO);
+                let mut session = Match::new(Seat::new(Rules::preset(variation), seed), [], Duration::ZERO);
                 let mut presses = presses.iter().peekable();
                 for frame in (1..).map(|frame| frame * 1_000_000 / rate).take_while(|at| *at < end).chain([end]) {
+                    let mut inputs = Vec::new();
                     while let Some(&(at, change)) = presses.next_if(|(at, _)| *at <= frame) {
-                        session.change(Duration::from_micros(at), change);
+                        inputs.push(SeatInput { seat: 0, at: Duration::from_micros(at), input: change });
                     }
-                    session.advance(Duration::from_micros(frame));
+                    session.frame(&inputs, Duration::from_micros(frame));
                 }
-                (state_hash(session.game()), session.replay())
+                (state_hash(session.seat(0).game()), session.seat(0).replay())
             };
             let expected = at_rate(60);
             prop_assert!(expected.1.check().is_ok());

@@ -1,4 +1,6 @@
-//! Where a Tetrimino can be brought by pressing buttons, tried out on the engine itself.
+//! Reachable placements, found by pressing buttons in real games.
+//!
+//! Unlike `support::search`, this uses neither `Matrix::fits` nor the kick tables directly, so it checks them.
 
 use std::collections::BTreeSet;
 
@@ -7,15 +9,15 @@ use skyline::engine::{
     Start, Tetrimino, diagram,
 };
 
-use crate::support::{tap, wait};
+use crate::support::scenario::{tap, wait};
 
-/// Everything a search needs to know of a piece.
+/// The identity of a piece in a search.
 fn key(piece: Piece) -> (u8, i8, i8) {
     (piece.facing as u8, piece.centre.x, piece.centre.y)
 }
 
-/// A Tetrimino just generated over a Matrix, with time standing almost still: it falls one row for one tick of Soft
-/// Drop and never locks by itself.
+/// A Tetrimino just generated over a Matrix, without gravity: it falls one row for one tick of Soft Drop, and does not
+/// lock on its own.
 fn start(matrix: &Matrix, tetrimino: Tetrimino) -> Game {
     let rules = Rules {
         fall_ms: FallSpeed::None,
@@ -37,7 +39,7 @@ fn one_row_down(game: &mut Game) {
     game.step(&[Input::Release(Button::SoftDrop)], &mut events);
 }
 
-/// The game in every place that buttons can bring the Tetrimino to.
+/// The game in every state that buttons can bring the Tetrimino to.
 fn everywhere(matrix: &Matrix, tetrimino: Tetrimino) -> Vec<Game> {
     let mut found = vec![start(matrix, tetrimino)];
     let mut known: BTreeSet<_> = found[0].in_play().into_iter().map(key).collect();
@@ -89,7 +91,7 @@ fn lock_downs_on_an_empty_matrix_are_counted() {
     }
 }
 
-/// Under an overhang and through a well of one column: what can only be slid or turned in is found.
+/// Tucks and spins are found under an overhang, but not through a well of one column.
 #[test]
 fn tucks_and_spins_are_reachable() {
     let tuck = diagram::matrix(&["XXXXXX....", ".........."]).unwrap();

@@ -1,23 +1,23 @@
-//! What other programs of this kind are known to get wrong, each named by what should be.
+//! Known mistakes of other falling-block games, each test named after the correct behaviour.
 //!
-//! | what should be | where |
+//! | correct behaviour | tested in |
 //! |---|---|
-//! | a reroll makes repeats rare, a held direction moves a new Tetrimino, the Lock Down time stays, every seed has a game, the first points of Super, one order of things, exact limits, empty recordings, fewest Tetriminos, no attempt twice, points without overflow, seeded scripts, rules as told | here |
-//! | files are replaced whole, and those of other versions are kept and told | the tests of `storage` |
-//! | a bot knows exactly what a first Hold draws | the tests of the bots |
+//! | a reroll makes repeats rare, a held direction moves a new Tetrimino, the Lock Down time stays, every seed has a game, the first points of Super, one order of events, exact limits, empty recordings, fewest Tetriminos, no attempt twice, points without overflow, seeded scripts, rules as documented | here |
+//! | files are replaced atomically, and those of other versions are kept and reported | the tests of `storage` |
+//! | a bot knows exactly which piece a first Hold brings | the tests of the bots |
 
 use std::time::Duration;
 
 use skyline::engine::scoring::Scoring;
 use skyline::engine::{
-    Button, Cell, Facing, FallSpeed, Game, GameEvent, GameOver, Generator, GoalSystem, Input, LockDelay, Piece,
-    RotationSystem, Rules, SoftDropFactor, Start, Tetrimino, Turn, Variation, diagram,
+    Button, Cell, Facing, FallSpeed, Game, GameEvent, GameOver, Generator, GoalSystem, Input, LockDelay, ModeId, Piece,
+    RotationSystem, Rules, SoftDropFactor, Start, Tetrimino, Turn, diagram,
 };
 use skyline::replay::{Outcome, Replay, state_hash};
-use skyline::session::Session;
+use skyline::session::{Match, Seat, SeatInput};
 use skyline::storage::{ScoreEntry, Storage};
 
-use super::support::tap;
+use super::support::scenario::tap;
 
 fn press(game: &mut Game, button: Button) -> Vec<GameEvent> {
     let mut events = Vec::new();
@@ -25,7 +25,7 @@ fn press(game: &mut Game, button: Button) -> Vec<GameEvent> {
     events
 }
 
-/// Plays until this holds; the tick of it.
+/// Plays until this holds and returns that tick.
 fn until(game: &mut Game, holds: impl Fn(&[GameEvent], &Game) -> bool) -> u64 {
     let mut events = Vec::new();
     for _ in 0..200_000 {
@@ -39,7 +39,7 @@ fn until(game: &mut Game, holds: impl Fn(&[GameEvent], &Game) -> bool) -> u64 {
     panic!("it never came to that");
 }
 
-/// Of Reroll: a repeat is one seventh of one seventh.
+/// Reroll: a repeat has a probability of one seventh of one seventh.
 #[test]
 fn one_reroll_makes_a_repeat_one_in_forty_nine() {
     let rules = Rules { generator: Generator::Reroll { times: 1 }, ..Rules::default() };
@@ -54,11 +54,11 @@ fn one_reroll_makes_a_repeat_one_in_forty_nine() {
     assert!((share - 1.0 / 49.0).abs() < 0.002, "{share}");
 }
 
-/// Of a direction held while a Tetrimino comes: it moves one cell, even where whole rows can be crossed at a press.
+/// A direction held during generation moves the Tetrimino one cell, even where a press crosses the complete row.
 #[test]
 fn a_direction_held_over_generation_moves_one_cell() {
     for (button, by) in [(Button::Left, -1), (Button::Right, 1)] {
-        let rules = Rules { fall_ms: FallSpeed::None, ..Rules::preset(Variation::Custom) };
+        let rules = Rules { fall_ms: FallSpeed::None, ..Rules::preset(ModeId::Custom) };
         let mut game = Game::new(rules, 4);
         game.step(&[], &mut Vec::new());
         tap(&mut game, Button::HardDrop);
@@ -76,14 +76,14 @@ fn one(tetrimino: Tetrimino) -> Generator {
     Generator::Fixed(skyline::engine::Sequence::new(&[tetrimino]).unwrap())
 }
 
-/// The ticks that the Tetrimino in play lies still before it Locks Down.
+/// The ticks that the Tetrimino in play rests before it Locks Down.
 fn lock_down_time(game: &mut Game) -> u64 {
     let landed = until(game, |events, _| events.contains(&GameEvent::Landed));
     let locked = until(game, |events, _| events.iter().any(|event| matches!(event, GameEvent::LockedDown(_))));
     locked - landed
 }
 
-/// Of constant speeds: neither falling nor the Lock Down time changes after ten lines.
+/// Constant speeds: neither gravity nor the Lock Down time changes after ten lines.
 #[test]
 fn a_constant_lock_down_time_stays_after_ten_lines() {
     let rules = Rules {
@@ -91,7 +91,7 @@ fn a_constant_lock_down_time_stays_after_ten_lines() {
         lock_down_ms: LockDelay::Millis(500),
         goal: GoalSystem::TenLines,
         generator: one(Tetrimino::O),
-        ..Rules::preset(Variation::Custom)
+        ..Rules::preset(ModeId::Custom)
     };
     assert_eq!(lock_down_time(&mut Game::new(rules, 1)), 500);
     let start = Start {
@@ -111,10 +111,10 @@ fn a_constant_lock_down_time_stays_after_ten_lines() {
     assert_eq!(lock_down_time(&mut game), 500);
 }
 
-/// Of random starts: every seed has a game, in every variation.
+/// Random starts: every seed gives a game, in every variation.
 #[test]
 fn every_seed_has_a_game_of_every_variation() {
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         for seed in 0..1_000 {
             let mut game = Game::new(Rules::preset(variation), seed);
             game.step(&[], &mut Vec::new());
@@ -135,13 +135,13 @@ fn shifts(system: RotationSystem, tetrimino: Tetrimino, facing: Facing, turn: Tu
     attempts.map(|target| (target.0 - x, target.1 - y)).collect()
 }
 
-/// Of Super: I from East to South stays about its centre.
+/// Super: I from East to South stays about its centre.
 #[test]
 fn the_first_point_of_i_from_east_to_south_is_its_centre() {
     assert_eq!(shifts(RotationSystem::Super, Tetrimino::I, Facing::East, Turn::Clockwise)[0], (-2, 1));
 }
 
-/// Of Super: the third point from South counterclockwise goes up, not left and up.
+/// Super: the third point from South counterclockwise goes up, not left and up.
 #[test]
 fn the_third_point_from_south_counterclockwise_is_straight_up() {
     for tetrimino in [Tetrimino::T, Tetrimino::L, Tetrimino::J, Tetrimino::S, Tetrimino::Z] {
@@ -150,7 +150,7 @@ fn the_third_point_from_south_counterclockwise_is_straight_up() {
     }
 }
 
-/// Of all systems: no attempt is made twice, for the second could never be used.
+/// All systems: no attempt is made twice, because the second could never succeed.
 #[test]
 fn no_rotation_tries_the_same_place_twice() {
     for system in RotationSystem::ALL {
@@ -166,23 +166,23 @@ fn no_rotation_tries_the_same_place_twice() {
     }
 }
 
-/// Of a press in the very moment of a Lock Down: it does not matter whether a frame came between the two.
+/// A press in the tick of a Lock Down acts the same whether or not a frame separates the two.
 #[test]
 fn a_frame_at_the_moment_of_a_press_changes_nothing() {
-    let rules = Rules { fall_ms: FallSpeed::Millis(0), ..Rules::preset(Variation::Custom) };
+    let rules = Rules { fall_ms: FallSpeed::Millis(0), ..Rules::preset(ModeId::Custom) };
     let ms = Duration::from_millis;
     let mut ends = Vec::new();
     for at in 480..=520 {
         let game = |frame_between: bool| {
-            let mut session = Session::new(rules, 9, ms(0));
-            session.advance(ms(240));
-            session.advance(ms(470));
+            let mut session = Match::new(Seat::new(rules, 9), [], ms(0));
+            session.frame(&[], ms(240));
+            session.frame(&[], ms(470));
             if frame_between {
-                session.advance(ms(at));
+                session.frame(&[], ms(at));
             }
-            session.change(ms(at), Input::Press(Button::Left));
-            session.advance(ms(600));
-            state_hash(session.game()).0
+            let press = SeatInput { seat: 0, at: ms(at), input: Input::Press(Button::Left) };
+            session.frame(&[press], ms(600));
+            state_hash(session.seat(0).game()).0
         };
         assert_eq!(game(true), game(false), "at {at}");
         ends.push(game(false));
@@ -191,10 +191,10 @@ fn a_frame_at_the_moment_of_a_press_changes_nothing() {
     assert!(ends.len() > 2, "before the Lock Down and after it the press does something else");
 }
 
-/// Of a time limit: it is not passed, whatever is due next.
+/// A time limit is never exceeded, whatever event comes next.
 #[test]
 fn a_time_limit_ends_exactly_in_every_variation() {
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         let rules = Rules { limit_ms: Some(2_500), ..Rules::preset(variation) };
         let mut game = Game::new(rules, 3);
         until(&mut game, |_, game| game.is_over());
@@ -202,7 +202,7 @@ fn a_time_limit_ends_exactly_in_every_variation() {
     }
 }
 
-/// Of a recording without buttons: it stays without.
+/// A recording without buttons stays without.
 #[test]
 fn a_recording_without_buttons_is_empty_when_it_is_read() {
     let game = Game::new(Rules::default(), 1);
@@ -212,10 +212,10 @@ fn a_recording_without_buttons_is_empty_when_it_is_read() {
     }
 }
 
-/// Of Cheese: fewer Tetriminos in all are better, whichever they were.
+/// Cheese: fewer Tetriminos in all are better, of any kind.
 #[test]
 fn fewer_tetriminos_in_all_are_better_in_cheese() {
-    let mut game = Game::new(Rules { limit_pieces: None, ..Rules::preset(Variation::Cheese) }, 1);
+    let mut game = Game::new(Rules { limit_pieces: None, ..Rules::preset(ModeId::Cheese) }, 1);
     while !game.is_over() {
         tap(&mut game, Button::HardDrop);
         until(&mut game, |_, game| game.in_play().is_some() || game.is_over());
@@ -235,10 +235,10 @@ fn fewer_tetriminos_in_all_are_better_in_cheese() {
     assert_eq!(pieces, [30, 31, 32]);
 }
 
-/// Of points: a combo longer than 20,700 lines passes what 32 bits hold, and the points stay right.
+/// Points: a combo of more than 20,700 lines exceeds 32 bits, and the points stay correct.
 #[test]
 fn points_grow_beyond_thirty_two_bits_and_never_overflow() {
-    let rules = Rules { scoring: Scoring::Tetrs, generator: one(Tetrimino::I), ..Rules::preset(Variation::Custom) };
+    let rules = Rules { scoring: Scoring::Tetrs, generator: one(Tetrimino::I), ..Rules::preset(ModeId::Custom) };
     let matrix = diagram::matrix(&["XXXXXXXXX."; 4]).unwrap();
     for (before, at_least) in [(u64::from(u32::MAX) - 1, u64::from(u32::MAX)), (u64::MAX - 1, u64::MAX)] {
         let start = Start { matrix: matrix.clone(), ..Start::default() };
@@ -254,10 +254,10 @@ fn points_grow_beyond_thirty_two_bits_and_never_overflow() {
     }
 }
 
-/// Of scripts: the seed says everything.
+/// Scripted modes depend on the seed alone.
 #[test]
 fn scripts_are_made_by_the_seed() {
-    for variation in [Variation::Cheese, Variation::Descent] {
+    for variation in [ModeId::Cheese, ModeId::Descent] {
         let game = |seed| Game::new(Rules::preset(variation), seed);
         assert!((0..50).all(|seed| state_hash(&game(seed)) == state_hash(&game(seed))));
         let different = (1..50).filter(|seed| game(*seed).matrix() != game(0).matrix()).count();
@@ -265,11 +265,11 @@ fn scripts_are_made_by_the_seed() {
     }
 }
 
-/// Of the rules as they are told: what the tables say is what is played.
+/// Rules as documented: the game follows its tables.
 #[test]
 fn the_rules_are_those_that_are_told() {
     let of = Rules::preset;
-    for variation in [Variation::FortyLines, Variation::RisingMarathon, Variation::TimeTrial, Variation::Master] {
+    for variation in [ModeId::FortyLines, ModeId::RisingMarathon, ModeId::TimeTrial, ModeId::Master] {
         let rules = of(variation);
         assert_eq!(
             (rules.soft_drop_factor, rules.ground_time_ms, rules.hold),
@@ -279,9 +279,9 @@ fn the_rules_are_those_that_are_told() {
         assert_eq!((rules.auto_repeat_delay_ms, rules.auto_repeat_interval_ms), (167, 33), "{variation:?}");
         assert_eq!((rules.line_clear_delay_ms, rules.generation_delay_ms), (200, 50), "{variation:?}");
     }
-    assert_eq!((of(Variation::FortyLines).level, of(Variation::FortyLines).limit_lines), (3, Some(40)));
-    assert_eq!((of(Variation::RisingMarathon).level, of(Variation::RisingMarathon).limit_level), (1, Some(15)));
-    assert_eq!((of(Variation::Master).level, of(Variation::Master).limit_level), (20, Some(35)), "150 lines");
+    assert_eq!((of(ModeId::FortyLines).level, of(ModeId::FortyLines).limit_lines), (3, Some(40)));
+    assert_eq!((of(ModeId::RisingMarathon).level, of(ModeId::RisingMarathon).limit_level), (1, Some(15)));
+    assert_eq!((of(ModeId::Master).level, of(ModeId::Master).limit_level), (20, Some(35)), "150 lines");
     for (level, millis) in
         [(0, None), (1, Some(500)), (29, Some(500)), (30, Some(480)), (43, Some(220)), (44, Some(200))]
     {

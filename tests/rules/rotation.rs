@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{inputs, run};
+use crate::support::scenario::{inputs, run};
 
 /// Lower case letters are the piece, `X` Blocks; the drawing's lowest row is row 1, its left column column 1.
 struct Turn {

@@ -1,10 +1,10 @@
-//! Every list of every rotation system is the published one.
+//! The kick tables of every rotation system equal the published ones.
 
 use std::collections::BTreeMap;
 
 use skyline::engine::{Cell, Facing, Piece, RotationSystem, Tetrimino, Turn};
 
-/// Tetrimino, Facing and turn (L, R, 2) with the shifts of the lower-left corner of the tight box, in order.
+/// Tetrimino, Facing and turn (L, R, 2) with the shifts of the lower-left corner of the bounding box, in order.
 type Lists = BTreeMap<String, Vec<(i8, i8)>>;
 
 fn published(system: RotationSystem) -> Lists {

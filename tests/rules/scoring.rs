@@ -1,12 +1,12 @@
 //! Points, Back-to-Back, levels and Goals, through real Lock Downs (rulings S1 to S9; Guideline 6, 8).
 
 use serde_json::{Value, json};
-use skyline::engine::{Button, Game, GameEvent, GameOver, GoalSystem, Rules, Start, Tetrimino, Variation};
+use skyline::engine::{Button, Game, GameEvent, GameOver, GoalSystem, ModeId, Rules, Start, Tetrimino};
 
 use crate::spins::{EXAMPLES, example};
-use crate::support::{Report, inputs, piece, rows, run, tap, with};
+use crate::support::scenario::{Report, inputs, piece, rows, run, tap, with};
 
-/// An I stood into the open column 10 of `lines` rows.
+/// A vertical I in the open column 10 of `lines` rows.
 pub(crate) fn clear(lines: usize) -> Value {
     let mut drawing = vec!["........X."; 1];
     drawing.extend(vec!["XXXXXXXXX."; lines]);
@@ -16,7 +16,7 @@ pub(crate) fn clear(lines: usize) -> Value {
     })
 }
 
-/// Every action of the Guideline's table: its scenario, name, lines, points at level 1, whether it goes on with a
+/// Every action of the Guideline's table: its scenario, name, lines, points at level 1, and whether it continues a
 /// Back-to-Back sequence (yes), ends it (no), or does neither (null).
 pub(crate) fn actions() -> Vec<(Value, &'static str, u64, u64, Option<bool>)> {
     let mut all: Vec<_> = [("single", 100), ("double", 300), ("triple", 500), ("tetris", 800)]
@@ -71,7 +71,7 @@ fn plain_lock_downs_and_hold_keep_the_sequence() {
     }
 }
 
-/// Buttons that stand `count` I one after the other into column 10, one every two seconds.
+/// Buttons that place `count` vertical I in column 10, one every two seconds.
 fn upright_at_the_right(count: u64) -> Value {
     let presses: String = (0..count)
         .map(|n| {
@@ -83,7 +83,7 @@ fn upright_at_the_right(count: u64) -> Value {
     inputs(&presses)
 }
 
-/// S2, S3: the level before the Level Up counts; a Fixed Goal keeps the surplus, a Variable Goal drops it.
+/// S2, S3: the level before the Level Up counts; a Fixed Goal carries the surplus over, a Variable Goal drops it.
 #[test]
 fn level_ups_by_four_tetrises() {
     let table = [
@@ -122,7 +122,7 @@ fn starting_levels_have_their_goals() {
     assert!(ultra.end()["goal_left"].is_null());
 }
 
-/// Plays O after O, five to a Double, until the game is over or `doubles` are cleared; tells each Level Up's lines.
+/// Plays O pieces, five to a Double, until the game is over or `doubles` are cleared; returns each Level Up's lines.
 fn play_doubles(rules: Rules, doubles: usize) -> (Game, Vec<u32>) {
     let rules = Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..rules };
     let start = Start { queue: vec![Tetrimino::O; doubles * 5 + 1], ..Start::default() };
@@ -147,7 +147,7 @@ fn play_doubles(rules: Rules, doubles: usize) -> (Game, Vec<u32>) {
     (game, level_ups)
 }
 
-/// S3, S6: a whole Marathon of Doubles by either Goal, from several levels, to its completion after level 15.
+/// S3, S6: a complete Marathon of Doubles with either Goal, from several levels, to its end after level 15.
 #[test]
 fn a_marathon_ends_when_the_goal_of_level_fifteen_is_met() {
     for level in [1, 4, 14, 15] {
@@ -178,22 +178,22 @@ fn an_endless_marathon_stays_at_level_fifteen() {
     assert_eq!(game.score(), before + 2 * 19);
 }
 
-/// S7: Sprint and Ultra have no Level Up and earn by the starting level.
+/// S7: Sprint and Ultra have no Level Up and score by the starting level.
 #[test]
 fn sprint_and_ultra_stay_at_their_level() {
     for level in [1, 5, 15] {
-        let (game, level_ups) = play_doubles(Rules { level, ..Rules::preset(Variation::Sprint) }, 30);
+        let (game, level_ups) = play_doubles(Rules { level, ..Rules::preset(ModeId::Sprint) }, 30);
         assert_eq!((game.game_over(), game.lines(), game.level()), (Some(GameOver::GoalReached), 40, level));
         assert!(level_ups.is_empty());
         let drops = 2 * u64::from(game.statistics().hard_drop_rows);
         assert_eq!(game.score(), 20 * 300 * u64::from(level) + drops);
-        let (game, level_ups) = play_doubles(Rules { level, ..Rules::preset(Variation::Ultra) }, 30);
+        let (game, level_ups) = play_doubles(Rules { level, ..Rules::preset(ModeId::Ultra) }, 30);
         assert_eq!((game.is_over(), game.lines(), game.level()), (false, 60, level));
         assert!(level_ups.is_empty());
     }
 }
 
-/// S8: what a drop earned stays when the same Lock Down ends the game.
+/// S8: the points of a drop count even if the same Lock Down ends the game.
 #[test]
 fn drops_count_in_the_last_lock_down() {
     let report = run(&json!({

@@ -1,25 +1,25 @@
-//! Cheese, Combo, Puzzle and Descent: what a script does to the Matrix, and how its game ends.
+//! Cheese, Combo, Puzzle and Descent: how each changes the Matrix, and how its games end.
 
 use serde_json::json;
-use skyline::engine::script::{ATTEMPTS, stages};
+use skyline::engine::mode::puzzle::{ATTEMPTS, stages};
 use skyline::engine::{
-    Block, Button, Cell, Game, GameEvent, GameOver, Matrix, Rules, Script, Start, Tetrimino, Turn, Variation, diagram,
+    Block, Button, Cell, Game, GameEvent, GameOver, Matrix, Mechanic, ModeId, Rules, Start, Tetrimino, Turn, diagram,
 };
 
-use crate::diver::down;
-use crate::support::{run, tap, wait};
+use crate::support::diver::down;
+use crate::support::scenario::{run, tap, wait};
 
-fn game(variation: Variation, seed: u64) -> Game {
-    Game::new(Rules::preset(variation), seed)
+fn game(mode: ModeId, seed: u64) -> Game {
+    Game::new(Rules::preset(mode), seed)
 }
 
-/// A game from a drawing with these Tetriminos.
-fn placed(variation: Variation, drawing: &[&str], queue: &[Tetrimino]) -> Game {
+/// A game that starts from a drawing with these Tetriminos.
+fn placed(mode: ModeId, drawing: &[&str], queue: &[Tetrimino]) -> Game {
     let start = Start { matrix: diagram::matrix(drawing).unwrap(), queue: queue.to_vec(), ..Start::default() };
-    Game::from_position(Rules::preset(variation), 1, start).unwrap()
+    Game::from_position(Rules::preset(mode), 1, start).unwrap()
 }
 
-/// Presses the buttons one after the other, then a Hard Drop, and waits for what follows.
+/// Presses the buttons one after the other, then a Hard Drop, and waits for the next piece.
 fn drop_with(game: &mut Game, buttons: &[Button]) -> Vec<GameEvent> {
     let mut events = wait(game, 60);
     for button in buttons {
@@ -37,7 +37,7 @@ fn holes(matrix: &Matrix) -> Vec<Vec<i8>> {
 
 #[test]
 fn cheese_has_ten_lines_of_one_hole_by_the_seed() {
-    let columns: Vec<Vec<Vec<i8>>> = (0..40).map(|seed| holes(game(Variation::Cheese, seed).matrix())).collect();
+    let columns: Vec<Vec<Vec<i8>>> = (0..40).map(|seed| holes(game(ModeId::Cheese, seed).matrix())).collect();
     for lines in &columns {
         assert_eq!(lines.iter().map(Vec::len).collect::<Vec<_>>(), [1; 10]);
     }
@@ -45,7 +45,7 @@ fn cheese_has_ten_lines_of_one_hole_by_the_seed() {
     all.sort_unstable();
     all.dedup();
     assert_eq!(all, (1..=10).collect::<Vec<i8>>(), "every column is hit in four hundred lines");
-    assert_eq!(columns[7], holes(game(Variation::Cheese, 7).matrix()), "the same seed, the same holes");
+    assert_eq!(columns[7], holes(game(ModeId::Cheese, 7).matrix()), "the same seed, the same holes");
     assert_ne!(columns[7], columns[8]);
 }
 
@@ -53,7 +53,7 @@ fn cheese_has_ten_lines_of_one_hole_by_the_seed() {
 #[test]
 fn cheese_comes_again_as_it_is_eaten_until_the_last() {
     let lines = ["XXXXXXXXX."; 4];
-    let mut game = placed(Variation::Cheese, &lines, &[Tetrimino::I; 3]);
+    let mut game = placed(ModeId::Cheese, &lines, &[Tetrimino::I; 3]);
     let to_the_wall = [Button::RotateClockwise, Button::TeleportRight];
     assert_eq!(game.goal_left(), Some(20));
     drop_with(&mut game, &to_the_wall);
@@ -61,14 +61,14 @@ fn cheese_comes_again_as_it_is_eaten_until_the_last() {
     assert_eq!(game.matrix().height(), 10, "ten lines are there again");
     assert!(holes(game.matrix()).iter().all(|free| free.len() == 1));
 
-    let mut game = placed(Variation::Cheese, &["OOOOOOOOO."], &[Tetrimino::I; 3]);
+    let mut game = placed(ModeId::Cheese, &["OOOOOOOOO."], &[Tetrimino::I; 3]);
     drop_with(&mut game, &to_the_wall);
     assert_eq!((game.lines(), game.goal_left()), (1, Some(20)), "a line of one's own does not count");
 }
 
 #[test]
 fn no_more_cheese_comes_than_is_left_to_eat() {
-    let rules = Rules { limit_lines: Some(12), ..Rules::preset(Variation::Cheese) };
+    let rules = Rules { limit_lines: Some(12), ..Rules::preset(ModeId::Cheese) };
     let lines = ["XXXXXXXXX."; 10];
     let start = Start { matrix: diagram::matrix(&lines).unwrap(), queue: vec![Tetrimino::I; 9], ..Start::default() };
     let mut game = Game::from_position(rules, 3, start).unwrap();
@@ -78,7 +78,7 @@ fn no_more_cheese_comes_than_is_left_to_eat() {
 
 #[test]
 fn combo_is_a_well_between_walls_that_grow_again() {
-    let mut game = game(Variation::Combo, 5);
+    let mut game = game(ModeId::Combo, 5);
     let drawing = diagram::draw(game.matrix());
     assert_eq!(drawing.len(), 20);
     assert_eq!(drawing[18..], ["XXXXX..XXX", "XXXX...XXX"], "0x0C8: 1000 at the bottom, 1100 above");
@@ -102,8 +102,8 @@ fn combo_is_a_well_between_walls_that_grow_again() {
 
 #[test]
 fn combo_starts_from_the_layout_of_its_rules() {
-    for layout in Script::COMBO_LAYOUTS {
-        let game = Game::new(Rules { script: Script::Combo { layout }, ..Rules::preset(Variation::Combo) }, 1);
+    for layout in Mechanic::COMBO_LAYOUTS {
+        let game = Game::new(Rules { mechanic: Mechanic::Combo { layout }, ..Rules::preset(ModeId::Combo) }, 1);
         let bit = |row: i8, column: i8| u16::from(game.matrix().is_occupied(Cell::new(column + 4, row + 1)));
         let found = (0..4).flat_map(|row| (0..4).map(move |column| (row, column)));
         let found: u16 = found.map(|(row, column)| bit(row, column) << (4 * row + 3 - column)).sum();
@@ -113,7 +113,7 @@ fn combo_starts_from_the_layout_of_its_rules() {
 
 #[test]
 fn puzzle_gives_exactly_the_tetriminos_of_the_stage() {
-    let game = game(Variation::Puzzle, 1);
+    let game = game(ModeId::Puzzle, 1);
     let stage = &stages()[0];
     assert_eq!((game.matrix(), game.next()), (&stage.matrix, &stage.queue[..]));
     assert_eq!((game.stage(), game.level()), (Some((1, ATTEMPTS)), 1));
@@ -122,7 +122,7 @@ fn puzzle_gives_exactly_the_tetriminos_of_the_stage() {
 
 #[test]
 fn a_stage_that_is_not_cleared_begins_again_five_times_in_all() {
-    let mut game = game(Variation::Puzzle, 1);
+    let mut game = game(ModeId::Puzzle, 1);
     let aside = [Button::TeleportLeft];
     for left in (1..ATTEMPTS).rev() {
         let mut began = Vec::new();
@@ -142,7 +142,7 @@ fn a_stage_that_is_not_cleared_begins_again_five_times_in_all() {
 fn descent_is_one_l_or_j_that_nothing_drops() {
     let mut seen = Vec::new();
     for seed in 0..20 {
-        let mut game = game(Variation::Descent, seed);
+        let mut game = game(ModeId::Descent, seed);
         wait(&mut game, 60);
         let piece = game.in_play().unwrap();
         seen.push(piece.tetrimino);
@@ -157,12 +157,12 @@ fn descent_is_one_l_or_j_that_nothing_drops() {
     assert_eq!(seen, [Tetrimino::L, Tetrimino::J]);
 }
 
-/// From every start there is a way down, even for who has no key for half turns, and it does not end.
+/// From every start the player can descend without limit, even without half turns.
 #[test]
 fn nobody_is_stuck_in_descent() {
     let turns = [(Turn::Clockwise, Button::RotateClockwise), (Turn::Counterclockwise, Button::RotateCounterclockwise)];
     for seed in 0..80 {
-        let mut game = game(Variation::Descent, seed);
+        let mut game = game(ModeId::Descent, seed);
         wait(&mut game, 60);
         for _ in 0..200 {
             let way = down(&game, &turns);
@@ -173,16 +173,16 @@ fn nobody_is_stuck_in_descent() {
     }
 }
 
-/// A player who turns to one side whenever that leads down or along gets gems and lets rows in.
+/// A player who turns in one direction only collects gems and brings in new rows.
 #[test]
 fn turning_leads_down_past_gems() {
     let best = (0..30).map(descend).max().unwrap();
     assert!(best.0 > 0 && best.1 > 0, "gems and rows let in: {best:?}");
 }
 
-/// Turns at random by a seed; the gems taken and the rows let in.
+/// Turns at random by a seed; returns the gems collected and the new rows.
 fn descend(seed: u64) -> (u64, usize) {
-    let mut game = game(Variation::Descent, seed);
+    let mut game = game(ModeId::Descent, seed);
     wait(&mut game, 60);
     let mut lot = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut rows = 0;
@@ -200,7 +200,7 @@ fn descend(seed: u64) -> (u64, usize) {
 
 #[test]
 fn a_gem_is_taken_once_and_the_others_change_colour() {
-    let mut game = game(Variation::Descent, 2);
+    let mut game = game(ModeId::Descent, 2);
     wait(&mut game, 60);
     let gems = |game: &Game| -> Vec<(Cell, Block)> {
         let cells = (1..=20).flat_map(|y| (1..=9).map(move |x| Cell::new(x, y)));
@@ -226,7 +226,7 @@ fn a_gem_is_taken_once_and_the_others_change_colour() {
     }
 }
 
-/// The classic game, by its own text.
+/// The classic game, by its description.
 mod classic {
     use super::*;
 
@@ -242,7 +242,7 @@ mod classic {
         assert_eq!(report.end()["level"], 0);
     }
 
-    /// A piece that comes to lie with a Mino under the edge of the well ends the game.
+    /// A piece that locks with a Mino under the edge of the well ends the game.
     #[test]
     fn touching_the_top_ends_the_game() {
         for (height, ends) in [(17, false), (18, true)] {

@@ -1,15 +1,15 @@
-//! A snapshot has the future of the game it was taken of, whatever the game and whenever it was taken.
+//! A game continued from a snapshot has the same future as the original, at any time of any game.
 
 use std::time::Duration;
 
 use proptest::prelude::*;
-use skyline::engine::{Game, GameEvent, Rules, Variation};
+use skyline::engine::{Game, GameEvent, ModeId, Rules};
 use skyline::replay::{Outcome, Replay, RestoredBy, Snapshot, TimedInput, state_hash};
-use skyline::session::Session;
+use skyline::session::{Match, Seat, SeatInput};
 
 use super::any_rules::{Presses, all_rules, any_presses};
 
-/// Plays the presses and `rest` ticks more; what happened in each tick, and the changes.
+/// Plays the presses and `rest` more ticks; returns the events of each tick, and the changes.
 fn play(game: &mut Game, presses: &Presses, rest: u32) -> (Vec<GameEvent>, Vec<TimedInput>) {
     let (mut events, mut played) = (Vec::new(), Vec::new());
     for (wait, change) in presses {
@@ -27,14 +27,14 @@ fn play(game: &mut Game, presses: &Presses, rest: u32) -> (Vec<GameEvent>, Vec<T
     (events, played)
 }
 
-/// A snapshot of the game through its file.
+/// A snapshot of the game, written and read again.
 fn through_a_file(game: &Game, seed: u64, buttons: Vec<TimedInput>) -> Snapshot {
     let recording = Replay::new(*game.rules(), seed, buttons, Outcome::of(game));
     let text = Snapshot::new(game, recording, 0).to_json().unwrap();
     Snapshot::from_json(&text).unwrap()
 }
 
-/// Takes a snapshot after `first`, and lets `then` be played from it and in the game itself.
+/// Takes a snapshot after `first`, then plays `then` both from it and in the original game.
 fn check(rules: Rules, seed: u64, (first, wait): (&Presses, u32), then: &Presses) {
     let mut game = Game::new(rules, seed);
     let (_, buttons) = play(&mut game, first, wait);
@@ -54,29 +54,29 @@ const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
 }
 
-/// Has the session play the presses from the instant `now` on, and two seconds more; the instant then.
-fn go_on(session: &mut Session, mut now: Duration, presses: &Presses) -> Duration {
+/// Plays the presses from the instant `now` on, and two seconds more; returns the instant then.
+fn go_on(game: &mut Match, mut now: Duration, presses: &Presses) -> Duration {
     for (wait, change) in presses {
         now += ms((*wait).into());
-        session.advance(now);
-        session.change(now, *change);
+        game.frame(&[], now);
+        game.frame(&[SeatInput { seat: 0, at: now, input: *change }], now);
     }
     for _ in 0..20 {
         now += ms(100);
-        session.advance(now);
+        game.frame(&[], now);
     }
     now
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(48))]
 
     /// Every variation, at any tick: the same events and the same state, from the state and from the recording.
     #[test]
     fn every_variation_goes_on_from_a_snapshot_as_it_would_have(
         seed: u64, first in any_presses(120), wait in 0_u32..2_000, then in any_presses(120),
     ) {
-        for variation in Variation::ALL {
+        for variation in ModeId::ALL {
             check(Rules::preset(variation), seed, (&first, wait), &then);
         }
     }
@@ -92,22 +92,23 @@ proptest! {
         }
     }
 
-    /// A running game and one that goes on from its snapshot are the same once both have let go of every button, and so
-    /// are their recordings.
+    /// A running game and one continued from its snapshot are equal once all buttons are released, and so are their
+    /// recordings.
     #[test]
     fn a_session_goes_on_from_a_snapshot_as_after_a_pause(
         seed: u64, first in any_presses(80), then in any_presses(80),
     ) {
-        for variation in Variation::ALL {
-            let mut session = Session::new(Rules::preset(variation), seed, ms(0));
+        for variation in ModeId::ALL {
+            let mut session = Match::new(Seat::new(Rules::preset(variation), seed), [], ms(0));
             let now = go_on(&mut session, ms(0), &first);
-            let snapshot = through_a_file(session.game(), seed, session.replay().inputs);
+            let snapshot = through_a_file(session.seat(0).game(), seed, session.seat(0).replay().inputs);
             session.pause(now);
             session.resume(now);
             go_on(&mut session, now, &then);
             let restored = snapshot.restore().unwrap();
-            let mut other = Session::continue_from(snapshot.game(), restored.position, ms(5));
+            let mut other = Match::new(Seat::continue_from(snapshot.game(), restored.position), [], ms(5));
             go_on(&mut other, ms(5), &then);
+            let (session, other) = (session.seat(0), other.seat(0));
             prop_assert_eq!(state_hash(session.game()), state_hash(other.game()), "{:?}", variation);
             prop_assert_eq!(session.replay(), other.replay(), "{:?}", variation);
             prop_assert_eq!(session.splits(), other.splits(), "{:?}", variation);

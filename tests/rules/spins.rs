@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use skyline::engine::{Tetrimino, diagram};
 
 use crate::reach::is_reachable;
-use crate::support::{Report, blocks, inputs, piece, run, with};
+use crate::support::scenario::{Report, blocks, inputs, piece, run, with};
 
 /// An example of Guideline 9.1: file, Facing before and after, Rotation Point, action, points at level 1.
 pub(crate) type Example = (&'static str, &'static str, &'static str, u8, &'static str, u64);
@@ -53,7 +53,7 @@ fn the_guidelines_examples_are_recognised() {
     assert_eq!(files.count(), EXAMPLES.len(), "every file has its row");
 }
 
-/// A player can get where the examples start.
+/// The start of every example can be reached with buttons.
 #[test]
 fn the_examples_can_be_reached_from_generation() {
     for (name, ..) in EXAMPLES {
@@ -99,7 +99,7 @@ fn after_turn(name: &str, text: &str) -> Report {
     run(&with(&scenario, json!({"inputs": inputs(&format!("200+{turn} 210-{turn} {text}")), "until_ms": 1_500})))
 }
 
-/// T3: what keeps the spin: failed moves and rotations, Soft Drop on the Surface, a Hard Drop of 0 rows, waiting.
+/// T3: a spin survives failed moves and rotations, Soft Drop on the Surface, a Hard Drop of 0 rows, and waiting.
 #[test]
 fn failed_manipulations_keep_the_spin() {
     for text in [

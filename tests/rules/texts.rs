@@ -1,4 +1,4 @@
-//! Any text is read or refused, never a panic: scenario files and recorded games.
+//! Scenario files and recorded games: any text is read or refused without a panic.
 
 use std::path::{Path, PathBuf};
 
@@ -30,7 +30,7 @@ const WHOLE: &str = r#"{
   "until_ms": 2000
 }"#;
 
-/// Reads it every way and plays what can be read, unless it lasts long.
+/// Reads a text in every layout and plays the result, unless it is too long.
 fn try_scenario(text: &str) {
     for layout in [Layout::One, Layout::Lines, Layout::Either] {
         match scenario::read(text, layout) {
@@ -66,7 +66,7 @@ fn try_replay(text: &str) {
     }
 }
 
-/// Changes to a text: a place as a part of the whole, how many bytes go, and what comes instead.
+/// Changes to a text: a relative position, the number of bytes to remove, and the replacement.
 fn any_changes() -> impl Strategy<Value = Vec<(f64, usize, String)>> {
     let new = prop_oneof![
         "[0-9]{1,22}",
@@ -117,7 +117,7 @@ fn any_json() -> impl Strategy<Value = serde_json::Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(300))]
 
     #[test]
     fn any_bytes_are_refused_or_read(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
@@ -159,7 +159,7 @@ fn the_short_recording_is_read() {
     assert_eq!(Replay::from_json(RECORDING).unwrap().inputs.len(), 5);
 }
 
-/// What the format promises to refuse, with the line and the field.
+/// Errors that the format reports, with line and field.
 #[test]
 fn mistakes_are_named() {
     let table = [
@@ -199,7 +199,7 @@ fn mistakes_are_named() {
     assert_eq!(error.line, 3, "{error}");
 }
 
-/// In a file of many lines the line is that of the wrong value, not that of the end of what it is in.
+/// In a file of many lines the error names the line of the wrong value, not the end of the enclosing object.
 #[test]
 fn the_line_of_a_mistake_is_that_of_the_value() {
     let table = [

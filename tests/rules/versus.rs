@@ -2,10 +2,10 @@
 
 use skyline::engine::{Exchange, GameEvent, GameOver, Input, Rules};
 
-use crate::battle::{Battle, players};
-use crate::player::{Aim, Player};
+use crate::support::battle::{Battle, players};
+use crate::support::player::{Aim, Player};
 
-/// What happened to each player.
+/// The events of each player.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 struct Tally {
     sent: u32,
@@ -15,7 +15,7 @@ struct Tally {
     over: Option<GameOver>,
 }
 
-/// Lets scripted players play each other for so many ticks; the slowness of each is its place in the list.
+/// Plays scripted players against each other for a number of ticks. The index of each player is its slowness.
 fn battle(seed: u64, slowness: &[u64], ticks: u64) -> (Battle, Vec<Tally>) {
     let seats = slowness.len();
     let mut versus = Battle::new(Rules { level: 5, ..Rules::default() }, seed, seats);
@@ -49,7 +49,7 @@ fn battle(seed: u64, slowness: &[u64], ticks: u64) -> (Battle, Vec<Tally>) {
     (versus, tallies)
 }
 
-/// What one sends reaches each other: every line sent is countered, received, or still waiting.
+/// Every line sent is countered, received, or still in a Receiving Queue.
 #[test]
 fn every_line_that_is_sent_arrives_at_every_opponent() {
     let mut exchanged = 0;
@@ -119,7 +119,7 @@ fn opponents_receive_identical_lines() {
     assert_eq!((bottom(1), bottom(1).count_ones()), (bottom(2), 9));
 }
 
-/// A finished game neither receives nor sends; the others go on.
+/// A finished game neither receives nor sends; the others continue.
 #[test]
 fn the_last_one_standing_plays_on() {
     let mut versus = Battle::new(Rules::default(), 2, 2);

@@ -1,48 +1,49 @@
-//! The bot at Combo: chosen in the main menu, seen and told of while it plays.
+//! The bot in Combo: selected in the main menu, shown while it plays.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
-use skyline::engine::Script;
+use skyline::engine::Mechanic;
+use skyline::session::Seat;
 use skyline::settings::{BotPace, ComboPlayer};
-use skyline::ui::bot::{self, ComboBot};
+use skyline::ui::bot;
+use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::{self, Around, PlayView};
-use skyline::ui::play::Play;
 
 use super::*;
 
 /// A game of the bot that begins at `now`.
-fn game_of_the_bot(pace: BotPace, now: Instant) -> Play {
+fn game_of_the_bot(pace: BotPace, now: Instant) -> LiveMatch {
     let mut settings = Settings::default();
-    (settings.game.variation, settings.game.bot_pace) = (Variation::Combo, pace);
+    (settings.game.mode, settings.game.bot_pace) = (ModeId::Combo, pace);
     game_by(&settings, 4, now)
 }
 
-fn game_by(settings: &Settings, seed: u64, now: Instant) -> Play {
+fn game_by(settings: &Settings, seed: u64, now: Instant) -> LiveMatch {
     let rules = settings.rules();
-    let mut bot = ComboBot::new(&rules, settings.next_count(Variation::Combo), settings.game.bot_pace, None);
+    let mut bot = bot::combo_runner(&rules, settings.next_count(ModeId::Combo), settings.game.bot_pace, None);
     while !bot.is_ready() {
         thread::yield_now();
     }
-    Play::new(rules, seed, now).played_by(bot)
+    LiveMatch::new(Seat::new(rules, seed).played_by(Box::new(bot)), now)
 }
 
 /// Whether there was a line with every Tetrimino: the first is not counted, and that of the last may just be cleared.
-fn keeps_its_combo(play: &Play) -> bool {
+fn keeps_its_combo(play: &LiveMatch) -> bool {
     let statistics = play.game().statistics();
     !play.game().is_over() && statistics.combo() + 2 >= statistics.locked_down()
 }
 
 /// The play field of a game that goes on by so many milliseconds a frame.
-fn field<'a>(play: Play, mut now: Instant, step: Duration) -> Harness<'a, Play> {
+fn field<'a>(play: LiveMatch, mut now: Instant, step: Duration) -> Harness<'a, LiveMatch> {
     let words = Words::english();
     Harness::builder()
         .with_size(vec2(1280.0, 800.0))
         .with_context_setup(|ctx| Theme::default().apply(ctx))
         .build_ui_state(
-            move |ui, play: &mut Play| {
+            move |ui, play: &mut LiveMatch| {
                 now += step;
-                play.advance(now, &mut Vec::new());
+                play.frame(&[], now);
                 let view = PlayView {
                     game: play.game(),
                     effects: play.effects(),
@@ -54,7 +55,7 @@ fn field<'a>(play: Play, mut now: Instant, step: Duration) -> Harness<'a, Play> 
                     player: "",
                     countdown: None,
                     around: Around::Named("Bot"),
-                    thinking: play.bot().map(|bot| bot.thinking(play.game())),
+                    thinking: play.bot().map(|bot| bot::thinking(bot, play.game())),
                 };
                 paint::play_field(ui, &view, &Theme::default(), &words);
             },
@@ -71,36 +72,38 @@ fn the_bot_keeps_a_combo_up_before_your_eyes_and_in_no_table() {
         harness.step();
         let play = harness.state();
         assert!(!play.game().is_over(), "after {} Tetriminos", play.game().statistics().locked_down());
-        let thinking = play.bot().unwrap().thinking(play.game());
+        let thinking = bot::thinking(play.bot().unwrap(), play.game());
         let considered = thinking.considered;
         assert!(considered.windows(2).all(|pair| pair[0].value >= pair[1].value));
         told += usize::from(!considered.is_empty());
         assert!(thinking.plan.is_none() || play.game().in_play().is_some(), "a plan for nothing");
         // The player's own buttons do nothing.
         let wrong = Input::Press(Button::HardDrop);
-        let at = now + Duration::from_hours(1);
-        harness.state_mut().take(&[skyline::input::StampedInput { at, input: wrong }]);
+        harness.state_mut().frame(
+            &[skyline::input::StampedInput { at: now, device: skyline::input::Device::Keyboard, input: wrong }],
+            now,
+        );
     }
     let play = harness.state();
     assert!(keeps_its_combo(play));
     assert!(told > 100, "it was seen thinking");
-    assert!(!play.is_ranked() && play.replay().taken_over);
+    assert!(!play.seat().is_ranked() && play.seat().replay().taken_over);
 }
 
-/// Six Minos lie in the well at the start of three layouts. Some sequences begin so badly that nobody could go on.
+/// Three layouts start with six Minos in the well. Some sequences begin so badly that no player could continue.
 #[test]
 fn the_bot_plays_from_every_layout() {
-    for layout in 0..Script::COMBO_LAYOUTS.len() as u8 {
+    for layout in 0..Mechanic::COMBO_LAYOUTS.len() as u8 {
         let mut settings = Settings::default();
         (settings.game.combo_layout, settings.game.combo_player) = (layout, ComboPlayer::Bot);
-        settings.game.variation = Variation::Combo;
-        assert!(bot::is_asked(&settings.game));
+        settings.game.mode = ModeId::Combo;
+        assert!(bot::plays(&settings.game));
         let lasts = |seed| {
             let mut now = Instant::now();
             let mut play = game_by(&settings, seed, now);
             while !play.game().is_over() && play.game().statistics().locked_down() < 12 {
                 now += Duration::from_millis(10);
-                play.advance(now, &mut Vec::new());
+                play.frame(&[], now);
             }
             keeps_its_combo(&play)
         };
@@ -118,24 +121,24 @@ fn what_the_bot_considers_is_told() {
     let told = harness.get_by_label_contains("Considered: ").accesskit_node().value().unwrap_or_default();
     assert!(told.contains("Tetriminos expected"), "{told}");
     let play = harness.state();
-    let first = play.bot().unwrap().thinking(play.game()).considered[0].clone();
+    let first = play.bot().unwrap().considered()[0].clone();
     assert!(first.place.is_some() || first.hold);
 }
 
-/// After a pause the bot goes on where it was; a pause is nothing to make up for.
+/// After a pause the bot continues where it was, and does not catch up.
 #[test]
 fn a_pause_stops_the_bot_too() {
     let mut now = Instant::now();
     let mut play = game_of_the_bot(BotPace::Fast, now);
-    let mut run = |play: &mut Play, millis: u64| {
+    let mut run = |play: &mut LiveMatch, millis: u64| {
         for _ in 0..millis / 10 {
             now += Duration::from_millis(10);
-            play.advance(now, &mut Vec::new());
+            play.frame(&[], now);
         }
         now
     };
     let at = run(&mut play, 3_000);
-    play.pause(at, &mut Vec::new());
+    play.pause(at);
     let placed = play.game().statistics().locked_down();
     assert!(placed > 0);
     let at = run(&mut play, 60_000);
@@ -151,13 +154,13 @@ fn a_pause_stops_the_bot_too() {
 #[test]
 fn who_plays_combo_is_chosen_by_keys_and_clicks() {
     let mut stage = Stage::new(MainMenu);
-    stage.settings.game.variation = Variation::Combo;
+    stage.settings.game.mode = ModeId::Combo;
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Pace").is_none());
     go_to(&mut harness, "Player");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.game.combo_player, ComboPlayer::Bot);
-    assert!(bot::is_asked(&harness.state().settings.game));
+    assert!(bot::plays(&harness.state().settings.game));
     go_to(&mut harness, "Pace");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.game.bot_pace, BotPace::Fast);
@@ -166,6 +169,6 @@ fn who_plays_combo_is_chosen_by_keys_and_clicks() {
     click(&mut harness, "Player");
     harness.state_mut().settings.game.combo_layout = 2;
     harness.run_ok();
-    assert!(bot::is_asked(&harness.state().settings.game));
+    assert!(bot::plays(&harness.state().settings.game));
     assert_eq!(harness.get_by_label("Player").value().as_deref(), Some("Bot"));
 }

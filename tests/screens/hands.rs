@@ -1,4 +1,4 @@
-//! Hands that play: they see the game as a player does and press one button at a time.
+//! Simple players that see the game as a person does and press one button at a time.
 
 use std::collections::VecDeque;
 
@@ -6,10 +6,10 @@ use skyline::engine::units::COLUMNS;
 use skyline::engine::{Button, Cell, Game, Matrix, Piece, RotationSystem, Turn};
 use skyline::moves::{self, Reached};
 
-use super::diver::down;
-use super::puzzle_search::Movement;
+use super::support::diver::down;
+use super::support::search::StageSearch;
 
-/// The turns that every preset of the controls has keys for.
+/// The turns that have keys in every preset of the controls.
 const TURNS: [(Turn, Button); 2] =
     [(Turn::Clockwise, Button::RotateClockwise), (Turn::Counterclockwise, Button::RotateCounterclockwise)];
 
@@ -20,22 +20,22 @@ pub(crate) enum Hand {
     Careless,
     /// Keeps the Matrix low and without holes.
     Stacker(Aim),
-    /// Lays O side by side.
+    /// Places O pieces side by side.
     Layer {
-        /// What is left to press for the Tetriminos to come.
+        /// The remaining buttons for the coming Tetriminos.
         buttons: VecDeque<Button>,
     },
     /// Clears the stages of Puzzle.
     Solver {
-        /// Where the Tetriminos of the stage go, from the one after that in play.
+        /// The cells for the Tetriminos of the stage, from the one after that in play.
         places: VecDeque<[Cell; 4]>,
         aim: Aim,
     },
-    /// Goes as far down as turns and moves to the sides lead.
+    /// Descends as far as turns and sideways moves lead.
     Diver,
 }
 
-/// Where the Tetrimino in play is to go.
+/// The target of the Tetrimino in play.
 #[derive(Debug, Default)]
 pub(crate) struct Aim {
     /// The Lock Downs before it.
@@ -44,7 +44,7 @@ pub(crate) struct Aim {
 }
 
 impl Aim {
-    /// The next button on the way, for which a place is chosen when the Tetrimino comes.
+    /// The next button towards the target, which is chosen when the Tetrimino is generated.
     fn next(&mut self, game: &Game, piece: Piece, choose: impl FnOnce(&[Reached]) -> Option<[Cell; 4]>) -> Button {
         let places = moves::reachable(game.rules(), game.matrix(), piece);
         let locked = game.statistics().locked_down();
@@ -52,7 +52,7 @@ impl Aim {
             *self = Self { locked: Some(locked), cells: choose(&places) };
         }
         let way = places.into_iter().find(|reached| Some(reached.piece.cells()) == self.cells);
-        // What has fallen too far goes where it is.
+        // A piece that has fallen too far is dropped where it is.
         way.map_or(Button::HardDrop, |reached| reached.buttons[0])
     }
 }
@@ -70,7 +70,7 @@ impl Hand {
         Self::Solver { places: VecDeque::new(), aim: Aim::default() }
     }
 
-    /// The button it presses next, if there is something to do.
+    /// Returns the next button, if any.
     pub(crate) fn next(&mut self, game: &Game) -> Option<Button> {
         let piece = game.in_play()?;
         Some(match self {
@@ -85,7 +85,7 @@ impl Hand {
             Self::Solver { places, aim } => {
                 if aim.locked != Some(game.statistics().locked_down()) && places.is_empty() {
                     let queue: Vec<_> = std::iter::once(piece.tetrimino).chain(game.next().iter().copied()).collect();
-                    let solved = Movement::of(RotationSystem::Ocular).solution(game.matrix(), &queue);
+                    let solved = StageSearch::new(RotationSystem::Ocular).solution(game.matrix(), &queue);
                     places.extend(solved.unwrap_or_default());
                 }
                 aim.next(game, piece, |_| places.pop_front())
@@ -95,7 +95,7 @@ impl Hand {
     }
 }
 
-/// Five of O fill two lines: from the walls to the middle, so that they can slide there even if they fall at once.
+/// Five O fill two lines: from the walls to the middle, so that they can slide there even with instant gravity.
 fn five_of_o() -> impl Iterator<Item = Button> {
     let places = [(Button::Left, 4), (Button::Right, 4), (Button::Left, 2), (Button::Right, 2), (Button::Left, 0)];
     places.into_iter().flat_map(|(side, cells)| std::iter::repeat_n(side, cells).chain([Button::HardDrop]))
@@ -106,7 +106,7 @@ fn best(matrix: &Matrix, places: &[Reached]) -> Option<[Cell; 4]> {
     cells.min_by_key(|cells| badness(matrix, *cells))
 }
 
-/// How bad a Matrix becomes by Minos in these cells: changes from Block to none along columns and rows, and height.
+/// The penalty of a Matrix with Minos in these cells: column and row transitions, and height.
 fn badness(matrix: &Matrix, cells: [Cell; 4]) -> i32 {
     let mut rows: Vec<u16> = (1..=matrix.height() as i8 + 4).map(|y| matrix.row_bits(y)).collect();
     let mut height = 0;

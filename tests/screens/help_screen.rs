@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use skyline::input::{PlayInput, StampedInput};
+use skyline::input::{Device, PlayInput, StampedInput};
 use skyline::scenario::{self, Layout};
-use skyline::ui::screens::trainer::Spin;
+use skyline::ui::screens::help::trainer::Spin;
 
 use super::*;
 
@@ -44,7 +44,7 @@ fn every_page_is_turned_to_and_none_is_empty() {
     assert!(has(&harness, "The aim"), "around to the first");
 }
 
-/// The table is the Guideline's; what it does not know is told below it in words.
+/// The table is the Guideline's; a text below it explains the rest.
 #[test]
 fn the_scoring_page_has_no_action_without_points() {
     let harness = help(HelpPage::Scoring);
@@ -121,7 +121,7 @@ fn what_was_found_is_brought_into_sight() {
     }
 }
 
-/// Lets a demonstration play for so many seconds.
+/// Plays a demonstration for a number of seconds.
 fn wait(harness: &mut Harness<'_, Stage<Help>>, seconds: usize) {
     harness.run_steps(seconds * 4);
 }
@@ -129,10 +129,10 @@ fn wait(harness: &mut Harness<'_, Stage<Help>>, seconds: usize) {
 #[test]
 fn a_demonstration_plays_with_the_keys_as_bound_and_names_what_it_earns() {
     let mut stage = Stage::new(Help::at(HelpPage::Demonstrations));
-    stage.settings.bindings.add(Action::RotateClockwise, Control::Key(KeyCode::F9)).unwrap();
-    for old in stage.settings.bindings.controls(Action::RotateClockwise).to_vec() {
+    stage.settings.bindings.add(Action::Play(Button::RotateClockwise), Control::Key(KeyCode::F9)).unwrap();
+    for old in stage.settings.bindings.controls(Action::Play(Button::RotateClockwise)).to_vec() {
         if old != Control::Key(KeyCode::F9) {
-            stage.settings.bindings.remove(Action::RotateClockwise, old).unwrap();
+            stage.settings.bindings.remove(Action::Play(Button::RotateClockwise), old).unwrap();
         }
     }
     let mut harness = harness(stage, Help::ui, vec2(1280.0, 800.0));
@@ -177,12 +177,16 @@ fn little_motion_waits_to_be_started_and_nothing_asks_for_frames() {
     assert!(harness.try_run().is_ok(), "frames come to an end");
 }
 
-/// What the controls say for the scenario of a spin, from `start` on.
+/// The input events for the scenario of a spin, from `start` on.
 fn inputs(spin: &Spin, start: Instant, wanted: impl Fn(Button) -> bool) -> Vec<StampedInput> {
     let scenario = scenario::read(spin.file, Layout::One).unwrap().remove(0);
     let changes = scenario.inputs.iter().filter(|timed| timed.input.button().is_some_and(&wanted));
     changes
-        .map(|timed| StampedInput { at: start + Duration::from_millis(timed.at.millis()), input: timed.input })
+        .map(|timed| StampedInput {
+            at: start + Duration::from_millis(timed.at.millis()),
+            device: Device::Keyboard,
+            input: timed.input,
+        })
         .collect()
 }
 
@@ -265,7 +269,7 @@ fn the_trainer_shows_its_solution_and_a_hint() {
     assert!(!harness.state().screen.is_training());
 }
 
-/// From the Skyline the T-Tetrimino comes first, once time begins.
+/// The T-Tetrimino is generated first once the clock starts.
 #[test]
 fn a_spin_can_begin_at_the_skyline() {
     let mut harness = help(HelpPage::Trainer);
@@ -276,6 +280,7 @@ fn a_spin_can_begin_at_the_skyline() {
     let start = Instant::now();
     let tap = |at, change: fn(Button) -> Input, button| StampedInput {
         at: start + Duration::from_millis(at),
+        device: Device::Keyboard,
         input: change(button),
     };
     let changes = vec![

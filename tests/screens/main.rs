@@ -1,11 +1,9 @@
-//! Every screen by the names on it and by the keys alone.
+//! Every screen, operated by the names on it and by keys alone.
 
 #![cfg(feature = "gui")]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests may fail as tests do")]
 
 mod bot;
-#[path = "../rules/diver.rs"]
-mod diver;
 mod hands;
 mod help_screen;
 mod menu_screen;
@@ -13,12 +11,15 @@ mod modes_screen;
 mod options_screen;
 mod pictures;
 mod practice_screen;
-#[path = "../puzzles/search.rs"]
-mod puzzle_search;
 mod results_screen;
 mod snapshots_screen;
 mod solver_screen;
 mod spoken;
+#[path = "../support"]
+mod support {
+    pub(crate) mod diver;
+    pub(crate) mod search;
+}
 mod tables_screen;
 mod touch;
 mod watch_screen;
@@ -31,8 +32,7 @@ use egui::{Key, Modifiers, PointerButton, Ui, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{
-    Button, Family, Game, GameKind, GameOver, GoalSystem, Input, LockDown, Objective, Rules, SoftDropFactor, Ticks,
-    Variation,
+    Button, Family, Game, GameKind, GameOver, GoalSystem, Input, LockDown, ModeId, Rules, SoftDropFactor, Ticks,
 };
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::practice::finesse;
@@ -51,7 +51,7 @@ use skyline::ui::screens::{
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
-/// A screen with everything it may read, and what it wished for.
+/// A screen with everything it reads, and the commands it gave.
 struct Stage<S> {
     screen: S,
     settings: Settings,
@@ -118,7 +118,7 @@ fn harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2) -> Harness<'a,
     scaled_harness(stage, show, size, 1.0)
 }
 
-/// The size is that of the window in points of the system; the interface is so many times as large as usual.
+/// The size is that of the window in points; the interface is scaled by a factor.
 fn scaled_harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2, scale: f32) -> Harness<'a, Stage<S>> {
     let theme = stage.theme.clone();
     let mut harness = Harness::builder()
@@ -136,8 +136,8 @@ fn show_options(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Opti
     })
 }
 
-/// A short game, lost in the middle.
-fn lost(variation: Variation) -> Game {
+/// A short game that was lost.
+fn lost(variation: ModeId) -> Game {
     let mut game = Game::new(Rules::preset(variation), 7);
     let mut events = Vec::new();
     while !game.is_over() {
@@ -148,7 +148,7 @@ fn lost(variation: Variation) -> Game {
 }
 
 /// The results of [`lost`], with a rank among others.
-fn results(variation: Variation, standing: Standing) -> Results {
+fn results(variation: ModeId, standing: Standing) -> Results {
     let game = lost(variation);
     let taps = |tick: u64| {
         let change = if tick.is_multiple_of(2) { Input::Press } else { Input::Release }(Button::HardDrop);
@@ -171,7 +171,7 @@ fn good_results() -> Results {
 
 /// Tables with results in them; the id of one in the middle.
 fn filled(storage: &mut Storage) -> ScoreId {
-    let game = lost(Variation::Marathon);
+    let game = lost(ModeId::Marathon);
     let mut middle = ScoreId::new();
     for (index, name) in ["Ada", "Grace", "Wilhelmina Maxima", "Edsger", ""].iter().cycle().take(30).enumerate() {
         let entry = ScoreEntry::of(&game, name, &[]).unwrap();
@@ -215,7 +215,7 @@ fn type_text<S>(harness: &mut Harness<'_, Stage<S>>, text: &str) {
     }
 }
 
-/// Goes down until the part with this label has the focus.
+/// Moves down until the widget with this label has the focus.
 fn go_to<S>(harness: &mut Harness<'_, Stage<S>>, label: &str) {
     for _ in 0..80 {
         if focused(harness) == label {
@@ -235,7 +235,7 @@ fn wishes<S>(harness: &mut Harness<'_, Stage<S>>) -> Vec<Command> {
     std::mem::take(&mut harness.state_mut().wishes)
 }
 
-/// A button says what it is for by a click and by keys alone.
+/// A button gives its command by a click and by keys alone.
 fn leads_to<S>(harness: &mut Harness<'_, Stage<S>>, label: &str, command: &Command) {
     click(harness, label);
     assert_eq!(wishes(harness), std::slice::from_ref(command), "{label} clicked");
@@ -282,7 +282,7 @@ fn the_title_waits_for_any_key() {
 fn the_help_shows_the_controls_as_bound_and_every_action() {
     let mut harness = screen(Help::default(), Help::ui);
     assert!(harness.query_by_label("The aim").is_some());
-    harness.state_mut().settings.bindings.add(Action::Hold, Control::Key(KeyCode::F9)).unwrap();
+    harness.state_mut().settings.bindings.add(Action::Play(Button::Hold), Control::Key(KeyCode::F9)).unwrap();
     keys(&mut harness, &[Key::ArrowRight]);
     assert!(harness.query_by_label("F9").is_some());
     keys(&mut harness, &[Key::PageDown]);
@@ -296,7 +296,7 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
 
-/// Whether everything that can be focused lies inside the window from side to side and has a name.
+/// Whether every focusable widget is horizontally inside the window and has a name.
 fn fits<S>(screen: S, show: Show<S>, (language, size): (Language, Vec2), name: &str) {
     let harness = harness(Stage { words: Words::of(language), ..Stage::new(screen) }, show, size);
     let mut count = 0;
@@ -329,9 +329,9 @@ fn everything_fits_into_small_and_large_windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");
-        fits(results(Variation::Ultra, Standing::default()), Results::ui, size, "results");
+        fits(results(ModeId::Ultra, Standing::default()), Results::ui, size, "results");
         fits(good_results(), Results::ui, size, "results");
-        fits(HighScores::new(GameKind::Sprint { lines: 40 }, None), HighScores::ui, size, "high scores");
+        fits(HighScores::new(GameKind::named("sprint_40").unwrap(), None), HighScores::ui, size, "high scores");
         for page in OptionPage::ALL {
             fits(Options::at(page), show_options, size, "options");
         }

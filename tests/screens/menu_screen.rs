@@ -1,6 +1,7 @@
-//! The main menu: what leads where, what is played, and that it stays where it is.
+//! The main menu: its commands, the games it starts, and its stable layout.
 
 use super::*;
+use skyline::ui::words::id;
 
 const MENU: [(&str, Command); 6] = [
     ("Play", Command::Play),
@@ -88,7 +89,7 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     };
     let before = places(&harness);
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowRight]);
-    assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.variation = Variation::Sprint)]);
+    assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.mode = ModeId::Sprint)]);
     assert_eq!(harness.get_by_label("Variation").value().as_deref(), Some("Sprint"));
     assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
     assert!(harness.query_by_label("Starting Blocks").is_none(), "everyone races alike");
@@ -101,9 +102,9 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     assert_eq!(places(&harness), before, "nothing moves");
     keys(&mut harness, &[Key::ArrowRight]);
     keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft]);
-    assert_eq!(harness.state().settings.game.variation, Variation::Ultra);
+    assert_eq!(harness.state().settings.game.mode, ModeId::Ultra);
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(harness.state().settings.game.variation, Variation::Marathon);
+    assert_eq!(harness.state().settings.game.mode, ModeId::Marathon);
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowLeft]);
     assert_eq!(harness.state().settings.game.level, 15);
     click(&mut harness, "Goal system");
@@ -114,17 +115,17 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     assert_eq!(harness.state().settings.game.starting_rows, 12);
 }
 
-/// From the main menu alone every kind of game is reached, and what is started is of that kind.
+/// Every kind of game can be started from the main menu, and the started game is of that kind.
 #[test]
 fn every_kind_of_game_is_on_the_menu() {
     for kind in GameKind::ALL {
         let mut stage = Stage::new(MainMenu);
-        stage.settings.game.variation = kind.variation();
+        stage.settings.game.mode = kind.mode().id;
         let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
-        let row = match kind {
-            GameKind::Marathon { .. } => "Goal system",
-            GameKind::Sprint { .. } | GameKind::Ultra { .. } => "Goal",
-            GameKind::Of(_) => "Variation",
+        let row = match kind.mode().id {
+            ModeId::Marathon => "Goal system",
+            ModeId::Sprint | ModeId::Ultra => "Goal",
+            _ => "Variation",
         };
         go_to(&mut harness, row);
         let steps = (0..4).position(|step| {
@@ -137,7 +138,7 @@ fn every_kind_of_game_is_on_the_menu() {
     }
 }
 
-/// Whatever is chosen, everything else stays where it is.
+/// A choice moves no other widget.
 #[test]
 fn nothing_moves_from_variation_to_variation() {
     for (language, size) in [
@@ -147,15 +148,15 @@ fn nothing_moves_from_variation_to_variation() {
         (Language::Russian, 800.0),
     ] {
         let mut places = Vec::new();
-        for variation in Variation::ALL {
+        for mode in ModeId::ALL {
             let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
-            stage.settings.game.variation = variation;
+            stage.settings.game.mode = mode;
             stage.settings.game.descent_is_open = size > 700.0;
-            let quit = stage.words.text("menu-quit");
-            let label = stage.words.text("menu-variation");
+            let quit = stage.words.text(id::MENU_QUIT);
+            let label = stage.words.text(id::MENU_VARIATION);
             let harness = harness(stage, MainMenu::ui, vec2(size, 600.0));
             let here = [quit, label].map(|label| harness.get_by_label(&label).rect());
-            assert_eq!(*places.first().unwrap_or(&here), here, "{variation:?} in {language:?}");
+            assert_eq!(*places.first().unwrap_or(&here), here, "{mode:?} in {language:?}");
             places.push(here);
         }
     }
@@ -165,7 +166,7 @@ fn nothing_moves_from_variation_to_variation() {
 #[test]
 fn descent_is_locked_until_it_is_opened() {
     let mut stage = Stage::new(MainMenu);
-    stage.settings.game.variation = Variation::Descent;
+    stage.settings.game.mode = ModeId::Descent;
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Play").is_none());
     keys(&mut harness, &[Key::Enter]);
@@ -187,23 +188,23 @@ fn a_notice_stays_until_it_was_read() {
     assert_eq!(wishes(&mut harness), [Command::DismissNotice]);
 }
 
-/// Whatever is chosen in it.
+/// With every choice in it.
 #[test]
 fn the_whole_main_menu_is_seen_in_small_windows() {
     // The key hints with their margin.
     let foot = 56.0;
     for (language, window) in windows() {
-        let scale = skyline::ui::look::scale_for(window, 100);
-        for variation in Variation::ALL {
+        let scale = skyline::ui::presentation::scale_for(window, 100);
+        for mode in ModeId::ALL {
             let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
-            (stage.settings.game.variation, stage.settings.game.descent_is_open) = (variation, true);
+            (stage.settings.game.mode, stage.settings.game.descent_is_open) = (mode, true);
             stage.settings.game.combo_player = skyline::settings::ComboPlayer::Bot;
             let harness = scaled_harness(stage, MainMenu::ui, window, scale);
             for node in harness.root().children_recursive() {
                 if matches!(node.accesskit_node().role(), Role::Button | Role::ComboBox | Role::Switch) {
                     let rect = node.rect();
                     let is_seen = rect.top() >= 0.0 && rect.bottom() <= window.y / scale - foot;
-                    assert!(is_seen, "{variation:?} at {window:?} in {language:?}: {rect:?}");
+                    assert!(is_seen, "{mode:?} at {window:?} in {language:?}: {rect:?}");
                 }
             }
         }

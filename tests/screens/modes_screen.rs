@@ -1,29 +1,29 @@
-//! Every mode from the menu to its end: reached by keys, played, lost, and won where it can be won.
+//! Every mode from the menu to its end: selected by keys, played, lost, and won where possible.
 
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use skyline::engine::{
-    Button, Family, Game, GameKind, GameOver, Generator, GoalSystem, Input, LockDelay, LockDown, Objective, Rules,
-    Script, Sequence, SoftDropFactor, Start, Tetrimino, Variation, diagram,
+    Button, Family, Game, GameKind, GameOver, Generator, GoalSystem, Input, LockDelay, LockDown, Mechanic, ModeId,
+    Objective, Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
 };
 use skyline::settings::{Custom, Limit, Settings};
 use skyline::ui::screens::{Command, CustomScreen, CustomWish, MainMenu};
 
 use super::{Stage, applied, click, focused, go_to, harness, keys, screen, type_text, wishes};
 
-/// Goes through the menu by keys alone until this variation would be played.
-fn chosen(variation: Variation) -> Harness<'static, Stage<MainMenu>> {
+/// Selects this mode in the menu by keys alone.
+fn chosen(mode: ModeId) -> Harness<'static, Stage<MainMenu>> {
     let mut stage = Stage::new(MainMenu);
     stage.settings.game.descent_is_open = true;
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     go_to(&mut harness, "Rules");
-    while harness.state().settings.game.variation.family() != variation.family() {
+    while harness.state().settings.game.mode.family() != mode.family() {
         keys(&mut harness, &[Key::ArrowRight]);
     }
     keys(&mut harness, &[Key::ArrowDown]);
     assert_eq!(focused(&harness), "Variation");
-    while harness.state().settings.game.variation != variation {
+    while harness.state().settings.game.mode != mode {
         keys(&mut harness, &[Key::ArrowRight]);
     }
     harness
@@ -43,43 +43,43 @@ fn until_in_play(game: &mut Game) {
 
 #[test]
 fn every_mode_is_reached_by_keys_and_played() {
-    for variation in Variation::ALL {
-        let mut harness = chosen(variation);
+    for mode in ModeId::ALL {
+        let mut harness = chosen(mode);
         wishes(&mut harness);
         click(&mut harness, "Play");
-        assert_eq!(wishes(&mut harness), [Command::Play], "{variation:?}");
+        assert_eq!(wishes(&mut harness), [Command::Play], "{mode:?}");
         let rules = harness.state().settings.rules();
-        assert_eq!((rules.preset, rules.validate()), (variation, Ok(())));
-        assert!(GameKind::of(&rules).is_some(), "{variation:?} has a table");
+        assert_eq!((rules.preset, rules.validate()), (mode, Ok(())));
+        assert!(GameKind::of(&rules).is_some(), "{mode:?} has a table");
         let mut game = Game::new(rules, 7);
         until_in_play(&mut game);
         let before = game.in_play();
-        let is_narrow = matches!(variation, Variation::Descent | Variation::Combo);
+        let is_narrow = matches!(mode, ModeId::Descent | ModeId::Combo);
         tap(&mut game, if is_narrow { Button::RotateClockwise } else { Button::Left });
-        assert_ne!(game.in_play(), before, "{variation:?} answers");
+        assert_ne!(game.in_play(), before, "{mode:?} answers");
     }
 }
 
 #[test]
 fn every_mode_can_be_lost() {
-    for variation in Variation::ALL {
-        let settings = chosen(variation).state().settings.clone();
+    for mode in ModeId::ALL {
+        let settings = chosen(mode).state().settings.clone();
         let mut game = Game::new(settings.rules(), 7);
         while !game.is_over() {
             tap(&mut game, Button::HardDrop);
         }
         let reason = game.game_over().unwrap();
-        match variation {
-            Variation::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
-            Variation::Combo => assert_eq!(reason, GameOver::ComboBroken),
-            // Nothing is lost there but time.
-            Variation::Descent => assert_eq!(reason, GameOver::TimeUp),
-            _ => assert!(!reason.is_completed(), "{variation:?}: {reason:?}"),
+        match mode {
+            ModeId::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
+            ModeId::Combo => assert_eq!(reason, GameOver::ComboBroken),
+            // Such a game can only end by time.
+            ModeId::Descent => assert_eq!(reason, GameOver::TimeUp),
+            _ => assert!(!reason.is_completed(), "{mode:?}: {reason:?}"),
         }
     }
 }
 
-/// Five of O fill two lines: from the walls to the middle, so that they can slide there even if they fall at once.
+/// Five O fill two lines: from the walls to the middle, so that they can slide there even with instant gravity.
 fn lay_out(game: &mut Game) {
     for (side, cells) in
         [(Button::Left, 4), (Button::Right, 4), (Button::Left, 2), (Button::Right, 2), (Button::Left, 0)]
@@ -96,14 +96,14 @@ fn lay_out(game: &mut Game) {
 fn what_has_an_end_can_be_won() {
     let only_o = Generator::Fixed(Sequence::new(&[Tetrimino::O]).unwrap());
     let table = [
-        (Variation::FortyLines, GameOver::GoalReached, 40),
-        (Variation::RisingMarathon, GameOver::GoalReached, 140),
-        (Variation::TimeTrial, GameOver::TimeUp, 2),
-        (Variation::Master, GameOver::GoalReached, 150),
-        (Variation::Custom, GameOver::GoalReached, 20),
+        (ModeId::FortyLines, GameOver::GoalReached, 40),
+        (ModeId::RisingMarathon, GameOver::GoalReached, 140),
+        (ModeId::TimeTrial, GameOver::TimeUp, 2),
+        (ModeId::Master, GameOver::GoalReached, 150),
+        (ModeId::Custom, GameOver::GoalReached, 20),
     ];
-    for (variation, end, lines) in table {
-        let mut settings = chosen(variation).state().settings.clone();
+    for (mode, end, lines) in table {
+        let mut settings = chosen(mode).state().settings.clone();
         settings.tetrs.generator = only_o;
         let own = Rules { generator: only_o, ..settings.custom.game.rules };
         settings.custom.game.rules = Limit::Lines.set(own, Some(20));
@@ -111,16 +111,16 @@ fn what_has_an_end_can_be_won() {
         while !game.is_over() {
             lay_out(&mut game);
         }
-        assert_eq!(game.game_over(), Some(end), "{variation:?}");
-        assert!(game.lines() >= lines, "{variation:?}: {}", game.lines());
-        assert_eq!(GameKind::of(game.rules()), Some(GameKind::Of(variation)));
+        assert_eq!(game.game_over(), Some(end), "{mode:?}");
+        assert!(game.lines() >= lines, "{mode:?}: {}", game.lines());
+        assert_eq!(GameKind::of(game.rules()), Some(GameKind::first_of(mode)));
     }
 }
 
-/// Each vertical I takes four lines of cheese.
+/// Each vertical I clears four lines of cheese.
 #[test]
 fn cheese_can_be_eaten() {
-    let mut settings = chosen(Variation::Cheese).state().settings.clone();
+    let mut settings = chosen(ModeId::Cheese).state().settings.clone();
     settings.game.cheese_lines = 10;
     let matrix = diagram::matrix(&["XXXXXXXXX."; 12]).unwrap();
     let start = Start { matrix, queue: vec![Tetrimino::I; 5], ..Start::default() };
@@ -139,17 +139,17 @@ fn cheese_can_be_eaten() {
 
 #[test]
 fn modes_are_chosen_with_what_they_ask_for() {
-    let mut harness = chosen(Variation::FortyLines);
+    let mut harness = chosen(ModeId::FortyLines);
     go_to(&mut harness, "Starting level");
     assert_eq!(harness.get_by_label("Starting level").value().as_deref(), Some("3"));
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.rules().level, 4);
-    let mut harness = chosen(Variation::Combo);
+    let mut harness = chosen(ModeId::Combo);
     go_to(&mut harness, "Start");
     keys(&mut harness, &[Key::ArrowRight]);
-    let script = harness.state().settings.rules().script;
-    assert_eq!(script, Script::Combo { layout: Script::COMBO_LAYOUTS[1] });
-    let mut harness = chosen(Variation::Custom);
+    let script = harness.state().settings.rules().mechanic;
+    assert_eq!(script, Mechanic::Combo { layout: Mechanic::COMBO_LAYOUTS[1] });
+    let mut harness = chosen(ModeId::Custom);
     wishes(&mut harness);
     click(&mut harness, "Rules and board");
     assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Open)]);
@@ -205,14 +205,14 @@ fn custom_keeps_its_rules_under_names() {
     assert_eq!(harness.state().settings.custom, Custom::default());
 }
 
-/// What the tetrs system leaves to the player is set here for this game and no other.
+/// The options of the tetrs system are set here for this game only.
 #[test]
 fn custom_has_handling_of_its_own() {
     let mut harness = custom(&[]);
     go_to(&mut harness, "Next Queue");
     keys(&mut harness, &[Key::ArrowRight]);
     let settings = &harness.state().settings;
-    assert_eq!((settings.next_count(Variation::Custom), settings.next_count(Variation::Cheese)), (5, 4));
+    assert_eq!((settings.next_count(ModeId::Custom), settings.next_count(ModeId::Cheese)), (5, 4));
     assert_eq!(settings.tetrs, Settings::default().tetrs);
 }
 
@@ -236,10 +236,10 @@ fn custom_begins_from_positions() {
     assert_eq!(wishes(&mut harness).last(), Some(&Command::Play));
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(wishes(&mut harness), [Command::Back]);
-    assert_eq!(Family::Tetrs.variations().last(), Some(Variation::Custom));
+    assert_eq!(Family::Tetrs.modes().last(), Some(ModeId::Custom));
 }
 
-/// Whatever a rule of Custom may be, there is a row for it.
+/// Every rule of Custom has a row.
 #[test]
 fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     let mut harness = custom(&[]);
@@ -256,11 +256,11 @@ fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     assert_eq!(rules(&harness).objective, Objective::Pieces);
     go_to(&mut harness, "Matrix");
     keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(rules(&harness).script, Script::Cheese);
+    assert_eq!(rules(&harness).mechanic, Mechanic::Cheese);
     keys(&mut harness, &[Key::ArrowRight]);
     go_to(&mut harness, "Start");
     keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(rules(&harness).script, Script::Combo { layout: Script::COMBO_LAYOUTS[1] });
+    assert_eq!(rules(&harness).mechanic, Mechanic::Combo { layout: Mechanic::COMBO_LAYOUTS[1] });
     go_to(&mut harness, "Lock Down");
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(rules(&harness).lock_down, LockDown::OnLanding);
@@ -275,7 +275,7 @@ fn custom_has_goals_scripts_objectives_and_every_lock_down() {
     assert_eq!(settled, harness.state().settings, "nothing of it is out of range");
 }
 
-/// Large amounts and halves are typed as they are read.
+/// Large numbers and halves can be typed as they are displayed.
 #[test]
 fn custom_takes_any_number_by_keys() {
     let mut harness = custom(&[]);

@@ -3,7 +3,7 @@
 use egui::accesskit::Toggled;
 
 use skyline::engine::{DirectionPolicy, Generator, InitialAction, LockDelay, RotationSystem};
-use skyline::settings::{Background, General, GhostStyle, Hues, Keep, Outfit, Scheme, Skin, Tetrs, TetrsPreset};
+use skyline::settings::{Background, General, GhostStyle, Hues, Outfit, SavePolicy, Scheme, Skin, Tetrs, TetrsPreset};
 
 use super::*;
 
@@ -91,7 +91,9 @@ const ROWS: &[Row] = &[
     (OptionPage::Display, "Outfit", Key::ArrowRight, |settings| {
         settings.display.appearance.put_on(Outfit::GreenScreen);
     }),
-    (OptionPage::General, "Kept in files", Key::ArrowLeft, |settings| settings.general.keep = Keep::Scores),
+    (OptionPage::General, "Kept in files", Key::ArrowLeft, |settings| {
+        settings.general.save_policy = SavePolicy::Scores;
+    }),
     (OptionPage::General, "Forget games without a line", Key::Enter, |settings| {
         settings.general.forgets_empty = false;
     }),
@@ -320,7 +322,7 @@ fn a_control_is_added_by_pressing_it() {
     harness.state_mut().pressed = Some(Control::Key(KeyCode::KeyH));
     harness.run_ok();
     let with = |action, control| applied(|settings| settings.bindings.add(action, control).unwrap());
-    assert_eq!(wishes(&mut harness), [with(Action::Hold, Control::Key(KeyCode::KeyH))]);
+    assert_eq!(wishes(&mut harness), [with(Action::Play(Button::Hold), Control::Key(KeyCode::KeyH))]);
     assert!(!harness.state().screen.is_capturing());
     assert!(harness.query_by_label("H, Hold").is_some());
     assert_eq!(focused(&harness), "Add a control for Hold");
@@ -347,7 +349,7 @@ fn waiting_for_a_control_ends_by_escape_start_and_click() {
 #[test]
 fn a_control_with_two_actions_is_told_and_taken_away_with_two_presses() {
     let mut stage = Stage::new(Options::at(OptionPage::Controls));
-    stage.settings.bindings.add(Action::Hold, Control::Pad(PadControl::East)).unwrap();
+    stage.settings.bindings.add(Action::Play(Button::Hold), Control::Pad(PadControl::East)).unwrap();
     let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Right button does Rotate clockwise as well.").is_some());
     assert!(harness.query_by_label("Right button does Hold as well.").is_some());
@@ -447,8 +449,11 @@ fn files_from_before_are_removed_by_a_second_press_alone() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = Storage::open_in(folder.path().to_owned());
     filled(&mut storage);
-    let settings = Settings { general: General { keep: Keep::Settings, ..General::default() }, ..Settings::default() };
-    storage.set_settings(&settings);
+    let settings = Settings {
+        general: General { save_policy: SavePolicy::Settings, ..General::default() },
+        ..Settings::default()
+    };
+    storage.save_settings(&settings);
     let stage = Stage { settings, storage, ..Stage::new(Options::at(OptionPage::General)) };
     let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
     click(&mut harness, "Remove the files from before");

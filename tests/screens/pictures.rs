@@ -1,4 +1,4 @@
-//! Every screen as it is seen, to be looked at: `cargo test --test screens -- --ignored`, then see `target/pictures`.
+//! Pictures of every screen for visual review: `cargo test --test screens -- --ignored`, then open `target/pictures`.
 //!
 //! ```text
 //!   every screen ─────────── 3 windows × 3 languages
@@ -6,18 +6,19 @@
 //! ```
 
 use egui::UiBuilder;
-use skyline::engine::{Script, Tetrimino};
+use skyline::engine::{Mechanic, Tetrimino};
+use skyline::formal::board::Board;
+use skyline::formal::instance::Instance;
 use skyline::replay::Timeline;
+use skyline::search::background::solve_monitored;
+use skyline::session::TransportCommand;
 use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
-use skyline::solver::board::Board;
-use skyline::solver::instance::Instance;
-use skyline::ui::look;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
+use skyline::ui::presentation;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{CustomScreen, Interrupted, Snapshots, Solver, Watch};
-use skyline::ui::solving;
 use skyline::ui::try_out::TryOut;
 use skyline::ui::watch::Watching;
 
@@ -33,10 +34,10 @@ use super::*;
 
 const LANGUAGES: [Language; 3] = [Language::English, Language::Spanish, Language::Russian];
 
-/// Windows in points of the system; the interface is scaled to them as the program does it.
+/// Window sizes in points; the interface is scaled to them as in the program.
 const WINDOWS: [(f32, f32); 3] = [(640.0, 480.0), (1280.0, 800.0), (2560.0, 1440.0)];
 
-/// The usual skin, another one in other hues by day, and the monochrome one whose patterns tell the Tetriminos apart.
+/// The default skin, another one in another palette by day, and the monochrome one with a pattern for each Tetrimino.
 fn skins() -> [(&'static str, Appearance); 3] {
     let looks = |skin, hues, background, scheme| Appearance { skin, hues, background, scheme, ..Appearance::default() };
     [
@@ -56,7 +57,7 @@ fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
         for (width, height) in WINDOWS {
             let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
             let window = vec2(width, height);
-            let mut harness = scaled_harness(stage_in_language, show, window, look::scale_for(window, 100));
+            let mut harness = scaled_harness(stage_in_language, show, window, presentation::scale_for(window, 100));
             let image = harness.render().unwrap();
             image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
             stage = Some(harness.into_state());
@@ -74,24 +75,24 @@ fn picture_in_skins<S>(mut stage: Stage<S>, show: Show<S>, name: &str) {
     }
 }
 
-/// The options with the real field for trying.
+/// The options with the real field to try them.
 fn with_field(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     options.ui(ui, shared, &mut |ui, variation, is_trying| {
         TryOut::default().ui(ui, shared, variation, is_trying);
     })
 }
 
-/// A golden game, stopped after so many milliseconds.
+/// A golden game, stopped after a number of milliseconds.
 fn golden(game: &str, millis: u64) -> Watching {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(game);
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let mut watching = Watching::new(Box::new(Timeline::new(replay)));
-    watching.toggle();
-    watching.seek(Ticks::from_millis(millis));
+    let mut watching = Watching::new(Box::new(Timeline::new(replay)), std::time::Instant::now());
+    watching.apply(TransportCommand::Toggle);
+    watching.apply(TransportCommand::Seek(millis));
     watching
 }
 
-/// The play screen over such a game, as it was when it was played.
+/// The play screen of such a game, as it was when it was played.
 fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let mood = Mood::of(game.game(), game.effects());
     let all = ui.ctx().content_rect();
@@ -136,8 +137,8 @@ fn pictures_of_the_menus() {
     custom.settings.custom.game.rules = Rules {
         goal: GoalSystem::Fixed,
         limit_score: Some(654_321),
-        script: Script::Cheese,
-        ..Rules::preset(Variation::Custom)
+        mechanic: Mechanic::Cheese,
+        ..Rules::preset(ModeId::Custom)
     };
     picture(custom, CustomScreen::ui, "custom");
     let mut history = Stage::new(HistoryView::new(GameKind::default()));
@@ -183,14 +184,14 @@ fn pictures_of_the_help() {
 #[test]
 #[ignore = "draws what follows a game into target/pictures, to be looked at"]
 fn pictures_of_results() {
-    picture(Stage::new(results(Variation::Marathon, Standing::default())), Results::ui, "results-lost");
+    picture(Stage::new(results(ModeId::Marathon, Standing::default())), Results::ui, "results-lost");
     picture_in_skins(Stage::new(good_results()), Results::ui, "results");
-    picture(Stage::new(HighScores::new(GameKind::Sprint { lines: 40 }, None)), HighScores::ui, "scores-empty");
+    picture(Stage::new(HighScores::new(GameKind::named("sprint_40").unwrap(), None)), HighScores::ui, "scores-empty");
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     let id = filled(&mut stage.storage);
     stage.screen = HighScores::new(GameKind::default(), Some(id));
     picture(stage, HighScores::ui, "scores");
-    for variation in [Variation::FortyLines, Variation::Cheese] {
+    for variation in [ModeId::FortyLines, ModeId::Cheese] {
         let game = lost(variation);
         let kind = GameKind::of(game.rules()).unwrap();
         let mut tables = Stage::new(HighScores::new(kind, None));
@@ -223,33 +224,33 @@ fn pictures_of_play() {
 #[test]
 #[ignore = "draws the solver into target/pictures, to be looked at"]
 fn pictures_of_the_solver() {
-    picture_in_skins(Stage::new(Solver::of(solving::search, &opening())), Solver::ui, "solver");
+    picture_in_skins(Stage::new(Solver::of(solve_monitored, &opening())), Solver::ui, "solver");
     picture_in_skins(Stage::new(answered(&opening())), Solver::ui, "solver-yes");
     picture(Stage::new(answered(&hopeless())), Solver::ui, "solver-no");
     picture(Stage::new(searching()), Solver::ui, "solver-searching");
 }
 
-/// Ten Tetriminos whose perfect clear takes a spin.
+/// Ten Tetriminos whose perfect clear needs a spin.
 fn opening() -> Instance {
     let pieces = "TIOLJSZTIO".chars().filter_map(Tetrimino::from_letter).collect();
     Instance { board: Board::new(10, 10).unwrap(), pieces, ..question() }
 }
 
-/// Every mode in the middle of a game, and every one's results.
+/// Every mode during a game, and its results.
 #[test]
 #[ignore = "draws a game of every mode and its results into target/pictures, to be looked at"]
 fn pictures_of_the_modes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
     std::fs::create_dir_all(&folder).unwrap();
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         let (hand, ticks) = match variation {
-            Variation::Puzzle => (Hand::solver(), 9_000),
-            Variation::Descent => (Hand::Diver, 2_500),
-            Variation::Combo => (Hand::stacker(), 2_000),
+            ModeId::Puzzle => (Hand::solver(), 9_000),
+            ModeId::Descent => (Hand::Diver, 2_500),
+            ModeId::Combo => (Hand::stacker(), 2_000),
             _ => (Hand::stacker(), 12_000),
         };
         let mut settings = Settings::default();
-        settings.game.variation = variation;
+        settings.game.mode = variation;
         let mut sitting = Sitting::new(settings, hand);
         sitting.run(ticks);
         let builder = Harness::builder().with_size(vec2(1280.0, 800.0));
@@ -271,7 +272,7 @@ fn pictures_of_the_modes() {
     }
 }
 
-/// A recording shows the same moment however busy the machine is.
+/// A recording shows the same time on a busy machine as on an idle one.
 #[test]
 #[ignore = "writes assets/pictures/play.png and solver.png"]
 fn pictures_of_the_readme() {

@@ -4,34 +4,38 @@ use std::time::Duration;
 
 use egui::{Event, Modifiers, Pos2};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
-use skyline::input::Step;
+use skyline::input::UndoStep;
 use skyline::practice::{Position, Practice};
+use skyline::session::{Match, Seat, SeatInput};
 use skyline::settings::Patience;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::screens::practice::{self, Editor, PracticeMenu};
+use skyline::ui::words::id;
 
 use super::*;
 
 /// A practice as it stands.
-pub(super) struct Field(Practice);
+pub(super) struct Field(Match);
 
 impl Field {
-    /// The last piece was placed with presses too many.
+    /// The last piece was placed with more presses than necessary.
     pub(super) fn after_a_fault() -> Self {
         let ms = Duration::from_millis;
-        let mut practice = Practice::new(Settings::default().practice_rules(), tower(), ms(0)).unwrap();
+        let practice = Practice::new(Settings::default().practice_rules(), tower()).unwrap();
+        let mut game = Match::new(Seat::practice(practice), [], ms(0));
         let buttons = [Button::Left, Button::Left, Button::Left, Button::Left, Button::HardDrop];
         for (at, button) in (1..).zip(buttons) {
-            practice.change(ms(at * 20), Input::Press(button));
-            practice.change(ms(at * 20 + 10), Input::Release(button));
+            for (at, change) in [(at * 20, Input::Press(button)), (at * 20 + 10, Input::Release(button))] {
+                game.frame(&[SeatInput { seat: 0, at: ms(at), input: change }], ms(at));
+            }
         }
-        practice.advance(ms(200));
-        practice.advance(ms(400));
-        Self(practice)
+        game.frame(&[], ms(200));
+        game.frame(&[], ms(400));
+        Self(game)
     }
 
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        practice::field(ui, shared, &self.0, &Effects::default())
+        practice::field(ui, shared, self.0.seat(0).as_practice()?, &Effects::default())
     }
 }
 
@@ -57,13 +61,13 @@ fn practice_and_editor_fit_into_every_window_and_every_part_has_a_name() {
     }
 }
 
-/// What a piece took stands beside its name, or below it where a language has no room for both.
+/// The presses of a piece are beside its name, or below it in a language with long words.
 #[test]
 fn nothing_in_the_panel_lies_on_its_name() {
     for language in [Language::English, Language::Spanish, Language::Russian] {
         let words = Words::of(language);
-        let (last, used) = (words.text("practice-last"), [("used", 4.into()), ("least", 1.into())]);
-        let used = words.with("practice-used-of-least", &used);
+        let (last, used) = (words.text(id::PRACTICE_LAST), [("used", 4.into()), ("least", 1.into())]);
+        let used = words.with(id::PRACTICE_USED_OF_LEAST, &used);
         let stage = Stage { words, ..Stage::new(Field::after_a_fault()) };
         let harness = harness(stage, Field::ui, vec2(720.0, 540.0));
         let [name, value] = [last, used].map(|label| harness.get_by_label(&label).rect());
@@ -71,7 +75,7 @@ fn nothing_in_the_panel_lies_on_its_name() {
     }
 }
 
-/// The panel names the controls of the device in the player's hands, as they are bound.
+/// The panel names the bound controls of the device used last.
 #[test]
 fn the_panel_shows_the_controls_that_take_back() {
     let mut harness = screen(Field::after_a_fault(), Field::ui);
@@ -95,11 +99,11 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
     click(&mut harness, "Redo (0)");
     assert_eq!(wished(&mut harness), [], "there is nothing to redo");
     click(&mut harness, "Undo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Step(Step::Undo)]);
-    harness.state_mut().screen.0.undo(Duration::from_millis(500));
+    assert_eq!(wished(&mut harness), [PracticeWish::Step(UndoStep::Undo)]);
+    harness.state_mut().screen.0.change_practice(Duration::from_millis(500), Practice::undo);
     harness.run_ok();
     click(&mut harness, "Redo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Step(Step::Redo)]);
+    assert_eq!(wished(&mut harness), [PracticeWish::Step(UndoStep::Redo)]);
     click(&mut harness, "Menu");
     assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
 }
@@ -215,7 +219,7 @@ fn the_board_is_drawn_on_by_the_pointer() {
     harness.drop_at(to);
     harness.run_ok();
     assert_eq!(drawn(&harness)[0], ".TTTTT....", "the cells between are drawn, too");
-    // A stroke that begins on what it would draw takes away, and the next one is a stroke of its own.
+    // A stroke that begins on a cell of the chosen kind erases; the next stroke is independent.
     harness.drag_at(to);
     harness.drop_at(to);
     harness.run_ok();

@@ -1,4 +1,4 @@
-//! Pause, results and the name for a High Score: what comes between a game and the next one.
+//! Pause, results and name entry: the screens between two games.
 
 use super::*;
 
@@ -44,7 +44,7 @@ fn asking(end_counts: bool) -> Pause {
     pause
 }
 
-/// The key that restarts asks first where much would be lost; the answer is a press away.
+/// The restart key asks for confirmation in a long game; one more press confirms.
 #[test]
 fn a_pause_can_begin_with_the_question_whether_to_restart() {
     let mut harness = screen(asking(false), Pause::ui);
@@ -59,7 +59,7 @@ fn a_pause_can_begin_with_the_question_whether_to_restart() {
     assert_eq!(wishes(&mut harness), [Command::Resume]);
 }
 
-/// The classic game is not lost by ending it: its result is kept.
+/// Ending the classic game is not losing it: its result is saved.
 #[test]
 fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
     let mut harness = screen(asking(true), Pause::ui);
@@ -74,10 +74,10 @@ fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
 
 #[test]
 fn results_tell_why_and_how_much_and_lead_on() {
-    for variation in Family::Guideline.variations() {
-        let game = lost(variation);
+    for mode in Family::Guideline.modes() {
+        let game = lost(mode);
         let standing = Standing { rank: Some(2), others: 4, ratio: 0.5 };
-        let mut harness = screen(results(variation, standing), Results::ui);
+        let mut harness = screen(results(mode, standing), Results::ui);
         let reason = match game.game_over().unwrap() {
             GameOver::LockOut => "Lock Out",
             GameOver::BlockOut => "Block Out",
@@ -102,26 +102,26 @@ fn results_tell_why_and_how_much_and_lead_on() {
     }
 }
 
-/// What decides a mode stands first, and why it ended is told.
+/// The deciding value of a mode comes first, and the reason of the end is shown.
 #[test]
 fn results_of_every_mode_begin_with_what_decides_it() {
-    for variation in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::variations) {
-        let game = lost(variation);
+    for mode in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::modes) {
+        let game = lost(mode);
         let (number, time) = (|value: u64| Words::english().number(value), Words::english().time(game.now().millis()));
-        let first = match variation {
-            Variation::FortyLines => format!("Time: {time}"),
-            Variation::RisingMarathon => format!("Level: {}", game.level()),
-            Variation::Puzzle => "Stage: 1".to_owned(),
-            Variation::Cheese => format!("Tetriminos: {}", number(game.statistics().locked_down().into())),
-            Variation::Master | Variation::Combo => format!("Lines: {}", number(game.lines().into())),
-            Variation::Descent => format!("Gems: {}", number(game.score())),
+        let first = match mode {
+            ModeId::FortyLines => format!("Time: {time}"),
+            ModeId::RisingMarathon => format!("Level: {}", game.level()),
+            ModeId::Puzzle => "Stage: 1".to_owned(),
+            ModeId::Cheese => format!("Tetriminos: {}", number(game.statistics().locked_down().into())),
+            ModeId::Master | ModeId::Combo => format!("Lines: {}", number(game.lines().into())),
+            ModeId::Descent => format!("Gems: {}", number(game.score())),
             _ => format!("Score: {}", number(game.score())),
         };
-        let harness = screen(results(variation, Standing::default()), Results::ui);
+        let harness = screen(results(mode, Standing::default()), Results::ui);
         let words = Words::english();
-        assert!(harness.query_by_label(&words.game_over(game.game_over().unwrap())).is_some(), "{variation:?}");
+        assert!(harness.query_by_label(&words.game_over(game.game_over().unwrap())).is_some(), "{mode:?}");
         let place = harness.get_by_label(&first).rect();
-        assert!(place.left() < 60.0, "{variation:?}: {first} at {place:?}");
+        assert!(place.left() < 60.0, "{mode:?}: {first} at {place:?}");
     }
 }
 
@@ -134,7 +134,7 @@ fn fireworks_end_and_the_screen_comes_to_rest() {
         harness.step();
     }
     assert!(!is_moving(&harness), "it is over");
-    let harness = screen(results(Variation::Ultra, Standing::default()), Results::ui);
+    let harness = screen(results(ModeId::Ultra, Standing::default()), Results::ui);
     assert!(!is_moving(&harness), "nothing to celebrate");
 }
 

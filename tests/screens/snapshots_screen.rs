@@ -1,20 +1,20 @@
-//! Snapshots: the list, what can be done with each, and the ways there.
+//! Snapshots: the list, the commands for each, and the entries that open it.
 
 use skyline::replay::ReplayError;
-use skyline::settings::Keep;
-use skyline::storage::{KeptSnapshot, OpenError, Summary};
+use skyline::settings::SavePolicy;
+use skyline::storage::{OpenError, SnapshotSummary, StoredSnapshot};
 use skyline::ui::screens::{SnapshotWish, Snapshots};
 
 use super::*;
 
 /// One that can be played on, and one that cannot be read.
-pub(crate) fn kept() -> Vec<KeptSnapshot> {
-    let mut game = Game::new(Rules::preset(Variation::Cheese), 7);
+pub(crate) fn kept() -> Vec<StoredSnapshot> {
+    let mut game = Game::new(Rules::preset(ModeId::Cheese), 7);
     for _ in 0..2_000 {
         game.step(&[], &mut Vec::new());
     }
-    let summary = Summary {
-        variation: Variation::Cheese,
+    let summary = SnapshotSummary {
+        variation: ModeId::Cheese,
         result: Outcome { score: 12_345, lines: 7, ..Outcome::of(&game) },
         date: 1_243_857_600,
         matrix: game.matrix().clone(),
@@ -22,8 +22,8 @@ pub(crate) fn kept() -> Vec<KeptSnapshot> {
     };
     let damaged = OpenError::Replay(ReplayError::TooLong);
     vec![
-        KeptSnapshot { name: "Before the well".to_owned(), summary: Ok(Box::new(summary)) },
-        KeptSnapshot { name: "Broken".to_owned(), summary: Err(damaged) },
+        StoredSnapshot { name: "Before the well".to_owned(), summary: Ok(Box::new(summary)) },
+        StoredSnapshot { name: "Broken".to_owned(), summary: Err(damaged) },
     ]
 }
 
@@ -117,14 +117,14 @@ fn the_menu_and_the_pause_lead_there() {
     assert_eq!(wished(&mut harness), [SnapshotWish::Save, SnapshotWish::Enter]);
 }
 
-/// Whoever has less kept than everything reads that snapshots stay all the same, where it is chosen and where they are.
+/// With a save policy below "everything", the options and the list say that snapshots are saved nevertheless.
 #[test]
 fn it_is_said_that_snapshots_are_kept_in_any_case() {
     let told = "written in any case";
     assert!(list().query_by_label_contains(told).is_none(), "where everything is kept there is no question");
-    for keep in [Keep::Nothing, Keep::Settings, Keep::Scores] {
+    for keep in [SavePolicy::Nothing, SavePolicy::Settings, SavePolicy::Scores] {
         let mut stage = Stage::new(Snapshots::new(kept()));
-        stage.settings.general.keep = keep;
+        stage.settings.general.save_policy = keep;
         let harness = harness(stage, Snapshots::ui, vec2(800.0, 600.0));
         assert!(harness.query_by_label_contains(told).is_some(), "{keep:?}");
     }

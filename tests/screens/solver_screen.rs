@@ -1,22 +1,22 @@
-//! The solver: the board, the question, the search, the answer, by every control there is.
+//! The solver: board, question, search and answer, with every control.
 
 use egui::{Event, Modifiers, PointerButton, Pos2};
 use skyline::engine::RotationSystem;
-use skyline::solver::answer::Answer;
-use skyline::solver::board::Board;
-use skyline::solver::instance::{Instance, Limits};
-use skyline::solver::matches::Match;
-use skyline::solver::model::Model;
-use skyline::solver::objective::{Best, Objective};
+use skyline::formal::answer::Answer;
+use skyline::formal::board::Board;
+use skyline::formal::instance::{Instance, Limits};
+use skyline::formal::matches::Match;
+use skyline::formal::model::Model;
+use skyline::formal::objective::{Best, Objective};
+use skyline::search::background::{Monitor, solve_monitored};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{Solver, SolverWish, Watch};
-use skyline::ui::solving::{self, Progress};
 
 use super::practice_screen::tower;
 use super::watch_screen::{replay, watch_of};
 use super::*;
 
-/// Two O on four columns: both lines go.
+/// Two O on four columns clear both lines.
 pub(super) fn question() -> Instance {
     Instance {
         board: Board::new(6, 4).unwrap(),
@@ -28,25 +28,25 @@ pub(super) fn question() -> Instance {
     }
 }
 
-/// The same on three columns, where nothing helps.
+/// The same on three columns, which has no solution.
 pub(super) fn hopeless() -> Instance {
     Instance { board: Board::new(6, 3).unwrap(), ..question() }
 }
 
 /// Searches until it is told not to.
-fn endless(_: &Instance, progress: &Progress) -> Answer {
-    while !progress.is_cancelled.load(std::sync::atomic::Ordering::Relaxed) {
+fn endless(_: &Instance, monitor: &Monitor) -> Answer {
+    while !monitor.is_cancelled() {
         std::thread::yield_now();
     }
     Answer::Unknown { reached: Match::default() }
 }
 
 fn solver<'a>(instance: &Instance) -> Harness<'a, Stage<Solver>> {
-    let stage = Stage::new(Solver::of(solving::search, instance));
+    let stage = Stage::new(Solver::of(solve_monitored, instance));
     harness(stage, Solver::ui, vec2(1280.0, 800.0))
 }
 
-/// Lets the search come to its end.
+/// Waits for the end of the search.
 fn wait(harness: &mut Harness<'_, Stage<Solver>>) {
     while harness.state().screen.is_solving() {
         std::thread::yield_now();
@@ -100,9 +100,9 @@ fn the_solver_fits_into_every_window_and_every_part_has_a_name() {
     };
     let large = Instance { board: Board::new(400, 250).unwrap(), ..question() };
     for size in windows() {
-        fits(Solver::new(solving::search), Solver::ui, size, "solver");
-        fits(Solver::of(solving::search, &with_target), Solver::ui, size, "solver with all rows");
-        fits(Solver::of(solving::search, &large), Solver::ui, size, "solver with a large board");
+        fits(Solver::new(solve_monitored), Solver::ui, size, "solver");
+        fits(Solver::of(solve_monitored, &with_target), Solver::ui, size, "solver with all rows");
+        fits(Solver::of(solve_monitored, &large), Solver::ui, size, "solver with a large board");
         fits(searching(), Solver::ui, size, "solver searching");
         fits(answered(&question()), Solver::ui, size, "solver, yes");
         fits(answered(&hopeless()), Solver::ui, size, "solver, no");
@@ -165,7 +165,7 @@ fn the_board_is_drawn_on_by_the_pointer() {
     harness.drop_at(place(4.0, 2.0));
     harness.run_ok();
     assert_eq!(drawn(&harness)[4], "XXXX", "the cells between are drawn, too");
-    // A whole stroke within one frame, beginning on what is filled.
+    // A complete stroke within one frame that begins on a filled cell.
     for (pos, pressed) in [(place(1.0, 2.0), true), (place(2.0, 2.0), false)] {
         let button = PointerButton::Primary;
         harness.event(Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
@@ -306,9 +306,9 @@ fn the_board_to_be_reached_is_drawn_beside_the_start() {
 
 #[test]
 fn a_contradiction_is_told_by_its_field() {
-    let objective = Objective { max_height: Some(1), final_height: Some(3), ..Objective::default() };
+    let objective = Objective { reach: Some(Board::new(5, 4).unwrap()), ..Objective::default() };
     let harness = solver(&Instance { objective, ..question() });
-    assert!(harness.query_by_label_contains("final_height").is_some());
+    assert!(harness.query_by_label_contains("objective.reach: 5 × 4 cells").is_some());
 }
 
 #[test]
@@ -388,7 +388,7 @@ fn a_search_is_cancelled_by_its_button_and_by_escape() {
 
 #[test]
 fn one_question_is_asked_at_once_and_left_at_once() {
-    let solver = Solver::of(solving::search, &question()).asking_for_perfect_clear(&[]);
+    let solver = Solver::of(solve_monitored, &question()).asking_for_perfect_clear(&[]);
     let mut harness = harness(Stage::new(solver), Solver::ui, vec2(800.0, 600.0));
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
@@ -401,7 +401,7 @@ fn a_practice_looks_as_far_ahead_as_it_is_told() {
     let pieces =
         |letters: &str| letters.chars().filter_map(skyline::engine::Tetrimino::from_letter).collect::<Vec<_>>();
     let seen = Instance { pieces: pieces("O"), ..question() };
-    let solver = Solver::of(solving::search, &seen).asking_for_perfect_clear(&pieces("OTZ"));
+    let solver = Solver::of(solve_monitored, &seen).asking_for_perfect_clear(&pieces("OTZ"));
     let mut harness = harness(Stage::new(solver), Solver::ui, vec2(1280.0, 800.0));
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::No { .. })));
@@ -442,7 +442,7 @@ fn a_question_is_saved_opened_copied_and_pasted() {
 
 #[test]
 fn a_bad_text_changes_nothing() {
-    let mut solver = Solver::of(solving::search, &question());
+    let mut solver = Solver::of(solve_monitored, &question());
     for (text, part) in [("{", "line 1"), ("{\"size\": [0, 4], \"pieces\": \"\"}", "size"), ("[]", "braces")] {
         let error = solver.read(text).unwrap_err().to_string();
         assert!(error.contains(part), "{text}: {error}");

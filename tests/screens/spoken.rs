@@ -1,10 +1,10 @@
-//! What a screen reader finds on the play field, and that every control of every screen has a name.
+//! Screen readers: the values on the play field, and a name for every control of every screen.
 
 use egui::accesskit::{Live, Role};
 use egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use skyline::engine::{Action, Button, Game, GameEvent, HitList, Input, Rules, Ticks, Variation};
+use skyline::engine::{Action, Button, Game, GameEvent, HitList, Input, ModeId, Rules, Ticks};
 use skyline::settings::Player;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::{self, Around, PlayView};
@@ -19,7 +19,7 @@ use super::{Show, Stage, good_results, harness, lost, results, show_options};
 
 type Field<'a> = Harness<'a, (Game, Effects, bool)>;
 
-/// A game on the play field; covered if so told.
+/// A game on the play field, optionally covered.
 fn field<'a>(game: Game, hidden: bool) -> Field<'a> {
     let (theme, words) = (Theme::default(), Words::english());
     let mut field = Harness::builder()
@@ -56,7 +56,7 @@ fn says(field: &Field<'_>, text: &str) -> bool {
     field.query_by_label(text).is_some()
 }
 
-/// What is announced, and how urgently.
+/// The announcements and their urgency.
 fn announced(field: &Field<'_>) -> (String, Live) {
     let node = field.root().children_recursive().find(|node| node.accesskit_node().role() == Role::Status).unwrap();
     let node = node.accesskit_node();
@@ -120,7 +120,7 @@ fn what_happens_is_announced_politely_and_the_end_at_once() {
     field.run_ok();
     assert!(announced(&field).0.ends_with("points. Level 5"), "{:?}", announced(&field));
 
-    let game = lost(Variation::Marathon);
+    let game = lost(ModeId::Marathon);
     let score = game.score();
     field.state_mut().0 = game;
     field.run_ok();
@@ -128,7 +128,7 @@ fn what_happens_is_announced_politely_and_the_end_at_once() {
     assert!(text.ends_with(&format!("Score {score}")) && live == Live::Assertive, "{text}");
 }
 
-/// Every part of a screen that can be used has a name; tells how many there are.
+/// Checks that every control of a screen has a name, and returns their number.
 fn named<S>(screen: S, show: Show<S>, name: &str) -> usize {
     let harness = harness(Stage::new(screen), show, vec2(800.0, 600.0));
     let mut count = 0;
@@ -167,7 +167,7 @@ fn every_control_of_every_screen_has_a_name() {
         ("main menu", named(MainMenu, MainMenu::ui, "main menu")),
         ("pause", named(Pause::default(), Pause::ui, "pause")),
         ("name entry", named(NameEntry::new(1, &Player::default()), NameEntry::ui, "name entry")),
-        ("results", named(results(Variation::Ultra, Standing::default()), Results::ui, "results")),
+        ("results", named(results(ModeId::Ultra, Standing::default()), Results::ui, "results")),
         ("good results", named(good_results(), Results::ui, "good results")),
         ("high scores", named(HighScores::new(Default::default(), None), HighScores::ui, "high scores")),
     ];

@@ -27,11 +27,11 @@ fn high_scores_show_every_kind_and_mark_the_new_entry() {
     assert_eq!(wishes(&mut harness), [Command::Back, Command::Back]);
 }
 
-/// Each kind has the columns it is compared by, and is reached by turning pages.
+/// Each kind has the columns that decide its order, and a page.
 #[test]
 fn every_kind_has_its_own_columns() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
-    let game = lost(Variation::Marathon);
+    let game = lost(ModeId::Marathon);
     let entry = ScoreEntry::of(&game, "Ada", &[]).unwrap();
     for kind in GameKind::ALL {
         let starting_rows = if kind == GameKind::ALL[1] { 7 } else { 0 };
@@ -43,27 +43,22 @@ fn every_kind_has_its_own_columns() {
     }
     let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     for kind in GameKind::ALL {
-        let row = match kind {
-            GameKind::Marathon { goal: GoalSystem::Variable, endless: false } => {
-                "1, Ada, 4,321, 9, 8, 98, 0:20.00, 7, "
+        let row = match kind.id() {
+            "marathon_variable" => "1, Ada, 4,321, 9, 8, 98, 0:20.00, 7, ",
+            "marathon_fixed" | "marathon_fixed_endless" | "marathon_variable_endless" => {
+                "1, Ada, 4,321, 9, 8, 98, 0:20.00, 20"
             }
-            GameKind::Marathon { .. } => "1, Ada, 4,321, 9, 8, 98, 0:20.00, 20",
-            GameKind::Sprint { .. } => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
-            GameKind::Ultra { objective: Objective::Lines, .. } => "1, Ada, 98, 4,321, 8, 2.50, 2.50, 20",
-            GameKind::Ultra { .. } => "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20",
-            GameKind::Of(variation) => match variation {
-                Variation::Classic => "1, Ada, 4,321, 9, 98, 50, 0:20.00, 20",
-                Variation::FortyLines => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
-                Variation::RisingMarathon => "1, Ada, 9, 4,321, 98, 0:20.00, 2.50, 20",
-                Variation::Master | Variation::Combo => "1, Ada, 98, 9, 4,321, 0:20.00, 2.50, 20",
-                Variation::Puzzle => "1, Ada, 9, 0:20.00, 50, 2.50, 4,321, 20",
-                Variation::Cheese => "1, Ada, 50, 0:20.00, 2.50, 2.50, 4,321, 20",
-                Variation::Descent => "1, Ada, 4,321, 0:20.00, 2.50, 20",
-                Variation::Custom => ", Ada, 4,321, 98, 9, 50, 0:20.00",
-                Variation::TimeTrial | Variation::Marathon | Variation::Sprint | Variation::Ultra => {
-                    "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20"
-                }
-            },
+            "sprint_20" | "sprint_40" | "sprint_100" | "forty_lines" => "1, Ada, 0:20.00, 2.50, 2.50, 8, 4,321, 20",
+            "ultra_2_lines" | "ultra_3_lines" => "1, Ada, 98, 4,321, 8, 2.50, 2.50, 20",
+            "ultra_2_score" | "ultra_3_score" | "time_trial" => "1, Ada, 4,321, 98, 8, 2.50, 2.50, 20",
+            "classic" => "1, Ada, 4,321, 9, 98, 50, 0:20.00, 20",
+            "rising_marathon" => "1, Ada, 9, 4,321, 98, 0:20.00, 2.50, 20",
+            "master" | "combo" => "1, Ada, 98, 9, 4,321, 0:20.00, 2.50, 20",
+            "puzzle" => "1, Ada, 9, 0:20.00, 50, 2.50, 4,321, 20",
+            "cheese" => "1, Ada, 50, 0:20.00, 2.50, 2.50, 4,321, 20",
+            "descent" => "1, Ada, 4,321, 0:20.00, 2.50, 20",
+            "custom" => ", Ada, 4,321, 98, 9, 50, 0:20.00",
+            other => panic!("{other}"),
         };
         assert!(harness.query_by_label_contains(row).is_some(), "{kind:?}");
         keys(&mut harness, &[Key::PageDown]);
@@ -101,7 +96,7 @@ fn high_scores_scroll_by_keys() {
 
 /// A history of three games of Marathon, the best of them in the table.
 pub(crate) fn with_history(storage: &mut Storage) {
-    let entry = ScoreEntry::of(&lost(Variation::Marathon), "Ada", &[]).unwrap();
+    let entry = ScoreEntry::of(&lost(ModeId::Marathon), "Ada", &[]).unwrap();
     for (index, score) in [5_000, 9_000, 0].into_iter().enumerate() {
         let date = 1_795_000_000 + index as i64 * 86_400;
         storage.add(ScoreEntry { id: ScoreId::new(), score, date, ..entry.clone() }, None);
@@ -139,25 +134,25 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
     assert_eq!(wishes(&mut harness), [Command::Back]);
 }
 
-/// A game that its player left is in the history, marked so, and in no High Score Table.
+/// An abandoned game is in the history, marked as such, and in no High Score Table.
 #[test]
 fn a_game_that_was_given_up_is_told_of_in_the_history_alone() {
-    for variation in Variation::ALL.into_iter().filter(|variation| *variation != Variation::Classic) {
-        let mut game = Game::new(Rules::preset(variation), 7);
+    for mode in ModeId::ALL.into_iter().filter(|mode| *mode != ModeId::Classic) {
+        let mut game = Game::new(Rules::preset(mode), 7);
         for _ in 0..100 {
             game.step(&[], &mut Vec::new());
         }
         game.end_now(&mut Vec::new());
         let entry = ScoreEntry::of(&game, "Ada", &[]).unwrap();
-        assert_eq!((entry.game_over, entry.is_played()), (GameOver::GivenUp, false), "{variation:?}");
+        assert_eq!((entry.game_over, entry.is_played()), (GameOver::GivenUp, false), "{mode:?}");
         let entry = ScoreEntry { score: 7_000, lines: 12, pieces: 30, time_ms: 20_000, ..entry };
         assert!(entry.is_played());
         let kind = entry.kind;
         let mut stage = Stage::new(HistoryView::new(kind));
-        assert_eq!(stage.storage.add(entry, None), None, "{variation:?}");
+        assert_eq!(stage.storage.add(entry, None), None, "{mode:?}");
         assert!(stage.storage.table(kind).entries().is_empty());
         let harness = harness(stage, HistoryView::ui, vec2(1280.0, 800.0));
-        assert!(harness.query_by_label_contains(", Given up, Ada, ").is_some(), "{variation:?}");
+        assert!(harness.query_by_label_contains(", Given up, Ada, ").is_some(), "{mode:?}");
         assert!(harness.query_by_label_contains("enter no High Score Table").is_some());
     }
 }

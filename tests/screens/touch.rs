@@ -9,20 +9,21 @@ use skyline::engine::{Facing, Game, Rules};
 use skyline::input::pointing::Pointing;
 use skyline::input::touch::{Fingers, TouchScheme};
 use skyline::input::{Bindings, Devices};
+use skyline::session::Seat;
+use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::layout::PlayLayout;
 use skyline::ui::paint::touch_buttons::{self, TouchLayout};
 use skyline::ui::paint::{self, Around, PlayView};
-use skyline::ui::play::Play;
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
-/// A game under the fingers; every frame is 20 ms of it.
+/// A game played by touch; every frame is 20 ms of game time.
 struct Table {
     scheme: TouchScheme,
     pointing: Pointing,
     fingers: Fingers,
     devices: Devices,
-    play: Play,
+    play: LiveMatch,
     now: Instant,
     theme: Theme,
     words: Words,
@@ -39,7 +40,7 @@ impl Table {
             pointing: Pointing::default(),
             fingers: Fingers::default(),
             devices,
-            play: Play::new(Rules::default(), 7, now),
+            play: LiveMatch::new(Seat::new(Rules::default(), 7), now),
             now,
             theme: Theme::default(),
             words: Words::english(),
@@ -54,17 +55,14 @@ impl Table {
         let field = layout.field(&places);
         let events = ui.input(|input| input.events.clone());
         let mut heard = Vec::new();
-        for event in self.pointing.hear(&events, self.now, self.scheme != TouchScheme::Off) {
+        for event in self.pointing.finger_events(&events, self.now, self.scheme != TouchScheme::Off) {
             self.fingers.take(event, &field, &mut heard);
         }
-        self.fingers.pass(self.now, &mut heard);
+        self.fingers.update(self.now, &mut heard);
         let input = self.devices.take(heard);
         self.is_paused |= input.pause.is_some();
-        self.play.take(&input.changes);
-        let mut happened = Vec::new();
-        self.play.advance(self.now, &mut happened);
-        for event in &happened {
-            self.fingers.react(event);
+        for event in self.play.frame(&input.changes, self.now).game_events() {
+            self.fingers.react(&event);
         }
         let view = PlayView {
             game: self.play.game(),

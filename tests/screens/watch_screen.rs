@@ -1,17 +1,19 @@
-//! A recorded game, watched by every control there is.
+//! Watching a recorded game, with every control.
+
+use std::time::Instant;
 
 use egui::accesskit::Toggled;
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use skyline::engine::Ticks;
 use skyline::replay::{Replay, Timeline};
+use skyline::session::TransportCommand;
 use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
 use super::{Stage, click, fits, focused, go_to, harness, keys, leads_to, lost, screen, windows, wishes};
-use skyline::engine::{GameKind, Variation};
+use skyline::engine::{GameKind, ModeId};
 
 pub(super) fn replay() -> Replay {
     Replay::from_text(include_str!("../data/golden/sprint.json")).unwrap()
@@ -19,9 +21,9 @@ pub(super) fn replay() -> Replay {
 
 /// The recording, stopped ten seconds after its start.
 pub(super) fn watch_of(replay: Replay) -> Watch {
-    let mut watching = Watching::new(Box::new(Timeline::new(replay)));
-    watching.toggle();
-    watching.seek(Ticks::from_millis(10_000));
+    let mut watching = Watching::new(Box::new(Timeline::new(replay)), Instant::now());
+    watching.apply(TransportCommand::Toggle);
+    watching.apply(TransportCommand::Seek(10_000));
     Watch::new(watching)
 }
 
@@ -168,7 +170,7 @@ fn a_recording_that_does_not_give_its_result_says_so() {
 #[test]
 fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
-    let game = lost(Variation::Marathon);
+    let game = lost(ModeId::Marathon);
     let honest = ScoreEntry::of(&game, "Ada", &[]).unwrap();
     let without = ScoreEntry { id: ScoreId::new(), name: "Grace".to_owned(), score: 1, ..honest.clone() };
     let folder = tempfile::tempdir().unwrap();

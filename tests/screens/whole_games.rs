@@ -1,24 +1,25 @@
-//! Whole games of every mode in the play field, from the menu's choice to the results and the tables.
+//! Complete games of every mode on the play field, from the choice in the menu to results and tables.
 //!
 //! ```text
-//!   Settings ─▶ Play ◀─ Hand, a button at a time      a frame of the field every tenth of a second of game time
+//!   Settings ─▶ LiveMatch ◀─ Hand, a button at a time      a frame of the field every tenth of a second of game time
 //!                │
 //!                └─ over ─▶ ScoreEntry ─▶ Storage; Results
 //! ```
 
 use std::time::{Duration, Instant};
 
-use skyline::engine::{GameEvent, Generator, Sequence, Tetrimino};
-use skyline::input::StampedInput;
+use skyline::engine::{Generator, Sequence, Tetrimino};
+use skyline::input::{Device, StampedInput};
+use skyline::session::Seat;
 use skyline::settings::{BotPace, Limit};
-use skyline::ui::bot::ComboBot;
+use skyline::ui::bot;
+use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::{self, Around, PlayView};
-use skyline::ui::play::Play;
 
 use super::hands::Hand;
 use super::*;
 
-/// How long a button is down, and how long none is after that.
+/// The time a button is held, and the time until the next press.
 const TAP: Duration = Duration::from_millis(6);
 const TICK: Duration = Duration::from_millis(1);
 /// Ticks between two frames.
@@ -26,13 +27,13 @@ const FRAME: u32 = 100;
 
 /// A game that is played in the field.
 pub(crate) struct Sitting {
-    pub(crate) play: Play,
+    pub(crate) play: LiveMatch,
     pub(crate) settings: Settings,
     pub(crate) words: Words,
     pub(crate) theme: Theme,
     hand: Hand,
     now: Instant,
-    /// What is down, and when the hand acts next.
+    /// The pressed button, and the time of the next action.
     down: Option<Button>,
     due: Instant,
 }
@@ -40,13 +41,12 @@ pub(crate) struct Sitting {
 impl Sitting {
     pub(crate) fn new(settings: Settings, hand: Hand) -> Self {
         let now = Instant::now();
-        let play = Play::new(settings.rules(), 7, now);
+        let play = LiveMatch::new(Seat::new(settings.rules(), 7), now);
         Self { play, settings, words: Words::english(), theme: Theme::default(), hand, now, down: None, due: now }
     }
 
-    /// Plays so many ticks, or to the end.
+    /// Plays a number of ticks, or to the end.
     pub(crate) fn run(&mut self, ticks: u32) {
-        let mut happened: Vec<GameEvent> = Vec::new();
         for _ in 0..ticks {
             if self.play.over_since().is_some() {
                 return;
@@ -55,11 +55,11 @@ impl Sitting {
                 self.act();
             }
             self.now += TICK;
-            self.play.advance(self.now, &mut happened);
+            self.play.frame(&[], self.now);
         }
     }
 
-    /// Lets go of what is down, or presses what the hand wants pressed.
+    /// Releases the pressed button, or presses the next one.
     fn act(&mut self) {
         let change = match self.down.take() {
             Some(button) => Input::Release(button),
@@ -71,7 +71,7 @@ impl Sitting {
                 None => return,
             },
         };
-        self.play.take(&[StampedInput { at: self.now, input: change }]);
+        self.play.frame(&[StampedInput { at: self.now, device: Device::Keyboard, input: change }], self.now);
         self.due = self.now + TAP;
     }
 
@@ -88,14 +88,14 @@ impl Sitting {
             player: "Ada",
             countdown: None,
             around: Around::Game,
-            thinking: self.play.bot().map(|bot| bot.thinking(self.play.game())),
+            thinking: self.play.bot().map(|bot| bot::thinking(bot, self.play.game())),
         };
         paint::play_field(ui, &view, &self.theme, &self.words);
     }
 }
 
 /// Plays a game to its end before the painter's eyes.
-fn played(sitting: Sitting) -> Play {
+fn played(sitting: Sitting) -> LiveMatch {
     let theme = sitting.theme.clone();
     let builder = Harness::builder().with_size(vec2(800.0, 600.0)).with_context_setup(move |ctx| theme.apply(ctx));
     let mut harness = builder.build_ui_state(
@@ -115,12 +115,12 @@ fn played(sitting: Sitting) -> Play {
 }
 
 /// What follows a game: its entry in the history, perhaps in a table, and the results on the screen.
-fn afterwards(play: &Play) -> (Harness<'static, Stage<Results>>, ScoreEntry) {
+fn afterwards(play: &LiveMatch) -> (Harness<'static, Stage<Results>>, ScoreEntry) {
     let mut storage = Storage::in_memory();
-    let entry = ScoreEntry::of(play.game(), "Ada", play.splits()).unwrap();
+    let entry = ScoreEntry::of(play.game(), "Ada", play.seat().splits()).unwrap();
     storage.add(entry.clone(), None);
     assert_eq!(storage.history().entries().count(), 1);
-    let replay = play.replay();
+    let replay = play.seat().replay();
     assert_eq!(replay.check().unwrap().score(), play.game().score(), "the recording leads to the same end");
     let standing = Standing::of(&entry, storage.table(entry.kind));
     let finesse = Finesse::known(finesse::of(&replay));
@@ -130,7 +130,7 @@ fn afterwards(play: &Play) -> (Harness<'static, Stage<Results>>, ScoreEntry) {
 }
 
 /// The results tell why the game ended and lead on by keys.
-fn is_told(play: &Play, reason: GameOver) -> ScoreEntry {
+fn is_told(play: &LiveMatch, reason: GameOver) -> ScoreEntry {
     let variation = play.game().rules().preset;
     assert_eq!(play.game().game_over(), Some(reason), "{variation:?}: {} lines", play.game().lines());
     let (mut harness, entry) = afterwards(play);
@@ -142,15 +142,15 @@ fn is_told(play: &Play, reason: GameOver) -> ScoreEntry {
 }
 
 /// The main menu's choices for a variation.
-fn choosing(variation: Variation) -> Settings {
+fn choosing(variation: ModeId) -> Settings {
     let mut settings = Settings::default();
-    settings.game.variation = variation;
+    settings.game.mode = variation;
     settings.game.descent_is_open = true;
     settings
 }
 
 /// A game of a variation by those choices, won or lost as its hand can.
-fn game_of(variation: Variation, hand: Hand, change: impl FnOnce(&mut Settings)) -> Play {
+fn game_of(variation: ModeId, hand: Hand, change: impl FnOnce(&mut Settings)) -> LiveMatch {
     let mut settings = choosing(variation);
     change(&mut settings);
     played(Sitting::new(settings, hand))
@@ -158,14 +158,14 @@ fn game_of(variation: Variation, hand: Hand, change: impl FnOnce(&mut Settings))
 
 #[test]
 fn every_mode_is_lost_in_the_field_and_told() {
-    for variation in Variation::ALL {
+    for variation in ModeId::ALL {
         let play = game_of(variation, Hand::Careless, |_| {});
         let reason = play.game().game_over().unwrap();
         match variation {
-            Variation::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
-            Variation::Combo => assert_eq!(reason, GameOver::ComboBroken),
-            // Nothing is lost there but time.
-            Variation::Descent => assert_eq!(reason, GameOver::TimeUp),
+            ModeId::Puzzle => assert_eq!(reason, GameOver::AttemptsUsed),
+            ModeId::Combo => assert_eq!(reason, GameOver::ComboBroken),
+            // Such a game can only end by time.
+            ModeId::Descent => assert_eq!(reason, GameOver::TimeUp),
             _ => assert!(matches!(reason, GameOver::BlockOut | GameOver::LockOut), "{variation:?}: {reason:?}"),
         }
         is_told(&play, reason);
@@ -175,33 +175,33 @@ fn every_mode_is_lost_in_the_field_and_told() {
 #[test]
 fn marathon_is_won_by_either_goal() {
     for goal in [GoalSystem::Fixed, GoalSystem::Variable] {
-        let play = game_of(Variation::Marathon, Hand::stacker(), |settings| {
+        let play = game_of(ModeId::Marathon, Hand::stacker(), |settings| {
             settings.game.goal = goal;
             settings.game.level = 14;
         });
         let entry = is_told(&play, GameOver::GoalReached);
-        assert_eq!((entry.kind, entry.level), (GameKind::Marathon { goal, endless: false }, 15));
+        assert_eq!((entry.kind, entry.level), (GameKind::of(&Rules { goal, ..Rules::default() }).unwrap(), 15));
     }
 }
 
 #[test]
 fn the_races_of_the_guideline_are_won() {
-    let sprint = game_of(Variation::Sprint, Hand::stacker(), |settings| settings.game.sprint_lines = 20);
+    let sprint = game_of(ModeId::Sprint, Hand::stacker(), |settings| settings.game.sprint_lines = 20);
     assert!(is_told(&sprint, GameOver::GoalReached).lines >= 20);
-    let ultra = game_of(Variation::Ultra, Hand::stacker(), |_| {});
+    let ultra = game_of(ModeId::Ultra, Hand::stacker(), |_| {});
     assert!(is_told(&ultra, GameOver::TimeUp).lines > 10);
 }
 
 #[test]
 fn the_modes_that_count_lines_are_won() {
-    let forty = game_of(Variation::FortyLines, Hand::stacker(), |_| {});
+    let forty = game_of(ModeId::FortyLines, Hand::stacker(), |_| {});
     assert!(is_told(&forty, GameOver::GoalReached).lines >= 40);
-    let rising = game_of(Variation::RisingMarathon, Hand::stacker(), |_| {});
+    let rising = game_of(ModeId::RisingMarathon, Hand::stacker(), |_| {});
     assert_eq!(is_told(&rising, GameOver::GoalReached).level, 15);
-    let cheese = game_of(Variation::Cheese, Hand::stacker(), |_| {});
+    let cheese = game_of(ModeId::Cheese, Hand::stacker(), |_| {});
     assert!(is_told(&cheese, GameOver::GoalReached).lines >= 20);
-    // What falls at once reaches no far wall over a hill: a sequence that needs none.
-    let master = game_of(Variation::Master, Hand::layer(), |settings| {
+    // With instant gravity no piece can cross a hill to the far wall, so this sequence never needs to.
+    let master = game_of(ModeId::Master, Hand::layer(), |settings| {
         settings.tetrs.generator = Generator::Fixed(Sequence::new(&[Tetrimino::O]).unwrap());
     });
     assert!(is_told(&master, GameOver::GoalReached).lines >= 150);
@@ -209,29 +209,29 @@ fn the_modes_that_count_lines_are_won() {
 
 #[test]
 fn the_modes_against_time_end_with_it() {
-    let trial = game_of(Variation::TimeTrial, Hand::stacker(), |_| {});
+    let trial = game_of(ModeId::TimeTrial, Hand::stacker(), |_| {});
     assert!(is_told(&trial, GameOver::TimeUp).lines > 20);
-    let descent = game_of(Variation::Descent, Hand::Diver, |_| {});
+    let descent = game_of(ModeId::Descent, Hand::Diver, |_| {});
     assert!(is_told(&descent, GameOver::TimeUp).score > 0, "gems");
     assert!(descent.game().depth() > Some(100));
 }
 
 #[test]
 fn puzzle_is_won_to_its_last_stage() {
-    let play = game_of(Variation::Puzzle, Hand::solver(), |_| {});
+    let play = game_of(ModeId::Puzzle, Hand::solver(), |_| {});
     let entry = is_told(&play, GameOver::GoalReached);
     assert_eq!(entry.level, 24);
     let mut settings = Settings::default();
     assert!(settings.game.open_by(play.game()));
 }
 
-/// Custom ends by whatever limit its player sets.
+/// Custom ends by any limit the player sets.
 #[test]
 fn custom_is_won_by_every_limit() {
     for (limit, amount) in
         [(Limit::Time, 20), (Limit::Score, 100), (Limit::Pieces, 12), (Limit::Lines, 3), (Limit::Level, 2)]
     {
-        let play = game_of(Variation::Custom, Hand::stacker(), |settings| {
+        let play = game_of(ModeId::Custom, Hand::stacker(), |settings| {
             let rules = Rules { goal: GoalSystem::TenLines, ..settings.custom.game.rules };
             settings.custom.game.rules = limit.set(rules, Some(amount));
         });
@@ -239,40 +239,40 @@ fn custom_is_won_by_every_limit() {
     }
 }
 
-/// The classic game goes on for ever: who ends it keeps the result.
+/// The classic game is endless; ending it saves the result.
 #[test]
 fn a_classic_game_that_is_ended_goes_to_its_table() {
-    let mut sitting = Sitting::new(choosing(Variation::Classic), Hand::stacker());
+    let mut sitting = Sitting::new(choosing(ModeId::Classic), Hand::stacker());
     while sitting.play.game().lines() < 10 {
         sitting.run(FRAME);
         assert!(!sitting.play.game().is_over(), "lost after {} lines", sitting.play.game().lines());
     }
-    assert!(sitting.play.end_counts() && sitting.play.is_precious());
-    sitting.play.end_now(&mut Vec::new());
+    assert!(sitting.play.seat().end_counts() && sitting.play.seat().needs_confirmation());
+    sitting.play.end_now(sitting.now);
     let entry = is_told(&sitting.play, GameOver::Ended);
     assert_eq!(Storage::in_memory().add(entry, None), Some(1));
 }
 
-/// Combo cannot be won, only kept up: the bot does so until the player takes its hands off.
+/// Combo cannot be won: the bot continues its combo until the player quits.
 #[test]
 fn combo_is_kept_up_and_broken() {
-    let settings = choosing(Variation::Combo);
-    let mut bot = ComboBot::new(&settings.rules(), settings.next_count(Variation::Combo), BotPace::Fast, None);
+    let settings = choosing(ModeId::Combo);
+    let mut bot = bot::combo_runner(&settings.rules(), settings.next_count(ModeId::Combo), BotPace::Fast, None);
     while !bot.is_ready() {
         std::thread::yield_now();
     }
     let mut sitting = Sitting::new(settings, Hand::Careless);
-    sitting.play = Play::new(*sitting.play.game().rules(), 4, sitting.now).played_by(bot);
+    sitting.play = LiveMatch::new(Seat::new(*sitting.play.game().rules(), 4).played_by(Box::new(bot)), sitting.now);
     while sitting.play.game().lines() < 30 {
         sitting.run(FRAME);
         assert!(!sitting.play.game().is_over(), "broken after {} lines", sitting.play.game().lines());
     }
-    assert!(!sitting.play.is_ranked());
-    let recorded = sitting.play.replay();
+    assert!(!sitting.play.seat().is_ranked());
+    let recorded = sitting.play.seat().replay();
     let mut position = recorded.start();
     while recorded.step(&mut position, &mut Vec::new()) {}
     let mut taken_over = Sitting::new(sitting.settings, Hand::Careless);
-    taken_over.play = Play::continue_from(&recorded, position, taken_over.now).unranked();
+    taken_over.play = LiveMatch::new(Seat::continue_from(&recorded, position).unranked(), taken_over.now);
     let play = played(taken_over);
     assert!(is_told(&play, GameOver::ComboBroken).lines >= 30);
 }

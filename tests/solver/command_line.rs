@@ -5,7 +5,7 @@ use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::Value;
 
-use crate::program::{skyline, start, text};
+use crate::support::program::{skyline, start, text};
 
 /// A perfect clear with two pieces in the literal model.
 const YES: &str = r#"{ "board": ["......", "......", "......", "XX...."], "pieces": "IOO",

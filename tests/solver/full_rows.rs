@@ -1,18 +1,18 @@
 //! Rows that are full on the given board mean the same to everyone: they are cleared with the first piece.
 
 use skyline::engine::{RotationSystem, Tetrimino, diagram};
-use skyline::solver::answer::Answer;
-use skyline::solver::board::Board;
-use skyline::solver::checker::check;
-use skyline::solver::definitions::merged;
-use skyline::solver::instance::{Instance, Limits};
-use skyline::solver::lanes::Columns;
-use skyline::solver::model::Model;
-use skyline::solver::objective::{Best, Objective};
-use skyline::solver::perft::perft;
-use skyline::solver::reach::{Ends, Reach};
-use skyline::solver::search::rules::Rules;
-use skyline::solver::search::{Control, solve};
+use skyline::formal::answer::Answer;
+use skyline::formal::board::Board;
+use skyline::formal::checker::check;
+use skyline::formal::definitions::merged;
+use skyline::formal::instance::{Instance, Limits};
+use skyline::formal::model::Model;
+use skyline::formal::objective::{Best, Objective};
+use skyline::movegen::batch::Columns;
+use skyline::movegen::perft::perft;
+use skyline::movegen::{PathFinder, PlacementFinder};
+use skyline::search::pruning::PruneRules;
+use skyline::search::{Control, solve};
 
 const GUIDELINE: Model = Model::Guideline { rotation: RotationSystem::Super, hold: false };
 
@@ -37,8 +37,8 @@ fn until_a_piece_is_fixed_they_are_in_the_way() {
     for model in [Model::Literal, GUIDELINE] {
         for tetrimino in Tetrimino::ALL {
             let mut ends = Vec::new();
-            Ends::new(model, &board).find(board.words(), tetrimino, &mut ends);
-            let places = Reach::new(model, &board, tetrimino).distinct();
+            PlacementFinder::new(model, &board).find(board.words(), tetrimino, &mut ends);
+            let places = PathFinder::new(model, &board, tetrimino).distinct_placements();
             assert!(!places.is_empty() && places.len() == ends.len());
             for piece in ends.into_iter().chain(places) {
                 assert!(piece.cells().iter().all(|(row, _)| *row > 3), "{piece:?}");
@@ -54,7 +54,7 @@ fn they_are_lines_of_the_first_piece_to_the_search_and_the_checker() {
     for model in [Model::Literal, GUIDELINE] {
         // Without the roof I fills the shaft below it.
         for (pieces, lines) in [("", 0), ("O", 1), ("OI", 2)] {
-            for rules in [Rules::ALL, Rules::NONE] {
+            for rules in [PruneRules::ALL, PruneRules::NONE] {
                 let instance =
                     instance(model, &board, pieces, Objective { best: Some(Best::MostLines), ..Objective::default() });
                 let Answer::Yes { found, best: Some(best) } = solve(&instance, rules, Control::default()) else {
@@ -73,7 +73,7 @@ fn they_count_towards_a_tetris() {
     let full = "X".repeat(10);
     let board = board(&["XXXX..XXXX", &full, &full, &full]);
     for model in [Model::Literal, GUIDELINE] {
-        for rules in [Rules::ALL, Rules::NONE] {
+        for rules in [PruneRules::ALL, PruneRules::NONE] {
             let instance = instance(model, &board, "O", Objective { tetrises: Some(1), ..Objective::default() });
             let Answer::Yes { found, .. } = solve(&instance, rules, Control::default()) else {
                 panic!("O clears four lines");
@@ -88,7 +88,7 @@ fn they_count_towards_a_tetris() {
 fn ways_to_place_a_queue_are_counted_alike() {
     let board = board(&ROOF);
     let matrix = diagram::matrix(&ROOF).unwrap();
-    let places = |board: &Board, tetrimino| Reach::new(GUIDELINE, board, tetrimino).distinct();
+    let places = |board: &Board, tetrimino| PathFinder::new(GUIDELINE, board, tetrimino).distinct_placements();
     for first in Tetrimino::ALL {
         let after = places(&board, first).into_iter().map(|piece| merged(&board, piece).0);
         let ways: usize = after.map(|board| places(&board, Tetrimino::T).len()).sum();

@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use skyline::engine::{Facing, RotationSystem, Tetrimino, Turn};
-use skyline::solver::answer::Answer;
-use skyline::solver::board::Board;
-use skyline::solver::checker::check;
-use skyline::solver::hardness::{KNOWN, Partition};
-use skyline::solver::model::Model;
-use skyline::solver::piece::PieceState;
-use skyline::solver::reach::Reach;
-use skyline::solver::search::rules::Rules;
-use skyline::solver::search::{Control, solve};
+use skyline::formal::answer::Answer;
+use skyline::formal::board::Board;
+use skyline::formal::checker::check;
+use skyline::formal::hardness::{KNOWN, Partition};
+use skyline::formal::model::Model;
+use skyline::formal::piece::PieceState;
+use skyline::movegen::PathFinder;
+use skyline::search::pruning::PruneRules;
+use skyline::search::{Control, solve};
 
 fn filled(board: &Board, piece: PieceState) -> Board {
     let mut filled = board.clone();
@@ -63,7 +63,7 @@ fn can_fill(partition: &Partition) -> bool {
         let coming = before[place + 1..].iter().copied().collect();
         let mut next = BTreeMap::new();
         for board in boards.values() {
-            let places = Reach::new(Model::Literal, board, *tetrimino).distinct().into_iter();
+            let places = PathFinder::new(Model::Literal, board, *tetrimino).distinct_placements().into_iter();
             let inside = places.filter(|piece| piece.cells().into_iter().all(|(row, _)| row <= height as i32));
             let boards = inside.map(|piece| filled(board, piece));
             let boards = boards.filter(|board| !is_cut_off(board, columns, height, &coming));
@@ -89,7 +89,7 @@ fn the_search_gives_the_known_answers() {
     for (numbers, target, is_yes) in KNOWN {
         for model in models {
             let instance = Partition::new(numbers.to_vec(), target).unwrap().instance(model).unwrap();
-            match solve(&instance, Rules::ALL, Control::default()) {
+            match solve(&instance, PruneRules::ALL, Control::default()) {
                 Answer::Yes { found, .. } => {
                     assert!(is_yes, "{numbers:?} {model:?}");
                     assert!(check(&instance, &found).unwrap().holds());

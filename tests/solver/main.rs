@@ -2,12 +2,15 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test's helpers fail the test")]
 
+mod batch;
 mod command_line;
 mod full_rows;
 mod hardness;
-mod lanes;
-mod perfect;
-#[path = "../support/program.rs"]
-mod program;
+mod paths;
+mod pc;
 mod questions;
-mod reach;
+#[path = "../support"]
+mod support {
+    pub(crate) mod program;
+    pub(crate) mod property;
+}

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use skyline::solver::instance::Instance;
+use skyline::formal::instance::Instance;
 
 /// A question with everything that it can say.
 const QUESTION: &str = r#"{
@@ -21,7 +21,7 @@ fn the_whole_question_is_understood() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::property::cases(256))]
 
     /// Some letters are lost and others come in, once or twice: that is refused in a line that there is, or it is a question
     /// that contradicts nothing and survives being written and read again.

@@ -1,4 +1,4 @@
-//! The program itself, run with words and an input as in a terminal.
+//! The program itself, run with arguments and an input as in a terminal.
 
 use std::io::{Seek as _, Write as _};
 use std::process::{Child, Command, Output, Stdio};
@@ -8,7 +8,7 @@ pub(crate) fn skyline(arguments: &[&str], input: &str) -> Output {
     start(arguments, input, Stdio::piped()).wait_with_output().unwrap()
 }
 
-/// Starts the program, and leaves it alone with its report.
+/// Starts the program and returns at once.
 pub(crate) fn start(arguments: &[&str], input: &str, report: Stdio) -> Child {
     // A file, and not a pipe: a program that refuses its arguments leaves its input unread.
     let mut file = tempfile::tempfile().unwrap();
@@ -23,7 +23,7 @@ pub(crate) fn start(arguments: &[&str], input: &str, report: Stdio) -> Child {
         .unwrap()
 }
 
-/// The exit status, the report and the complaint.
+/// The exit status, the standard output and the standard error.
 pub(crate) fn text(output: &Output) -> (Option<i32>, String, String) {
     let words = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     (output.status.code(), words(&output.stdout), words(&output.stderr))

@@ -1,39 +1,39 @@
-//! Who plays the music: one small signal graph an instrument.
+//! The instruments of the music: one small signal graph each.
 
 use fundsp::prelude32::{
     AudioUnit, BufferRef, BufferVec, bandpass_hz, dc, envelope, highpass_hz, lowpass, lowpass_hz, noise, organ_hz,
     pluck, saw_hz, sine, sine_hz, soft_saw_hz, square_hz, triangle_hz, zero,
 };
 
-/// An instrument, chosen by its number in General MIDI.
+/// An instrument, selected by its General MIDI program number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Instrument {
-    /// A struck string, soft.
+    /// A soft piano.
     Piano,
-    /// Struck steel bars.
+    /// A celesta: struck steel bars.
     Celesta,
-    /// Reeds, two of them a little apart.
+    /// An accordion: two reeds slightly out of tune.
     Accordion,
-    /// A plucked string that rings.
+    /// A harp: a plucked string that rings.
     Harp,
-    /// A plucked deep string.
+    /// A plucked bass.
     Bass,
-    /// Bowed strings, plucked for once.
+    /// Plucked strings.
     Pizzicato,
     /// Bowed strings.
     Strings,
-    /// A reed in a narrow pipe.
+    /// A clarinet.
     Clarinet,
-    /// Air over an edge.
+    /// A flute.
     Flute,
-    /// A soft square wave, the voice of old games.
+    /// A soft square wave, as of old consoles.
     Square,
-    /// Drums, bells and all that; the pitch says which.
+    /// Percussion; the pitch selects the instrument.
     Percussion,
 }
 
 impl Instrument {
-    /// The instrument of a voice; `None` for numbers no tune needs.
+    /// The instrument of a program number, percussion without one; `None` for numbers that no tune uses.
     pub(super) const fn of(program: Option<u8>) -> Option<Self> {
         Some(match program {
             None => Self::Percussion,
@@ -51,7 +51,7 @@ impl Instrument {
         })
     }
 
-    /// Seconds from silence to full strength, and from the end of the written note to silence.
+    /// The attack and release times in seconds.
     const fn edges(self) -> (f32, f32) {
         match self {
             Self::Piano | Self::Bass => (0.004, 0.14),
@@ -66,7 +66,7 @@ impl Instrument {
         }
     }
 
-    /// What brings all instruments to about one loudness.
+    /// The gain that brings all instruments to about the same loudness.
     const fn gain(self) -> f32 {
         match self {
             Self::Piano => 0.55,
@@ -83,10 +83,10 @@ impl Instrument {
         }
     }
 
-    /// One note, from its attack to the end of its release.
+    /// Renders one note, from its attack to the end of its release.
     pub(super) fn play(self, pitch: u8, seconds: f32, rate: u32) -> Vec<f32> {
         let (attack, release) = self.edges();
-        // A filter above this is not stable.
+        // A filter near half the sample rate is unstable.
         let top = 0.42 * rate as f32;
         let (mut graph, seconds) = match self {
             Self::Percussion => drum(pitch, top),
@@ -97,7 +97,7 @@ impl Instrument {
         let rate = rate as f32;
         let mut samples = vec![0.0; ((seconds + release) * rate) as usize + 1];
         fill(graph.as_mut(), &mut samples);
-        // A short note is let go before it is at its strongest.
+        // A short note is released before its attack is complete.
         let attack = (attack * rate).min(samples.len() as f32 / 3.0);
         let fall = (release.max(0.02) * rate).min(samples.len() as f32 * 0.9);
         let last = (samples.len() - 1) as f32;
@@ -161,13 +161,13 @@ impl Instrument {
                 let fading = envelope(|t| 0.7 + 0.3 * (-t * 5.0).exp());
                 Box::new(((tone | light | dc(0.6)) >> lowpass()) * fading)
             }
-            // Their pitches have no frequency; `drum` makes them.
+            // Percussion numbers are no frequencies; `drum` renders them.
             Self::Percussion => Box::new(zero()),
         }
     }
 }
 
-/// A blow, by its General MIDI number, and its seconds; no filter goes above `top`.
+/// A drum by its General MIDI number and its length in seconds; no filter goes above `top` hertz.
 fn drum(number: u8, top: f32) -> (Box<dyn AudioUnit>, f32) {
     match number {
         // Kick drum.
@@ -201,7 +201,7 @@ fn drum(number: u8, top: f32) -> (Box<dyn AudioUnit>, f32) {
             let steel = sine_hz(4_120.0) * 0.3 + sine_hz(6_790.0) * 0.22 + sine_hz(9_240.0) * 0.12;
             (Box::new(steel * envelope(|t| 0.35 * (-t * 6.0).exp())), 0.7)
         }
-        // Toms and timpani: deeper with the number.
+        // Toms and timpani: a lower number is a lower tone.
         41 | 43 | 45 | 47 | 48 => {
             let base = 70.0 * (f32::from(number - 41) / 12.0).exp2();
             let skin = envelope(move |t| base * (1.0 + 0.35 * (-t * 18.0).exp())) >> sine();
@@ -215,12 +215,12 @@ fn drum(number: u8, top: f32) -> (Box<dyn AudioUnit>, f32) {
     }
 }
 
-/// The frequency of a pitch, 69 for A at 440 Hz.
+/// The frequency of a MIDI pitch; 69 is A at 440 Hz.
 fn hertz(pitch: u8) -> f32 {
     440.0 * ((f32::from(pitch) - 69.0) / 12.0).exp2()
 }
 
-/// Runs a graph without inputs, block by block.
+/// Fills the samples from a graph without inputs, block by block.
 fn fill(graph: &mut dyn AudioUnit, samples: &mut [f32]) {
     let mut heard = BufferVec::new(1);
     for block in samples.chunks_mut(fundsp::MAX_BUFFER_SIZE) {
@@ -229,7 +229,7 @@ fn fill(graph: &mut dyn AudioUnit, samples: &mut [f32]) {
     }
 }
 
-/// From 0 at 0 to 1 at 1, without a corner.
+/// A smooth step from 0 at 0 to 1 at 1.
 fn smooth(part: f32) -> f32 {
     let part = part.clamp(0.0, 1.0);
     part * part * (3.0 - 2.0 * part)

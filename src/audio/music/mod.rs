@@ -1,72 +1,72 @@
-//! The music (Guideline 13.3): scores as text, made into samples on a thread of their own, played by the mixer.
+//! The music (Guideline 13.3): sheet music in ABC notation, rendered to samples on its own thread, played by the mixer.
 //!
 //! ```text
-//!   assets/music/*.abc ─▶ abc::Score ─▶ Rendition ─▶ Player ─▶ Mixer
-//!                         Desk: what is wanted ┄┄▶ Maker thread ─▶ Order::Music
+//!   assets/music/*.abc ─▶ abc::SheetMusic ─▶ RenderedTrack ─▶ MusicPlayer ─▶ Mixer
+//!                         MusicControl: the request ┄┄▶ MusicRenderer thread ─▶ MixerCommand::Music
 //! ```
 //!
-//! Nobody waits for music: it begins when it is ready. A change of tempo is a rendition of its own, at the same pitch, which
-//! takes over where a bar begins.
+//! Nothing waits for music: it starts when it is rendered. Another tempo is another rendering at the same pitch, which
+//! takes over at the start of a bar.
 
 pub mod abc;
-pub(super) mod desk;
 mod instrument;
 mod player;
-mod rendition;
+mod rendered_track;
+pub(super) mod renderer;
 
 use crate::settings::Tune;
-use abc::{AbcError, Score};
+use abc::{AbcError, SheetMusic};
 
-pub use player::Player;
-pub use rendition::Rendition;
+pub use player::MusicPlayer;
+pub use rendered_track::RenderedTrack;
 
-/// What should be heard.
+/// A request for music.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Music {
-    /// Nothing.
+    /// No music.
     #[default]
     Silence,
     /// The music of the menus.
     Menu,
     /// The music of a game.
     Play {
-        /// What is played.
+        /// The tune.
         tune: Tune,
-        /// How fast.
+        /// The tempo.
         tempo: Tempo,
     },
-    /// The music of the results: played once.
+    /// The music of the results, played once.
     Results,
 }
 
 impl Music {
-    /// The piece it is, and how fast.
+    /// The track and its tempo; `None` for silence.
     #[must_use]
-    pub const fn piece(self) -> Option<(Piece, Tempo)> {
+    pub const fn track(self) -> Option<(Track, Tempo)> {
         match self {
             Self::Silence => None,
-            Self::Menu => Some((Piece::Tune(Tune::MinuetInG), Tempo::WRITTEN)),
-            Self::Play { tune, tempo } => Some((Piece::Tune(tune), tempo)),
-            Self::Results => Some((Piece::Results, Tempo::WRITTEN)),
+            Self::Menu => Some((Track::Tune(Tune::MinuetInG), Tempo::WRITTEN)),
+            Self::Play { tune, tempo } => Some((Track::Tune(tune), tempo)),
+            Self::Results => Some((Track::Results, Tempo::WRITTEN)),
         }
     }
 }
 
-/// How fast music is, in percent of the tempo that is written. It goes in steps, so that few renditions are enough.
+/// A tempo in percent of the written one, rounded to steps of 5 so that few renderings are needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tempo(u8);
 
 impl Tempo {
-    /// As it is written.
+    /// The written tempo.
     pub const WRITTEN: Self = Self(100);
-    /// With Blocks near the Skyline.
+    /// The tempo while Blocks are near the Skyline.
     pub const DANGER: Self = Self(130);
 
     const STEP: u8 = 5;
     const LEAST: u8 = 70;
     const MOST: u8 = 160;
 
-    /// The step that is nearest to so many percent, 70 to 160.
+    /// The step nearest to `percent`, from 70 to 160.
     #[must_use]
     pub const fn new(percent: u32) -> Self {
         let percent = if percent > Self::MOST as u32 { Self::MOST } else { percent as u8 };
@@ -74,14 +74,14 @@ impl Tempo {
         Self((percent + Self::STEP / 2) / Self::STEP * Self::STEP)
     }
 
-    /// The tempo of a level, 1 to 15 and more: a step for every second one.
+    /// The tempo of a level: one step more for every second level up to 15.
     #[must_use]
     pub const fn of_level(level: u8) -> Self {
         let level = if level > 15 { 15 } else { level };
         Self(100 + level.saturating_sub(1) / 2 * Self::STEP)
     }
 
-    /// In percent.
+    /// The tempo in percent.
     #[must_use]
     pub const fn percent(self) -> u32 {
         self.0 as u32
@@ -90,15 +90,15 @@ impl Tempo {
 
 /// A piece of music.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Piece {
-    /// One of the tunes.
+pub enum Track {
+    /// A tune.
     Tune(Tune),
-    /// The end of a game.
+    /// The music of the results screen.
     Results,
 }
 
-impl Piece {
-    /// All pieces.
+impl Track {
+    /// All tracks.
     pub const ALL: [Self; 8] = [
         Self::Tune(Tune::Korobeiniki),
         Self::Tune(Tune::GalopInfernal),
@@ -110,7 +110,7 @@ impl Piece {
         Self::Results,
     ];
 
-    /// Its name in commands.
+    /// The name of the track in commands.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -119,18 +119,18 @@ impl Piece {
         }
     }
 
-    /// Whether its end leads to its beginning.
+    /// Whether the track repeats from its start.
     #[must_use]
-    pub const fn goes_round(self) -> bool {
+    pub const fn loops(self) -> bool {
         !matches!(self, Self::Results)
     }
 
-    /// Its score.
+    /// The sheet music of the track.
     ///
     /// # Errors
-    /// None that is known: all scores of the program can be read.
-    pub fn score(self) -> Result<Score, AbcError> {
-        Score::read(match self {
+    /// [`AbcError`] if the file is not valid. A test reads all of them.
+    pub fn sheet_music(self) -> Result<SheetMusic, AbcError> {
+        SheetMusic::read(match self {
             Self::Tune(Tune::Korobeiniki) => include_str!("../../../assets/music/korobeiniki.abc"),
             Self::Tune(Tune::GalopInfernal) => include_str!("../../../assets/music/galop_infernal.abc"),
             Self::Tune(Tune::MountainKing) => include_str!("../../../assets/music/mountain_king.abc"),
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn every_tune_is_a_piece() {
         for tune in Tune::ALL {
-            assert!(Piece::ALL.contains(&Piece::Tune(tune)));
+            assert!(Track::ALL.contains(&Track::Tune(tune)));
         }
     }
 }

@@ -1,71 +1,85 @@
-//! Plays renditions: from one to the next, round and round, softly in and out.
+//! Plays rendered tracks: loops, cross-fades between tempos, and fades for pauses.
 
 use std::sync::Arc;
 
-use super::Rendition;
+use super::RenderedTrack;
 use crate::audio::synth::Frame;
 
-/// Plays music, frame by frame. It neither waits nor allocates, since it runs where the device asks for samples.
+/// Plays music frame by frame. It runs on the device's real-time thread, so it never locks, waits or allocates.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use skyline::audio::Tempo;
+/// use skyline::audio::music::{MusicPlayer, RenderedTrack, Track};
+///
+/// let sheet = Track::Results.sheet_music()?;
+/// let mut player = MusicPlayer::new(8_000);
+/// player.switch_to(Some(Arc::new(RenderedTrack::new(Track::Results, Tempo::WRITTEN, &sheet, 8_000))));
+/// let [left, right] = player.next_frame();
+/// # assert!(left.abs() < 1.0 && right.abs() < 1.0);
+/// # Ok::<(), skyline::audio::music::abc::AbcError>(())
+/// ```
 #[derive(Debug)]
-pub struct Player {
+pub struct MusicPlayer {
     rate: u32,
     now: Option<Playing>,
-    /// What is being faded out, and how much of it is left, 1 to 0.
-    leaving: Option<(Playing, Glide)>,
-    next: Next,
-    volume: Glide,
-    /// 0 while the game is paused.
-    presence: Glide,
+    /// The track that fades out, and its gain from 1 to 0.
+    fading_out: Option<(Playing, Ramp)>,
+    next: Upcoming,
+    volume: Ramp,
+    /// The gain of pausing: 0 while the game is paused.
+    pause_gain: Ramp,
 }
 
 #[derive(Debug, Clone)]
 struct Playing {
-    music: Arc<Rendition>,
+    music: Arc<RenderedTrack>,
     at: usize,
 }
 
-/// What comes after what plays now.
+/// The next change of the music.
 #[derive(Debug)]
-enum Next {
+enum Upcoming {
     Nothing,
-    /// As soon as the piece before has faded, from this frame on.
-    WhenQuiet(Arc<Rendition>, usize),
-    /// The same piece in another tempo, where a bar begins.
-    AtBar(Arc<Rendition>),
+    /// A track that starts at this frame once the previous one has faded out.
+    AfterFade(Arc<RenderedTrack>, usize),
+    /// The same track at another tempo, which takes over at the start of a bar.
+    AtBar(Arc<RenderedTrack>),
 }
 
-/// A factor on its way, in a straight line, so that it arrives.
+/// A gain that moves to its target linearly. An exponential one would never arrive at silence.
 #[derive(Debug, Clone, Copy)]
-struct Glide {
+struct Ramp {
     value: f32,
-    wanted: f32,
+    target: f32,
     step: f32,
 }
 
-impl Glide {
+impl Ramp {
     fn new(value: f32, seconds: f32, rate: u32) -> Self {
-        Self { value, wanted: value, step: 1.0 / (seconds * rate as f32) }
+        Self { value, target: value, step: 1.0 / (seconds * rate as f32) }
     }
 
     fn next(&mut self) -> f32 {
-        let way = self.wanted - self.value;
-        self.value = if way.abs() <= self.step { self.wanted } else { self.value + self.step.copysign(way) };
+        let way = self.target - self.value;
+        self.value = if way.abs() <= self.step { self.target } else { self.value + self.step.copysign(way) };
         self.value
     }
 
     fn is_silent(&self) -> bool {
-        self.value == 0.0 && self.wanted == 0.0
+        self.value == 0.0 && self.target == 0.0
     }
 }
 
-impl Player {
-    /// How long the volume takes from one end to the other.
+impl MusicPlayer {
+    /// The time of a volume change from 0 to 1.
     const VOLUME_SECONDS: f32 = 0.08;
-    /// How long music takes to go for a pause, and to come back.
+    /// The fade for pausing and resuming.
     const PAUSE_SECONDS: f32 = 0.35;
-    /// How long a piece takes to make room for another.
-    const LEAVE_SECONDS: f32 = 0.6;
-    /// How long two tempos of a piece overlap.
+    /// The fade-out before another track.
+    const FADE_SECONDS: f32 = 0.6;
+    /// The cross-fade between two tempos of a track.
     const OVERLAP_SECONDS: f32 = 0.04;
 
     /// A silent player.
@@ -74,56 +88,56 @@ impl Player {
         Self {
             rate,
             now: None,
-            leaving: None,
-            next: Next::Nothing,
-            volume: Glide::new(1.0, Self::VOLUME_SECONDS, rate),
-            presence: Glide::new(1.0, Self::PAUSE_SECONDS, rate),
+            fading_out: None,
+            next: Upcoming::Nothing,
+            volume: Ramp::new(1.0, Self::VOLUME_SECONDS, rate),
+            pause_gain: Ramp::new(1.0, Self::PAUSE_SECONDS, rate),
         }
     }
 
-    /// The volume to go to, 0 to 1, as a factor of the samples.
+    /// Sets the target volume as a gain, 0 to 1.
     pub const fn set_volume(&mut self, volume: f32) {
-        self.volume.wanted = volume.clamp(0.0, 1.0);
+        self.volume.target = volume.clamp(0.0, 1.0);
     }
 
-    /// Fades out and stands still, or goes on from there.
+    /// Fades out and pauses, or resumes.
     pub const fn set_paused(&mut self, paused: bool) {
-        self.presence.wanted = if paused { 0.0 } else { 1.0 };
+        self.pause_gain.target = if paused { 0.0 } else { 1.0 };
     }
 
-    /// Goes on to this piece, or to silence.
-    pub fn set(&mut self, music: Option<Arc<Rendition>>) {
-        self.set_at(music, 0);
+    /// Switches to a track, or to silence.
+    pub fn switch_to(&mut self, music: Option<Arc<RenderedTrack>>) {
+        self.switch_to_at(music, 0);
     }
 
-    /// As [`Player::set`]; a piece that does not play yet begins at a frame of its own.
-    pub fn set_at(&mut self, music: Option<Arc<Rendition>>, at: usize) {
-        let now = self.now.as_ref().map(|now| (now.music.piece(), now.music.tempo()));
+    /// As [`MusicPlayer::switch_to`], but a new track starts at frame `at`.
+    pub fn switch_to_at(&mut self, music: Option<Arc<RenderedTrack>>, at: usize) {
+        let now = self.now.as_ref().map(|now| (now.music.track(), now.music.tempo()));
         self.next = match (now, music) {
-            (Some((piece, tempo)), Some(music)) if piece == music.piece() => {
+            (Some((track, tempo)), Some(music)) if track == music.track() => {
                 if tempo == music.tempo() {
-                    Next::Nothing
+                    Upcoming::Nothing
                 } else {
-                    Next::AtBar(music)
+                    Upcoming::AtBar(music)
                 }
             }
             (now, music) => {
                 if now.is_some() {
-                    self.leave(Self::LEAVE_SECONDS);
+                    self.fade_out(Self::FADE_SECONDS);
                 }
-                music.map_or(Next::Nothing, |music| Next::WhenQuiet(music, at))
+                music.map_or(Upcoming::Nothing, |music| Upcoming::AfterFade(music, at))
             }
         };
     }
 
-    /// How far the music is that was asked for last, as a part of it.
+    /// The progress of the music requested last, 0 to 1.
     #[must_use]
-    pub fn part(&self) -> f32 {
+    pub fn progress(&self) -> f32 {
         let (music, at) = match (&self.next, &self.now) {
-            (Next::WhenQuiet(music, at), _) => (music, *at),
-            (Next::Nothing | Next::AtBar(_), Some(now)) => (&now.music, now.at),
-            // It has ended.
-            (Next::Nothing | Next::AtBar(_), None) => return 1.0,
+            (Upcoming::AfterFade(music, at), _) => (music, *at),
+            (Upcoming::Nothing | Upcoming::AtBar(_), Some(now)) => (&now.music, now.at),
+            // The track has ended.
+            (Upcoming::Nothing | Upcoming::AtBar(_), None) => return 1.0,
         };
         at as f32 / music.len().max(1) as f32
     }
@@ -131,12 +145,12 @@ impl Player {
     /// The next frame.
     #[must_use = "each call moves on by one frame"]
     pub fn next_frame(&mut self) -> Frame {
-        let volume = self.volume.next() * self.presence.next();
-        // What cannot be heard does not go on.
-        if self.volume.is_silent() || self.presence.is_silent() {
+        let volume = self.volume.next() * self.pause_gain.next();
+        // Inaudible music pauses.
+        if self.volume.is_silent() || self.pause_gain.is_silent() {
             return [0.0; 2];
         }
-        self.turn();
+        self.switch_if_due();
         let mut sum = [0.0; 2];
         if let Some(playing) = &mut self.now {
             sum = playing.next_frame();
@@ -144,46 +158,46 @@ impl Player {
                 self.now = None;
             }
         }
-        if let Some((playing, left)) = &mut self.leaving {
+        if let Some((playing, left)) = &mut self.fading_out {
             let frame = playing.next_frame();
             let share = left.next();
             sum[0] += frame[0] * share;
             sum[1] += frame[1] * share;
             if left.is_silent() {
-                self.leaving = None;
+                self.fading_out = None;
             }
         }
         sum.map(|value| value * volume)
     }
 
-    /// Goes on to what comes next, if its time has come.
-    fn turn(&mut self) {
+    /// Makes the next change of the music if it is time for it.
+    fn switch_if_due(&mut self) {
         match (&self.next, &self.now) {
-            (Next::WhenQuiet(music, at), _) if self.leaving.is_none() => {
+            (Upcoming::AfterFade(music, at), _) if self.fading_out.is_none() => {
                 if *at > 0 {
-                    // In the middle there may be a sound at its loudest.
-                    self.presence.value = 0.0;
+                    // The middle of a track may be loud, so it fades in.
+                    self.pause_gain.value = 0.0;
                 }
                 self.now = Some(Playing { music: Arc::clone(music), at: (*at).min(music.len().saturating_sub(1)) });
             }
-            (Next::AtBar(music), Some(now)) => {
+            (Upcoming::AtBar(music), Some(now)) => {
                 let Some(bar) = now.music.bar_at(now.at) else { return };
                 let playing = Playing { at: music.start_of(bar), music: Arc::clone(music) };
-                self.leave(Self::OVERLAP_SECONDS);
+                self.fade_out(Self::OVERLAP_SECONDS);
                 self.now = Some(playing);
             }
-            // The piece ended before its next bar.
-            (Next::AtBar(_), None) => {}
-            (Next::Nothing | Next::WhenQuiet(..), _) => return,
+            // The track ended before its next bar.
+            (Upcoming::AtBar(_), None) => {}
+            (Upcoming::Nothing | Upcoming::AfterFade(..), _) => return,
         }
-        self.next = Next::Nothing;
+        self.next = Upcoming::Nothing;
     }
 
-    fn leave(&mut self, seconds: f32) {
+    fn fade_out(&mut self, seconds: f32) {
         if let Some(playing) = self.now.take() {
-            let mut left = Glide::new(1.0, seconds, self.rate);
-            left.wanted = 0.0;
-            self.leaving = Some((playing, left));
+            let mut left = Ramp::new(1.0, seconds, self.rate);
+            left.target = 0.0;
+            self.fading_out = Some((playing, left));
         }
     }
 }
@@ -192,7 +206,7 @@ impl Playing {
     fn next_frame(&mut self) -> Frame {
         let frame = self.music.frame(self.at);
         self.at += 1;
-        if self.at >= self.music.len() && self.music.piece().goes_round() {
+        if self.at >= self.music.len() && self.music.track().loops() {
             self.at = 0;
         }
         frame
@@ -206,22 +220,22 @@ impl Playing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audio::music::abc::Score;
-    use crate::audio::music::{Piece, Tempo};
+    use crate::audio::music::abc::SheetMusic;
+    use crate::audio::music::{Tempo, Track};
     use crate::settings::Tune;
 
     const RATE: u32 = 8_000;
 
-    fn rendition(piece: Piece, percent: u32) -> Arc<Rendition> {
+    fn rendition(track: Track, percent: u32) -> Arc<RenderedTrack> {
         let text = "M:2/4\nL:1/4\nQ:1/4=120\nV:lead\n%%MIDI program 80\nK:Am\n[V:lead] A c | e2 |\n";
-        Arc::new(Rendition::new(piece, Tempo::new(percent), &Score::read(text).unwrap(), RATE))
+        Arc::new(RenderedTrack::new(track, Tempo::new(percent), &SheetMusic::read(text).unwrap(), RATE))
     }
 
-    fn tune(percent: u32) -> Arc<Rendition> {
-        rendition(Piece::Tune(Tune::Korobeiniki), percent)
+    fn tune(percent: u32) -> Arc<RenderedTrack> {
+        rendition(Track::Tune(Tune::Korobeiniki), percent)
     }
 
-    fn play(player: &mut Player, millis: u32) -> Vec<Frame> {
+    fn play(player: &mut MusicPlayer, millis: u32) -> Vec<Frame> {
         (0..millis * RATE / 1_000).map(|_| player.next_frame()).collect()
     }
 
@@ -234,10 +248,10 @@ mod tests {
     }
 
     #[test]
-    fn it_goes_round_without_a_seam_and_without_an_end() {
+    fn it_loops_without_a_seam_and_without_an_end() {
         let music = tune(100);
-        let mut player = Player::new(RATE);
-        player.set(Some(Arc::clone(&music)));
+        let mut player = MusicPlayer::new(RATE);
+        player.switch_to(Some(Arc::clone(&music)));
         for round in 0..3 {
             for at in 0..music.len() {
                 let (heard, written) = (player.next_frame().map(f32::to_bits), music.frame(at).map(f32::to_bits));
@@ -248,24 +262,24 @@ mod tests {
 
     #[test]
     fn a_piece_that_is_played_once_ends() {
-        let music = rendition(Piece::Results, 100);
-        let mut player = Player::new(RATE);
-        player.set(Some(Arc::clone(&music)));
+        let music = rendition(Track::Results, 100);
+        let mut player = MusicPlayer::new(RATE);
+        player.switch_to(Some(Arc::clone(&music)));
         let frames: Vec<Frame> = (0..music.len() + 100).map(|_| player.next_frame()).collect();
         assert!(!is_silent(&frames) && is_silent(&frames[music.len()..]) && player.now.is_none());
     }
 
     #[test]
     fn another_piece_begins_when_the_one_before_has_faded() {
-        let mut player = Player::new(RATE);
-        player.set(Some(tune(100)));
+        let mut player = MusicPlayer::new(RATE);
+        player.switch_to(Some(tune(100)));
         let loud = jump(&play(&mut player, 300));
-        player.set(Some(rendition(Piece::Results, 100)));
+        player.switch_to(Some(rendition(Track::Results, 100)));
         let fading = play(&mut player, 605);
-        assert!(jump(&fading) <= loud * 1.1 && player.leaving.is_none());
+        assert!(jump(&fading) <= loud * 1.1 && player.fading_out.is_none());
         play(&mut player, 10);
-        assert_eq!(player.now.as_ref().map(|now| now.music.piece()), Some(Piece::Results));
-        player.set(None);
+        assert_eq!(player.now.as_ref().map(|now| now.music.track()), Some(Track::Results));
+        player.switch_to(None);
         play(&mut player, 610);
         assert!(is_silent(&play(&mut player, 100)) && player.now.is_none());
     }
@@ -273,10 +287,10 @@ mod tests {
     #[test]
     fn another_tempo_takes_over_where_the_next_bar_begins() {
         let (slow, fast) = (tune(100), tune(130));
-        let mut player = Player::new(RATE);
-        player.set(Some(Arc::clone(&slow)));
+        let mut player = MusicPlayer::new(RATE);
+        player.switch_to(Some(Arc::clone(&slow)));
         play(&mut player, 100);
-        player.set(Some(Arc::clone(&fast)));
+        player.switch_to(Some(Arc::clone(&fast)));
         let until_bar = slow.start_of(1) - 100 * RATE as usize / 1_000;
         for _ in 0..until_bar {
             let _ = player.next_frame();
@@ -285,16 +299,16 @@ mod tests {
         let _ = player.next_frame();
         let now = player.now.as_ref().unwrap();
         assert_eq!((now.music.tempo().percent(), now.at), (130, fast.start_of(1) + 1));
-        // The same tempo again changes nothing.
-        player.set(Some(fast));
+        // The same tempo changes nothing.
+        player.switch_to(Some(fast));
         play(&mut player, 50);
-        assert!(player.leaving.is_none());
+        assert!(player.fading_out.is_none());
     }
 
     #[test]
     fn a_pause_fades_stands_still_and_goes_on_from_there() {
-        let mut player = Player::new(RATE);
-        player.set(Some(tune(100)));
+        let mut player = MusicPlayer::new(RATE);
+        player.switch_to(Some(tune(100)));
         play(&mut player, 200);
         player.set_paused(true);
         play(&mut player, 360);
@@ -307,20 +321,20 @@ mod tests {
 
     #[test]
     fn a_piece_goes_on_on_another_device_where_it_was() {
-        let mut player = Player::new(RATE);
-        player.set(Some(tune(100)));
+        let mut player = MusicPlayer::new(RATE);
+        player.switch_to(Some(tune(100)));
         play(&mut player, 400);
-        let (at, part) = (player.now.as_ref().unwrap().at, player.part());
-        // Twice as many frames a second, and paused for a while.
-        let mut other = Player::new(2 * RATE);
+        let (at, part) = (player.now.as_ref().unwrap().at, player.progress());
+        // At twice the sample rate, and paused for a while.
+        let mut other = MusicPlayer::new(2 * RATE);
         let text = "M:2/4\nL:1/4\nQ:1/4=120\nV:lead\n%%MIDI program 80\nK:Am\n[V:lead] A c | e2 |\n";
-        let piece = Piece::Tune(Tune::Korobeiniki);
-        let music = Arc::new(Rendition::new(piece, Tempo::WRITTEN, &Score::read(text).unwrap(), 2 * RATE));
-        let from = music.frame_of(part);
+        let track = Track::Tune(Tune::Korobeiniki);
+        let music = Arc::new(RenderedTrack::new(track, Tempo::WRITTEN, &SheetMusic::read(text).unwrap(), 2 * RATE));
+        let from = music.frame_at_progress(part);
         other.set_paused(true);
         play(&mut other, 800);
-        other.set_at(Some(music), from);
-        assert!((other.part() - part).abs() < 1e-4, "it is not forgotten while nothing is heard");
+        other.switch_to_at(Some(music), from);
+        assert!((other.progress() - part).abs() < 1e-4, "it is not forgotten while nothing is heard");
         other.set_paused(false);
         let heard = play(&mut other, 100);
         assert!(other.now.as_ref().unwrap().at.abs_diff(2 * at + heard.len()) <= 2);
@@ -329,8 +343,8 @@ mod tests {
 
     #[test]
     fn no_volume_is_no_sound_at_all() {
-        let mut player = Player::new(RATE);
-        player.set(Some(tune(100)));
+        let mut player = MusicPlayer::new(RATE);
+        player.switch_to(Some(tune(100)));
         play(&mut player, 200);
         player.set_volume(0.0);
         play(&mut player, 90);

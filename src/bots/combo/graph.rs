@@ -16,7 +16,7 @@
 use std::fmt;
 
 use crate::engine::units::SKYLINE;
-use crate::engine::{Cell, Matrix, Piece, Rules, Script, Tetrimino, diagram};
+use crate::engine::{Cell, Matrix, Mechanic, Piece, Rules, Tetrimino, diagram};
 use crate::moves;
 
 /// Columns of the well.
@@ -36,7 +36,7 @@ pub struct Layout(u16);
 
 impl Layout {
     /// The usual start of a combo: one Mino in the lowest row, two above it.
-    pub const START: Self = Self(Script::COMBO_LAYOUT);
+    pub const START: Self = Self(Mechanic::COMBO_LAYOUT);
 
     /// The layout with this number.
     #[must_use]
@@ -53,9 +53,9 @@ impl Layout {
     /// The layout at the start of a combo by these rules.
     #[must_use]
     pub const fn first(rules: &Rules) -> Self {
-        match rules.script {
-            Script::Combo { layout } => Self(layout),
-            Script::None | Script::Cheese | Script::Puzzle | Script::Descent => Self::START,
+        match rules.mechanic.layout() {
+            Some(layout) => Self(layout),
+            None => Self::START,
         }
     }
 
@@ -108,9 +108,9 @@ pub(super) type Bits = u64;
 ///
 /// ```
 /// use skyline::bots::combo::{Graph, Layout};
-/// use skyline::engine::{Rules, Tetrimino, Variation};
+/// use skyline::engine::{Rules, Tetrimino, ModeId};
 ///
-/// let graph = Graph::new(&Rules::preset(Variation::Combo));
+/// let graph = Graph::new(&Rules::preset(ModeId::Combo));
 /// assert_eq!(graph.layouts().len(), 40);
 /// assert!(graph.after(Layout::START, Tetrimino::I).any(|layout| layout == Layout::START));
 /// ```

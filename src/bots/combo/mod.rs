@@ -18,9 +18,9 @@
 //!
 //! ```
 //! use skyline::bots::combo::ComboPlanner;
-//! use skyline::engine::{Generator, Rules, Variation};
+//! use skyline::engine::{Generator, Rules, ModeId};
 //!
-//! let planner = ComboPlanner::new(&Rules::preset(Variation::Combo), 1);
+//! let planner = ComboPlanner::new(&Rules::preset(ModeId::Combo), 1);
 //! let run = planner.run(Generator::Bag.sequence(7));
 //! assert!(run.placed > 0);
 //! ```

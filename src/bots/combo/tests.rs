@@ -2,11 +2,11 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use super::*;
-use crate::engine::{Button, Game, GameEvent, Generator, Input, Matrix, RotationSystem, Script, Variation, diagram};
+use crate::engine::{Button, Game, GameEvent, Generator, Input, Matrix, Mechanic, ModeId, RotationSystem, diagram};
 use crate::moves;
 
 fn rules() -> Rules {
-    Rules { generator: Generator::Bag, ..Rules::preset(Variation::Combo) }
+    Rules { generator: Generator::Bag, ..Rules::preset(ModeId::Combo) }
 }
 
 /// Sees three Tetriminos of a bag.
@@ -148,12 +148,12 @@ fn other_rotation_systems_have_graphs_of_their_own() {
 
 /// These rules with another layout to begin with.
 fn beginning_with(layout: u16) -> Rules {
-    Rules { script: Script::Combo { layout }, ..rules() }
+    Rules { mechanic: Mechanic::Combo { layout }, ..rules() }
 }
 
 #[test]
 fn a_game_begins_with_the_layout_that_it_says() {
-    for number in Script::COMBO_LAYOUTS {
+    for number in Mechanic::COMBO_LAYOUTS {
         let rules = beginning_with(number);
         let game = Game::new(rules, 1);
         assert_eq!(
@@ -168,8 +168,8 @@ fn a_game_begins_with_the_layout_that_it_says() {
 /// of which a Double leaves two for good.
 #[test]
 fn what_comes_of_six_minos_has_six_or_two() {
-    let graphs = Script::COMBO_LAYOUTS.map(|number| Graph::new(&beginning_with(number)));
-    for (graph, number) in graphs.iter().zip(Script::COMBO_LAYOUTS) {
+    let graphs = Mechanic::COMBO_LAYOUTS.map(|number| Graph::new(&beginning_with(number)));
+    for (graph, number) in graphs.iter().zip(Mechanic::COMBO_LAYOUTS) {
         assert_eq!(graph.layouts()[0], Layout::new(number));
         let minos = |layout: &Layout| layout.number().count_ones();
         let count = |many| graph.layouts().iter().filter(|layout| minos(layout) == many).count();
@@ -193,7 +193,7 @@ fn what_comes_of_six_minos_has_six_or_two() {
 /// With six Minos in the well more Tetriminos find a place.
 #[test]
 fn the_bot_plays_from_every_layout_that_a_game_begins_with() {
-    let bots = Script::COMBO_LAYOUTS.map(|number| ComboPlanner::new(&beginning_with(number), 1));
+    let bots = Mechanic::COMBO_LAYOUTS.map(|number| ComboPlanner::new(&beginning_with(number), 1));
     let averages = bots.each_ref().map(|bot| average(bot, Generator::Bag, 300).0);
     let [three, corner, rest @ ..] = averages;
     assert!(three > 40.0 && corner > 40.0, "{averages:?}");

@@ -1,15 +1,15 @@
 //! Names of layouts on the command line: the hexadecimal numbers that players of tetrs use.
 
 use crate::bots::combo::Layout;
-use crate::engine::Script;
+use crate::engine::Mechanic;
 
 /// The starting layout with this number: hexadecimal after `0x`, else decimal.
 pub(super) fn parse(word: &str) -> Result<Layout, String> {
     let digits = word.strip_prefix("0x").or_else(|| word.strip_prefix("0X"));
     let number = digits.map_or_else(|| word.parse(), |digits| u16::from_str_radix(digits, 16));
-    let known = number.ok().filter(|number| Script::COMBO_LAYOUTS.contains(number));
+    let known = number.ok().filter(|number| Mechanic::COMBO_LAYOUTS.contains(number));
     known.map(Layout::new).ok_or_else(|| {
-        let all = Script::COMBO_LAYOUTS.map(|number| name(Layout::new(number)));
+        let all = Mechanic::COMBO_LAYOUTS.map(|number| name(Layout::new(number)));
         format!("not a starting layout; expected one of {}", all.join(", "))
     })
 }

@@ -35,7 +35,7 @@ use super::CliError;
 use super::part::JobPart;
 use super::svg::Sheet;
 use crate::bots::combo::{ComboPlanner, Layout};
-use crate::engine::{Generator, Rules, Script, Variation};
+use crate::engine::{Generator, Mechanic, ModeId, Rules};
 
 /// The options of `skyline combo`.
 #[derive(Debug, Args)]
@@ -87,8 +87,8 @@ impl Combo {
         // Opened before the work: a file that cannot be written must not cost an hour of it.
         let chart = self.chart.as_deref().map(Sheet::new).transpose()?;
         let graph = self.graph.as_deref().map(Sheet::new).transpose()?;
-        let script = Script::Combo { layout: self.layout.number() };
-        let rules = Rules { generator: self.generator, script, ..Rules::preset(Variation::Combo) };
+        let mechanic = Mechanic::Combo { layout: self.layout.number() };
+        let rules = Rules { generator: self.generator, mechanic, ..Rules::preset(ModeId::Combo) };
         let planner = ComboPlanner::new(&rules, self.lookahead.into());
         if let Some(sheet) = graph {
             let lookahead = planner.lookahead(work::sequence(self.generator, self.seed, 0));

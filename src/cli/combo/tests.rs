@@ -69,7 +69,7 @@ fn the_result_does_not_depend_on_the_threads() {
 
 #[test]
 fn a_combo_begins_with_every_layout_of_the_game() {
-    for number in Script::COMBO_LAYOUTS {
+    for number in Mechanic::COMBO_LAYOUTS {
         let layout = Layout::new(number);
         for word in [layout::name(layout), format!("{number:#x}"), number.to_string()] {
             assert_eq!(layout::parse(&word), Ok(layout), "{word}");

@@ -1,14 +1,15 @@
-//! `skyline openings`: how many of all openings have a perfect clear.
+//! `skyline openings`: counts the openings of ten Tetriminos that have a perfect clear.
 //!
 //! ```text
-//!   rotation ──▶ Graph ──▶ 42 parts, each kept as soon as it is made ──▶ Orders ──▶ a row for each kind of Hold
+//!   rotation ──▶ Graph ──▶ 42 parts, each saved as soon as it is done ──▶ Orders ──▶ a row for each kind of Hold
 //!                             ▲
-//!                             └── the file of --resume: what is in it is not made again
+//!                             └── the file of --resume: its parts are not computed again
 //! ```
 //!
-//! The numbers are the same however many threads share the work, and whether it was interrupted or not.
+//! The counts do not depend on the number of threads, on interruptions, or on how a job array shared the parts
+//! (`--part`, `--merge`; see [`part`](super::part)). [`pc::openings`](crate::pc::openings) has the results and the method.
 
-mod kept;
+mod parts_file;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -17,61 +18,87 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use self::kept::Kept;
-pub use self::kept::KeptError;
+use self::parts_file::PartsFile;
+pub use self::parts_file::PartsFileError;
+use super::part::JobPart;
 use super::{CliError, STOPPED, interrupt};
 use crate::engine::RotationSystem;
-use crate::solver::perfect::Turning;
-use crate::solver::perfect::openings::{Crew, Graph, OPENINGS, Orders, PARTS, Part};
+use crate::pc::TurnRules;
+use crate::pc::openings::{Graph, OPENINGS, Orders, PARTS, Part, WorkerPool};
 
-/// Which openings shall be counted.
+/// The openings to count, and how the work is shared.
 #[derive(Debug, Args)]
 pub struct Openings {
-    /// How Tetriminos turn; several with commas between.
+    /// Rotation systems, separated by commas.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "super")]
     rotation: Vec<Rotation>,
-    /// With Hold, without it, or both.
+    /// With Hold, without Hold, or both.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "on,off")]
     hold: Vec<Switch>,
-    /// Allow half turns.
+    /// Allow 180° turns.
     #[arg(long)]
     half_turns: bool,
-    /// How many threads share the work; as many as there are processors if it is not said.
+    /// Number of threads [default: the number of processors].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1_024))]
     threads: Option<u16>,
-    /// Keep what is done in this file, and go on with what is in it.
+    /// Save finished parts in this file, and continue from the parts in it.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// Compute part K of N only and save it in the file of --resume: for the tasks of a job array.
+    #[arg(long, value_name = "K/N", requires = "resume")]
+    part: Option<JobPart>,
+    /// Count from the files that the tasks of a job array saved, without computing anything.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "part")]
+    merge: Vec<PathBuf>,
 }
 
-/// A way of turning, as it is named on the command line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+/// A rotation system with or without kicks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rotation {
-    /// The Super Rotation System.
-    Super,
+    /// A system with all its kicks.
+    System(RotationSystem),
     /// The Super Rotation System with its first Rotation Point alone.
     Plain,
-    /// The Ocular Rotation System.
-    Ocular,
-    /// Plain turns, left-handed.
-    ClassicLeft,
-    /// Plain turns, right-handed.
-    ClassicRight,
+}
+
+/// All rotations, the default first.
+const ROTATIONS: [Rotation; RotationSystem::ALL.len() + 1] = {
+    let mut all = [Rotation::Plain; RotationSystem::ALL.len() + 1];
+    all[0] = Rotation::System(RotationSystem::ALL[0]);
+    let mut index = 1;
+    while index < RotationSystem::ALL.len() {
+        all[index + 1] = Rotation::System(RotationSystem::ALL[index]);
+        index += 1;
+    }
+    all
+};
+
+impl ValueEnum for Rotation {
+    fn value_variants<'a>() -> &'a [Self] {
+        &ROTATIONS
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::System(system) => system.to_possible_value(),
+            Self::Plain => {
+                Some(PossibleValue::new("plain").help("The Super Rotation System with its first Rotation Point alone"))
+            }
+        }
+    }
 }
 
 impl Rotation {
-    const fn turning(self, half_turns: bool) -> Turning {
+    const fn turn_rules(self, half_turns: bool) -> TurnRules {
         let (system, kicks) = match self {
-            Self::Super => (RotationSystem::Super, true),
+            Self::System(system) => (system, true),
             Self::Plain => (RotationSystem::Super, false),
-            Self::Ocular => (RotationSystem::Ocular, true),
-            Self::ClassicLeft => (RotationSystem::ClassicLeft, true),
-            Self::ClassicRight => (RotationSystem::ClassicRight, true),
         };
-        Turning { system, kicks, half_turns }
+        TurnRules { system, kicks, half_turns }
     }
 }
 
@@ -84,7 +111,7 @@ enum Switch {
     Off,
 }
 
-/// How many openings have a perfect clear.
+/// A row of the report: the number of openings that have a perfect clear.
 struct Row {
     rotation: Rotation,
     hold: Switch,
@@ -92,17 +119,23 @@ struct Row {
 }
 
 impl Openings {
-    /// Counts; the exit status says whether everything was.
+    /// Runs the command; the exit status says whether everything that was wanted is done.
     pub(super) fn run(&self, out: &mut impl Write) -> Result<u8, CliError> {
-        // A file that is of no use is told before the work.
-        let mut kept = self.resume.clone().map(Kept::open).transpose()?.unwrap_or_default();
+        // A file that cannot be used is reported before the work, not after it.
+        let mut file = self.resume.clone().map(PartsFile::open).transpose()?.unwrap_or_default();
+        for merged in &self.merge {
+            file.merge(&PartsFile::read(merged.clone())?, merged)?;
+        }
         let began = Instant::now();
         let cancel = interrupt::flag();
-        let rows = self.work(&mut kept, &cancel)?;
-        Ok(self.write(&rows, &kept, began.elapsed(), out)?)
+        let rows = self.work(&mut file, &cancel)?;
+        match self.part {
+            Some(part) => Ok(self.write_part(part, &file, out)?),
+            None => Ok(self.write(&rows, &file, began.elapsed(), out)?),
+        }
     }
 
-    fn write(&self, rows: &[Row], kept: &Kept, took: Duration, out: &mut impl Write) -> io::Result<u8> {
+    fn write(&self, rows: &[Row], file: &PartsFile, took: Duration, out: &mut impl Write) -> io::Result<u8> {
         writeln!(
             out,
             "{OPENINGS} openings: every order of the first bag, and of the first three Tetriminos of the second"
@@ -117,9 +150,13 @@ impl Openings {
             writeln!(out, "time {:.1} s", took.as_secs_f64())?;
             return Ok(0);
         }
+        let (done, all) = (self.done(file), self.rotation.len() * PARTS);
+        if !self.merge.is_empty() {
+            writeln!(out, "incomplete: {done} of {all} parts are in these files; compute the others with --part")?;
+            return Ok(STOPPED);
+        }
         match &self.resume {
             Some(file) => {
-                let (done, all) = (self.parts(kept), self.rotation.len() * PARTS);
                 writeln!(out, "stopped: {done} of {all} parts are in {}; the same command goes on", file.display())?;
             }
             None => writeln!(out, "stopped; with --resume FILE the same command could go on")?,
@@ -127,36 +164,61 @@ impl Openings {
         Ok(STOPPED)
     }
 
-    /// How many of the parts that are asked for are kept.
-    fn parts(&self, kept: &Kept) -> usize {
-        self.rotation.iter().map(|rotation| kept.parts(rotation.turning(self.half_turns)).len()).sum()
+    /// Reports how much of one part of the job is done.
+    fn write_part(&self, part: JobPart, file: &PartsFile, out: &mut impl Write) -> io::Result<u8> {
+        let (mut done, mut all) = (0, 0);
+        for (index, rotation) in self.rotation.iter().enumerate() {
+            let finished = file.numbers(rotation.turn_rules(self.half_turns));
+            let wanted = self.wanted(index);
+            done += wanted.iter().filter(|number| finished.contains(number)).count();
+            all += wanted.len();
+        }
+        writeln!(out, "part {part}: {done} of {all} parts are done")?;
+        Ok(if done == all { 0 } else { STOPPED })
     }
 
-    /// The rows in the order in which they were asked for, as far as they were counted, with a bar on the terminal
-    /// meanwhile.
-    fn work(&self, kept: &mut Kept, cancel: &AtomicBool) -> Result<Vec<Row>, CliError> {
+    /// The number of parts in the file, of those that the count needs.
+    fn done(&self, file: &PartsFile) -> usize {
+        self.rotation.iter().map(|rotation| file.numbers(rotation.turn_rules(self.half_turns)).len()).sum()
+    }
+
+    /// The parts of the rotation system at `index` that this process computes if they are missing.
+    fn wanted(&self, index: usize) -> Vec<usize> {
+        let is_wanted = |number: &usize| match self.part {
+            Some(part) => part.includes((index * PARTS + number) as u64),
+            None => self.merge.is_empty(),
+        };
+        (0..PARTS).filter(is_wanted).collect()
+    }
+
+    /// Does the work on another thread while this one shows a progress bar. Returns the rows in the order of the
+    /// arguments, up to the first one that could not be counted.
+    fn work(&self, file: &mut PartsFile, cancel: &AtomicBool) -> Result<Vec<Row>, CliError> {
         let steps = AtomicU64::new(0);
         let processors = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(processors, usize::from);
-        let crew = Crew { threads, cancel, steps: &steps };
-        let all =
-            self.rotation.len() as u64 * (Graph::STEPS + Graph::PART_STEPS + self.hold.len() as u64 * Orders::STEPS);
+        let pool = WorkerPool { threads, cancel, steps: &steps };
+        let counts = if self.part.is_some() { 0 } else { self.hold.len() as u64 * Orders::STEPS };
+        let all = self.rotation.len() as u64 * (Graph::STEPS + Graph::PART_STEPS + counts);
         thread::scope(|scope| {
-            let work = || self.rows(kept, crew);
+            let work = || self.rows(file, pool);
             let worker = thread::Builder::new().name("openings".to_owned()).spawn_scoped(scope, work)?;
             show(all, &steps, || worker.is_finished());
-            worker.join().map_err(|_panic| io::Error::other("the work on the openings has stopped"))?
+            worker.join().map_err(|_panic| io::Error::other("the worker thread of `openings` has panicked"))?
         })
     }
 
-    fn rows(&self, kept: &mut Kept, crew: Crew<'_>) -> Result<Vec<Row>, CliError> {
+    fn rows(&self, file: &mut PartsFile, pool: WorkerPool<'_>) -> Result<Vec<Row>, CliError> {
         let mut rows = Vec::new();
-        for &rotation in &self.rotation {
-            let turning = rotation.turning(self.half_turns);
-            make(kept, turning, crew)?;
-            let Some(orders) = Orders::new(kept.parts(turning)) else { return Ok(rows) };
+        for (index, &rotation) in self.rotation.iter().enumerate() {
+            let turns = rotation.turn_rules(self.half_turns);
+            compute_missing(file, turns, &self.wanted(index), pool)?;
+            if self.part.is_some() {
+                continue;
+            }
+            let Some(orders) = Orders::new(file.parts(turns)) else { return Ok(rows) };
             for &hold in &self.hold {
-                let Some(solvable) = orders.count(hold == Switch::On, crew) else { return Ok(rows) };
+                let Some(solvable) = orders.count(hold == Switch::On, pool) else { return Ok(rows) };
                 rows.push(Row { rotation, hold, solvable });
             }
         }
@@ -164,30 +226,35 @@ impl Openings {
     }
 }
 
-/// Makes all parts that are not kept yet, and keeps them.
-fn make(kept: &mut Kept, turning: Turning, crew: Crew<'_>) -> Result<(), CliError> {
-    let done: Vec<usize> = kept.parts(turning).iter().map(|part| part.number()).collect();
-    let missing: Vec<usize> = (0..PARTS).filter(|number| !done.contains(number)).collect();
+/// Computes those of the parts that are not in the file yet, and saves each one as soon as it is done.
+fn compute_missing(
+    file: &mut PartsFile,
+    turns: TurnRules,
+    wanted: &[usize],
+    pool: WorkerPool<'_>,
+) -> Result<(), CliError> {
+    let done = file.numbers(turns);
+    let missing: Vec<usize> = wanted.iter().copied().filter(|number| !done.contains(number)).collect();
     if missing.is_empty() {
-        crew.steps.fetch_add(Graph::STEPS + Graph::PART_STEPS, Ordering::Relaxed);
+        pool.steps.fetch_add(Graph::STEPS + Graph::PART_STEPS, Ordering::Relaxed);
         return Ok(());
     }
-    let Some(graph) = Graph::new(turning, crew) else { return Ok(()) };
-    let kept = Mutex::new((kept, Ok(())));
-    let keep = |part: &Part| {
-        let mut guard = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let (kept, result) = &mut *guard;
-        if let Err(error) = kept.add(turning, part) {
-            crew.cancel.store(true, Ordering::Relaxed);
+    let Some(graph) = Graph::new(turns, pool) else { return Ok(()) };
+    let shared = Mutex::new((file, Ok(())));
+    let save = |part: &Part| {
+        let mut guard = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let (file, result) = &mut *guard;
+        if let Err(error) = file.add(turns, part) {
+            pool.cancel.store(true, Ordering::Relaxed);
             *result = Err(error);
         }
     };
-    let _stopped = graph.parts(&missing, crew, |part| keep(&part));
-    let (_, result) = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let _stopped = graph.parts(&missing, pool, |part| save(&part));
+    let (_, result) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(result?)
 }
 
-/// Shows how far the work is until it is finished. Without a terminal nothing is shown.
+/// Shows a progress bar on a terminal until the work is finished.
 fn show(all: u64, steps: &AtomicU64, is_finished: impl Fn() -> bool) {
     let bar = ProgressBar::new(all);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent} %  {elapsed}, {eta} left") {
@@ -200,7 +267,7 @@ fn show(all: u64, steps: &AtomicU64, is_finished: impl Fn() -> bool) {
     bar.finish_and_clear();
 }
 
-/// What it is called on the command line.
+/// The name of a value on the command line.
 fn name(value: &impl ValueEnum) -> String {
     value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }

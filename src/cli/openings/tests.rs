@@ -2,7 +2,7 @@ use clap::Parser as _;
 
 use super::*;
 use crate::cli::{Arguments, Command};
-use crate::solver::perfect::openings::Part;
+use crate::pc::openings::Part;
 
 fn openings(words: &[&str]) -> Result<Openings, String> {
     let words = ["skyline", "openings"].iter().chain(words);
@@ -30,9 +30,9 @@ fn part(number: usize, is_full: bool) -> Part {
 fn a_file_that_is_whole_is_only_counted() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("openings");
-    let mut kept = Kept::open(file.clone()).unwrap();
+    let mut done = PartsFile::open(file.clone()).unwrap();
     for number in 0..PARTS {
-        kept.add(Rotation::Ocular.turning(true), &part(number, number < 6)).unwrap();
+        done.add(Rotation::System(RotationSystem::Ocular).turn_rules(true), &part(number, number < 6)).unwrap();
     }
     let file = file.to_str().unwrap();
     for threads in ["1", "3"] {
@@ -46,16 +46,16 @@ fn a_file_that_is_whole_is_only_counted() {
     }
 }
 
-/// What Ctrl-C comes to.
+/// The report after Ctrl-C.
 #[test]
 fn work_that_is_stopped_tells_how_far_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("openings");
-    let mut kept = Kept::open(file.clone()).unwrap();
+    let mut done = PartsFile::open(file.clone()).unwrap();
     for number in 0..PARTS {
-        kept.add(Rotation::Ocular.turning(false), &part(number, true)).unwrap();
+        done.add(Rotation::System(RotationSystem::Ocular).turn_rules(false), &part(number, true)).unwrap();
     }
-    kept.add(Rotation::Super.turning(false), &part(7, true)).unwrap();
+    done.add(Rotation::System(RotationSystem::Super).turn_rules(false), &part(7, true)).unwrap();
     let file = file.to_str().unwrap();
     for (words, told) in [
         (&["--rotation", "super", "--resume", file][..], format!("stopped: 1 of 42 parts are in {file}; the same")),
@@ -63,48 +63,52 @@ fn work_that_is_stopped_tells_how_far_it_is() {
         (&[], "stopped; with --resume FILE the same command could go on".to_owned()),
     ] {
         let openings = openings(words).unwrap();
-        let rows = openings.work(&mut kept, &AtomicBool::new(true)).unwrap();
+        let rows = openings.work(&mut done, &AtomicBool::new(true)).unwrap();
         assert!(rows.is_empty());
         let mut out = Vec::new();
-        let status = openings.write(&rows, &kept, Duration::ZERO, &mut out).unwrap();
+        let status = openings.write(&rows, &done, Duration::ZERO, &mut out).unwrap();
         let report = String::from_utf8(out).unwrap();
         assert_eq!((status, report.lines().count()), (3, 3), "{report}");
         assert!(report.lines().last().unwrap().starts_with(&told), "{report}");
     }
-    assert_eq!(Kept::open(file.into()).unwrap().parts(Rotation::Super.turning(false)), [part(7, true)]);
+    assert_eq!(
+        PartsFile::open(file.into()).unwrap().parts(Rotation::System(RotationSystem::Super).turn_rules(false)),
+        [part(7, true)]
+    );
 }
 
 #[test]
 fn parts_are_kept_one_by_one() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("openings");
-    let [one, other] = [Rotation::Super, Rotation::Plain].map(|rotation| rotation.turning(false));
-    let mut kept = Kept::open(file.clone()).unwrap();
-    kept.add(one, &part(3, true)).unwrap();
-    kept.add(other, &part(3, false)).unwrap();
-    kept.add(one, &part(17, false)).unwrap();
-    let again = Kept::open(file.clone()).unwrap();
+    let [one, other] =
+        [Rotation::System(RotationSystem::Super), Rotation::Plain].map(|rotation| rotation.turn_rules(false));
+    let mut done = PartsFile::open(file.clone()).unwrap();
+    done.add(one, &part(3, true)).unwrap();
+    done.add(other, &part(3, false)).unwrap();
+    done.add(one, &part(17, false)).unwrap();
+    let again = PartsFile::open(file.clone()).unwrap();
     assert_eq!(again.parts(one), [part(3, true), part(17, false)]);
     assert_eq!(again.parts(other), [part(3, false)]);
-    assert_eq!(again.parts(Rotation::Super.turning(true)), []);
+    assert_eq!(again.parts(Rotation::System(RotationSystem::Super).turn_rules(true)), []);
     // The same part twice is not what was written by this program.
-    kept.add(one, &part(3, true)).unwrap();
-    assert!(matches!(Kept::open(file), Err(KeptError::Damaged(_))));
+    done.add(one, &part(3, true)).unwrap();
+    assert!(matches!(PartsFile::open(file), Err(PartsFileError::Damaged(_))));
 }
 
 #[test]
 fn files_that_are_of_no_use_are_told_and_left_as_they_are() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
-    let mut kept = Kept::open(file.clone()).unwrap();
-    kept.add(Rotation::Super.turning(false), &part(0, true)).unwrap();
+    let mut done = PartsFile::open(file.clone()).unwrap();
+    done.add(Rotation::System(RotationSystem::Super).turn_rules(false), &part(0, true)).unwrap();
     let good = std::fs::read(&file).unwrap();
     let mut turned = good.clone();
     turned[good.len() / 2] ^= 4;
     for (bytes, told) in [
-        (&b"# My notes"[..], "this is no file of `skyline openings`; nothing was changed"),
-        (b"", "this is no file"),
-        (b"skyline openings 1\n", "damaged; remove it to begin anew"),
+        (&b"# My notes"[..], "this is not a file of `skyline openings`; nothing was changed"),
+        (b"", "this is not a file"),
+        (b"skyline openings 1\n", "damaged; remove it to start again"),
         (&good[..good.len() - 1], "damaged"),
         (&turned, "damaged"),
     ] {
@@ -116,9 +120,12 @@ fn files_that_are_of_no_use_are_told_and_left_as_they_are() {
         assert_eq!(std::fs::read(&file).unwrap(), bytes);
     }
     #[cfg(target_os = "linux")]
-    assert!(matches!(report(&["--resume", "/dev/zero"]), Err(CliError::Openings(KeptError::Foreign(_)))));
+    assert!(matches!(report(&["--resume", "/dev/zero"]), Err(CliError::Openings(PartsFileError::Foreign(_)))));
     let nowhere = folder.path().join("missing/file");
-    assert!(matches!(report(&["--resume", nowhere.to_str().unwrap()]), Err(CliError::Openings(KeptError::Io { .. }))));
+    assert!(matches!(
+        report(&["--resume", nowhere.to_str().unwrap()]),
+        Err(CliError::Openings(PartsFileError::Io { .. }))
+    ));
 }
 
 #[test]
@@ -131,4 +138,38 @@ fn what_is_wrong_with_an_argument_is_told() {
         let error = openings(&words).unwrap_err();
         assert!(error.contains(told), "{error}");
     }
+}
+
+/// A job array: each task saves its own parts; merged they are the complete count.
+#[test]
+fn parts_of_a_job_array_are_merged_to_one_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let turns = Rotation::System(RotationSystem::Ocular).turn_rules(false);
+    let mut all = PartsFile::open(path("all").into()).unwrap();
+    let names: Vec<String> = (1..=4).map(|number| path(&format!("part-{number}"))).collect();
+    for (number, name) in (1..=4).zip(&names) {
+        let words = ["--rotation", "ocular", "--part", &format!("{number}/4"), "--resume", name];
+        let task = openings(&words).unwrap();
+        let mut file = PartsFile::open(name.into()).unwrap();
+        for number in task.wanted(0) {
+            file.add(turns, &part(number, number < 6)).unwrap();
+            all.add(turns, &part(number, number < 6)).unwrap();
+        }
+        assert!(report(&words).unwrap().starts_with(&format!("part {number}/4: 1")), "nothing is left to compute");
+    }
+    let rows = |text: String| text.lines().take(4).map(str::to_owned).collect::<Vec<_>>();
+    let whole = rows(report(&["--rotation", "ocular", "--resume", &path("all")]).unwrap());
+    let merge: Vec<&str> =
+        ["--rotation", "ocular", "--merge"].into_iter().chain(names.iter().map(String::as_str)).collect();
+    assert_eq!(rows(report(&merge).unwrap()), whole);
+    let three = report(&merge[..6]).unwrap();
+    assert!(
+        three.ends_with("incomplete: 32 of 42 parts are in these files; compute the others with --part\n"),
+        "{three}"
+    );
+    let missing = report(&["--merge", &path("missing")]).unwrap_err();
+    assert!(matches!(missing, CliError::Openings(PartsFileError::Io { .. })));
+    PartsFile::open(names[0].clone().into()).unwrap().add(turns, &part(1, false)).unwrap();
+    assert!(matches!(report(&merge).unwrap_err(), CliError::Openings(PartsFileError::Contradiction { number: 1, .. })));
 }

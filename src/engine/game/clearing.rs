@@ -63,7 +63,7 @@ impl Game {
 
     /// Removes the marked lines, lets the rest collapse, and pays.
     pub(super) fn eliminate(&mut self, hits: HitList, award: Option<Award>, events: &mut Vec<GameEvent>) {
-        self.script.count(&self.matrix, hits);
+        self.script.behaviour_mut().count(&self.matrix, hits);
         self.matrix.eliminate(hits);
         self.statistics.earn(award);
         let Some(award) = award else { return };

@@ -221,7 +221,7 @@ impl Game {
 
     pub(super) fn hard_drop(&mut self, events: &mut Vec<GameEvent>) {
         let State::InPlay(mut play) = self.state else { return };
-        if self.now < play.droppable || !self.script.lets_drop() {
+        if self.now < play.droppable || !self.script.behaviour().allows_drops() {
             events.push(GameEvent::Refused(Button::HardDrop));
             return;
         }
@@ -242,7 +242,7 @@ impl Game {
     /// Drops on the Surface below, where the piece can still be moved.
     pub(super) fn sonic_drop(&mut self, events: &mut Vec<GameEvent>) {
         let State::InPlay(mut play) = self.state else { return };
-        if !self.rules.sonic_drop || !self.script.lets_drop() || self.drop_to_surface(&mut play) == 0 {
+        if !self.rules.sonic_drop || !self.script.behaviour().allows_drops() || self.drop_to_surface(&mut play) == 0 {
             events.push(GameEvent::Refused(Button::SonicDrop));
             return;
         }

@@ -6,7 +6,7 @@
 //! | Falling | `falling.rs`, [`Phase::Falling`] | until a Surface is touched |
 //! | Lock | `falling.rs`, [`Phase::Lock`] | until Lock Down |
 //! | Pattern | `clearing.rs`, `pattern` | no |
-//! | Iterate | the script of the variation, once the lines are gone: [`script`](super::script) | no |
+//! | Iterate | the script of the variation, once the lines are gone: [`script`](super::mode) | no |
 //! | Animate | `clearing.rs`, [`Phase::Animate`] | the line-clear delay, if lines were marked |
 //! | Eliminate | `clearing.rs`, `eliminate` | no |
 //! | Completion | `clearing.rs`, `complete` | no |
@@ -40,11 +40,11 @@ use super::initial::EarlyPresses;
 use super::input::{Input, Target};
 use super::lock_down::{LockDown, LockDownTimer};
 use super::matrix::{HitList, Matrix};
+use super::mode::{Mechanic, ModeState};
 use super::queues::NextQueue;
 use super::random::{Lot, Purpose};
 use super::rules::{Rules, RulesError};
 use super::scoring::Award;
-use super::script::{Script, ScriptState};
 use super::statistics::Statistics;
 use super::tetrimino::{Piece, Tetrimino};
 use super::tspin::LastManipulation;
@@ -82,7 +82,7 @@ pub struct Game {
     /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
     sequence: u32,
     receiving: ReceivingQueue,
-    script: ScriptState,
+    script: ModeState,
     statistics: Statistics,
     // Last and left out while it is the default: the state hash of a game that never chose a target stays what it was
     // before targets existed.
@@ -152,7 +152,7 @@ impl Game {
             progress: Progress::new(rules.goal, rules.level),
             sequence: 0,
             receiving: ReceivingQueue::new(seed, 0),
-            script: ScriptState::new(rules.script, seed),
+            script: ModeState::new(rules.mechanic, seed),
             statistics: Statistics::default(),
             target: Target::default(),
         };
@@ -162,7 +162,7 @@ impl Game {
     }
 
     /// A game from a given position. Blocks or Tetriminos that are given take the place of those that a
-    /// [script](Script) would have prepared; without any the script prepares its own.
+    /// [script](Mechanic) would have prepared; without any the script prepares its own.
     ///
     /// # Errors
     /// A rule out of its range, a piece in play that does not fit, or starting rows that do not.
@@ -170,13 +170,13 @@ impl Game {
         rules.validate()?;
         let mut game = Self::new(rules, seed);
         let Start { matrix, in_play, queue, hold, back_to_back, receiving } = start;
-        if rules.script == Script::None || !matrix.is_empty() || !queue.is_empty() {
+        if rules.mechanic == Mechanic::None || !matrix.is_empty() || !queue.is_empty() {
             game.matrix = matrix;
             if !game.add_starting_rows(seed) {
                 return Err(StartError::NoRoom);
             }
             game.next = NextQueue::new(rules.generator, seed, queue);
-            game.script = ScriptState::within(rules.script, seed, &game.matrix);
+            game.script = ModeState::within(rules.mechanic, seed, &game.matrix);
         }
         game.hold = hold;
         game.sequence = back_to_back.into();
@@ -451,11 +451,8 @@ impl Game {
     }
 
     /// The lines that count towards the limit: all, or in Cheese those that had holes.
-    const fn lines_to_limit(&self) -> u32 {
-        match self.script.lines() {
-            Some(lines) => lines,
-            None => self.lines(),
-        }
+    fn lines_to_limit(&self) -> u32 {
+        self.script.behaviour().lines().unwrap_or_else(|| self.lines())
     }
 
     /// Lines cleared.
@@ -481,19 +478,19 @@ impl Game {
     /// the grid of Descent are none.
     #[must_use]
     pub fn height(&self) -> u8 {
-        self.script.height(&self.matrix)
+        self.script.behaviour().height(&self.matrix)
     }
 
     /// The stage of Puzzle, from 1, and the attempts left at it, the running one included.
     #[must_use]
-    pub const fn stage(&self) -> Option<(u8, u8)> {
-        self.script.stage()
+    pub fn stage(&self) -> Option<(u8, u8)> {
+        self.script.behaviour().stage()
     }
 
     /// The rows that Descent has come down; `None` in any other game.
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
-        self.script.depth()
+        self.script.behaviour().depth()
     }
 
     /// Who receives the attacks.

@@ -12,8 +12,8 @@ impl Game {
     /// A rule is out of its range; the game is as it was.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
         rules.validate()?;
-        let Rules { generator, script, starting_rows, .. } = self.rules;
-        self.rules = Rules { generator, script, starting_rows, ..rules };
+        let Rules { generator, mechanic, starting_rows, .. } = self.rules;
+        self.rules = Rules { generator, mechanic, starting_rows, ..rules };
         self.progress = Progress::new(rules.goal, rules.level);
         if let State::InPlay(before) = self.state {
             let mut play = InPlay { last: before.last, ..self.in_play_at(before.piece) };

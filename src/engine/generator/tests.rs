@@ -156,6 +156,8 @@ fn any_generator() -> impl Strategy<Value = Generator> {
 }
 
 proptest! {
+    #![proptest_config(crate::property::cases(256))]
+
     /// Guideline 3.3: each seven from the start are all different.
     #[test]
     fn every_bag_holds_all_seven(seed: u64) {

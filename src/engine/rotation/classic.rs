@@ -1,7 +1,7 @@
-//! Plain turns, as the earliest games had them: one attempt, and whatever is in the way forbids the turn.
+//! Plain turns, as in the earliest games: one attempt, and no turn if anything is in the way.
 //!
-//! T, L and J turn about their centre. I, S and Z only stand up and lie down again, in the columns where the hand says:
-//! the right-handed system is written here, the left-handed one is its mirror image. Half turns leave them as they are.
+//! T, L and J turn about their centre. I, S and Z only stand up and lie down again, to the right or the left of their
+//! middle: the right-handed system is written here, the left-handed one mirrors it. Half turns leave them in place.
 //!
 //! ```text
 //!                  . . . .      . . I .        . . .      . S .
@@ -15,26 +15,47 @@
 //!                  . . . .      . I . .
 //! ```
 
-use super::list::{List, Rotation, Shift};
+use super::System;
+use super::list::{List, Rotation, Shift, lists};
 use crate::engine::tetrimino::{Facing, Tetrimino, Turn};
 
-/// The attempt of a turn in the right-handed system.
-pub(super) const fn right_handed(rotation: Rotation) -> List {
+pub(super) const LEFT: System = System {
+    name: "rotation-classic-left",
+    hint: "rotation-classic-left-hint",
+    option_hint: "tetrs-rotation-classic-hint",
+    argument: "classic-left",
+    about: "Plain turns, left-handed",
+    t_spin_point: None,
+    lists: lists!(left_handed),
+};
+
+pub(super) const RIGHT: System = System {
+    name: "rotation-classic-right",
+    hint: "rotation-classic-right-hint",
+    option_hint: "tetrs-rotation-classic-hint",
+    argument: "classic-right",
+    about: "Plain turns, right-handed",
+    t_spin_point: None,
+    lists: lists!(right_handed),
+};
+
+/// Returns the only attempt of a turn in the right-handed system.
+const fn right_handed(rotation: Rotation) -> List {
     match shift_of_corner(rotation) {
         Some(shift) => List::of_corner(rotation, &[shift]),
         None => List::new(&[(0, 0)]),
     }
 }
 
-/// The attempt of a turn in the left-handed system.
-pub(super) const fn left_handed(rotation: Rotation) -> List {
+/// Returns the only attempt of a turn in the left-handed system.
+const fn left_handed(rotation: Rotation) -> List {
     match shift_of_corner(rotation.mirrored()) {
         Some(shift) => List::of_mirrored_corner(rotation, &[shift]),
         None => List::new(&[(0, 0)]),
     }
 }
 
-/// Where the box of a Tetrimino goes that does not turn about its centre, right-handed.
+/// Returns the shift of the box of a Tetrimino that does not turn about its centre, right-handed.
 const fn shift_of_corner(Rotation { tetrimino, facing, turn }: Rotation) -> Option<Shift> {
     let (dx, dy) = match (tetrimino, turn) {
         (Tetrimino::T | Tetrimino::L | Tetrimino::J, _) => return None,

@@ -15,11 +15,22 @@
 //! The Guideline has no half turns. Where the rules allow them, the first attempt is again by point 1; the second leaves
 //! the box around the Tetrimino where it was.
 
-use super::list::{List, Rotation, Shift};
+use super::list::{List, Rotation, Shift, lists};
+use super::{RotationPoint, System};
 use crate::engine::tetrimino::{Facing, Tetrimino, Turn};
 
-/// The attempts of a turn.
-pub(super) const fn list(rotation: Rotation) -> List {
+pub(super) const SYSTEM: System = System {
+    name: "rotation-super",
+    hint: "rotation-super-hint",
+    option_hint: "tetrs-rotation-super-hint",
+    argument: "super",
+    about: "The Super Rotation System",
+    t_spin_point: Some(RotationPoint::FIFTH),
+    lists: lists!(list),
+};
+
+/// Returns the attempts of a turn.
+const fn list(rotation: Rotation) -> List {
     let start = points(rotation.tetrimino, rotation.facing);
     let end = points(rotation.tetrimino, rotation.facing.turned(rotation.turn));
     let mut shifts = [(0, 0); 5];
@@ -35,7 +46,7 @@ pub(super) const fn list(rotation: Rotation) -> List {
     }
 }
 
-/// The five Rotation Points of a Facing, seen from the centre Mino; a turn's shift is start minus end.
+/// Returns the five Rotation Points of a Facing, relative to the centre Mino; a turn's shift is start minus end.
 const fn points(tetrimino: Tetrimino, facing: Facing) -> [Shift; 5] {
     match (tetrimino, facing) {
         (Tetrimino::I, Facing::North) => [(0, 0), (-1, 0), (2, 0), (-1, 0), (2, 0)],

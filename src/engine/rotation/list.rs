@@ -1,7 +1,7 @@
-//! The attempts of one turn, and how the lists of a system are made from fewer.
+//! Kick lists: the attempts of one turn, and how a system derives some lists from others.
 //!
-//! A list of the engine shifts the centre Mino. Ocular and Classic think of the tight box around a Tetrimino instead:
-//! their shifts move its lower-left corner. `List::of_corner` makes the one from the other, when the program is built.
+//! The lists of the engine shift the centre Mino. Ocular and Classic describe turns by the tight box around a Tetrimino
+//! instead: their shifts move its lower-left corner. `List::of_corner` converts them at compile time.
 //!
 //! ```text
 //!   . T .        . T .      The corner c of a T that turns from North to East moves one column to the right and one
@@ -18,7 +18,7 @@ pub(super) type Shift = (i8, i8);
 /// The most attempts of any turn: those of Ocular's I.
 const MOST: usize = 10;
 
-/// A turn of a Tetrimino, wherever it is.
+/// A turn of a Tetrimino, independent of its place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rotation {
     pub(super) tetrimino: Tetrimino,
@@ -28,7 +28,7 @@ pub(super) struct Rotation {
 }
 
 impl Rotation {
-    /// The turn that a mirror beside the Matrix shows.
+    /// Returns the turn as seen in a mirror beside the Matrix.
     pub(super) const fn mirrored(self) -> Self {
         let tetrimino = match self.tetrimino {
             Tetrimino::L => Tetrimino::J,
@@ -50,14 +50,14 @@ impl Rotation {
         Self { tetrimino, facing, turn }
     }
 
-    /// The shift of the centre Mino that leaves the corner of the box where it is.
+    /// Returns the shift of the centre Mino that leaves the corner of the box in place.
     pub(super) const fn in_place(self) -> Shift {
         let start = self.before().shape();
         let end = self.after().shape();
         (start.left - end.left, start.bottom - end.bottom)
     }
 
-    /// By how many columns the box gets narrower.
+    /// Returns by how many columns the box gets narrower.
     const fn narrowing(self) -> i8 {
         let start = self.before().shape();
         let end = self.after().shape();
@@ -74,6 +74,39 @@ impl Rotation {
     }
 }
 
+/// The lists of a system by Tetrimino, Facing and turn.
+pub(super) type Lists = [[[List; 3]; 4]; 7];
+
+/// Makes all lists of a system, at compile time, from the `const` function that makes one of them.
+///
+/// A macro, since `const` functions cannot be called through a pointer yet.
+macro_rules! lists {
+    ($list:path) => {{
+        use $crate::engine::rotation::list::{List, Rotation};
+        use $crate::engine::tetrimino::{Facing, Tetrimino, Turn};
+        let mut lists = [[[List::new(&[]); 3]; 4]; 7];
+        let mut tetrimino = 0;
+        while tetrimino < 7 {
+            let mut facing = 0;
+            while facing < 4 {
+                let mut turn = 0;
+                while turn < 3 {
+                    lists[tetrimino][facing][turn] = $list(Rotation {
+                        tetrimino: Tetrimino::ALL[tetrimino],
+                        facing: Facing::ALL[facing],
+                        turn: Turn::ALL[turn],
+                    });
+                    turn += 1;
+                }
+                facing += 1;
+            }
+            tetrimino += 1;
+        }
+        lists
+    }};
+}
+pub(super) use lists;
+
 /// The shifts of one turn, in the order in which they are tried.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct List {
@@ -82,7 +115,7 @@ pub(super) struct List {
 }
 
 impl List {
-    /// A list of at most ten shifts of the centre Mino.
+    /// Creates a list of at most ten shifts of the centre Mino.
     pub(super) const fn new(shifts: &[Shift]) -> Self {
         let mut list = Self { shifts: [(0, 0); MOST], len: shifts.len() as u8 };
         let mut index = 0;
@@ -93,7 +126,7 @@ impl List {
         list
     }
 
-    /// A list whose shifts move the corner of the box.
+    /// Creates a list whose shifts move the corner of the box.
     pub(super) const fn of_corner(rotation: Rotation, shifts: &[Shift]) -> Self {
         let (dx, dy) = rotation.in_place();
         let mut list = Self::new(shifts);
@@ -106,11 +139,11 @@ impl List {
         list
     }
 
-    /// A list whose shifts move the corner of the box in a mirror: they are those of `rotation.mirrored()`.
+    /// Creates a list from the shifts of `rotation.mirrored()`, which move the corner of the box.
     ///
     /// ```text
-    ///   │◀─ x ─▶┌─ width ─┐◀─ x′ ─▶│     x + width + x′ is the width of the Matrix. So where the mirror shows a shift
-    ///                                    by dx, the corner moves by the columns the box gets narrower, less dx.
+    ///   │◀─ x ─▶┌─ width ─┐◀─ x′ ─▶│     x + width + x′ is the width of the Matrix. So a mirrored shift by dx moves the
+    ///                                    corner by the columns that the box gets narrower, less dx.
     /// ```
     pub(super) const fn of_mirrored_corner(rotation: Rotation, shifts: &[Shift]) -> Self {
         let mut list = Self::of_corner(rotation, shifts);
@@ -123,7 +156,7 @@ impl List {
         list
     }
 
-    /// The shifts in their order.
+    /// Returns the shifts in order.
     pub(super) const fn shifts(&self) -> &[Shift] {
         self.shifts.split_at(self.len as usize).0
     }

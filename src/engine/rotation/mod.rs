@@ -1,143 +1,173 @@
-//! Rotation systems: where a Tetrimino ends when it is turned.
+//! Rotation systems: where a Tetrimino ends up when it is turned.
 //!
-//! A turn has a list of attempts. They are tried in order, and the first place that is free is taken; without one the
-//! turn is refused. All lists of all systems are in `LISTS`, which is put together when the program is built; what each
-//! of its files says is less than that, since much of a system follows from the rest of it.
+//! A turn has a list of attempts, also called kicks. They are tried in order, and the first free place is taken; if none is
+//! free, the turn is refused. Each system has a file, which says everything about it; the lists are made at compile time.
 //!
 //! ```text
-//!   piece, turn ──▶ LISTS[system][Tetrimino][Facing][turn] ──▶ places ──▶ Matrix::fits ──▶ piece, Rotation Point
+//!   piece, turn ──▶ System::lists[Tetrimino][Facing][turn] ──▶ places ──▶ Matrix::fits ──▶ piece, Rotation Point
 //! ```
 //!
-//! | file | what it says |
-//! |---|---|
-//! | `guideline` | the Super Rotation System |
-//! | `ocular` | the Ocular Rotation System |
-//! | `classic` | plain turns, for either hand |
-//! | `list` | a list, its mirror image, its corner |
+//! To add a system, write its file and name it in the list below; its words are three messages in each language.
 
 mod classic;
 mod guideline;
 mod list;
 mod ocular;
 
+use std::fmt;
+use std::str::FromStr;
+
 use serde::{Deserialize, Serialize};
 
-use self::list::{List, Rotation};
+use self::list::Lists;
 use super::matrix::Matrix;
 use super::rules::Rules;
 use super::tetrimino::{Facing, Piece, Tetrimino, Turn};
 
-/// How Tetriminos turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RotationSystem {
+/// Makes [`RotationSystem`] from one list of names, names in files, descriptions and definitions.
+macro_rules! systems {
+    ($($(#[$about:meta])* $name:ident = $id:literal => $system:path,)*) => {
+        /// A rotation system: how Tetriminos turn.
+        ///
+        /// ```
+        /// use skyline::engine::{Facing, RotationSystem, Tetrimino, Turn};
+        ///
+        /// assert_eq!("ocular".parse(), Ok(RotationSystem::Ocular));
+        /// let kicks = RotationSystem::Super.shifts(Tetrimino::T, Facing::North, Turn::Clockwise);
+        /// assert_eq!(kicks, [(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]);
+        /// ```
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum RotationSystem {
+            $($(#[$about])* $name,)*
+        }
+
+        impl RotationSystem {
+            /// All systems, the default first.
+            pub const ALL: [Self; SYSTEMS.len()] = [$(Self::$name),*];
+
+            /// Returns the name in files.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Self::$name => $id,)*
+                }
+            }
+        }
+
+        static SYSTEMS: [System; [$($id),*].len()] = [$($system),*];
+    };
+}
+
+// The order is part of the hash of a recorded game's state: new systems come last.
+systems! {
     /// The Super Rotation System with the classic five points of 2009.
     #[default]
     #[doc(alias = "SRS")]
-    Super,
-    /// The Ocular Rotation System: mirror-symmetric, with many attempts that all stay near.
-    Ocular,
-    /// Plain turns; what cannot turn about its centre stands up in the left one of its middle columns.
-    ClassicLeft,
-    /// Plain turns; what cannot turn about its centre stands up in the right one of its middle columns.
-    ClassicRight,
+    Super = "super" => guideline::SYSTEM,
+    /// The Ocular Rotation System: mirror-symmetric, with many kicks that all stay near.
+    Ocular = "ocular" => ocular::SYSTEM,
+    /// Plain turns without kicks; what cannot turn about its centre stands up in the left one of its middle columns.
+    #[doc(alias = "Nintendo")]
+    ClassicLeft = "classic_left" => classic::LEFT,
+    /// Plain turns without kicks; what cannot turn about its centre stands up in the right one of its middle columns.
+    ClassicRight = "classic_right" => classic::RIGHT,
 }
 
-/// Which attempt made a turn possible, from 1: in the Super Rotation System the number of the Rotation Point, 1 to 5.
+/// Everything that sets a rotation system apart. Texts are message ids of the language files.
+#[derive(Debug)]
+pub struct System {
+    /// The message that names it.
+    pub name: &'static str,
+    /// The message that describes it.
+    pub hint: &'static str,
+    /// The message that describes it among the options.
+    pub option_hint: &'static str,
+    /// Its name on the command line.
+    pub argument: &'static str,
+    /// Its description on the command line.
+    pub about: &'static str,
+    /// The point by which a rotation makes a T-Spin of any T-Slot (Guideline 9.1.1).
+    t_spin_point: Option<RotationPoint>,
+    /// The attempts of each turn.
+    lists: Lists,
+}
+
+/// The error for a name that no rotation system has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no rotation system has this name")]
+pub struct UnknownSystem;
+
+impl fmt::Display for RotationSystem {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.id())
+    }
+}
+
+impl FromStr for RotationSystem {
+    type Err = UnknownSystem;
+
+    /// Reads a name as in files or on the command line.
+    fn from_str(name: &str) -> Result<Self, UnknownSystem> {
+        let is_named = |system: &Self| system.id() == name || system.system().argument == name;
+        Self::ALL.into_iter().find(is_named).ok_or(UnknownSystem)
+    }
+}
+
+/// The attempt that made a turn possible, from 1: in the Super Rotation System the Rotation Point, 1 to 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 #[doc(alias = "kick")]
 pub struct RotationPoint(u8);
 
 impl RotationPoint {
-    /// Nothing was in the way.
+    /// The first attempt: nothing was in the way.
     pub const FIRST: Self = Self(1);
-    /// The last one of the Super Rotation System.
+    /// The last point of the Super Rotation System.
     pub const FIFTH: Self = Self(5);
 
-    /// Its number, 1 to 10.
+    /// Returns the number, 1 to 10.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 }
 
-/// The lists of a system by Tetrimino, Facing and turn.
-type Lists = [[[List; 3]; 4]; 7];
-
-static LISTS: [Lists; 4] = {
-    let mut systems = [[[[List::new(&[]); 3]; 4]; 7]; 4];
-    let mut system = 0;
-    while system < 4 {
-        systems[system] = RotationSystem::ALL[system].lists();
-        system += 1;
-    }
-    systems
-};
-
 impl RotationSystem {
-    /// All systems, the default first.
-    pub const ALL: [Self; 4] = [Self::Super, Self::Ocular, Self::ClassicLeft, Self::ClassicRight];
+    /// Returns everything that sets the system apart.
+    #[must_use]
+    pub fn system(self) -> &'static System {
+        &SYSTEMS[self as usize]
+    }
 
-    /// Turns the piece if one of the attempts lets it; tells which.
+    /// Turns the piece if one of the attempts fits; returns which.
     #[must_use]
     pub fn turned(self, matrix: &Matrix, piece: Piece, turn: Turn) -> Option<(Piece, RotationPoint)> {
         self.attempts(piece, turn).find(|&(turned, _)| matrix.fits(turned))
     }
 
-    /// The places that a turn tries, in order, whatever is in the way.
+    /// Returns the places that a turn tries, in order, whether they are free or not.
     pub fn attempts(self, piece: Piece, turn: Turn) -> impl Iterator<Item = (Piece, RotationPoint)> {
         let turned = Piece { facing: piece.facing.turned(turn), ..piece };
         let shifts = self.shifts(piece.tetrimino, piece.facing, turn);
         (1..).zip(shifts).map(move |(number, &(dx, dy))| (turned.offset(dx, dy), RotationPoint(number)))
     }
 
-    /// By how many columns to the right and rows up a turn that starts from `facing` shifts the centre Mino: its
-    /// attempts, in order.
+    /// Returns the attempts of a turn from `facing`, in order: each shifts the centre Mino by columns to the right and
+    /// rows up.
     #[must_use]
     pub const fn shifts(self, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> &'static [(i8, i8)] {
-        LISTS[self as usize][tetrimino as usize][facing as usize][turn as usize].shifts()
+        SYSTEMS[self as usize].lists[tetrimino as usize][facing as usize][turn as usize].shifts()
     }
 
-    /// Whether a rotation by this point makes a T-Spin of any T-Slot (Guideline 9.1.1): point 5 of the Super Rotation
-    /// System.
+    /// Returns whether a rotation by this point makes a T-Spin of any T-Slot (Guideline 9.1.1).
     pub(super) fn makes_t_spin(self, point: RotationPoint) -> bool {
-        self == Self::Super && point == RotationPoint::FIFTH
-    }
-
-    const fn lists(self) -> Lists {
-        let mut lists = [[[List::new(&[]); 3]; 4]; 7];
-        let mut tetrimino = 0;
-        while tetrimino < 7 {
-            let mut facing = 0;
-            while facing < 4 {
-                let mut turn = 0;
-                while turn < 3 {
-                    let (tetriminos, facings, turns) = (Tetrimino::ALL, Facing::ALL, Turn::ALL);
-                    let rotation =
-                        Rotation { tetrimino: tetriminos[tetrimino], facing: facings[facing], turn: turns[turn] };
-                    lists[tetrimino][facing][turn] = self.list(rotation);
-                    turn += 1;
-                }
-                facing += 1;
-            }
-            tetrimino += 1;
-        }
-        lists
-    }
-
-    const fn list(self, rotation: Rotation) -> List {
-        match self {
-            Self::Super => guideline::list(rotation),
-            Self::Ocular => ocular::list(rotation),
-            Self::ClassicLeft => classic::left_handed(rotation),
-            Self::ClassicRight => classic::right_handed(rotation),
-        }
+        self.system().t_spin_point == Some(point)
     }
 }
 
 impl Rules {
-    /// Turns the piece if these rules allow it and one of the attempts lets it; tells which.
+    /// Turns the piece if these rules allow the turn and one of the attempts fits; returns which.
     #[must_use]
     pub fn turned(&self, matrix: &Matrix, piece: Piece, turn: Turn) -> Option<(Piece, RotationPoint)> {
         let is_allowed = turn != Turn::Half || self.half_turns;

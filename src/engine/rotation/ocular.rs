@@ -1,4 +1,4 @@
-//! The Ocular Rotation System, which goes by the looks of a Tetrimino: its eyes are ours.
+//! The Ocular Rotation System: symmetric kicks that keep a Tetrimino near where it looks to be.
 //!
 //! Three things hold for every list, and the tests below hold them to it:
 //!
@@ -16,13 +16,24 @@
 //!
 //! The shifts move the lower-left corner of the box around the Tetrimino.
 
-use super::list::{List, Rotation, Shift};
+use super::System;
+use super::list::{List, Rotation, Shift, lists};
 use crate::engine::tetrimino::Facing::{East, North, South, West};
 use crate::engine::tetrimino::Tetrimino::{I, J, L, O, S, T, Z};
 use crate::engine::tetrimino::Turn;
 
-/// The attempts of a turn.
-pub(super) const fn list(rotation: Rotation) -> List {
+pub(super) const SYSTEM: System = System {
+    name: "rotation-ocular",
+    hint: "rotation-ocular-hint",
+    option_hint: "tetrs-rotation-ocular-hint",
+    argument: "ocular",
+    about: "The Ocular Rotation System",
+    t_spin_point: None,
+    lists: lists!(list),
+};
+
+/// Returns the attempts of a turn.
+const fn list(rotation: Rotation) -> List {
     match written(rotation) {
         Some(shifts) => List::of_corner(rotation, shifts),
         None => match written(rotation.mirrored()) {
@@ -32,7 +43,7 @@ pub(super) const fn list(rotation: Rotation) -> List {
     }
 }
 
-/// The shifts of the corner, where they are written and not mirrored.
+/// Returns the shifts of the corner, unless they are those of the mirror image.
 const fn written(rotation: Rotation) -> Option<&'static [Shift]> {
     match rotation.turn {
         Turn::Counterclockwise => left(rotation),

@@ -1,7 +1,8 @@
 use super::super::diagram;
 use super::super::matrix::Block;
-use super::super::rules::Variation;
+use super::super::mode::ModeId;
 use super::super::units::{COLUMNS, Cell, ROWS};
+use super::list::Rotation;
 use super::*;
 
 /// Every turn of every Tetrimino, with its name.
@@ -109,7 +110,7 @@ fn in_free_space_a_turn_and_its_reverse_cancel_by_point_one() {
 #[test]
 fn half_turns_are_not_in_the_guideline() {
     let piece = Piece::generated(Tetrimino::T);
-    assert_eq!(Rules::preset(Variation::Marathon).turned(&Matrix::default(), piece, Turn::Half), None);
+    assert_eq!(Rules::preset(ModeId::Marathon).turned(&Matrix::default(), piece, Turn::Half), None);
 }
 
 #[test]
@@ -162,4 +163,15 @@ fn a_turn_never_leaves_the_matrix() {
             assert!(turned.is_none_or(|(turned, _)| matrix.fits(turned)), "{piece:?} {turn:?}");
         }
     }
+}
+
+/// The names are in the files of players.
+#[test]
+fn systems_are_named_as_in_files() {
+    assert_eq!(RotationSystem::ALL.map(RotationSystem::id), ["super", "ocular", "classic_left", "classic_right"]);
+    for system in RotationSystem::ALL {
+        assert_eq!(serde_json::to_value(system).unwrap(), system.id());
+        assert_eq!((system.id().parse(), system.system().argument.parse()), (Ok(system), Ok(system)));
+    }
+    assert_eq!("sideways".parse::<RotationSystem>(), Err(UnknownSystem));
 }

@@ -1,4 +1,4 @@
-//! Fingers on the screen: on-screen buttons, and the Guideline's tap and drag (4.1, Touch Screen).
+//! Touch controls: on-screen buttons, and the Guideline's tap and drag (4.1, Touch Screen).
 //!
 //! ```text
 //!   FingerEvents ─▶ Fingers ─▶ InputEvents (Touch, Lift) ─▶ Devices
@@ -10,32 +10,31 @@
 //! |---|---|
 //! | tap the Hold Queue | Hold |
 //! | tap left or right of the dividing line | rotate counterclockwise or clockwise |
-//! | drag left or right | move, a column for every width of a cell |
+//! | drag left or right | move one column per cell width |
 //! | drag down and keep pressing | Soft Drop |
 //! | flick down | Hard Drop |
 //!
-//! The dividing line is Line A when a Tetrimino is generated. Once it was rotated counterclockwise it is Line B, farther
-//! right, until it is rotated clockwise; at Lock Down it is Line A again. So a finger that taps on where it is goes on
-//! turning the same way.
+//! The dividing line is Line A when a Tetrimino is generated. After a counterclockwise rotation it is Line B, farther
+//! right, until a clockwise rotation or Lock Down. So repeated taps in one place rotate in the same direction.
 
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::bindings::Action;
+use super::action::Action;
 use super::devices::{InputEvent, InputKind};
-use crate::engine::{GameEvent, Turn};
+use crate::engine::{Button, GameEvent, Turn};
 
-/// How fingers play.
+/// The scheme of touch controls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TouchScheme {
-    /// They do not; a touch pauses the game.
+    /// No touch controls; a touch pauses the game.
     #[default]
     Off,
-    /// By buttons beside the Matrix, or below it.
+    /// Buttons beside or below the Matrix.
     Buttons,
-    /// By taps and drags anywhere.
+    /// Taps and drags anywhere on the screen.
     TapAndDrag,
 }
 
@@ -44,44 +43,44 @@ impl TouchScheme {
     pub const ALL: [Self; 3] = [Self::Off, Self::Buttons, Self::TapAndDrag];
 }
 
-/// A place on the screen in points, `x` to the right and `y` down.
+/// A position on the screen in points.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Place {
-    /// From the left edge.
+    /// The distance from the left edge.
     pub x: f32,
-    /// From the upper edge.
+    /// The distance from the upper edge.
     pub y: f32,
 }
 
-/// A part of the screen, in points.
+/// A rectangle on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Area {
-    /// The left upper corner.
+    /// The upper left corner.
     pub min: Place,
-    /// The right lower corner.
+    /// The lower right corner.
     pub max: Place,
 }
 
 impl Area {
-    /// Whether a place lies in it.
+    /// Whether the rectangle contains a position.
     #[must_use]
     pub const fn contains(self, place: Place) -> bool {
         place.x >= self.min.x && place.x <= self.max.x && place.y >= self.min.y && place.y <= self.max.y
     }
 }
 
-/// Where fingers find what.
+/// The touch areas of the screen.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TouchField {
-    /// How fingers play.
+    /// The scheme of touch controls.
     pub scheme: TouchScheme,
-    /// What does something when it is touched, or tapped in tap and drag.
+    /// The areas that trigger actions: when touched, or when tapped in tap and drag.
     pub buttons: Vec<(Action, Area)>,
     /// The width of a cell, in points.
     pub cell: f32,
-    /// Line A, from the left edge, in points.
+    /// The distance of Line A from the left edge, in points.
     pub line_a: f32,
-    /// Line B, right of Line A.
+    /// The distance of Line B, right of Line A.
     pub line_b: f32,
 }
 
@@ -91,49 +90,49 @@ impl TouchField {
     }
 }
 
-/// What a finger does.
+/// The phase of a touch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Contact {
-    /// It touches the screen.
+    /// The finger touched the screen.
     Down,
-    /// It moves on it.
+    /// The finger moved.
     Moved,
-    /// It leaves it.
+    /// The finger left the screen.
     Up,
-    /// The system took it away; what it did not do yet it does not do any more.
+    /// The system cancelled the touch, which triggers nothing more.
     Lost,
 }
 
-/// What a finger, or the mouse with its button held, did.
+/// An event of a finger, or of the mouse with its button held.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FingerEvent {
-    /// When.
+    /// The time.
     pub at: Instant,
-    /// Which finger, from its touch to its leaving.
+    /// The number of the finger, constant during a touch.
     pub finger: u64,
-    /// What.
+    /// The phase.
     pub contact: Contact,
-    /// Where.
+    /// The position.
     pub place: Place,
 }
 
-/// The longest touch that is a tap.
-const TAP: Duration = Duration::from_millis(350);
-/// The longest way of a finger that taps, in cells.
-const SLOP: f32 = 0.5;
-/// The way down that is a drag and no tap, in cells.
-const PULL: f32 = 1.0;
-/// How long a way down may be a flick still, before it is a Soft Drop.
-const FLICK: Duration = Duration::from_millis(180);
-/// The way down of a flick, in cells.
-const FLICK_WAY: f32 = 1.5;
+/// The longest duration of a tap.
+const MAX_TAP_TIME: Duration = Duration::from_millis(350);
+/// The longest movement of a tap, in cells.
+const TAP_SLOP: f32 = 0.5;
+/// The distance down at which a touch becomes a drag, in cells.
+const DRAG_DISTANCE: f32 = 1.0;
+/// The longest duration of a flick; a slower drag down is a Soft Drop.
+const MAX_FLICK_TIME: Duration = Duration::from_millis(180);
+/// The shortest distance of a flick, in cells.
+const FLICK_DISTANCE: f32 = 1.5;
 
-/// The fingers on the screen.
+/// Recognizes the gestures of all fingers on the screen.
 #[derive(Debug, Default)]
 pub struct Fingers {
     down: Vec<Finger>,
-    /// Whether Line B divides.
-    divides_at_b: bool,
+    /// Whether the dividing line is Line B.
+    uses_line_b: bool,
 }
 
 #[derive(Debug)]
@@ -141,90 +140,90 @@ struct Finger {
     id: u64,
     since: Instant,
     start: Place,
-    /// Where the last column was moved, or the way down began.
+    /// The position of the last column moved, or of the start of the drag down.
     anchor: Place,
-    /// When the way down began that is not spent yet.
-    falls_since: Option<Instant>,
+    /// The start of the current drag down.
+    down_since: Option<Instant>,
     last: Place,
     gesture: Gesture,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Gesture {
-    /// A tap, or not yet something else.
+    /// A tap, until it becomes something else.
     Tap,
-    /// It dragged something sideways.
+    /// A drag sideways.
     Drag,
-    /// It holds Soft Drop.
-    Pull,
-    /// It holds a button; none while it is between buttons.
+    /// A drag down that holds Soft Drop.
+    SoftDrop,
+    /// A button held on the screen; `None` between buttons.
     Button(Option<Action>),
 }
 
 impl Fingers {
-    /// Takes what a finger did and appends what it means to `heard`.
-    pub fn take(&mut self, event: FingerEvent, field: &TouchField, heard: &mut Vec<InputEvent>) {
+    /// Processes an event of a finger and appends the input events to `events`.
+    pub fn take(&mut self, event: FingerEvent, field: &TouchField, events: &mut Vec<InputEvent>) {
         let FingerEvent { at, finger, contact, place } = event;
-        let mut out = Out { at, finger, heard };
+        let mut out = Output { at, finger, events };
         if contact == Contact::Down {
-            self.let_go_of(finger, &mut out);
+            self.release(finger, &mut out);
             self.touch(place, field, &mut out);
             return;
         }
         let Some(index) = self.down.iter().position(|other| other.id == finger) else { return };
         match contact {
             Contact::Down => {}
-            Contact::Moved => self.down[index].go(place, field, &mut out),
+            Contact::Moved => self.down[index].move_to(place, field, &mut out),
             Contact::Up => {
-                self.down[index].go(place, field, &mut out);
+                self.down[index].move_to(place, field, &mut out);
                 let finger = self.down.swap_remove(index);
                 self.lift(&finger, field, &mut out);
             }
-            Contact::Lost => self.let_go_of(finger, &mut out),
+            Contact::Lost => self.release(finger, &mut out),
         }
     }
 
-    /// Lets time pass: a finger that was dragged down and rests there has begun a Soft Drop. For every frame.
+    /// Starts the Soft Drops of fingers that were dragged down and rest. Called every frame.
     ///
-    /// Returns when to ask again, if a finger may do something by resting.
-    pub fn pass(&mut self, now: Instant, heard: &mut Vec<InputEvent>) -> Option<Instant> {
+    /// Returns the time of the next call, if a resting finger needs one.
+    pub fn update(&mut self, now: Instant, events: &mut Vec<InputEvent>) -> Option<Instant> {
         for finger in &mut self.down {
-            finger.pull_if_due(&mut Out { at: now, finger: finger.id, heard });
+            finger.soft_drop_if_due(&mut Output { at: now, finger: finger.id, events });
         }
-        self.down.iter().filter_map(Finger::pulls_at).min()
+        self.down.iter().filter_map(Finger::soft_drops_at).min()
     }
 
-    /// Moves the dividing line as the game goes on.
+    /// Moves the dividing line after an event of the game.
     pub fn react(&mut self, event: &GameEvent) {
         match event {
-            GameEvent::Rotated { turn: Turn::Counterclockwise, .. } => self.divides_at_b = true,
+            GameEvent::Rotated { turn: Turn::Counterclockwise, .. } => self.uses_line_b = true,
             GameEvent::Rotated { turn: Turn::Clockwise, .. } | GameEvent::Generated(_) | GameEvent::LockedDown(_) => {
-                self.divides_at_b = false;
+                self.uses_line_b = false;
             }
             _ => {}
         }
     }
 
-    /// Forgets every finger: play has ended, and whoever ended it let the buttons go.
-    pub fn forget(&mut self) {
+    /// Forgets all fingers when play ends. The buttons are released by [`Devices`](super::Devices).
+    pub fn clear(&mut self) {
         *self = Self::default();
     }
 
     /// The dividing line between counterclockwise and clockwise, in points from the left edge.
     #[must_use]
     pub const fn line(&self, field: &TouchField) -> f32 {
-        if self.divides_at_b { field.line_b } else { field.line_a }
+        if self.uses_line_b { field.line_b } else { field.line_a }
     }
 
-    /// The actions whose buttons are held, to show them so.
+    /// The actions of the on-screen buttons that are held.
     pub fn held(&self) -> impl Iterator<Item = Action> + '_ {
         self.down.iter().filter_map(|finger| match finger.gesture {
             Gesture::Button(action) => action,
-            Gesture::Tap | Gesture::Drag | Gesture::Pull => None,
+            Gesture::Tap | Gesture::Drag | Gesture::SoftDrop => None,
         })
     }
 
-    fn touch(&mut self, place: Place, field: &TouchField, out: &mut Out<'_>) {
+    fn touch(&mut self, place: Place, field: &TouchField, out: &mut Output<'_>) {
         let gesture = match field.scheme {
             TouchScheme::Off => {
                 out.tap(Action::Pause);
@@ -240,21 +239,21 @@ impl Fingers {
             TouchScheme::TapAndDrag => Gesture::Tap,
         };
         let (since, id) = (out.at, out.finger);
-        self.down.push(Finger { id, since, start: place, anchor: place, falls_since: None, last: place, gesture });
+        self.down.push(Finger { id, since, start: place, anchor: place, down_since: None, last: place, gesture });
     }
 
-    /// A finger left the screen.
-    fn lift(&self, finger: &Finger, field: &TouchField, out: &mut Out<'_>) {
+    /// Handles a finger that left the screen.
+    fn lift(&self, finger: &Finger, field: &TouchField, out: &mut Output<'_>) {
         finger.end(out);
-        let is_short = out.at.saturating_duration_since(finger.since) <= TAP;
+        let is_short = out.at.saturating_duration_since(finger.since) <= MAX_TAP_TIME;
         match finger.gesture {
-            Gesture::Button(_) | Gesture::Pull => {}
-            Gesture::Tap | Gesture::Drag if finger.flicks(field, out.at) => out.tap(Action::HardDrop),
+            Gesture::Button(_) | Gesture::SoftDrop => {}
+            Gesture::Tap | Gesture::Drag if finger.flicks(field, out.at) => out.tap(Action::Play(Button::HardDrop)),
             Gesture::Tap if is_short && finger.is_still(field) => {
                 let side = if finger.start.x < self.line(field) {
-                    Action::RotateCounterclockwise
+                    Action::Play(Button::RotateCounterclockwise)
                 } else {
-                    Action::RotateClockwise
+                    Action::Play(Button::RotateClockwise)
                 };
                 out.tap(field.button_at(finger.start).unwrap_or(side));
             }
@@ -262,7 +261,7 @@ impl Fingers {
         }
     }
 
-    fn let_go_of(&mut self, id: u64, out: &mut Out<'_>) {
+    fn release(&mut self, id: u64, out: &mut Output<'_>) {
         if let Some(index) = self.down.iter().position(|finger| finger.id == id) {
             self.down.swap_remove(index).end(out);
         }
@@ -270,18 +269,19 @@ impl Fingers {
 }
 
 impl Finger {
-    /// It moved.
-    fn go(&mut self, place: Place, field: &TouchField, out: &mut Out<'_>) {
+    /// Handles a finger that moved.
+    fn move_to(&mut self, place: Place, field: &TouchField, out: &mut Output<'_>) {
         self.last = place;
         match self.gesture {
             Gesture::Button(held) => self.slide(held, field.button_at(place), out),
-            Gesture::Tap | Gesture::Drag | Gesture::Pull => self.drag(field, out),
+            Gesture::Tap | Gesture::Drag | Gesture::SoftDrop => self.drag(field, out),
         }
     }
 
-    /// From button to button: only what is held may be changed by sliding, so that no thumb turns or drops by accident.
-    fn slide(&mut self, held: Option<Action>, found: Option<Action>, out: &mut Out<'_>) {
-        let slides = |action: Action| matches!(action, Action::Left | Action::Right | Action::SoftDrop);
+    /// Slides to another button. Only buttons that are held down can be reached by sliding, so that no thumb rotates or drops
+    /// by accident.
+    fn slide(&mut self, held: Option<Action>, found: Option<Action>, out: &mut Output<'_>) {
+        let slides = |action: Action| matches!(action, Action::Play(Button::Left | Button::Right | Button::SoftDrop));
         let next = found.filter(|action| held == Some(*action) || slides(*action));
         if held == next {
             return;
@@ -295,80 +295,80 @@ impl Finger {
         self.gesture = Gesture::Button(next);
     }
 
-    /// A column for every width of a cell, and the way down.
-    fn drag(&mut self, field: &TouchField, out: &mut Out<'_>) {
+    /// Handles a drag: one column per cell width, and the distance down.
+    fn drag(&mut self, field: &TouchField, out: &mut Output<'_>) {
         let cell = field.cell.max(1.0);
         let across = (self.last.x - self.anchor.x) / cell;
         let down = (self.last.y - self.anchor.y) / cell;
         let columns = across.abs().floor();
         if columns >= 1.0 && across.abs() > down {
             for _ in 0..columns as u32 {
-                out.tap(if across < 0.0 { Action::Left } else { Action::Right });
+                out.tap(if across < 0.0 { Action::Play(Button::Left) } else { Action::Play(Button::Right) });
             }
             self.anchor.x = (columns * across.signum()).mul_add(cell, self.anchor.x);
-            if self.gesture != Gesture::Pull {
+            if self.gesture != Gesture::SoftDrop {
                 self.gesture = Gesture::Drag;
                 self.anchor.y = self.last.y;
-                self.falls_since = None;
+                self.down_since = None;
             }
-        } else if down < 0.0 && self.gesture != Gesture::Pull {
+        } else if down < 0.0 && self.gesture != Gesture::SoftDrop {
             self.anchor.y = self.last.y;
-            self.falls_since = None;
-        } else if down >= PULL && self.falls_since.is_none() {
-            self.falls_since = Some(out.at);
+            self.down_since = None;
+        } else if down >= DRAG_DISTANCE && self.down_since.is_none() {
+            self.down_since = Some(out.at);
         }
-        self.pull_if_due(out);
+        self.soft_drop_if_due(out);
     }
 
-    /// When a way down becomes a Soft Drop, if it may.
-    fn pulls_at(&self) -> Option<Instant> {
-        if self.gesture == Gesture::Pull { None } else { self.falls_since.map(|since| since + FLICK) }
+    /// The time at which a drag down becomes a Soft Drop.
+    fn soft_drops_at(&self) -> Option<Instant> {
+        if self.gesture == Gesture::SoftDrop { None } else { self.down_since.map(|since| since + MAX_FLICK_TIME) }
     }
 
-    fn pull_if_due(&mut self, out: &mut Out<'_>) {
-        if self.pulls_at().is_some_and(|due| due <= out.at) {
-            self.gesture = Gesture::Pull;
-            out.touch(Action::SoftDrop);
+    fn soft_drop_if_due(&mut self, out: &mut Output<'_>) {
+        if self.soft_drops_at().is_some_and(|due| due <= out.at) {
+            self.gesture = Gesture::SoftDrop;
+            out.touch(Action::Play(Button::SoftDrop));
         }
     }
 
-    /// Whether it left the screen on a quick way down.
+    /// Whether the touch ended with a quick movement down.
     fn flicks(&self, field: &TouchField, at: Instant) -> bool {
         let cell = field.cell.max(1.0);
         let (across, down) = ((self.last.x - self.anchor.x).abs() / cell, (self.last.y - self.anchor.y) / cell);
-        let is_quick = self.falls_since.is_some_and(|since| at.saturating_duration_since(since) < FLICK);
-        is_quick && down >= FLICK_WAY && down > across
+        let is_quick = self.down_since.is_some_and(|since| at.saturating_duration_since(since) < MAX_FLICK_TIME);
+        is_quick && down >= FLICK_DISTANCE && down > across
     }
 
     fn is_still(&self, field: &TouchField) -> bool {
-        let way = SLOP * field.cell.max(1.0);
+        let way = TAP_SLOP * field.cell.max(1.0);
         (self.last.x - self.start.x).abs() <= way && (self.last.y - self.start.y).abs() <= way
     }
 
-    /// Lets go of what it holds.
-    fn end(&self, out: &mut Out<'_>) {
+    /// Releases the held action.
+    fn end(&self, out: &mut Output<'_>) {
         match self.gesture {
             Gesture::Button(Some(action)) => out.lift(action),
-            Gesture::Pull => out.lift(Action::SoftDrop),
+            Gesture::SoftDrop => out.lift(Action::Play(Button::SoftDrop)),
             Gesture::Button(None) | Gesture::Tap | Gesture::Drag => {}
         }
     }
 }
 
-/// Where a finger's actions go.
-struct Out<'a> {
+/// The output of a finger's actions.
+struct Output<'a> {
     at: Instant,
     finger: u64,
-    heard: &'a mut Vec<InputEvent>,
+    events: &'a mut Vec<InputEvent>,
 }
 
-impl Out<'_> {
+impl Output<'_> {
     fn touch(&mut self, action: Action) {
-        self.heard.push(InputEvent { at: self.at, kind: InputKind::Touch(self.finger, action) });
+        self.events.push(InputEvent { at: self.at, kind: InputKind::Touch(self.finger, action) });
     }
 
     fn lift(&mut self, action: Action) {
-        self.heard.push(InputEvent { at: self.at, kind: InputKind::Lift(self.finger, action) });
+        self.events.push(InputEvent { at: self.at, kind: InputKind::Lift(self.finger, action) });
     }
 
     fn tap(&mut self, action: Action) {

@@ -7,11 +7,17 @@ fn field(scheme: TouchScheme) -> TouchField {
     let area = |x: f32| Area { min: Place { x, y: 0.0 }, max: Place { x: x + 19.0, y: 20.0 } };
     let all = match scheme {
         TouchScheme::Off => vec![],
-        TouchScheme::TapAndDrag => vec![(Action::Hold, area(0.0)), (Action::Pause, area(160.0))],
-        TouchScheme::Buttons => [Action::Left, Action::Right, Action::SoftDrop, Action::HardDrop, Action::Pause]
-            .into_iter()
-            .zip((0_u8..).map(|index| area(f32::from(index) * 20.0)))
-            .collect(),
+        TouchScheme::TapAndDrag => vec![(Action::Play(Button::Hold), area(0.0)), (Action::Pause, area(160.0))],
+        TouchScheme::Buttons => [
+            Action::Play(Button::Left),
+            Action::Play(Button::Right),
+            Action::Play(Button::SoftDrop),
+            Action::Play(Button::HardDrop),
+            Action::Pause,
+        ]
+        .into_iter()
+        .zip((0_u8..).map(|index| area(f32::from(index) * 20.0)))
+        .collect(),
     };
     TouchField { scheme, buttons: all, cell: 10.0, line_a: 95.0, line_b: 105.0 }
 }
@@ -20,12 +26,12 @@ fn field(scheme: TouchScheme) -> TouchField {
 fn play(fingers: &mut Fingers, scheme: TouchScheme, script: &str) -> String {
     let start = Instant::now();
     let field = field(scheme);
-    let mut heard = Vec::new();
+    let mut events = Vec::new();
     for word in script.split_whitespace() {
         let (what, millis) = word.split_once('@').unwrap();
         let at = start + Duration::from_millis(millis.parse().unwrap());
         if what == "." {
-            fingers.pass(at, &mut heard);
+            fingers.update(at, &mut events);
             continue;
         }
         let (finger, what) = what.split_at(1);
@@ -38,13 +44,13 @@ fn play(fingers: &mut Fingers, scheme: TouchScheme, script: &str) -> String {
         };
         let (x, y) = place.split_once(',').unwrap();
         let place = Place { x: x.parse().unwrap(), y: y.parse().unwrap() };
-        fingers.take(FingerEvent { at, finger: finger.parse().unwrap(), contact, place }, &field, &mut heard);
+        fingers.take(FingerEvent { at, finger: finger.parse().unwrap(), contact, place }, &field, &mut events);
     }
-    let told = heard.iter().map(|event| {
+    let told = events.iter().map(|event| {
         let millis = (event.at - start).as_millis();
         match event.kind {
-            InputKind::Touch(_, action) => format!("+{}@{millis}", action.name()),
-            InputKind::Lift(_, action) => format!("-{}@{millis}", action.name()),
+            InputKind::Touch(_, action) => format!("+{action}@{millis}"),
+            InputKind::Lift(_, action) => format!("-{action}@{millis}"),
             other => panic!("{other:?}"),
         }
     });
@@ -150,13 +156,13 @@ fn the_dividing_line_moves_with_the_rotations_of_the_tetrimino() {
 
 #[test]
 fn a_resting_finger_says_when_it_will_do_something() {
-    let (mut fingers, mut heard, start) = (Fingers::default(), Vec::new(), Instant::now());
+    let (mut fingers, mut events, start) = (Fingers::default(), Vec::new(), Instant::now());
     let field = field(TouchScheme::TapAndDrag);
     let event = |contact, y| FingerEvent { at: start, finger: 7, contact, place: Place { x: 100.0, y } };
-    fingers.take(event(Contact::Down, 100.0), &field, &mut heard);
-    assert_eq!(fingers.pass(start, &mut heard), None);
-    fingers.take(event(Contact::Moved, 115.0), &field, &mut heard);
-    assert_eq!(fingers.pass(start, &mut heard), Some(start + FLICK));
-    assert_eq!(fingers.pass(start + FLICK, &mut heard), None);
-    assert_eq!(heard.len(), 1);
+    fingers.take(event(Contact::Down, 100.0), &field, &mut events);
+    assert_eq!(fingers.update(start, &mut events), None);
+    fingers.take(event(Contact::Moved, 115.0), &field, &mut events);
+    assert_eq!(fingers.update(start, &mut events), Some(start + MAX_FLICK_TIME));
+    assert_eq!(fingers.update(start + MAX_FLICK_TIME, &mut events), None);
+    assert_eq!(events.len(), 1);
 }

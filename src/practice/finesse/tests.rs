@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::engine::{Cell, Facing, FallSpeed, Start, Tetrimino, diagram};
-use crate::session::Session;
+use crate::session::{Match, Seat, SeatInput};
 
 /// Nothing falls by itself, and a held direction is at the wall in the third tick.
 fn rules() -> Rules {
@@ -228,14 +228,16 @@ fn at_twenty_rows_a_tick_ways_are_along_the_surface() {
 #[test]
 fn a_recorded_game_is_added_up() {
     let ms = Duration::from_millis;
-    let mut session = Session::new(Rules { generation_delay_ms: 0, ..Rules::default() }, 5, ms(0));
+    let mut session = Match::new(Seat::new(Rules { generation_delay_ms: 0, ..Rules::default() }, 5), [], ms(0));
     let taps = [Button::Left, Button::Right, Button::HardDrop, Button::HardDrop];
     for (index, button) in (1_u64..).zip(taps) {
-        session.change(ms(index * 40), Input::Press(button));
-        session.change(ms(index * 40 + 20), Input::Release(button));
+        let changes = [(index * 40, Input::Press(button)), (index * 40 + 20, Input::Release(button))];
+        for (at, change) in changes {
+            session.frame(&[SeatInput { seat: 0, at: ms(at), input: change }], ms(at));
+        }
     }
-    session.advance(ms(200));
-    assert_eq!(of(&session.replay()), Totals { pieces: 2, faults: 1, extra_presses: 2 });
+    session.frame(&[], ms(200));
+    assert_eq!(of(&session.seat(0).replay()), Totals { pieces: 2, faults: 1, extra_presses: 2 });
 }
 
 #[test]

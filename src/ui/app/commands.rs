@@ -9,12 +9,13 @@ use super::{App, solver, sound};
 use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::settings::Settings;
-use crate::storage::{Source, Storage};
+use crate::storage::{RecordingSource, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{
     Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeWish, SnapshotWish, SolverWish, Title,
 };
+use crate::ui::words::id;
 
 /// The suggested name of an exported settings file.
 const SETTINGS_NAME: &str = "skyline-settings.toml";
@@ -24,7 +25,7 @@ impl App {
     pub(super) fn show_main_menu(&mut self) {
         if self.play.is_some() {
             self.give_up();
-            self.storage.keep_unfinished(None);
+            self.storage.save_unfinished(None);
             self.play = None;
         }
         self.result = None;
@@ -80,7 +81,7 @@ impl App {
                 self.run(ctx, *command);
             }
             Command::WatchLast => self.watch_last(),
-            Command::WatchScore(entry) => self.watch(Source::Entry(entry)),
+            Command::WatchScore(entry) => self.watch(RecordingSource::Entry(entry)),
             Command::TakeOver => self.take_over(),
             Command::SaveGame => self.ask_for_game(ctx, Wanted::GameToSave),
             Command::OpenGame => self.ask_for_game(ctx, Wanted::GameToOpen),
@@ -111,7 +112,7 @@ impl App {
     }
 
     pub(super) fn apply(&mut self, settings: &Settings) {
-        self.storage.set_settings(settings);
+        self.storage.save_settings(settings);
         self.apply_sound();
     }
 
@@ -121,7 +122,7 @@ impl App {
 
     /// Opens a file dialog.
     fn ask_for(&mut self, ctx: &Context, wanted: Wanted) {
-        let kind = self.look.words.text("options-settings-kind");
+        let kind = self.look.words.text(id::OPTIONS_SETTINGS_KIND);
         self.file_dialogs.ask(ctx, wanted, SETTINGS_NAME, &kind);
     }
 
@@ -140,7 +141,7 @@ impl App {
                 self.use_file(wanted, &path);
             }
             (Answer::NoWindow, ..) => {
-                let text = self.look.words.text("options-no-file-window");
+                let text = self.look.words.text(id::OPTIONS_NO_FILE_WINDOW);
                 self.toast.tell(text, Instant::now());
             }
         }
@@ -171,14 +172,14 @@ impl App {
     fn use_file(&mut self, wanted: Wanted, path: &Path) {
         let (done, good, bad) = match wanted {
             Wanted::GameToSave => return self.save_game(path),
-            Wanted::GameToOpen => return self.watch(Source::File(path.to_owned())),
+            Wanted::GameToOpen => return self.watch(RecordingSource::File(path.to_owned())),
             Wanted::QuestionToSave => return self.save_question(path),
             Wanted::QuestionToOpen => return self.open_question(path),
             Wanted::SettingsToSave => {
-                (self.storage.save_settings_as(path), "options-settings-saved", "options-settings-not-saved")
+                (self.storage.save_settings_as(path), id::OPTIONS_SETTINGS_SAVED, id::OPTIONS_SETTINGS_NOT_SAVED)
             }
             Wanted::SettingsToOpen => {
-                (self.storage.open_settings(path), "options-settings-taken", "options-settings-not-taken")
+                (self.storage.open_settings(path), id::OPTIONS_SETTINGS_TAKEN, id::OPTIONS_SETTINGS_NOT_TAKEN)
             }
         };
         let words = &self.look.words;
@@ -195,7 +196,7 @@ impl App {
         let Some(folder) = self.storage.folder() else { return };
         if let Err(error) = opener::open(folder) {
             let args = [("reason", error.to_string().into()), ("path", folder.display().to_string().into())];
-            self.toast.tell(self.look.words.with("options-folder-not-opened", &args), Instant::now());
+            self.toast.tell(self.look.words.with(id::OPTIONS_FOLDER_NOT_OPENED, &args), Instant::now());
         }
     }
 }

@@ -5,11 +5,12 @@ use std::time::Instant;
 use egui::Context;
 
 use super::App;
-use crate::engine::{Start, Variation};
+use crate::engine::{ModeId, Start};
 use crate::practice::Position;
-use crate::ui::play::Play;
+use crate::session::Seat;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{CustomScreen, CustomWish, PracticeWish};
+use crate::ui::words::id;
 
 impl App {
     /// Runs a command of the Custom screen.
@@ -32,7 +33,7 @@ impl App {
         match Position::read(text) {
             Ok((position, _)) => self.set_custom_start(position.start()),
             Err(error) => {
-                let text = self.look.words.with("practice-unreadable", &[("problem", error.to_string().into())]);
+                let text = self.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", error.to_string().into())]);
                 self.toast.tell(text, Instant::now());
             }
         }
@@ -44,7 +45,7 @@ impl App {
         settings.clamp();
         let is_taken = settings.custom.game.start.is_some();
         self.apply(&settings);
-        let text = self.look.words.text(if is_taken { "custom-board-taken" } else { "practice-no-room" });
+        let text = self.look.words.text(if is_taken { id::CUSTOM_BOARD_TAKEN } else { id::PRACTICE_NO_ROOM });
         self.toast.tell(text, Instant::now());
     }
 
@@ -52,7 +53,7 @@ impl App {
     pub(super) fn open_in_custom(&mut self, start: Start) {
         self.lay_aside();
         let mut settings = self.storage.settings().clone();
-        settings.game.variation = Variation::Custom;
+        settings.game.mode = ModeId::Custom;
         self.apply(&settings);
         self.set_custom_start(start);
         self.show_main_menu();
@@ -60,16 +61,16 @@ impl App {
         self.screens.push(Screen::Custom(Box::new(screen)));
     }
 
-    /// Starts a new game by the settings.
-    pub(super) fn new_play(&self, now: Instant) -> Play {
+    /// A new game by the settings.
+    pub(super) fn new_seat(&self) -> Seat {
         let settings = self.storage.settings();
         let rules = settings.rules();
-        if settings.game.variation != Variation::Custom {
-            return Play::new(rules, rand::random(), now);
+        if settings.game.mode != ModeId::Custom {
+            return Seat::new(rules, rand::random());
         }
         let game = &settings.custom.game;
         let seed = game.seed.map_or_else(rand::random, u64::from);
-        let start = game.start.clone().map(|start| Play::starting_from(rules, seed, start, now));
-        start.and_then(Result::ok).unwrap_or_else(|| Play::new(rules, seed, now))
+        let start = game.start.clone().map(|start| Seat::starting_from(rules, seed, start));
+        start.and_then(Result::ok).unwrap_or_else(|| Seat::new(rules, seed))
     }
 }

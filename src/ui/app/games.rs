@@ -1,58 +1,66 @@
-//! The game in the program: its start, its frames, its end.
+//! The game in the program: its start, its frames and its end.
 
-use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::engine::{Family, Game, GameEvent, GameOver, Split};
+use crate::engine::{Game, GameEvent, GameOver, Split};
 use crate::input::{Action, Bindings, Control, InputEvent};
 use crate::replay::Replay;
 use crate::replay::course::Course;
+use crate::session::ComboRunner;
 use crate::storage::ScoreEntry;
-use crate::ui::bot::{self, ComboBot};
-use crate::ui::play::Play;
+use crate::ui::bot;
+use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::results::{Finesse, Standing};
 use crate::ui::screens::{NameEntry, Pause, Results};
+use crate::ui::words::id;
+
+/// The time that the field is still shown after the end, before the results.
+const FAREWELL: Duration = Duration::from_millis(1_600);
+/// The part of it that cannot be skipped.
+// A press that was meant for the game must not open the results.
+const FAREWELL_AT_LEAST: Duration = Duration::from_millis(600);
 
 impl App {
-    /// A new game by the settings, on top of the main menu.
+    /// Starts a new game by the settings, on top of the main menu.
     pub(super) fn start_game(&mut self) {
         let now = Instant::now();
         let settings = self.storage.settings();
         if settings.game.is_locked() {
-            self.toast.tell(self.look.words.text("menu-descent-locked-hint"), now);
+            self.toast.tell(self.look.words.text(id::MENU_DESCENT_LOCKED_HINT), now);
             return;
         }
         let countdown = settings.options.countdown;
         let countdown = if self.play.is_some() { countdown.again() } else { countdown };
         self.music.begin(&settings.sound);
         let step = countdown.step();
-        self.storage.keep_unfinished(None);
-        let play = self.new_play(now);
-        let mut play = match self.asked_bot() {
-            Some(bot) => play.played_by(bot),
-            None => play,
+        self.storage.save_unfinished(None);
+        let seat = self.new_seat();
+        let seat = match self.new_bot() {
+            Some(bot) => seat.played_by(Box::new(bot)),
+            None => seat,
         };
-        play.get_ready(now, step);
+        let mut play = LiveMatch::new(seat, now);
+        play.start_countdown(now, step);
         self.begin(play, now);
         self.ask_for_race();
     }
 
-    /// The bot for the next game, if that is not the player's; it thinks with what the one before has learned.
-    fn asked_bot(&self) -> Option<ComboBot> {
+    /// The bot for the next game, if a bot plays it. It takes over the planner of the bot before.
+    fn new_bot(&self) -> Option<ComboRunner> {
         let settings = self.storage.settings();
         let rules = settings.rules();
-        let before = self.play.as_ref().and_then(Play::bot);
-        let made = || ComboBot::new(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
-        bot::is_asked(&settings.game).then(made)
+        let before = self.play.as_ref().and_then(LiveMatch::bot);
+        let made = || bot::combo_runner(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
+        bot::plays(&settings.game).then(made)
     }
 
-    /// Shows a game and lets the controls into it.
-    pub(super) fn begin(&mut self, play: Play, now: Instant) {
+    /// Shows a game and directs the controls to it.
+    pub(super) fn begin(&mut self, play: LiveMatch, now: Instant) {
         self.give_up();
         self.play = Some(play);
         self.race = None;
@@ -62,26 +70,26 @@ impl App {
         self.screens.replace_above_lowest(Screen::Play);
     }
 
-    /// Which controls do what in the game that is played.
+    /// The bindings of the running game.
     fn bindings(&self) -> Bindings {
         let bindings = &self.storage.settings().bindings;
-        let is_classic = self.play.as_ref().is_some_and(|play| play.game().rules().preset.family() == Family::Classic);
+        let is_classic = self.play.as_ref().is_some_and(|play| play.game().rules().mode().classic_controls);
         if is_classic { bindings.for_classic() } else { bindings.clone() }
     }
 
     pub(super) fn resume(&mut self) {
         let now = Instant::now();
         if let Some(play) = &mut self.play {
-            play.get_ready(now, self.storage.settings().options.countdown.step());
+            play.start_countdown(now, self.storage.settings().options.countdown.step());
             self.controls.devices.start(&self.bindings(), now);
         }
         self.screens.pop();
     }
 
-    /// The same kind of game from its start, at once; where much would be lost, once that was confirmed.
+    /// Restarts the game, after a confirmation if much would be lost.
     pub(super) fn restart(&mut self, at: Instant) {
         let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks_to_restart());
-        if is_asked || !self.play.as_ref().is_some_and(Play::is_precious) {
+        if is_asked || !self.play.as_ref().is_some_and(|play| play.seat().needs_confirmation()) {
             self.begin_anew();
             return;
         }
@@ -94,7 +102,7 @@ impl App {
         }
     }
 
-    /// What the control that went down asks of a screen that a game leads to: to restart, a snapshot, or to end the pause.
+    /// The action of the pressed control on a pause or results screen: restart, snapshot or resume.
     fn asked_after_play(&self) -> Option<Action> {
         let control = self.controls.pressed?;
         let mut actions = self.storage.settings().bindings.actions_of(control);
@@ -107,30 +115,30 @@ impl App {
         }
     }
 
-    /// Another game in the place of the one that is played.
+    /// Starts a new game in place of the running one.
     pub(super) fn begin_anew(&mut self) {
         self.finish_if_that_counts();
         self.start_game();
     }
 
-    /// Ends the game that is played, if the result of one that its player ends goes to the table; tells whether it did.
+    /// Ends the running game if ending it counts as a result; returns whether it did.
     pub(super) fn finish_if_that_counts(&mut self) -> bool {
-        let running = self.play.as_mut().filter(|play| play.end_counts() && !play.game().is_over());
+        let running = self.play.as_mut().filter(|play| play.seat().end_counts() && !play.game().is_over());
         let Some(play) = running else { return false };
-        play.end_now(&mut self.happened);
+        self.happened.extend(play.end_now(Instant::now()).game_events());
         self.keep_result();
         true
     }
 
-    /// Ends the game that is played, because its player leaves it, and enters it into the history.
+    /// Ends the running game because its player leaves it, and adds it to the history.
     pub(super) fn give_up(&mut self) {
         let running = self.play.as_mut().filter(|play| !play.game().is_over());
         let Some(play) = running else { return };
-        play.end_now(&mut Vec::new());
+        play.end_now(Instant::now());
         self.keep_result();
     }
 
-    /// Enters the game that waits to be resumed into the history as one that is given up, and waits no longer.
+    /// Adds the interrupted game to the history as abandoned, and removes it.
     pub(super) fn give_up_unfinished(&mut self) {
         self.give_up();
         let waiting = self.storage.unfinished().filter(|replay| !replay.taken_over);
@@ -138,20 +146,20 @@ impl App {
             game.end_now(&mut Vec::new());
             self.enter(&game, &[], None);
         }
-        self.storage.keep_unfinished(None);
+        self.storage.save_unfinished(None);
     }
 
     pub(super) fn pause(&mut self, at: Instant) {
         if let Some(play) = &mut self.play {
-            play.pause(at, &mut self.happened);
+            self.happened.extend(play.pause(at).game_events());
             self.audio.play(Cue::MenuBack);
             self.keep_game(at, true);
-            let end_counts = self.play.as_ref().is_some_and(Play::end_counts);
+            let end_counts = self.play.as_ref().is_some_and(|play| play.seat().end_counts());
             self.screens.push(Screen::Pause(Pause::new(end_counts)));
         }
     }
 
-    /// Runs the game, or the field that is tried, up to now.
+    /// Plays the running game, practice, trainer or test field up to now.
     pub(super) fn run_game(&mut self, ctx: &Context, now: Instant) {
         let heard = std::mem::take(&mut self.controls.heard);
         self.controls.pressed = heard.iter().filter_map(InputEvent::pressed).next_back();
@@ -166,7 +174,8 @@ impl App {
             match self.screens.top_mut() {
                 Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.happened),
                 Some(Screen::Options(options)) => {
-                    self.try_out.run((settings, options.tried()), &input.changes, now, &mut self.happened);
+                    let frame = self.try_out.run(settings, options.tried(), &input.changes, now);
+                    self.happened.extend(frame.game_events());
                 }
                 _ => {}
             }
@@ -196,20 +205,22 @@ impl App {
         self.audio.react(&self.happened);
     }
 
-    /// Runs the game that is played up to now.
+    /// Plays the running game up to now.
     fn run_play(&mut self, ctx: &Context, heard: Vec<InputEvent>, now: Instant) {
         let input = self.controls.devices.take(heard);
-        if let Some(play) = &mut self.play {
-            play.take(&input.changes);
-            if let Some(at) = input.snapshot {
-                play.advance(at, &mut self.happened);
-                self.take_snapshot();
-            }
+        let mut changes = input.changes.as_slice();
+        if let (Some(play), Some(at)) = (&mut self.play, input.snapshot) {
+            self.happened.extend(play.frame(changes, at).game_events());
+            changes = &[];
+            self.take_snapshot();
         }
         if let Some(play) = &mut self.play {
-            thread::sleep(play.until_answer(now));
-            play.advance(input.pause.or(input.restart).unwrap_or_else(Instant::now), &mut self.happened);
-            if let Some(number) = play.counted(now) {
+            let frame = match input.pause.or(input.restart) {
+                Some(at) => play.frame(changes, at),
+                None => play.frame_now(changes, now),
+            };
+            self.happened.extend(frame.game_events());
+            if let Some(number) = frame.countdown {
                 self.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
             }
             if let Some(race) = &mut self.race {
@@ -229,15 +240,15 @@ impl App {
     }
 
     pub(super) fn over_since(&self) -> Option<Instant> {
-        self.play.as_ref().and_then(Play::over_since)
+        self.play.as_ref().and_then(LiveMatch::over_since)
     }
 
-    /// Shows the field for a while once the game is over, until a press ends that; then the results.
+    /// Shows the field for a while after the end, until a press skips it; then the results.
     pub(super) fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
         self.keep_result_if_over();
         let over = now.saturating_duration_since(since);
-        let is_skipped = over >= Play::FAREWELL_AT_LEAST && self.is_skip_pressed(ctx);
-        let left = Play::FAREWELL.saturating_sub(over);
+        let is_skipped = over >= FAREWELL_AT_LEAST && self.is_skip_pressed(ctx);
+        let left = FAREWELL.saturating_sub(over);
         if left.is_zero() || is_skipped {
             self.show_result();
         } else {
@@ -245,8 +256,8 @@ impl App {
         }
     }
 
-    /// Whether a click or a control that does nothing to a Tetrimino went down: those that do are still being pressed in
-    /// haste when a game ends, and would press what comes next, too.
+    /// Whether a click or a control that moves no Tetrimino went down.
+    // Controls that move Tetriminos are still being pressed when a game ends; they would skip the end by accident.
     fn is_skip_pressed(&self, ctx: &Context) -> bool {
         let bindings = &self.storage.settings().bindings;
         let is_idle = |control| bindings.actions_of(control).all(|action| action == Action::Pause);
@@ -259,23 +270,22 @@ impl App {
         }
     }
 
-    /// Enters the result at once, so that it is kept even if no name is ever given.
+    /// Saves the result at once, even before the player enters a name.
     pub(super) fn keep_result(&mut self) {
-        self.storage.keep_unfinished(None);
-        let Some(play) = self.play.as_ref().filter(|play| play.is_ranked()) else { return };
+        self.storage.save_unfinished(None);
+        let Some(play) = self.play.as_ref().filter(|play| play.seat().is_ranked()) else { return };
         let game = play.game().clone();
-        let splits = play.splits().to_vec();
-        let replay = play.replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
+        let splits = play.seat().splits().to_vec();
+        let replay = play.seat().replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
         self.result = self.enter(&game, &splits, replay);
     }
 
-    /// Enters a game that is over into the history and, where it counts, with its recording into its table; what the
-    /// table has of it then.
+    /// Adds a finished game to the history and, if it counts, with its recording to its table. Returns its entry there.
     fn enter(&mut self, game: &Game, splits: &[Split], replay: Option<String>) -> Option<ScoreEntry> {
         let mut settings = self.storage.settings().clone();
         if settings.game.open_by(game) {
-            self.storage.set_settings(&settings);
-            self.toast.tell(self.look.words.text("menu-descent-opened"), Instant::now());
+            self.storage.save_settings(&settings);
+            self.toast.tell(self.look.words.text(id::MENU_DESCENT_OPENED), Instant::now());
         }
         let name = self.storage.settings().player.name.clone();
         let entry = ScoreEntry::of(game, &name, splits)?;
@@ -292,17 +302,17 @@ impl App {
         self.storage.add(entry.clone(), replay).map(|_rank| entry)
     }
 
-    /// What follows on the game: the name for a result that reached the table, then what it came to.
+    /// Shows the results, and asks for a name if the result entered the table.
     pub(super) fn show_result(&mut self) {
         let Some(play) = &self.play else { return };
-        let compared = self.result.as_ref().filter(|entry| entry.kind.is_compared());
+        let compared = self.result.as_ref().filter(|entry| entry.kind.mode().is_ranked);
         let standing = compared.map(|entry| Standing::of(entry, self.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;
-        let replay = play.replay();
+        let replay = play.seat().replay();
         let results = Results::new(play.game(), &Course::of(&replay), Finesse::count(replay), standing);
-        if !play.is_ranked() {
-            let why = if play.bot().is_some() { "bot-no-table" } else { "watch-taken-over" };
+        if !play.seat().is_ranked() {
+            let why = if play.bot().is_some() { id::BOT_NO_TABLE } else { id::WATCH_TAKEN_OVER };
             self.toast.tell(self.look.words.text(why), Instant::now());
         }
         self.screens.replace_above_lowest(Screen::Results(Box::new(results)));
@@ -311,12 +321,12 @@ impl App {
         }
     }
 
-    /// Gives the result its name, and remembers it for the next one.
+    /// Names the result, and remembers the name for the next one.
     pub(super) fn enter_name(&mut self, name: String) {
         if let Some(mut entry) = self.result.take() {
             let mut settings = self.storage.settings().clone();
             settings.player.name.clone_from(&name);
-            self.storage.set_settings(&settings);
+            self.storage.save_settings(&settings);
             entry.name = name;
             if let Some(rank) = self.storage.add(entry.clone(), None) {
                 log::info!("score saved: {}, rank {rank}", entry.name);

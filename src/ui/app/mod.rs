@@ -1,14 +1,14 @@
-//! The program in its window: takes what the devices say, runs the game, shows the screen on top and does what it wishes.
+//! The program in its window: takes input, plays the game, shows the top screen and runs its commands.
 //!
 //! ```text
-//!   raw_input_hook   what was heard since the last frame; keys stay out of widgets while playing
+//!   raw_input_hook   input since the last frame; keys stay out of widgets while playing
 //!        ▼
-//!   logic            heard ─▶ Devices ─▶ Play (session) ─▶ GameEvents ─▶ audio; notices of the storage
+//!   logic            input ─▶ Devices ─▶ LiveMatch ─▶ GameEvents ─▶ audio; notices of the storage
 //!        ▼
 //!   ui               backdrop, the screen on top, messages ─▶ Option<Command> ─▶ run
 //! ```
 //!
-//! The game runs in `logic` on the times of the events, never on those of the frames.
+//! The game runs in `logic` at the times of the events, not of the frames.
 
 mod commands;
 mod custom;
@@ -16,6 +16,7 @@ mod field;
 mod games;
 mod practice;
 mod recordings;
+mod shutdown;
 mod snapshots;
 mod solver;
 mod sound;
@@ -24,8 +25,10 @@ mod touch;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
+use eframe::AppCreator;
 use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
 
+use crate::audio::soundtrack::Follower;
 use crate::audio::{Audio, Cue};
 use crate::engine::{GameEvent, GameKind, Lead, Objective, Ticks};
 use crate::input::gamepad::Gamepads;
@@ -34,19 +37,17 @@ use crate::input::pointing::Pointing;
 use crate::input::touch::Fingers;
 use crate::input::window_tap::{self, WindowError};
 use crate::input::{Control, Devices, InputEvent};
-use crate::settings::Keep;
-use crate::storage::{ScoreEntry, Storage, journal};
+use crate::session::Race;
+use crate::settings::SavePolicy;
+use crate::storage::{ScoreEntry, Storage, log_file};
 use crate::ui::file_dialogs::FileDialogs;
 use crate::ui::identity;
-use crate::ui::look::Look;
+use crate::ui::live::LiveMatch;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::paint::{self, hud::Best};
-use crate::ui::play::Play;
-use crate::ui::practice::PracticePlay;
-use crate::ui::race::Race;
+use crate::ui::presentation::Presentation;
 use crate::ui::screen_stack::{Screen, ScreenStack};
 use crate::ui::screens::{self, Command, LegalNotice, Shared, Solver};
-use crate::ui::soundtrack::Follower;
 use crate::ui::toast::Toast;
 use crate::ui::try_out::TryOut;
 
@@ -56,9 +57,9 @@ use crate::ui::try_out::TryOut;
 /// There is no display, no graphics driver, or the window system went away.
 pub fn run() -> Result<(), WindowError> {
     let storage = Storage::open();
-    // The log tells what was played, too.
-    if let Some(folder) = storage.folder().filter(|_| storage.settings().general.keep > Keep::Nothing) {
-        journal::start(folder);
+    // The log names the games that were played, so it follows the setting for saving.
+    if let Some(folder) = storage.folder().filter(|_| storage.settings().general.save_policy > SavePolicy::Nothing) {
+        log_file::start(folder);
     }
     let display = &storage.settings().display;
     let viewport = identity::viewport()
@@ -68,12 +69,11 @@ pub fn run() -> Result<(), WindowError> {
     let options = eframe::NativeOptions { viewport, centered: true, ..eframe::NativeOptions::default() };
     let (heard, hears) = mpsc::channel();
     let pads = heard.clone();
-    window_tap::run(
-        "Skyline",
-        options,
-        heard,
-        Box::new(move |context| Ok(Box::new(App::new(&context.egui_ctx, storage, pads, hears)))),
-    )
+    let creator: AppCreator<'_> = Box::new(move |context| {
+        shutdown::close_on_signals(&context.egui_ctx);
+        Ok(Box::new(App::new(&context.egui_ctx, storage, pads, hears)))
+    });
+    shutdown::catch_lost_display(|| window_tap::run("Skyline", options, heard, creator))
 }
 
 /// The program.
@@ -83,21 +83,21 @@ pub struct App {
     controls: Controls,
     /// Chooses the music of a game.
     music: Follower,
-    look: Look,
+    look: Presentation,
     screens: ScreenStack,
-    play: Option<Play>,
-    practice: Option<PracticePlay>,
-    /// The solver as it was left.
+    play: Option<LiveMatch>,
+    practice: Option<LiveMatch>,
+    /// The solver as the player left it.
     solver: Option<Box<Solver>>,
     /// The result that waits for a name or was just entered.
     result: Option<ScoreEntry>,
-    /// The ghost beside the game that is played.
+    /// The ghost beside the running game.
     race: Option<Race>,
     to_beat: ToBeat,
     try_out: TryOut,
-    /// What the player is to be told until it was read.
+    /// The notice in the main menu, until it was read.
     notice: String,
-    /// What the player is told in passing.
+    /// The message that is shown for a short time.
     toast: Toast,
     file_dialogs: FileDialogs,
     happened: Vec<GameEvent>,
@@ -107,11 +107,11 @@ pub struct App {
     is_pasting: bool,
 }
 
-/// What the player's fingers reach the program by.
+/// Input state: devices, touch, menus.
 struct Controls {
     events: Receiver<InputEvent>,
     heard: Vec<InputEvent>,
-    /// The control that went down last since the frame before, for whoever waits for one.
+    /// The control that went down last since the last frame.
     pressed: Option<Control>,
     /// Whether the last control that went down was on a gamepad.
     with_pad: bool,
@@ -157,7 +157,7 @@ impl App {
                 has_focus: true,
             },
             music: Follower::default(),
-            look: Look::new(ctx),
+            look: Presentation::new(ctx),
             screens: ScreenStack::default(),
             play: None,
             practice: None,
@@ -179,7 +179,7 @@ impl App {
         app
     }
 
-    /// Whether the controls go into a game and nowhere else.
+    /// Whether the controls go to a game only.
     fn is_playing(&self) -> bool {
         matches!(self.screens.top(), Some(Screen::Play | Screen::Practice)) || self.is_trying()
     }
@@ -198,7 +198,7 @@ impl App {
         self.controls.heard.extend(self.controls.events.try_iter());
     }
 
-    /// Asks for the next frame while something moves.
+    /// Requests the next frame while something moves.
     fn keep_moving(&self, ctx: &Context) {
         let is_live = match self.screens.top() {
             Some(Screen::Play) => self.play.as_ref().is_some_and(|play| !play.is_paused()),
@@ -218,9 +218,9 @@ impl App {
         }
     }
 
-    /// F11 and Alt+Enter fill the screen and give it back, once a press however long it is held.
+    /// Toggles full screen once for each press of F11 or Alt+Enter.
     fn hear_shortcuts(&mut self, ctx: &Context) {
-        // A control that is waited for is no shortcut.
+        // A key that is being bound is no shortcut.
         if matches!(self.screens.top(), Some(Screen::Options(options)) if options.is_capturing()) {
             return;
         }
@@ -237,7 +237,7 @@ impl App {
         }
     }
 
-    /// What the backdrop tells of: the game while it is shown, nothing in menus.
+    /// The mood of the backdrop: that of the game while it is shown, still in menus.
     fn mood(&self) -> Mood {
         match (self.screens.top(), &self.play) {
             (Some(Screen::Play | Screen::Pause(_)), Some(play)) => Mood::of(play.game(), play.effects()),
@@ -275,7 +275,7 @@ impl App {
             Screen::Play => None,
             Screen::Practice => {
                 let practice = practice?;
-                screens::practice::field(ui, &shared, practice.practice(), practice.effects())
+                screens::practice::field(ui, &shared, practice.practice()?, practice.effects())
             }
             Screen::PracticeMenu(screen) => screen.ui(ui, &shared),
             Screen::Editor(screen) => screen.ui(ui, &shared),
@@ -296,18 +296,18 @@ impl App {
     }
 }
 
-/// What there is to beat.
+/// The best result so far, to beat.
 #[derive(Debug, Clone, Copy, Default)]
 struct ToBeat {
     best: Option<Best>,
-    /// How far the game is before it.
+    /// The lead over it.
     lead: Option<Lead>,
 }
 
 impl ToBeat {
-    fn of(storage: &Storage, play: &Play) -> Self {
+    fn of(storage: &Storage, play: &LiveMatch) -> Self {
         let kind = GameKind::of(play.game().rules());
-        let compared = kind.filter(|kind| kind.is_compared());
+        let compared = kind.filter(|kind| kind.mode().is_ranked);
         let Some((objective, best)) = compared.and_then(|kind| Some((kind.objective(), storage.table(kind).best()?)))
         else {
             return Self::default();
@@ -319,7 +319,7 @@ impl ToBeat {
             Objective::Level => Best::Level(best.level),
             Objective::Pieces => Best::Pieces(best.pieces),
         };
-        Self { best: Some(value), lead: Lead::at_last_mark(objective, play.splits(), &best.splits) }
+        Self { best: Some(value), lead: Lead::at_last_mark(objective, play.seat().splits(), &best.splits) }
     }
 }
 
@@ -337,13 +337,20 @@ fn log_best(storage: &Storage) {
     }
 }
 
+impl Drop for App {
+    /// Saves the running game. After a panic of the window system this is the only chance: there is no `on_exit` then.
+    fn drop(&mut self) {
+        self.keep_game(Instant::now(), true);
+    }
+}
+
 impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &Context, raw_input: &mut RawInput) {
         self.hear();
         // Asked here, since egui's own input stands still while the window is hidden.
         self.controls.has_focus = raw_input.focused;
         if let Some(pads) = &self.controls.gamepads {
-            pads.set_heard(raw_input.focused);
+            pads.set_enabled(raw_input.focused);
         }
         if self.is_playing() && !self.is_trying() {
             self.hear_fingers(ctx, raw_input);
@@ -380,8 +387,8 @@ impl eframe::App for App {
                 self.notice.push_str("\n\n");
             }
             self.notice.push_str(&text);
-            // It waits in the main menu until it was read. On the way there it need not be said twice, and a game is not
-            // disturbed; elsewhere it is said in passing, too.
+            // The main menu shows it until it was read. Elsewhere a toast shows it too, but neither during a game nor on the
+            // screens that lead to the main menu.
             let is_game = self.is_playing() && self.over_since().is_none();
             let is_start =
                 matches!(self.screens.top(), Some(Screen::LegalNotice(_) | Screen::Title(_) | Screen::MainMenu(_)));
@@ -404,7 +411,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self) {
         self.keep_game(Instant::now(), true);
-        if !self.storage.remembers_unfinished() {
+        if !self.storage.saves_unfinished() {
             self.give_up();
         }
     }

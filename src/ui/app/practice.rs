@@ -1,23 +1,23 @@
-//! Practice in the program: its frames and what its screens wish for.
+//! Practice in the program: its frames and the commands of its screens.
 
-use std::thread;
 use std::time::Instant;
 
 use egui::Context;
 
 use super::App;
 use crate::audio::Cue;
-use crate::input::{InputEvent, Step};
-use crate::practice::Position;
-use crate::ui::play::Play;
-use crate::ui::practice::PracticePlay;
+use crate::input::{InputEvent, UndoStep};
+use crate::practice::{Position, Practice};
+use crate::session::Seat;
+use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeWish};
+use crate::ui::words::id;
 
-/// New practices have a sequence with a number that can be told to others.
+/// The numbers of the sequences of new practices, short enough to be passed on.
 const SEQUENCES: std::ops::Range<u64> = 0..10_000;
 
-/// A sequence by lot.
+/// A random sequence.
 pub(super) fn any_sequence() -> u64 {
     rand::random_range(SEQUENCES)
 }
@@ -26,30 +26,32 @@ fn new_position() -> Position {
     Position::empty(any_sequence())
 }
 
-/// What is heard of a step through the pieces, by whether there was one to go.
-pub(super) const fn step_cue(step: Step, is_done: bool) -> Cue {
+/// The cue of an undo or redo, by whether there was a piece.
+pub(super) const fn step_cue(step: UndoStep, is_done: bool) -> Cue {
     match (step, is_done) {
-        (Step::Undo, true) => Cue::Undo,
-        (Step::Redo, true) => Cue::LockDown,
+        (UndoStep::Undo, true) => Cue::Undo,
+        (UndoStep::Redo, true) => Cue::LockDown,
         (_, false) => Cue::MoveRefused,
     }
 }
 
 impl App {
-    /// Runs the practice up to now.
+    /// Plays the practice up to now.
     pub(super) fn run_practice(&mut self, heard: Vec<InputEvent>, now: Instant) {
         let input = self.controls.devices.take(heard);
         let Some(practice) = &mut self.practice else { return };
         for step in &input.steps {
-            self.audio.play(step_cue(*step, practice.step(*step, now)));
+            self.audio.play(step_cue(*step, practice.step_practice(*step, now)));
         }
-        practice.take(&input.changes);
-        thread::sleep(practice.until_answer(now));
-        practice.advance(input.pause.unwrap_or_else(Instant::now), &mut self.happened);
+        let frame = match input.pause {
+            Some(at) => practice.frame(&input.changes, at),
+            None => practice.frame_now(&input.changes, now),
+        };
+        self.happened.extend(frame.game_events());
         if let Some(at) = input.pause {
             self.pause_practice(at);
         } else if input.restart.is_some() {
-            practice.start_over(now);
+            practice.start_practice_over(now);
             self.audio.play(Cue::Undo);
             self.controls.devices.start(&self.storage.settings().bindings, now);
         }
@@ -57,13 +59,13 @@ impl App {
 
     fn pause_practice(&mut self, at: Instant) {
         if let Some(practice) = &mut self.practice {
-            practice.pause(at, &mut self.happened);
+            self.happened.extend(practice.pause(at).game_events());
             self.audio.play(Cue::MenuBack);
             self.screens.push(Screen::PracticeMenu(PracticeMenu));
         }
     }
 
-    /// Does what a screen of practice wishes for.
+    /// Runs a command of a screen of practice.
     pub(super) fn practise(&mut self, ctx: &Context, wish: PracticeWish) {
         let now = Instant::now();
         match wish {
@@ -71,14 +73,14 @@ impl App {
             PracticeWish::FromGame => {
                 // What the game does not show yet is not to be found out here.
                 let settings = self.storage.settings();
-                let shown = |play: &Play| settings.next_count(play.game().rules().preset);
+                let shown = |play: &LiveMatch| settings.next_count(play.game().rules().preset);
                 let known = self.play.as_ref().map_or(0, shown).into();
                 let position = self.play.as_ref().map(|play| Position::of(play.game(), known, any_sequence()));
                 self.start_practice(position, now);
             }
             PracticeWish::Step(step) => {
                 if let Some(practice) = &mut self.practice {
-                    practice.step(step, now);
+                    practice.step_practice(step, now);
                 }
             }
             PracticeWish::Pause => match self.screens.top() {
@@ -91,7 +93,7 @@ impl App {
             }
             PracticeWish::StartOver => {
                 if let Some(practice) = &mut self.practice {
-                    practice.start_over(now);
+                    practice.start_practice_over(now);
                 }
                 self.screens.pop();
                 self.play_practice(now);
@@ -99,8 +101,8 @@ impl App {
             PracticeWish::New => self.start_practice(Some(new_position()), now),
             PracticeWish::Start(position) => self.start_practice(Some(*position), now),
             PracticeWish::Edit => {
-                if let Some(practice) = &self.practice {
-                    let editor = Editor::new(practice.practice().position(), self.storage.positions());
+                if let Some(practice) = self.practice.as_ref().and_then(LiveMatch::practice) {
+                    let editor = Editor::new(practice.position(), self.storage.positions());
                     self.screens.push(Screen::Editor(Box::new(editor)));
                 }
             }
@@ -112,7 +114,7 @@ impl App {
             PracticeWish::Read(text) => self.read_position(&text),
             PracticeWish::Copy(position) => {
                 ctx.copy_text(position.write("", &self.storage.settings().practice_rules()));
-                self.tell(self.look.words.text("practice-copied"));
+                self.tell(self.look.words.text(id::PRACTICE_COPIED));
             }
             PracticeWish::Custom(position) => self.open_in_custom(position.start()),
             PracticeWish::Solve(position) => self.solve_position(&position),
@@ -122,7 +124,7 @@ impl App {
         }
     }
 
-    /// On with the practice that was left, or a new one.
+    /// Continues the practice that was left, or starts a new one.
     fn enter_practice(&mut self, now: Instant) {
         if self.practice.is_some() {
             self.screens.push(Screen::Practice);
@@ -132,34 +134,37 @@ impl App {
         }
     }
 
-    /// A practice from this position, on top of where practice was entered.
+    /// Starts a practice from this position, on top of the screen from which practice was entered.
     fn start_practice(&mut self, position: Option<Position>, now: Instant) {
         let rules = self.storage.settings().practice_rules();
         let Some(position) = position else { return };
-        match PracticePlay::new(rules, position, now) {
+        match Practice::new(rules, position) {
             Ok(practice) => {
-                self.practice = Some(practice);
+                self.practice = Some(LiveMatch::new(Seat::practice(practice), now));
                 self.leave_practice();
                 self.screens.push(Screen::Practice);
                 self.controls.devices.start(&self.storage.settings().bindings, now);
             }
             Err(error) => {
                 log::warn!("no practice from this position: {error}");
-                self.tell(self.look.words.text("practice-no-room"));
+                self.tell(self.look.words.text(id::PRACTICE_NO_ROOM));
             }
         }
     }
 
-    /// Lets time go on in the practice that is shown.
+    /// Resumes the practice that is shown.
     fn play_practice(&mut self, now: Instant) {
         let rules = self.storage.settings().practice_rules();
-        if let Some(Err(error)) = self.practice.as_mut().map(|practice| practice.resume(rules, now)) {
-            log::warn!("practice goes on by the rules before: {error}");
+        if let Some(practice) = &mut self.practice {
+            practice.resume(now);
+            if let Err(error) = practice.set_practice_rules(rules) {
+                log::warn!("practice goes on by the rules before: {error}");
+            }
         }
         self.controls.devices.start(&self.storage.settings().bindings, now);
     }
 
-    /// Takes all screens of practice away.
+    /// Closes all screens of practice.
     fn leave_practice(&mut self) {
         while matches!(self.screens.top(), Some(Screen::Practice | Screen::PracticeMenu(_) | Screen::Editor(_))) {
             self.screens.pop();
@@ -170,7 +175,7 @@ impl App {
         let text = position.write(name, &self.storage.settings().practice_rules());
         match self.storage.save_position(name, &text) {
             Ok(name) => {
-                self.tell(self.look.words.with("practice-saved", &[("name", name.clone().into())]));
+                self.tell(self.look.words.with(id::PRACTICE_SAVED, &[("name", name.clone().into())]));
                 let kept = self.storage.positions();
                 if let Some(Screen::Editor(editor)) = self.screens.top_mut() {
                     editor.set_kept(kept, name);
@@ -180,14 +185,14 @@ impl App {
         }
     }
 
-    /// Takes a scenario into the editor, if that is shown.
+    /// Loads a scenario into the editor, if that is shown.
     pub(super) fn read_position(&mut self, text: &str) {
         let Some(Screen::Editor(editor)) = self.screens.top_mut() else { return };
         match Position::read(text) {
             Ok((position, name)) => editor.load(position, &name),
             Err(error) => {
                 let problem = error.to_string();
-                self.tell(self.look.words.with("practice-unreadable", &[("problem", problem.into())]));
+                self.tell(self.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", problem.into())]));
             }
         }
     }

@@ -1,6 +1,7 @@
-//! Recorded games in the program: watched, taken over, saved, shared, and the interrupted one played on.
+//! Recorded games in the program: watching, taking over, saving, sharing, and resuming the interrupted game.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use egui::{Context, Event, OutputCommand, RawInput, ViewportCommand};
@@ -8,34 +9,35 @@ use egui::{Context, Event, OutputCommand, RawInput, ViewportCommand};
 use super::App;
 use crate::engine::GameKind;
 use crate::replay::{Replay, Timeline, is_shared};
-use crate::storage::{OpenError, Purpose, Source, Storage};
+use crate::session::{Race, Seat};
+use crate::storage::{OpenError, Purpose, RecordingSource, Storage};
 use crate::ui::file_dialogs::Wanted;
-use crate::ui::play::Play;
-use crate::ui::race::Race;
+use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{Pause, Watch};
 use crate::ui::watch::Watching;
+use crate::ui::words::id;
 
-/// Between two saves of the game that is being played.
+/// The time between two saves of the running game.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
-/// What the name of a saved game ends with.
+/// The file name extension of a saved game.
 const EXTENSION: &str = "skyline";
 
 impl App {
-    /// Has a recorded game opened, to be watched.
-    pub(super) fn watch(&mut self, source: Source) {
+    /// Opens a recorded game to watch it.
+    pub(super) fn watch(&mut self, source: RecordingSource) {
         self.storage.open_game(source, Purpose::Watch);
     }
 
-    /// Has the game that is still on the screen of results opened.
+    /// Opens the game of the results to watch it.
     pub(super) fn watch_last(&mut self) {
         if let Some(play) = &self.play {
-            let replay = Box::new(play.replay());
-            self.watch(Source::Game(replay));
+            let replay = Box::new(play.seat().replay());
+            self.watch(RecordingSource::Game(replay));
         }
     }
 
-    /// Takes in what was opened since the last frame.
+    /// Uses the games that were opened since the last frame.
     pub(super) fn use_opened(&mut self, now: Instant) {
         for opened in self.storage.opened() {
             match (opened.purpose, opened.game) {
@@ -52,7 +54,7 @@ impl App {
     fn tell_unopened(&mut self, error: &OpenError) {
         log::warn!("a recorded game: {error}");
         let error = self.look.words.open_error(error);
-        let text = self.look.words.with("watch-not-opened", &[("error", error.into())]);
+        let text = self.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]);
         self.toast.tell(text, Instant::now());
     }
 
@@ -60,7 +62,7 @@ impl App {
         if matches!(self.screens.top(), Some(Screen::Watch(_))) {
             self.screens.pop();
         }
-        self.screens.push(Screen::Watch(Box::new(Watch::new(Watching::new(timeline)))));
+        self.screens.push(Screen::Watch(Box::new(Watch::new(Watching::new(timeline, Instant::now())))));
     }
 
     /// The recorded game on the screen.
@@ -71,58 +73,60 @@ impl App {
         }
     }
 
-    /// Runs the recorded game on the screen up to now.
+    /// Plays the recorded game on the screen up to now.
     pub(super) fn run_recording(&mut self, now: Instant) {
         if let Some(Screen::Watch(watch)) = self.screens.top_mut() {
             watch.watching.advance(now, &mut self.happened);
         }
     }
 
-    /// Plays on from where the recorded game is; such a game is in no table.
+    /// Continues the recorded game as an unranked game of the player.
     pub(super) fn take_over(&mut self) {
         let Some(watching) = self.watching() else { return };
         if watching.is_at_end() {
-            let text = self.look.words.text("watch-at-end");
+            let text = self.look.words.text(id::WATCH_AT_END);
             self.toast.tell(text, Instant::now());
             return;
         }
         let now = Instant::now();
         let replay = watching.timeline().replay();
-        let mut play = Play::continue_from(replay, watching.position().clone(), now).unranked();
-        play.get_ready(now, self.storage.settings().options.countdown.step());
+        let position = watching.timeline().at(watching.game().now());
+        let mut play = LiveMatch::new(Seat::continue_from(replay, position).unranked(), now);
+        play.start_countdown(now, self.storage.settings().options.countdown.step());
         self.begin(play, now);
     }
 
-    /// Has the interrupted game opened, to be played on.
+    /// Opens the interrupted game to continue it.
     pub(super) fn open_unfinished(&mut self) {
         if let Some(replay) = self.storage.unfinished() {
             let replay = Box::new(replay.clone());
-            self.storage.open_game(Source::Game(replay), Purpose::Resume);
+            self.storage.open_game(RecordingSource::Game(replay), Purpose::Resume);
         }
     }
 
-    /// Goes on with the interrupted game, paused.
+    /// Continues the interrupted game, paused.
     fn play_on(&mut self, timeline: &Timeline, now: Instant) {
         if self.is_playing() {
             return;
         }
         if let Err(error) = timeline.verdict() {
             let error = self.look.words.replay_error(error);
-            self.toast.tell(self.look.words.with("watch-not-opened", &[("error", error.into())]), now);
-            self.storage.keep_unfinished(None);
+            self.toast.tell(self.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]), now);
+            self.storage.save_unfinished(None);
             return;
         }
         let replay = timeline.replay();
-        let play = Play::continue_from(replay, timeline.at(timeline.end()), now);
-        let mut play = if replay.taken_over { play.unranked() } else { play };
-        play.pause(now, &mut self.happened);
+        let seat = Seat::continue_from(replay, timeline.at(timeline.end()));
+        let seat = if replay.taken_over { seat.unranked() } else { seat };
+        let mut play = LiveMatch::new(seat, now);
+        play.pause(now);
         self.begin(play, now);
         self.ask_for_race();
-        let end_counts = self.play.as_ref().is_some_and(Play::end_counts);
+        let end_counts = self.play.as_ref().is_some_and(|play| play.seat().end_counts());
         self.screens.push(Screen::Pause(Pause::new(end_counts)));
     }
 
-    /// Has the best game opened, to race against, where that is wished for.
+    /// Opens the best game to race against it, if the settings say so.
     pub(super) fn ask_for_race(&mut self) {
         let kind = self.play.as_ref().and_then(|play| GameKind::of(play.game().rules()));
         if self.storage.settings().game.race
@@ -130,17 +134,17 @@ impl App {
             && let Some(best) = self.storage.table(kind).best()
         {
             let best = Box::new(best.clone());
-            self.storage.open_game(Source::Entry(best), Purpose::Race);
+            self.storage.open_game(RecordingSource::Entry(best), Purpose::Race);
         }
     }
 
-    /// Lets the ghost run beside the game, unless its recording is not what it says.
+    /// Starts the ghost if its replay verifies.
     fn begin_race(&mut self, timeline: Box<Timeline>) {
-        let Some(game) = self.play.as_ref().map(Play::game) else { return };
+        let Some(game) = self.play.as_ref().map(LiveMatch::game) else { return };
         let kind = GameKind::of(game.rules());
         match timeline.verdict() {
             Ok(()) if kind.is_some() && kind == GameKind::of(&timeline.replay().rules) => {
-                let mut race = Race::new(timeline);
+                let mut race = Race::new(Arc::from(timeline));
                 race.run_to(game.now());
                 self.race = Some(race);
             }
@@ -149,55 +153,54 @@ impl App {
         }
     }
 
-    /// Keeps the running game for the next start, every few seconds or, where it may be the last moment, at once. That
-    /// of a bot is not the player's to go on with.
+    /// Saves the running game for the next start, every few seconds or `at_once`. A bot's game is not saved.
     pub(super) fn keep_game(&mut self, now: Instant, at_once: bool) {
         let is_due = at_once || now.saturating_duration_since(self.kept_at) >= SAVE_EVERY;
         let play = self.play.as_ref().filter(|play| is_due && play.bot().is_none() && !play.game().is_over());
-        if let Some(replay) = play.map(Play::replay) {
-            self.storage.keep_unfinished(Some(replay));
+        if let Some(replay) = play.map(|play| play.seat().replay()) {
+            self.storage.save_unfinished(Some(replay));
             self.kept_at = now;
         }
     }
 
-    /// Takes the game that is played off the screen, to be resumed later.
+    /// Closes the running game, to be resumed later.
     pub(super) fn lay_aside(&mut self) {
         self.keep_game(Instant::now(), true);
         self.play.take_if(|play| !play.game().is_over());
     }
 
-    /// The recorded game into a file: its name to begin with.
+    /// The suggested file name for a recorded game.
     pub(super) fn game_name(&self) -> String {
         let variation = self.watching().map_or("game", |watching| watching.game().rules().preset.id());
         let date = jiff::Zoned::now().date();
         format!("skyline-{variation}-{date}.{EXTENSION}")
     }
 
-    /// Has the player choose a file for the recorded game, or one to be watched.
+    /// Asks for a file to save a recorded game to, or to watch.
     pub(super) fn ask_for_game(&mut self, ctx: &Context, wanted: Wanted) {
-        let kind = self.look.words.text("watch-kind");
+        let kind = self.look.words.text(id::WATCH_KIND);
         let name = self.game_name();
         self.file_dialogs.ask(ctx, wanted, &name, &kind);
     }
 
-    /// Writes the recorded game on the screen into a file, and tells what came of it.
+    /// Saves the recorded game on the screen to a file, and reports the result.
     pub(super) fn save_game(&mut self, path: &Path) {
         let Some(watching) = self.watching() else { return };
         let saved = Storage::save_game_as(watching.timeline().replay(), path);
         let words = &self.look.words;
         let text = match saved {
-            Ok(()) => words.with("watch-saved", &[("path", path.display().to_string().into())]),
-            Err(error) => words.with("watch-not-saved", &[("error", words.storage_error(&error).into())]),
+            Ok(()) => words.with(id::WATCH_SAVED, &[("path", path.display().to_string().into())]),
+            Err(error) => words.with(id::WATCH_NOT_SAVED, &[("error", words.storage_error(&error).into())]),
         };
         self.toast.tell(text, Instant::now());
     }
 
-    /// Puts the recorded game into the clipboard.
+    /// Copies the recorded game to the clipboard.
     pub(super) fn copy_game(&mut self, ctx: &Context) {
         let shared = self.watching().map(|watching| watching.timeline().replay()).map(Replay::to_shared);
         if let Some(Ok(text)) = shared {
             ctx.send_cmd(OutputCommand::CopyText(text));
-            let text = self.look.words.text("watch-copied");
+            let text = self.look.words.text(id::WATCH_COPIED);
             self.toast.tell(text, Instant::now());
         }
     }
@@ -215,18 +218,18 @@ impl App {
         });
         if let Some(text) = pasted {
             self.is_pasting = false;
-            self.watch(Source::Text(text));
+            self.watch(RecordingSource::Text(text));
         }
     }
 
-    /// Asks the system for the clipboard; [`App::hear_paste`] hears it.
+    /// Asks the system for the clipboard; [`App::hear_paste`] receives it.
     pub(super) fn ask_for_paste(&mut self, ctx: &Context) {
         self.is_pasting = true;
         ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
     }
 }
 
-/// Whether a text means to be a recorded game.
+/// Whether a text looks like a recorded game.
 fn is_recording(text: &str) -> bool {
     is_shared(text.trim_start()) || text.trim_start().starts_with("{\"format\"")
 }

@@ -5,11 +5,13 @@ use std::time::Instant;
 use super::App;
 use crate::practice::Position;
 use crate::replay::{Replay, Restored};
+use crate::session::Seat;
 use crate::storage::OpenError;
-use crate::ui::play::Play;
+use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::practice::Editor;
 use crate::ui::screens::{SnapshotWish, Snapshots};
+use crate::ui::words::id;
 
 impl App {
     /// Runs a command about snapshots.
@@ -62,11 +64,11 @@ impl App {
     pub(super) fn take_snapshot(&mut self) {
         let Some(play) = &self.play else { return };
         if play.game().is_over() {
-            self.toast.tell(self.look.words.text("snapshots-over"), Instant::now());
+            self.toast.tell(self.look.words.text(id::SNAPSHOTS_OVER), Instant::now());
             return;
         }
-        let name = self.look.words.variation(play.game().rules().preset);
-        self.storage.save_snapshot(&name, play.game(), play.replay());
+        let name = self.look.words.mode(play.game().rules().preset);
+        self.storage.save_snapshot(&name, play.game(), play.seat().replay());
     }
 
     /// Shows the outcome of snapshots saved since the last frame.
@@ -74,8 +76,8 @@ impl App {
         for saved in self.storage.saved_snapshots() {
             let words = &self.look.words;
             let text = match saved {
-                Ok(name) => words.with("snapshots-saved", &[("name", name.into())]),
-                Err(error) => words.with("snapshots-not-saved", &[("error", words.storage_error(&error).into())]),
+                Ok(name) => words.with(id::SNAPSHOTS_SAVED, &[("name", name.into())]),
+                Err(error) => words.with(id::SNAPSHOTS_NOT_SAVED, &[("error", words.storage_error(&error).into())]),
             };
             self.toast.tell(text, Instant::now());
         }
@@ -91,19 +93,20 @@ impl App {
     fn tell_not_restored(&mut self, error: &OpenError) {
         log::warn!("a snapshot: {error}");
         let words = &self.look.words;
-        let text = words.with("snapshots-not-restored", &[("error", words.open_error(error).into())]);
+        let text = words.with(id::SNAPSHOTS_NOT_RESTORED, &[("error", words.open_error(error).into())]);
         self.toast.tell(text, Instant::now());
     }
 
     /// Continues a snapshot as an unranked game.
     fn play_snapshot(&mut self, replay: &Replay, restored: Restored) {
         let now = Instant::now();
-        let mut play = Play::continue_from(replay, restored.position, now).unranked();
+        let seat = Seat::continue_from(replay, restored.position).unranked();
+        let mut play = LiveMatch::new(seat, now);
         let settings = self.storage.settings();
         self.music.begin(&settings.sound);
-        play.get_ready(now, settings.options.countdown.step());
+        play.start_countdown(now, settings.options.countdown.step());
         self.begin(play, now);
-        self.toast.tell(self.look.words.text("snapshots-restored"), now);
+        self.toast.tell(self.look.words.text(id::SNAPSHOTS_RESTORED), now);
     }
 
     /// Returns the position of a snapshot with the pieces that the Next Queue shows.

@@ -1,12 +1,12 @@
-//! What is heard in the program: the settings of the sound, and the music that belongs to what is shown.
+//! The sound of the program: its settings, and the music for the current screen.
 
 use super::App;
+use crate::audio::soundtrack::Moment;
 use crate::audio::{Audio, Music};
 use crate::settings::Sound;
 use crate::ui::screen_stack::Screen;
-use crate::ui::soundtrack::Moment;
 
-/// Brings the sound in line with its settings.
+/// Applies the settings to the sound.
 pub(super) fn apply(audio: &Audio, sound: &Sound) {
     audio.set_effects(sound.effects);
     audio.set_effects_volume(sound.effects_volume);
@@ -15,7 +15,7 @@ pub(super) fn apply(audio: &Audio, sound: &Sound) {
 }
 
 impl App {
-    /// Has the music heard that belongs to what is shown.
+    /// Plays the music for the current screen.
     pub(super) fn follow_music(&mut self) {
         let is_shown = |wanted: fn(&Screen) -> bool| self.screens.iter().any(wanted);
         let has_result = is_shown(|screen| matches!(screen, Screen::Results(_)));
@@ -25,14 +25,14 @@ impl App {
         let music = match (&self.play, &self.practice) {
             _ if has_result => Music::Results,
             (_, Some(practice)) => {
-                let moment = Moment { is_danger: practice.effects().danger().is_on(), ..Moment::default() };
-                self.music.follow(practice.practice().game(), moment, sound, &mut cues)
+                let moment = Moment { is_danger: practice.seat().danger().is_on(), ..Moment::default() };
+                self.music.follow(practice.game(), moment, sound, &mut cues)
             }
             (Some(play), None) if play.game().is_over() => Music::Silence,
             (Some(play), None) => {
                 let moment = Moment {
-                    is_danger: play.effects().danger().is_on(),
-                    splits: play.marks(),
+                    is_danger: play.seat().danger().is_on(),
+                    splits: play.seat().marks(),
                     lead: self.to_beat.lead,
                 };
                 self.music.follow(play.game(), moment, sound, &mut cues)

@@ -1,4 +1,4 @@
-//! Fingers and the mouse while a game is played.
+//! Touch and mouse input during a game.
 
 use std::time::Instant;
 
@@ -9,14 +9,14 @@ use crate::engine::Rules;
 use crate::input::pointing::Pointing;
 use crate::input::touch::{Fingers, TouchScheme};
 use crate::settings::Settings;
+use crate::ui::live::LiveMatch;
 use crate::ui::paint::layout::PlayLayout;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
-use crate::ui::play::Play;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::Shared;
 
-/// How fingers play: where a bot does they do not, and a touch pauses it.
-pub(super) fn scheme(settings: &Settings, play: Option<&Play>) -> TouchScheme {
+/// The touch scheme of a game. A touch pauses a bot's game and does nothing else in it.
+pub(super) fn scheme(settings: &Settings, play: Option<&LiveMatch>) -> TouchScheme {
     let is_bots = play.is_some_and(|play| play.bot().is_some());
     if is_bots { TouchScheme::Off } else { settings.touch.scheme }
 }
@@ -36,7 +36,7 @@ impl App {
         let now = Instant::now();
         let play = self.play.as_ref().filter(|_| matches!(self.screens.top(), Some(Screen::Play)));
         let scheme = scheme(settings, play);
-        let heard = controls.pointing.hear(&raw_input.events, now, scheme != TouchScheme::Off);
+        let heard = controls.pointing.finger_events(&raw_input.events, now, scheme != TouchScheme::Off);
         let rules = play.map_or_else(|| settings.practice_rules(), |play| *play.game().rules());
         let layout = TouchLayout::new(ctx.content_rect(), scheme, rules.hold);
         let play = PlayLayout::new(layout.play, ctx.pixels_per_point(), settings.next_count(rules.preset));
@@ -44,21 +44,21 @@ impl App {
         for event in heard {
             controls.fingers.take(event, &field, &mut controls.heard);
         }
-        controls.fingers.pass(now, &mut controls.heard);
+        controls.fingers.update(now, &mut controls.heard);
     }
 
-    /// Forgets the fingers, since no game is played.
+    /// Drops all fingers, since no game is played.
     pub(super) fn forget_fingers(&mut self, raw_input: &RawInput) {
-        self.controls.fingers.forget();
+        self.controls.fingers.clear();
         if raw_input.focused {
-            self.controls.pointing.hear(&raw_input.events, Instant::now(), false);
+            self.controls.pointing.finger_events(&raw_input.events, Instant::now(), false);
         } else {
-            // Nobody tells of fingers that leave another window.
+            // Another window gets the events of fingers that leave.
             self.controls.pointing = Pointing::default();
         }
     }
 
-    /// Whether the mouse plays, and its pointer has to be seen.
+    /// Whether the mouse plays, so that its pointer must be shown.
     pub(super) fn plays_by_mouse(&self) -> bool {
         scheme(self.storage.settings(), self.play.as_ref()) != TouchScheme::Off
     }

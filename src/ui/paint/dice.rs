@@ -1,13 +1,13 @@
-//! Numbers that look random and are always the same.
+//! A small deterministic random number generator for decorations.
 
-/// Numbers that look random and are always the same.
+/// A stream of pseudo-random numbers, equal for equal seeds.
 #[derive(Debug, Clone)]
 pub(super) struct Dice(u32);
 
 impl Dice {
-    /// The numbers that belong to `seed`.
+    /// The stream of `seed`.
     pub(super) const fn new(seed: u32) -> Self {
-        // A neighbour's numbers must not look alike, and zero would stay zero.
+        // Mixing makes the streams of neighbouring seeds differ, and avoids a state of 0, which would stay 0.
         Self(seed.wrapping_mul(0x9E37_79B9).rotate_left(15) ^ 0x2009_0403)
     }
 

@@ -1,21 +1,18 @@
-//! What lingers after an event: light on locked Minos, the trail of a Hard Drop, the name of the last action.
+//! Effects that fade after an event: the flash of locked Minos, the trail of a Hard Drop, the name of the last action.
 //!
 //! ```text
 //!   GameEvent ─▶ react ──┐
-//!   &Game ────▶ observe ─┴▶ Effects ─▶ what is left of each at a moment ─▶ matrix, hud, backdrop
+//!   Facts ────▶ observe ─┴▶ Effects ─▶ strength of each at a time ─▶ matrix, hud, backdrop
 //! ```
 //!
-//! Everything is timed by game time, so that a pause holds it and a replay shows it again.
+//! Effects are timed by game time, so a pause freezes them and a replay shows them again.
 
 use egui::{Vec2, vec2};
 
+use crate::engine::mode::puzzle::ATTEMPTS;
 use crate::engine::scoring::Chain;
-use crate::engine::script::ATTEMPTS;
-use crate::engine::units::COLUMNS;
-use crate::engine::{
-    Action, Award, Block, Button, Cell, Game, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks,
-};
-use crate::ui::danger::Danger;
+use crate::engine::{Action, Award, Button, Cell, GameEvent, HitList, Piece, RotationPoint, Tetrimino, Ticks};
+use crate::session::{ClearedLines, Danger, Facts};
 
 /// How long a Lock Down flashes, in milliseconds of game time.
 const FLASH_MS: u64 = 140;
@@ -25,11 +22,11 @@ const TRAIL_MS: u64 = 260;
 pub(super) const NOTICE_MS: u64 = 1_600;
 /// How long the frame glows after a Level Up.
 const LEVEL_UP_MS: u64 = 900;
-/// How long the beginning of a stage is told.
+/// How long the start of a stage is announced.
 const STAGE_MS: u64 = 1_800;
 /// How long the backdrop is moved by a great move.
 const GREAT_MOVE_MS: u64 = 1_800;
-/// A spin or a Tetris worth so many points at level 1 is a great move.
+/// The points at level 1 from which a spin or a Tetris is a great move.
 const GREAT_POINTS: u32 = 400;
 /// How long a move leaves something behind.
 const AFTER_IMAGE_MS: u64 = 80;
@@ -39,7 +36,7 @@ const BUMP_MS: u64 = 110;
 /// How long sparks fly.
 const SPARKS_MS: u64 = 720;
 
-/// What lingers in one player's play field.
+/// The effects in one seat's play field.
 #[derive(Debug, Clone, Default)]
 pub struct Effects {
     flash: Option<(Ticks, Piece)>,
@@ -51,7 +48,6 @@ pub struct Effects {
     after_image: Option<(Ticks, Piece)>,
     swing: Option<(Ticks, u8)>,
     bump: Option<(Ticks, f32)>,
-    sparks: Option<Sparks>,
     /// The piece in play as it was seen last; its height may be older.
     in_play: Option<Piece>,
     /// Rows of the Hard Drop whose Lock Down comes next.
@@ -61,7 +57,8 @@ pub struct Effects {
     combo_goes_on: bool,
     /// Game time stands still, so nothing fades any more.
     over: bool,
-    danger: Danger,
+    /// The facts of the game, as they were observed last.
+    facts: Facts,
 }
 
 /// The path of a Hard Drop.
@@ -73,23 +70,12 @@ pub struct Trail {
     pub rows: u8,
 }
 
-/// The Minos of cleared lines, of which sparks fly.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sparks {
-    /// When the lines were matched.
-    pub since: Ticks,
-    /// Which lines.
-    pub hits: HitList,
-    /// What lay in them, in the order of the lines.
-    pub blocks: [[Option<Block>; COLUMNS as usize]; 4],
-}
-
 /// What the last action was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notice {
     /// The action, if lines or a spin were found.
     pub action: Option<Action>,
-    /// What it earned, once it is paid.
+    /// The points, once they are awarded.
     pub award: Option<Award>,
     /// Lock Downs in a row that cleared lines, this one counted.
     pub combo: u32,
@@ -115,7 +101,7 @@ impl Stage {
 }
 
 impl Effects {
-    /// Takes note of what happened at game time `at`.
+    /// Starts the effects of an event at game time `at`.
     pub fn react(&mut self, at: Ticks, event: &GameEvent) {
         match *event {
             GameEvent::HardDropped { rows } => self.dropped = rows,
@@ -181,7 +167,7 @@ impl Effects {
         }
     }
 
-    /// So does a turn about the visual centre; where else the piece came from cannot be told.
+    /// So does a turn about the visual centre. For other rotation points the earlier position is unknown.
     fn turned(&mut self, at: Ticks, piece: Piece, point: RotationPoint) {
         if point == RotationPoint::FIRST && piece.tetrimino != Tetrimino::I {
             self.leave_behind(at, piece);
@@ -189,21 +175,9 @@ impl Effects {
         self.in_play = Some(piece);
     }
 
-    /// Takes note of the danger, and of the Minos in lines that are being cleared while they are still there to be seen.
-    pub fn observe(&mut self, game: &Game) {
-        self.danger.observe(game);
-        let Some((hits, over, _)) = game.animation() else { return };
-        let since = Ticks::from_millis(game.now().millis().saturating_sub(over));
-        if self.sparks.is_some_and(|sparks| sparks.since == since) {
-            return;
-        }
-        let mut blocks = [[None; COLUMNS as usize]; 4];
-        for (row, y) in blocks.iter_mut().zip(hits.rows()) {
-            for (block, x) in row.iter_mut().zip(1..) {
-                *block = game.matrix().block(Cell::new(x, *y));
-            }
-        }
-        self.sparks = Some(Sparks { since, hits, blocks });
+    /// Takes over the facts of the game.
+    pub fn observe(&mut self, facts: &Facts) {
+        self.facts = *facts;
     }
 
     fn locked_down(&mut self, at: Ticks, piece: Piece) {
@@ -221,10 +195,16 @@ impl Effects {
         self.combo_goes_on = false;
     }
 
+    /// The facts of the game, as they were observed last.
+    #[must_use]
+    pub const fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
     /// The danger as it was observed last.
     #[must_use]
     pub const fn danger(&self) -> Danger {
-        self.danger
+        self.facts.danger
     }
 
     /// Whether anything still moves or fades at `now`, so that another frame is needed.
@@ -261,7 +241,7 @@ impl Effects {
         Some((notice, fading(since, now, NOTICE_MS)?))
     }
 
-    /// The strength of the last great move, and how much of its moment is left, both 1 to 0.
+    /// The strength of the last great move, and how much of its time is left, both 1 to 0.
     #[must_use]
     pub fn great_move(&self, now: Ticks) -> Option<(f32, f32)> {
         let (since, strength) = self.great_move?;
@@ -275,16 +255,15 @@ impl Effects {
         Some((piece, fading(since, now, AFTER_IMAGE_MS)?))
     }
 
-    /// The Minos of the last line clear, and the seconds since.
+    /// The last line clear, and the seconds since.
     #[must_use]
-    pub fn sparks(&self, now: Ticks) -> Option<(Sparks, f32)> {
-        let sparks = self.sparks?;
+    pub fn sparks(&self, now: Ticks) -> Option<(ClearedLines, f32)> {
+        let sparks = self.facts.cleared?;
         fading(sparks.since, now, SPARKS_MS)?;
         Some((sparks, now.since(sparks.since).millis() as f32 / 1_000.0))
     }
 
-    /// How far the Matrix is from its place, in cells: it gives way under a Hard Drop and springs back, and a wall gives
-    /// way a little to a piece that is pushed against it.
+    /// The offset of the Matrix in cells: it springs under a Hard Drop, and a little when a piece is pushed against a wall.
     #[must_use]
     pub fn swing(&self, now: Ticks) -> Vec2 {
         let down = self.swing.and_then(|(since, rows)| {
@@ -299,14 +278,14 @@ impl Effects {
         vec2(aside.unwrap_or(0.0), down.unwrap_or(0.0))
     }
 
-    /// The stage that just began, and how much of the moment is left, 1 to 0.
+    /// The stage that just began, and how much of its time is left, 1 to 0.
     #[must_use]
     pub fn stage(&self, now: Ticks) -> Option<(Stage, f32)> {
         let (since, stage) = self.stage?;
         Some((stage, fading(since, now, STAGE_MS)?))
     }
 
-    /// The level just reached, and how much of the moment is left, 1 to 0.
+    /// The level just reached, and how much of its time is left, 1 to 0.
     #[must_use]
     pub fn level_up(&self, now: Ticks) -> Option<(u8, f32)> {
         let (since, level) = self.level_up?;
@@ -314,7 +293,7 @@ impl Effects {
     }
 }
 
-/// What is left of `span` milliseconds that began at `since`, 1 to 0; `None` once they are over.
+/// The remaining part of `span` milliseconds since `since`, 1 to 0; `None` once they are over.
 fn fading(since: Ticks, now: Ticks, span: u64) -> Option<f32> {
     let over = now.since(since).millis();
     (over < span).then(|| 1.0 - over as f32 / span as f32)

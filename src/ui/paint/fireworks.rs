@@ -1,6 +1,6 @@
 //! Fireworks for a result above the average (Guideline 11.1): the better the result, the more of them.
 //!
-//! All of it is worked out from the time alone: the same moment looks the same again, and nothing has to be kept.
+//! They depend on the time alone and keep no state.
 
 use std::f32::consts::TAU;
 use std::time::Duration;
@@ -12,23 +12,23 @@ use super::dice::Dice;
 use crate::engine::Tetrimino;
 use crate::ui::theme::Theme;
 
-/// The most rockets of a display.
+/// The greatest number of rockets.
 const ROCKETS: f32 = 18.0;
-/// How far apart they start, in seconds.
+/// The time between two launches, in seconds.
 const APART: f32 = 0.42;
-/// How long a rocket rises, in seconds.
+/// The time a rocket rises, in seconds.
 const RISE: f32 = 0.85;
-/// How long its sparks are seen, in seconds.
+/// The life of its sparks, in seconds.
 const GLOW: f32 = 1.7;
-/// The most sparks of a rocket.
+/// The greatest number of sparks of a rocket.
 const SPARKS: f32 = 64.0;
 
-/// How many rockets a result of `amount`, 0 to 1, is worth.
+/// The number of rockets for a result of `amount`, 0 to 1.
 fn rockets(amount: f32) -> u32 {
     (amount.clamp(0.0, 1.0) * ROCKETS).ceil() as u32
 }
 
-/// How long the fireworks of `amount`, 0 to 1, last; nothing moves any more afterwards.
+/// The duration of the fireworks for `amount`, 0 to 1. Nothing moves afterwards.
 #[must_use]
 pub fn duration(amount: f32, theme: &Theme) -> Duration {
     if theme.strength.particles <= 0.0 || rockets(amount) == 0 {
@@ -38,17 +38,16 @@ pub fn duration(amount: f32, theme: &Theme) -> Duration {
     Duration::from_secs_f32(last + RISE + GLOW)
 }
 
-/// How many rockets of `amount`, 0 to 1, have burst `since` their start.
+/// The number of rockets that have burst at `since` after the start.
 #[must_use]
 pub fn bursts(amount: f32, since: Duration) -> u32 {
     let first = since.as_secs_f32() - RISE;
     if first < 0.0 { 0 } else { rockets(amount).min((first / APART) as u32 + 1) }
 }
 
-/// Draws the fireworks of `amount`, 0 to 1, as they are `since` their start, into `rect`.
+/// Draws the fireworks for `amount`, 0 to 1, at `since` after their start, in `rect`.
 ///
-/// While `since` is less than [`duration`] another frame is needed. Where particles are off or motion is reduced,
-/// nothing is drawn.
+/// Until [`duration`] they need further frames. Without particles, and with reduced motion, they are not drawn.
 pub fn paint(painter: &Painter, rect: Rect, amount: f32, since: Duration, theme: &Theme) {
     let now = since.as_secs_f32();
     if since >= duration(amount, theme) {
@@ -64,7 +63,7 @@ pub fn paint(painter: &Painter, rect: Rect, amount: f32, since: Duration, theme:
     painter.with_clip_rect(rect).add(Shape::mesh(mesh));
 }
 
-/// One of the rockets, with the place where it bursts.
+/// A rocket and the position where it bursts.
 struct Rocket {
     dice: Dice,
     ground: Pos2,
@@ -78,7 +77,7 @@ impl Rocket {
     fn new(index: u32, rect: Rect, theme: &Theme) -> Self {
         let mut dice = Dice::new(index + 1);
         let unit = rect.size().min_elem() / 100.0;
-        // Neighbours in time burst on different sides.
+        // Consecutive rockets burst on different sides.
         let side = (index as f32 * 0.618 + 0.2).fract();
         let x = rect.left() + rect.width() * (0.08 + 0.84 * side);
         let y = rect.top() + rect.height() * dice.between(0.12, 0.42);
@@ -95,7 +94,7 @@ impl Rocket {
         }
     }
 
-    /// A spark on its way up, slower and slower, with a tail.
+    /// A rising, slowing spark with a tail.
     fn rise(&self, mesh: &mut Mesh, part: f32) {
         let at = |part: f32| self.ground + (self.burst - self.ground) * (part * (2.0 - part));
         for step in 0..9_u8 {
@@ -105,7 +104,7 @@ impl Rocket {
         }
     }
 
-    /// Sparks in a sphere, slowed by the air, falling at last.
+    /// A sphere of sparks that slow down and fall.
     fn glow(&mut self, mesh: &mut Mesh, age: f32, strength: f32) {
         let left = (1.0 - age / GLOW).clamp(0.0, 1.0);
         let reach = self.dice.between(20.0, 30.0) * self.unit;

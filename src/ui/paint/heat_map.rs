@@ -1,7 +1,7 @@
-//! The heat map of a turn: all places where it may end, one over the other, the first attempt the brightest.
+//! The heat map of a rotation: all positions that its kick table tries, the first one brightest.
 //!
 //! ```text
-//!   RotationSystem::attempts ─▶ HeatMap ─▶ each cell in the colour of the earliest attempt that covers it
+//!   RotationSystem::attempts ─▶ HeatMap ─▶ each cell in the colour of the first attempt that covers it
 //! ```
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
@@ -9,12 +9,12 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2}
 use crate::engine::{Cell, Facing, Piece, RotationSystem, Tetrimino, Turn};
 use crate::ui::theme::{TextRole, Theme, grey};
 
-/// The least side of a cell that has room for a number, in points.
+/// The smallest cell that fits a number, in points.
 const NUMBERED: f32 = 16.0;
-/// The eight cells around a cell.
+/// The offsets of the eight neighbours of a cell.
 const NEIGHBOURS: [(i8, i8); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 
-/// A turn and the places that it tries, in order. The centre of the Tetrimino is at (0, 0) before it.
+/// A rotation and the positions that it tries, in order. The centre of the Tetrimino starts at (0, 0).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeatMap {
     before: Piece,
@@ -22,20 +22,20 @@ pub struct HeatMap {
 }
 
 impl HeatMap {
-    /// The map of one turn.
+    /// The heat map of one rotation.
     #[must_use]
     pub fn new(system: RotationSystem, tetrimino: Tetrimino, facing: Facing, turn: Turn) -> Self {
         let before = Piece { tetrimino, facing, centre: Cell::new(0, 0) };
         Self { before, attempts: system.attempts(before, turn).map(|(place, _)| place).collect() }
     }
 
-    /// The places that are tried, in order; each centre is the shift.
+    /// The positions in order; each centre is the kick.
     #[must_use]
     pub fn attempts(&self) -> &[Piece] {
         &self.attempts
     }
 
-    /// The numbers, from 1, of the attempts that cover a cell.
+    /// The attempts that cover a cell, counted from 1.
     pub fn numbers_at(&self, cell: Cell) -> impl Iterator<Item = usize> {
         (1..).zip(&self.attempts).filter(move |(_, place)| place.cells().contains(&cell)).map(|(number, _)| number)
     }
@@ -45,10 +45,10 @@ impl HeatMap {
     }
 }
 
-/// Which cells are seen, and where: the same for all maps of a Tetrimino, so that they can be compared.
+/// The visible cells and their scale, equal for all maps of a Tetrimino so that they can be compared.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct View {
-    /// The cell at the upper left.
+    /// The upper left cell.
     first: Cell,
     columns: i8,
     rows: i8,
@@ -57,7 +57,7 @@ pub struct View {
 }
 
 impl View {
-    /// A view of all cells of the maps, in the middle of `room`.
+    /// A view of all cells of the maps, centered in `room`.
     #[must_use]
     pub fn of(maps: &[HeatMap], room: Rect) -> Self {
         let cells = || maps.iter().flat_map(HeatMap::cells);
@@ -70,7 +70,7 @@ impl View {
         Self { first: Cell::new(left, top), columns, rows, origin, side }
     }
 
-    /// Where everything is.
+    /// The rectangle of the map.
     #[must_use]
     pub fn rect(&self) -> Rect {
         Rect::from_min_size(self.origin, vec2(f32::from(self.columns), f32::from(self.rows)) * self.side)
@@ -94,7 +94,7 @@ impl View {
     }
 }
 
-/// Draws a map. Of a `marked` attempt, by its index, all cells are seen, and the others only faintly.
+/// Draws a map. With a `marked` attempt, by its index, the others are faint.
 pub fn paint(painter: &Painter, theme: &Theme, map: &HeatMap, view: &View, marked: Option<usize>) {
     let palette = &theme.palette;
     painter.rect_filled(view.rect(), 0, palette.well);
@@ -116,13 +116,13 @@ pub fn paint(painter: &Painter, theme: &Theme, map: &HeatMap, view: &View, marke
     outline(painter, view, map.before, Stroke::new(width, palette.on_well));
 }
 
-/// The colour of a text that is read on a colour of the map.
+/// A legible text colour on a colour of the map.
 #[must_use]
 pub fn text_on(theme: &Theme, color: Color32) -> Color32 {
     if grey(color).r() > 110 { theme.palette.well } else { theme.palette.on_well }
 }
 
-/// A line around the piece, inside its cells, but not between its Minos.
+/// The outline of a piece, inside its cells.
 fn outline(painter: &Painter, view: &View, piece: Piece, stroke: Stroke) {
     let cells = piece.cells();
     let Stroke { width, color } = stroke;
@@ -137,7 +137,7 @@ fn outline(painter: &Painter, view: &View, piece: Piece, stroke: Stroke) {
     }
 }
 
-/// The colour of an attempt as a surface with its number.
+/// A swatch of an attempt's colour with its number.
 pub fn swatch(painter: &Painter, theme: &Theme, rect: Rect, index: usize, count: usize) {
     let color = theme.palette.heat(index, count);
     let edge = Stroke::new(theme.metrics.stroke, theme.palette.outline);

@@ -7,28 +7,28 @@ use std::sync::Arc;
 use egui::text::TextWrapping;
 use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
+use super::hud_values::{self, Goal, HudText};
 use super::layout::{PlayLayout, Slot};
-use super::minos::{Look, MinoMesh};
+use super::minos::{MinoMesh, MinoStyle};
 use super::notices::Line;
-use super::told::{self, Goal, Value};
 use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
-/// What is to be beaten.
+/// The best result, to beat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Best {
-    /// So many points.
+    /// Points.
     Score(u64),
-    /// This time.
+    /// A time.
     Time(Ticks),
-    /// So many lines.
+    /// Lines.
     Lines(u32),
-    /// This level.
+    /// A level.
     Level(u8),
-    /// So many Tetriminos.
+    /// Tetriminos.
     Pieces(u32),
 }
 
@@ -46,7 +46,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     let has_information = view.around != Around::Queues;
     if view.next_count > 0 {
         hud.panel(layout.next);
-        hud.caption(layout.next, "play-next");
+        hud.caption(layout.next, id::PLAY_NEXT);
     }
     if has_information {
         hud.panel(layout.info);
@@ -54,7 +54,7 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, view: &PlayView<'_>, theme:
     }
     if view.game.rules().hold {
         hud.panel(layout.hold);
-        hud.caption(layout.hold, "play-hold");
+        hud.caption(layout.hold, id::PLAY_HOLD);
     } else if let Some((stage, _)) = view.game.stage() {
         hud.panel(layout.hold);
         hud.stage(stage);
@@ -92,7 +92,7 @@ impl Hud<'_> {
         );
     }
 
-    fn caption(&self, panel: Rect, id: &str) {
+    fn caption(&self, panel: Rect, id: MessageId) {
         let galley = self.label(&self.words.text(id), panel.width() - 2.0 * self.layout.padding());
         let place = pos2(panel.left() + self.layout.padding(), panel.top() + self.layout.cell() * 0.78);
         self.set(&galley, place, Align2::LEFT_CENTER, self.theme.palette.text_secondary);
@@ -101,7 +101,7 @@ impl Hud<'_> {
     /// The stage's name, where other games have the Hold Queue.
     fn stage(&self, stage: u8) {
         let panel = self.layout.hold;
-        self.caption(panel, "play-stage-title");
+        self.caption(panel, id::PLAY_STAGE_TITLE);
         let room = Rect::from_min_max(pos2(panel.left(), panel.top() + self.layout.cell()), panel.max)
             .shrink(self.layout.padding());
         let line =
@@ -161,8 +161,11 @@ impl Hud<'_> {
         let top = minos.iter().map(|mino| mino.1).fold(f32::NEG_INFINITY, f32::max);
         let size = vec2(right - left + 1.0, top + 1.0) * side;
         let corner = self.layout.snap(slot.center() - size / 2.0);
-        let (look, tint) =
-            if ready { (Look::InPlay, Color32::WHITE) } else { (Look::Spent, Color32::WHITE.gamma_multiply(0.75)) };
+        let (look, tint) = if ready {
+            (MinoStyle::InPlay, Color32::WHITE)
+        } else {
+            (MinoStyle::Spent, Color32::WHITE.gamma_multiply(0.75))
+        };
         for (x, y) in minos {
             let place = corner + vec2(x - left, top - y) * side;
             mesh.mino(Rect::from_min_size(place, vec2(side, side)), Block::Of(tetrimino), look, tint);
@@ -172,18 +175,18 @@ impl Hud<'_> {
     fn information(&self) {
         let game = self.view.game;
         let palette = &self.theme.palette;
-        let text = |id: &str| self.words.text(id);
-        let variation = self.view.name(self.words);
-        let place = self.layout.slot(Slot::Variation);
-        let name = self.label(&variation, place.width());
+        let text = |id: MessageId| self.words.text(id);
+        let mode = self.view.name(self.words);
+        let place = self.layout.slot(Slot::Mode);
+        let name = self.label(&mode, place.width());
         self.set(&name, place.left_center(), Align2::LEFT_CENTER, palette.accent);
         self.player(place.left() + name.size().x);
         self.goal();
-        for Value { slot, label, text: value } in told::values(game, self.words) {
+        for HudText { slot, label, text: value } in hud_values::values(game, self.words) {
             let signs = match slot {
                 Slot::Level => value.chars().count().max(2),
                 Slot::Score => 9,
-                Slot::Variation | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => 8,
+                Slot::Mode | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => 8,
             };
             self.value(slot, &text(label), &value, signs);
         }
@@ -192,15 +195,15 @@ impl Hud<'_> {
             Some(Best::Time(time)) => self.words.time(time.millis()),
             Some(Best::Lines(count) | Best::Pieces(count)) => self.words.number(count.into()),
             Some(Best::Level(level)) => self.words.number(level.into()),
-            None => text("hud-none"),
+            None => text(id::HUD_NONE),
         };
         let label = text(match game.rules().objective {
-            Objective::Score => "play-high-score",
-            Objective::Time => "hud-best-time",
-            Objective::Lines => "hud-best-lines",
-            Objective::Level if game.stage().is_some() => "hud-best-stage",
-            Objective::Level => "hud-best-level",
-            Objective::Pieces => "hud-best-pieces",
+            Objective::Score => id::PLAY_HIGH_SCORE,
+            Objective::Time => id::HUD_BEST_TIME,
+            Objective::Lines => id::HUD_BEST_LINES,
+            Objective::Level if game.stage().is_some() => id::HUD_BEST_STAGE,
+            Objective::Level => id::HUD_BEST_LEVEL,
+            Objective::Pieces => id::HUD_BEST_PIECES,
         });
         self.value(Slot::Best, &label, &best, 9);
         self.lead(&label);
@@ -219,7 +222,7 @@ impl Hud<'_> {
                 (self.words.number(size), amount >= 0)
             }
         };
-        let text = self.words.with(if is_more { "hud-more" } else { "hud-less" }, &[("value", value.into())]);
+        let text = self.words.with(if is_more { id::HUD_MORE } else { id::HUD_LESS }, &[("value", value.into())]);
         let room = (place.width() - label.size().x - self.layout.padding() / 2.0).max(1.0);
         let galley = self.figures(&text, self.size(TextRole::Strong), TextRole::Strong, room);
         let palette = &self.theme.palette;
@@ -228,7 +231,7 @@ impl Hud<'_> {
         self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
     }
 
-    /// The player's name, beside the variation's, which ends at `left`; cut only where it could not be read any more.
+    /// The player's name, beside the mode's, which ends at `left`; cut only where it could not be read any more.
     fn player(&self, left: f32) {
         let mut place = self.layout.slot(Slot::Player);
         if !self.layout.is_tall() {
@@ -250,11 +253,11 @@ impl Hud<'_> {
         self.set(&galley, edge, align, self.theme.palette.text_secondary);
     }
 
-    /// What is left of the Goal, or of the time where that is limited, with a meter below.
+    /// Draws what is left of the goal or the limit, with a meter below.
     fn goal(&self) {
         let game = self.view.game;
         let Some(goal) = Goal::of(game) else { return };
-        let (label, value) = goal.told(self.words);
+        let (label, value) = goal.text(self.words);
         let place = self.layout.slot(Slot::Goal);
         let bar = (self.layout.cell() * 0.16).max(3.0);
         let above = Rect::from_min_max(place.min, pos2(place.right(), place.bottom() - 1.6 * bar));
@@ -271,12 +274,12 @@ impl Hud<'_> {
         self.value_in(self.layout.slot(slot), slot, label, value, signs);
     }
 
-    /// A label with its value below it, the value's size such that `signs` signs have room; tells where the value ends.
+    /// Draws a label with its value below it, sized for `signs` characters; returns where the value ends.
     fn value_in(&self, place: Rect, slot: Slot, label: &str, value: &str, signs: usize) -> f32 {
         let palette = &self.theme.palette;
         let role = match slot {
             Slot::Level | Slot::Score => TextRole::LargeFigure,
-            Slot::Variation | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
+            Slot::Mode | Slot::Goal | Slot::Lines | Slot::Time | Slot::Best | Slot::Player => TextRole::Figure,
         };
         if self.layout.slot(Slot::Lines).height() < LOW {
             return self.value_beside(place, slot, label, value);
@@ -293,7 +296,7 @@ impl Hud<'_> {
         middle + size * 0.6
     }
 
-    /// A label with its value in the same line, where two lines could not be read; tells where the value ends.
+    /// Draws a label with its value in one line, if two would be illegible; returns where the value ends.
     fn value_beside(&self, place: Rect, slot: Slot, label: &str, value: &str) -> f32 {
         let palette = &self.theme.palette;
         let size = (self.layout.slot(Slot::Lines).height() * 0.72).clamp(SMALLEST, 1.15 * LEGIBLE);

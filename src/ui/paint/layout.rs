@@ -1,9 +1,8 @@
-//! Where everything of the play field is: worked out from the window's size alone, never from what is shown.
+//! The layout of the play field. It depends on the window's size alone, so that nothing moves while values change.
 //!
-//! Sizes are counted in hundredths of a cell and brought to whole physical pixels, so that Minos are crisp at every
-//! scale. In a wide window the queues and the game information stand beside the Matrix; in a tall one the Hold Queue
-//! and the score stand above it, and all else to its right. Where only the queues are wanted, as beside a text that
-//! explains, they stand close to a Matrix that is as high as the room.
+//! Sizes are hundredths of a cell, rounded to whole physical pixels, so that Minos are crisp at every scale. In a wide
+//! window the queues and the game information are beside the Matrix. In a tall one the Hold Queue and the score are above
+//! it and the rest is to its right. A layout with queues alone fills the height with the Matrix.
 //!
 //! ```text
 //!   wide    hold   ┌──────┐  next       tall    hold  score
@@ -18,15 +17,15 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use crate::engine::Cell;
 use crate::engine::units::{COLUMNS, SKYLINE};
 
-/// The places of the play field, in points.
+/// The rectangles of the play field, in points.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayLayout {
     pixels_per_point: f32,
     cell_pixels: u32,
     next_count: u8,
-    /// The twenty visible rows.
+    /// The 20 visible rows.
     pub matrix: Rect,
-    /// The rows just above the Skyline of which a little is shown.
+    /// The partly visible rows above the Skyline.
     pub peek: Rect,
     /// The panel of the Hold Queue.
     pub hold: Rect,
@@ -36,60 +35,60 @@ pub struct PlayLayout {
     pub info: Rect,
     /// The panel of the scores.
     pub scores: Rect,
-    /// Where the last action is named.
+    /// The name of the last action.
     pub notice: Rect,
-    /// The values' places, in the order of [`Slot::ALL`].
+    /// The rectangles of the values, in the order of [`Slot::ALL`].
     slots: [Rect; Slot::ALL.len()],
     form: Form,
 }
 
-/// How the play field is arranged.
+/// The arrangement of the play field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Wide,
     Tall,
-    /// The Matrix and the queues alone.
+    /// Only the Matrix and the queues.
     Compact,
 }
 
-/// The game information (Guideline 2.4.7); each has its place whatever its value.
+/// A value of the game information (Guideline 2.4.7). Each has a fixed place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
-    /// The variation.
-    Variation,
+    /// The name of the mode.
+    Mode,
     /// The level.
     Level,
-    /// What is left of the Goal, or of the time.
+    /// The remaining Goal or time.
     Goal,
-    /// Lines cleared.
+    /// The lines cleared.
     Lines,
-    /// Time elapsed.
+    /// The elapsed time.
     Time,
     /// The score.
     Score,
-    /// The score or time to beat.
+    /// The best score or time.
     Best,
-    /// Who plays.
+    /// The player's name.
     Player,
 }
 
 impl Slot {
-    /// All places.
+    /// All values.
     pub const ALL: [Self; 8] =
-        [Self::Variation, Self::Level, Self::Goal, Self::Lines, Self::Time, Self::Score, Self::Best, Self::Player];
+        [Self::Mode, Self::Level, Self::Goal, Self::Lines, Self::Time, Self::Score, Self::Best, Self::Player];
 }
 
-/// Hundredths of a cell.
+/// A length in hundredths of a cell.
 type Parts = i32;
 
-/// What is shown of the Buffer Zone.
+/// The visible part of the Buffer Zone.
 const PEEK: Parts = 150;
-/// Inside panels.
+/// The padding of panels.
 const PADDING: Parts = 55;
-/// The name of a queue, above its Tetriminos.
+/// The height of a queue's caption.
 const CAPTION: Parts = 125;
 
-/// A way to arrange the play field: its whole size and the rectangles in it, all from the left upper corner.
+/// A plan of the play field: its size and its rectangles, relative to the upper left corner.
 struct Plan {
     size: [Parts; 2],
     matrix: [Parts; 2],
@@ -126,7 +125,7 @@ const TALL: Plan = Plan {
     other_slot: 145,
 };
 
-/// The values have no places of their own in it; they are told where the notice is.
+/// It has no rectangles for values; they share that of the notice.
 const COMPACT: Plan = Plan {
     size: [1500, 2215],
     matrix: [40, 175],
@@ -148,7 +147,7 @@ impl Form {
         }
     }
 
-    /// The side of a cell in physical pixels, as large as the room allows.
+    /// The largest side of a cell that fits, in physical pixels.
     fn cell(self, rect: Rect, pixels_per_point: f32) -> u32 {
         let [width, height] = self.plan().size;
         let across = |pixels: f32, parts: Parts| (pixels * pixels_per_point * 100.0 / parts as f32).floor();
@@ -157,14 +156,14 @@ impl Form {
 }
 
 impl PlayLayout {
-    /// Arranges the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 0 to 6.
+    /// Lays out the play field in `rect`, with `next_count` Tetriminos in the Next Queue, 0 to 6.
     #[must_use]
     pub fn new(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         let [wide, tall] = [Form::Wide, Form::Tall].map(|form| form.cell(rect, pixels_per_point));
         Self::arranged(rect, pixels_per_point, next_count, if tall > wide { Form::Tall } else { Form::Wide })
     }
 
-    /// Arranges the Matrix and the queues alone, as large as the room allows, at its left edge.
+    /// Lays out the Matrix and the queues alone, as large as possible, at the left edge.
     #[must_use]
     pub fn compact(rect: Rect, pixels_per_point: f32, next_count: u8) -> Self {
         let plan = Form::Compact.plan();
@@ -205,7 +204,7 @@ impl PlayLayout {
         }
     }
 
-    /// The side of a cell in points: a whole number of physical pixels.
+    /// The side of a cell in points, a whole number of physical pixels.
     #[must_use]
     pub fn cell(&self) -> f32 {
         self.cell_pixels as f32 / self.pixels_per_point
@@ -223,25 +222,25 @@ impl PlayLayout {
         1.0 / self.pixels_per_point
     }
 
-    /// How much larger than in a window of 1280 by 800 texts are.
+    /// The scale of texts, 1 in a window of 1280 by 800.
     #[must_use]
     pub fn text_scale(&self) -> f32 {
         self.cell() / 34.0
     }
 
-    /// Whether all but the Next Queue stands above the Matrix.
+    /// Whether this is the layout of a tall window.
     #[must_use]
     pub const fn is_tall(&self) -> bool {
         matches!(self.form, Form::Tall)
     }
 
-    /// The whole width it takes, in points.
+    /// The total width in points.
     #[must_use]
     pub fn width(&self) -> f32 {
         self.cell() * self.form.plan().size[0] as f32 / 100.0
     }
 
-    /// The place of a cell, also of one above the Skyline.
+    /// The rectangle of a cell, also above the Skyline.
     #[must_use]
     pub fn cell_rect(&self, cell: Cell) -> Rect {
         let side = self.cell();
@@ -250,13 +249,13 @@ impl PlayLayout {
         Rect::from_min_max(pos2(left, bottom - side), pos2(left + side, bottom))
     }
 
-    /// The place of a value.
+    /// The rectangle of a value.
     #[must_use]
     pub const fn slot(&self, slot: Slot) -> Rect {
         self.slots[slot as usize]
     }
 
-    /// The places of the Tetriminos in the Next Queue, the first to come first.
+    /// The rectangles of the Tetriminos in the Next Queue, in order.
     pub fn next_slots(&self) -> impl Iterator<Item = Rect> + '_ {
         let plan = self.form.plan();
         let side = self.cell() / 100.0;
@@ -269,7 +268,7 @@ impl PlayLayout {
         })
     }
 
-    /// The place of the Tetrimino in the Hold Queue.
+    /// The rectangle of the Tetrimino in the Hold Queue.
     #[must_use]
     pub fn hold_slot(&self) -> Rect {
         let side = self.cell() / 100.0;
@@ -278,7 +277,7 @@ impl PlayLayout {
         Rect::from_min_max(pos2(self.hold.left(), top), pos2(self.hold.right(), bottom))
     }
 
-    /// The side in physical pixels of a Mino in a queue: large for what comes next and what is held.
+    /// The side of a Mino in a queue, in physical pixels. The next and the held Tetrimino are larger.
     #[must_use]
     pub const fn queue_cell_pixels(&self, large: bool) -> u32 {
         let percent = match (self.form, large) {
@@ -290,13 +289,13 @@ impl PlayLayout {
         if pixels == 0 { 1 } else { pixels }
     }
 
-    /// The room inside a panel.
+    /// The inside of a panel.
     #[must_use]
     pub fn padding(&self) -> f32 {
         self.cell() * PADDING as f32 / 100.0
     }
 
-    /// A place brought to whole physical pixels.
+    /// A rectangle rounded to whole physical pixels.
     #[must_use]
     pub fn snap(&self, position: Pos2) -> Pos2 {
         let snap = |value: f32| (value * self.pixels_per_point).round() / self.pixels_per_point;
@@ -340,7 +339,7 @@ fn tall_slots(grid: &Grid, plan: &Plan) -> [Rect; Slot::ALL.len()] {
     ]
 }
 
-/// The plan's origin and the cell it is measured by, in physical pixels.
+/// The origin of a plan and its unit cell, in physical pixels.
 struct Grid {
     origin: Vec2,
     cell: u32,
@@ -361,7 +360,7 @@ impl Grid {
         Rect::from_min_max(self.corner(x, y), self.corner(x + width, y + height))
     }
 
-    /// A corner on whole pixels. Distances of whole cells stay exact, since only the origin's part is rounded.
+    /// A corner on whole pixels. Distances of whole cells stay exact, since only the offset of the origin is rounded.
     fn corner(&self, x: Parts, y: Parts) -> Pos2 {
         let pixels = |parts: Parts| {
             let (whole, rest) = (parts.div_euclid(100), parts.rem_euclid(100));

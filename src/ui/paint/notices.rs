@@ -1,6 +1,6 @@
-//! What is said in the middle of a game: the names of actions (Guideline 13.1.5), the countdown, the end.
+//! Notices during a game: the names of actions (Guideline 13.1.5), the countdown, the end.
 //!
-//! Up to level 10 an action is named inside the Matrix, after that beside it, where nothing has to be seen.
+//! Up to level 10 an action is named inside the Matrix, later beside it, since nothing may cover a fast game.
 
 use std::sync::Arc;
 
@@ -13,26 +13,27 @@ use crate::engine::GameOver;
 use crate::engine::scoring::Chain;
 use crate::ui::fonts;
 use crate::ui::theme::{Palette, TextRole};
+use crate::ui::words::id;
 
 /// The last level at which actions are named inside the Matrix.
 const LAST_INSIDE: u8 = 10;
-/// How long a notice takes to appear, in milliseconds.
+/// The fade-in of a notice, in milliseconds.
 const APPEARS_MS: f32 = 90.0;
-/// How long it takes to go.
+/// The fade-out of a notice, in milliseconds.
 const GOES_MS: f32 = 280.0;
-/// Texts are not set smaller than this part of their size as long as breaking the line helps.
+/// The smallest scale of a text before its line is broken.
 const LEAST_SCALE: f32 = 0.72;
 
-/// The moment before a game begins.
+/// The state of the countdown.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Countdown {
-    /// What is counted, down to 1.
+    /// The number shown, down to 1.
     pub number: u32,
-    /// The part of this number's time that is over, 0 to 1.
+    /// The elapsed share of this number's time, 0 to 1.
     pub over: f32,
 }
 
-/// A line of the notice, its colour as far faded as it is.
+/// A line of a notice in its faded colour.
 pub(super) struct Line {
     pub(super) text: String,
     pub(super) role: TextRole,
@@ -40,7 +41,7 @@ pub(super) struct Line {
 }
 
 impl Hud<'_> {
-    /// The last action, what it earned, and what made it special.
+    /// The lines of the last action: its name, its points and its bonuses.
     pub(super) fn notice(&self) {
         let now = self.view.game.now();
         let strength = self.theme.strength.notices;
@@ -56,7 +57,7 @@ impl Hud<'_> {
             self.notice_lines(&notice, is_inside, shown * appeared * strength, &mut lines);
         }
         if let Some((level, left)) = self.view.effects.level_up(now) {
-            let text = self.words.with("play-level-up", &[("level", level.into())]);
+            let text = self.words.with(id::PLAY_LEVEL_UP, &[("level", level.into())]);
             let color = self.accent(is_inside).gamma_multiply((left * 4.0).min(1.0) * strength);
             lines.push(Line { text, role: TextRole::Heading, color });
         }
@@ -94,10 +95,10 @@ impl Hud<'_> {
             lines.push(Line { text, role, color: color.gamma_multiply(shown) });
         };
         if notice.perfect_clear {
-            add(self.words.text("play-perfect-clear"), TextRole::Title, accent);
+            add(self.words.text(id::PLAY_PERFECT_CLEAR), TextRole::Title, accent);
         }
         if let Some(action) = notice.action {
-            // The points are paid when the lines are gone; what they will be is settled before.
+            // The points are awarded after the Animate Phase, but are known before.
             let award = notice.award.unwrap_or_else(|| action.award(1, self.view.game.back_to_back()));
             let role = if action.points() > 300 || action.chain() == Chain::Qualifies {
                 TextRole::Title
@@ -106,29 +107,29 @@ impl Hud<'_> {
             };
             let name = notice.award.map_or_else(|| self.words.action(action), |award| self.words.award(award));
             if award.back_to_back {
-                add(self.words.with("play-back-to-back-action", &[("action", name.into())]), role, accent);
+                add(self.words.with(id::PLAY_BACK_TO_BACK_ACTION, &[("action", name.into())]), role, accent);
             } else {
                 add(name, role, first);
             }
         }
         if let Some(award) = notice.award {
             let points = self.words.number(award.points);
-            let text = self.words.with("play-points", &[("points", points.into())]);
+            let text = self.words.with(id::PLAY_POINTS, &[("points", points.into())]);
             add(text, TextRole::Strong, second);
         }
         if notice.combo > 1 {
-            let text = self.words.with("play-combo", &[("count", notice.combo.into())]);
+            let text = self.words.with(id::PLAY_COMBO, &[("count", notice.combo.into())]);
             add(text, TextRole::Strong, second);
         }
     }
 
-    /// In the upper half of the Matrix, on a veil that keeps it legible whatever lies there.
+    /// Draws the lines in the upper half of the Matrix, on a veil that keeps them legible.
     fn in_the_matrix(&self, lines: &[Line], rise: f32) {
         let matrix = self.layout.matrix;
         let width = matrix.width() - self.layout.padding();
         let galleys: Vec<_> = lines.iter().map(|line| (self.broken(line, width, Align::Center), line.color)).collect();
         let height: f32 = galleys.iter().map(|(galley, _)| galley.size().y).sum();
-        // What is added later comes below, so that nothing moves that is being read.
+        // Later lines are added below, so that no text moves while it is read.
         let mut top = matrix.top() + matrix.height() * 0.25 + rise;
         let margin = self.layout.cell() * 0.5;
         let place = Rect::from_min_size(pos2(matrix.left(), top - margin), vec2(matrix.width(), height + 2.0 * margin));
@@ -141,7 +142,7 @@ impl Hud<'_> {
         }
     }
 
-    /// Darkness that fades to all sides.
+    /// A dark veil that fades to all sides.
     fn veil(&self, place: Rect, strength: f32) {
         let dark = self.theme.palette.well.gamma_multiply(strength);
         let none = Color32::TRANSPARENT;
@@ -159,7 +160,7 @@ impl Hud<'_> {
         self.painter.add(Shape::mesh(mesh));
     }
 
-    /// Below each other, aligned with the Matrix; what has no room is left out.
+    /// Draws the lines beside the Matrix, and leaves out those that do not fit.
     fn beside_the_matrix(&self, lines: &[Line], rise: f32) {
         let place = self.layout.notice;
         let width = place.width() - self.layout.padding();
@@ -188,7 +189,7 @@ impl Hud<'_> {
         }
     }
 
-    /// A text set a little smaller, or else broken, so that it fits the width.
+    /// Lays out a text in a width, slightly smaller or broken into lines.
     pub(super) fn broken(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
         let font = self.font(line.role);
         let lay = |scale: f32| {
@@ -208,7 +209,7 @@ impl Hud<'_> {
         if scale >= LEAST_SCALE { lay(scale) } else { lay(LEAST_SCALE) }
     }
 
-    /// The number that is counted, large in the Matrix.
+    /// Draws the number of the countdown, large in the Matrix.
     pub(super) fn countdown(&self) {
         let Some(Countdown { number, over }) = self.view.countdown else { return };
         let matrix = self.layout.matrix;
@@ -224,14 +225,14 @@ impl Hud<'_> {
         self.veil(place, 0.5 * shown);
         let color = self.theme.palette.on_well;
         self.set(&galley, place.center(), Align2::CENTER_CENTER, color.gamma_multiply(shown));
-        // A line below it runs out with the time.
+        // A shrinking line below it shows the remaining time.
         let left = (1.0 - over).clamp(0.0, 1.0) * matrix.width() * 0.3;
         let height = (self.layout.cell() * 0.1).max(self.layout.pixel());
         let bar = Rect::from_center_size(pos2(place.center().x, place.bottom()), vec2(left, height));
         self.painter.rect_filled(bar, CornerRadius::ZERO, self.theme.palette.on_well_accent.gamma_multiply(shown));
     }
 
-    /// Why the game is over, in a band across the Matrix.
+    /// Draws the reason for the end of the game, in a band across the Matrix.
     pub(super) fn farewell(&self) {
         let Some(reason) = self.view.game.game_over() else { return };
         let palette = &self.theme.palette;

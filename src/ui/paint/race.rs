@@ -1,5 +1,5 @@
-//! The ghost of the best game beside the play field: a small Matrix where there is room, a strip of its height where
-//! there is not, and how far ahead or behind the player is.
+//! The ghost of the best game beside the play field: a small Matrix, or a strip with its height in narrow windows, and the
+//! player's lead.
 
 use egui::{Align2, Color32, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
@@ -8,13 +8,13 @@ use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Game};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
-/// The least and the greatest side of a small cell, as parts of a cell.
+/// The smallest and the largest side of a small cell, relative to a cell.
 const LEAST: f32 = 0.14;
 const MOST: f32 = 0.5;
 
-/// Draws the ghost's `game` at the right edge of `rect`; `lead` is how far the player is ahead.
+/// Draws the ghost's `game` at the right edge of `rect`, with the player's `lead`.
 pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (&Game, i64), look: (&Theme, &Words)) {
     let (theme, words) = look;
     let cell = layout.cell();
@@ -30,15 +30,15 @@ pub fn paint(painter: &Painter, layout: &PlayLayout, rect: Rect, (game, lead): (
     let size = vec2(f32::from(COLUMNS), f32::from(SKYLINE)) * side;
     let matrix = Rect::from_min_size(layout.snap(pos2(right + 0.4 * cell, bottom - size.y)), size);
     minos(painter, matrix, side, game, theme);
-    let text = if lead < 0 { "race-behind" } else { "race-ahead" };
+    let text = if lead < 0 { id::RACE_BEHIND } else { id::RACE_AHEAD };
     let text = words.with(text, &[("count", words.number(lead.unsigned_abs()).into())]);
     let color = if lead < 0 { theme.palette.danger } else { theme.palette.good };
     let above = label(painter, matrix, matrix.top() - 0.2 * cell, (&text, TextRole::Strong, color));
-    let name = words.text("race-best").to_uppercase();
+    let name = words.text(id::RACE_BEST).to_uppercase();
     label(painter, matrix, above, (&name, TextRole::Label, theme.palette.text_secondary));
 }
 
-/// A text as wide as the small Matrix at most, whose lower edge is at `bottom`; its upper edge.
+/// Draws a text at most as wide as the small Matrix, above `bottom`. Returns its upper edge.
 fn label(painter: &Painter, matrix: Rect, bottom: f32, (text, role, color): (&str, TextRole, Color32)) -> f32 {
     let lay = |scale: f32| painter.layout_job(fonts::line(text, &role.font(scale), 0.0, color));
     let whole = lay(1.0);
@@ -73,7 +73,7 @@ fn minos(painter: &Painter, matrix: Rect, side: f32, game: &Game, theme: &Theme)
     }
 }
 
-/// The height of the ghost's Blocks, just right of the Matrix.
+/// Draws the height of the ghost's Blocks as a strip right of the Matrix.
 fn strip(painter: &Painter, layout: &PlayLayout, game: &Game, theme: &Theme) {
     let cell = layout.cell();
     let left = layout.matrix.right() + 0.28 * cell;

@@ -1,4 +1,4 @@
-//! A specimen of the Minos, to choose their looks by.
+//! A preview of the Minos for the display options.
 //!
 //! ```text
 //!   in play  ██  ████  ▄█▄  ...
@@ -7,18 +7,18 @@
 
 use egui::{Color32, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::minos::{Look, MinoMesh};
+use super::minos::{MinoMesh, MinoStyle};
 use crate::engine::{Block, Facing, Tetrimino};
 use crate::ui::theme::Theme;
 
-/// The columns of all seven, with half a Mino between two of them and one at each end.
+/// The width of all seven Tetriminos in Minos, with half a Mino between them and at both ends.
 const COLUMNS: f32 = 26.0;
-/// Above, below and between the two lines, in Minos.
+/// The space above, below and between the two lines, in Minos.
 const GAP: f32 = 0.7;
 /// The largest side of a Mino, in points.
 const LARGEST: f32 = 26.0;
 
-/// Shows all seven in play, each with its Ghost Piece below, over the whole width; `name` is for screen readers.
+/// Shows all seven Tetriminos with their Ghost Pieces over the whole width. Screen readers read `name`.
 pub fn specimen(ui: &mut Ui, theme: &Theme, name: &str) {
     let pixels = ui.ctx().pixels_per_point();
     let side_pixels = ((ui.available_width() / COLUMNS).min(LARGEST) * pixels).floor().max(1.0);
@@ -35,7 +35,7 @@ pub fn specimen(ui: &mut Ui, theme: &Theme, name: &str) {
         let first = minos.iter().map(|mino| mino.0).fold(f32::INFINITY, f32::min);
         let last = minos.iter().map(|mino| mino.0).fold(f32::NEG_INFINITY, f32::max);
         let ghost = Color32::WHITE.gamma_multiply(theme.ghost);
-        for (line, look, tint) in [(0.0, Look::InPlay, Color32::WHITE), (1.0, Look::Ghost, ghost)] {
+        for (line, look, tint) in [(0.0, MinoStyle::InPlay, Color32::WHITE), (1.0, MinoStyle::Ghost, ghost)] {
             let floor = rect.top() + ((line + 1.0) * (2.0 + GAP) - 1.0) * side;
             for (x, y) in minos {
                 let corner = pos2(snap(left + (x - first) * side), snap(floor - y * side));

@@ -1,4 +1,6 @@
-//! The play field for screen readers: what is to be seen, as named nodes, and what happens, read aloud.
+//! The play field for screen readers: named nodes for what is visible, and announcements of events.
+//!
+//! A painted play field is invisible to AccessKit, so every part needs a node of its own.
 //!
 //! | node | says |
 //! |---|---|
@@ -7,32 +9,32 @@
 //! | Next, Hold | the Tetriminos |
 //! | considered | the moves that a bot thinks about |
 //! | score, level, lines, goal, time | the values |
-//! | notifications | the last action, a new level; the end of the game at once |
+//! | notifications | the last action, a new level; the end of the game assertively |
 //!
-//! Nothing of it is worked out unless a screen reader listens.
+//! The texts are built only while a screen reader is active.
 
 use egui::accesskit::Live;
-use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
+use egui::{AsIdSalt, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::PlayView;
+use super::hud_values::{self, Goal, HudText};
 use super::layout::{PlayLayout, Slot};
 use super::thinking::{self, Thinking};
-use super::told::{self, Goal, Value};
 use crate::bots::combo::Considered;
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Matrix, Piece, Tetrimino};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
-/// Tells a screen reader about the play field; only the Matrix has its node already.
+/// Adds the nodes of the play field, except that of the Matrix.
 pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Words) {
     let speaker = Speaker { ui };
     let game = view.game;
-    speaker.say("variation", layout.slot(Slot::Variation), || view.name(words));
+    speaker.say("variation", layout.slot(Slot::Mode), || view.name(words));
     if !view.hidden {
         let place = game.in_play().map_or(layout.peek, |piece| bounds(layout, piece));
         speaker.say("piece", place, || piece(game.in_play(), words));
         if view.next_count > 0 {
-            speaker.say("next", layout.next, || queue("spoken-next", next(view), words));
+            speaker.say("next", layout.next, || queue(id::SPOKEN_NEXT, next(view), words));
         }
         if let Some(Thinking { considered: moves @ [_, ..], .. }) = view.thinking {
             speaker.say("considered", layout.matrix, || considered(moves, words));
@@ -41,34 +43,35 @@ pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Wo
             speaker.say("stage", layout.hold, || words.stage(stage));
         }
         if game.rules().hold {
-            speaker.say("hold", layout.hold, || queue("spoken-hold", game.held_tetrimino(), words));
+            speaker.say("hold", layout.hold, || queue(id::SPOKEN_HOLD, game.held_tetrimino(), words));
         }
     }
-    let goal = Goal::of(game).map(|goal| goal.told(words)).map(|(label, text)| Value { slot: Slot::Goal, label, text });
-    for Value { slot, label, text } in told::values(game, words).chain(goal) {
-        // Hundredths of a second are older than their telling.
+    let goal =
+        Goal::of(game).map(|goal| goal.text(words)).map(|(label, text)| HudText { slot: Slot::Goal, label, text });
+    for HudText { slot, label, text } in hud_values::values(game, words).chain(goal) {
+        // Hundredths of a second would be out of date before they are read.
         let text = if slot == Slot::Time { words.clock(game.now().millis()) } else { text };
         let args = [("name", words.text(label).into()), ("value", text.into())];
-        speaker.say(label, layout.slot(slot), || words.with("spoken-value", &args));
+        speaker.say(label, layout.slot(slot), || words.with(id::SPOKEN_VALUE, &args));
     }
     speaker.announce(layout.notice, &news(view, words), game.is_over());
 }
 
-/// Makes the nodes of the play field.
+/// Adds nodes to the play field.
 struct Speaker<'a> {
     ui: &'a Ui,
 }
 
 impl Speaker<'_> {
-    fn node(&self, name: &str, place: Rect) -> Response {
+    fn node(&self, name: impl AsIdSalt, place: Rect) -> Response {
         self.ui.interact(place, self.ui.scope_id().with(("spoken", name)), Sense::hover())
     }
 
-    fn say(&self, name: &str, place: Rect, text: impl Fn() -> String) {
+    fn say(&self, name: impl AsIdSalt, place: Rect, text: impl Fn() -> String) {
         self.node(name, place).widget_info(|| WidgetInfo::labeled(Role::Label, true, text()));
     }
 
-    /// What is read aloud when it changes: at once, or when the reader has finished what it reads.
+    /// A live region: its text is read when it changes, at once or after the current text.
     fn announce(&self, place: Rect, text: &str, at_once: bool) {
         let response = self.node("notifications", place);
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, text));
@@ -82,19 +85,19 @@ fn bounds(layout: &PlayLayout, piece: Piece) -> Rect {
     minos.into_iter().fold(Rect::NOTHING, Rect::union)
 }
 
-/// What the Matrix looks like.
+/// A description of the Matrix.
 pub(super) fn matrix(view: &PlayView<'_>, words: &Words) -> String {
     let matrix = view.game.matrix();
     if view.hidden {
-        return words.text("spoken-matrix-covered");
+        return words.text(id::SPOKEN_MATRIX_COVERED);
     }
     if matrix.is_empty() {
-        return words.text("spoken-matrix-empty");
+        return words.text(id::SPOKEN_MATRIX_EMPTY);
     }
-    words.with("spoken-matrix", &[("height", matrix.height().into()), ("holes", holes(matrix).into())])
+    words.with(id::SPOKEN_MATRIX, &[("height", matrix.height().into()), ("holes", holes(matrix).into())])
 }
 
-/// Free cells with a Block somewhere above them.
+/// The number of holes: free cells with a Block above them.
 fn holes(matrix: &Matrix) -> u32 {
     let mut covered = 0;
     let mut holes = 0;
@@ -106,7 +109,7 @@ fn holes(matrix: &Matrix) -> u32 {
 }
 
 fn piece(piece: Option<Piece>, words: &Words) -> String {
-    let Some(piece) = piece else { return words.text("spoken-no-piece") };
+    let Some(piece) = piece else { return words.text(id::SPOKEN_NO_PIECE) };
     let columns = piece.tetrimino.minos(piece.facing).map(|(dx, _)| (piece.centre.x + dx).clamp(1, COLUMNS));
     let [first, last] = [columns.iter().min(), columns.iter().max()].map(|column| column.copied().unwrap_or(1));
     let args = [
@@ -115,55 +118,55 @@ fn piece(piece: Option<Piece>, words: &Words) -> String {
         ("first", first.into()),
         ("last", last.into()),
     ];
-    words.with("spoken-piece", &args)
+    words.with(id::SPOKEN_PIECE, &args)
 }
 
-/// The Tetriminos that the Next Queue shows.
+/// The names of the Tetriminos in a queue.
 fn next<'a>(view: &PlayView<'a>) -> impl Iterator<Item = Tetrimino> + use<'a> {
     view.game.next().iter().take(view.next_count.into()).copied()
 }
 
-fn queue(id: &str, tetriminos: impl IntoIterator<Item = Tetrimino>, words: &Words) -> String {
+fn queue(id: MessageId, tetriminos: impl IntoIterator<Item = Tetrimino>, words: &Words) -> String {
     let letters: Vec<String> = tetriminos.into_iter().map(|tetrimino| tetrimino.letter().to_string()).collect();
-    let none = || words.text("spoken-nothing");
+    let none = || words.text(id::SPOKEN_NOTHING);
     let all = if letters.is_empty() { none() } else { letters.join(", ") };
     words.with(id, &[("tetriminos", all.into())])
 }
 
-/// What a bot considers, the best first.
+/// The moves that a bot considers, best first.
 fn considered(moves: &[Considered], words: &Words) -> String {
     let told = |considered: &Considered| {
         let value = ("value", thinking::value(considered, words).into());
-        let Some(place) = considered.place else { return words.with("spoken-considered-hold", &[value]) };
-        let id = if considered.hold { "spoken-considered-hold-piece" } else { "spoken-considered-move" };
+        let Some(place) = considered.place else { return words.with(id::SPOKEN_CONSIDERED_HOLD, &[value]) };
+        let id = if considered.hold { id::SPOKEN_CONSIDERED_HOLD_PIECE } else { id::SPOKEN_CONSIDERED_MOVE };
         words.with(id, &[("piece", place.tetrimino.letter().to_string().into()), value])
     };
     let moves: Vec<String> = moves.iter().map(told).collect();
-    words.with("spoken-considered", &[("moves", moves.join("; ").into())])
+    words.with(id::SPOKEN_CONSIDERED, &[("moves", moves.join("; ").into())])
 }
 
-/// What happened last, in full names; empty once it was long ago.
+/// The last event in full names; empty after a while.
 fn news(view: &PlayView<'_>, words: &Words) -> String {
     let game = view.game;
     let now = game.now();
     if let Some(reason) = game.game_over() {
         let args = [("reason", words.game_over(reason).into()), ("score", words.number(game.score()).into())];
-        return words.with("spoken-game-over", &args);
+        return words.with(id::SPOKEN_GAME_OVER, &args);
     }
     let mut parts = Vec::new();
-    // A clear is told once it is paid, so that it is told once.
+    // A clear is announced with its award, so that it is announced once.
     if let Some((notice, _)) = view.effects.notice(now)
         && let Some(award) = notice.award
     {
         let args = [("action", words.award(award).into()), ("points", words.number(award.points).into())];
-        let id = if award.back_to_back { "spoken-back-to-back" } else { "spoken-action" };
+        let id = if award.back_to_back { id::SPOKEN_BACK_TO_BACK } else { id::SPOKEN_ACTION };
         parts.push(words.with(id, &args));
         if notice.perfect_clear {
-            parts.push(words.text("play-perfect-clear"));
+            parts.push(words.text(id::PLAY_PERFECT_CLEAR));
         }
     }
     if let Some((level, _)) = view.effects.level_up(now) {
-        parts.push(words.with("play-level-up", &[("level", level.into())]));
+        parts.push(words.with(id::PLAY_LEVEL_UP, &[("level", level.into())]));
     }
     if let Some((began, _)) = view.effects.stage(now) {
         parts.push(words.stage_began(began));

@@ -1,14 +1,14 @@
-//! What a bot that plays considers: each move in a row, the best first and marked.
+//! The moves that a playing bot considers, one per row, the best first and marked.
 //!
 //! ```text
 //!   ┌ CONSIDERED ────────┐
-//!   │ ▄█▄  ▆▁▁▁    41.27 │   the Tetrimino, what is left in the well, the Tetriminos that can be expected
+//!   │ ▄█▄  ▆▁▁▁    41.27 │   the Tetrimino, the well afterwards, the expected number of Tetriminos
 //!   │ ▀▀█▖ ▙▁▁▁     Hold │
 //!   │               38.02│
 //! ```
 //!
-//! It stands to the right of the play field; in a window that is too narrow for that, between the panels beside the
-//! Matrix, with a row or two. It keeps its place and its size whatever is considered.
+//! The panel is right of the play field. In a narrow window it is between the panels beside the Matrix, with a row or two.
+//! Its position and size do not depend on the moves.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
@@ -17,37 +17,37 @@ use crate::bots::combo::Considered;
 use crate::engine::{Block, Facing, Piece, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
-/// What a bot that plays lets be seen.
+/// The visible state of a playing bot.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Thinking<'a> {
-    /// What it considers for the Tetrimino in play, or has considered for the last one; the best first.
+    /// The moves considered for the Tetrimino in play or the last one, best first.
     pub considered: &'a [Considered],
-    /// The place that the Tetrimino in play, or the one that Hold will bring, is meant for.
+    /// The chosen placement of the Tetrimino in play, or of the one that Hold will bring.
     pub plan: Option<Piece>,
 }
 
-/// The least and the greatest width beside the play field, in cells.
+/// The smallest and the largest width beside the play field, in cells.
 const NARROW: f32 = 3.6;
 const WIDE: f32 = 6.0;
-/// The panel's width, a row's height, that of a line of the heading and what is left free below, in small cells.
+/// The width of the panel and the heights of a row, of a heading line and of the space below, in small cells.
 const ACROSS: f32 = 15.0;
 const ROW: f32 = 4.8;
 const LINE: f32 = 1.5;
 const BELOW: f32 = 0.4;
-/// The most moves that are shown beside the play field, and between the panels.
+/// The greatest number of moves beside the play field, and between the panels.
 const MOST: usize = 5;
 const FEW: usize = 2;
-/// The least side of a small cell between the panels, in cells.
+/// The smallest side of a small cell between the panels, in cells.
 const LEAST: f32 = 0.22;
 
-/// What a considered move is worth: how many Tetriminos can be expected to keep the combo.
+/// The value of a move: the expected number of Tetriminos that continue the combo.
 pub(super) fn value(considered: &Considered, words: &Words) -> String {
     words.ratio((considered.value * 100.0).round() as u64, 100)
 }
 
-/// Draws the moves that are considered in a play field that has all of `rect`.
+/// Draws the considered moves beside a play field in `rect`.
 pub(super) fn paint(
     painter: &Painter,
     layout: &PlayLayout,
@@ -60,13 +60,13 @@ pub(super) fn paint(
     }
 }
 
-/// Where the panel is, and how large what is in it.
+/// The layout of the panel.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Plan {
     panel: Rect,
     /// The side of a small cell.
     side: f32,
-    /// Lines of the heading, and rows below it.
+    /// The number of heading lines and of rows.
     lines: usize,
     rows: usize,
 }
@@ -83,7 +83,7 @@ impl Plan {
         LINE * lines as f32 + 0.7
     }
 
-    /// Right of everything, from the Skyline down.
+    /// A panel right of the play field, from the Skyline down.
     fn beside(layout: &PlayLayout, rect: Rect) -> Option<Self> {
         let cell = layout.cell();
         let left = layout.next.right().max(layout.scores.right()).max(layout.matrix.right()) + 0.4 * cell;
@@ -93,7 +93,7 @@ impl Plan {
         (width >= NARROW * cell).then(|| Self::new(room, width / ACROSS, 2, MOST))
     }
 
-    /// Under the Hold Queue or the Next Queue, whichever leaves more room; none if that is too low.
+    /// A panel below the Hold Queue or the Next Queue, whichever leaves more space; `None` if that is too low.
     fn between(layout: &PlayLayout) -> Option<Self> {
         let margin = 0.35 * layout.cell();
         let under = |panel: Rect, next: Rect| {
@@ -131,8 +131,8 @@ impl Panel<'_> {
         self.painter.rect(panel, radius, palette.panel.gamma_multiply(0.92), edge, StrokeKind::Inside);
         let inset = 0.7 * side;
         let heading = [
-            (words.text("bot-considered").to_uppercase(), TextRole::Label),
-            (words.text("bot-expected"), TextRole::Small),
+            (words.text(id::BOT_CONSIDERED).to_uppercase(), TextRole::Label),
+            (words.text(id::BOT_EXPECTED), TextRole::Small),
         ];
         let corner = panel.min + vec2(inset, 0.4 * side);
         let line = Rect::from_min_size(corner, vec2(panel.width() - 2.0 * inset, LINE * side));
@@ -164,7 +164,7 @@ impl Panel<'_> {
         let color = theme.palette.text_primary;
         if considered.hold {
             let (above, below) = text.split_top_bottom_at_fraction(0.5);
-            let hold = (&*words.text("play-hold"), TextRole::Small, theme.palette.text_secondary);
+            let hold = (&*words.text(id::PLAY_HOLD), TextRole::Small, theme.palette.text_secondary);
             self.line(above, Align2::RIGHT_CENTER, hold);
             self.line(below, Align2::RIGHT_CENTER, (&value, TextRole::Small, color));
         } else {
@@ -172,7 +172,7 @@ impl Panel<'_> {
         }
     }
 
-    /// A Tetrimino in the middle of `slot`, facing North.
+    /// Draws a Tetrimino facing North in the middle of `slot`.
     fn tetrimino(&self, slot: Rect, tetrimino: Tetrimino) {
         let minos = tetrimino.minos(Facing::North).map(|(x, y)| vec2(f32::from(x), -f32::from(y)));
         let all = minos.iter().fold(Rect::NOTHING, |all, mino| all.union(self.mino(*mino)));
@@ -182,7 +182,7 @@ impl Panel<'_> {
         }
     }
 
-    /// What is left in the well, which has walls and a floor; `corner` is its left lower one.
+    /// Draws the Blocks in the well with its walls and floor; `corner` is the lower left one.
     fn layout(&self, corner: Vec2, considered: &Considered) {
         let well = Rect::from_min_max(
             (corner - vec2(0.0, 4.0 * self.plan.side)).to_pos2(),
@@ -207,7 +207,7 @@ impl Panel<'_> {
         self.painter.rect_filled(mino.shrink(0.5), 0, self.look.0.palette.block(block).base);
     }
 
-    /// A line of text in its place, as large as the small cells ask for, smaller where it would not fit.
+    /// Draws a line of text, scaled with the small cells and reduced to fit.
     fn line(&self, place: Rect, align: Align2, (text, role, color): (&str, TextRole, Color32)) {
         let scale = self.plan.side * LINE / TextRole::Small.font(1.35).size;
         let lay = |scale: f32| {

@@ -1,4 +1,4 @@
-//! What fingers press: buttons beside the Matrix or below it, the pause, and the dividing line of tap and drag.
+//! Touch controls: buttons beside or below the Matrix, the pause button, and the dividing line of tap and drag.
 //!
 //! ```text
 //!   wide                        tall
@@ -17,31 +17,32 @@ use egui::{
 };
 
 use super::layout::PlayLayout;
+use crate::engine::Button;
 use crate::input::Action;
 use crate::input::touch::{Area, Fingers, Place, TouchField, TouchScheme};
 use crate::ui::theme::{TextRole, Theme};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
-/// Between buttons, and from the edge, in points.
+/// The gap between buttons and to the edge, in points.
 const GAP: f32 = 8.0;
-/// The side of the pause button where it stands alone, in points.
+/// The side of a single pause button, in points.
 const PAUSE: f32 = 44.0;
-/// From this width of a column on, in points, a pair of buttons stands side by side.
+/// The least width of a column for two buttons side by side, in points.
 const PAIRS: f32 = 150.0;
-/// From the middle of the Matrix to Line A and to Line B, in cells.
+/// The distance of Line A and Line B from the middle of the Matrix, in cells.
 const LINES: f32 = 1.0;
 
-/// Where the play field and the buttons are.
+/// The layout of the touch controls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TouchLayout {
     scheme: TouchScheme,
-    /// What is left for the play field.
+    /// The space left for the play field.
     pub play: Rect,
     buttons: Vec<(Action, Rect)>,
 }
 
 impl TouchLayout {
-    /// Arranges the buttons of a scheme in `all`; `hold` tells whether there is a Hold Queue.
+    /// Lays out the buttons of a scheme in `all`, with a Hold button if `hold`.
     #[must_use]
     pub fn new(all: Rect, scheme: TouchScheme, hold: bool) -> Self {
         let mut layout = Self { scheme, play: all, buttons: Vec::new() };
@@ -52,12 +53,12 @@ impl TouchLayout {
             TouchScheme::TapAndDrag => {
                 let corner = pos2(all.right() - GAP - PAUSE, all.top() + GAP);
                 layout.buttons.push((Action::Pause, Rect::from_min_size(corner, Vec2::splat(PAUSE))));
-                // Where the sides are too narrow for the button, the field begins below it.
+                // If the sides are too narrow for the button, the field starts below it.
                 let is_narrow = all.width() < all.height() * 1.35;
                 layout.play.min.y += if is_narrow { PAUSE + GAP } else { 0.0 };
             }
         }
-        layout.buttons.retain(|(action, _)| hold || *action != Action::Hold);
+        layout.buttons.retain(|(action, _)| hold || *action != Action::Play(Button::Hold));
         layout
     }
 
@@ -66,14 +67,21 @@ impl TouchLayout {
         self.play = all.shrink2(vec2(width, 0.0));
         let left = all.with_max_x(all.left() + width).shrink(GAP);
         let right = all.with_min_x(all.right() - width).shrink(GAP);
-        self.column(left, &[&[Action::Hold], &[Action::Left, Action::Right], &[Action::SoftDrop]]);
-        let turns = [Action::RotateCounterclockwise, Action::RotateClockwise];
-        self.column(right.with_min_y(right.top() + PAUSE), &[&[Action::HardDrop], &turns]);
+        self.column(
+            left,
+            &[
+                &[Action::Play(Button::Hold)],
+                &[Action::Play(Button::Left), Action::Play(Button::Right)],
+                &[Action::Play(Button::SoftDrop)],
+            ],
+        );
+        let turns = [Action::Play(Button::RotateCounterclockwise), Action::Play(Button::RotateClockwise)];
+        self.column(right.with_min_y(right.top() + PAUSE), &[&[Action::Play(Button::HardDrop)], &turns]);
         let pause = Rect::from_min_size(pos2(right.right() - PAUSE, right.top()), Vec2::splat(PAUSE));
         self.buttons.push((Action::Pause, pause));
     }
 
-    /// Rows of buttons from the foot of a column up.
+    /// Adds rows of buttons to a column, aligned to its bottom.
     fn column(&mut self, column: Rect, rows: &[&[Action]]) {
         let apart: Vec<&[Action]> = rows.iter().flat_map(|row| row.chunks(1)).collect();
         let rows = if column.width() < PAIRS { &apart } else { rows };
@@ -91,11 +99,21 @@ impl TouchLayout {
         self.play = all.with_max_y(all.bottom() - height);
         let foot = all.with_min_y(self.play.bottom()).shrink(GAP);
         let half = (foot.height() - GAP) / 2.0;
-        let turns = [Action::Hold, Action::RotateCounterclockwise, Action::RotateClockwise, Action::Pause];
+        let turns = [
+            Action::Play(Button::Hold),
+            Action::Play(Button::RotateCounterclockwise),
+            Action::Play(Button::RotateClockwise),
+            Action::Pause,
+        ];
         self.row(foot.with_max_y(foot.top() + half), &turns);
         self.row(
             foot.with_min_y(foot.bottom() - half),
-            &[Action::Left, Action::SoftDrop, Action::Right, Action::HardDrop],
+            &[
+                Action::Play(Button::Left),
+                Action::Play(Button::SoftDrop),
+                Action::Play(Button::Right),
+                Action::Play(Button::HardDrop),
+            ],
         );
     }
 
@@ -109,13 +127,13 @@ impl TouchLayout {
         }
     }
 
-    /// What fingers find where, with the play field arranged as `play`.
+    /// The touch areas for a play field with this layout.
     #[must_use]
     pub fn field(&self, play: &PlayLayout) -> TouchField {
         let mut buttons: Vec<(Action, Area)> =
             self.buttons.iter().map(|(action, rect)| (*action, area(*rect))).collect();
         if self.scheme == TouchScheme::TapAndDrag {
-            buttons.push((Action::Hold, area(play.hold)));
+            buttons.push((Action::Play(Button::Hold), area(play.hold)));
         }
         let (middle, way) = (play.matrix.center().x, LINES * play.cell());
         TouchField { scheme: self.scheme, buttons, cell: play.cell(), line_a: middle - way, line_b: middle + way }
@@ -127,7 +145,7 @@ fn area(rect: Rect) -> Area {
     Area { min: place(rect.min), max: place(rect.max) }
 }
 
-/// Draws the buttons, those that are held lit, and tells screen readers about them.
+/// Draws the buttons, highlights those that are held, and describes them to screen readers.
 pub fn paint(ui: &Ui, layout: &TouchLayout, play: &PlayLayout, fingers: &Fingers, theme: &Theme, words: &Words) {
     if layout.scheme == TouchScheme::TapAndDrag {
         let stroke = Stroke::new(theme.metrics.stroke, theme.palette.accent.gamma_multiply(0.35));
@@ -135,7 +153,7 @@ pub fn paint(ui: &Ui, layout: &TouchLayout, play: &PlayLayout, fingers: &Fingers
     }
     for (action, rect) in &layout.buttons {
         let name = words.control_action(*action);
-        let response = ui.interact(*rect, ui.scope_id().with(("touch", action.name())), Sense::hover());
+        let response = ui.interact(*rect, ui.scope_id().with(("touch", action)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let is_held = fingers.held().any(|held| held == *action);
         button(ui.painter(), *rect, *action, is_held, theme, words);
@@ -154,32 +172,28 @@ fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &
     let center = rect.center();
     let size = (rect.size().min_elem() * 0.24).min(24.0);
     match action {
-        Action::Left => arrow(painter, center, vec2(-size, 0.0), color),
-        Action::Right => arrow(painter, center, vec2(size, 0.0), color),
-        Action::SoftDrop => arrow(painter, center, vec2(0.0, size), color),
-        Action::HardDrop => {
+        Action::Play(Button::Left) => arrow(painter, center, vec2(-size, 0.0), color),
+        Action::Play(Button::Right) => arrow(painter, center, vec2(size, 0.0), color),
+        Action::Play(Button::SoftDrop) => arrow(painter, center, vec2(0.0, size), color),
+        Action::Play(Button::HardDrop) => {
             arrow(painter, center - vec2(0.0, size * 0.35), vec2(0.0, size), color);
             let floor = Rect::from_center_size(center + vec2(0.0, size), vec2(size * 2.0, size * 0.28));
             painter.rect_filled(floor, 1.0, color);
         }
-        Action::RotateClockwise => turn(painter, center, size, 1.0, color),
-        Action::RotateCounterclockwise => turn(painter, center, size, -1.0, color),
+        Action::Play(Button::RotateClockwise) => turn(painter, center, size, 1.0, color),
+        Action::Play(Button::RotateCounterclockwise) => turn(painter, center, size, -1.0, color),
         Action::Pause => {
             for side in [-1.0, 1.0] {
                 let bar = Rect::from_center_size(center + vec2(side * size * 0.45, 0.0), vec2(size * 0.5, size * 1.6));
                 painter.rect_filled(bar, 1.0, color);
             }
         }
-        Action::Hold
-        | Action::Rotate180
-        | Action::SonicDrop
-        | Action::TeleportLeft
-        | Action::TeleportRight
-        | Action::Restart
-        | Action::Snapshot
-        | Action::Undo
-        | Action::Redo => {
-            let text = if action == Action::Hold { words.text("play-hold") } else { words.control_action(action) };
+        _ => {
+            let text = if action == Action::Play(Button::Hold) {
+                words.text(id::PLAY_HOLD)
+            } else {
+                words.control_action(action)
+            };
             let font = TextRole::Button.font(1.0);
             let wide = painter.layout_no_wrap(text.clone(), font.clone(), color).size().x;
             let scale = ((rect.width() - 2.0 * GAP) / wide).min(1.0);
@@ -188,14 +202,14 @@ fn button(painter: &Painter, rect: Rect, action: Action, is_held: bool, theme: &
     }
 }
 
-/// A triangle that points along `way`, which is half its length.
+/// Draws a triangle that points along `way`, half its length.
 fn arrow(painter: &Painter, center: Pos2, way: Vec2, color: Color32) {
     let across = way.rot90();
     let points = vec![center + way, center - way * 0.7 + across, center - way * 0.7 - across];
     painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
 }
 
-/// Three quarters of a circle with an arrow at its end, clockwise for a `side` of 1.
+/// Draws three quarters of a circle with an arrowhead, clockwise for a `side` of 1.
 fn turn(painter: &Painter, center: Pos2, radius: f32, side: f32, color: Color32) {
     let at = |angle: f32| center + vec2(side * angle.cos(), angle.sin()) * radius;
     let points: Vec<Pos2> = (0..=18_u8).map(|step| at(TAU * 0.75 * f32::from(step) / 18.0 - FRAC_PI_2 * 2.0)).collect();
@@ -213,11 +227,18 @@ mod tests {
         for (width, height) in [(640.0, 480.0), (480.0, 640.0), (800.0, 600.0), (1280.0, 800.0), (2560.0, 1440.0)] {
             let all = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
             let layout = TouchLayout::new(all, TouchScheme::Buttons, true);
-            // Nobody has to begin anew or to turn by half with a thumb, and the room is dear.
-            use Action as A;
-            let drops = [A::SonicDrop, A::TeleportLeft, A::TeleportRight];
-            let others = [A::Rotate180, A::Restart, A::Snapshot, A::Undo, A::Redo];
-            let wanted = Action::ALL.into_iter().filter(|action| !drops.contains(action) && !others.contains(action));
+            // Space is scarce: these need no thumb.
+            let without = [
+                Action::Play(Button::Rotate180),
+                Action::Play(Button::SonicDrop),
+                Action::Play(Button::TeleportLeft),
+                Action::Play(Button::TeleportRight),
+                Action::Restart,
+                Action::Snapshot,
+                Action::Undo,
+                Action::Redo,
+            ];
+            let wanted = Action::ALL.into_iter().filter(|action| !without.contains(action));
             for action in wanted {
                 let rects: Vec<Rect> =
                     layout.buttons.iter().filter(|(other, _)| *other == action).map(|(_, rect)| *rect).collect();
@@ -243,7 +264,7 @@ mod tests {
             }
             let field = layout.field(&play);
             assert!(field.line_a < play.matrix.center().x && field.line_b > play.matrix.center().x);
-            assert!(field.buttons.iter().any(|(action, _)| *action == Action::Hold));
+            assert!(field.buttons.iter().any(|(action, _)| *action == Action::Play(Button::Hold)));
         }
     }
 
@@ -253,6 +274,6 @@ mod tests {
         let off = TouchLayout::new(all, TouchScheme::Off, true);
         assert_eq!((off.play, off.buttons.len()), (all, 0));
         let layout = TouchLayout::new(all, TouchScheme::Buttons, false);
-        assert!(layout.buttons.iter().all(|(action, _)| *action != Action::Hold));
+        assert!(layout.buttons.iter().all(|(action, _)| *action != Action::Play(Button::Hold)));
     }
 }

@@ -1,16 +1,16 @@
-//! The game's name as a picture: seven letters that are houses, their stems rising to different heights, one window lit.
+//! The game's logo: seven letters as houses with stems of different heights and one lit window.
 
 use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::ui::theme::Theme;
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
-/// A stroke of a letter: corners in stem widths, from the ground up. Strokes that meet overlap, so that no seam shows.
+/// A stroke of a letter: its corners in stem widths, from the ground up. Adjacent strokes overlap to hide seams.
 type Bar = &'static [(f32, f32)];
 
 /// The height of the tallest stem.
 const TOP: f32 = 10.4;
-/// The width of the whole name.
+/// The width of the logo.
 const WIDTH: f32 = 36.6;
 
 const BARS: [Bar; 23] = [
@@ -49,18 +49,18 @@ const BARS: [Bar; 23] = [
 /// The lit window, in the I.
 const WINDOW: Bar = &[(24.6, 4.75), (25.8, 4.75), (25.8, 5.65), (24.6, 5.65)];
 
-/// Shows the name, `width` points wide, as a picture with a name for screen readers.
+/// Shows the logo, `width` points wide, as a labelled image for screen readers.
 pub fn wordmark(ui: &mut Ui, width: f32, theme: &Theme, words: &Words) -> Response {
     let size = vec2(width, width * TOP / WIDTH);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     if ui.is_rect_visible(rect) {
         paint(ui.painter(), rect, theme);
     }
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words.text("hud-wordmark")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words.text(id::HUD_WORDMARK)));
     response
 }
 
-/// Draws the name as large as `rect` allows, on its ground.
+/// Draws the logo as large as `rect` allows, aligned to its bottom.
 pub fn paint(painter: &Painter, rect: Rect, theme: &Theme) {
     let pixels_per_point = painter.pixels_per_point();
     let unit = (rect.width() / WIDTH).min(rect.height() / TOP);
@@ -68,7 +68,7 @@ pub fn paint(painter: &Painter, rect: Rect, theme: &Theme) {
     let snap = |value: f32| (value * pixels_per_point).round() / pixels_per_point;
     let shape = |bar: Bar, color: Color32| {
         let corners = bar.iter().map(|&(x, y)| ground + vec2(x, -y) * unit);
-        // What stands straight ends on whole pixels; only what leans needs smooth edges.
+        // Upright strokes end on whole pixels; only slanted ones need anti-aliasing.
         if is_upright(bar) {
             let corners: Vec<Pos2> = corners.map(|corner| pos2(snap(corner.x), snap(corner.y))).collect();
             return Shape::rect_filled(Rect::from_points(&corners), 0.0, color);

@@ -3,16 +3,14 @@
 use egui::Ui;
 
 use crate::engine::GoalSystem;
-use crate::settings::Settings;
+use crate::settings::{GameChoice, Settings};
 use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named, Number};
-
-/// The goal systems a player can choose.
-const GOALS: [GoalSystem; 2] = [GoalSystem::Fixed, GoalSystem::Variable];
+use crate::ui::words::{MessageId, id};
 
 /// A page of rows and the command they produced.
 pub(super) struct Form<'a, 'b> {
@@ -31,12 +29,12 @@ impl<'a, 'b> Form<'a, 'b> {
         self.wish
     }
 
-    pub(super) fn text(&self, id: &str) -> String {
+    pub(super) fn text(&self, id: MessageId) -> String {
         self.shared.words.text(id)
     }
 
     /// Draws a heading.
-    pub(super) fn heading(&mut self, label: &str) {
+    pub(super) fn heading(&mut self, label: MessageId) {
         let theme = self.shared.theme;
         self.ui.add_space(theme.metrics.space.m);
         let text = theme.text(TextRole::Heading, self.text(label));
@@ -48,7 +46,7 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     /// Draws the seven Tetriminos in the current look.
-    pub(super) fn specimen(&mut self, name: &str) {
+    pub(super) fn specimen(&mut self, name: MessageId) {
         let Self { ui, shared, .. } = self;
         let margin = egui::Margin::symmetric(shared.theme.metrics.space.l as i8, shared.theme.metrics.space.xs as i8);
         let name = shared.words.text(name);
@@ -58,7 +56,7 @@ impl<'a, 'b> Form<'a, 'b> {
     /// Draws a choice of one value, by index.
     pub(super) fn choice(
         &mut self,
-        label: &str,
+        label: MessageId,
         hint: &str,
         (values, index): (&[String], usize),
         change: impl FnOnce(&mut Settings, usize),
@@ -71,7 +69,7 @@ impl<'a, 'b> Form<'a, 'b> {
     /// Draws a choice whose label and hint vary, sized for the longest of each.
     pub(super) fn explained(
         &mut self,
-        (label, also): (&str, &str),
+        (label, also): (MessageId, MessageId),
         (hint, others): (&str, &[String]),
         (values, index): (&[String], usize),
         change: impl FnOnce(&mut Settings, usize),
@@ -84,7 +82,7 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     /// Draws a note that explains several rows.
-    pub(super) fn note(&mut self, text: &str) {
+    pub(super) fn note(&mut self, text: MessageId) {
         let Self { ui, shared, .. } = self;
         let space = shared.theme.metrics.space;
         let margin = egui::Margin::symmetric(space.l as i8, space.xs as i8);
@@ -93,7 +91,7 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     /// Draws a button as high as a row.
-    pub(super) fn button(&mut self, label: &str, command: Command) {
+    pub(super) fn button(&mut self, label: MessageId, command: Command) {
         if button(self.ui, self.shared.theme, Tone::Plain, &self.shared.words.text(label)) {
             self.wish = Some(command);
         }
@@ -102,14 +100,14 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     /// Reserves the space of a row that does not apply, so that nothing below it jumps.
-    pub(super) fn empty(&mut self, label: &str, others: &[String]) {
+    pub(super) fn empty(&mut self, label: MessageId, others: &[String]) {
         row::empty(self.ui, self.shared.theme, &self.text(label), others);
     }
 
     /// Draws a choice of the offered values; keeps another value found in the settings file.
     pub(super) fn one_of(
         &mut self,
-        label: &str,
+        label: MessageId,
         hint: &str,
         (offered, value): (&[u32], u32),
         text: impl Fn(u32) -> String,
@@ -125,9 +123,9 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     /// Draws a switch.
-    pub(super) fn switch(&mut self, label: &str, hint: &str, on: bool, change: impl FnOnce(&mut Settings, bool)) {
+    pub(super) fn switch(&mut self, label: MessageId, hint: &str, on: bool, change: impl FnOnce(&mut Settings, bool)) {
         let label = self.text(label);
-        let text = self.text(if on { "switch-on" } else { "switch-off" });
+        let text = self.text(if on { id::SWITCH_ON } else { id::SWITCH_OFF });
         let wish = row::switch(self.ui, self.shared.theme, Named::new(&label, hint), on, &text);
         self.apply(wish, change);
     }
@@ -135,7 +133,7 @@ impl<'a, 'b> Form<'a, 'b> {
     /// Draws a number field.
     pub(super) fn number(
         &mut self,
-        label: &str,
+        label: MessageId,
         hint: &str,
         number: Number<'_>,
         change: impl FnOnce(&mut Settings, u32),
@@ -146,7 +144,7 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     /// Draws a text field of at most `most` characters; returns the text when it changed.
-    pub(super) fn line(&mut self, label: &str, hint: &str, (text, most): (&str, usize)) -> Option<String> {
+    pub(super) fn line(&mut self, label: MessageId, hint: &str, (text, most): (&str, usize)) -> Option<String> {
         let label = self.text(label);
         row::text(self.ui, self.shared.theme, Named::new(&label, hint), text, most)
     }
@@ -160,16 +158,18 @@ impl<'a, 'b> Form<'a, 'b> {
     pub(super) fn goal(&mut self, goal: GoalSystem) {
         let words = self.shared.words;
         let hint = words.text(match goal {
-            GoalSystem::Fixed | GoalSystem::None | GoalSystem::TenLines => "menu-goal-fixed-hint",
-            GoalSystem::Variable => "menu-goal-variable-hint",
+            GoalSystem::Fixed | GoalSystem::None | GoalSystem::TenLines => id::MENU_GOAL_FIXED_HINT,
+            GoalSystem::Variable => id::MENU_GOAL_VARIABLE_HINT,
         });
-        let names = GOALS.map(|goal| words.goal(goal));
+        let names = GameChoice::GOALS.map(|goal| words.goal(goal));
         let index = usize::from(goal == GoalSystem::Variable);
-        self.choice("menu-goal", &hint, (&names, index), |settings, index| settings.game.goal = GOALS[index]);
+        self.choice(id::MENU_GOAL, &hint, (&names, index), |settings, index| {
+            settings.game.goal = GameChoice::GOALS[index];
+        });
     }
 
     /// Draws the race row of the main menu and the options.
-    pub(super) fn race(&mut self, label: &str, hint: &str) {
+    pub(super) fn race(&mut self, label: MessageId, hint: &str) {
         let on = self.shared.settings.game.race;
         self.switch(label, hint, on, |settings, on| settings.game.race = on);
     }

@@ -2,7 +2,8 @@
 
 use egui::{Align, Align2, Margin, Rect, Ui, UiBuilder, vec2};
 
-use crate::engine::{Family, GameKind, Objective, Rules, Variation};
+use crate::engine::mode::ScoreColumn;
+use crate::engine::{Family, GameKind, ModeId};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
@@ -10,7 +11,7 @@ use crate::ui::widgets::button::{Tone, compact, compact_width};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::{note, paragraph, tabs};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// The widest the table becomes, in points.
 pub(super) const WIDTH: f32 = 820.0;
@@ -37,7 +38,7 @@ impl HighScores {
     /// Shows them.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, scores, .. } = shared;
-        let title = words.text("menu-high-scores");
+        let title = words.text(id::MENU_HIGH_SCORES);
         let page = Page {
             id: "HighScores",
             title: &title,
@@ -62,15 +63,14 @@ impl HighScores {
         if frame.close(ui) { Some(Command::Back) } else { watched.or(opened) }
     }
 
-    /// The pages: the variations, and below them the kinds of the one that is open.
+    /// The pages: the modes, and below them the kinds of the one that is open.
     fn choose(&mut self, ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>) {
         let Shared { theme, words, .. } = shared;
         let turned = frame.opened.pages;
         let all = GameKind::ALL;
-        let first_of = |variation: Variation| GameKind::of(&Rules::preset(variation)).unwrap_or_default();
-        let family = self.kind.variation().family();
+        let family = self.kind.mode().family;
         let names = Family::ALL.map(|family| words.family(family));
-        let label = words.text("menu-family");
+        let label = words.text(id::MENU_FAMILY);
         // Where there is nothing to choose, the table has the room.
         let mut choose = |names: &[String], label: &str, index: usize| {
             let is_choice = names.len() > 1;
@@ -78,20 +78,20 @@ impl HighScores {
         };
         let chosen = choose(&names, &label, family as usize);
         if let Some(index) = chosen {
-            self.kind = first_of(Family::ALL[index].variations().next().unwrap_or_default());
+            self.kind = GameKind::first_of(Family::ALL[index].first_mode());
         }
-        let variations: Vec<Variation> = family.variations().collect();
-        let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
-        let index = variations.iter().position(|variation| *variation == self.kind.variation()).unwrap_or(0);
-        let label = words.text("menu-variation");
+        let modes: Vec<ModeId> = family.modes().collect();
+        let names: Vec<String> = modes.iter().map(|mode| words.mode(*mode)).collect();
+        let index = modes.iter().position(|mode| *mode == self.kind.mode().id).unwrap_or(0);
+        let label = words.text(id::MENU_VARIATION);
         let chosen = choose(&names, &label, index);
         if let Some(index) = chosen {
-            self.kind = first_of(variations[index]);
+            self.kind = GameKind::first_of(modes[index]);
         }
-        let kinds: Vec<GameKind> = all.into_iter().filter(|kind| kind.variation() == self.kind.variation()).collect();
+        let kinds: Vec<GameKind> = GameKind::of_mode(self.kind.mode().id).collect();
         let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
         let index = kinds.iter().position(|kind| *kind == self.kind).unwrap_or(0);
-        let label = words.text("scores-kind");
+        let label = words.text(id::SCORES_KIND);
         let chosen = choose(&names, &label, index);
         if let Some(index) = chosen {
             self.kind = kinds[index];
@@ -108,7 +108,7 @@ impl HighScores {
         let entries = scores[self.kind.index()].entries();
         ui.spacing_mut().item_spacing.y = 1.0;
         if entries.is_empty() {
-            paragraph(ui, theme, &words.text("scores-empty"));
+            paragraph(ui, theme, &words.text(id::SCORES_EMPTY));
             return None;
         }
         let mut wish = None;
@@ -145,22 +145,26 @@ impl HighScores {
         }
         self.was_inside = is_inside;
         for (sign, text) in doubts {
-            note(ui, theme, &words.with("scores-doubt", &[("sign", sign.into()), ("doubt", words.text(text).into())]));
+            note(
+                ui,
+                theme,
+                &words.with(id::SCORES_DOUBT, &[("sign", sign.into()), ("doubt", words.text(text).into())]),
+            );
         }
         wish
     }
 }
 
 /// A sign, and the message that says what it means.
-type Doubt = (&'static str, &'static str);
+type Doubt = (&'static str, MessageId);
 
 /// The sign of an entry that its recorded game does not confirm.
 const fn doubt(proof: Proof) -> Option<Doubt> {
     match proof {
         Proof::Confirmed => None,
-        Proof::Refuted => Some(("?", "scores-unverified")),
-        Proof::Missing => Some(("–", "scores-no-recording")),
-        Proof::OtherVersion => Some(("*", "scores-other-version")),
+        Proof::Refuted => Some(("?", id::SCORES_UNVERIFIED)),
+        Proof::Missing => Some(("–", id::SCORES_NO_RECORDING)),
+        Proof::OtherVersion => Some(("*", id::SCORES_OTHER_VERSION)),
     }
 }
 
@@ -169,11 +173,11 @@ fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect, kind: GameKind) -> Optio
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let all = [
-        ("scores-history", Command::ShowHistory(kind)),
-        ("scores-open", Command::OpenGame),
-        ("scores-paste", Command::PasteGame),
+        (id::SCORES_HISTORY, Command::ShowHistory(kind)),
+        (id::SCORES_OPEN, Command::OpenGame),
+        (id::SCORES_PASTE, Command::PasteGame),
     ];
-    let width = all.iter().map(|(text, _)| compact_width(ui, theme, &words.text(text))).sum::<f32>() + 2.0 * space.s;
+    let width = all.iter().map(|&(text, _)| compact_width(ui, theme, &words.text(text))).sum::<f32>() + 2.0 * space.s;
     let size = vec2(width, theme.metrics.control_height);
     let room = Align2::RIGHT_CENTER.align_size_within_rect(size, head.shrink2(vec2(space.s, 0.0)));
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
@@ -188,58 +192,35 @@ fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect, kind: GameKind) -> Optio
     wish
 }
 
-/// What a column tells of an entry.
+/// A column of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Field {
     Rank,
     Name,
     /// The sign that the recorded game does not confirm the entry.
     Doubt,
-    Score,
-    Time,
-    Lines,
-    Level,
-    Stage,
-    Gems,
-    StartingLevel,
+    /// A column that the mode has.
+    Of(ScoreColumn),
     StartingRows,
-    Pieces,
-    PiecesPerSecond,
-    KeysPerPiece,
     Date,
     /// Why the game ended.
     End,
 }
 
-/// The columns of a kind: what decides comes first, the date last.
+/// Returns the columns of a kind: what decides comes first, the date last.
 pub(super) fn fields<'a>(
     kind: GameKind,
     mut entries: impl Iterator<Item = &'a ScoreEntry>,
     is_narrow: bool,
 ) -> Vec<Field> {
-    use Field as F;
-    let mut fields = vec![F::Rank, F::Name, F::Doubt];
-    fields.extend_from_slice(match (kind, kind.objective()) {
-        (GameKind::Marathon { .. }, _) => &[F::Score, F::Level, F::StartingLevel, F::Lines, F::Time],
-        (GameKind::Of(Variation::Classic), _) => &[F::Score, F::Level, F::Lines, F::Pieces, F::Time],
-        (GameKind::Of(Variation::Puzzle), _) => &[F::Stage, F::Time, F::Pieces, F::KeysPerPiece, F::Score],
-        (GameKind::Of(Variation::Descent), _) => &[F::Gems, F::Time, F::KeysPerPiece],
-        (GameKind::Of(Variation::Master | Variation::Combo), _) => {
-            &[F::Lines, F::Level, F::Score, F::Time, F::PiecesPerSecond]
-        }
-        (GameKind::Of(Variation::Custom), _) => &[F::Score, F::Lines, F::Level, F::Pieces, F::Time],
-        (_, Objective::Time) => &[F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::StartingLevel, F::Score],
-        (_, Objective::Score) => &[F::Score, F::Lines, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
-        (_, Objective::Level) => &[F::Level, F::Score, F::Lines, F::Time, F::PiecesPerSecond],
-        (_, Objective::Pieces) => &[F::Pieces, F::Time, F::PiecesPerSecond, F::KeysPerPiece, F::Score],
-        (_, Objective::Lines) => &[F::Lines, F::Score, F::StartingLevel, F::PiecesPerSecond, F::KeysPerPiece],
-    });
-    fields.extend(entries.any(|entry| entry.starting_rows > 0).then_some(F::StartingRows));
-    if !kind.is_compared() {
-        // A history: the day comes where the rank would.
-        fields[0] = F::Date;
+    let mut fields = vec![Field::Rank, Field::Name, Field::Doubt];
+    fields.extend(kind.kind().columns.iter().copied().map(Field::Of));
+    fields.extend(entries.any(|entry| entry.starting_rows > 0).then_some(Field::StartingRows));
+    if !kind.mode().is_ranked {
+        // A history has no ranks.
+        fields[0] = Field::Date;
     } else if !is_narrow {
-        fields.push(F::Date);
+        fields.push(Field::Date);
     }
     fields
 }
@@ -247,22 +228,22 @@ pub(super) fn fields<'a>(
 impl Field {
     pub(super) fn column(self, words: &Words) -> Column {
         let (title, part) = match self {
-            Self::Rank => ("scores-rank", 0.6),
-            Self::Name => ("scores-name", 2.3),
+            Self::Rank => (id::SCORES_RANK, 0.6),
+            Self::Name => (id::SCORES_NAME, 2.3),
             Self::Doubt => return Column { title: String::new(), part: 0.25, is_number: false },
-            Self::Score => ("play-score", 1.3),
-            Self::Time => ("play-time", 1.3),
-            Self::Lines => ("play-lines", 0.9),
-            Self::Level => ("play-level", 0.9),
-            Self::Stage => ("play-stage-title", 0.9),
-            Self::Gems => ("play-gems", 1.1),
-            Self::StartingLevel => ("scores-start", 0.9),
-            Self::StartingRows => ("scores-rows", 0.9),
-            Self::Pieces => ("scores-pieces-short", 0.9),
-            Self::PiecesPerSecond => ("scores-pace", 1.0),
-            Self::KeysPerPiece => ("scores-keys", 1.0),
-            Self::Date => ("scores-date", 1.5),
-            Self::End => ("history-end", 1.7),
+            Self::Of(ScoreColumn::Score) => (id::PLAY_SCORE, 1.3),
+            Self::Of(ScoreColumn::Time) => (id::PLAY_TIME, 1.3),
+            Self::Of(ScoreColumn::Lines) => (id::PLAY_LINES, 0.9),
+            Self::Of(ScoreColumn::Level) => (id::PLAY_LEVEL, 0.9),
+            Self::Of(ScoreColumn::Stage) => (id::PLAY_STAGE_TITLE, 0.9),
+            Self::Of(ScoreColumn::Gems) => (id::PLAY_GEMS, 1.1),
+            Self::Of(ScoreColumn::StartingLevel) => (id::SCORES_START, 0.9),
+            Self::Of(ScoreColumn::Pieces) => (id::SCORES_PIECES_SHORT, 0.9),
+            Self::Of(ScoreColumn::PiecesPerSecond) => (id::SCORES_PACE, 1.0),
+            Self::Of(ScoreColumn::KeysPerPiece) => (id::SCORES_KEYS, 1.0),
+            Self::StartingRows => (id::SCORES_ROWS, 0.9),
+            Self::Date => (id::SCORES_DATE, 1.5),
+            Self::End => (id::HISTORY_END, 1.7),
         };
         Column { title: words.text(title), part, is_number: !matches!(self, Self::Name | Self::End) }
     }
@@ -270,22 +251,29 @@ impl Field {
     pub(super) fn text(self, words: &Words, rank: usize, entry: &ScoreEntry, doubt: Option<Doubt>) -> String {
         match self {
             Self::Rank => words.number(rank as u64),
-            Self::Name if entry.name.is_empty() => words.text("scores-nobody"),
+            Self::Name if entry.name.is_empty() => words.text(id::SCORES_NOBODY),
             Self::Name => entry.name.clone(),
             Self::Doubt => doubt.map_or_else(String::new, |(sign, _)| sign.to_owned()),
-            Self::Score | Self::Gems => words.number(entry.score),
-            Self::Time => words.time(entry.time_ms),
-            Self::Lines => words.number(entry.lines.into()),
-            Self::Level | Self::Stage => words.number(entry.level.into()),
-            Self::StartingLevel => words.number(entry.starting_level.into()),
+            Self::Of(column) => score_text(column, words, entry),
             Self::StartingRows => words.number(entry.starting_rows.into()),
-            Self::Pieces => words.number(entry.pieces.into()),
-            Self::PiecesPerSecond => words.ratio(u64::from(entry.pieces) * 1_000, entry.time_ms),
-            // Not counted in the entries of earlier versions.
-            Self::KeysPerPiece if entry.presses == 0 => words.text("hud-none"),
-            Self::KeysPerPiece => words.ratio(entry.presses.into(), entry.pieces.into()),
             Self::Date => words.date(entry.local_date()),
             Self::End => words.game_over(entry.game_over),
         }
+    }
+}
+
+/// Returns the value of an entry in a column of its mode.
+fn score_text(column: ScoreColumn, words: &Words, entry: &ScoreEntry) -> String {
+    match column {
+        ScoreColumn::Score | ScoreColumn::Gems => words.number(entry.score),
+        ScoreColumn::Time => words.time(entry.time_ms),
+        ScoreColumn::Lines => words.number(entry.lines.into()),
+        ScoreColumn::Level | ScoreColumn::Stage => words.number(entry.level.into()),
+        ScoreColumn::StartingLevel => words.number(entry.starting_level.into()),
+        ScoreColumn::Pieces => words.number(entry.pieces.into()),
+        ScoreColumn::PiecesPerSecond => words.ratio(u64::from(entry.pieces) * 1_000, entry.time_ms),
+        // Earlier versions did not count the keys.
+        ScoreColumn::KeysPerPiece if entry.presses == 0 => words.text(id::HUD_NONE),
+        ScoreColumn::KeysPerPiece => words.ratio(entry.presses.into(), entry.pieces.into()),
     }
 }

@@ -10,6 +10,7 @@ use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, paragraph, tabs};
+use crate::ui::words::{MessageId, id};
 
 /// In which order the games stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -24,10 +25,10 @@ enum Order {
 impl Order {
     const ALL: [Self; 2] = [Self::Newest, Self::Best];
 
-    const fn title(self) -> &'static str {
+    const fn title(self) -> MessageId {
         match self {
-            Self::Newest => "history-newest",
-            Self::Best => "history-best",
+            Self::Newest => id::HISTORY_NEWEST,
+            Self::Best => id::HISTORY_BEST,
         }
     }
 }
@@ -49,13 +50,12 @@ impl HistoryView {
     /// Shows them.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, history, .. } = shared;
-        let variation = words.variation(self.kind.variation());
-        let title = match self.kind {
-            GameKind::Of(_) => words.with("history-of", &[("variation", variation.into())]),
-            GameKind::Marathon { .. } | GameKind::Sprint { .. } | GameKind::Ultra { .. } => {
-                let args = [("variation", variation.into()), ("kind", words.kind(self.kind).into())];
-                words.with("history-title", &args)
-            }
+        let mode = self.kind.mode();
+        let name = words.mode(mode.id);
+        let title = if mode.kinds.len() == 1 {
+            words.with(id::HISTORY_OF, &[("variation", name.into())])
+        } else {
+            words.with(id::HISTORY_TITLE, &[("variation", name.into()), ("kind", words.kind(self.kind).into())])
         };
         let page = Page {
             id: "History",
@@ -68,7 +68,7 @@ impl HistoryView {
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
         let titles = Order::ALL.map(|order| words.text(order.title()));
-        let label = words.text("history-order");
+        let label = words.text(id::HISTORY_ORDER);
         let chosen = frame.fixed(ui, |ui| tabs::tabs(ui, theme, &label, &titles, self.order as usize, turned));
         if let Some(index) = chosen {
             self.order = Order::ALL[index];
@@ -112,7 +112,7 @@ fn body(
     let Shared { theme, words, settings, scores, .. } = shared;
     ui.spacing_mut().item_spacing.y = 1.0;
     if entries.is_empty() {
-        paragraph(ui, theme, &words.text("history-empty"));
+        paragraph(ui, theme, &words.text(id::HISTORY_EMPTY));
         return None;
     }
     let mut wish = None;
@@ -127,9 +127,9 @@ fn body(
         }
     }
     ui.add_space(theme.metrics.space.s);
-    note(ui, theme, &words.text("history-given-up"));
+    note(ui, theme, &words.text(id::HISTORY_GIVEN_UP));
     if settings.general.forgets_empty {
-        note(ui, theme, &words.text("history-forgets"));
+        note(ui, theme, &words.text(id::HISTORY_FORGETS));
     }
     wish
 }

@@ -9,7 +9,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// Maximum width, in points.
 const WIDTH: f32 = 520.0;
@@ -17,11 +17,11 @@ const WIDTH: f32 = 520.0;
 /// Returns the text of the resume button.
 pub(super) fn resume_text(words: &Words, replay: &Replay) -> String {
     let args = [
-        ("variation", words.variation(replay.rules.preset).into()),
+        ("variation", words.mode(replay.rules.preset).into()),
         ("score", words.number(replay.result.score).into()),
         ("time", words.time(replay.result.time_ms.millis()).into()),
     ];
-    words.with("menu-resume", &args)
+    words.with(id::MENU_RESUME, &args)
 }
 
 /// The question whether the interrupted game is resumed or abandoned.
@@ -56,22 +56,22 @@ impl Interrupted {
     fn question(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
-        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text("interrupted-title"))));
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::INTERRUPTED_TITLE))));
         ui.add_space(space.s);
-        note(ui, theme, &words.text("interrupted-text"));
+        note(ui, theme, &words.text(id::INTERRUPTED_TEXT));
         ui.add_space(space.m);
         let resume = shared.unfinished.map(|replay| resume_text(words, replay));
         let is_resumed = resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text));
         let mut wish = is_resumed.then_some(Command::ResumeUnfinished);
         ui.add_space(space.xs);
         let give_up = match &self.other {
-            Command::Snapshots(_) => "snapshots-give-up",
-            _ => "interrupted-give-up",
+            Command::Snapshots(_) => id::SNAPSHOTS_GIVE_UP,
+            _ => id::INTERRUPTED_GIVE_UP,
         };
         if button(ui, theme, Tone::Danger, &words.text(give_up)) {
             wish = Some(Command::GiveUpFor(Box::new(self.other.clone())));
         }
-        if button(ui, theme, Tone::Plain, &words.text("interrupted-back")) {
+        if button(ui, theme, Tone::Plain, &words.text(id::INTERRUPTED_BACK)) {
             wish = Some(Command::Back);
         }
         wish

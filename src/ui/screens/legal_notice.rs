@@ -6,6 +6,7 @@ use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 
 use crate::ui::screens::{Command, Shared, anything_pressed};
 use crate::ui::theme::TextRole;
+use crate::ui::words::id;
 
 /// How long it is shown, in seconds.
 const STAY: f64 = 6.0;
@@ -44,9 +45,9 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) {
     let column = Rect::from_center_size(middle, vec2(WIDTH.min(all.width()), HEIGHT.min(all.height())));
     let layout = Layout::top_down(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(column).layout(layout));
-    ui.label(theme.text(TextRole::Heading, words.text("legal-title")));
+    ui.label(theme.text(TextRole::Heading, words.text(id::LEGAL_TITLE)));
     ui.add_space(space.l);
-    for paragraph in ["legal-independent", "legal-trademarks", "legal-own"] {
+    for paragraph in [id::LEGAL_INDEPENDENT, id::LEGAL_TRADEMARKS, id::LEGAL_OWN] {
         let text = theme.text(TextRole::Body, words.text(paragraph)).color(theme.palette.text_secondary);
         ui.add(egui::Label::new(text).wrap());
         ui.add_space(space.s);

@@ -1,8 +1,11 @@
 //! The main menu (Guideline 2.3).
 
+use std::ops::RangeInclusive;
+
 use egui::Ui;
 
-use crate::engine::{Family, GameKind, GoalSystem, Script, Variation};
+use crate::engine::mode::{Choice, Mode};
+use crate::engine::{Family, GameKind, Mechanic, ModeId};
 use crate::settings::{BotPace, ComboPlayer, GameChoice, Settings};
 use crate::ui::bot;
 use crate::ui::screens::form::Form;
@@ -12,7 +15,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{note, panel, rows};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// The widest the menu becomes, in points.
 const WIDTH: f32 = 520.0;
@@ -22,19 +25,19 @@ const HIGH: f32 = 580.0;
 const HIGHER: f32 = 660.0;
 const HIGHEST: f32 = 840.0;
 /// The levels a game can start at (Guideline 2.3.3).
-const LEVELS: [u8; 15] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+const LEVELS: RangeInclusive<u8> = 1..=15;
 
-/// The rows without an explanation that a variation asks for at the most.
-const PLAIN: [&str; 2] = ["menu-starting-level", "menu-starting-rows"];
+/// The rows without an explanation that a mode asks for at the most.
+const PLAIN: [MessageId; 2] = [id::MENU_STARTING_LEVEL, id::MENU_STARTING_ROWS];
 /// What stands below the row with an explanation.
-const KIND_HINTS: [&str; 7] = [
-    "menu-goal-fixed-hint",
-    "menu-goal-variable-hint",
-    "menu-goal-fixed-endless-hint",
-    "menu-goal-variable-endless-hint",
-    "menu-goal-none-hint",
-    "menu-cheese-lines-hint",
-    "menu-combo-player-hint",
+const KIND_HINTS: [MessageId; 7] = [
+    id::MENU_GOAL_FIXED_HINT,
+    id::MENU_GOAL_VARIABLE_HINT,
+    id::MENU_GOAL_FIXED_ENDLESS_HINT,
+    id::MENU_GOAL_VARIABLE_ENDLESS_HINT,
+    id::MENU_GOAL_NONE_HINT,
+    id::MENU_CHEESE_LINES_HINT,
+    id::MENU_COMBO_PLAYER_HINT,
 ];
 
 /// The main menu: what to play, and the way to everything else.
@@ -69,13 +72,13 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(space.xs);
     let wish = read.or(resumed).or(play).or(changed);
     let others = [
-        ("practice-enter", Command::Practice(PracticeWish::Enter)),
-        ("solver-title", Command::Solver(SolverWish::Enter)),
-        ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
-        ("menu-high-scores", Command::ShowHighScores),
-        ("menu-options", Command::ShowOptions),
-        ("menu-help", Command::ShowHelp),
-        ("menu-quit", Command::Quit),
+        (id::PRACTICE_ENTER, Command::Practice(PracticeWish::Enter)),
+        (id::SOLVER_TITLE, Command::Solver(SolverWish::Enter)),
+        (id::SNAPSHOTS_TITLE, Command::Snapshots(SnapshotWish::Enter)),
+        (id::MENU_HIGH_SCORES, Command::ShowHighScores),
+        (id::MENU_OPTIONS, Command::ShowOptions),
+        (id::MENU_HELP, Command::ShowHelp),
+        (id::MENU_QUIT, Command::Quit),
     ];
     let columns = if has_room(ui, shared) { 3 } else { 4 };
     super::beside(ui, shared, columns, &others).or(wish)
@@ -87,15 +90,15 @@ fn has_room(ui: &Ui, shared: &Shared<'_>) -> bool {
     ui.ctx().content_rect().height() >= if is_longer { HIGHEST } else { HIGHER }
 }
 
-/// The button that the screen is for; in its place, for a variation that is locked, the way to its switch.
+/// The button that the screen is for; in its place, for a mode that is locked, the way to its switch.
 fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     if !settings.game.is_locked() {
-        return button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
+        return button(ui, theme, Tone::Primary, &words.text(id::MENU_PLAY)).then_some(Command::Play);
     }
     // As high as the other one.
     ui.add_space(theme.metrics.space.l);
-    button(ui, theme, Tone::Plain, &words.text("menu-locked")).then_some(Command::ShowOptions)
+    button(ui, theme, Tone::Plain, &words.text(id::MENU_LOCKED)).then_some(Command::ShowOptions)
 }
 
 /// What the player is to be told of files.
@@ -106,7 +109,7 @@ fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     }
     let read = panel(ui, theme, |ui| {
         note(ui, theme, notice);
-        button(ui, theme, Tone::Plain, &words.text("notice-read"))
+        button(ui, theme, Tone::Plain, &words.text(id::NOTICE_READ))
     });
     ui.add_space(theme.metrics.space.s);
     read.then_some(Command::DismissNotice)
@@ -120,7 +123,7 @@ fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     resumed.then_some(Command::ResumeUnfinished)
 }
 
-/// What to play. Every variation has as much room as any other, so that nothing below moves.
+/// What to play. Every mode has as much room as any other, so that nothing below moves.
 fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
@@ -128,189 +131,184 @@ fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let height = ui.ctx().content_rect().height();
     let is_low = height < HIGH;
     let mut form = Form::new(ui, shared);
-    let family = choice.variation.family();
+    let family = choice.mode.family();
     let names = Family::ALL.map(|family| words.family(family));
-    form.choice("menu-family", "", (&names, family as usize), |settings, index| {
-        settings.game.variation = Family::ALL[index].variations().next().unwrap_or_default();
+    form.choice(id::MENU_FAMILY, "", (&names, family as usize), |settings, index| {
+        settings.game.mode = Family::ALL[index].first_mode();
     });
-    let variations: Vec<Variation> = family.variations().collect();
-    let names: Vec<String> = variations.iter().map(|variation| words.variation(*variation)).collect();
-    let index = variations.iter().position(|other| *other == choice.variation).unwrap_or(0);
-    let locked = words.text("menu-descent-locked-hint");
-    let all: Vec<String> = Variation::ALL.iter().map(|other| words.text(hint(*other))).chain([locked]).collect();
-    let hint = if choice.is_locked() { "menu-descent-locked-hint" } else { hint(choice.variation) };
-    let (hint, others) = if is_low { (String::new(), &[][..]) } else { (words.text(hint), &all[..]) };
-    form.explained(("menu-variation", "menu-variation"), (&hint, others), (&names, index), |settings, index| {
-        settings.game.variation = variations[index];
+    let modes: Vec<ModeId> = family.modes().collect();
+    let names: Vec<String> = modes.iter().map(|mode| words.mode(*mode)).collect();
+    let index = modes.iter().position(|other| *other == choice.mode).unwrap_or(0);
+    let all: Vec<String> = Mode::ALL
+        .iter()
+        .flat_map(|mode| [Some(mode.hint), mode.unlock.map(|unlock| unlock.hint)])
+        .flatten()
+        .map(|hint| words.text(MessageId::of_engine(hint)))
+        .collect();
+    let mode = choice.mode.mode();
+    let hint = mode.unlock.filter(|_| choice.is_locked()).map_or(mode.hint, |unlock| unlock.hint);
+    let (hint, others) =
+        if is_low { (String::new(), &[][..]) } else { (words.text(MessageId::of_engine(hint)), &all[..]) };
+    form.explained((id::MENU_VARIATION, id::MENU_VARIATION), (&hint, others), (&names, index), |settings, index| {
+        settings.game.mode = modes[index];
     });
     if height >= HIGHER {
-        form.choice("menu-players", "", (&[words.number(1)], 0), |_, _| {});
+        form.choice(id::MENU_PLAYERS, "", (&[words.number(1)], 0), |_, _| {});
     }
-    let (plain, explained) = match family {
-        Family::Guideline => guidelines(&mut form, shared, is_low),
-        Family::Classic => (0, 0),
-        Family::Tetrs => tetrs(&mut form, shared, is_low),
-    };
-    for label in &PLAIN[plain..] {
-        form.empty(label, &[]);
+    let mut shown = Shown { plain: 0, explained: 0 };
+    for offered in mode.choices {
+        let Shown { plain, explained } = offer(&mut form, shared, *offered, is_low);
+        shown = Shown { plain: shown.plain + plain, explained: shown.explained + explained };
+    }
+    let Shown { plain, explained } = shown;
+    for label in PLAIN.iter().skip(plain) {
+        form.empty(*label, &[]);
     }
     if explained == 0 {
-        form.empty("menu-goal", &if is_low { Vec::new() } else { kind_hints(words) });
+        form.empty(id::MENU_GOAL, &if is_low { Vec::new() } else { kind_hints(words) });
     }
     form.finish()
 }
 
-/// What a variation is, in a line.
-const fn hint(variation: Variation) -> &'static str {
-    match variation {
-        Variation::Marathon => "menu-marathon-hint",
-        Variation::Sprint => "menu-sprint-hint",
-        Variation::Ultra => "menu-ultra-hint",
-        Variation::Classic => "menu-classic-hint",
-        Variation::FortyLines => "menu-forty-lines-hint",
-        Variation::RisingMarathon => "menu-rising-marathon-hint",
-        Variation::TimeTrial => "menu-time-trial-hint",
-        Variation::Master => "menu-master-hint",
-        Variation::Puzzle => "menu-puzzle-hint",
-        Variation::Cheese => "menu-cheese-hint",
-        Variation::Combo => "menu-combo-hint",
-        Variation::Descent => "menu-descent-hint",
-        Variation::Custom => "menu-custom-hint",
-    }
-}
-
 /// All that can explain the row that has an explanation.
 fn kind_hints(words: &Words) -> Vec<String> {
-    KIND_HINTS.iter().map(|hint| words.text(hint)).collect()
+    KIND_HINTS.iter().map(|&hint| words.text(hint)).collect()
 }
 
 /// A line of explanation with the others that can stand in its place; nothing in a low window.
-fn explanation(words: &Words, hint: &str, is_low: bool) -> (String, Vec<String>) {
+fn explanation(words: &Words, hint: MessageId, is_low: bool) -> (String, Vec<String>) {
     if is_low { (String::new(), Vec::new()) } else { (words.text(hint), kind_hints(words)) }
 }
 
-/// How many rows without and with an explanation were shown.
-type Shown = (usize, usize);
-
-/// What the Guideline's variations ask for.
-fn guidelines(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
-    let Shared { words, settings, .. } = shared;
-    let choice = &settings.game;
-    let levels = LEVELS.map(|level| words.number(level.into()));
-    let index = LEVELS.iter().position(|other| *other == choice.level).unwrap_or(0);
-    form.choice("menu-starting-level", "", (&levels, index), |settings, index| settings.game.level = LEVELS[index]);
-    kind(form, words, choice.kind(), is_low);
-    if choice.variation != Variation::Marathon {
-        form.race("menu-race", "");
-        return (2, 1);
-    }
-    let rows: Vec<String> =
-        (0..=GameChoice::MOST_STARTING_ROWS).map(|rows| words.with("menu-rows", &[("rows", rows.into())])).collect();
-    form.choice("menu-starting-rows", "", (&rows, choice.starting_rows.into()), |settings, index| {
-        settings.game.starting_rows = index as u8;
-    });
-    (2, 1)
+/// The number of rows that were shown without and with an explanation.
+#[derive(Debug, Clone, Copy)]
+struct Shown {
+    plain: usize,
+    explained: usize,
 }
 
-/// What the modes of the tetrs system ask for.
-fn tetrs(form: &mut Form<'_, '_>, shared: &Shared<'_>, is_low: bool) -> Shown {
+impl Shown {
+    const PLAIN: Self = Self { plain: 1, explained: 0 };
+    const EXPLAINED: Self = Self { plain: 0, explained: 1 };
+}
+
+/// Shows the rows of a choice that a mode offers.
+fn offer(form: &mut Form<'_, '_>, shared: &Shared<'_>, choice: Choice, is_low: bool) -> Shown {
     let Shared { words, settings, .. } = shared;
-    let choice = &settings.game;
-    match choice.variation {
-        Variation::FortyLines => {
-            gravity_level(form, words, choice.forty_lines_level, |settings| &mut settings.game.forty_lines_level)
+    let game = &settings.game;
+    match choice {
+        Choice::StartingLevel => {
+            level(form, words, (LEVELS, game.level), |settings| &mut settings.game.level);
+            Shown::PLAIN
         }
-        Variation::TimeTrial => {
-            gravity_level(form, words, choice.time_trial_level, |settings| &mut settings.game.time_trial_level)
+        Choice::FortyLinesLevel => {
+            let levels = (GameChoice::GRAVITY_LEVELS, game.forty_lines_level);
+            level(form, words, levels, |settings| &mut settings.game.forty_lines_level);
+            Shown::PLAIN
         }
-        Variation::Cheese => {
-            let text = |lines: u32| {
-                if lines == 0 { words.text("menu-cheese-endless") } else { words.number(lines.into()) }
-            };
-            let values = GameChoice::CHEESE_LINES.map(text);
-            let index = GameChoice::CHEESE_LINES.iter().position(|lines| *lines == choice.cheese_lines).unwrap_or(0);
-            let (hint, others) = explanation(words, "menu-cheese-lines-hint", is_low);
-            form.explained(
-                ("menu-cheese-lines", "menu-goal"),
-                (&hint, &others),
-                (&values, index),
-                |settings, index| {
-                    settings.game.cheese_lines = GameChoice::CHEESE_LINES[index];
-                },
-            );
-            (0, 1)
+        Choice::TimeTrialLevel => {
+            let levels = (GameChoice::GRAVITY_LEVELS, game.time_trial_level);
+            level(form, words, levels, |settings| &mut settings.game.time_trial_level);
+            Shown::PLAIN
         }
-        Variation::Combo => {
-            let values: Vec<String> = (1..=Script::COMBO_LAYOUTS.len() as u64)
-                .map(|number| words.with("menu-combo-layout-number", &[("number", number.into())]))
+        Choice::Goal | Choice::SprintLines | Choice::UltraTime => {
+            kind(form, words, game.kind(), is_low);
+            Shown::EXPLAINED
+        }
+        Choice::Race => {
+            form.race(id::MENU_RACE, "");
+            Shown::PLAIN
+        }
+        Choice::StartingRows => {
+            let rows: Vec<String> = (0..=GameChoice::MOST_STARTING_ROWS)
+                .map(|rows| words.with(id::MENU_ROWS, &[("rows", rows.into())]))
                 .collect();
-            form.choice("menu-combo-layout", "", (&values, choice.combo_layout.into()), |settings, index| {
+            form.choice(id::MENU_STARTING_ROWS, "", (&rows, game.starting_rows.into()), |settings, index| {
+                settings.game.starting_rows = index as u8;
+            });
+            Shown::PLAIN
+        }
+        Choice::CheeseLines => {
+            cheese_lines(form, words, game, is_low);
+            Shown::EXPLAINED
+        }
+        Choice::ComboLayout => {
+            let values: Vec<String> = (1..=Mechanic::COMBO_LAYOUTS.len() as u64)
+                .map(|number| words.with(id::MENU_COMBO_LAYOUT_NUMBER, &[("number", number.into())]))
+                .collect();
+            form.choice(id::MENU_COMBO_LAYOUT, "", (&values, game.combo_layout.into()), |settings, index| {
                 settings.game.combo_layout = index as u8;
             });
-            combo_player(form, words, choice, is_low)
+            Shown::PLAIN
         }
-        Variation::Custom => {
-            form.button("menu-custom", Command::Custom(CustomWish::Open));
-            (1, 0)
+        Choice::Bot => combo_player(form, words, game, is_low),
+        Choice::CustomRules => {
+            form.button(id::MENU_CUSTOM, Command::Custom(CustomWish::Open));
+            Shown::PLAIN
         }
-        Variation::Marathon
-        | Variation::Sprint
-        | Variation::Ultra
-        | Variation::Classic
-        | Variation::RisingMarathon
-        | Variation::Master
-        | Variation::Puzzle
-        | Variation::Descent => (0, 0),
     }
+}
+
+/// The number of cheese lines, or endless.
+fn cheese_lines(form: &mut Form<'_, '_>, words: &Words, game: &GameChoice, is_low: bool) {
+    let text = |lines: u32| if lines == 0 { words.text(id::MENU_CHEESE_ENDLESS) } else { words.number(lines.into()) };
+    let values = GameChoice::CHEESE_LINES.map(text);
+    let index = GameChoice::CHEESE_LINES.iter().position(|lines| *lines == game.cheese_lines).unwrap_or(0);
+    let (hint, others) = explanation(words, id::MENU_CHEESE_LINES_HINT, is_low);
+    form.explained((id::MENU_CHEESE_LINES, id::MENU_GOAL), (&hint, &others), (&values, index), |settings, index| {
+        settings.game.cheese_lines = GameChoice::CHEESE_LINES[index];
+    });
 }
 
 /// Who plays Combo, and how fast if it is the bot.
 fn combo_player(form: &mut Form<'_, '_>, words: &Words, choice: &GameChoice, is_low: bool) -> Shown {
-    let names = ["menu-combo-player-you", "menu-combo-player-bot"].map(|id| words.text(id));
-    let (hint, others) = explanation(words, "menu-combo-player-hint", is_low);
+    let names = [id::MENU_COMBO_PLAYER_YOU, id::MENU_COMBO_PLAYER_BOT].map(|id| words.text(id));
+    let (hint, others) = explanation(words, id::MENU_COMBO_PLAYER_HINT, is_low);
     let index = choice.combo_player as usize;
-    form.explained(("menu-combo-player", "menu-combo-player"), (&hint, &others), (&names, index), |settings, index| {
-        settings.game.combo_player = ComboPlayer::ALL[index];
-    });
-    if !bot::is_asked(choice) {
-        return (1, 1);
+    form.explained(
+        (id::MENU_COMBO_PLAYER, id::MENU_COMBO_PLAYER),
+        (&hint, &others),
+        (&names, index),
+        |settings, index| {
+            settings.game.combo_player = ComboPlayer::ALL[index];
+        },
+    );
+    if !bot::plays(choice) {
+        return Shown::EXPLAINED;
     }
     let paces = BotPace::ALL.map(|pace| words.bot_pace(pace));
-    form.choice("menu-bot-pace", "", (&paces, choice.bot_pace as usize), |settings, index| {
+    form.choice(id::MENU_BOT_PACE, "", (&paces, choice.bot_pace as usize), |settings, index| {
         settings.game.bot_pace = BotPace::ALL[index];
     });
-    (2, 1)
+    Shown { plain: 1, explained: 1 }
 }
 
-/// The level of a mode that stays at it.
-fn gravity_level(
+/// The starting level among those that can be chosen.
+fn level(
     form: &mut Form<'_, '_>,
     words: &Words,
-    level: u8,
+    (levels, chosen): (RangeInclusive<u8>, u8),
     of: impl FnOnce(&mut Settings) -> &mut u8,
-) -> Shown {
-    let levels: Vec<u8> = GameChoice::GRAVITY_LEVELS.collect();
+) {
+    let levels: Vec<u8> = levels.collect();
     let names: Vec<String> = levels.iter().map(|level| words.number((*level).into())).collect();
-    let index = levels.iter().position(|other| *other == level).unwrap_or(0);
-    form.choice("menu-starting-level", "", (&names, index), |settings, index| *of(settings) = levels[index]);
-    (1, 0)
+    let index = levels.iter().position(|level| *level == chosen).unwrap_or(0);
+    form.choice(id::MENU_STARTING_LEVEL, "", (&names, index), |settings, index| *of(settings) = levels[index]);
 }
 
-/// The kind of game among those of its variation.
+/// The kind of game among those of its mode.
 fn kind(form: &mut Form<'_, '_>, words: &Words, chosen: GameKind, is_low: bool) {
-    let all = GameKind::ALL;
-    let kinds: Vec<GameKind> = all.into_iter().filter(|kind| kind.variation() == chosen.variation()).collect();
+    let kinds: Vec<GameKind> = GameKind::of_mode(chosen.mode().id).collect();
     let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
     let index = kinds.iter().position(|kind| *kind == chosen).unwrap_or(0);
-    let (label, hint) = match chosen {
-        GameKind::Marathon { goal: GoalSystem::Variable, endless: false } => ("menu-goal", "menu-goal-variable-hint"),
-        GameKind::Marathon { goal: GoalSystem::Variable, .. } => ("menu-goal", "menu-goal-variable-endless-hint"),
-        GameKind::Marathon { endless: false, .. } => ("menu-goal", "menu-goal-fixed-hint"),
-        GameKind::Marathon { .. } => ("menu-goal", "menu-goal-fixed-endless-hint"),
-        GameKind::Sprint { .. } | GameKind::Ultra { .. } | GameKind::Of(_) => ("play-goal", "menu-goal-none-hint"),
-    };
-    let (hint, others) = explanation(words, hint, is_low);
-    form.explained((label, "menu-goal"), (&hint, &others), (&names, index), |settings, index| {
-        settings.game.choose(kinds[index]);
-    });
+    let (label, hint) = (chosen.mode().kind_label, chosen.kind().hint);
+    let (hint, others) = explanation(words, MessageId::of_engine(hint), is_low);
+    form.explained(
+        (MessageId::of_engine(label), id::MENU_GOAL),
+        (&hint, &others),
+        (&names, index),
+        |settings, index| {
+            settings.game.choose(kinds[index]);
+        },
+    );
 }

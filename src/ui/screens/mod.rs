@@ -22,14 +22,12 @@ pub mod main_menu;
 pub mod name_entry;
 pub mod options;
 pub mod pause;
-mod player;
 pub mod practice;
 pub mod results;
 pub mod snapshots;
 pub mod solver;
 mod table;
 pub mod title;
-pub mod trainer;
 pub mod watch;
 
 pub use custom::{CustomScreen, CustomWish};
@@ -62,7 +60,7 @@ use crate::storage::{History, Proof, ScoreEntry, ScoreId, ScoreTable};
 use crate::ui::paint::wordmark;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::button::{Tone, sized};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words};
 
 /// State that every screen may read.
 #[derive(Debug, Clone, Copy)]
@@ -206,12 +204,12 @@ fn banner(ui: &mut Ui, shared: &Shared<'_>) {
 }
 
 /// Draws buttons in rows of two; returns the command of the one pressed.
-fn pairs(ui: &mut Ui, shared: &Shared<'_>, buttons: &[(&str, Command)]) -> Option<Command> {
+fn pairs(ui: &mut Ui, shared: &Shared<'_>, buttons: &[(MessageId, Command)]) -> Option<Command> {
     beside(ui, shared, 2, buttons)
 }
 
 /// Draws buttons in full-width rows of `count`; returns the command of the one pressed.
-fn beside(ui: &mut Ui, shared: &Shared<'_>, count: usize, buttons: &[(&str, Command)]) -> Option<Command> {
+fn beside(ui: &mut Ui, shared: &Shared<'_>, count: usize, buttons: &[(MessageId, Command)]) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let gap = theme.metrics.space.s;
     let mut wish = None;
@@ -219,7 +217,7 @@ fn beside(ui: &mut Ui, shared: &Shared<'_>, count: usize, buttons: &[(&str, Comm
         let width = (ui.available_width() - gap * (line.len() - 1) as f32) / line.len() as f32;
         ui.horizontal(|ui| {
             for (text, command) in line {
-                if sized(ui, theme, Tone::Plain, &words.text(text), width).clicked() {
+                if sized(ui, theme, Tone::Plain, &words.text(*text), width).clicked() {
                     wish = Some(command.clone());
                 }
             }

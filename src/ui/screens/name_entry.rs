@@ -9,6 +9,7 @@ use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::{panel, ring};
+use crate::ui::words::id;
 
 /// Maximum width, in points.
 const WIDTH: f32 = 560.0;
@@ -49,14 +50,14 @@ impl NameEntry {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         ui.vertical_centered(|ui| {
-            ui.label(theme.text(TextRole::Title, words.text("name-title")));
-            let rank = words.with("name-rank", &[("rank", words.number(self.rank as u64).into())]);
+            ui.label(theme.text(TextRole::Title, words.text(id::NAME_TITLE)));
+            let rank = words.with(id::NAME_RANK, &[("rank", words.number(self.rank as u64).into())]);
             ui.label(theme.text(TextRole::Body, rank).color(theme.palette.accent));
         });
         ui.add_space(space.m);
         let mut accepted = self.field(ui, shared);
         ui.add_space(space.xs);
-        accepted |= button(ui, theme, Tone::Primary, &words.text("name-accept"));
+        accepted |= button(ui, theme, Tone::Primary, &words.text(id::NAME_ACCEPT));
         ui.add_space(space.m);
         self.picker(ui, shared);
         accepted
@@ -81,7 +82,7 @@ impl NameEntry {
             .frame(egui::Frame::NONE)
             .align(egui::Align2::CENTER_CENTER);
         let response = ui.put(rect.shrink2(vec2(theme.metrics.space.l, 0.0)), edit);
-        let label = shared.words.text("name-field");
+        let label = shared.words.text(id::NAME_FIELD);
         ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));
         if focus::join(ui, &response, Keys::Text).focused {
             ring(ui.painter(), theme, rect, theme.metrics.radius);
@@ -114,7 +115,7 @@ impl NameEntry {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let in_word = self.name.chars().last().is_some_and(|letter| letter != ' ');
-        let letters: Vec<char> = words.text("name-letters").chars().collect();
+        let letters: Vec<char> = words.text(id::NAME_LETTERS).chars().collect();
         let width = (ui.available_width() - space.xs * (LETTERS_IN_ROW - 1) as f32) / LETTERS_IN_ROW as f32;
         ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
         for row in letters.chunks(LETTERS_IN_ROW) {
@@ -129,10 +130,10 @@ impl NameEntry {
         }
         let half = (ui.available_width() - space.xs) / 2.0;
         ui.horizontal(|ui| {
-            if sized(ui, theme, Tone::Plain, &words.text("name-space"), half).clicked() {
+            if sized(ui, theme, Tone::Plain, &words.text(id::NAME_SPACE), half).clicked() {
                 self.append(' ');
             }
-            if sized(ui, theme, Tone::Plain, &words.text("name-erase"), half).clicked() {
+            if sized(ui, theme, Tone::Plain, &words.text(id::NAME_ERASE), half).clicked() {
                 self.name.pop();
             }
         });

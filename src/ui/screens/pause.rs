@@ -8,6 +8,7 @@ use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{focus, panel};
+use crate::ui::words::{MessageId, id};
 
 /// The pause menu; commands that end the game ask for confirmation.
 #[derive(Debug, Clone, Default)]
@@ -55,38 +56,38 @@ impl Pause {
     /// Draws the buttons with the key hints below; returns the command and whether Back was clicked.
     fn menu(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (Option<Command>, bool) {
         let Shared { theme, words, .. } = shared;
-        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text("pause-title"))));
+        ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::PAUSE_TITLE))));
         ui.add_space(theme.metrics.space.m);
-        let resume = button(ui, theme, Tone::Primary, &words.text("pause-resume")).then_some(Command::Resume);
+        let resume = button(ui, theme, Tone::Primary, &words.text(id::PAUSE_RESUME)).then_some(Command::Resume);
         ui.add_space(theme.metrics.space.xs);
-        let restart = if self.end_counts { "pause-new-game" } else { "pause-restart" };
+        let restart = if self.end_counts { id::PAUSE_NEW_GAME } else { id::PAUSE_RESTART };
         let mut wish = self.ask(ui, shared, restart, &Command::Restart).or(resume);
-        let others = [("menu-options", Command::ShowOptions), ("menu-help", Command::ShowHelp)];
+        let others = [(id::MENU_OPTIONS, Command::ShowOptions), (id::MENU_HELP, Command::ShowHelp)];
         wish = pairs(ui, shared, &others).or(wish);
         let elsewhere = [
-            ("practice-from-here", Command::Practice(PracticeWish::FromGame)),
-            ("solver-from-here", Command::Solver(SolverWish::FromGame)),
+            (id::PRACTICE_FROM_HERE, Command::Practice(PracticeWish::FromGame)),
+            (id::SOLVER_FROM_HERE, Command::Solver(SolverWish::FromGame)),
         ];
         wish = pairs(ui, shared, &elsewhere).or(wish);
         let snapshots = [
-            ("snapshots-save", Command::Snapshots(SnapshotWish::Save)),
-            ("snapshots-title", Command::Snapshots(SnapshotWish::Enter)),
+            (id::SNAPSHOTS_SAVE, Command::Snapshots(SnapshotWish::Save)),
+            (id::SNAPSHOTS_TITLE, Command::Snapshots(SnapshotWish::Enter)),
         ];
         wish = pairs(ui, shared, &snapshots).or(wish);
-        let wish = self.ask(ui, shared, "pause-leave", &Command::LeaveGame).or(wish);
+        let wish = self.ask(ui, shared, id::PAUSE_LEAVE, &Command::LeaveGame).or(wish);
         ui.add_space(theme.metrics.space.s);
         let keys = [Hint::Move, Hint::Accept, Hint::Back];
         (wish, page::hints(ui, shared, &keys, theme.metrics.space.xl))
     }
 
     /// Draws a button that asks for confirmation in place.
-    fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: &str, command: &Command) -> Option<Command> {
+    fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: MessageId, command: &Command) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let is_asked = self.asked.as_ref() == Some(command);
         let text = match (is_asked, self.end_counts) {
             (false, _) => text,
-            (true, false) => "pause-sure",
-            (true, true) => "pause-end",
+            (true, false) => id::PAUSE_SURE,
+            (true, true) => id::PAUSE_END,
         };
         let text = words.text(text);
         let tone = if is_asked { Tone::Danger } else { Tone::Plain };

@@ -12,9 +12,9 @@ use egui::{Align2, Color32, CornerRadius, Rect, Response, Sense, Ui, WidgetInfo,
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell};
 use crate::input;
-use crate::settings::Keep;
-use crate::storage::{KeptSnapshot, Summary};
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::settings::SavePolicy;
+use crate::storage::{SnapshotSummary, StoredSnapshot};
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
@@ -22,7 +22,7 @@ use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{note, paragraph, ring};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// Maximum width of the list, in points.
 const WIDTH: f32 = 760.0;
@@ -53,7 +53,7 @@ pub enum SnapshotWish {
 /// The list of snapshots.
 #[derive(Debug)]
 pub struct Snapshots {
-    kept: Vec<KeptSnapshot>,
+    kept: Vec<StoredSnapshot>,
     open: Option<Open>,
 }
 
@@ -78,19 +78,19 @@ impl Open {
 impl Snapshots {
     /// Creates the list of these snapshots.
     #[must_use]
-    pub const fn new(kept: Vec<KeptSnapshot>) -> Self {
+    pub const fn new(kept: Vec<StoredSnapshot>) -> Self {
         Self { kept, open: None }
     }
 
     /// Replaces the snapshots and selects the one of this name.
-    pub fn set_kept(&mut self, kept: Vec<KeptSnapshot>, name: Option<String>) {
+    pub fn set_kept(&mut self, kept: Vec<StoredSnapshot>, name: Option<String>) {
         *self = Self { kept, open: name.map(Open::new) };
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
-        let title = words.text("snapshots-title");
+        let title = words.text(id::SNAPSHOTS_TITLE);
         let page = Page {
             id: "Snapshots",
             title: &title,
@@ -101,10 +101,10 @@ impl Snapshots {
         };
         let mut frame = page.open(ui, shared);
         frame.fixed(ui, |ui| {
-            note(ui, theme, &words.text("snapshots-rule"));
+            note(ui, theme, &words.text(id::SNAPSHOTS_RULE));
             // Snapshots are saved whatever the save policy says, so say so.
-            if shared.settings.general.keep < Keep::Everything {
-                note(ui, theme, &words.text("keep-by-hand"));
+            if shared.settings.general.save_policy < SavePolicy::Everything {
+                note(ui, theme, &words.text(id::KEEP_BY_HAND));
             }
         });
         let wish = frame.surface(ui, theme.metrics.space.l, |ui| self.list(ui, shared));
@@ -117,8 +117,8 @@ impl Snapshots {
         if self.kept.is_empty() {
             let control = shared.controls(input::Action::Snapshot).next();
             let text = control.map_or_else(
-                || words.text("snapshots-empty-unbound"),
-                |control| words.with("snapshots-empty", &[("keys", words.control(control).into())]),
+                || words.text(id::SNAPSHOTS_EMPTY_UNBOUND),
+                |control| words.with(id::SNAPSHOTS_EMPTY, &[("keys", words.control(control).into())]),
             );
             paragraph(ui, theme, &text);
         }
@@ -141,11 +141,11 @@ impl Open {
     fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<SnapshotWish> {
         let Shared { theme, words, .. } = shared;
         if let Some(draft) = &mut self.draft {
-            let label = words.text("snapshots-name");
+            let label = words.text(id::SNAPSHOTS_NAME);
             if let Some(text) = row::text(ui, theme, Named::new(&label, ""), draft, NAME_LENGTH) {
                 *draft = text;
             }
-            let renames = button(ui, theme, Tone::Primary, &words.text("snapshots-rename"));
+            let renames = button(ui, theme, Tone::Primary, &words.text(id::SNAPSHOTS_RENAME));
             return renames.then(|| SnapshotWish::Rename(self.name.clone(), draft.clone()));
         }
         let gap = theme.metrics.space.s;
@@ -153,22 +153,22 @@ impl Open {
         let mut wish = None;
         let mut first = None;
         if is_whole {
-            let play = sized(ui, theme, Tone::Plain, &words.text("snapshots-play"), ui.available_width());
+            let play = sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_PLAY), ui.available_width());
             first = Some(play.id);
             if play.clicked() {
                 wish = Some(SnapshotWish::PlayOn(self.name.clone()));
             }
             ui.horizontal(|ui| {
-                if sized(ui, theme, Tone::Plain, &words.text("snapshots-edit"), width).clicked() {
+                if sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_EDIT), width).clicked() {
                     wish = Some(SnapshotWish::Edit(self.name.clone()));
                 }
-                if sized(ui, theme, Tone::Plain, &words.text("snapshots-custom"), width).clicked() {
+                if sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_CUSTOM), width).clicked() {
                     wish = Some(SnapshotWish::Custom(self.name.clone()));
                 }
             });
         }
         ui.horizontal(|ui| {
-            let rename = sized(ui, theme, Tone::Plain, &words.text("snapshots-rename"), width);
+            let rename = sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_RENAME), width);
             let first = first.unwrap_or(rename.id);
             if std::mem::take(&mut self.begins) {
                 focus::give(ui, first);
@@ -187,7 +187,7 @@ impl Open {
     fn delete(&mut self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<SnapshotWish> {
         let Shared { theme, words, .. } = shared;
         let (tone, text) =
-            if self.is_asked { (Tone::Danger, "snapshots-delete-sure") } else { (Tone::Plain, "snapshots-delete") };
+            if self.is_asked { (Tone::Danger, id::SNAPSHOTS_DELETE_SURE) } else { (Tone::Plain, id::SNAPSHOTS_DELETE) };
         let response = sized(ui, theme, tone, &words.text(text), width);
         let is_meant = self.is_asked && response.clicked();
         self.is_asked = response.clicked() || (self.is_asked && focus::is_at(ui, response.id));
@@ -196,27 +196,27 @@ impl Open {
 }
 
 /// Returns a one-line summary of the game.
-fn result(words: &Words, summary: &Summary) -> String {
+fn result(words: &Words, summary: &SnapshotSummary) -> String {
     let result = &summary.result;
     let args = [
-        ("variation", words.variation(summary.variation).into()),
+        ("variation", words.mode(summary.variation).into()),
         ("level", result.level.into()),
         ("lines", result.lines.into()),
         ("score", words.number(result.score).into()),
         ("time", words.time(result.time_ms.millis()).into()),
     ];
-    words.with("snapshots-result", &args)
+    words.with(id::SNAPSHOTS_RESULT, &args)
 }
 
 /// Draws a list entry: Matrix, name, summary, date.
-fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &KeptSnapshot, is_open: bool) -> Response {
+fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &StoredSnapshot, is_open: bool) -> Response {
     let Shared { theme, words, .. } = shared;
     let (space, palette) = (theme.metrics.space, &theme.palette);
     let (result, date) = match &kept.summary {
         Ok(summary) => (result(words, summary), words.date(summary.local_date())),
         Err(error) => {
             let args = [("name", kept.name.clone().into()), ("error", words.open_error(error).into())];
-            (words.with("snapshots-damaged", &args), String::new())
+            (words.with(id::SNAPSHOTS_DAMAGED, &args), String::new())
         }
     };
     let field = vec2(SIDE * f32::from(COLUMNS), SIDE * f32::from(SKYLINE));
@@ -231,7 +231,7 @@ fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &KeptSnapshot, is_open: bool) -
     let spoken = match &kept.summary {
         Ok(_) => {
             let args = [("name", kept.name.clone().into()), ("result", result.into()), ("date", date.into())];
-            words.with("snapshots-spoken", &args)
+            words.with(id::SNAPSHOTS_SPOKEN, &args)
         }
         Err(_) => result,
     };
@@ -258,7 +258,7 @@ fn entry(ui: &mut Ui, shared: &Shared<'_>, kept: &KeptSnapshot, is_open: bool) -
 }
 
 /// Draws a small Matrix up to the Skyline.
-fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &Summary) {
+fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &SnapshotSummary) {
     if !ui.is_rect_visible(well) {
         return;
     }
@@ -272,13 +272,13 @@ fn matrix(ui: &Ui, shared: &Shared<'_>, well: Rect, summary: &Summary) {
     for y in 1..=SKYLINE {
         for cell in (1..=COLUMNS).map(|x| Cell::new(x, y)) {
             if let Some(block) = summary.matrix.block(cell) {
-                mesh.mino(place(cell), block, Look::Locked, Color32::WHITE);
+                mesh.mino(place(cell), block, MinoStyle::Locked, Color32::WHITE);
             }
         }
     }
     if let Some(piece) = summary.in_play {
         for cell in piece.cells().into_iter().filter(|cell| cell.y <= SKYLINE) {
-            mesh.mino(place(cell), Block::Of(piece.tetrimino), Look::InPlay, Color32::WHITE);
+            mesh.mino(place(cell), Block::Of(piece.tetrimino), MinoStyle::InPlay, Color32::WHITE);
         }
     }
     ui.painter().add(mesh.into_shape());

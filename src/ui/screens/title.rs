@@ -5,6 +5,7 @@ use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use crate::ui::paint::wordmark;
 use crate::ui::screens::{Command, Shared, anything_pressed};
 use crate::ui::theme::TextRole;
+use crate::ui::words::id;
 
 /// The title screen; any key or click continues.
 #[derive(Debug, Clone, Copy, Default)]
@@ -23,10 +24,10 @@ impl Title {
         middle.add_space(all.height() * 0.28);
         wordmark::wordmark(&mut middle, width, theme, words);
         middle.add_space(all.height() * 0.14);
-        middle.label(theme.text(TextRole::Heading, words.text("title-press-any-key")));
+        middle.label(theme.text(TextRole::Heading, words.text(id::TITLE_PRESS_ANY_KEY)));
         let foot = all.shrink(theme.metrics.space.l);
         let mut foot = ui.new_child(UiBuilder::new().max_rect(foot).layout(Layout::bottom_up(Align::Max)));
-        let version = words.with("title-version", &[("version", env!("CARGO_PKG_VERSION").into())]);
+        let version = words.with(id::TITLE_VERSION, &[("version", env!("CARGO_PKG_VERSION").into())]);
         foot.label(theme.text(TextRole::Small, version));
         anything_pressed(ui, shared).then_some(Command::Continue)
     }

@@ -1,4 +1,4 @@
-//! A recorded game, watched: the play field, and below it all that moves through time.
+//! The screen of a recorded game: the play field, and below it the transport.
 //!
 //! ```text
 //!   ┌───────────────────────────────────────────────┐
@@ -9,9 +9,10 @@
 //!   └───────────────────────────────────────────────┘
 //! ```
 
-use egui::{Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
+use egui::{Id, Rect, Ui, UiBuilder, vec2};
 
-use crate::engine::{Button, Ticks};
+use crate::engine::Button;
+use crate::session::TransportCommand;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared, SolverWish};
 use crate::ui::theme::TextRole;
@@ -19,10 +20,8 @@ use crate::ui::watch::Watching;
 use crate::ui::widgets::button::{Tone, compact};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::panel;
-use crate::ui::widgets::transport::{self, Moments, Sign, Sought};
-
-/// Seconds that an arrow goes on the bar of moments.
-const SEEK_SECONDS: i32 = 5;
+use crate::ui::widgets::transport::{self, Moments, Sign};
+use crate::ui::words::id;
 
 /// A recorded game on the screen.
 #[derive(Debug)]
@@ -41,7 +40,9 @@ impl Watch {
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let opened = focus::open(ui, "Watch", Vertical::Move, true);
-        self.keys(ui, opened.pages);
+        for command in transport::keys(ui, opened.pages) {
+            self.watching.apply(command);
+        }
         let all = ui.max_rect();
         let space = shared.theme.metrics.space;
         let height_id = Id::unique("watch bar");
@@ -58,28 +59,6 @@ impl Watch {
         }
         focus::close(ui);
         if opened.back { Some(Command::Back) } else { wish }
-    }
-
-    /// Keys that work wherever the focus is; pages turn pieces, so a gamepad's shoulders do.
-    fn keys(&mut self, ui: &Ui, pages: i32) {
-        let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
-        for (key, forward) in [(Key::Comma, false), (Key::Period, true)] {
-            for _ in 0..pressed(key) {
-                self.watching.step_frame(forward);
-            }
-        }
-        for _ in 0..pages.unsigned_abs() {
-            self.watching.step_piece(pages > 0);
-        }
-        let slower = pressed(Key::Minus) as i32;
-        let faster = (pressed(Key::Plus) + pressed(Key::Equals)) as i32;
-        self.watching.change_speed(faster - slower);
-        if pressed(Key::Home) > 0 {
-            self.watching.seek(Ticks::ZERO);
-        }
-        if pressed(Key::End) > 0 {
-            self.watching.seek(Ticks::NEVER);
-        }
     }
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
@@ -104,7 +83,7 @@ impl Watch {
     fn bar(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         if self.watching.timeline().verdict().is_err() {
-            let text = words.text("replay-mismatch");
+            let text = words.text(id::REPLAY_MISMATCH);
             ui.label(theme.text(TextRole::Small, text).color(theme.palette.danger));
         }
         ui.horizontal(|ui| self.moments(ui, shared));
@@ -112,9 +91,12 @@ impl Watch {
             ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
             self.steps(ui, shared);
             ui.add_space(theme.metrics.space.s);
-            let speed = words.with("watch-speed-value", &[("speed", speed_text(shared, self.watching.speed()).into())]);
-            let steps = transport::stepper(ui, theme, &words.text("watch-speed"), &speed);
-            self.watching.change_speed(steps);
+            let speed =
+                words.with(id::WATCH_SPEED_VALUE, &[("speed", speed_text(shared, self.watching.speed()).into())]);
+            let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
+            if steps != 0 {
+                self.watching.apply(TransportCommand::ChangeSpeed(steps));
+            }
             ui.add_space(theme.metrics.space.s);
             self.lamps(ui, shared);
             ui.add_space(theme.metrics.space.s);
@@ -128,42 +110,34 @@ impl Watch {
         let timeline = self.watching.timeline();
         let (at, end) = (self.watching.game().now().millis(), timeline.end().millis());
         let (now, whole) = (words.time(at), words.time(end));
-        let text = words.with("watch-time", &[("time", now.clone().into()), ("end", whole.clone().into())]);
+        let text = words.with(id::WATCH_TIME, &[("time", now.clone().into()), ("end", whole.clone().into())]);
         transport::figures(ui, theme, &now, &whole);
         let room = transport_room(ui, &whole);
         let sought = ui
             .allocate_ui(vec2(ui.available_width() - room, theme.metrics.control_height), |ui| {
                 let moments = Moments { at, end, marks: timeline.marks(), text: &text };
-                transport::seek_bar(ui, theme, &words.text("watch-moment"), &moments)
+                transport::seek_bar(ui, theme, &words.text(id::WATCH_MOMENT), &moments)
             })
             .inner;
         transport::figures(ui, theme, &whole, &whole);
-        match sought {
-            Some(Sought::At(millis)) => self.watching.seek(Ticks::from_millis(millis)),
-            Some(Sought::Steps(steps)) => self.watching.seek_by(SEEK_SECONDS * steps),
-            Some(Sought::Pressed) => self.watching.toggle(),
-            None => {}
+        if let Some(command) = sought {
+            self.watching.apply(command);
         }
     }
 
     fn steps(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let Shared { theme, words, .. } = shared;
-        let is_playing = self.watching.is_playing();
-        let (sign, name) = if is_playing { (Sign::Stop, "watch-stop") } else { (Sign::Play, "watch-play") };
-        let mut pressed = |sign, id| transport::sign_button(ui, theme, sign, &words.text(id));
-        let toggled = pressed(sign, name);
-        let piece_back = pressed(Sign::PieceBack, "watch-piece-back");
-        let frame_back = pressed(Sign::FrameBack, "watch-frame-back");
-        let frame_on = pressed(Sign::FrameOn, "watch-frame-on");
-        let piece_on = pressed(Sign::PieceOn, "watch-piece-on");
-        if toggled {
-            self.watching.toggle();
-        }
-        if piece_back || piece_on {
-            self.watching.step_piece(piece_on);
-        }
-        if frame_back || frame_on {
-            self.watching.step_frame(frame_on);
+        let name = |sign| {
+            shared.words.text(match sign {
+                Sign::Play => id::WATCH_PLAY,
+                Sign::Stop => id::WATCH_STOP,
+                Sign::PieceBack => id::WATCH_PIECE_BACK,
+                Sign::FrameBack => id::WATCH_FRAME_BACK,
+                Sign::FrameOn => id::WATCH_FRAME_ON,
+                Sign::PieceOn => id::WATCH_PIECE_ON,
+            })
+        };
+        if let Some(command) = transport::step_buttons(ui, shared.theme, self.watching.is_playing(), name) {
+            self.watching.apply(command);
         }
     }
 
@@ -181,17 +155,17 @@ impl Watch {
                 continue;
             }
             let sign = words.text(match button {
-                Button::Left => "watch-left",
-                Button::Right => "watch-right",
-                Button::SoftDrop => "watch-soft-drop",
-                Button::HardDrop => "watch-hard-drop",
-                Button::RotateClockwise => "watch-clockwise",
-                Button::RotateCounterclockwise => "watch-counterclockwise",
-                Button::Rotate180 => "watch-half",
-                Button::Hold => "watch-hold",
-                Button::SonicDrop => "watch-sonic-drop",
-                Button::TeleportLeft => "watch-teleport-left",
-                Button::TeleportRight => "watch-teleport-right",
+                Button::Left => id::WATCH_LEFT,
+                Button::Right => id::WATCH_RIGHT,
+                Button::SoftDrop => id::WATCH_SOFT_DROP,
+                Button::HardDrop => id::WATCH_HARD_DROP,
+                Button::RotateClockwise => id::WATCH_CLOCKWISE,
+                Button::RotateCounterclockwise => id::WATCH_COUNTERCLOCKWISE,
+                Button::Rotate180 => id::WATCH_HALF,
+                Button::Hold => id::WATCH_HOLD,
+                Button::SonicDrop => id::WATCH_SONIC_DROP,
+                Button::TeleportLeft => id::WATCH_TELEPORT_LEFT,
+                Button::TeleportRight => id::WATCH_TELEPORT_RIGHT,
             });
             let is_down = self.watching.game().buttons().is_down(button);
             transport::lamp(ui, theme, &sign, &words.button(button), is_down);
@@ -199,7 +173,7 @@ impl Watch {
     }
 }
 
-/// The room of the length at the end of the bar of moments.
+/// The width of the length at the end of the seek bar.
 fn transport_room(ui: &Ui, whole: &str) -> f32 {
     let font = TextRole::Strong.font(1.0);
     let color = ui.visuals().text_color();
@@ -207,7 +181,7 @@ fn transport_room(ui: &Ui, whole: &str) -> f32 {
     ui.painter().layout_job(figures).size().x + 2.0 * ui.spacing().item_spacing.x
 }
 
-/// A speed in percent as a number of times.
+/// A speed in percent as a factor.
 pub(super) fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
     let whole = u64::from(percent / 100);
     match percent % 100 {
@@ -215,18 +189,18 @@ pub(super) fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
         part => {
             let part = format!("{part:02}").trim_end_matches('0').to_owned();
             let args = [("whole", shared.words.number(whole).into()), ("hundredths", part.into())];
-            shared.words.with("decimal", &args)
+            shared.words.with(id::DECIMAL, &args)
         }
     }
 }
 
 fn commands(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let all = [
-        ("watch-take-over", Command::TakeOver),
-        ("watch-save", Command::SaveGame),
-        ("watch-copy", Command::CopyGame),
-        ("solver-from-here", Command::Solver(SolverWish::FromRecording)),
-        ("hint-back", Command::Back),
+        (id::WATCH_TAKE_OVER, Command::TakeOver),
+        (id::WATCH_SAVE, Command::SaveGame),
+        (id::WATCH_COPY, Command::CopyGame),
+        (id::SOLVER_FROM_HERE, Command::Solver(SolverWish::FromRecording)),
+        (id::HINT_BACK, Command::Back),
     ];
     let mut wish = None;
     for (text, command) in all {

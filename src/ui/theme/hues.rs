@@ -1,15 +1,15 @@
-//! The colours of the Tetriminos: the Guideline's (section 3.1), sets for colour-vision deficiencies, the sixteen colours of
-//! old screens, and shades of green and of grey.
+//! The colours of the Tetriminos: the Guideline's (section 3.1), sets for colour-vision deficiencies, the 16-colour
+//! palette, and shades of green and of grey.
 //!
-//! A deficiency leaves two of the three dimensions of colour, so its set spreads the Tetriminos over what is left:
-//! lightness and one pair of hues. Each stays as near to the Guideline's hue as that allows.
+//! A deficiency leaves two of the three dimensions of colour. Its set spreads the Tetriminos over lightness and one pair
+//! of hues, as close to the Guideline's hues as possible.
 
 use egui::Color32;
 
 use super::palette::{Shades, rgb, shades};
 use crate::settings::Hues;
 
-/// The Guideline's: yellow, light blue, purple, orange, dark blue, green, red for O, I, T, L, J, S, Z.
+/// The Guideline's colours: yellow, light blue, purple, orange, dark blue, green, red for O, I, T, L, J, S, Z.
 pub(super) const GUIDELINE: [Shades; 7] = [
     shades(0xF5CE3E, 0xFFE98A, 0xAE8410),
     shades(0x3FC9F0, 0x98E9FF, 0x12809F),
@@ -26,14 +26,14 @@ const PROTANOPIA: [Shades; 7] = set([0xF5DE39, 0x3FC9EF, 0xAA4B9B, 0xF17E1B, 0x4
 
 const TRITANOPIA: [Shades; 7] = set([0xF5CE3C, 0x17D8FF, 0xAE5EE4, 0xF39139, 0x3F67E9, 0x4DBD3C, 0xEC4655]);
 
-/// Yellow, cyan, magenta, brown, blue, green and red, as bright as those screens could show them.
+/// The 16-colour palette: yellow, cyan, magenta, brown, blue, green and red.
 const SIXTEEN: [Shades; 7] = set([0xFFFF55, 0x55FFFF, 0xFF55FF, 0xAA5500, 0x5555FF, 0x55FF55, 0xFF5555]);
 
 const PHOSPHOR: [Shades; 7] = set([0xCBFFD3, 0xA0F8AE, 0x4BBF61, 0x7AE58B, 0x2A8A3E, 0x60D274, 0x39A64F]);
 
 const MONOCHROME: [Shades; 7] = set([0xFFFFFF, 0xE4E4E4, 0x9A9A9A, 0xCBCBCB, 0x6E6E6E, 0xB2B2B2, 0x838383]);
 
-/// Heat, the brightest first: each is darker than the one before, which is what every eye sees.
+/// The colours of heat maps, each darker than the one before, so that the order is visible to everyone.
 pub(super) const HEAT: [Color32; 5] = [rgb(0xFFF08A), rgb(0xF0A63C), rgb(0xD0567A), rgb(0x8A3CA6), rgb(0x47308A)];
 
 /// The colours of a set.
@@ -59,7 +59,7 @@ const fn set(bases: [u32; 7]) -> [Shades; 7] {
     set
 }
 
-/// A face with its light half way to white and its shadow a good half way to black.
+/// A Mino colour with a highlight half-way to white and a shadow a little more than half-way to black.
 const fn shade(base: u32) -> Shades {
     let light = (base >> 1 & 0x7F_7F7F) + 0x7F_7F7F;
     let dark = (base >> 1 & 0x7F_7F7F) + (base >> 4 & 0x0F_0F0F);

@@ -3,19 +3,19 @@
 /// The sizes, in points.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Metrics {
-    /// The spacing scale, from a hair's breadth to the margin of a screen.
+    /// The spacing scale.
     pub space: Space,
-    /// The radius of controls.
+    /// The corner radius of controls.
     pub radius: u8,
-    /// The radius of panels and windows.
+    /// The corner radius of panels and windows.
     pub radius_large: u8,
-    /// Quiet lines.
+    /// The width of outlines.
     pub stroke: f32,
-    /// The ring around what has the focus.
+    /// The width of the focus ring.
     pub focus_stroke: f32,
-    /// The height of a control that is clicked or touched.
+    /// The height of controls.
     pub control_height: f32,
-    /// The width of a menu's column of buttons.
+    /// The width of the button column in menus.
     pub menu_width: f32,
 }
 
@@ -24,7 +24,7 @@ pub struct Metrics {
 pub struct Space {
     /// Inside a label.
     pub xs: f32,
-    /// Between things that belong together.
+    /// Between related elements.
     pub s: f32,
     /// Between controls.
     pub m: f32,
@@ -37,7 +37,7 @@ pub struct Space {
 }
 
 impl Metrics {
-    /// For a desktop window.
+    /// The sizes for a desktop window.
     pub const REGULAR: Self = Self {
         space: Space { xs: 4.0, s: 8.0, m: 12.0, l: 16.0, xl: 24.0, xxl: 40.0 },
         radius: 8,
@@ -48,6 +48,6 @@ impl Metrics {
         menu_width: 320.0,
     };
 
-    /// The same with stronger lines.
+    /// The sizes with stronger lines.
     pub const HIGH_CONTRAST: Self = Self { stroke: 2.0, focus_stroke: 4.0, ..Self::REGULAR };
 }

@@ -1,8 +1,7 @@
-//! Every colour, size and text style: the one place that names them.
+//! The theme: all colours, sizes and text styles.
 //!
-//! The game looks like a city at night: ink-blue darkness, quiet outlines, and one warm light, that of the windows. The
-//! Tetriminos alone are colourful. A day, a scheme of high contrast and a green screen stand beside
-//! it.
+//! The default scheme is a city at night: dark blue, faint outlines, and the warm light of windows as the accent. Only
+//! the Tetriminos are colourful. There are also a day, a high-contrast and a green-screen scheme.
 //!
 //! ```text
 //!   settings::Appearance ─▶ Theme::of ─▶ Theme ─┬─▶ apply: egui's own widgets
@@ -28,35 +27,43 @@ use egui::{
 use crate::settings::{Appearance, Background, GhostStyle, Hues, Scheme, Skin};
 use crate::ui::fonts;
 
-/// How everything looks: made from the settings, read by everything that draws.
+/// The theme: built from the settings, read by everything that draws.
+///
+/// ```
+/// use skyline::settings::Appearance;
+/// use skyline::ui::theme::Theme;
+///
+/// let theme = Theme::of(&Appearance::default());
+/// assert!(!theme.is_light());
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Theme {
     /// The colours.
     pub palette: Palette,
     /// The sizes.
     pub metrics: Metrics,
-    /// How Minos are made.
+    /// The style of Minos.
     pub skin: MinoSkin,
-    /// What is behind the game.
+    /// The background of the game.
     pub background: Background,
-    /// How far the background is dimmed, 0 to 1.
+    /// The dimming of the background, 0 to 1.
     pub dim: f32,
-    /// How much of the Ghost Piece is seen, 0 to 1.
+    /// The opacity of the Ghost Piece, 0 to 1.
     pub ghost: f32,
-    /// Whether lines part the cells of the Matrix.
+    /// Whether the Matrix has grid lines.
     pub grid: bool,
-    /// How strong each effect is.
+    /// The strength of each effect.
     pub strength: Strength,
-    /// Whether surfaces are bright, texts dark.
+    /// Whether the scheme is light.
     is_light: bool,
 }
 
-/// How Minos are made.
+/// The style of Minos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MinoSkin {
     /// The surface.
     pub skin: Skin,
-    /// Whether each Tetrimino bears its pattern, because colour does not tell them apart.
+    /// Whether each Tetrimino has a pattern, because colours do not distinguish them.
     pub patterns: bool,
     /// The Ghost Piece.
     pub ghost: GhostStyle,
@@ -69,7 +76,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The theme that the settings ask for.
+    /// The theme of the settings.
     #[must_use]
     pub fn of(appearance: &Appearance) -> Self {
         let Appearance { scheme, skin, hues, background, background_dim, ghost, ghost_opacity, grid, .. } = *appearance;
@@ -86,20 +93,20 @@ impl Theme {
         }
     }
 
-    /// Makes egui look like this: fonts, text styles, spacing and the colours of every widget.
+    /// Applies the theme to egui: fonts, text styles, spacing and widget colours.
     pub fn apply(&self, ctx: &Context) {
         fonts::install(ctx);
         ctx.set_theme(if self.is_light { egui::Theme::Light } else { egui::Theme::Dark });
         ctx.all_styles_mut(|style| self.style(style));
     }
 
-    /// Whether surfaces are bright and texts dark.
+    /// Whether the scheme is light: dark text on bright surfaces.
     #[must_use]
     pub const fn is_light(&self) -> bool {
         self.is_light
     }
 
-    /// A text in its role and colour, for labels and buttons.
+    /// A text with the style and colour of its role.
     #[must_use]
     pub fn text(&self, role: TextRole, text: impl Into<String>) -> RichText {
         let color = match role {
@@ -170,7 +177,7 @@ impl Theme {
         }
     }
 
-    /// egui shows what has the focus like what is pressed, so that state carries the ring.
+    /// egui draws focused widgets like pressed ones, so the pressed style has the focus ring.
     fn widgets(&self) -> Widgets {
         let palette = &self.palette;
         let Metrics { stroke, focus_stroke, radius, .. } = self.metrics;

@@ -1,4 +1,4 @@
-//! The colours: of surfaces and texts, one set a scheme, and of the Minos.
+//! The palette: the colours of surfaces and texts per scheme, and of the Minos.
 
 #![expect(clippy::disallowed_methods, reason = "this is where colours are named")]
 
@@ -8,88 +8,88 @@ use super::hues;
 use crate::engine::{Block, Tetrimino};
 use crate::settings::{Hues, Scheme};
 
-/// The colours. Text colours reach a contrast of 4.5 to 1 on background, panel and raised panel.
+/// All colours. Texts have a contrast of at least 4.5 : 1 on background, panel and raised panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
-    /// Behind everything.
+    /// The background of screens.
     pub background: Color32,
-    /// A surface that holds text or controls.
+    /// A surface with text or controls.
     pub panel: Color32,
-    /// A surface on a panel: a button, a field.
+    /// A surface on a panel: a button or a field.
     pub raised: Color32,
-    /// The same under the pointer.
+    /// A raised surface under the pointer.
     pub raised_hovered: Color32,
-    /// Lines between and around surfaces.
+    /// Outlines and separators.
     pub outline: Color32,
-    /// What is read first.
+    /// Primary text.
     pub text_primary: Color32,
-    /// What is read next.
+    /// Secondary text.
     pub text_secondary: Color32,
     /// Labels and hints.
     pub text_faint: Color32,
     /// The one accent: focus, the main button, progress.
     pub accent: Color32,
-    /// The accent as a surface, dark enough for the accent as text.
+    /// A surface in the accent colour, dark enough for text in the accent colour.
     pub accent_surface: Color32,
     /// Text on the accent.
     pub on_accent: Color32,
-    /// What is lost, what cannot be undone.
+    /// Losses, and actions that cannot be undone.
     pub danger: Color32,
-    /// What went well.
+    /// Success.
     pub good: Color32,
-    /// Inside the Matrix and the queues.
+    /// The inside of the Matrix and the queues.
     pub well: Color32,
-    /// The lines between the cells of the Matrix.
+    /// The grid lines of the Matrix.
     pub grid: Color32,
-    /// What a surface throws on what is behind it.
+    /// The shadow of windows and panels.
     pub shadow: Color32,
     /// The frame of the Matrix.
     pub frame: Color32,
-    /// What the piece in play is multiplied with when its Lock Down Timer is at its end.
+    /// The tint of the piece in play at the end of its Lock Down Timer.
     pub lock_down_tint: Color32,
-    /// Behind the Tetriminos of the queues.
+    /// The background of the queues.
     pub queue: Color32,
-    /// What is read inside the Matrix.
+    /// Text inside the Matrix.
     pub on_well: Color32,
     /// The accent inside the Matrix.
     pub on_well_accent: Color32,
-    /// Light that flashes: a Lock Down, a line clear.
+    /// Flashes of a Lock Down and a line clear.
     pub flash: Color32,
-    /// The sky behind everything, from the top to the horizon.
+    /// The gradient of the sky, from the top to the horizon.
     pub sky: [Color32; 3],
-    /// The houses before the sky, the farthest first.
+    /// The rows of houses, farthest first.
     pub houses: [Color32; 3],
     /// A lit window.
     pub window: Color32,
-    /// Northern lights, from the ground up, and what they turn to as levels rise.
+    /// The northern lights from the ground up, and their colours at high levels.
     pub aurora: [Color32; 4],
-    /// Heat, from the brightest to the darkest.
+    /// The heat map, brightest first.
     pub heat: [Color32; 5],
-    /// Minos of each Tetrimino, in the order of [`Tetrimino::ALL`].
+    /// The Minos of each Tetrimino, in the order of [`Tetrimino::ALL`].
     pub tetriminos: [Shades; 7],
-    /// Blocks of no Tetrimino.
+    /// Blocks that belong to no Tetrimino.
     pub neutral: Shades,
 }
 
-/// A colour with its light and its shadow.
+/// A Mino's colour with its highlight and shadow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shades {
     /// The face.
     pub base: Color32,
-    /// Where light falls.
+    /// The highlight.
     pub light: Color32,
-    /// Where it does not.
+    /// The shadow.
     pub dark: Color32,
 }
 
 impl Shades {
-    /// Once locked: paler and darker, so that what is in play stands out.
+    /// The colour of locked Blocks: paler and darker, so that the piece in play stands out.
     #[must_use]
     pub fn locked(self, palette: &Palette) -> Self {
         self.each(|color| color.lerp_to_gamma(grey(color), 0.14).lerp_to_gamma(palette.well, 0.30))
     }
 
-    /// In a game that is over: grey.
+    /// The grey of a game that is over.
     #[must_use]
     pub fn spent(self, palette: &Palette) -> Self {
         self.each(|color| color.lerp_to_gamma(grey(color), 0.88).lerp_to_gamma(palette.well, 0.45))
@@ -100,7 +100,7 @@ impl Shades {
     }
 }
 
-/// The grey that is as bright as a colour.
+/// The grey with the luminance of a colour.
 #[must_use]
 pub fn grey(color: Color32) -> Color32 {
     let [r, g, b] = [color.r(), color.g(), color.b()].map(f32::from);
@@ -116,7 +116,7 @@ pub(super) const fn shades(base: u32, light: u32, dark: u32) -> Shades {
 }
 
 impl Palette {
-    /// The city at night.
+    /// The night scheme.
     pub const NIGHT: Self = Self {
         background: rgb(0x0B0E1A),
         panel: rgb(0x141929),
@@ -149,7 +149,7 @@ impl Palette {
         neutral: shades(0x6E768C, 0xA3ABBF, 0x434A5E),
     };
 
-    /// The city by day. The Matrix stays dark, so that Minos shine in it.
+    /// The day scheme. The Matrix stays dark for contrast with the Minos.
     pub const DAY: Self = Self {
         background: rgb(0xEEF1F7),
         panel: rgb(0xF9FAFD),
@@ -176,7 +176,7 @@ impl Palette {
         ..Self::NIGHT
     };
 
-    /// Black, white and strong lines.
+    /// The high-contrast scheme: black, white and strong lines.
     pub const HIGH_CONTRAST: Self = Self {
         background: rgb(0x000000),
         panel: rgb(0x000000),
@@ -204,7 +204,7 @@ impl Palette {
         ..Self::NIGHT
     };
 
-    /// Green light on a dark tube; amber is what is lost.
+    /// The green-screen scheme, with amber for losses.
     pub const PHOSPHOR: Self = Self {
         background: rgb(0x020A04),
         panel: rgb(0x06140A),
@@ -235,7 +235,7 @@ impl Palette {
         ..Self::NIGHT
     };
 
-    /// The colours of a scheme with these Tetriminos.
+    /// The palette of a scheme with a set of Tetrimino colours.
     #[must_use]
     pub const fn of(scheme: Scheme, hues: Hues) -> Self {
         let palette = match scheme {
@@ -253,7 +253,7 @@ impl Palette {
         self.tetriminos[tetrimino as usize]
     }
 
-    /// The colour of one of `count` values on a heat map, the first the brightest.
+    /// The colour of one of `count` heat map values, the first brightest.
     #[must_use]
     pub fn heat(&self, index: usize, count: usize) -> Color32 {
         let place = index as f32 / count.saturating_sub(1).max(1) as f32 * (self.heat.len() - 1) as f32;

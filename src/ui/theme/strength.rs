@@ -1,30 +1,30 @@
-//! How strong each effect is.
+//! The strength of each effect.
 
 use crate::settings::{Appearance, Strengths};
 
-/// How strong each effect is, 0 to 1, with reduced motion already seen to.
+/// The strength of each effect, 0 to 1, with reduced motion applied.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Strength {
     /// The light of a line clear.
     pub line_clear: f32,
-    /// The trail of a Hard Drop and what a move leaves behind.
+    /// The trails of Hard Drops and moves.
     pub trail: f32,
     /// The flash of a Lock Down.
     pub flash: f32,
-    /// How far the Matrix gives way.
+    /// Screen shake.
     pub shake: f32,
     /// Sparks and fireworks.
     pub particles: f32,
-    /// How much the background moves.
+    /// The movement of the background.
     pub background: f32,
     /// The names of actions.
     pub notices: f32,
-    /// Whether nothing may move for show: what changes, fades within 100 ms.
+    /// Whether decorative movement is off. Changes fade within 100 ms instead.
     pub is_still: bool,
 }
 
 impl Strength {
-    /// The strengths that the settings ask for.
+    /// The strengths of the settings.
     #[must_use]
     pub fn of(appearance: &Appearance) -> Self {
         let Strengths { line_clear, trail, flash, shake, particles, background, notices } = appearance.effects;

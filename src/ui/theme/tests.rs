@@ -1,4 +1,4 @@
-//! What can be read, and what can be told apart by every kind of eye.
+//! Tests of legibility, and of colours under colour-vision deficiencies.
 
 use egui::Color32;
 
@@ -11,7 +11,7 @@ fn themes() -> impl Iterator<Item = Theme> {
     })
 }
 
-/// Red, green and blue as light, each 0 to 1.
+/// The linear red, green and blue components, 0 to 1.
 fn linear(color: Color32) -> [f32; 3] {
     [color.r(), color.g(), color.b()].map(|channel| {
         let channel = f32::from(channel) / 255.0;
@@ -19,7 +19,7 @@ fn linear(color: Color32) -> [f32; 3] {
     })
 }
 
-/// The contrast of two colours as WCAG 2 counts it, 1 to 21.
+/// The contrast ratio of WCAG 2, 1 to 21.
 fn contrast(one: Color32, other: Color32) -> f32 {
     let luminance = |color: Color32| {
         let [r, g, b] = linear(color);
@@ -29,7 +29,7 @@ fn contrast(one: Color32, other: Color32) -> f32 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// Rows that turn red, green and blue light into what an eye without one kind of cones takes them for.
+/// Matrices that simulate colour vision without one kind of cones.
 ///
 /// G. M. Machado, M. M. Oliveira, L. A. F. Fernandes: A Physiologically-based Model for Simulation of Color Vision
 /// Deficiency, IEEE Transactions on Visualization and Computer Graphics 15 (2009), severity 1.0.
@@ -46,7 +46,7 @@ fn times(rows: Eye, values: [f32; 3]) -> [f32; 3] {
     rows.map(|row| row.iter().zip(values).map(|(part, value)| part * value).sum())
 }
 
-/// A colour in Oklab (B. Ottosson, 2020), as this eye sees it. A difference of 0.02 can just be seen.
+/// A colour in Oklab (B. Ottosson, 2020) with this vision. A difference of 0.02 is just visible.
 fn seen(color: Color32, eye: Eye) -> [f32; 3] {
     let light = times(eye, linear(color)).map(|channel| channel.clamp(0.0, 1.0));
     let cones = times(
@@ -72,7 +72,7 @@ fn difference(one: Color32, other: Color32, eye: Eye) -> f32 {
     parts.map(|(one, other)| (one - other).powi(2)).sum::<f32>().sqrt()
 }
 
-/// The least difference between two of these colours.
+/// The smallest difference between any two colours.
 fn least_difference(colors: &[Color32], eye: Eye) -> f32 {
     let pairs =
         colors.iter().enumerate().flat_map(|(index, one)| colors[..index].iter().map(move |other| (*one, *other)));

@@ -1,29 +1,29 @@
-//! The styles of texts.
+//! Text styles.
 
 use egui::{FontId, TextStyle};
 
 use crate::ui::fonts::Weight;
 
-/// What a text is for; decides its size, weight and spacing.
+/// The role of a text, which sets its size, weight and spacing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TextRole {
-    /// The name of a screen.
+    /// The title of a screen.
     Title,
-    /// The name of a group.
+    /// The heading of a group.
     Heading,
-    /// Running text.
+    /// Body text.
     Body,
-    /// Running text that matters.
+    /// Emphasized body text.
     Strong,
-    /// What a button says.
+    /// The text of a button.
     Button,
     /// Hints.
     Small,
-    /// The name of a value, in spaced capitals.
+    /// The label of a value, in spaced capitals.
     Label,
     /// A value.
     Figure,
-    /// The value that matters most.
+    /// The most important value.
     LargeFigure,
 }
 
@@ -66,7 +66,7 @@ impl TextRole {
         }
     }
 
-    /// Room added between letters, as a part of the size.
+    /// The letter spacing relative to the size.
     #[must_use]
     pub const fn letter_spacing(self) -> f32 {
         match self {

@@ -1,4 +1,4 @@
-//! Something to do.
+//! Buttons.
 
 use egui::accesskit::Role;
 use egui::{Color32, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
@@ -7,36 +7,36 @@ use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
 use crate::ui::widgets::{lay, ring};
 
-/// How much a button asks to be pressed.
+/// The emphasis of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
-    /// What the screen is for.
+    /// The main action of the screen.
     Primary,
-    /// One of several things to do.
+    /// One of several actions.
     Plain,
-    /// What cannot be taken back.
+    /// An action that cannot be undone.
     Danger,
 }
 
-/// A button over the whole width; whether it was pressed.
+/// Shows a button over the whole width. Returns whether it was pressed.
 pub fn button(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
     let width = ui.available_width();
     sized(ui, theme, tone, text, width).clicked()
 }
 
-/// A button as wide as its text; whether it was pressed.
+/// Shows a button as wide as its text. Returns whether it was pressed.
 pub fn compact(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
     let width = compact_width(ui, theme, text);
     sized(ui, theme, tone, text, width).clicked()
 }
 
-/// How wide a button as wide as its text is.
+/// The width of a [`compact`] button.
 pub fn compact_width(ui: &Ui, theme: &Theme, text: &str) -> f32 {
     let width = lay(ui, TextRole::Button, text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
     width + 2.0 * theme.metrics.space.l
 }
 
-/// A button of a given width, in points.
+/// Shows a button of a given width in points.
 pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> Response {
     let metrics = &theme.metrics;
     let role = if tone == Tone::Primary { TextRole::Heading } else { TextRole::Button };

@@ -1,11 +1,11 @@
-//! A key as it looks on the keyboard, or a button of a gamepad.
+//! Keycaps: keys as on the keyboard, and buttons of a gamepad.
 
 use egui::{Color32, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::lay;
 
-/// A key-cap.
+/// Shows a keycap.
 pub fn key_cap(ui: &mut Ui, theme: &Theme, text: &str) -> Response {
     let size = cap_size(ui, theme, text);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -14,7 +14,7 @@ pub fn key_cap(ui: &mut Ui, theme: &Theme, text: &str) -> Response {
     response
 }
 
-/// The room a key-cap takes.
+/// The size of a keycap.
 #[must_use]
 pub fn cap_size(ui: &Ui, theme: &Theme, text: &str) -> Vec2 {
     let space = theme.metrics.space;
@@ -23,18 +23,18 @@ pub fn cap_size(ui: &Ui, theme: &Theme, text: &str) -> Vec2 {
     vec2((text.x + 2.0 * space.s).max(height), height)
 }
 
-/// Draws a key-cap whose corner is at `min`.
+/// Draws a keycap with its upper left corner at `min`.
 pub fn paint_cap(ui: &Ui, theme: &Theme, text: &str, min: Pos2) {
     let rect = Rect::from_min_size(min, cap_size(ui, theme, text));
     paint_cap_in(ui, theme, text, rect, theme.palette.outline);
 }
 
-/// Draws a key-cap over `rect`, with an edge of the given colour.
+/// Draws a keycap in `rect`, with an edge of this colour.
 pub fn paint_cap_in(ui: &Ui, theme: &Theme, text: &str, rect: Rect, edge: Color32) {
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let radius = metrics.radius / 2 + 1;
     let painter = ui.painter();
-    // The lower edge shows the key's depth.
+    // The lower edge gives the key depth.
     painter.rect_filled(rect, radius, palette.outline);
     let face = rect.with_max_y(rect.bottom() - 2.0);
     painter.rect(face, radius, palette.raised, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);

@@ -1,57 +1,57 @@
-//! Which part of a screen the keys go to.
+//! The focus order of a screen.
 //!
-//! egui moves its focus to the widget that lies nearest in some direction, loses it on Escape and on clicks beside
-//! everything, and does not wrap around. A menu has to be played blind with a gamepad, so it keeps an order of its own
-//! and gives egui's focus to the part that has it: egui then does the rest, pressing with Enter and Space included.
+//! egui moves the focus to the nearest widget in a direction, drops it on Escape and on clicks beside all widgets, and
+//! does not wrap around. Menus must work blind with a gamepad, so they keep their own order and give egui's focus to the
+//! focused widget. egui does the rest, including presses with Enter and Space.
 //!
 //! ```text
 //!   open(screen) ── arrows and Tab move among last frame's spots
-//!      join(widget), join(widget), ...  ── each learns whether it is focused, and by how much it is stepped
-//!   close() ── the spots of this frame become the last frame's
+//!      join(widget), join(widget), ...  ── each gets its focus and its steps
+//!   close() ── stores the spots of this frame for the next one
 //! ```
 
 use egui::{Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, Response, Ui};
 
-/// What a spot does with the left and right arrows.
+/// The effect of the left and right arrows on a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
-    /// They go to the spot beside it.
+    /// They move to the spot beside it.
     Move,
     /// They change its value.
-    Step,
-    /// They and all letters are its own.
+    Adjust,
+    /// They and all letters go to the widget.
     Text,
 }
 
-/// What the up and down arrows do on a screen.
+/// The effect of the up and down arrows on a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Vertical {
-    /// They go to the spot above or below.
+    /// They move to the spot above or below.
     Move,
-    /// They scroll what there is to read.
+    /// They scroll the text.
     Scroll,
 }
 
-/// What [`join`] tells a widget.
+/// The input of a widget, returned by [`join`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Reach {
-    /// Whether it has the focus.
+    /// Whether the widget has the focus.
     pub focused: bool,
-    /// Whether a press of the pointer would reach it: it has the focus, or the pointer is on it while a text keeps the
-    /// focus. A pointer that was left lying somewhere while the keys are used lights nothing.
+    /// Whether a click would reach the widget: it has the focus, or the pointer is on it while a text field has the focus.
+    /// A pointer that rests while the keys are used highlights nothing.
     pub lit: bool,
-    /// How many steps its value goes up, below 0 down.
+    /// The steps to change the value by, negative for down.
     pub step: i32,
 }
 
-/// What [`open`] tells a screen.
+/// The input of a screen, returned by [`open`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Opened {
     /// Whether Escape was pressed.
     pub back: bool,
-    /// Lines to scroll, below 0 upwards; only with [`Vertical::Scroll`].
+    /// Lines to scroll, negative for up; only with [`Vertical::Scroll`].
     pub lines: i32,
-    /// Pages to turn, below 0 backwards.
+    /// Pages to turn, negative for back.
     pub pages: i32,
 }
 
@@ -65,7 +65,7 @@ struct Spot {
 #[derive(Debug, Clone, Default)]
 struct State {
     screen: Option<Id>,
-    /// The part of the screen shown on top of another, to which the focus returns as it was left.
+    /// The focus of a screen below another one, which is restored when that closes.
     is_inner: bool,
     left_at: Vec<(Id, Id)>,
     focused: Option<Id>,
@@ -73,9 +73,9 @@ struct State {
     coming: Vec<Spot>,
     step: i32,
     reveal: bool,
-    /// Nothing of the screen was shown yet.
+    /// Whether the screen has not been shown yet.
     is_new: bool,
-    /// What was pressed then.
+    /// The keys pressed before the screen was shown.
     early: Vec<Event>,
 }
 
@@ -85,7 +85,7 @@ impl State {
         self.spots.iter().copied().find(|spot| spot.id == focused)
     }
 
-    /// Makes `screen` the one whose spots are asked for.
+    /// Switches to the spots of `screen`.
     fn show(&mut self, screen: Id, is_inner: bool) {
         if self.screen == Some(screen) {
             return;
@@ -117,13 +117,13 @@ fn with<R>(ctx: &Context, change: impl FnOnce(&mut State) -> R) -> R {
     ctx.data_mut(|data| change(data.get_temp_mut_or_default(Id::unique("menu focus"))))
 }
 
-/// Begins a screen: moves the focus by the keys pressed, and takes those keys away from everyone else.
+/// Starts a screen: moves the focus by the keys pressed, and consumes those keys.
 ///
-/// `inner` tells whether the screen lies on top of another, which then finds its focus where it left it.
+/// With `inner`, the screen is above another one, whose focus is restored later.
 pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     let ctx = ui.ctx();
     with(ctx, |state| state.show(Id::unique(screen), inner));
-    // Held keys would press the same place on the next screen, too.
+    // Repeats of a held key would also press on the next screen.
     ctx.input_mut(|input| input.events.retain(|event| !is_held_press(event)));
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
     keep_early(ctx);
@@ -141,7 +141,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     }
     let sideways = if keys == Keys::Text { 0 } else { pressed(ctx, Key::ArrowRight) - pressed(ctx, Key::ArrowLeft) };
     with(ctx, |state| match keys {
-        Keys::Step => state.step = sideways,
+        Keys::Adjust => state.step = sideways,
         Keys::Move | Keys::Text => {
             state.go(-sideways, to_the_left);
             state.go(sideways, to_the_right);
@@ -158,9 +158,9 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     opened
 }
 
-/// Keeps what is pressed before there is a part for it until the first one is there.
+/// Stores presses until the first spot exists.
 fn keep_early(ctx: &Context) {
-    // The state is never locked within the input, nor the other way round.
+    // Locking the state inside the input, or the reverse, would deadlock: both lock the same context.
     let (is_new, mut early) = with(ctx, |state| (std::mem::take(&mut state.is_new), std::mem::take(&mut state.early)));
     if is_new {
         early = ctx.input_mut(|input| {
@@ -180,12 +180,12 @@ fn keep_early(ctx: &Context) {
     }
 }
 
-/// Takes a part of the screen into the order, behind those before it.
+/// Adds a widget to the focus order.
 ///
-/// The first part gets the focus of a screen that just opened; the pointer gives it to the part it moves over.
+/// The first widget gets the focus of a new screen. A moving pointer focuses the widget below it.
 pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     let ctx = ui.ctx();
-    // Asked before the state is locked, for the answer locks the same context.
+    // Read before the state is locked, since reading locks the same context.
     let (clicked, hovered) = (response.clicked(), response.hovered());
     let pointed = clicked || (hovered && ctx.input(|input| input.pointer.is_moving()));
     let increments = stepped_by_assistant(ui, response.id);
@@ -196,7 +196,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
         }
         let focused = state.focused == Some(response.id);
         state.coming.push(Spot { id: response.id, rect: response.rect, keys });
-        let step = if focused && keys == Keys::Step { std::mem::take(&mut state.step) } else { 0 };
+        let step = if focused && keys == Keys::Adjust { std::mem::take(&mut state.step) } else { 0 };
         (
             Reach { focused, lit: focused || (hovered && is_writing), step: step + increments },
             focused && std::mem::take(&mut state.reveal),
@@ -216,7 +216,7 @@ pub fn join(ui: &Ui, response: &Response, keys: Keys) -> Reach {
     reach
 }
 
-/// Ends a screen. A focus that lay on a part no longer there goes to the first one.
+/// Ends a screen. If the focused widget is gone, the first one gets the focus.
 pub fn close(ui: &Ui) {
     let moved = with(ui.ctx(), |state| {
         state.spots = std::mem::take(&mut state.coming);
@@ -233,19 +233,19 @@ pub fn close(ui: &Ui) {
     }
 }
 
-/// Gives the focus to a part of the screen by its id.
+/// Focuses a widget by its id.
 pub fn give(ui: &Ui, id: Id) {
     with(ui.ctx(), |state| state.give(id));
 }
 
-/// Whether a part of the screen has the focus.
+/// Whether a widget has the focus.
 #[must_use]
 pub fn is_at(ui: &Ui, id: Id) -> bool {
     with(ui.ctx(), |state| state.focused == Some(id))
 }
 
 impl State {
-    /// Goes `times` in the direction in which `find` finds the next spot.
+    /// Moves `times` in the direction of `find`.
     fn go(&mut self, times: i32, find: fn(&[Spot], Spot) -> Option<Spot>) {
         for _ in 0..times.max(0) {
             if let Some(next) = self.spot().and_then(|spot| find(&self.spots, spot)) {
@@ -254,7 +254,7 @@ impl State {
         }
     }
 
-    /// Goes on by so many spots in their order, around the end.
+    /// Moves by some spots in their order, wrapping at the ends.
     fn tab(&mut self, times: i32) {
         let Some(index) = self.spots.iter().position(|spot| Some(spot.id) == self.focused) else { return };
         if times != 0 {
@@ -272,7 +272,7 @@ fn is_held_press(event: &Event) -> bool {
     matches!(event, Event::Key { key: Key::Enter | Key::Space | Key::Escape, pressed: true, repeat: true, .. })
 }
 
-/// Whether the part with the focus is to hear it, or the focus to follow it.
+/// Whether a key goes to the focused widget instead of moving the focus.
 fn is_for_a_part(event: &Event) -> bool {
     match event {
         Event::Key { key, pressed, .. } => *pressed && *key != Key::Escape,
@@ -289,7 +289,7 @@ fn stepped_by_assistant(ui: &Ui, id: Id) -> i32 {
     })
 }
 
-/// The spot in the row below; from the last row, in the first.
+/// The spot in the row below, wrapping to the first row.
 fn below(spots: &[Spot], from: Spot) -> Option<Spot> {
     let lower: Vec<Spot> = spots.iter().copied().filter(|spot| spot.rect.center().y > from.rect.bottom()).collect();
     let others = if lower.is_empty() { spots } else { &lower };
@@ -297,7 +297,7 @@ fn below(spots: &[Spot], from: Spot) -> Option<Spot> {
     nearest_in_row(others, top.rect, from)
 }
 
-/// The spot in the row above; from the first row, in the last.
+/// The spot in the row above, wrapping to the last row.
 fn above(spots: &[Spot], from: Spot) -> Option<Spot> {
     let upper: Vec<Spot> = spots.iter().copied().filter(|spot| spot.rect.center().y < from.rect.top()).collect();
     let others = if upper.is_empty() { spots } else { &upper };

@@ -1,17 +1,7 @@
-//! The parts menus are made of: data in, the change that was wished for out.
+//! The widgets of menus. They take data and return the requested change.
 //!
-//! Keyboard, pointer and gamepad (whose presses arrive as arrows, Enter and Escape) reach every part alike; [`focus`]
-//! keeps the order. Every part has a name for screen readers and grows with the length of its words.
-//!
-//! | module | what it is |
-//! |---|---|
-//! | [`page`] | the frame of a screen: title, scrolled body, key hints |
-//! | [`focus`] | which part the keys go to |
-//! | [`button`] | something to do |
-//! | [`row`] | something to set: a choice, a number, a switch |
-//! | [`tabs`] | the pages of a screen |
-//! | [`transport`] | what a recording is watched with |
-//! | [`cap`] | a key as it looks on the keyboard |
+//! All work with keyboard, pointer and gamepad, whose presses arrive as arrows, Enter and Escape; [`focus`] has the order.
+//! Each has a label for screen readers and grows with its text.
 
 pub mod button;
 pub mod cap;
@@ -28,7 +18,7 @@ use egui::{Align, Color32, Galley, Painter, Rect, Stroke, StrokeKind, Ui};
 
 use crate::ui::theme::{TextRole, Theme};
 
-/// A text in its role, broken into lines of at most `width` points.
+/// Lays out a text in its role, in lines of at most `width` points.
 pub(super) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
     let format = TextFormat {
         font_id: role.font(1.0),
@@ -42,18 +32,18 @@ pub(super) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f3
     ui.painter().layout_job(job)
 }
 
-/// The ring around what has the focus.
+/// Draws the focus ring.
 pub(super) fn ring(painter: &Painter, theme: &Theme, rect: Rect, radius: u8) {
     let stroke = Stroke::new(theme.metrics.focus_stroke, theme.palette.accent);
     painter.rect_stroke(rect, radius, stroke, StrokeKind::Inside);
 }
 
-/// A surface around what belongs together.
+/// Shows a panel around its contents.
 pub fn panel<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
     surface(ui, theme, theme.metrics.space.l, body)
 }
 
-/// A surface around rows, which keep their own distance from its edge.
+/// Shows a panel around rows, which have their own margins.
 pub fn rows<R>(ui: &mut Ui, theme: &Theme, body: impl FnOnce(&mut Ui) -> R) -> R {
     surface(ui, theme, theme.metrics.space.s, body)
 }
@@ -76,12 +66,12 @@ fn surface<R>(ui: &mut Ui, theme: &Theme, margin: f32, body: impl FnOnce(&mut Ui
         .inner
 }
 
-/// Running text over the whole width.
+/// Shows a paragraph over the whole width.
 pub fn paragraph(ui: &mut Ui, theme: &Theme, text: &str) {
     ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(theme.palette.text_secondary)).wrap());
 }
 
-/// A quiet line of help.
+/// Shows a line of secondary text.
 pub fn note(ui: &mut Ui, theme: &Theme, text: &str) {
     ui.add(egui::Label::new(theme.text(TextRole::Small, text)).wrap());
 }

@@ -1,4 +1,4 @@
-//! The frame of a screen: its title, a body that scrolls with the focus, and the keys that work on it.
+//! The frame of a screen: a title, a body that scrolls with the focus, and key hints.
 
 use egui::accesskit::Role;
 use egui::{Color32, Id, Key, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2};
@@ -7,14 +7,15 @@ use crate::ui::screens::Shared;
 use crate::ui::theme::{Metrics, TextRole, Theme};
 use crate::ui::widgets::focus::{self, Opened, Vertical};
 use crate::ui::widgets::{cap, lay, surface_frame};
+use crate::ui::words::{MessageId, id};
 
-/// How far one arrow scrolls, in points.
+/// The scroll distance of one arrow key, in points.
 const LINE: f32 = 48.0;
 
-/// A key hint at the foot of a screen.
+/// A key hint at the bottom of a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hint {
-    /// Arrows go from part to part.
+    /// Arrows move between widgets.
     Move,
     /// Arrows change the value.
     Change,
@@ -24,72 +25,72 @@ pub enum Hint {
     Scroll,
     /// Digits type a number.
     Type,
-    /// Enter does it.
+    /// Enter activates.
     Accept,
     /// Escape goes back. Can be clicked.
     Back,
-    /// Escape keeps what was entered. Can be clicked.
+    /// Escape saves the input. Can be clicked.
     Save,
-    /// Arrows go from side to side.
+    /// Arrows move sideways.
     Aside,
     /// Enter shows the recorded game.
     Watch,
     /// Arrows move the cursor.
     Cursor,
-    /// Enter fills the cell of the cursor, or empties it.
+    /// Enter fills or clears the cell of the cursor.
     Fill,
-    /// Shift fills the cells on the way of the cursor.
+    /// Shift fills the cells that the cursor crosses.
     FillOnTheWay,
 }
 
 impl Hint {
-    /// The key's and the hint's message.
-    const fn messages(self) -> (&'static str, &'static str) {
+    /// The messages of the key and of the hint.
+    const fn messages(self) -> (MessageId, MessageId) {
         match self {
-            Self::Move => ("key-up-down", "hint-move"),
-            Self::Change => ("key-left-right", "hint-change"),
-            Self::Turn => ("key-left-right", "hint-turn"),
-            Self::Scroll => ("key-up-down", "hint-scroll"),
-            Self::Type => ("key-digits", "hint-type"),
-            Self::Accept => ("key-enter", "hint-accept"),
-            Self::Back => ("key-escape", "hint-back"),
-            Self::Save => ("key-escape", "hint-save"),
-            Self::Watch => ("key-enter", "watch-last"),
-            Self::Aside => ("key-left-right", "hint-move"),
-            Self::Cursor => ("key-arrows", "hint-move"),
-            Self::Fill => ("key-enter", "solver-hint-fill"),
-            Self::FillOnTheWay => ("key-shift", "solver-hint-fill-on"),
+            Self::Move => (id::KEY_UP_DOWN, id::HINT_MOVE),
+            Self::Change => (id::KEY_LEFT_RIGHT, id::HINT_CHANGE),
+            Self::Turn => (id::KEY_LEFT_RIGHT, id::HINT_TURN),
+            Self::Scroll => (id::KEY_UP_DOWN, id::HINT_SCROLL),
+            Self::Type => (id::KEY_DIGITS, id::HINT_TYPE),
+            Self::Accept => (id::KEY_ENTER, id::HINT_ACCEPT),
+            Self::Back => (id::KEY_ESCAPE, id::HINT_BACK),
+            Self::Save => (id::KEY_ESCAPE, id::HINT_SAVE),
+            Self::Watch => (id::KEY_ENTER, id::WATCH_LAST),
+            Self::Aside => (id::KEY_LEFT_RIGHT, id::HINT_MOVE),
+            Self::Cursor => (id::KEY_ARROWS, id::HINT_MOVE),
+            Self::Fill => (id::KEY_ENTER, id::SOLVER_HINT_FILL),
+            Self::FillOnTheWay => (id::KEY_SHIFT, id::SOLVER_HINT_FILL_ON),
         }
     }
 }
 
-/// What a screen's frame is like.
+/// The properties of a screen's frame.
 #[derive(Debug, Clone)]
 pub struct Page<'a> {
-    /// Tells one screen from another.
+    /// The id of the screen.
     pub id: &'a str,
-    /// The title; may be empty.
+    /// The title, or an empty text.
     pub title: &'a str,
-    /// The widest the body may become, in points.
+    /// The greatest width of the body, in points.
     pub width: f32,
-    /// What the up and down arrows do.
+    /// The effect of the up and down arrows.
     pub vertical: Vertical,
-    /// Whether it lies on another screen that goes on afterwards.
+    /// Whether the screen is above another one that continues afterwards.
     pub inner: bool,
-    /// The keys that work here.
+    /// The key hints.
     pub hints: &'a [Hint],
 }
 
 impl<'a> Page<'a> {
-    /// Shows the frame and `body` in it; what the body returned, and whether Escape was pressed or Back clicked.
+    /// Shows the frame with `body`. Returns the body's result and whether Escape was pressed or Back clicked.
     pub fn show<R>(&self, ui: &mut Ui, shared: &Shared<'_>, body: impl FnOnce(&mut Ui) -> R) -> (R, bool) {
         let frame = self.open(ui, shared);
         let result = frame.body(ui, body);
         (result, frame.close(ui))
     }
 
-    /// Shows title and key hints. What stays goes into [`Frame::fixed`], what scrolls into [`Frame::body`]; then
-    /// [`Frame::close`] has to be called.
+    /// Shows the title and the key hints. Fixed parts go into [`Frame::fixed`] and scrolling ones into [`Frame::body`].
+    /// [`Frame::close`] must be called afterwards.
     pub fn open(&'a self, ui: &mut Ui, shared: &'a Shared<'_>) -> Frame<'a> {
         let space = shared.theme.metrics.space;
         let mut opened = focus::open(ui, self.id, self.vertical, self.inner);
@@ -115,9 +116,9 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Draws key hints in the middle of a line of the given height; whether Back was clicked.
+/// Draws key hints centered in a line of this height. Returns whether Back was clicked.
 ///
-/// Where the room is narrow they move together.
+/// In a narrow window they move closer together.
 pub fn hints(ui: &mut Ui, shared: &Shared<'_>, hints: &[Hint], height: f32) -> bool {
     let space = shared.theme.metrics.space;
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -143,14 +144,14 @@ fn hint_size(ui: &Ui, shared: &Shared<'_>, hint: Hint) -> Vec2 {
     vec2(cap.x + theme.metrics.space.s + label.size().x, cap.y)
 }
 
-/// A key-cap and what it does; whether it was clicked.
+/// Draws a keycap with its hint. Returns whether it was clicked.
 fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
     let Shared { theme, words, .. } = shared;
     let (key, text) = hint.messages();
     let (key, text) = (words.text(key), words.text(text));
     let can_be_clicked = matches!(hint, Hint::Back | Hint::Save);
     let label = lay(ui, TextRole::Small, &text, Color32::PLACEHOLDER, f32::INFINITY);
-    // Not a part of the focus order: the key itself is quicker.
+    // Not in the focus order: pressing the key itself is quicker.
     let sense = if can_be_clicked { Sense::CLICK } else { Sense::hover() };
     let response = ui.interact(rect, ui.scope_id().with(("hint", &text)), sense);
     let role = if can_be_clicked { Role::Button } else { Role::Label };
@@ -163,21 +164,21 @@ fn paint_hint(ui: &Ui, shared: &Shared<'_>, hint: Hint, rect: Rect) -> bool {
     can_be_clicked && response.clicked()
 }
 
-/// A frame that is being filled, from top to bottom.
+/// A frame that is filled from top to bottom.
 #[derive(Debug)]
 pub struct Frame<'a> {
     page: &'a Page<'a>,
     theme: &'a Theme,
-    /// Where the title is; empty without one.
+    /// The rectangle of the title, empty without one.
     pub head: Rect,
-    /// The room that is left.
+    /// The remaining space.
     middle: Rect,
-    /// What the keys asked of the screen.
+    /// The key input of the screen.
     pub opened: Opened,
 }
 
 impl Frame<'_> {
-    /// Shows what stays where it is while the body scrolls.
+    /// Shows a part that does not scroll.
     pub fn fixed<R>(&mut self, ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
         let space = self.theme.metrics.space;
         let column = self.middle.shrink2(vec2(space.s, 0.0));
@@ -188,8 +189,7 @@ impl Frame<'_> {
         result
     }
 
-    /// Shows a surface with what scrolls on it, `margin` points from its edge: the surface is as high as that, or as
-    /// the room is.
+    /// Shows a panel with a scrolling body, `margin` points from its edge. The panel fits the body or fills the space.
     pub fn surface<R>(&self, ui: &mut Ui, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
         let Self { page, theme, middle, opened, .. } = self;
         let Metrics { space, stroke, .. } = theme.metrics;
@@ -199,7 +199,7 @@ impl Frame<'_> {
         let room = middle.shrink2(vec2(space.s, 0.0)).with_min_y(middle.top() + space.xs + 2.0);
         let room = room.with_max_y(room.bottom().min(room.top() + height.unwrap_or(0.0) + around));
         let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt(page.id));
-        // The scroll bar lies in the margin.
+        // The scroll bar is in the margin.
         let frame = surface_frame(theme).inner_margin(vec2(2.0, margin));
         let (result, tall) = frame
             .show(&mut ui, |ui| {
@@ -223,7 +223,7 @@ impl Frame<'_> {
         result
     }
 
-    /// Shows what scrolls.
+    /// Shows a scrolling body.
     pub fn body<R>(&self, ui: &mut Ui, body: impl FnOnce(&mut Ui) -> R) -> R {
         let Self { page, theme, middle, opened, .. } = self;
         let space = theme.metrics.space;
@@ -231,12 +231,12 @@ impl Frame<'_> {
         let height_id = Id::unique((page.id, "height"));
         let height: Option<f32> = ui.data(|data| data.get_temp(height_id));
         if theme.is_light() {
-            // What is behind the screen is not of one colour, and a pale edge would be seen on it.
+            // egui fades the edges to one colour, which would show on the background.
             ui.spacing_mut().scroll.fade.strength = 0.0;
         }
         let output = ScrollArea::vertical().auto_shrink(false).id_salt((page.id, "scroll")).show(&mut ui, |ui| {
             scroll(ui, page.vertical, opened.lines);
-            // Without a title there is nothing above that the body would have to stay close to.
+            // Without a title the body can be centered.
             if page.title.is_empty()
                 && let Some(height) = height
             {
@@ -245,7 +245,7 @@ impl Frame<'_> {
             let column = ui.available_rect_before_wrap().shrink2(vec2(space.s, 0.0));
             let inner = ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
                 ui.set_width(column.width());
-                // Room for the ring around the first part.
+                // Space for the focus ring of the first widget.
                 ui.add_space(space.xs + 2.0);
                 let result = body(ui);
                 ui.add_space(space.xs + 2.0);
@@ -263,7 +263,7 @@ impl Frame<'_> {
         result
     }
 
-    /// Ends the screen; whether Escape was pressed or Back clicked.
+    /// Ends the screen. Returns whether Escape was pressed or Back clicked.
     #[must_use]
     pub fn close(self, ui: &Ui) -> bool {
         focus::close(ui);
@@ -271,7 +271,7 @@ impl Frame<'_> {
     }
 }
 
-/// Lets the arrows, Home and End scroll where there is nothing else for them to do.
+/// Scrolls with the arrows, Home and End where they have no other use.
 fn scroll(ui: &Ui, vertical: Vertical, lines: i32) {
     if vertical == Vertical::Move {
         return;

@@ -1,4 +1,4 @@
-//! Something to set: its name on the left, its value on the right, a line of explanation below.
+//! Rows of settings: a label on the left, a value on the right, a hint below.
 
 use std::sync::Arc;
 
@@ -12,35 +12,35 @@ use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
 use crate::ui::widgets::{lay, ring};
 
-/// The part of a row that holds the value, and the least of it in points.
+/// The share of a row for the value, and its least width in points.
 const VALUE_PART: f32 = 0.46;
 const LEAST_VALUE: f32 = 150.0;
 const MOST_VALUE: f32 = 260.0;
-/// How long after a digit the next one still belongs to the same number, in seconds.
+/// The longest time between two digits of one typed number, in seconds.
 const PAUSE: f64 = 2.0;
 
-/// What a row is called.
+/// The label and the hint of a row.
 #[derive(Debug, Clone, Copy)]
 pub struct Named<'a> {
-    /// Its name.
+    /// The label.
     pub label: &'a str,
-    /// A line that explains it; may be empty.
+    /// The hint, or an empty text.
     pub hint: &'a str,
-    /// Lines that can come to stand in its place, for which there is room from the start, so that nothing moves.
+    /// Other hints that may replace it. Their space is reserved, so that nothing moves.
     pub others: &'a [String],
-    /// Another name that can come to stand in the place of this one; may be empty.
+    /// Another label that may replace this one, or an empty text.
     pub also: &'a str,
 }
 
 impl<'a> Named<'a> {
-    /// A row with this explanation, which may be empty.
+    /// A label with a hint, which may be empty.
     #[must_use]
     pub const fn new(label: &'a str, hint: &'a str) -> Self {
         Self { label, hint, others: &[], also: "" }
     }
 }
 
-/// The room of a choice of this name that is not there, with a line out of `others` if there are any.
+/// Reserves the space of a hidden choice with this label and one of these hints.
 pub fn empty(ui: &mut Ui, theme: &Theme, label: &str, others: &[String]) {
     let value = lay(ui, TextRole::Strong, " ", Color32::PLACEHOLDER, f32::INFINITY);
     Place::of(ui, theme, Named { label, hint: "", others, also: "" }, value.size().y, Sense::hover());
@@ -55,22 +55,22 @@ pub struct Number<'a> {
     pub least: u32,
     /// The greatest value.
     pub most: u32,
-    /// How much an arrow changes it.
+    /// The change per arrow key.
     pub step: u32,
-    /// The value with its unit.
+    /// The text of the value with its unit.
     pub text: &'a str,
-    /// How much a typed 1 is: 1, or more where the value is counted in halves or tenths.
+    /// The value of a typed 1: more than 1 if the unit is a half or a tenth.
     pub per_one: u32,
 }
 
-/// One of several values; the index of the one that was wished for.
+/// Shows a choice of values. Returns the index of a new one.
 ///
-/// The arrows step through them and around the end; a press goes to the next.
+/// The arrows step through the values and wrap; a press selects the next one.
 pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], index: usize) -> Option<usize> {
     let text = values.get(index).map_or("", String::as_str);
     let chevron = theme.metrics.space.xl;
     let value = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, value_width(ui) - 2.0 * chevron);
-    let row = Row::add(ui, theme, named, value.size().y, Keys::Step);
+    let row = Row::add(ui, theme, named, value.size().y, Keys::Adjust);
     let response = &row.response;
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(text.to_owned()),
@@ -90,13 +90,13 @@ pub fn choice(ui: &mut Ui, theme: &Theme, named: Named<'_>, values: &[String], i
     (can_change && next != index).then_some(next)
 }
 
-/// A number; the one that was wished for.
+/// Shows a number. Returns a new value.
 ///
-/// The arrows step, the pointer drags, digits type it, with a decimal point where there are parts of one.
+/// Arrows step it, the pointer drags it, and digits type it, with a decimal point for fractions.
 pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) -> Option<u32> {
     let Number { value, least, most, step, text, per_one } = number;
     let figure = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, f32::INFINITY);
-    let row = Row::add(ui, theme, named, figure.size().y, Keys::Step);
+    let row = Row::add(ui, theme, named, figure.size().y, Keys::Adjust);
     let response = &row.response;
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(text.to_owned()),
@@ -128,10 +128,10 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
     (wish != value).then_some(wish)
 }
 
-/// A switch; what it was wished to be. `text` says what it is now.
+/// Shows a switch with its state as `text`. Returns a new state.
 pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str) -> Option<bool> {
     let state = lay(ui, TextRole::Strong, text, Color32::PLACEHOLDER, f32::INFINITY);
-    let row = Row::add(ui, theme, named, state.size().y, Keys::Step);
+    let row = Row::add(ui, theme, named, state.size().y, Keys::Adjust);
     row.response.widget_info(|| WidgetInfo::selected(Role::Switch, true, on, named.label));
     let palette = &theme.palette;
     let size = vec2(44.0, 24.0);
@@ -152,12 +152,12 @@ pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str
     (wish != on).then_some(wish)
 }
 
-/// The room around a text that is written, on a surface drawn before it.
+/// Shows a text field on a surface that was drawn before.
 pub(in crate::ui) fn text_frame(theme: &Theme) -> egui::Frame {
     egui::Frame::NONE.inner_margin(egui::Margin::symmetric(theme.metrics.space.m as i8, 0))
 }
 
-/// A text to write; the new one. `most` is its longest length in characters.
+/// Shows a text field. Returns the new text. `most` is its greatest length in characters.
 pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usize) -> Option<String> {
     let place = Place::of(ui, theme, named, TextRole::Strong.size(), Sense::hover());
     let id = place.response.id.with("edit");
@@ -176,7 +176,7 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
         .text_color(color)
         .frame(text_frame(theme))
         .align(Align2::LEFT_CENTER);
-    // In a place of its own, so that what follows stands below the row and not below the field.
+    // In its own child, so that the next row is placed below this row, not below the field.
     let response = ui.new_child(UiBuilder::new().max_rect(field)).put(field, edit);
     ui.ctx().accesskit_node_builder(id, |node| {
         node.set_label(named.label);
@@ -186,7 +186,7 @@ pub fn text(ui: &mut Ui, theme: &Theme, named: Named<'_>, text: &str, most: usiz
     (draft != text).then_some(draft)
 }
 
-/// A row's place on the screen and in the focus order.
+/// The position of a row on the screen and in the focus order.
 struct Row {
     response: Response,
     reach: Reach,
@@ -203,7 +203,7 @@ impl Row {
     }
 }
 
-/// Where a row's texts and its value go.
+/// The layout of a row.
 struct Place {
     response: Response,
     value: Rect,
@@ -277,13 +277,13 @@ fn part(value: u32, least: u32, most: u32) -> f32 {
     value.saturating_sub(least) as f32 / most.saturating_sub(least).max(1) as f32
 }
 
-/// A press goes on; one on the left arrow goes back.
+/// The step of a press: forward, or back on the left arrow.
 fn click_step(response: &Response, before: Pos2) -> i32 {
     let at = response.interact_pointer_pos();
     if at.is_some_and(|at| at.x < before.x && at.x >= before.x - 60.0) { -1 } else { 1 }
 }
 
-/// The next multiples of `step`, so that a typed 167 steps to 170.
+/// The value after some steps, on multiples of `step`: a typed 167 steps to 170.
 fn stepped(value: u32, times: i32, step: u32) -> u32 {
     let step = i64::from(step.max(1));
     let value = i64::from(value);
@@ -291,8 +291,7 @@ fn stepped(value: u32, times: i32, step: u32) -> u32 {
     ((from + i64::from(times)) * step).clamp(0, i64::from(u32::MAX)) as u32
 }
 
-/// What is being typed into the row `id`, digit by digit: at most as many as `most` has, and two with a point. After a
-/// pause it is another number.
+/// The digits typed into the row `id`: at most as many as `most` has, and two after a point. A pause starts a new number.
 fn typed(ui: &Ui, id: Id, most: u32) -> Option<String> {
     let new: String = ui.input(|input| {
         let texts = input.events.iter().filter_map(|event| match event {
@@ -319,7 +318,7 @@ fn typed(ui: &Ui, id: Id, most: u32) -> Option<String> {
     Some(text)
 }
 
-/// The value of what was typed, of which `per_one` are one; what is finer than the value can be is left out.
+/// The value of a typed number with `per_one` units per 1. Finer fractions are dropped.
 fn read_typed(text: &str, per_one: u32) -> u32 {
     let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, ""));
     let number = |digits: &str| digits.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap_or(0);

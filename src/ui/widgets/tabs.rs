@@ -1,4 +1,4 @@
-//! The pages of a screen: one spot in the focus order, whose left and right arrows turn the pages.
+//! Tabs: one spot in the focus order, whose left and right arrows turn the pages.
 
 use egui::accesskit::Role;
 use egui::{Color32, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
@@ -7,9 +7,9 @@ use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{lay, ring};
 
-/// A row of page names, several rows where they need them; the page that was chosen.
+/// Shows tabs in as many rows as they need. Returns a newly selected page.
 ///
-/// `turned` pages are turned besides, below 0 backwards, by keys that are not this row's own.
+/// `turned` more pages are turned by other keys, negative for back.
 pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: usize, turned: i32) -> Option<usize> {
     let rects = places(ui, theme, pages);
     let bounds = rects.iter().fold(Rect::NOTHING, |all, rect| all.union(*rect));
@@ -17,7 +17,7 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
     let offset = area.min.to_vec2();
     let bar = ui.interact(area, ui.scope_id().with((name, "tabs")), Sense::focusable_noninteractive());
     bar.widget_info(|| WidgetInfo::labeled(Role::TabList, true, name));
-    let reach = focus::join(ui, &bar, Keys::Step);
+    let reach = focus::join(ui, &bar, Keys::Adjust);
     let mut wish = None;
     for (index, (page, rect)) in pages.iter().zip(&rects).enumerate() {
         let rect = rect.translate(offset);
@@ -27,7 +27,13 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
             wish = Some(index);
             focus::give(ui, bar.id);
         }
-        paint(ui, theme, page, rect, Look { chosen: index == chosen, focused: reach.focused, lit: response.hovered() });
+        paint(
+            ui,
+            theme,
+            page,
+            rect,
+            TabState { chosen: index == chosen, focused: reach.focused, lit: response.hovered() },
+        );
     }
     let steps = reach.step + turned;
     if steps != 0 {
@@ -41,20 +47,20 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Look {
+struct TabState {
     chosen: bool,
     focused: bool,
     lit: bool,
 }
 
-/// Where each page's name goes, from 0, 0.
+/// The rectangles of the labels, relative to the origin.
 fn places(ui: &Ui, theme: &Theme, pages: &[String]) -> Vec<Rect> {
     let (space, height) = (theme.metrics.space, theme.metrics.control_height);
     let available = ui.available_width();
     let text = |page: &String| lay(ui, TextRole::Button, page, Color32::PLACEHOLDER, f32::INFINITY).size().x;
     let texts: Vec<f32> = pages.iter().map(text).collect();
     let (count, gap) = (texts.len().max(1) as f32, space.xs);
-    // Names move together before they need another row.
+    // Labels move closer together before they need another row.
     let free = (available - texts.iter().sum::<f32>() - gap * (count - 1.0)) / (2.0 * count);
     let margin = if free >= space.s { free.min(space.l) } else { space.l };
     let widths: Vec<f32> = texts.iter().map(|text| (text + 2.0 * margin).min(available)).collect();
@@ -65,7 +71,7 @@ fn places(ui: &Ui, theme: &Theme, pages: &[String]) -> Vec<Rect> {
         .collect()
 }
 
-/// Where each of these widths begins, and in which row: as few rows as they need, none much longer than another.
+/// The start and the row of each width, in as few rows as needed, balanced in length.
 fn rows(widths: &[f32], available: f32, gap: f32) -> Vec<(f32, usize)> {
     let broken_at = |limit: f32| {
         let (mut left, mut row) = (0.0, 0);
@@ -94,7 +100,7 @@ fn rows(widths: &[f32], available: f32, gap: f32) -> Vec<(f32, usize)> {
     places
 }
 
-fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: Look) {
+fn paint(ui: &Ui, theme: &Theme, page: &str, rect: Rect, look: TabState) {
     let (palette, metrics) = (&theme.palette, &theme.metrics);
     let color = match (look.chosen, look.lit) {
         (true, _) => palette.accent,

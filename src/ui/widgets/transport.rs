@@ -1,9 +1,10 @@
-//! What a recording is watched with: small buttons with a sign, a stepper, the bar of all its moments.
+//! The controls of a transport: small buttons with a sign, a stepper, the seek bar, and their keys.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Painter, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Key, Modifiers, Painter, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::replay::{Mark, MarkKind};
+use crate::session::TransportCommand;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
@@ -26,8 +27,47 @@ pub enum Sign {
     PieceOn,
 }
 
-/// A small button with a sign, called `name`; whether it was pressed.
-pub fn sign_button(ui: &mut Ui, theme: &Theme, sign: Sign, name: &str) -> bool {
+/// The commands of the keys that work wherever the focus is. Pages turn pieces, so a gamepad's shoulders do.
+pub fn keys(ui: &Ui, pages: i32) -> Vec<TransportCommand> {
+    let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+    let mut commands = Vec::new();
+    for (key, forward) in [(Key::Comma, false), (Key::Period, true)] {
+        commands.extend((0..pressed(key)).map(|_| TransportCommand::StepFrame { forward }));
+    }
+    commands.extend((0..pages.unsigned_abs()).map(|_| TransportCommand::StepPiece { forward: pages > 0 }));
+    let steps = (pressed(Key::Plus) + pressed(Key::Equals)) as i32 - pressed(Key::Minus) as i32;
+    commands.extend((steps != 0).then_some(TransportCommand::ChangeSpeed(steps)));
+    for (key, to) in [(Key::Home, 0), (Key::End, u64::MAX)] {
+        commands.extend((pressed(key) > 0).then_some(TransportCommand::Seek(to)));
+    }
+    commands
+}
+
+/// The buttons that play, stop and step; the command of the one that was pressed.
+pub fn step_buttons(
+    ui: &mut Ui,
+    theme: &Theme,
+    is_playing: bool,
+    name: impl Fn(Sign) -> String,
+) -> Option<TransportCommand> {
+    let all = [
+        (if is_playing { Sign::Stop } else { Sign::Play }, TransportCommand::Toggle),
+        (Sign::PieceBack, TransportCommand::StepPiece { forward: false }),
+        (Sign::FrameBack, TransportCommand::StepFrame { forward: false }),
+        (Sign::FrameOn, TransportCommand::StepFrame { forward: true }),
+        (Sign::PieceOn, TransportCommand::StepPiece { forward: true }),
+    ];
+    let mut command = None;
+    for (sign, this) in all {
+        if sign_button(ui, theme, sign, &name(sign)) {
+            command = Some(this);
+        }
+    }
+    command
+}
+
+/// A small button with a sign, called `name`; returns whether it was pressed.
+fn sign_button(ui: &mut Ui, theme: &Theme, sign: Sign, name: &str) -> bool {
     let metrics = &theme.metrics;
     let side = metrics.control_height;
     let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::click());
@@ -83,8 +123,8 @@ fn paint_sign(painter: &Painter, sign: Sign, rect: Rect, color: Color32) {
     }
 }
 
-/// A value that goes up and down in steps; the steps wished for. The left and right arrows step it, and so do presses on
-/// its left and right half.
+/// A value that goes up and down in steps; returns the steps. The left and right arrows step it, and so do clicks on its
+/// left and right half.
 pub fn stepper(ui: &mut Ui, theme: &Theme, name: &str, text: &str) -> i32 {
     let metrics = &theme.metrics;
     let (rect, response) = ui.allocate_exact_size(vec2(112.0, metrics.control_height), Sense::click());
@@ -92,7 +132,7 @@ pub fn stepper(ui: &mut Ui, theme: &Theme, name: &str, text: &str) -> i32 {
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::labeled(Role::SpinButton, true, name)
     });
-    let reach = focus::join(ui, &response, Keys::Step);
+    let reach = focus::join(ui, &response, Keys::Adjust);
     let edge = Stroke::new(metrics.stroke, theme.palette.outline);
     ui.painter().rect(rect, metrics.radius, theme.palette.raised, edge, StrokeKind::Inside);
     let color = if reach.focused { theme.palette.accent } else { theme.palette.text_primary };
@@ -113,32 +153,21 @@ pub fn stepper(ui: &mut Ui, theme: &Theme, name: &str, text: &str) -> i32 {
     reach.step + clicked
 }
 
-/// What a [`seek_bar`] shows.
+/// The moments that a [`seek_bar`] shows.
 #[derive(Debug, Clone, Copy)]
 pub struct Moments<'a> {
-    /// Where it is, in milliseconds.
+    /// The position.
     pub at: u64,
-    /// The length, in milliseconds.
+    /// The last position.
     pub end: u64,
-    /// Moments worth finding.
+    /// Marked moments.
     pub marks: &'a [Mark],
-    /// Where it is, in words.
+    /// The position in words.
     pub text: &'a str,
 }
 
-/// What was done to a [`seek_bar`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sought {
-    /// This moment was pointed at, in milliseconds.
-    At(u64),
-    /// The arrows went so many steps, below 0 back.
-    Steps(i32),
-    /// It was pressed by a key, which points nowhere.
-    Pressed,
-}
-
-/// All moments of a recording in a bar, with marks where lines were cleared and levels reached.
-pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -> Option<Sought> {
+/// The seek bar, with marks where lines were cleared and levels reached. Arrows skip; other keys play and stop.
+pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -> Option<TransportCommand> {
     let palette = &theme.palette;
     let Moments { at, end, text, .. } = *moments;
     let size = vec2(ui.available_width(), theme.metrics.control_height);
@@ -147,7 +176,7 @@ pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -
         current_text_value: Some(text.to_owned()),
         ..WidgetInfo::slider(true, at as f64, name)
     });
-    let reach = focus::join(ui, &response, Keys::Step);
+    let reach = focus::join(ui, &response, Keys::Adjust);
     let rail = Rect::from_center_size(rect.center(), vec2((rect.width() - 20.0).max(1.0), 6.0));
     let end = end.max(1);
     let place = |millis: u64| rail.left() + rail.width() * (millis.min(end) as f32 / end as f32);
@@ -162,15 +191,16 @@ pub fn seek_bar(ui: &mut Ui, theme: &Theme, name: &str, moments: &Moments<'_>) -
     let is_held = response.clicked() || response.dragged();
     if let Some(pointer) = response.interact_pointer_pos().filter(|_| is_held) {
         let part = ((pointer.x - rail.left()) / rail.width()).clamp(0.0, 1.0);
-        return Some(Sought::At((part * end as f32) as u64));
+        return Some(TransportCommand::Seek((part * end as f32) as u64));
     }
     if response.clicked() {
-        return Some(Sought::Pressed);
+        // A key points nowhere.
+        return Some(TransportCommand::Toggle);
     }
-    (reach.step != 0).then_some(Sought::Steps(reach.step))
+    (reach.step != 0).then_some(TransportCommand::Skip(reach.step))
 }
 
-/// Above the rail the lines, the more the higher; below it the levels. One mark for each place is enough.
+/// Draws the lines above the rail, higher for more lines, and the levels below it. One mark per place is enough.
 fn paint_marks(painter: &Painter, theme: &Theme, rail: Rect, marks: &[Mark], place: impl Fn(u64) -> f32) {
     let mut highest: (f32, f32) = (f32::NEG_INFINITY, 0.0);
     for mark in marks {
@@ -191,7 +221,7 @@ fn paint_marks(painter: &Painter, theme: &Theme, rail: Rect, marks: &[Mark], pla
     }
 }
 
-/// Figures that keep their width, in a place as wide as `widest`.
+/// Tabular figures in a place as wide as `widest`.
 pub fn figures(ui: &mut Ui, theme: &Theme, text: &str, widest: &str) {
     let font = TextRole::Strong.font(1.0);
     let color = theme.palette.text_primary;
@@ -203,7 +233,7 @@ pub fn figures(ui: &mut Ui, theme: &Theme, text: &str, widest: &str) {
     ui.painter().galley(at, galley, color);
 }
 
-/// A button of the game as a small cap, bright while it is down.
+/// A small lamp for a button of the game, bright while it is down.
 pub fn lamp(ui: &mut Ui, theme: &Theme, text: &str, name: &str, is_down: bool) {
     let palette = &theme.palette;
     let galley = lay(ui, TextRole::Small, text, Color32::PLACEHOLDER, f32::INFINITY);

@@ -1,8 +1,8 @@
-//! The languages and their files.
+//! The language files.
 //!
 //! ```text
 //! assets/words/es/*.ftl ─┐
-//!                        ├─ bundles("es") ─► Words: what is missing in the first is asked of the last
+//!                        ├─ bundles("es") ─► Words: English fills the gaps of the first
 //! assets/words/en/*.ftl ─┘
 //! ```
 
@@ -34,14 +34,14 @@ macro_rules! files {
     };
 }
 
-/// The files of a language.
+/// The number of files per language.
 const FILES: usize = 17;
 
-/// The languages there are: the identifier and the files' texts. The first one fills the gaps of the others.
+/// All languages: identifier and file contents. The first fills the gaps of the others.
 pub(super) const LANGUAGES: [(&str, [&str; FILES]); 3] =
     [("en", files!("en")), ("es", files!("es")), ("ru", files!("ru"))];
 
-/// The files of the language with this identifier, made ready, and those of English last.
+/// The parsed files of the language with this identifier, then those of English.
 pub(super) fn bundles(id: &str) -> Vec<FluentBundle<FluentResource>> {
     let mut bundles = Vec::with_capacity(2);
     for (index, (language, sources)) in LANGUAGES.iter().enumerate().rev() {
@@ -52,11 +52,11 @@ pub(super) fn bundles(id: &str) -> Vec<FluentBundle<FluentResource>> {
     bundles
 }
 
-/// A language's files made ready. Messages that do not parse are left out; the others stay usable.
+/// The parsed files of a language. Messages with errors are skipped.
 fn bundle(language: &str, sources: &[&str]) -> FluentBundle<FluentResource> {
     let identifier: LanguageIdentifier = language.parse().unwrap_or_default();
     let mut bundle = FluentBundle::new(vec![identifier]);
-    // The marks around arguments are for text of mixed direction; fonts without them would show boxes.
+    // Isolation marks around arguments are for mixed text directions; fonts without them show boxes.
     bundle.set_use_isolating(false);
     for source in sources {
         let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);

@@ -1,36 +1,37 @@
 //! The names of the engine's things in the language shown.
 
-use super::Words;
-use crate::engine::{Action, Award, Facing, Family, GameKind, GameOver, Objective, RotationSystem, Turn, Variation};
+use super::{MessageId, Words, id};
+use crate::engine::mode::{Argument, Message};
+use crate::engine::{Action, Award, Facing, Family, GameKind, GameOver, ModeId, RotationSystem, Turn};
 use crate::settings::BotPace;
 use crate::ui::paint::effects::Stage;
 
 /// The stages of Puzzle in their order, called as in their files.
-const STAGES: [&str; 24] = [
-    "puzzle-stairs",
-    "puzzle-zigzag",
-    "puzzle-pocket",
-    "puzzle-i-spin",
-    "puzzle-s-spin",
-    "puzzle-z-spin",
-    "puzzle-l-spin",
-    "puzzle-t-spin",
-    "puzzle-vase",
-    "puzzle-t-spin-triple",
-    "puzzle-o-spin",
-    "puzzle-i-spins",
-    "puzzle-j-spin",
-    "puzzle-z-spins",
-    "puzzle-t-tuck",
-    "puzzle-t-insert",
-    "puzzle-spire",
-    "puzzle-cross",
-    "puzzle-l-and-j",
-    "puzzle-o-spins",
-    "puzzle-snake",
-    "puzzle-bridge",
-    "puzzle-cave",
-    "puzzle-finale",
+const STAGES: [MessageId; 24] = [
+    id::PUZZLE_STAIRS,
+    id::PUZZLE_ZIGZAG,
+    id::PUZZLE_POCKET,
+    id::PUZZLE_I_SPIN,
+    id::PUZZLE_S_SPIN,
+    id::PUZZLE_Z_SPIN,
+    id::PUZZLE_L_SPIN,
+    id::PUZZLE_T_SPIN,
+    id::PUZZLE_VASE,
+    id::PUZZLE_T_SPIN_TRIPLE,
+    id::PUZZLE_O_SPIN,
+    id::PUZZLE_I_SPINS,
+    id::PUZZLE_J_SPIN,
+    id::PUZZLE_Z_SPINS,
+    id::PUZZLE_T_TUCK,
+    id::PUZZLE_T_INSERT,
+    id::PUZZLE_SPIRE,
+    id::PUZZLE_CROSS,
+    id::PUZZLE_L_AND_J,
+    id::PUZZLE_O_SPINS,
+    id::PUZZLE_SNAKE,
+    id::PUZZLE_BRIDGE,
+    id::PUZZLE_CAVE,
+    id::PUZZLE_FINALE,
 ];
 
 impl Words {
@@ -38,15 +39,15 @@ impl Words {
     #[must_use]
     pub fn game_over(&self, reason: GameOver) -> String {
         self.text(match reason {
-            GameOver::LockOut => "game-over-lock-out",
-            GameOver::BlockOut => "game-over-block-out",
-            GameOver::TopOut => "game-over-top-out",
-            GameOver::GoalReached => "game-over-goal-reached",
-            GameOver::TimeUp => "game-over-time-up",
-            GameOver::ComboBroken => "game-over-combo-broken",
-            GameOver::AttemptsUsed => "game-over-attempts-used",
-            GameOver::Ended => "game-over-ended",
-            GameOver::GivenUp => "game-over-given-up",
+            GameOver::LockOut => id::GAME_OVER_LOCK_OUT,
+            GameOver::BlockOut => id::GAME_OVER_BLOCK_OUT,
+            GameOver::TopOut => id::GAME_OVER_TOP_OUT,
+            GameOver::GoalReached => id::GAME_OVER_GOAL_REACHED,
+            GameOver::TimeUp => id::GAME_OVER_TIME_UP,
+            GameOver::ComboBroken => id::GAME_OVER_COMBO_BROKEN,
+            GameOver::AttemptsUsed => id::GAME_OVER_ATTEMPTS_USED,
+            GameOver::Ended => id::GAME_OVER_ENDED,
+            GameOver::GivenUp => id::GAME_OVER_GIVEN_UP,
         })
     }
 
@@ -57,7 +58,7 @@ impl Words {
         if halves.is_multiple_of(2) {
             whole
         } else {
-            self.with("decimal", &[("whole", whole.into()), ("hundredths", "5".into())])
+            self.with(id::DECIMAL, &[("whole", whole.into()), ("hundredths", "5".into())])
         }
     }
 
@@ -65,10 +66,10 @@ impl Words {
     #[must_use]
     pub fn bot_pace(&self, pace: BotPace) -> String {
         self.text(match pace {
-            BotPace::Slow => "menu-bot-pace-slow",
-            BotPace::Normal => "menu-bot-pace-normal",
-            BotPace::Fast => "menu-bot-pace-fast",
-            BotPace::AtOnce => "menu-bot-pace-at-once",
+            BotPace::Slow => id::MENU_BOT_PACE_SLOW,
+            BotPace::Normal => id::MENU_BOT_PACE_NORMAL,
+            BotPace::Fast => id::MENU_BOT_PACE_FAST,
+            BotPace::AtOnce => id::MENU_BOT_PACE_AT_ONCE,
         })
     }
 
@@ -76,64 +77,47 @@ impl Words {
     #[must_use]
     pub fn stage(&self, stage: u8) -> String {
         let id = usize::from(stage).checked_sub(1).and_then(|index| STAGES.get(index));
-        id.map_or_else(String::new, |id| self.text(id))
+        id.map_or_else(String::new, |id| self.text(*id))
     }
 
-    /// The name of a family of variations.
+    /// Returns the name of a family of modes.
     #[must_use]
     pub fn family(&self, family: Family) -> String {
         self.text(match family {
-            Family::Guideline => "family-guideline",
-            Family::Classic => "family-classic",
-            Family::Tetrs => "family-tetrs",
+            Family::Guideline => id::FAMILY_GUIDELINE,
+            Family::Classic => id::FAMILY_CLASSIC,
+            Family::Tetrs => id::FAMILY_TETRS,
         })
     }
 
-    /// The name of a variation.
+    /// Returns the name of a mode.
     #[must_use]
-    pub fn variation(&self, variation: Variation) -> String {
-        self.text(match variation {
-            Variation::Marathon => "variation-marathon",
-            Variation::Sprint => "variation-sprint",
-            Variation::Ultra => "variation-ultra",
-            Variation::Classic => "variation-classic",
-            Variation::FortyLines => "variation-forty-lines",
-            Variation::RisingMarathon => "variation-rising-marathon",
-            Variation::TimeTrial => "variation-time-trial",
-            Variation::Master => "variation-master",
-            Variation::Puzzle => "variation-puzzle",
-            Variation::Cheese => "variation-cheese",
-            Variation::Combo => "variation-combo",
-            Variation::Descent => "variation-descent",
-            Variation::Custom => "variation-custom",
-        })
+    pub fn mode(&self, mode: ModeId) -> String {
+        self.text(MessageId::of_engine(mode.mode().name))
     }
 
-    /// The name of a kind of game among those of its variation.
+    /// Returns the name of a kind of game among those of its mode.
     #[must_use]
     pub fn kind(&self, kind: GameKind) -> String {
-        match kind {
-            GameKind::Marathon { goal, endless: false } => self.goal(goal),
-            GameKind::Marathon { goal, endless: true } => {
-                self.with("kind-endless", &[("goal", self.goal(goal).into())])
-            }
-            GameKind::Sprint { lines } => self.with("kind-lines", &[("lines", lines.into())]),
-            GameKind::Ultra { minutes, objective } => {
-                let id = if objective == Objective::Lines { "kind-minutes-lines" } else { "kind-minutes-score" };
-                self.with(id, &[("minutes", minutes.into())])
-            }
-            GameKind::Of(_) => self.text("kind-own"),
-        }
+        let Message { id, arguments } = kind.kind().name;
+        let arguments: Vec<_> = arguments
+            .iter()
+            .map(|(name, argument)| match *argument {
+                Argument::Number(number) => (*name, number.into()),
+                Argument::Text(id) => (*name, self.text(MessageId::of_engine(id)).into()),
+            })
+            .collect();
+        self.with(MessageId::of_engine(id), &arguments)
     }
 
     /// The name of a Facing.
     #[must_use]
     pub fn facing(&self, facing: Facing) -> String {
         self.text(match facing {
-            Facing::North => "facing-north",
-            Facing::East => "facing-east",
-            Facing::South => "facing-south",
-            Facing::West => "facing-west",
+            Facing::North => id::FACING_NORTH,
+            Facing::East => id::FACING_EAST,
+            Facing::South => id::FACING_SOUTH,
+            Facing::West => id::FACING_WEST,
         })
     }
 
@@ -141,52 +125,42 @@ impl Words {
     #[must_use]
     pub fn turn(&self, turn: Turn) -> String {
         self.text(match turn {
-            Turn::Clockwise => "rotation-clockwise",
-            Turn::Counterclockwise => "rotation-counterclockwise",
-            Turn::Half => "rotation-half",
+            Turn::Clockwise => id::ROTATION_CLOCKWISE,
+            Turn::Counterclockwise => id::ROTATION_COUNTERCLOCKWISE,
+            Turn::Half => id::ROTATION_HALF,
         })
     }
 
-    /// What a rotation system is like.
+    /// Returns the description of a rotation system.
     #[must_use]
     pub fn rotation_system_hint(&self, system: RotationSystem) -> String {
-        self.text(match system {
-            RotationSystem::Super => "rotation-super-hint",
-            RotationSystem::Ocular => "rotation-ocular-hint",
-            RotationSystem::ClassicLeft => "rotation-classic-left-hint",
-            RotationSystem::ClassicRight => "rotation-classic-right-hint",
-        })
+        self.text(MessageId::of_engine(system.system().hint))
     }
 
-    /// The name of a rotation system.
+    /// Returns the name of a rotation system.
     #[must_use]
     pub fn rotation_system(&self, system: RotationSystem) -> String {
-        self.text(match system {
-            RotationSystem::Super => "rotation-super",
-            RotationSystem::Ocular => "rotation-ocular",
-            RotationSystem::ClassicLeft => "rotation-classic-left",
-            RotationSystem::ClassicRight => "rotation-classic-right",
-        })
+        self.text(MessageId::of_engine(system.system().name))
     }
 
     /// The name of a point-scoring action.
     #[must_use]
     pub fn action(&self, action: Action) -> String {
         self.text(match action {
-            Action::Single => "action-single",
-            Action::Double => "action-double",
-            Action::Triple => "action-triple",
-            Action::Tetris => "action-tetris",
-            Action::MiniTSpin => "action-mini-t-spin",
-            Action::MiniTSpinSingle => "action-mini-t-spin-single",
-            Action::TSpin => "action-t-spin",
-            Action::TSpinSingle => "action-t-spin-single",
-            Action::TSpinDouble => "action-t-spin-double",
-            Action::TSpinTriple => "action-t-spin-triple",
-            Action::SpinSingle => "action-spin-single",
-            Action::SpinDouble => "action-spin-double",
-            Action::SpinTriple => "action-spin-triple",
-            Action::SpinTetris => "action-spin-tetris",
+            Action::Single => id::ACTION_SINGLE,
+            Action::Double => id::ACTION_DOUBLE,
+            Action::Triple => id::ACTION_TRIPLE,
+            Action::Tetris => id::ACTION_TETRIS,
+            Action::MiniTSpin => id::ACTION_MINI_T_SPIN,
+            Action::MiniTSpinSingle => id::ACTION_MINI_T_SPIN_SINGLE,
+            Action::TSpin => id::ACTION_T_SPIN,
+            Action::TSpinSingle => id::ACTION_T_SPIN_SINGLE,
+            Action::TSpinDouble => id::ACTION_T_SPIN_DOUBLE,
+            Action::TSpinTriple => id::ACTION_T_SPIN_TRIPLE,
+            Action::SpinSingle => id::ACTION_SPIN_SINGLE,
+            Action::SpinDouble => id::ACTION_SPIN_DOUBLE,
+            Action::SpinTriple => id::ACTION_SPIN_TRIPLE,
+            Action::SpinTetris => id::ACTION_SPIN_TETRIS,
         })
     }
 
@@ -195,9 +169,9 @@ impl Words {
     pub fn stage_began(&self, began: Stage) -> String {
         let Stage { stage, attempts_left } = began;
         if began.is_again() {
-            self.with("play-stage-again", &[("left", attempts_left.into())])
+            self.with(id::PLAY_STAGE_AGAIN, &[("left", attempts_left.into())])
         } else {
-            self.with("play-stage", &[("stage", stage.into())])
+            self.with(id::PLAY_STAGE, &[("stage", stage.into())])
         }
     }
 
@@ -208,7 +182,7 @@ impl Words {
         match award.action {
             Action::SpinSingle | Action::SpinDouble | Action::SpinTriple | Action::SpinTetris => {
                 let tetrimino = award.tetrimino.letter().to_string();
-                self.with("action-of", &[("tetrimino", tetrimino.into()), ("action", action.into())])
+                self.with(id::ACTION_OF, &[("tetrimino", tetrimino.into()), ("action", action.into())])
             }
             Action::Single
             | Action::Double
@@ -229,6 +203,30 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::engine::Mode;
+
+    /// A message that is missing shows its id.
+    #[test]
+    fn every_mode_and_rotation_system_has_words() {
+        let words = Words::english();
+        for mode in Mode::ALL {
+            let unlock = mode.unlock.map(|unlock| unlock.hint);
+            let hud = [mode.hud.score, mode.hud.headline.label, mode.hud.progress.label];
+            let others = [Some(mode.kind_label), unlock, mode.custom_hint].into_iter().flatten();
+            for id in [mode.name, mode.hint, mode.help].into_iter().chain(hud).chain(others) {
+                assert_ne!(words.text(MessageId::of_engine(id)), id, "{:?}", mode.id);
+            }
+        }
+        for kind in GameKind::ALL {
+            assert_ne!(words.kind(kind), kind.kind().name.id);
+            assert_ne!(words.text(MessageId::of_engine(kind.kind().hint)), kind.kind().hint);
+        }
+        for system in RotationSystem::ALL.map(RotationSystem::system) {
+            for id in [system.name, system.hint, system.option_hint] {
+                assert_ne!(words.text(MessageId::of_engine(id)), id);
+            }
+        }
+    }
 
     #[test]
     fn the_stages_are_called_as_in_their_files() {
@@ -238,6 +236,6 @@ mod tests {
             assert!(text.contains(&format!("\"id\": \"{id}\"")), "{number}: {id}");
             assert!(!Words::english().stage(number).is_empty());
         }
-        assert_eq!(STAGES.len(), crate::engine::script::stages().len());
+        assert_eq!(STAGES.len(), crate::engine::mode::puzzle::stages().len());
     }
 }

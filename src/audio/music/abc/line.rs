@@ -1,11 +1,11 @@
-//! A line of music: its letters, taken one after another.
+//! Parses one line of music.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
 use super::Note;
 
-/// One bar of one voice, ticks counted from its beginning.
+/// One bar of one voice, with ticks counted from its start.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Bar {
     pub(super) notes: Vec<Note>,
@@ -13,25 +13,25 @@ pub(super) struct Bar {
     pub(super) length: u32,
 }
 
-/// One line of music being read.
+/// A parser of one line of music.
 pub(super) struct Line<'a> {
     letters: Peekable<Chars<'a>>,
     key: [i8; 7],
-    /// The accidentals of this bar.
+    /// The accidentals in effect in the current bar.
     altered: [i8; 7],
     unit: u32,
-    /// Ticks of a full bar.
+    /// The ticks of a full bar.
     full: u32,
     strength: f32,
 }
 
 impl<'a> Line<'a> {
-    /// A line in this key, with plain notes of `unit` ticks and bars of `full`; both are more than 0.
+    /// A line in this key, with a unit note length of `unit` ticks and bars of `full` ticks. Both are positive.
     pub(super) fn new(text: &'a str, key: [i8; 7], unit: u32, full: u32) -> Self {
         Self { letters: text.chars().peekable(), key, altered: key, unit, full, strength: 0.8 }
     }
 
-    /// Its bars, repeats written out.
+    /// The bars of the line, repeats expanded.
     pub(super) fn bars(mut self) -> Result<Vec<Bar>, String> {
         let mut bars: Vec<Bar> = Vec::new();
         let mut bar = Bar::default();
@@ -121,7 +121,7 @@ impl<'a> Line<'a> {
         Ok(())
     }
 
-    /// The pitch that begins with this letter.
+    /// The pitch that starts with this letter.
     fn pitch(&mut self, letter: char) -> Result<u8, String> {
         let mut letter = letter;
         let mut accidental = None;
@@ -156,7 +156,7 @@ impl<'a> Line<'a> {
         u8::try_from(pitch).ok().filter(|pitch| *pitch < 128).ok_or_else(|| format!("{letter} is out of all ranges"))
     }
 
-    /// The length after a note: nothing, 2, 3/2, /2, / …
+    /// The length after a note: empty, `2`, `3/2`, `/2` or `/`.
     fn length(&mut self) -> Result<u32, String> {
         let times = self.digits().unwrap_or(1);
         let mut parts = 1_u32;
@@ -180,7 +180,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// How loud a dynamic is.
+/// The strength of a dynamic mark.
 fn strength(name: &str) -> Option<f32> {
     Some(match name {
         "pp" => 0.4,

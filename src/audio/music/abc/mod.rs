@@ -1,94 +1,102 @@
-//! Reads music written in ABC notation: <https://abcnotation.com/wiki/abc:standard:v2.1>, and of it what the tunes need.
+//! Parses the subset of ABC notation that the tunes use: <https://abcnotation.com/wiki/abc:standard:v2.1>.
 //!
 //! ```text
 //!   X:1                        T: title   C: composer   O: origin
-//!   M:4/4  L:1/8  Q:1/4=144    meter, length of a plain note, tempo
-//!   P:AABA                     the parts in the order in which they are played
-//!   V:lead                     a voice, then how it sounds:
-//!   %%MIDI program 46          its instrument, as a number of General MIDI from 0; channel 10 for percussion
-//!   %%MIDI control 7 90        its volume, 0 to 127; control 10 is its place, 0 left, 127 right
+//!   M:4/4  L:1/8  Q:1/4=144    meter, unit note length, tempo
+//!   P:AABA                     the order of the parts
+//!   V:lead                     a voice, followed by its sound:
+//!   %%MIDI program 46          the General MIDI program from 0; channel 10 for percussion
+//!   %%MIDI control 7 90        the volume, 0 to 127; control 10 is the pan, 0 left, 127 right
 //!   K:Am                       the key; the music follows
 //!   P:A
 //!   [V:lead] |: "Am" !f! e2 B c d2 [ce]2 | z4 ^G4- :|
 //! ```
 //!
-//! Understood in the music: notes with accidentals (valid to the end of the bar in every octave), octaves and lengths, chords,
-//! rests, ties, bars, repeats, chord symbols, dynamics from `!pp!` to `!ff!`. Everything else is an error with its line, as is a
-//! bar that is not full and a part whose voices differ in length: a slip of the pen is found before it is heard.
+//! The music has notes with accidentals (valid to the end of the bar in every octave), octaves and lengths, chords, rests,
+//! ties, bars, repeats, chord symbols, and dynamics from `!pp!` to `!ff!`. Anything else is an error with its line. So are
+//! a bar that is not full and a part whose voices differ in length, which would otherwise only be heard.
 
 mod line;
 
 use line::{Bar, Line};
 
-/// Ticks of a quarter note. Divisible by all lengths in use.
+/// The ticks of a quarter note, divisible by all lengths in use.
 pub const QUARTER: u32 = 96;
 
-/// A piece of music as it is played, repeats and parts written out.
+/// The sheet music of a track, with repeats and parts expanded.
+///
+/// ```
+/// use skyline::audio::music::abc::{QUARTER, SheetMusic};
+///
+/// let sheet = SheetMusic::read("M:2/4\nL:1/4\nQ:1/4=120\nV:lead\nK:C\n[V:lead] C E |\n")?;
+/// assert_eq!((sheet.bars, sheet.voices[0].notes[1].start), (1, QUARTER));
+/// # Ok::<(), skyline::audio::music::abc::AbcError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
-pub struct Score {
-    /// What it is called.
+pub struct SheetMusic {
+    /// The title.
     pub title: String,
-    /// Who wrote the melody.
+    /// The composer of the melody.
     pub composer: String,
-    /// Where it comes from.
+    /// The origin.
     pub origin: String,
-    /// Quarter notes a minute.
+    /// The tempo in quarter notes per minute.
     pub tempo: u32,
-    /// Ticks of a bar.
+    /// The ticks of a bar.
     pub bar: u32,
-    /// Bars in all.
+    /// The number of bars.
     pub bars: u32,
-    /// Who plays.
+    /// The voices.
     pub voices: Vec<Voice>,
 }
 
-/// One of those who play together.
+/// One voice of the music.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Voice {
-    /// Its name.
+    /// The name.
     pub id: String,
-    /// The General MIDI number of its instrument, from 0; `None` for percussion.
+    /// The General MIDI program of the instrument, from 0; `None` for percussion.
     pub program: Option<u8>,
-    /// Volume, 0 to 1.
+    /// The volume, 0 to 1.
     pub volume: f32,
-    /// -1 for left, 1 for right.
+    /// The pan: -1 for left, 1 for right.
     pub pan: f32,
-    /// What it plays, starts not decreasing.
+    /// The notes, ordered by start.
     pub notes: Vec<Note>,
-    /// The chord symbols written over it, each at its tick.
+    /// The chord symbols above the voice, each with its tick.
     pub symbols: Vec<(u32, String)>,
 }
 
 /// One note.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Note {
-    /// The tick it begins at.
+    /// The start in ticks.
     pub start: u32,
-    /// Its ticks.
+    /// The length in ticks.
     pub length: u32,
-    /// Semitones, 60 for the C in the middle; of percussion the General MIDI number.
+    /// The MIDI pitch: 60 is middle C. For percussion it selects the instrument.
     pub pitch: u8,
-    /// How loud it is played, 1 for *forte*.
+    /// The strength; 1 is *forte*.
     pub strength: f32,
-    /// Whether the next one of its pitch only makes it longer.
+    /// Whether the note is tied to the next one of its pitch.
     tied: bool,
 }
 
-/// Where the writing is wrong.
+/// An error in an ABC file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct AbcError {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The error.
     pub what: String,
 }
 
-impl Score {
-    /// Reads a tune.
+impl SheetMusic {
+    /// Parses a tune.
     ///
     /// # Errors
-    /// The first line that is not understood, and what is the matter with it.
+    /// [`AbcError`] for the first line that is not valid.
     pub fn read(text: &str) -> Result<Self, AbcError> {
         let mut reader = Reader::default();
         let mut line = 0;
@@ -99,7 +107,7 @@ impl Score {
         reader.finish().map_err(|what| AbcError { line, what })
     }
 
-    /// Ticks in all.
+    /// The length in ticks.
     #[must_use]
     pub const fn length(&self) -> u32 {
         self.bar * self.bars
@@ -118,7 +126,7 @@ struct Reader {
     title: String,
     composer: String,
     origin: String,
-    /// Ticks of a bar, and of a plain note.
+    /// The ticks of a bar and of a unit note.
     bar: u32,
     unit: u32,
     tempo: u32,
@@ -213,7 +221,7 @@ impl Reader {
         Ok(())
     }
 
-    /// All voices of a part are equally long, or silent.
+    /// Ends a part: all its voices must have the same length, or are silent.
     fn end_part(&mut self) -> Result<(), String> {
         let Some(part) = self.parts.last_mut() else { return Ok(()) };
         let count = part.bars.iter().map(Vec::len).max().unwrap_or_default();
@@ -227,7 +235,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Score, String> {
+    fn finish(mut self) -> Result<SheetMusic, String> {
         self.end_part()?;
         let order: Vec<char> = if self.order.is_empty() {
             self.parts.iter().map(|part| part.name).collect()
@@ -253,11 +261,11 @@ impl Reader {
             voice.notes = tied(&voice.notes).map_err(|what| format!("{}: {what}", voice.id))?;
         }
         let Self { title, composer, origin, tempo, bar, voices, .. } = self;
-        Ok(Score { title, composer, origin, tempo, bar, bars, voices })
+        Ok(SheetMusic { title, composer, origin, tempo, bar, bars, voices })
     }
 }
 
-/// Makes one note of those that are tied.
+/// Joins tied notes.
 fn tied(notes: &[Note]) -> Result<Vec<Note>, String> {
     let mut played: Vec<Note> = Vec::with_capacity(notes.len());
     for note in notes {
@@ -283,7 +291,7 @@ fn number(text: &str, least: u32, most: u32) -> Result<u32, String> {
     number.ok_or_else(|| format!("{text} is no number from {least} to {most}"))
 }
 
-/// A fraction of a whole note in ticks.
+/// The ticks of a fraction of a whole note.
 fn ticks(fraction: &str) -> Result<u32, String> {
     let (over, under) = fraction.split_once('/').ok_or_else(|| format!("{fraction} is no fraction"))?;
     Ok(4 * QUARTER * number(over, 1, 16)? / number(under, 1, 32)?)
@@ -294,7 +302,7 @@ fn key(name: &str) -> Result<[i8; 7], String> {
     const MAJOR: [&str; 15] = ["Cb", "Gb", "Db", "Ab", "Eb", "Bb", "F", "C", "G", "D", "A", "E", "B", "F#", "C#"];
     const MINOR: [&str; 15] =
         ["Abm", "Ebm", "Bbm", "Fm", "Cm", "Gm", "Dm", "Am", "Em", "Bm", "F#m", "C#m", "G#m", "D#m", "A#m"];
-    /// The notes in the order in which sharps come, as indices from A.
+    /// The circle of fifths: the notes in the order in which keys add sharps, as indices from A.
     const SHARPS: [usize; 7] = [5, 2, 6, 3, 0, 4, 1];
     let at = MAJOR.iter().position(|key| *key == name).or_else(|| MINOR.iter().position(|key| *key == name));
     let at = at.ok_or_else(|| format!("the key {name} is not known"))?;
@@ -312,13 +320,13 @@ fn key(name: &str) -> Result<[i8; 7], String> {
 mod tests {
     use super::*;
 
-    fn tune(body: &str) -> Result<Score, AbcError> {
-        Score::read(&format!("X:1\nT:Test\nM:4/4\nL:1/8\nQ:1/4=120\nP:A\nV:lead\nV:bass\nK:G\nP:A\n{body}\n"))
+    fn tune(body: &str) -> Result<SheetMusic, AbcError> {
+        SheetMusic::read(&format!("X:1\nT:Test\nM:4/4\nL:1/8\nQ:1/4=120\nP:A\nV:lead\nV:bass\nK:G\nP:A\n{body}\n"))
     }
 
     fn lead(body: &str) -> Vec<(u32, u32, u8)> {
-        let score = tune(&format!("[V:lead] {body}")).unwrap();
-        score.voices[0]
+        let sheet = tune(&format!("[V:lead] {body}")).unwrap();
+        sheet.voices[0]
             .notes
             .iter()
             .map(|note| (note.start * 2 / QUARTER, note.length * 2 / QUARTER, note.pitch))
@@ -358,10 +366,10 @@ mod tests {
     #[test]
     fn parts_are_played_in_their_order_and_silent_voices_rest() {
         let text = "M:2/4\nL:1/4\nQ:1/4=90\nP:ABA\nV:lead\nV:bass\nK:Am\nP:A\n[V:lead] A2 |\nP:B\n[V:bass] E2 | F2 |\n";
-        let score = Score::read(text).unwrap();
-        assert_eq!((score.bars, score.length(), score.tempo), (4, 8 * QUARTER, 90));
+        let sheet = SheetMusic::read(text).unwrap();
+        assert_eq!((sheet.bars, sheet.length(), sheet.tempo), (4, 8 * QUARTER, 90));
         let starts =
-            |voice: usize| score.voices[voice].notes.iter().map(|note| note.start / QUARTER).collect::<Vec<_>>();
+            |voice: usize| sheet.voices[voice].notes.iter().map(|note| note.start / QUARTER).collect::<Vec<_>>();
         assert_eq!((starts(0), starts(1)), (vec![0, 6], vec![2, 4]));
     }
 
@@ -369,8 +377,8 @@ mod tests {
     fn how_a_voice_sounds_and_what_is_written_over_it() {
         let text = "M:2/4\nL:1/4\nQ:1/4=90\nV:lead\n%%MIDI program 46\n%%MIDI control 7 127\n%%MIDI control 10 0\nV:drums\n\
                     %%MIDI channel 10\nK:Am\n[V:lead] \"Am\" !p! A \"E7\" !ff! E |\n";
-        let score = Score::read(text).unwrap();
-        let [lead, drums] = &score.voices[..] else { panic!("{score:?}") };
+        let sheet = SheetMusic::read(text).unwrap();
+        let [lead, drums] = &sheet.voices[..] else { panic!("{sheet:?}") };
         assert_eq!((lead.program, lead.volume, lead.pan, drums.program), (Some(46), 1.0, -1.0, None));
         assert_eq!(lead.symbols, [(0, "Am".to_owned()), (QUARTER, "E7".to_owned())]);
         assert_eq!(lead.notes.iter().map(|note| note.strength).collect::<Vec<_>>(), [0.55, 1.2]);
@@ -397,8 +405,8 @@ mod tests {
             let error = tune(body).unwrap_err();
             assert_eq!((error.line, error.what.as_str()), (line, what), "{body}");
         }
-        assert_eq!(Score::read("K:H").unwrap_err().to_string(), "line 1: the key H is not known");
-        assert!(Score::read("").is_err());
+        assert_eq!(SheetMusic::read("K:H").unwrap_err().to_string(), "line 1: the key H is not known");
+        assert!(SheetMusic::read("").is_err());
     }
 
     #[test]
@@ -411,12 +419,12 @@ mod tests {
     }
 
     proptest::proptest! {
-        #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..Default::default() })]
+        #![proptest_config(crate::property::cases(256))]
 
         #[test]
         fn nothing_that_is_written_makes_it_fail_otherwise(body in "[\\[\\]|:A-Ga-g,'/0-9^_=z!\" V\n-]{0,60}") {
             let _ = tune(&format!("[V:lead]{body}"));
-            let _ = Score::read(&body);
+            let _ = SheetMusic::read(&body);
         }
     }
 }

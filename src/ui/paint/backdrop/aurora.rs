@@ -1,4 +1,4 @@
-//! Northern lights above hills. Levels turn their colours, and a great move makes them flare up softly.
+//! Northern lights above hills. Their colours change with the level, and great moves make them flare.
 
 use std::f32::consts::TAU;
 
@@ -8,12 +8,12 @@ use super::super::dice::Dice;
 use super::city::star_light;
 use super::{Scene, gradient};
 
-/// The columns that a curtain of light or a hill is made of.
+/// The columns of a curtain of light or a hill.
 const COLUMNS: u16 = 72;
-/// How many curtains there are.
+/// The number of curtains.
 const CURTAINS: u8 = 3;
 
-/// What of the sky stays the same.
+/// The static parts of the sky.
 pub(super) struct Aurora {
     stars: Vec<(Pos2, f32, f32)>,
     hills: Mesh,
@@ -58,7 +58,7 @@ impl Aurora {
     }
 }
 
-/// A curtain of light: faint below, brightest just above, then fading far up.
+/// Draws a curtain of light: faint at its foot, brightest just above, then fading.
 fn paint_curtain(mesh: &mut Mesh, scene: &Scene<'_>, index: f32) {
     let &Scene { rect, theme, mood, unit } = scene;
     let time = mood.seconds;
@@ -74,7 +74,7 @@ fn paint_curtain(mesh: &mut Mesh, scene: &Scene<'_>, index: f32) {
         let sway = (at * 2.3 + index * 2.1 + time * 0.11).sin() * 6.0 + (at * 5.1 - time * 0.17 + index).sin() * 2.6;
         let foot = rect.top() + unit * (60.0 - 11.0 * index + sway);
         let rise = unit * (26.0 + 9.0 * (at * 3.3 + time * 0.13 + index * 4.0).sin());
-        // Folds of the curtain: bright and dark bands that wander along it.
+        // Bright and dark bands move along the curtain like folds.
         let fold = 0.62 + 0.38 * (at * 9.0 + (at * 4.0 + time * 0.2).sin() * 2.0 + index * 5.0 - time * 0.23).sin();
         let reach = 0.55 + 0.45 * (at * 1.7 - time * 0.07 + index * 1.3).sin();
         let light = strength * fold * reach;
@@ -88,7 +88,7 @@ fn paint_curtain(mesh: &mut Mesh, scene: &Scene<'_>, index: f32) {
     });
 }
 
-/// A strip from the left to the right whose columns have these heights and colours.
+/// Adds a horizontal strip whose columns have these heights and colours.
 fn strip<const ROWS: usize>(mesh: &mut Mesh, rect: Rect, column: impl Fn(f32) -> [(f32, Color32); ROWS]) {
     let start = mesh.vertices.len() as u32;
     let rows = ROWS as u32;

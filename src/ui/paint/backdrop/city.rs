@@ -1,4 +1,4 @@
-//! A city far away. Its windows light up level by level, and a great move runs over them as a wave of light.
+//! A distant city. More windows are lit with each level, and great moves send a wave of light over them.
 
 use std::f32::consts::TAU;
 
@@ -8,10 +8,10 @@ use super::super::dice::Dice;
 use super::{Scene, gradient, spot};
 use crate::ui::theme::Theme;
 
-/// The part of the windows that are lit at the first level, and at the last.
+/// The share of lit windows at the first and at the last level.
 const LIT: [f32; 2] = [0.14, 0.58];
 
-/// What of the city stays the same.
+/// The static parts of the city.
 pub(super) struct City {
     stars: Vec<Star>,
     clouds: Vec<Cloud>,
@@ -26,20 +26,20 @@ struct Star {
 }
 
 struct Cloud {
-    /// Where it is at the start, in parts of the window's width.
+    /// The start position, relative to the window's width.
     x: f32,
     y: f32,
-    /// Its speed in units a second.
+    /// The speed in units per second.
     speed: f32,
     puffs: [(Vec2, Vec2); 5],
 }
 
 struct Window {
     rect: Rect,
-    /// It is lit once this part of all windows is.
+    /// The share of lit windows from which this one is lit.
     turn: f32,
     light: f32,
-    /// Some go out and on again for ever.
+    /// Whether the window keeps turning off and on.
     restless: Option<f32>,
 }
 
@@ -64,7 +64,7 @@ impl City {
         city
     }
 
-    /// A row of houses, before those that are there.
+    /// Adds a row of houses in front of the others.
     fn row(&mut self, dice: &mut Dice, rect: Rect, ground: f32, (unit, color): (f32, Color32)) {
         let mut left = rect.left() - unit * dice.between(0.0, 6.0);
         let mut added = Vec::new();
@@ -127,7 +127,7 @@ impl City {
     fn lights(&self, mesh: &mut Mesh, scene: &Scene<'_>) {
         let &Scene { rect, theme, mood, unit } = scene;
         let lit = egui::lerp(LIT[0]..=LIT[1], mood.progress());
-        // The wave of a great move starts in the middle, behind the Matrix, and is gone at the edges.
+        // The wave of a great move starts in the middle, behind the Matrix, and ends at the edges.
         let front = (1.0 - mood.swell) * rect.width() * 0.75;
         for window in &self.windows {
             let on = ((lit - window.turn) * 60.0).clamp(0.0, 1.0);
@@ -143,7 +143,7 @@ impl City {
     }
 }
 
-/// What shines in the sky; by day, clouds are white.
+/// The colour of the lights in the sky; clouds are white by day.
 pub(super) fn star_light(theme: &Theme) -> Color32 {
     if theme.is_light() { theme.palette.window } else { theme.palette.text_secondary }
 }
@@ -174,7 +174,7 @@ fn windows(windows: &mut Vec<Window>, dice: &mut Dice, front: Rect, unit: f32) {
         for x in 0..columns {
             let place = front.min + vec2(indent + x as f32 * pitch, unit + y as f32 * pitch * 1.2);
             let turn = dice.roll();
-            // Most are quiet, a few are bright.
+            // Most are dim, a few are bright.
             let light = 0.5_f32.mul_add(dice.roll().powi(3), 0.16);
             let restless = (dice.roll() < 0.12).then(|| dice.roll() * TAU);
             windows.push(Window { rect: Rect::from_min_size(place, pane), turn, light, restless });
@@ -186,7 +186,7 @@ fn disc(mesh: &mut Mesh, middle: Pos2, radius: f32, color: Color32) {
     const CORNERS: u32 = 40;
     let start = mesh.vertices.len() as u32;
     mesh.colored_vertex(middle, color);
-    // A rim of one point fades, so that the edge is smooth.
+    // A rim of one point fades to anti-alias the edge.
     for corner in 0..CORNERS {
         let turn = corner as f32 / CORNERS as f32 * TAU;
         let way = vec2(turn.cos(), turn.sin());

@@ -1,12 +1,11 @@
-//! The backdrop: far away, calm, never brighter than the game (Guideline 13.1.4). It tells of levels and of great moves
-//! all the same.
+//! The background (Guideline 13.1.4): calm, and never brighter than the game. It reflects the level and great moves.
 //!
 //! ```text
 //!   Game, Effects ─▶ Mood ─▶ city · aurora · mosaic · nothing ─▶ one mesh, dimmed as set
 //! ```
 //!
-//! What stays the same is worked out once for a size and its colours; each frame adds what moves. In menus nothing
-//! does, so that they need no frames.
+//! Static parts are built once per size and palette; each frame adds the moving ones. In menus nothing moves, so that no
+//! frames are needed.
 
 mod aurora;
 mod city;
@@ -21,22 +20,22 @@ use crate::engine::Game;
 use crate::settings::Background;
 use crate::ui::theme::{Palette, Theme};
 
-/// What the backdrop tells of.
+/// The state of the game that the background reflects.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Mood {
-    /// Seconds of game time: what moves, moves by them.
+    /// The game time in seconds, which drives all movement.
     pub seconds: f32,
-    /// The level; between two of them while one gives way to the next.
+    /// The level, fractional during a transition.
     pub level: f32,
-    /// How much of the moment of a great move is left, 1 to 0.
+    /// The remaining share of a great move's effect, 1 to 0.
     pub swell: f32,
 }
 
 impl Mood {
-    /// Of nothing: the first evening, standing still.
+    /// The mood of menus: the first level, without movement.
     pub const STILL: Self = Self { seconds: 0.0, level: 1.0, swell: 0.0 };
 
-    /// Of a game as it stands.
+    /// The mood of a running game.
     #[must_use]
     pub fn of(game: &Game, effects: &Effects) -> Self {
         let now = game.now();
@@ -46,7 +45,7 @@ impl Mood {
         Self { seconds: now.millis() as f32 / 1_000.0, level: level - rising, swell: strength * left }
     }
 
-    /// The same as far as it is wanted.
+    /// The mood scaled by the strength of the effect.
     fn calmed(self, strength: f32) -> Self {
         if strength <= 0.0 {
             return Self { level: self.level.ceil(), ..Self::STILL };
@@ -54,18 +53,18 @@ impl Mood {
         Self { swell: self.swell * strength, ..self }
     }
 
-    /// The way from the first level to the fifteenth, 0 to 1.
+    /// The progress from level 1 to 15, 0 to 1.
     fn progress(self) -> f32 {
         ((self.level - 1.0) / 14.0).clamp(0.0, 1.0)
     }
 }
 
-/// Draws the backdrop over the whole of `rect` as it is in menus: still.
+/// Draws the static background of menus in `rect`.
 pub fn paint(painter: &Painter, rect: Rect, theme: &Theme) {
     paint_in(painter, rect, theme, Mood::STILL);
 }
 
-/// Draws the backdrop over the whole of `rect` in the mood of a game.
+/// Draws the background of a game in `rect`.
 pub fn paint_in(painter: &Painter, rect: Rect, theme: &Theme, mood: Mood) {
     let scene = Scene { rect, theme, mood: mood.calmed(theme.strength.background), unit: rect.height() / 100.0 };
     let mut mesh = Mesh::default();
@@ -81,7 +80,7 @@ pub fn paint_in(painter: &Painter, rect: Rect, theme: &Theme, mood: Mood) {
     painter.add(Shape::mesh(mesh));
 }
 
-/// What is to be drawn where, and how large: `unit` is a hundredth of the height.
+/// The canvas of a background; `unit` is a hundredth of the height.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
     rect: Rect,
@@ -90,7 +89,7 @@ struct Scene<'a> {
     unit: f32,
 }
 
-/// What stays the same.
+/// The static mesh.
 enum Scenery {
     City(city::City),
     Aurora(aurora::Aurora),
@@ -126,7 +125,7 @@ fn scenery(painter: &Painter, scene: &Scene<'_>) -> Arc<Scenery> {
     scenery
 }
 
-/// A surface that runs from one colour at its top to another at its bottom.
+/// Adds a vertical gradient.
 fn gradient(mesh: &mut Mesh, rect: Rect, top: Color32, bottom: Color32) {
     let start = mesh.vertices.len() as u32;
     mesh.colored_vertex(rect.left_top(), top);
@@ -137,7 +136,7 @@ fn gradient(mesh: &mut Mesh, rect: Rect, top: Color32, bottom: Color32) {
     mesh.add_triangle(start + 2, start + 1, start + 3);
 }
 
-/// A round spot of light that fades towards its edge.
+/// Adds a round spot of light that fades to its edge.
 pub(super) fn spot(mesh: &mut Mesh, middle: Pos2, radius: Vec2, color: Color32) {
     const CORNERS: u32 = 20;
     let start = mesh.vertices.len() as u32;

@@ -1,5 +1,5 @@
-//! Tetriminos laid side by side like tiles, in shades of grey, each kind with its pattern (Guideline 3.2). Levels light
-//! more of them, and a great move passes over them.
+//! A mosaic of Tetriminos in shades of grey, each kind with its pattern (Guideline 3.2). More are lit with each level, and
+//! great moves send a wave over them.
 
 use std::f32::consts::TAU;
 
@@ -23,7 +23,7 @@ struct Tile {
     tetrimino: Tetrimino,
     cells: Vec<Rect>,
     middle: Pos2,
-    /// It is lit once this part of all tiles is.
+    /// The share of lit tiles from which this one is lit.
     turn: f32,
     phase: f32,
 }
@@ -42,7 +42,7 @@ impl Mosaic {
                 continue;
             }
             let first = (start % columns, start / columns);
-            // What no Tetrimino fills is a tile by itself.
+            // A cell that no Tetrimino fills is a tile of its own.
             let (tetrimino, cells) = fitting(&mut dice, first, (columns, rows), &taken)
                 .map_or_else(|| (Tetrimino::O, vec![first]), |(tetrimino, cells)| (tetrimino, cells.to_vec()));
             for &(x, y) in &cells {
@@ -80,7 +80,7 @@ impl Mosaic {
     }
 }
 
-/// A Tetrimino whose first cell can be `first`, with its cells.
+/// A Tetrimino that fits with its first cell at `first`, and its cells.
 fn fitting(
     dice: &mut Dice,
     first: (i32, i32),
@@ -88,13 +88,13 @@ fn fitting(
     taken: &[bool],
 ) -> Option<(Tetrimino, [(i32, i32); 4])> {
     let offset = (dice.roll() * 28.0) as usize;
-    // Eleven has no divisor in common with the number of ways, so that every way is tried, each time in another order.
+    // 11 is coprime to the number of placements, so that every one is tried, in a different order each time.
     let ways = (0..28).map(|way| (way * 11 + offset) % 28);
     for way in ways {
         let tetrimino = Tetrimino::ALL[way % Tetrimino::ALL.len()];
         let facing = [Facing::North, Facing::East, Facing::South, Facing::West][way / Tetrimino::ALL.len()];
         let minos = tetrimino.minos(facing).map(|(x, y)| (i32::from(x), -i32::from(y)));
-        // The first cell is the leftmost of the uppermost row, so that no cell before it is left open.
+        // The first cell is the leftmost of the top row, so that no earlier cell stays empty.
         let Some(&(x, y)) = minos.iter().min_by_key(|&&(x, y)| (y, x)) else { continue };
         let cells = minos.map(|mino| (first.0 + mino.0 - x, first.1 + mino.1 - y));
         let is_free = |&(x, y): &(i32, i32)| {
@@ -126,7 +126,7 @@ fn paint_cell(mesh: &mut Mesh, cell: Rect, tetrimino: Tetrimino, face: Color32, 
     }
 }
 
-/// Two bands from side to side, falling to the right or to the left.
+/// Two bands from side to side, slanted right or left.
 fn diagonals(mesh: &mut Mesh, rect: Rect, is_falling: bool, color: Color32) {
     let at = |x: f32, y: f32| {
         let x = if is_falling { 1.0 - x } else { x };

@@ -1,33 +1,34 @@
-//! A line clear (Guideline 13.1.1): light sweeps over the lines, and what lay in them flies off as sparks. The more lines
-//! at once, the brighter, the wider and the more.
+//! The animation of a line clear (Guideline 13.1.1): light sweeps over the lines, and their Minos fly off as sparks. More
+//! lines at once are brighter and wider, with more sparks.
 //!
-//! Its length is the rule's own; only the sparks outlast it.
+//! It lasts as long as the Animate Phase; only the sparks outlast it.
 
 use egui::{Color32, Mesh, Painter, Rect, Shape, Vec2, pos2, vec2};
 
 use super::Drawing;
 use crate::engine::units::COLUMNS;
 use crate::engine::{Cell, Game, HitList, Ticks};
+use crate::session::ClearedLines;
 use crate::ui::paint::dice::Dice;
-use crate::ui::paint::effects::{Effects, Sparks};
+use crate::ui::paint::effects::Effects;
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::paint::minos::Look;
+use crate::ui::paint::minos::MinoStyle;
 use crate::ui::theme::Theme;
 
-/// The Animate Phase, as far as it is.
+/// The progress of the Animate Phase.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LineClear {
     pub(super) hits: HitList,
-    /// The part of it that is over, 0 to 1.
+    /// The elapsed share, 0 to 1.
     pub(super) over: f32,
-    /// The same in milliseconds.
+    /// The elapsed time in milliseconds.
     millis: f32,
 }
 
 impl LineClear {
-    /// When the lines are gone and the collapse begins.
+    /// The share at which the lines are gone and the collapse starts.
     pub(super) const COLLAPSE: f32 = 0.62;
-    /// How long Minos fade where nothing may flash or move, in milliseconds.
+    /// The fade-out of Minos with reduced motion, in milliseconds.
     const FADE_MS: f32 = 100.0;
 
     pub(super) fn of(game: &Game) -> Option<Self> {
@@ -36,27 +37,27 @@ impl LineClear {
         Some(Self { hits, over: part, millis: over as f32 })
     }
 
-    /// How far the sweep has come from the middle, in columns; 5 is the wall.
+    /// The distance of the sweep from the middle, in columns; 5 is the wall.
     pub(super) fn front(self) -> f32 {
         let part = (self.over / Self::COLLAPSE).min(1.0);
         part * (2.0 - part) * 7.4
     }
 
-    /// How many rows a row at `y` has come down already.
+    /// The rows by which the row at `y` has fallen so far.
     pub(super) fn sunk(self, y: i8) -> f32 {
         let below = self.hits.rows().iter().filter(|&&row| row < y).count() as f32;
         let part = ((self.over - Self::COLLAPSE) / (1.0 - Self::COLLAPSE)).clamp(0.0, 1.0);
         below * part * part * (3.0 - 2.0 * part)
     }
 
-    /// How much of its light the frame takes on: more with each line, less as it goes by.
+    /// The share of light on the frame, which grows with the lines and fades with time.
     pub(super) fn glow(self) -> f32 {
         0.11 * f32::from(self.hits.len()) * (1.0 - self.over)
     }
 }
 
 impl Drawing<'_> {
-    /// Light sweeps from the middle to the walls and takes the Minos with it.
+    /// Draws the sweep of light from the middle to the walls, which removes the Minos.
     pub(super) fn line_clear(&mut self) {
         let Some(clear) = self.clear else { return };
         let wanted = self.theme.strength.line_clear;
@@ -67,7 +68,7 @@ impl Drawing<'_> {
                 let cell = Cell::new(x, y);
                 if wanted > 0.0 {
                     let from_middle = (f32::from(x) - 5.5).abs();
-                    // The light is spent at the walls: four whole lines of it would be too much in a narrow window.
+                    // The light fades at the walls: four full lines of it would be glaring in a narrow window.
                     let strength = if from_middle > 4.0 { 0.0 } else { strength };
                     self.clearing_mino(cell, (front - from_middle).clamp(-1.0, 2.4), strength);
                 } else {
@@ -78,32 +79,33 @@ impl Drawing<'_> {
         }
     }
 
-    /// One Mino of a line being cleared: `passed` is how far the front is beyond it, in columns.
+    /// Draws a Mino of a cleared line; `passed` is the distance of the front beyond it, in columns.
     fn clearing_mino(&mut self, cell: Cell, passed: f32, strength: f32) {
         let Some(block) = self.view.game.matrix().block(cell) else { return };
         let rect = self.layout.cell_rect(cell);
         if passed < 0.0 {
-            self.mesh.mino(rect, block, Look::Locked, Color32::WHITE);
+            self.mesh.mino(rect, block, MinoStyle::Locked, Color32::WHITE);
             let light = self.theme.palette.flash.gamma_multiply((1.0 + passed) * strength.min(1.0));
-            self.mesh.mino(rect, block, Look::Light, light);
+            self.mesh.mino(rect, block, MinoStyle::Light, light);
         } else {
             let left = ((2.4 - passed) / 1.6).clamp(0.0, 1.0);
             let light = self.theme.palette.block(block).light.lerp_to_gamma(self.theme.palette.flash, left * strength);
             let small = Rect::from_center_size(rect.center(), rect.size() * (0.3 + 0.7 * left));
-            let (look, tint) = if strength > 0.0 { (Look::Light, light) } else { (Look::Locked, Color32::WHITE) };
+            let (look, tint) =
+                if strength > 0.0 { (MinoStyle::Light, light) } else { (MinoStyle::Locked, Color32::WHITE) };
             self.mesh.mino(small, block, look, tint.gamma_multiply(left.sqrt()));
         }
     }
 
-    /// The same where nothing flashes and nothing moves: it fades where it is.
+    /// Draws a Mino with reduced motion: it fades in place.
     fn fading_mino(&mut self, cell: Cell, clear: LineClear) {
         let Some(block) = self.view.game.matrix().block(cell) else { return };
         let left = 1.0 - (clear.millis / LineClear::FADE_MS).min(1.0);
         let rect = self.layout.cell_rect(cell);
-        self.mesh.mino(rect, block, Look::Locked, Color32::WHITE.gamma_multiply(left));
+        self.mesh.mino(rect, block, MinoStyle::Locked, Color32::WHITE.gamma_multiply(left));
     }
 
-    /// A band of light along the line, brightest at the front.
+    /// Draws a band of light along the line, brightest at the front.
     fn beam(&mut self, y: i8, clear: LineClear, strength: f32) {
         let row = self.layout.cell_rect(Cell::new(1, y)).union(self.layout.cell_rect(Cell::new(COLUMNS, y)));
         let left = (1.0 - clear.over / LineClear::COLLAPSE).max(0.0);
@@ -119,7 +121,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Light that leaves the Matrix to both sides where lines are cleared: the more lines, the further.
+/// Draws light beyond the walls at cleared lines, farther with more lines.
 pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, theme: &Theme) {
     let lines = f32::from(clear.hits.len());
     let wanted = theme.strength.line_clear;
@@ -140,9 +142,9 @@ pub(super) fn flares(mesh: &mut Mesh, layout: &PlayLayout, clear: LineClear, the
     }
 }
 
-/// The sparks of the last line clear, flying from where the sweep passed, falling, going out.
+/// Draws the sparks of the last line clear, which start at the sweep, fall and fade.
 pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, now: Ticks, theme: &Theme) {
-    /// Sparks of a Mino for one to four lines.
+    /// The sparks per Mino for one to four lines.
     const COUNT: [f32; 4] = [3.0, 4.0, 5.0, 6.0];
     let Some((sparks, seconds)) = effects.sparks(now) else { return };
     let Some(&most) = COUNT.get(usize::from(sparks.hits.len()).wrapping_sub(1)) else { return };
@@ -153,7 +155,7 @@ pub(super) fn sparks(painter: &Painter, layout: &PlayLayout, effects: &Effects, 
     let mut mesh = Mesh::default();
     mesh.reserve_vertices(40 * 4 * count as usize);
     mesh.reserve_triangles(40 * 2 * count as usize);
-    let Sparks { since, hits, blocks } = sparks;
+    let ClearedLines { since, hits, blocks } = sparks;
     for (&y, row) in hits.rows().iter().zip(blocks) {
         for (x, block) in (1..).zip(row) {
             let Some(block) = block else { continue };
@@ -175,7 +177,7 @@ fn burst(mesh: &mut Mesh, cell: Rect, color: Color32, (seed, count, age): (u32, 
         let start = vec2(dice.between(-0.4, 0.4), dice.between(-0.4, 0.4));
         let throw = vec2(dice.between(-8.0, 8.0), dice.between(-11.0, 2.0));
         let life = dice.between(0.35, 0.70);
-        // Most are fine, a few are large.
+        // Most are small, a few are large.
         let size = 0.05 + 0.17 * dice.roll().powi(3);
         let left = 1.0 - age / life;
         if left > 0.0 {
@@ -187,7 +189,7 @@ fn burst(mesh: &mut Mesh, cell: Rect, color: Color32, (seed, count, age): (u32, 
     }
 }
 
-/// Only the tests know a line clear at a moment of its own.
+/// A line clear at a given progress, for tests.
 #[cfg(test)]
 pub(super) const fn at(hits: HitList, over: f32) -> LineClear {
     LineClear { hits, over, millis: 0.0 }

@@ -1,5 +1,4 @@
-//! Light in the Matrix: the trail of a Hard Drop, the flash of a Lock Down, what a move leaves behind, and the warning
-//! when the Blocks are near the Skyline.
+//! Light effects in the Matrix: the trails of a Hard Drop and of moves, the flash of a Lock Down, and the danger warning.
 
 use std::f32::consts::TAU;
 
@@ -8,27 +7,27 @@ use egui::{Color32, Mesh, Rect, pos2, vec2};
 use super::{Drawing, MatrixView};
 use crate::engine::{Block, Piece};
 use crate::ui::paint::layout::PlayLayout;
-use crate::ui::paint::minos::Look;
+use crate::ui::paint::minos::MinoStyle;
 use crate::ui::theme::Theme;
 
-/// How often the warning swells and fades, in times a second.
+/// The frequency of the warning's pulse, in hertz.
 const PULSE: f32 = 0.8;
-/// The most of the warning's colour that is ever seen.
+/// The highest opacity of the warning.
 const MOST_WARNING: f32 = 0.25;
 
-/// How near the Blocks are to the Skyline, 0 to 1.
+/// The danger: how near the Blocks are to the Skyline, 0 to 1.
 pub(super) fn danger(view: &MatrixView<'_>) -> f32 {
     if view.hidden || view.game.is_over() { 0.0 } else { view.effects.danger().strength(view.game.now()) }
 }
 
-/// The warning's colour at this moment.
+/// The current colour of the warning.
 fn warning_color(view: &MatrixView<'_>, theme: &Theme) -> Color32 {
     let seconds = view.game.now().millis() as f32 / 1_000.0;
     let pulse = if theme.strength.is_still { 0.5 } else { 0.5 - 0.5 * (seconds * PULSE * TAU).cos() };
     theme.palette.danger.gamma_multiply(MOST_WARNING * danger(view) * (0.35 + 0.65 * pulse))
 }
 
-/// The warning around the Matrix: a glow beside its upper half.
+/// Draws the warning around the Matrix: a glow beside its upper half.
 pub(super) fn warning(mesh: &mut Mesh, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
     let color = warning_color(view, theme);
     if color == Color32::TRANSPARENT {
@@ -45,7 +44,7 @@ pub(super) fn warning(mesh: &mut Mesh, layout: &PlayLayout, view: &MatrixView<'_
 }
 
 impl Drawing<'_> {
-    /// The warning inside the Matrix, and where the Next Tetrimino will be.
+    /// Draws the warning inside the Matrix and the position of the next Tetrimino.
     pub(super) fn warn(&mut self) {
         let color = warning_color(self.view, self.theme);
         if color == Color32::TRANSPARENT {
@@ -55,18 +54,18 @@ impl Drawing<'_> {
         let deep = Rect::from_min_size(matrix.min, vec2(matrix.width(), self.layout.cell() * 6.0));
         self.mesh.shaded(deep, [color, color, Color32::TRANSPARENT, Color32::TRANSPARENT]);
         let game = self.view.game;
-        // A Tetrimino drops by a row as soon as it is generated.
+        // A Tetrimino drops one row as soon as it is generated.
         let Some(&next) = game.next().first() else { return };
         let next = Piece::generated(next).offset(0, -1);
         let tint = Color32::WHITE.gamma_multiply(0.45);
         for cell in next.cells() {
             if !game.matrix().is_occupied(cell) {
-                self.mino(cell, 0.0, Block::Of(next.tetrimino), Look::Ghost, tint);
+                self.mino(cell, 0.0, Block::Of(next.tetrimino), MinoStyle::Ghost, tint);
             }
         }
     }
 
-    /// A column of light for each column of the piece, brightest in its middle and where it ended.
+    /// Draws a streak of light in each column of the piece, brightest in the middle and at the end.
     pub(super) fn trail(&mut self) {
         let Some((trail, left)) = self.view.effects.trail(self.view.game.now()) else { return };
         let strength = self.theme.strength.trail * left * left;
@@ -85,7 +84,7 @@ impl Drawing<'_> {
             let height = self.layout.cell() * f32::from(trail.rows);
             let size = vec2(self.layout.cell(), height);
             let rect = Rect::from_min_size(lower - vec2(0.0, height), size).intersect(self.layout.matrix);
-            // The light draws together as it fades.
+            // The light narrows as it fades.
             let narrow = rect.shrink2(vec2(rect.width() * (0.38 - 0.1 * left), 0.0));
             let none = Color32::TRANSPARENT;
             self.mesh.shaded(rect, [none, none, outer, outer]);
@@ -101,12 +100,12 @@ impl Drawing<'_> {
         }
         for cell in piece.cells() {
             if !self.clear.is_some_and(|clear| clear.hits.contains(cell.y)) {
-                self.mino(cell, 0.0, Block::Neutral, Look::Light, light);
+                self.mino(cell, 0.0, Block::Neutral, MinoStyle::Light, light);
             }
         }
     }
 
-    /// Where the piece in play was just before: faint, and gone at once.
+    /// Draws a faint afterimage of the piece at its previous position.
     pub(super) fn after_image(&mut self) {
         let Some((piece, left)) = self.view.effects.after_image(self.view.game.now()) else { return };
         let strength = 0.22 * left * self.theme.strength.trail;
@@ -114,7 +113,7 @@ impl Drawing<'_> {
         let light = self.theme.palette.tetrimino(piece.tetrimino).base.gamma_multiply(strength);
         for cell in piece.cells() {
             if !in_play.cells().contains(&cell) && !self.view.game.matrix().is_occupied(cell) {
-                self.mino(cell, 0.0, Block::Neutral, Look::Light, light);
+                self.mino(cell, 0.0, Block::Neutral, MinoStyle::Light, light);
             }
         }
     }

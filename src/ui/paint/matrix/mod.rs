@@ -1,4 +1,4 @@
-//! The Matrix: its frame, the Blocks, the piece in play with its Ghost Piece, and the light of what just happened.
+//! Draws the Matrix: frame, Blocks, the piece in play, the Ghost Piece and light effects.
 //!
 //! ```text
 //!   frame ─▶ one mesh: grid, warning, trail, Blocks, piece in play, flash, line clear ─▶ sparks
@@ -12,34 +12,34 @@ use egui::{Color32, CornerRadius, Mesh, Painter, Rect, Shadow, Shape, Stroke, St
 use self::clearing::LineClear;
 use super::effects::Effects;
 use super::layout::PlayLayout;
-use super::minos::{Look, MinoMesh};
+use super::minos::{MinoMesh, MinoStyle};
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Game, GameOver, Piece};
 use crate::ui::theme::Theme;
 
-/// What is drawn in the Matrix.
+/// The contents of the Matrix.
 #[derive(Debug, Clone, Copy)]
 pub struct MatrixView<'a> {
     /// The game.
     pub game: &'a Game,
-    /// What lingers.
+    /// The visual effects.
     pub effects: &'a Effects,
     /// Whether the Ghost Piece is shown.
     pub ghost: bool,
-    /// Where the piece in play is meant to go, if that is to be seen.
+    /// The intended placement of the piece in play, if it is shown.
     pub plan: Option<Piece>,
-    /// Whether nothing but the frame is shown.
+    /// Whether only the frame is shown.
     pub hidden: bool,
 }
 
-/// Rows above the Skyline that are drawn, fading.
+/// The fading rows above the Skyline.
 const PEEK_ROWS: i8 = 2;
 
 /// Draws the Matrix.
 pub fn paint(painter: &Painter, layout: &PlayLayout, view: &MatrixView<'_>, theme: &Theme) {
     let now = view.game.now();
     let swing = view.effects.swing(now) * theme.strength.shake * layout.cell();
-    // Only whole pixels keep the Minos crisp.
+    // Fractions of a pixel would blur the Minos.
     let swing = (swing / layout.pixel()).round() * layout.pixel();
     let mut light = Mesh::default();
     if let Some(clear) = LineClear::of(view.game).filter(|_| theme.strength.line_clear > 0.0 && !view.hidden) {
@@ -129,8 +129,8 @@ impl<'a> Drawing<'a> {
                 | GameOver::AttemptsUsed
                 | GameOver::Ended
                 | GameOver::GivenUp,
-            ) => Look::Spent,
-            Some(GameOver::GoalReached | GameOver::TimeUp) | None => Look::Locked,
+            ) => MinoStyle::Spent,
+            Some(GameOver::GoalReached | GameOver::TimeUp) | None => MinoStyle::Locked,
         };
         let top = (game.matrix().height() as i8).min(SKYLINE + PEEK_ROWS + 4);
         for y in 1..=top {
@@ -148,7 +148,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// A number of rows in points, a whole number of physical pixels.
+    /// The height of some rows in points, a whole number of physical pixels.
     fn whole_pixels(&self, rows: f32) -> f32 {
         (rows * self.layout.cell_pixels() as f32).round() * self.layout.pixel()
     }
@@ -160,14 +160,13 @@ impl<'a> Drawing<'a> {
         if self.view.ghost
             && let Some(ghost) = game.ghost_piece().filter(|ghost| *ghost != piece)
         {
-            self.piece(ghost, block, Look::Ghost, Color32::WHITE.gamma_multiply(self.theme.ghost));
+            self.piece(ghost, block, MinoStyle::Ghost, Color32::WHITE.gamma_multiply(self.theme.ghost));
         }
         self.after_image();
-        self.piece(piece, block, Look::InPlay, self.lock_down_tint());
+        self.piece(piece, block, MinoStyle::InPlay, self.lock_down_tint());
     }
 
-    /// The outline of the place that the piece in play is meant for: around the whole of it, where the Ghost Piece is
-    /// made of Minos.
+    /// Draws the outline of the intended placement. It surrounds the whole piece, unlike the Minos of the Ghost Piece.
     fn plan(&mut self) {
         let Some(plan) = self.view.plan.filter(|_| self.view.game.in_play().is_some()) else { return };
         let (cells, pixel) = (plan.cells(), self.layout.pixel());
@@ -184,7 +183,7 @@ impl<'a> Drawing<'a> {
             for (_, edge) in edges.into_iter().filter(|(beside, _)| !cells.contains(beside)) {
                 self.mesh.surface(edge, color);
             }
-            // Where the outline turns inwards the edges of two other cells meet in this one.
+            // At an inner corner the edges of two other cells meet in this one.
             for (x, y, corner) in [
                 (-1, 1, min),
                 (1, 1, pos2(max.x - width, min.y)),
@@ -199,26 +198,26 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    fn piece(&mut self, piece: Piece, block: Block, look: Look, tint: Color32) {
+    fn piece(&mut self, piece: Piece, block: Block, look: MinoStyle, tint: Color32) {
         for cell in piece.cells() {
             self.mino(cell, 0.0, block, look, tint);
         }
     }
 
-    /// The piece darkens while the Lock Down Timer runs out, down to how it will look once locked.
+    /// The tint of the piece, which darkens with the Lock Down Timer to the look of a locked Block.
     fn lock_down_tint(&self) -> Color32 {
         let game = self.view.game;
         let running = game.lock_down_timer().filter(|timer| timer.is_running()).map(|timer| timer.left(game.now()));
         let over = match running {
-            // Where nothing locks by itself there is no timer to run out.
+            // Without automatic Lock Down there is no timer.
             None | Some((_, 0)) => 0.0,
             Some((left, full)) => 1.0 - left as f32 / full as f32,
         };
         Color32::WHITE.lerp_to_gamma(self.theme.palette.lock_down_tint, over * over)
     }
 
-    /// Draws a Mino in its cell, or higher by `lift` points; what peeks above the Skyline fades into the sky.
-    fn mino(&mut self, cell: Cell, lift: f32, block: Block, look: Look, tint: Color32) {
+    /// Draws a Mino in its cell, raised by `lift` points. Above the Skyline it fades.
+    fn mino(&mut self, cell: Cell, lift: f32, block: Block, look: MinoStyle, tint: Color32) {
         let rect = self.layout.cell_rect(cell).translate(vec2(0.0, -lift));
         let (skyline, height) = (self.layout.matrix.top(), self.layout.peek.height());
         if rect.bottom() <= skyline - height {

@@ -1,47 +1,47 @@
-//! The front of a Mino, pixel by pixel.
+//! Renders the front of a Mino pixel by pixel.
 //!
-//! Bevel is a house front seen by night: light falls on it from above, its rim is bevelled, and its windows tell the
-//! Tetrimino apart without its colour; they are lit in play and dark once locked. Flat is a plain surface, Glass one
-//! with light inside, Brackets two signs on dark ground, and Pattern bears what the Guideline asks of monochrome screens (section 3.2).
+//! Bevel is a house front at night: lit from above, with a bevelled rim. Its windows identify the Tetrimino without colour;
+//! they are lit in play and dark once locked. Flat is a plain surface, Glass has light inside, Brackets are two characters
+//! on a dark surface, and Pattern has the patterns of the Guideline for monochrome screens (section 3.2).
 
 use egui::{Color32, Pos2, Vec2, pos2, vec2};
 
-use super::Look;
+use super::MinoStyle;
 use crate::engine::{Block, Tetrimino};
 use crate::settings::{GhostStyle, Skin};
 use crate::ui::theme::{MinoSkin, Shades, Theme};
 
-/// A Mino about to be drawn, in pixels.
+/// The geometry and colours of a Mino, in pixels.
 pub(super) struct Front {
     block: Block,
-    look: Look,
+    look: MinoStyle,
     skin: MinoSkin,
     shades: Shades,
     /// The colour of windows and patterns.
     mark: Color32,
-    /// Where light is brightest.
+    /// The colour of highlights.
     shine: Color32,
-    /// Behind signs.
+    /// The colour behind brackets.
     ground: Color32,
     half: f32,
-    /// From the middle to the edge; less than `half` by the gap between two Minos.
+    /// The distance from the middle to the edge, less than `half` by the gap between two Minos.
     reach: f32,
-    /// The middle, half a pixel off where the gap is odd.
+    /// The middle, off by half a pixel for an odd gap.
     middle: f32,
     radius: f32,
     rim: f32,
 }
 
 impl Front {
-    pub(super) fn new(theme: &Theme, block: Block, look: Look, side: usize) -> Self {
+    pub(super) fn new(theme: &Theme, block: Block, look: MinoStyle, side: usize) -> Self {
         let palette = &theme.palette;
         let shades = palette.block(block);
         let shades = match look {
-            Look::InPlay | Look::Ghost | Look::Light => shades,
-            Look::Locked => shades.locked(palette),
-            Look::Spent => shades.spent(palette),
+            MinoStyle::InPlay | MinoStyle::Ghost | MinoStyle::Light => shades,
+            MinoStyle::Locked => shades.locked(palette),
+            MinoStyle::Spent => shades.spent(palette),
         };
-        let is_lit = look == Look::InPlay && theme.skin.skin == Skin::Bevel;
+        let is_lit = look == MinoStyle::InPlay && theme.skin.skin == Skin::Bevel;
         let mark = if is_lit {
             shades.light.lerp_to_gamma(palette.flash, 0.55)
         } else {
@@ -78,9 +78,9 @@ impl Front {
         let (distance, normal) = self.edge(from_middle);
         let inside = (0.5 - distance).clamp(0.0, 1.0);
         match self.look {
-            Look::Light => Color32::WHITE.gamma_multiply(inside),
-            Look::Ghost => self.ghost(distance, inside),
-            Look::InPlay | Look::Locked | Look::Spent => {
+            MinoStyle::Light => Color32::WHITE.gamma_multiply(inside),
+            MinoStyle::Ghost => self.ghost(distance, inside),
+            MinoStyle::InPlay | MinoStyle::Locked | MinoStyle::Spent => {
                 let color = match self.skin.skin {
                     Skin::Bevel => self.bevel(from_middle, distance, normal),
                     Skin::Flat | Skin::Pattern => self.flat(from_middle, distance),
@@ -103,7 +103,7 @@ impl Front {
         color.gamma_multiply(face.mul_add(filled, edge * (inside - face)))
     }
 
-    /// The face, its rim and its windows under the light from above.
+    /// Bevel: the face, its rim and its windows, lit from above.
     fn bevel(&self, from_middle: Vec2, distance: f32, normal: Vec2) -> Color32 {
         let Shades { base, light, dark } = self.shades;
         let height = -from_middle.y / self.reach;
@@ -119,16 +119,19 @@ impl Front {
         face.lerp_to_gamma(self.mark, window).lerp_to_gamma(rim, on_rim)
     }
 
-    /// One colour, or two in a pattern, with a quiet line around.
+    /// Flat: one colour, or two in a pattern, with a faint outline.
     fn flat(&self, from_middle: Vec2, distance: f32) -> Color32 {
         let Shades { base, light, dark } = self.shades;
-        let edge =
-            if self.look == Look::InPlay { base.lerp_to_gamma(light, 0.75) } else { base.lerp_to_gamma(dark, 0.55) };
+        let edge = if self.look == MinoStyle::InPlay {
+            base.lerp_to_gamma(light, 0.75)
+        } else {
+            base.lerp_to_gamma(dark, 0.55)
+        };
         let on_rim = (distance + self.rim + 0.5).clamp(0.0, 1.0);
         self.marked(base, from_middle).lerp_to_gamma(edge, on_rim)
     }
 
-    /// Light from above lies on the surface, and comes out again at the bottom.
+    /// Glass: light enters at the top and leaves at the bottom.
     fn glass(&self, from_middle: Vec2, distance: f32) -> Color32 {
         let Shades { base, light, dark } = self.shades;
         let place = from_middle / self.reach;
@@ -137,14 +140,14 @@ impl Front {
         let glow = (place.y.max(0.0) * (1.0 - 0.5 * place.x.abs())).powi(2);
         let body = self.marked(body.lerp_to_gamma(light, 0.55 * glow), from_middle);
         let sheen = vec2(place.x / 0.78, (place.y + 0.52) / 0.34).length();
-        let brightness = if self.look == Look::InPlay { 0.62 } else { 0.26 };
+        let brightness = if self.look == MinoStyle::InPlay { 0.62 } else { 0.26 };
         let sheen = ((1.0 - sheen) * 4.0).clamp(0.0, 1.0) * brightness * (0.35 - place.y).clamp(0.0, 1.0);
         let on_rim = (distance + self.rim + 0.5).clamp(0.0, 1.0);
-        let edge = base.lerp_to_gamma(light, if self.look == Look::InPlay { 0.7 } else { 0.3 });
+        let edge = base.lerp_to_gamma(light, if self.look == MinoStyle::InPlay { 0.7 } else { 0.3 });
         body.lerp_to_gamma(self.shine, sheen).lerp_to_gamma(edge, on_rim * 0.85)
     }
 
-    /// Two square brackets that face each other.
+    /// Brackets: two square brackets that face each other.
     fn brackets(&self, from_middle: Vec2) -> Color32 {
         let place = (from_middle / self.half).abs();
         let pane = |x: f32, y: f32, wide: f32, high: f32| {
@@ -152,7 +155,7 @@ impl Front {
             beyond.x.max(beyond.y)
         };
         let sign = pane(0.64, 0.0, 0.11, 0.74).min(pane(0.50, 0.64, 0.25, 0.10));
-        let ink = if self.look == Look::InPlay {
+        let ink = if self.look == MinoStyle::InPlay {
             self.shades.base.lerp_to_gamma(self.shades.light, 0.35)
         } else {
             self.shades.base
@@ -160,7 +163,7 @@ impl Front {
         self.ground.lerp_to_gamma(ink, (0.5 - sign * self.half).clamp(0.0, 1.0))
     }
 
-    /// A face with the pattern of its Tetrimino, where patterns tell them apart.
+    /// The face, with the pattern of its Tetrimino if patterns are on.
     fn marked(&self, face: Color32, from_middle: Vec2) -> Color32 {
         if !self.skin.patterns {
             return face;
@@ -169,7 +172,7 @@ impl Front {
         face.lerp_to_gamma(self.mark, mark)
     }
 
-    /// The distance to the edge, negative inside, and the direction to it.
+    /// The signed distance to the edge, negative inside, and the direction to it.
     fn edge(&self, from_middle: Vec2) -> (f32, Vec2) {
         let core = self.reach - self.radius;
         let beyond = from_middle.abs() - Vec2::splat(core);
@@ -183,7 +186,7 @@ impl Front {
         }
     }
 
-    /// The distance to the windows of this Mino, negative inside; 1 is half a Mino.
+    /// The signed distance to the windows, negative inside; 1 is half a Mino.
     fn window(&self, place: Vec2) -> f32 {
         let pane = |x: f32, y: f32, wide: f32, high: f32| {
             let beyond = (place - vec2(x, y)).abs() - vec2(wide, high);
@@ -201,7 +204,7 @@ impl Front {
         }
     }
 
-    /// The distance to the pattern of this Mino, negative inside; 1 is half a Mino.
+    /// The signed distance to the pattern, negative inside; 1 is half a Mino.
     fn pattern(&self, place: Vec2) -> f32 {
         let Vec2 { x, y } = place;
         let across = std::f32::consts::FRAC_1_SQRT_2;
@@ -224,7 +227,7 @@ impl Front {
     }
 }
 
-/// The distance to the nearest of many stripes that are as wide as the gaps between them, negative inside.
+/// The signed distance to the nearest stripe, negative inside. Stripes and gaps have the same width.
 fn stripes(at: f32, period: f32) -> f32 {
     ((at / period).rem_euclid(1.0) - 0.5).abs() * period - period * 0.25
 }

@@ -1,10 +1,6 @@
-//! The Minos as small pictures, drawn once for each size in physical pixels, and the mesh that places them.
+//! Textures of Minos, rendered once per size in physical pixels, and the mesh that places them.
 //!
-//! Drawing them as pictures keeps every edge smooth, and the whole Matrix one mesh.
-//!
-//! | module | what it does |
-//! |---|---|
-//! | `front` | one pixel of a Mino, by the skin |
+//! Textures anti-alias every edge and keep the Matrix one mesh.
 
 mod front;
 
@@ -19,22 +15,22 @@ use self::front::Front;
 use crate::engine::{Block, Tetrimino};
 use crate::ui::theme::{MinoSkin, Palette, Theme};
 
-/// How a Mino looks.
+/// The style of a Mino.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Look {
-    /// In play or in a queue: bright, its windows lit.
+pub enum MinoStyle {
+    /// In play or in a queue: bright, with lit windows.
     InPlay,
-    /// Locked: darker and paler, its windows dark.
+    /// Locked: darker and paler, with dark windows.
     Locked,
     /// The Ghost Piece: an outline.
     Ghost,
     /// Locked in a game that is over: grey.
     Spent,
-    /// The shape alone, in white, to be tinted.
+    /// A white shape, to be tinted.
     Light,
 }
 
-impl Look {
+impl MinoStyle {
     const ALL: [Self; 5] = [Self::InPlay, Self::Locked, Self::Ghost, Self::Spent, Self::Light];
 }
 
@@ -47,7 +43,7 @@ fn kind(block: Block) -> usize {
     }
 }
 
-/// The pictures of all Minos at one size.
+/// The texture of all Minos at one size.
 #[derive(Clone)]
 struct Atlas {
     texture: TextureHandle,
@@ -57,12 +53,12 @@ struct Atlas {
 }
 
 impl Atlas {
-    /// A play field needs three sizes; a window that is being resized leaves others behind.
+    /// The number of cached sizes. A play field needs three; resizing a window leaves others behind.
     const KEPT: usize = 6;
-    /// Larger Minos are these, magnified: eight beside each other fit every graphics card's textures of 2 048 pixels.
+    /// The largest rendered size; larger Minos are scaled up. Eight in a row fit the 2,048 pixels that every GPU supports.
     const LARGEST: u32 = 254;
 
-    /// The pictures for Minos of `side` physical pixels, drawn when that size is first asked for.
+    /// The texture for Minos of `side` physical pixels, rendered on first use.
     fn of(ctx: &Context, theme: &Theme, side: u32) -> Self {
         let id = Id::unique("mino pictures");
         let mut drawn = ctx.data(|data| data.get_temp::<Vec<Self>>(id)).unwrap_or_default();
@@ -82,26 +78,26 @@ impl Atlas {
         atlas
     }
 
-    fn uv(&self, block: Block, look: Look) -> Rect {
+    fn uv(&self, block: Block, look: MinoStyle) -> Rect {
         let pitch = (self.side + 2) as f32;
         let size = self.size();
         let min = vec2(kind(block) as f32 * pitch + 1.0, look as usize as f32 * pitch + 1.0);
         Rect::from_min_size((min / size).to_pos2(), Vec2::splat(self.side as f32) / size)
     }
 
-    /// A place in the picture that is plain white.
+    /// A white pixel of the texture, for plain surfaces.
     fn white(&self) -> Pos2 {
-        let uv = self.uv(Block::Neutral, Look::Light);
+        let uv = self.uv(Block::Neutral, MinoStyle::Light);
         uv.center()
     }
 
     fn size(&self) -> Vec2 {
         let pitch = (self.side + 2) as f32;
-        vec2(pitch * KINDS as f32, pitch * Look::ALL.len() as f32)
+        vec2(pitch * KINDS as f32, pitch * MinoStyle::ALL.len() as f32)
     }
 }
 
-/// A mesh of Minos of one size and plain surfaces between them, in the order in which they are added.
+/// A mesh of Minos of one size and of plain surfaces, in the order of their addition.
 pub struct MinoMesh {
     mesh: Mesh,
     atlas: Atlas,
@@ -124,13 +120,13 @@ impl MinoMesh {
         Self { mesh, atlas }
     }
 
-    /// Adds a Mino; `tint` multiplies its colours, white leaves them.
-    pub fn mino(&mut self, rect: Rect, block: Block, look: Look, tint: Color32) {
+    /// Adds a Mino, its colours multiplied by `tint`.
+    pub fn mino(&mut self, rect: Rect, block: Block, look: MinoStyle, tint: Color32) {
         self.mino_fading(rect, block, look, [tint, tint]);
     }
 
-    /// Adds a Mino whose tint runs from the first at its top to the second at its bottom.
-    pub fn mino_fading(&mut self, rect: Rect, block: Block, look: Look, tints: [Color32; 2]) {
+    /// Adds a Mino with a vertical gradient of tints.
+    pub fn mino_fading(&mut self, rect: Rect, block: Block, look: MinoStyle, tints: [Color32; 2]) {
         let uv = self.atlas.uv(block, look);
         let first = self.mesh.vertices.len();
         self.mesh.add_rect_with_uv(rect, uv, tints[0]);
@@ -149,7 +145,7 @@ impl MinoMesh {
         self.shaded(rect, [color; 4]);
     }
 
-    /// Adds a surface whose colour runs between its corners: left top, right top, left bottom, right bottom.
+    /// Adds a surface with a colour per corner: upper left, upper right, lower left, lower right.
     pub fn shaded(&mut self, rect: Rect, corners: [Color32; 4]) {
         let uv = self.atlas.white();
         let start = self.mesh.vertices.len() as u32;
@@ -161,13 +157,13 @@ impl MinoMesh {
         self.mesh.add_triangle(start + 2, start + 1, start + 3);
     }
 
-    /// How many Minos and surfaces there are.
+    /// The number of Minos and surfaces.
     #[must_use]
     pub fn len(&self) -> usize {
         self.mesh.vertices.len() / 4
     }
 
-    /// Whether there is nothing to draw.
+    /// Whether the mesh is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -181,11 +177,11 @@ impl MinoMesh {
 
 fn picture(theme: &Theme, side: usize) -> ColorImage {
     let pitch = side + 2;
-    let (width, height) = (pitch * KINDS, pitch * Look::ALL.len());
+    let (width, height) = (pitch * KINDS, pitch * MinoStyle::ALL.len());
     let mut image = ColorImage::filled([width, height], Color32::TRANSPARENT);
     let blocks = Tetrimino::ALL.map(Block::Of).into_iter().chain([Block::Neutral]);
     for block in blocks {
-        for look in Look::ALL {
+        for look in MinoStyle::ALL {
             let front = Front::new(theme, block, look, side);
             for y in 0..side {
                 for x in 0..side {

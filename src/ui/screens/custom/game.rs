@@ -1,10 +1,10 @@
-//! What a game of Custom is: its level, what it is played for and until when, its sequence, its script.
+//! The game of Custom: its level, objective, limit, sequence and mechanic.
 
-use crate::engine::{GoalSystem, Objective, Script};
+use crate::engine::{GoalSystem, Mechanic, Objective};
 use crate::settings::{CustomGame, Limit};
 use crate::ui::screens::form::Form;
 use crate::ui::widgets::row::Number;
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// The greatest number of a sequence that is offered.
 const SEQUENCES: u32 = 9_999;
@@ -14,17 +14,17 @@ const OBJECTIVES: [Objective; 5] =
 
 /// The rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
-    form.heading("custom-game");
+    form.heading(id::CUSTOM_GAME);
     level(form, words, game);
     objective(form, words, game.rules.objective);
     limit(form, words, game);
-    form.switch("custom-seeded", &words.text("custom-seeded-hint"), game.seed.is_some(), |settings, on| {
+    form.switch(id::CUSTOM_SEEDED, &words.text(id::CUSTOM_SEEDED_HINT), game.seed.is_some(), |settings, on| {
         settings.custom.game.seed = on.then_some(0);
     });
     if let Some(seed) = game.seed {
         let text = seed.to_string();
         let number = Number { value: seed, least: 0, most: SEQUENCES, step: 1, text: &text, per_one: 1 };
-        form.number("practice-sequence", &words.text("custom-seed-hint"), number, |settings, seed| {
+        form.number(id::PRACTICE_SEQUENCE, &words.text(id::CUSTOM_SEED_HINT), number, |settings, seed| {
             settings.custom.game.seed = Some(seed);
         });
     }
@@ -36,25 +36,25 @@ fn level(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     let level = u32::from(game.rules.level);
     let text = words.number(level.into());
     let number = Number { value: level, least: least.into(), most: most.into(), step: 1, text: &text, per_one: 1 };
-    form.number("menu-starting-level", "", number, |settings, level| settings.custom.game.rules.level = level as u8);
+    form.number(id::MENU_STARTING_LEVEL, "", number, |settings, level| settings.custom.game.rules.level = level as u8);
     let goals = CustomGame::GOALS;
     let names = goals.map(|goal| match goal {
-        GoalSystem::None => words.text("custom-rising-not"),
+        GoalSystem::None => words.text(id::CUSTOM_RISING_NOT),
         GoalSystem::TenLines | GoalSystem::Fixed | GoalSystem::Variable => words.goal(goal),
     });
     let hint = words.text(match game.rules.goal {
-        GoalSystem::None => "menu-goal-none-hint",
-        GoalSystem::TenLines => "custom-rising-hint",
-        GoalSystem::Fixed => "custom-rising-fixed-hint",
-        GoalSystem::Variable => "custom-rising-variable-hint",
+        GoalSystem::None => id::MENU_GOAL_NONE_HINT,
+        GoalSystem::TenLines => id::CUSTOM_RISING_HINT,
+        GoalSystem::Fixed => id::CUSTOM_RISING_FIXED_HINT,
+        GoalSystem::Variable => id::CUSTOM_RISING_VARIABLE_HINT,
     });
     let index = goals.iter().position(|goal| *goal == game.rules.goal).unwrap_or(0);
-    form.choice("custom-rising", &hint, (&names, index), |settings, index| {
+    form.choice(id::CUSTOM_RISING, &hint, (&names, index), |settings, index| {
         settings.custom.game.rules.goal = CustomGame::GOALS[index];
         settings.custom.game.clamp();
     });
     if game.has_goals() {
-        form.switch("custom-endless", &words.text("custom-endless-hint"), game.rules.endless, |settings, on| {
+        form.switch(id::CUSTOM_ENDLESS, &words.text(id::CUSTOM_ENDLESS_HINT), game.rules.endless, |settings, on| {
             settings.custom.game.rules.endless = on;
         });
     }
@@ -64,15 +64,15 @@ fn level(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
 fn objective(form: &mut Form<'_, '_>, words: &Words, objective: Objective) {
     let names = OBJECTIVES.map(|objective| {
         words.text(match objective {
-            Objective::Score => "play-score",
-            Objective::Time => "play-time",
-            Objective::Lines => "play-lines",
-            Objective::Level => "play-level",
-            Objective::Pieces => "scores-pieces",
+            Objective::Score => id::PLAY_SCORE,
+            Objective::Time => id::PLAY_TIME,
+            Objective::Lines => id::PLAY_LINES,
+            Objective::Level => id::PLAY_LEVEL,
+            Objective::Pieces => id::SCORES_PIECES,
         })
     });
     let index = OBJECTIVES.iter().position(|other| *other == objective).unwrap_or(0);
-    form.choice("custom-objective", &words.text("custom-objective-hint"), (&names, index), |settings, index| {
+    form.choice(id::CUSTOM_OBJECTIVE, &words.text(id::CUSTOM_OBJECTIVE_HINT), (&names, index), |settings, index| {
         settings.custom.game.rules.objective = OBJECTIVES[index];
     });
 }
@@ -82,15 +82,15 @@ fn limit(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
     let (limit, amount) = Limit::of(&game.rules);
     let names = Limit::ALL.map(|limit| {
         words.text(match limit {
-            Limit::None => "custom-limit-none",
-            Limit::Time => "play-time",
-            Limit::Score => "play-score",
-            Limit::Pieces => "scores-pieces",
-            Limit::Lines => "play-lines",
-            Limit::Level => "play-level",
+            Limit::None => id::CUSTOM_LIMIT_NONE,
+            Limit::Time => id::PLAY_TIME,
+            Limit::Score => id::PLAY_SCORE,
+            Limit::Pieces => id::SCORES_PIECES,
+            Limit::Lines => id::PLAY_LINES,
+            Limit::Level => id::PLAY_LEVEL,
         })
     });
-    form.choice("custom-limit", &words.text("custom-limit-hint"), (&names, limit as usize), |settings, index| {
+    form.choice(id::CUSTOM_LIMIT, &words.text(id::CUSTOM_LIMIT_HINT), (&names, limit as usize), |settings, index| {
         let game = &mut settings.custom.game;
         game.rules = Limit::ALL[index].set(game.rules, None);
     });
@@ -98,36 +98,40 @@ fn limit(form: &mut Form<'_, '_>, words: &Words, game: &CustomGame) {
         return;
     }
     let (text, hint) = match limit {
-        Limit::Time => (words.clock(u64::from(amount) * 1_000), "custom-amount-seconds-hint"),
+        Limit::Time => (words.clock(u64::from(amount) * 1_000), id::CUSTOM_AMOUNT_SECONDS_HINT),
         Limit::None | Limit::Score | Limit::Pieces | Limit::Lines | Limit::Level => {
-            (words.number(amount.into()), "custom-amount-hint")
+            (words.number(amount.into()), id::CUSTOM_AMOUNT_HINT)
         }
     };
     let number = Number { value: amount, least: 1, most: limit.most(), step: limit.step(), text: &text, per_one: 1 };
-    form.number("custom-amount", &words.text(hint), number, |settings, amount| {
+    form.number(id::CUSTOM_AMOUNT, &words.text(hint), number, |settings, amount| {
         let game = &mut settings.custom.game;
         game.rules = limit.set(game.rules, Some(amount));
     });
 }
 
 /// What happens to the Matrix beside the player.
-pub(super) fn script(form: &mut Form<'_, '_>, words: &Words, script: Script) {
-    let (index, hint) = match script {
-        Script::Cheese => (1, "custom-script-cheese-hint"),
-        Script::Combo { .. } => (2, "custom-script-combo-hint"),
-        Script::None | Script::Puzzle | Script::Descent => (0, "custom-script-none-hint"),
-    };
-    let names = ["custom-script-none", "variation-cheese", "variation-combo"].map(|name| words.text(name));
-    form.choice("custom-script", &words.text(hint), (&names, index), |settings, index| {
-        settings.custom.game.rules.script = CustomGame::SCRIPTS[index];
+pub(super) fn mechanic(form: &mut Form<'_, '_>, words: &Words, chosen: Mechanic) {
+    let all: Vec<Mechanic> = Mechanic::custom().collect();
+    let names: Vec<String> = all
+        .iter()
+        .map(|mechanic| {
+            words.text(mechanic.mode().map_or(id::CUSTOM_SCRIPT_NONE, |mode| MessageId::of_engine(mode.name)))
+        })
+        .collect();
+    let index = all.iter().position(|mechanic| mechanic.mode() == chosen.mode()).unwrap_or(0);
+    let hint = all[index].mode().and_then(|mode| mode.custom_hint);
+    let hint = hint.map_or(id::CUSTOM_SCRIPT_NONE_HINT, MessageId::of_engine);
+    form.choice(id::CUSTOM_SCRIPT, &words.text(hint), (&names, index), |settings, index| {
+        settings.custom.game.rules.mechanic = all[index];
     });
-    if let Script::Combo { layout } = script {
-        let all = Script::COMBO_LAYOUTS;
-        let name = |number: usize| words.with("menu-combo-layout-number", &[("number", number.into())]);
+    if let Some(layout) = chosen.layout() {
+        let all = Mechanic::COMBO_LAYOUTS;
+        let name = |number: usize| words.with(id::MENU_COMBO_LAYOUT_NUMBER, &[("number", number.into())]);
         let names: Vec<String> = (1..=all.len()).map(name).collect();
         let index = all.iter().position(|other| *other == layout).unwrap_or(0);
-        form.choice("menu-combo-layout", "", (&names, index), |settings, index| {
-            settings.custom.game.rules.script = Script::Combo { layout: Script::COMBO_LAYOUTS[index] };
+        form.choice(id::MENU_COMBO_LAYOUT, "", (&names, index), |settings, index| {
+            settings.custom.game.rules.mechanic = Mechanic::Combo { layout: all[index] };
         });
     }
 }

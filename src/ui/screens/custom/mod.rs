@@ -15,6 +15,7 @@ use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{note, rows};
+use crate::ui::words::id;
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 760.0;
@@ -52,7 +53,7 @@ impl CustomScreen {
 
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        let title = shared.words.text("variation-custom");
+        let title = shared.words.text(id::VARIATION_CUSTOM);
         let page = Page {
             id: "Custom",
             title: &title,
@@ -68,7 +69,7 @@ impl CustomScreen {
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let space = theme.metrics.space;
-        let mut wish = button(ui, theme, Tone::Primary, &words.text("menu-play")).then_some(Command::Play);
+        let mut wish = button(ui, theme, Tone::Primary, &words.text(id::MENU_PLAY)).then_some(Command::Play);
         ui.add_space(space.xs);
         wish = rows(ui, theme, |ui| self.kept(ui, shared, &settings.custom)).or(wish);
         ui.add_space(space.xs);
@@ -78,7 +79,7 @@ impl CustomScreen {
             let wish = form.finish();
             let wish = self.board(ui, shared, &settings.custom.game).or(wish);
             let mut form = Form::new(ui, shared);
-            game::script(&mut form, words, settings.custom.game.rules.script);
+            game::mechanic(&mut form, words, settings.custom.game.rules.mechanic);
             rules::rows(&mut form, words, &settings.custom.game.rules);
             form.finish().or(wish)
         })
@@ -86,7 +87,7 @@ impl CustomScreen {
         ui.add_space(space.xs);
         wish = rows(ui, theme, |ui| self.feel(ui, shared)).or(wish);
         ui.add_space(space.xs);
-        let reset = button(ui, theme, Tone::Plain, &words.text("custom-reset"));
+        let reset = button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_RESET));
         let reset = reset.then(|| Command::apply(settings, |settings| settings.custom.game = CustomGame::default()));
         reset.or(wish)
     }
@@ -95,28 +96,28 @@ impl CustomScreen {
     fn kept(&mut self, ui: &mut Ui, shared: &Shared<'_>, custom: &Custom) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let mut wish = None;
-        let (label, hint) = (words.text("custom-name"), words.text("custom-name-hint"));
+        let (label, hint) = (words.text(id::CUSTOM_NAME), words.text(id::CUSTOM_NAME_HINT));
         let written = row::text(ui, theme, Named::new(&label, &hint), &self.name, Custom::NAME_LENGTH);
         self.name = written.unwrap_or_else(|| std::mem::take(&mut self.name));
         let apply = |change: &dyn Fn(&mut Custom)| Command::apply(settings, |settings| change(&mut settings.custom));
-        if button(ui, theme, Tone::Plain, &words.text("custom-keep")) {
+        if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_KEEP)) {
             let name = std::mem::take(&mut self.name);
             wish = Some(apply(&|custom| custom.keep(&name)));
         }
         let names: Vec<String> = custom.kept.keys().cloned().collect();
         self.chosen = self.chosen.min(names.len().saturating_sub(1));
         let Some(name) = names.get(self.chosen) else { return wish };
-        let label = words.text("custom-kept");
+        let label = words.text(id::CUSTOM_KEPT);
         self.chosen = row::choice(ui, theme, Named::new(&label, ""), &names, self.chosen).unwrap_or(self.chosen);
         let press = |ui: &mut Ui, tone, text| button(ui, theme, tone, &words.with(text, &[("name", name.into())]));
-        if press(ui, Tone::Plain, "custom-take") {
+        if press(ui, Tone::Plain, id::CUSTOM_TAKE) {
             wish = Some(apply(&|custom| custom.game = custom.kept.get(name).cloned().unwrap_or_default()));
         }
-        if press(ui, Tone::Plain, "custom-rename") {
+        if press(ui, Tone::Plain, id::CUSTOM_RENAME) {
             let to = std::mem::take(&mut self.name);
             wish = Some(apply(&|custom| custom.rename(name, &to)));
         }
-        if press(ui, Tone::Danger, "custom-remove") {
+        if press(ui, Tone::Danger, id::CUSTOM_REMOVE) {
             wish = Some(apply(&|custom| {
                 custom.kept.remove(name);
             }));
@@ -128,21 +129,21 @@ impl CustomScreen {
     fn board(&mut self, ui: &mut Ui, shared: &Shared<'_>, game: &CustomGame) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let mut form = Form::new(ui, shared);
-        form.heading("custom-board");
-        let mut offered = vec![words.text("custom-board-empty")];
+        form.heading(id::CUSTOM_BOARD);
+        let mut offered = vec![words.text(id::CUSTOM_BOARD_EMPTY)];
         if let Some(start) = &game.start {
-            offered.push(words.with("custom-board-given", &[("blocks", start.matrix.blocks().into())]));
+            offered.push(words.with(id::CUSTOM_BOARD_GIVEN, &[("blocks", start.matrix.blocks().into())]));
         }
-        let hint = words.text("custom-board-hint");
-        form.choice("custom-board-start", &hint, (&offered, offered.len() - 1), |settings, index| {
+        let hint = words.text(id::CUSTOM_BOARD_HINT);
+        form.choice(id::CUSTOM_BOARD_START, &hint, (&offered, offered.len() - 1), |settings, index| {
             if index == 0 {
                 settings.custom.game.start = None;
             }
         });
         let rows = u32::from(game.rules.starting_rows);
-        let text = words.with("menu-rows", &[("rows", rows.into())]);
+        let text = words.with(id::MENU_ROWS, &[("rows", rows.into())]);
         form.number(
-            "menu-starting-rows",
+            id::MENU_STARTING_ROWS,
             "",
             Number { value: rows, least: 0, most: 12, step: 1, text: &text, per_one: 1 },
             |settings, rows| {
@@ -151,14 +152,14 @@ impl CustomScreen {
         );
         let mut wish = form.finish();
         if !self.positions.is_empty() {
-            let label = words.text("practice-kept");
+            let label = words.text(id::PRACTICE_KEPT);
             let index = self.position.min(self.positions.len() - 1);
             self.position = row::choice(ui, theme, Named::new(&label, ""), &self.positions, index).unwrap_or(index);
-            if button(ui, theme, Tone::Plain, &words.text("custom-board-take")) {
+            if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_BOARD_TAKE)) {
                 wish = Some(Command::Custom(CustomWish::Take(self.positions[self.position].clone())));
             }
         }
-        if button(ui, theme, Tone::Plain, &words.text("custom-board-draw")) {
+        if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_BOARD_DRAW)) {
             wish = Some(Command::Custom(CustomWish::Draw));
         }
         wish
@@ -174,7 +175,7 @@ impl CustomScreen {
         let Some(Command::Apply(mut changed)) = self.tetrs.ui(ui, &stand_in, (&tetrs, &[])) else {
             let space = shared.theme.metrics.space;
             egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
-                note(ui, shared.theme, &shared.words.text("custom-own-hint"));
+                note(ui, shared.theme, &shared.words.text(id::CUSTOM_OWN_HINT));
             });
             return None;
         };

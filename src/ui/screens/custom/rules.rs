@@ -6,7 +6,7 @@ use crate::settings::Settings;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::options::feel;
 use crate::ui::widgets::row::Number;
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// The fall speeds to choose from, the last one with a number of its own.
 const SPEEDS: [FallSpeed; 5] =
@@ -20,17 +20,17 @@ const MOST_MOVES: u32 = 100;
 
 /// The rows.
 pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
-    form.heading("custom-rules");
+    form.heading(id::CUSTOM_RULES);
     speed(form, words, rules.fall_ms);
     let names = SCORINGS.map(|scoring| {
         words.text(match scoring {
-            Scoring::Tetrs => "family-tetrs",
-            Scoring::Guideline => "family-guideline",
-            Scoring::Classic => "family-classic",
+            Scoring::Tetrs => id::FAMILY_TETRS,
+            Scoring::Guideline => id::FAMILY_GUIDELINE,
+            Scoring::Classic => id::FAMILY_CLASSIC,
         })
     });
     let index = SCORINGS.iter().position(|scoring| *scoring == rules.scoring).unwrap_or(0);
-    form.choice("custom-scoring", &words.text("custom-scoring-hint"), (&names, index), |settings, index| {
+    form.choice(id::CUSTOM_SCORING, &words.text(id::CUSTOM_SCORING_HINT), (&names, index), |settings, index| {
         settings.custom.game.rules.scoring = SCORINGS[index];
     });
     switches(form, words, rules);
@@ -40,12 +40,12 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
     });
     let text = words.number(rules.lock_down_moves.into());
     let number = Number { value: rules.lock_down_moves, least: 1, most: MOST_MOVES, step: 1, text: &text, per_one: 1 };
-    form.number("custom-moves", &words.text("custom-moves-hint"), number, |settings, moves| {
+    form.number(id::CUSTOM_MOVES, &words.text(id::CUSTOM_MOVES_HINT), number, |settings, moves| {
         settings.custom.game.rules.lock_down_moves = moves;
     });
-    let hint = words.text("handling-protection-hint");
+    let hint = words.text(id::HANDLING_PROTECTION_HINT);
     let range = (rules.hard_drop_protection_ms, 0, 1_000, 10);
-    feel::millis(form, words, ("handling-protection", &hint), range, |settings, value| {
+    feel::millis(form, words, (id::HANDLING_PROTECTION, &hint), range, |settings, value| {
         settings.custom.game.rules.hard_drop_protection_ms = value;
     });
 }
@@ -53,36 +53,37 @@ pub(super) fn rows(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
 /// How fast Tetriminos fall.
 fn speed(form: &mut Form<'_, '_>, words: &Words, speed: FallSpeed) {
     let (index, hint) = match speed {
-        FallSpeed::Rising => (0, "custom-speed-rising-hint"),
-        FallSpeed::ByLevel => (1, "custom-speed-by-level-hint"),
-        FallSpeed::Classic => (2, "custom-speed-classic-hint"),
-        FallSpeed::None => (3, "custom-speed-none-hint"),
-        FallSpeed::Millis(_) => (4, "custom-speed-constant-hint"),
+        FallSpeed::Rising => (0, id::CUSTOM_SPEED_RISING_HINT),
+        FallSpeed::ByLevel => (1, id::CUSTOM_SPEED_BY_LEVEL_HINT),
+        FallSpeed::Classic => (2, id::CUSTOM_SPEED_CLASSIC_HINT),
+        FallSpeed::None => (3, id::CUSTOM_SPEED_NONE_HINT),
+        FallSpeed::Millis(_) => (4, id::CUSTOM_SPEED_CONSTANT_HINT),
     };
-    let names = ["family-tetrs", "family-guideline", "family-classic", "custom-speed-none", "custom-speed-constant"];
+    let names =
+        [id::FAMILY_TETRS, id::FAMILY_GUIDELINE, id::FAMILY_CLASSIC, id::CUSTOM_SPEED_NONE, id::CUSTOM_SPEED_CONSTANT];
     let names = names.map(|name| words.text(name));
-    form.choice("custom-speed", &words.text(hint), (&names, index), |settings, index| {
+    form.choice(id::CUSTOM_SPEED, &words.text(hint), (&names, index), |settings, index| {
         settings.custom.game.rules.fall_ms = SPEEDS[index];
     });
     if let FallSpeed::Millis(millis) = speed {
-        let hint = words.text("custom-a-line-hint");
-        feel::millis(form, words, ("custom-a-line", &hint), (millis, 0, SLOWEST, 10), |settings, millis| {
+        let hint = words.text(id::CUSTOM_A_LINE_HINT);
+        feel::millis(form, words, (id::CUSTOM_A_LINE, &hint), (millis, 0, SLOWEST, 10), |settings, millis| {
             settings.custom.game.rules.fall_ms = FallSpeed::Millis(millis);
         });
     }
 }
 
 /// A rule that is on or off: its name, what it means, and where it is.
-type Switch = (&'static str, &'static str, fn(&mut Rules) -> &mut bool);
+type Switch = (MessageId, MessageId, fn(&mut Rules) -> &mut bool);
 
 const SWITCHES: [Switch; 7] = [
-    ("options-hold", "options-hold-hint", |rules| &mut rules.hold),
-    ("custom-half-turns", "custom-half-turns-hint", |rules| &mut rules.half_turns),
-    ("button-sonic-drop", "custom-sonic-drop-hint", |rules| &mut rules.sonic_drop),
-    ("custom-teleports", "custom-teleports-hint", |rules| &mut rules.teleports),
-    ("custom-at-once", "custom-at-once-hint", |rules| &mut rules.soft_drop_at_once),
-    ("custom-before-lock", "custom-before-lock-hint", |rules| &mut rules.auto_repeat_before_lock),
-    ("custom-skyline", "custom-skyline-hint", |rules| &mut rules.ends_at_skyline),
+    (id::OPTIONS_HOLD, id::OPTIONS_HOLD_HINT, |rules| &mut rules.hold),
+    (id::CUSTOM_HALF_TURNS, id::CUSTOM_HALF_TURNS_HINT, |rules| &mut rules.half_turns),
+    (id::BUTTON_SONIC_DROP, id::CUSTOM_SONIC_DROP_HINT, |rules| &mut rules.sonic_drop),
+    (id::CUSTOM_TELEPORTS, id::CUSTOM_TELEPORTS_HINT, |rules| &mut rules.teleports),
+    (id::CUSTOM_AT_ONCE, id::CUSTOM_AT_ONCE_HINT, |rules| &mut rules.soft_drop_at_once),
+    (id::CUSTOM_BEFORE_LOCK, id::CUSTOM_BEFORE_LOCK_HINT, |rules| &mut rules.auto_repeat_before_lock),
+    (id::CUSTOM_SKYLINE, id::CUSTOM_SKYLINE_HINT, |rules| &mut rules.ends_at_skyline),
 ];
 
 fn switches(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
@@ -97,12 +98,12 @@ fn switches(form: &mut Form<'_, '_>, words: &Words, rules: &Rules) {
 /// Which of two held directions counts.
 fn directions(form: &mut Form<'_, '_>, words: &Words, policy: DirectionPolicy) {
     let hint = words.text(match policy {
-        DirectionPolicy::Latest => "handling-direction-latest-hint",
-        DirectionPolicy::First => "handling-direction-first-hint",
-        DirectionPolicy::Neither => "handling-direction-neither-hint",
+        DirectionPolicy::Latest => id::HANDLING_DIRECTION_LATEST_HINT,
+        DirectionPolicy::First => id::HANDLING_DIRECTION_FIRST_HINT,
+        DirectionPolicy::Neither => id::HANDLING_DIRECTION_NEITHER_HINT,
     });
     let names = DirectionPolicy::ALL.map(|policy| words.direction_policy(policy));
-    form.choice("handling-direction", &hint, (&names, policy as usize), |settings, index| {
+    form.choice(id::HANDLING_DIRECTION, &hint, (&names, policy as usize), |settings, index| {
         settings.custom.game.rules.direction_policy = DirectionPolicy::ALL[index];
     });
 }

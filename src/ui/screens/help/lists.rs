@@ -2,12 +2,13 @@
 
 use egui::Ui;
 
+use super::trainer::Spin;
 use crate::ui::demonstration::{Entry, Topic};
 use crate::ui::screens::Shared;
-use crate::ui::screens::trainer::Spin;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::{note, paragraph};
+use crate::ui::words::id;
 
 /// Minimum width of a column, in points.
 const COLUMN: f32 = 230.0;
@@ -16,7 +17,7 @@ const COLUMN: f32 = 230.0;
 pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
-    paragraph(ui, theme, &words.text("demo-intro"));
+    paragraph(ui, theme, &words.text(id::DEMO_INTRO));
     let mut chosen = None;
     for topic in Topic::ALL {
         ui.add_space(space.s);
@@ -35,10 +36,10 @@ pub(super) fn demonstrations(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> 
 /// Draws the trainer's spins with a mark at those done; returns the index of the chosen one.
 pub(super) fn spins(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
     let Shared { theme, words, settings, .. } = shared;
-    paragraph(ui, theme, &words.text("trainer-intro"));
+    paragraph(ui, theme, &words.text(id::TRAINER_INTRO));
     let done = settings.training.done.len();
     let count = [("done", words.number(done as u64).into()), ("all", words.number(Spin::ALL.len() as u64).into())];
-    note(ui, theme, &words.with("trainer-count", &count));
+    note(ui, theme, &words.with(id::TRAINER_COUNT, &count));
     ui.add_space(theme.metrics.space.s);
     let names: Vec<(usize, String)> = Spin::ALL
         .iter()
@@ -46,7 +47,7 @@ pub(super) fn spins(ui: &mut Ui, shared: &Shared<'_>) -> Option<usize> {
         .map(|(index, spin)| {
             let name = spin.name(words);
             let is_done = settings.training.done.contains(&spin.example);
-            (index, if is_done { words.with("trainer-done", &[("name", name.into())]) } else { name })
+            (index, if is_done { words.with(id::TRAINER_DONE, &[("name", name.into())]) } else { name })
         })
         .collect();
     grid(ui, shared, &names, 2)

@@ -12,6 +12,8 @@ mod order;
 mod pages;
 mod results;
 mod search;
+mod stage;
+pub mod trainer;
 mod turns;
 
 use std::time::Instant;
@@ -22,16 +24,16 @@ use crate::engine::{self, GameEvent, RotationSystem, Tetrimino};
 use crate::input::{Action, PlayInput};
 use crate::settings::Settings;
 use crate::ui::demonstration::{self, Demonstration};
-use crate::ui::screens::player;
-use crate::ui::screens::trainer::Trainer;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::row::text_frame;
 use crate::ui::widgets::{ring, tabs};
+use crate::ui::words::{MessageId, id};
 
 use search::Query;
+use trainer::Trainer;
 use turns::Turns;
 
 /// Maximum width of the help, in points.
@@ -79,17 +81,17 @@ impl HelpPage {
         Self::About,
     ];
 
-    const fn title(self) -> &'static str {
+    const fn title(self) -> MessageId {
         match self {
-            Self::Play => "help-play",
-            Self::Controls => "help-controls",
-            Self::Scoring => "help-scoring",
-            Self::Demonstrations => "help-demonstrations",
-            Self::Trainer => "help-trainer",
-            Self::Turns => "help-rotation",
-            Self::Levels => "help-levels",
-            Self::Words => "help-words",
-            Self::About => "help-about",
+            Self::Play => id::HELP_PLAY,
+            Self::Controls => id::HELP_CONTROLS,
+            Self::Scoring => id::HELP_SCORING,
+            Self::Demonstrations => id::HELP_DEMONSTRATIONS,
+            Self::Trainer => id::HELP_TRAINER,
+            Self::Turns => id::HELP_ROTATION,
+            Self::Levels => id::HELP_LEVELS,
+            Self::Words => id::HELP_WORDS,
+            Self::About => id::HELP_ABOUT,
         }
     }
 
@@ -105,7 +107,7 @@ enum Place {
     On(HelpPage, Spot),
     /// By its index in [`demonstration::Entry::ALL`].
     Demonstration(usize),
-    /// By its index in [`trainer::Spin::ALL`](crate::ui::screens::trainer::Spin::ALL).
+    /// By its index in [`trainer::Spin::ALL`].
     Spin(usize),
     /// The turns of a rotation system, or of one Tetrimino in the current system.
     Turns(Option<RotationSystem>, Option<Tetrimino>),
@@ -115,7 +117,7 @@ enum Place {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Spot {
     /// A section, by the message id of its heading.
-    Section(&'static str),
+    Section(MessageId),
     /// The controls of an action.
     Control(Action),
     /// The points of an action.
@@ -248,7 +250,7 @@ impl Help {
         let Shared { theme, words, .. } = shared;
         let field = Id::unique("help search");
         hear_search(ui, field);
-        let title = words.text("menu-help");
+        let title = words.text(id::MENU_HELP);
         let is_list = self.page.is_list() || !self.typed.trim().is_empty();
         let page = Page {
             id: "Help",
@@ -324,7 +326,7 @@ impl Help {
         let size = vec2(width, theme.metrics.control_height);
         let room = frame.head.shrink2(vec2(space.s, 0.0));
         let rect = egui::Align2::RIGHT_CENTER.align_size_within_rect(size, room);
-        let label = words.text("search-field");
+        let label = words.text(id::SEARCH_FIELD);
         ui.painter().rect(
             rect,
             theme.metrics.radius,
@@ -368,20 +370,20 @@ impl Showing {
         let page = Page {
             id: "Demonstration",
             title: "",
-            width: player::WIDTH,
+            width: stage::WIDTH,
             vertical: Vertical::Move,
             inner: true,
-            hints: player::hints(ui),
+            hints: stage::hints(ui),
         };
         let count = demonstration::Entry::ALL.len();
         let mut frame = page.open(ui, shared);
         let turned = frame.opened.pages;
-        player::advance(ui, &mut self.shown, &mut self.clock);
-        let play = if self.shown.is_playing() { "demo-pause" } else { "demo-play" };
+        stage::advance(ui, &mut self.shown, &mut self.clock);
+        let play = if self.shown.is_playing() { id::DEMO_PAUSE } else { id::DEMO_PLAY };
         let told = (title.as_str(), words.text(entry.text));
         let pressed = frame.fixed(ui, |ui| {
-            let buttons = [play, "demo-again", "demo-next", "demo-list"];
-            player::player(ui, shared, &mut self.shown, (told.0, &told.1), &buttons)
+            let buttons = [play, id::DEMO_AGAIN, id::DEMO_NEXT, id::DEMO_LIST];
+            stage::demonstration(ui, shared, &mut self.shown, (told.0, &told.1), &buttons)
         });
         let back = frame.close(ui);
         match pressed {

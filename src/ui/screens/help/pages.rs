@@ -1,125 +1,114 @@
-//! What there is to read: sections, the controls as they are bound, the table of points.
+//! The help to read: sections, the key bindings, the table of points.
 
 use egui::layers::ShapeIdx;
 use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::order::sort_key;
 use super::{HelpPage, Spot};
-use crate::engine::Action;
+use crate::engine::{Action, Mode};
 use crate::input;
 use crate::settings::Tune;
 use crate::ui::screens::Shared;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::{cap, paragraph};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// A heading and the text below it.
-pub(super) type Section = (&'static str, &'static str);
+pub(super) type Section = (MessageId, MessageId);
 
-const PLAY: [Section; 21] = [
-    ("help-aim", "help-aim-text"),
-    ("help-tetriminos", "help-tetriminos-text"),
-    ("variation-marathon", "help-marathon-text"),
-    ("variation-sprint", "help-sprint-text"),
-    ("variation-ultra", "help-ultra-text"),
-    ("variation-classic", "help-classic-text"),
-    ("variation-forty-lines", "help-forty-lines-text"),
-    ("variation-rising-marathon", "help-rising-marathon-text"),
-    ("variation-time-trial", "help-time-trial-text"),
-    ("variation-master", "help-master-text"),
-    ("variation-puzzle", "help-puzzle-text"),
-    ("variation-cheese", "help-cheese-text"),
-    ("variation-combo", "help-combo-text"),
-    ("variation-descent", "help-descent-text"),
-    ("variation-custom", "help-custom-text"),
-    ("help-hold", "help-hold-text"),
-    ("help-ghost", "help-ghost-text"),
-    ("help-over", "help-over-text"),
-    ("help-scores", "help-scores-text"),
-    ("help-learn", "help-learn-text"),
-    ("help-bot", "help-bot-text"),
+/// The page of the game before and after its modes.
+const AIM: [Section; 2] = [(id::HELP_AIM, id::HELP_AIM_TEXT), (id::HELP_TETRIMINOS, id::HELP_TETRIMINOS_TEXT)];
+const PLAY: [Section; 6] = [
+    (id::HELP_HOLD, id::HELP_HOLD_TEXT),
+    (id::HELP_GHOST, id::HELP_GHOST_TEXT),
+    (id::HELP_OVER, id::HELP_OVER_TEXT),
+    (id::HELP_SCORES, id::HELP_SCORES_TEXT),
+    (id::HELP_LEARN, id::HELP_LEARN_TEXT),
+    (id::HELP_BOT, id::HELP_BOT_TEXT),
 ];
 
 const SPINS: [Section; 5] = [
-    ("help-t-spin", "help-t-spin-text"),
-    ("help-back-to-back", "help-back-to-back-text"),
-    ("help-drops", "help-drops-text"),
-    ("help-classic-points", "help-classic-points-text"),
-    ("help-tetrs-points", "help-tetrs-points-text"),
+    (id::HELP_T_SPIN, id::HELP_T_SPIN_TEXT),
+    (id::HELP_BACK_TO_BACK, id::HELP_BACK_TO_BACK_TEXT),
+    (id::HELP_DROPS, id::HELP_DROPS_TEXT),
+    (id::HELP_CLASSIC_POINTS, id::HELP_CLASSIC_POINTS_TEXT),
+    (id::HELP_TETRS_POINTS, id::HELP_TETRS_POINTS_TEXT),
 ];
 
 const LEVELS: [Section; 4] = [
-    ("help-level-up", "help-level-up-text"),
-    ("help-fixed", "help-fixed-text"),
-    ("help-variable", "help-variable-text"),
-    ("help-lock-down", "help-lock-down-text"),
+    (id::HELP_LEVEL_UP, id::HELP_LEVEL_UP_TEXT),
+    (id::HELP_FIXED, id::HELP_FIXED_TEXT),
+    (id::HELP_VARIABLE, id::HELP_VARIABLE_TEXT),
+    (id::HELP_LOCK_DOWN, id::HELP_LOCK_DOWN_TEXT),
 ];
 
 const WORDS: [Section; 46] = [
-    ("word-auto-repeat", "word-auto-repeat-text"),
-    ("word-back-to-back", "word-back-to-back-text"),
-    ("word-bag", "word-bag-text"),
-    ("word-block", "word-block-text"),
-    ("word-block-out", "word-block-out-text"),
-    ("word-broken-line", "word-broken-line-text"),
-    ("word-buffer-zone", "word-buffer-zone-text"),
-    ("word-cell", "word-cell-text"),
-    ("word-collapse", "word-collapse-text"),
-    ("word-combo", "word-combo-text"),
-    ("word-counter-attack", "word-counter-attack-text"),
-    ("word-facing", "word-facing-text"),
-    ("word-fall-speed", "word-fall-speed-text"),
-    ("word-ghost-piece", "word-ghost-piece-text"),
-    ("word-goal", "word-goal-text"),
-    ("word-hard-drop", "word-hard-drop-text"),
-    ("word-hold-queue", "word-hold-queue-text"),
-    ("word-level-up", "word-level-up-text"),
-    ("word-line", "word-line-text"),
-    ("word-line-attack", "word-line-attack-text"),
-    ("word-line-clear", "word-line-clear-text"),
-    ("word-lock-down", "word-lock-down-text"),
-    ("word-lock-down-timer", "word-lock-down-timer-text"),
-    ("word-lock-out", "word-lock-out-text"),
-    ("word-matrix", "word-matrix-text"),
-    ("word-mini-t-spin", "word-mini-t-spin-text"),
-    ("word-mino", "word-mino-text"),
-    ("word-next-queue", "word-next-queue-text"),
-    ("word-perfect-clear", "word-perfect-clear-text"),
-    ("word-receiving-queue", "word-receiving-queue-text"),
-    ("word-rotation", "word-rotation-text"),
-    ("word-rotation-point", "word-rotation-point-text"),
-    ("word-skyline", "word-skyline-text"),
-    ("word-soft-drop", "word-soft-drop-text"),
-    ("word-solid-line", "word-solid-line-text"),
-    ("word-starting-lines", "word-starting-lines-text"),
-    ("word-super-rotation", "word-super-rotation-text"),
-    ("word-surface", "word-surface-text"),
-    ("word-tetrimino", "word-tetrimino-text"),
-    ("word-tetris", "word-tetris-text"),
-    ("word-top-out", "word-top-out-text"),
-    ("word-top-out-line", "word-top-out-line-text"),
-    ("word-touch", "word-touch-text"),
-    ("word-t-slot", "word-t-slot-text"),
-    ("word-t-spin", "word-t-spin-text"),
-    ("word-well", "word-well-text"),
+    (id::WORD_AUTO_REPEAT, id::WORD_AUTO_REPEAT_TEXT),
+    (id::WORD_BACK_TO_BACK, id::WORD_BACK_TO_BACK_TEXT),
+    (id::WORD_BAG, id::WORD_BAG_TEXT),
+    (id::WORD_BLOCK, id::WORD_BLOCK_TEXT),
+    (id::WORD_BLOCK_OUT, id::WORD_BLOCK_OUT_TEXT),
+    (id::WORD_BROKEN_LINE, id::WORD_BROKEN_LINE_TEXT),
+    (id::WORD_BUFFER_ZONE, id::WORD_BUFFER_ZONE_TEXT),
+    (id::WORD_CELL, id::WORD_CELL_TEXT),
+    (id::WORD_COLLAPSE, id::WORD_COLLAPSE_TEXT),
+    (id::WORD_COMBO, id::WORD_COMBO_TEXT),
+    (id::WORD_COUNTER_ATTACK, id::WORD_COUNTER_ATTACK_TEXT),
+    (id::WORD_FACING, id::WORD_FACING_TEXT),
+    (id::WORD_FALL_SPEED, id::WORD_FALL_SPEED_TEXT),
+    (id::WORD_GHOST_PIECE, id::WORD_GHOST_PIECE_TEXT),
+    (id::WORD_GOAL, id::WORD_GOAL_TEXT),
+    (id::WORD_HARD_DROP, id::WORD_HARD_DROP_TEXT),
+    (id::WORD_HOLD_QUEUE, id::WORD_HOLD_QUEUE_TEXT),
+    (id::WORD_LEVEL_UP, id::WORD_LEVEL_UP_TEXT),
+    (id::WORD_LINE, id::WORD_LINE_TEXT),
+    (id::WORD_LINE_ATTACK, id::WORD_LINE_ATTACK_TEXT),
+    (id::WORD_LINE_CLEAR, id::WORD_LINE_CLEAR_TEXT),
+    (id::WORD_LOCK_DOWN, id::WORD_LOCK_DOWN_TEXT),
+    (id::WORD_LOCK_DOWN_TIMER, id::WORD_LOCK_DOWN_TIMER_TEXT),
+    (id::WORD_LOCK_OUT, id::WORD_LOCK_OUT_TEXT),
+    (id::WORD_MATRIX, id::WORD_MATRIX_TEXT),
+    (id::WORD_MINI_T_SPIN, id::WORD_MINI_T_SPIN_TEXT),
+    (id::WORD_MINO, id::WORD_MINO_TEXT),
+    (id::WORD_NEXT_QUEUE, id::WORD_NEXT_QUEUE_TEXT),
+    (id::WORD_PERFECT_CLEAR, id::WORD_PERFECT_CLEAR_TEXT),
+    (id::WORD_RECEIVING_QUEUE, id::WORD_RECEIVING_QUEUE_TEXT),
+    (id::WORD_ROTATION, id::WORD_ROTATION_TEXT),
+    (id::WORD_ROTATION_POINT, id::WORD_ROTATION_POINT_TEXT),
+    (id::WORD_SKYLINE, id::WORD_SKYLINE_TEXT),
+    (id::WORD_SOFT_DROP, id::WORD_SOFT_DROP_TEXT),
+    (id::WORD_SOLID_LINE, id::WORD_SOLID_LINE_TEXT),
+    (id::WORD_STARTING_LINES, id::WORD_STARTING_LINES_TEXT),
+    (id::WORD_SUPER_ROTATION, id::WORD_SUPER_ROTATION_TEXT),
+    (id::WORD_SURFACE, id::WORD_SURFACE_TEXT),
+    (id::WORD_TETRIMINO, id::WORD_TETRIMINO_TEXT),
+    (id::WORD_TETRIS, id::WORD_TETRIS_TEXT),
+    (id::WORD_TOP_OUT, id::WORD_TOP_OUT_TEXT),
+    (id::WORD_TOP_OUT_LINE, id::WORD_TOP_OUT_LINE_TEXT),
+    (id::WORD_TOUCH, id::WORD_TOUCH_TEXT),
+    (id::WORD_T_SLOT, id::WORD_T_SLOT_TEXT),
+    (id::WORD_T_SPIN, id::WORD_T_SPIN_TEXT),
+    (id::WORD_WELL, id::WORD_WELL_TEXT),
 ];
 
 const ABOUT: [Section; 6] = [
-    ("legal-title", "legal-independent"),
-    ("help-trademarks", "legal-trademarks"),
-    ("help-made-of", "help-made-of-text"),
-    ("help-crates", "help-crates-text"),
-    ("help-music", "help-music-text"),
-    ("help-thanks", "help-thanks-text"),
+    (id::LEGAL_TITLE, id::LEGAL_INDEPENDENT),
+    (id::HELP_TRADEMARKS, id::LEGAL_TRADEMARKS),
+    (id::HELP_MADE_OF, id::HELP_MADE_OF_TEXT),
+    (id::HELP_CRATES, id::HELP_CRATES_TEXT),
+    (id::HELP_MUSIC, id::HELP_MUSIC_TEXT),
+    (id::HELP_THANKS, id::HELP_THANKS_TEXT),
 ];
 
-/// Everything there is to read under headings, with the page it is on; the glossary in the order of its language.
+/// Returns all sections with their pages; the glossary is sorted by language.
 pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Section)> {
     let mut glossary = WORDS;
-    glossary.sort_by_cached_key(|(title, _)| sort_key(&words.text(title)));
+    glossary.sort_by_cached_key(|(title, _)| sort_key(&words.text(*title)));
+    let modes = Mode::ALL.iter().map(|mode| (MessageId::of_engine(mode.name), MessageId::of_engine(mode.help)));
+    let play = AIM.into_iter().chain(modes).chain(PLAY).collect();
     let pages: [(HelpPage, Vec<Section>); 5] = [
-        (HelpPage::Play, PLAY.to_vec()),
+        (HelpPage::Play, play),
         (HelpPage::Scoring, SPINS.to_vec()),
         (HelpPage::Levels, LEVELS.to_vec()),
         (HelpPage::Words, glossary.to_vec()),
@@ -128,7 +117,7 @@ pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Sec
     pages.into_iter().flat_map(|(page, sections)| sections.into_iter().map(move |section| (page, section)))
 }
 
-/// Shows a page that is only read; where on it `found` is, which is marked.
+/// Shows a page of text; returns the place of `found`, which is highlighted.
 pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, page: HelpPage, found: Option<Spot>) -> Option<Rect> {
     match page {
         HelpPage::Controls => controls(ui, shared, found),
@@ -156,17 +145,17 @@ fn sections(ui: &mut Ui, shared: &Shared<'_>, sections: &[Section], found: Optio
         }
         let ground = ui.painter().add(egui::Shape::Noop);
         let section = ui.scope(|ui| {
-            ui.label(theme.text(TextRole::Heading, words.text(heading)));
-            paragraph(ui, theme, &words.text(text));
+            ui.label(theme.text(TextRole::Heading, words.text(*heading)));
+            paragraph(ui, theme, &words.text(*text));
         });
-        if found == Some(Spot::Section(heading)) {
+        if found == Some(Spot::Section(*heading)) {
             place = Some(mark(ui, shared, ground, section.response.rect));
         }
     }
     place
 }
 
-/// Fills in what lies below something that was found.
+/// Highlights a search result.
 fn mark(ui: &Ui, shared: &Shared<'_>, ground: ShapeIdx, rect: Rect) -> Rect {
     let Theme { palette, metrics, .. } = shared.theme;
     let around = rect.expand2(vec2(metrics.space.s, metrics.space.xs));
@@ -174,17 +163,17 @@ fn mark(ui: &Ui, shared: &Shared<'_>, ground: ShapeIdx, rect: Rect) -> Rect {
     rect
 }
 
-/// Every tune with who made it.
+/// The tunes with their composers.
 fn tunes(ui: &mut Ui, shared: &Shared<'_>) {
     let Shared { theme, words, .. } = shared;
     ui.add_space(theme.metrics.space.m);
     for tune in Tune::ALL {
         let args = [("tune", words.tune(tune).into()), ("origin", words.tune_origin(tune).into())];
-        paragraph(ui, theme, &words.with("help-tune", &args));
+        paragraph(ui, theme, &words.with(id::HELP_TUNE, &args));
     }
 }
 
-/// Every action with its key-caps.
+/// The actions with their key-caps.
 fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
@@ -195,12 +184,12 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
         let name_width = all.width() * 0.32;
         let name = Rect::from_min_size(all.min + vec2(0.0, 2.0), vec2(name_width, 40.0));
         let name = ui
-            .new_child(UiBuilder::new().max_rect(name).id_salt((action.name(), "name")))
+            .new_child(UiBuilder::new().max_rect(name).id_salt((action, "name")))
             .add(egui::Label::new(theme.text(TextRole::Body, words.control_action(action))).wrap())
             .rect;
         let caps = all.with_min_x(all.left() + name_width + space.m);
         let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
-        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action.name()));
+        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action));
         right.spacing_mut().item_spacing = vec2(space.s, space.s);
         for control in settings.bindings.controls(action) {
             cap::key_cap(&mut right, theme, &words.control(*control));
@@ -212,34 +201,34 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
             place = Some(mark(ui, shared, ground, row));
         }
     }
-    paragraph(ui, theme, &words.text("help-menus"));
-    paragraph(ui, theme, &words.text("help-shortcuts"));
+    paragraph(ui, theme, &words.text(id::HELP_MENUS));
+    paragraph(ui, theme, &words.text(id::HELP_SHORTCUTS));
     place
 }
 
-/// The table of the Guideline's section 8, and what it means.
+/// The table of the Guideline's section 8, with explanations.
 fn scoring(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, .. } = shared;
     let columns = [
-        Column { title: words.text("help-action"), part: 2.0, is_number: false },
-        Column { title: words.text("help-lines"), part: 1.0, is_number: true },
-        Column { title: words.text("help-points"), part: 1.6, is_number: true },
+        Column { title: words.text(id::HELP_ACTION), part: 2.0, is_number: false },
+        Column { title: words.text(id::HELP_LINES), part: 1.0, is_number: true },
+        Column { title: words.text(id::HELP_POINTS), part: 1.6, is_number: true },
     ];
     ui.spacing_mut().item_spacing.y = 0.0;
     table::head(ui, theme, &columns);
     let row = |ui: &mut Ui, texts: [String; 3]| table::row(ui, theme, &columns, &texts, Mark::Plain);
     let mut place = None;
     for action in Action::TABLE {
-        let points = words.with("help-by-level", &[("points", words.number(action.points().into()).into())]);
+        let points = words.with(id::HELP_BY_LEVEL, &[("points", words.number(action.points().into()).into())]);
         let ground = ui.painter().add(egui::Shape::Noop);
         let rect = row(ui, [words.action(action), words.number(action.lines().into()), points]);
         if found == Some(Spot::Points(action)) {
             place = Some(mark(ui, shared, ground, rect));
         }
     }
-    row(ui, [words.text("help-bonus"), String::new(), words.text("help-bonus-points")]);
-    row(ui, [words.text("button-soft-drop"), String::new(), words.text("help-soft-drop-points")]);
-    row(ui, [words.text("button-hard-drop"), String::new(), words.text("help-hard-drop-points")]);
+    row(ui, [words.text(id::HELP_BONUS), String::new(), words.text(id::HELP_BONUS_POINTS)]);
+    row(ui, [words.text(id::BUTTON_SOFT_DROP), String::new(), words.text(id::HELP_SOFT_DROP_POINTS)]);
+    row(ui, [words.text(id::BUTTON_HARD_DROP), String::new(), words.text(id::HELP_HARD_DROP_POINTS)]);
     ui.spacing_mut().item_spacing.y = theme.metrics.space.s;
     ui.add_space(theme.metrics.space.l);
     sections(ui, shared, &SPINS, found).or(place)

@@ -5,16 +5,16 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::search::Query;
+use super::trainer::Spin;
 use super::{HelpPage, Place, Spot, pages};
 use crate::engine::{Action, RotationSystem, Tetrimino};
 use crate::input;
 use crate::ui::demonstration;
 use crate::ui::screens::Shared;
-use crate::ui::screens::trainer::Spin;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{note, paragraph, ring};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// A searchable item.
 struct Entry {
@@ -31,10 +31,10 @@ pub(super) fn show(ui: &mut Ui, shared: &Shared<'_>, query: &Query, typed: &str)
     let found: Vec<Entry> =
         entries(shared).into_iter().filter(|entry| query.is_in(&[&entry.title, &entry.text])).collect();
     if found.is_empty() {
-        paragraph(ui, theme, &words.with("search-nothing", &[("typed", typed.into())]));
+        paragraph(ui, theme, &words.with(id::SEARCH_NOTHING, &[("typed", typed.into())]));
         return None;
     }
-    note(ui, theme, &words.with("search-count", &[("count", found.len().into())]));
+    note(ui, theme, &words.with(id::SEARCH_COUNT, &[("count", found.len().into())]));
     let mut chosen = None;
     for entry in &found {
         if row(ui, shared, query, entry) {
@@ -58,7 +58,7 @@ fn entries(shared: &Shared<'_>) -> Vec<Entry> {
     }));
     entries.extend(Action::TABLE.into_iter().map(|action| {
         let points = [("points", words.number(action.points().into()).into())];
-        on(HelpPage::Scoring, Spot::Points(action), words.action(action), words.with("help-by-level", &points))
+        on(HelpPage::Scoring, Spot::Points(action), words.action(action), words.with(id::HELP_BY_LEVEL, &points))
     }));
     entries.extend(demonstration::Entry::ALL.iter().enumerate().map(|(index, entry)| Entry {
         place: Place::Demonstration(index),
@@ -80,14 +80,14 @@ fn entries(shared: &Shared<'_>) -> Vec<Entry> {
 /// Returns the items of the turns page: every rotation system and every Tetrimino.
 fn turns(words: &Words) -> impl Iterator<Item = Entry> + '_ {
     let of = |place, title, text| Entry { place, page: HelpPage::Turns, title, text };
-    let page = of(Place::Turns(None, None), words.text("help-rotation"), words.text("rotation-intro"));
+    let page = of(Place::Turns(None, None), words.text(id::HELP_ROTATION), words.text(id::ROTATION_INTRO));
     let systems = RotationSystem::ALL.map(|system| {
         of(Place::Turns(Some(system), None), words.rotation_system(system), words.rotation_system_hint(system))
     });
     let tetriminos = Tetrimino::ALL.map(|tetrimino| {
         let letter = [("tetrimino", tetrimino.letter().to_string().into())];
-        let title = words.with("rotation-all", &letter);
-        of(Place::Turns(None, Some(tetrimino)), title, words.text("rotation-turns"))
+        let title = words.with(id::ROTATION_ALL, &letter);
+        of(Place::Turns(None, Some(tetrimino)), title, words.text(id::ROTATION_TURNS))
     });
     std::iter::once(page).chain(systems).chain(tetriminos)
 }

@@ -20,7 +20,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::row::{self, Named};
 use crate::ui::widgets::{paragraph, ring};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// The share of the width that the large map takes.
 const MAP_PART: f32 = 0.46;
@@ -64,7 +64,7 @@ impl Turns {
     /// Draws the page.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        paragraph(ui, theme, &words.text("rotation-intro"));
+        paragraph(ui, theme, &words.text(id::ROTATION_INTRO));
         self.choices(ui, shared);
         let maps: Vec<HeatMap> = Facing::ALL
             .into_iter()
@@ -77,14 +77,14 @@ impl Turns {
     fn choices(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let systems = RotationSystem::ALL.map(|system| words.rotation_system(system));
-        let (label, hint) = (words.text("rotation-system"), words.rotation_system_hint(self.system));
+        let (label, hint) = (words.text(id::ROTATION_SYSTEM), words.rotation_system_hint(self.system));
         let named = Named::new(&label, &hint);
         let index = RotationSystem::ALL.iter().position(|system| *system == self.system).unwrap_or(0);
         if let Some(index) = row::choice(ui, theme, named, &systems, index) {
             self.system = RotationSystem::ALL[index];
         }
         let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
-        let label = words.text("rotation-tetrimino");
+        let label = words.text(id::ROTATION_TETRIMINO);
         let index = Tetrimino::ALL.iter().position(|tetrimino| *tetrimino == self.tetrimino).unwrap_or(0);
         if let Some(index) = row::choice(ui, theme, Named::new(&label, ""), &letters, index) {
             self.tetrimino = Tetrimino::ALL[index];
@@ -124,7 +124,7 @@ impl Turns {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let letter = self.tetrimino.letter().to_string();
-        ui.label(theme.text(TextRole::Heading, words.with("rotation-all", &[("tetrimino", letter.into())])));
+        ui.label(theme.text(TextRole::Heading, words.with(id::ROTATION_ALL, &[("tetrimino", letter.into())])));
         let count = Facing::ALL.len() as f32;
         let width = (ui.available_width() - space.s * (count - 1.0)) / count;
         for turn in Turn::ALL {
@@ -169,7 +169,7 @@ impl Turns {
             ("facing", words.facing(facing).into()),
             ("turn", words.turn(turn).into()),
         ];
-        words.with("rotation-title", &args)
+        words.with(id::ROTATION_TITLE, &args)
     }
 
     fn spoken(&self, words: &Words, facing: Facing, turn: Turn) -> String {
@@ -179,7 +179,7 @@ impl Turns {
             ("title", self.title(words, facing, turn).into()),
             ("count", count.into()),
         ];
-        words.with("rotation-map", &args)
+        words.with(id::ROTATION_MAP, &args)
     }
 }
 
@@ -220,18 +220,18 @@ fn joined(ui: &Ui, shared: &Shared<'_>, response: &Response) -> bool {
 fn caption(words: &Words, map: &HeatMap, marked: Option<usize>, pointed: Option<Cell>) -> Option<String> {
     let numbers = |cell| map.numbers_at(cell).map(|number| number.to_string()).collect::<Vec<_>>();
     let here = pointed.map(numbers).filter(|numbers| !numbers.is_empty());
-    let here = here.map(|numbers| words.with("rotation-here", &[("numbers", numbers.join(", ").into())]));
+    let here = here.map(|numbers| words.with(id::ROTATION_HERE, &[("numbers", numbers.join(", ").into())]));
     here.or_else(|| marked.map(|index| attempt(words, map, index)))
 }
 
 /// Describes an attempt.
 fn attempt(words: &Words, map: &HeatMap, index: usize) -> String {
     let Cell { x, y } = map.attempts()[index].centre;
-    let sideways = if x < 0 { "rotation-left" } else { "rotation-right" };
-    let upright = if y < 0 { "rotation-down" } else { "rotation-up" };
+    let sideways = if x < 0 { id::ROTATION_LEFT } else { id::ROTATION_RIGHT };
+    let upright = if y < 0 { id::ROTATION_DOWN } else { id::ROTATION_UP };
     let parts = [(x, sideways), (y, upright)].into_iter().filter(|(count, _)| *count != 0);
     let parts: Vec<String> = parts.map(|(count, id)| words.with(id, &[("count", count.abs().into())])).collect();
-    let shift = if parts.is_empty() { words.text("rotation-stays") } else { parts.join(", ") };
+    let shift = if parts.is_empty() { words.text(id::ROTATION_STAYS) } else { parts.join(", ") };
     let args = [("number", (index + 1).into()), ("count", map.attempts().len().into()), ("shift", shift.into())];
-    words.with("rotation-attempt", &args)
+    words.with(id::ROTATION_ATTEMPT, &args)
 }

@@ -12,6 +12,7 @@ use crate::ui::theme::TextRole;
 use crate::ui::widgets::cap;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::note;
+use crate::ui::words::id;
 
 /// The share of a row for the action's name.
 const NAME_PART: f32 = 0.3;
@@ -75,11 +76,11 @@ impl Controls {
         let caps = Rect::from_min_max(pos2(all.left() + name_width + space.m, all.top() + space.s), all.max);
         let name = Rect::from_min_size(pos2(all.left() + space.l, caps.top() + 2.0), vec2(name_width - space.l, 40.0));
         let name = ui
-            .new_child(UiBuilder::new().max_rect(name).id_salt((action.name(), "name")))
+            .new_child(UiBuilder::new().max_rect(name).id_salt((action, "name")))
             .add(egui::Label::new(theme.text(TextRole::Body, words.control_action(action))).wrap())
             .rect;
         let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
-        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action.name()));
+        let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action));
         right.spacing_mut().item_spacing = vec2(space.s, space.s);
         let wish = self.caps(&mut right, shared, bindings, action);
         let mut bottom = right.min_rect().bottom().max(name.bottom());
@@ -99,14 +100,14 @@ impl Controls {
                 continue;
             }
             let is_asked = self.asked == Some((action, control));
-            let shown = if is_asked { words.text("controls-remove") } else { text.clone() };
+            let shown = if is_asked { words.text(id::CONTROLS_REMOVE) } else { text.clone() };
             let edge = if is_asked || bindings.actions_of(control).count() > 1 {
                 theme.palette.danger
             } else {
                 theme.palette.outline
             };
             let name =
-                words.with("controls-bound", &[("control", text.into()), ("action", action_name.as_str().into())]);
+                words.with(id::CONTROLS_BOUND, &[("control", text.into()), ("action", action_name.as_str().into())]);
             let press = press_cap(ui, shared, (&shown, &name), edge);
             if is_asked && !press.focused {
                 self.asked = None;
@@ -121,8 +122,8 @@ impl Controls {
             }
         }
         let is_waiting = self.waiting == Some(action);
-        let shown = if is_waiting { words.text("controls-press") } else { words.text("controls-add") };
-        let name = words.with("controls-add-to", &[("action", action_name.into())]);
+        let shown = if is_waiting { words.text(id::CONTROLS_PRESS) } else { words.text(id::CONTROLS_ADD) };
+        let name = words.with(id::CONTROLS_ADD_TO, &[("action", action_name.into())]);
         let edge = if is_waiting { theme.palette.accent } else { theme.palette.outline };
         if press_cap(ui, shared, (&shown, &name), edge).clicked {
             self.waiting = Some(action);
@@ -134,7 +135,7 @@ impl Controls {
 /// Draws the conflict notes below an action; returns their bottom edge.
 fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, below): (Action, Rect)) -> f32 {
     let Shared { theme, words, .. } = shared;
-    let mut room = ui.new_child(UiBuilder::new().max_rect(below).id_salt((action.name(), "conflicts")));
+    let mut room = ui.new_child(UiBuilder::new().max_rect(below).id_salt((action, "conflicts")));
     let mut bottom = below.top() - theme.metrics.space.xs;
     for conflict in bindings.conflicts() {
         if !conflict.actions.contains(&action) {
@@ -143,7 +144,8 @@ fn conflicts(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, (action, bel
         for other in conflict.actions.iter().filter(|other| **other != action) {
             let args =
                 [("control", words.control(conflict.control).into()), ("action", words.control_action(*other).into())];
-            let text = theme.text(TextRole::Small, words.with("controls-conflict", &args)).color(theme.palette.danger);
+            let text =
+                theme.text(TextRole::Small, words.with(id::CONTROLS_CONFLICT, &args)).color(theme.palette.danger);
             bottom = room.add(egui::Label::new(text).wrap()).rect.bottom();
         }
     }
@@ -156,18 +158,18 @@ fn schemes(ui: &mut Ui, shared: &Shared<'_>, touch: &Touch) -> Option<Command> {
     let Touch { scheme } = touch;
     let names = TouchScheme::ALL.map(|scheme| {
         words.text(match scheme {
-            TouchScheme::Off => "touch-off",
-            TouchScheme::Buttons => "touch-buttons",
-            TouchScheme::TapAndDrag => "touch-tap-and-drag",
+            TouchScheme::Off => id::TOUCH_OFF,
+            TouchScheme::Buttons => id::TOUCH_BUTTONS,
+            TouchScheme::TapAndDrag => id::TOUCH_TAP_AND_DRAG,
         })
     });
     let hint = words.text(match scheme {
-        TouchScheme::Off => "touch-off-hint",
-        TouchScheme::Buttons => "touch-buttons-hint",
-        TouchScheme::TapAndDrag => "touch-tap-and-drag-hint",
+        TouchScheme::Off => id::TOUCH_OFF_HINT,
+        TouchScheme::Buttons => id::TOUCH_BUTTONS_HINT,
+        TouchScheme::TapAndDrag => id::TOUCH_TAP_AND_DRAG_HINT,
     });
     let mut form = Form::new(ui, shared);
-    form.choice("touch-scheme", &hint, (&names, *scheme as usize), |settings, index| {
+    form.choice(id::TOUCH_SCHEME, &hint, (&names, *scheme as usize), |settings, index| {
         settings.touch.scheme = TouchScheme::ALL[index];
     });
     form.finish()
@@ -179,19 +181,19 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
         .iter()
         .map(|preset| {
             words.text(match preset {
-                BindingsPreset::Guideline => "preset-guideline",
-                BindingsPreset::Wasd => "preset-wasd",
-                BindingsPreset::LeftHanded => "preset-left-handed",
+                BindingsPreset::Guideline => id::PRESET_GUIDELINE,
+                BindingsPreset::Wasd => id::PRESET_WASD,
+                BindingsPreset::LeftHanded => id::PRESET_LEFT_HANDED,
             })
         })
         .collect();
     let preset = BindingsPreset::of(bindings);
     let index = preset.map_or(names.len(), |preset| preset as usize);
     if preset.is_none() {
-        names.push(words.text("preset-own"));
+        names.push(words.text(id::PRESET_OWN));
     }
     let mut form = Form::new(ui, shared);
-    form.choice("controls-preset", "", (&names, index), |settings, index| {
+    form.choice(id::CONTROLS_PRESET, "", (&names, index), |settings, index| {
         if let Some(preset) = BindingsPreset::ALL.get(index) {
             settings.bindings = preset.values();
         }
@@ -200,7 +202,7 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
     ui.add_space(theme.metrics.space.xs);
     ui.horizontal(|ui| {
         ui.add_space(theme.metrics.space.l);
-        note(ui, theme, &words.text("controls-hint"));
+        note(ui, theme, &words.text(id::CONTROLS_HINT));
     });
     ui.add_space(theme.metrics.space.s);
     wish

@@ -4,7 +4,7 @@ use crate::engine::{InitialAction, LockDown, SoftDropFactor};
 use crate::settings::Settings;
 use crate::ui::screens::form::Form;
 use crate::ui::widgets::row::Number;
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// Draws the Auto-Repeat delay, at most `most` ms.
 pub(super) fn delay(
@@ -13,8 +13,8 @@ pub(super) fn delay(
     (delay, most): (u32, u32),
     change: impl FnOnce(&mut Settings, u32),
 ) {
-    let hint = words.with("handling-delay-hint", &[("delay", delay.into())]);
-    millis(form, words, ("handling-delay", &hint), (delay, 0, most, 10), change);
+    let hint = words.with(id::HANDLING_DELAY_HINT, &[("delay", delay.into())]);
+    millis(form, words, (id::HANDLING_DELAY, &hint), (delay, 0, most, 10), change);
 }
 
 /// Draws the Auto-Repeat interval, at most `most` ms.
@@ -25,12 +25,12 @@ pub(super) fn interval(
     change: impl FnOnce(&mut Settings, u32),
 ) {
     if interval > 0 {
-        let hint = words.with("handling-interval-hint", &[("interval", interval.into())]);
-        return millis(form, words, ("handling-interval", &hint), (interval, 0, most, 5), change);
+        let hint = words.with(id::HANDLING_INTERVAL_HINT, &[("interval", interval.into())]);
+        return millis(form, words, (id::HANDLING_INTERVAL, &hint), (interval, 0, most, 5), change);
     }
-    let (hint, text) = (words.text("handling-interval-zero-hint"), words.text("at-once"));
+    let (hint, text) = (words.text(id::HANDLING_INTERVAL_ZERO_HINT), words.text(id::AT_ONCE));
     form.number(
-        "handling-interval",
+        id::HANDLING_INTERVAL,
         &hint,
         Number { value: 0, least: 0, most, step: 5, text: &text, per_one: 1 },
         change,
@@ -42,20 +42,20 @@ pub(super) fn interval(
 pub(super) fn soft_drop(
     form: &mut Form<'_, '_>,
     words: &Words,
-    (factor, most, step, at_once_hint): (SoftDropFactor, u32, u32, &str),
+    (factor, most, step, at_once_hint): (SoftDropFactor, u32, u32, MessageId),
     change: impl FnOnce(&mut Settings, SoftDropFactor),
 ) {
     let (hint, text) = if factor.is_at_once() {
-        (words.text(at_once_hint), words.text("at-once"))
+        (words.text(at_once_hint), words.text(id::AT_ONCE))
     } else {
         let times = words.halves(factor.halves());
-        let faster = words.with("times-faster", &[("value", times.clone().into())]);
-        (words.with("handling-soft-drop-hint", &[("factor", times.into())]), faster)
+        let faster = words.with(id::TIMES_FASTER, &[("value", times.clone().into())]);
+        (words.with(id::HANDLING_SOFT_DROP_HINT, &[("factor", times.into())]), faster)
     };
     let at_once = 2 * most + step;
     let value = if factor.is_at_once() { at_once } else { factor.halves() };
     let number = Number { value, least: step, most: at_once, step, text: &text, per_one: 2 };
-    form.number("handling-soft-drop", &hint, number, |settings, value| {
+    form.number(id::HANDLING_SOFT_DROP, &hint, number, |settings, value| {
         let factor = SoftDropFactor::from_halves(value);
         change(settings, if value > 2 * most { SoftDropFactor::AT_ONCE } else { factor });
     });
@@ -65,13 +65,13 @@ pub(super) fn soft_drop(
 pub(super) fn initial(
     form: &mut Form<'_, '_>,
     words: &Words,
-    (label, action): (&str, InitialAction),
+    (label, action): (MessageId, InitialAction),
     change: impl FnOnce(&mut Settings, InitialAction),
 ) {
     let hint = words.text(match action {
-        InitialAction::Off => "handling-initial-off-hint",
-        InitialAction::Hold => "handling-initial-hold-hint",
-        InitialAction::Tap => "handling-initial-tap-hint",
+        InitialAction::Off => id::HANDLING_INITIAL_OFF_HINT,
+        InitialAction::Hold => id::HANDLING_INITIAL_HOLD_HINT,
+        InitialAction::Tap => id::HANDLING_INITIAL_TAP_HINT,
     });
     let names = InitialAction::ALL.map(|action| words.initial_action(action));
     form.choice(label, &hint, (&names, action as usize), |settings, index| change(settings, InitialAction::ALL[index]));
@@ -85,25 +85,25 @@ pub(in crate::ui::screens) fn lock_down(
     change: impl FnOnce(&mut Settings, LockDown),
 ) {
     let hint = words.text(match chosen {
-        LockDown::Extended => "options-lock-down-extended-hint",
-        LockDown::Infinite => "options-lock-down-infinite-hint",
-        LockDown::Classic => "options-lock-down-classic-hint",
-        LockDown::Timer => "options-lock-down-timer-hint",
-        LockDown::OnLanding => "options-lock-down-on-landing-hint",
+        LockDown::Extended => id::OPTIONS_LOCK_DOWN_EXTENDED_HINT,
+        LockDown::Infinite => id::OPTIONS_LOCK_DOWN_INFINITE_HINT,
+        LockDown::Classic => id::OPTIONS_LOCK_DOWN_CLASSIC_HINT,
+        LockDown::Timer => id::OPTIONS_LOCK_DOWN_TIMER_HINT,
+        LockDown::OnLanding => id::OPTIONS_LOCK_DOWN_ON_LANDING_HINT,
     });
     let names: Vec<String> = offered.iter().map(|ruleset| words.lock_down(*ruleset)).collect();
     let index = offered.iter().position(|ruleset| *ruleset == chosen).unwrap_or(0);
-    form.choice("options-lock-down", &hint, (&names, index), |settings, index| change(settings, offered[index]));
+    form.choice(id::OPTIONS_LOCK_DOWN, &hint, (&names, index), |settings, index| change(settings, offered[index]));
 }
 
 /// Draws a time in milliseconds.
 pub(in crate::ui::screens) fn millis(
     form: &mut Form<'_, '_>,
     words: &Words,
-    (label, hint): (&str, &str),
+    (label, hint): (MessageId, &str),
     (value, least, most, step): (u32, u32, u32, u32),
     change: impl FnOnce(&mut Settings, u32),
 ) {
-    let text = words.with("milliseconds", &[("value", value.into())]);
+    let text = words.with(id::MILLISECONDS, &[("value", value.into())]);
     form.number(label, hint, Number { value, least, most, step, text: &text, per_one: 1 }, change);
 }

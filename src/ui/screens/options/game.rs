@@ -8,6 +8,7 @@ use crate::settings::{GameChoice, Options, ReadyCountdown};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::note;
+use crate::ui::words::id;
 
 /// The options of the Guideline's section 2.5.
 pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoice, &Options)) -> Option<Command> {
@@ -16,15 +17,15 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
     let mut form = Form::new(ui, shared);
     let counts: [String; 6] = std::array::from_fn(|index| words.number(index as u64 + 1));
     let next = (&counts[..], usize::from(*next_count).saturating_sub(1));
-    form.choice("options-next", "", next, |settings, index| {
+    form.choice(id::OPTIONS_NEXT, "", next, |settings, index| {
         settings.options.next_count = index as u8 + 1;
     });
-    form.switch("options-hold", &words.text("options-hold-hint"), *hold, |settings, on| settings.options.hold = on);
-    form.switch("options-ghost", &words.text("options-ghost-hint"), *ghost, |settings, on| {
+    form.switch(id::OPTIONS_HOLD, &words.text(id::OPTIONS_HOLD_HINT), *hold, |settings, on| settings.options.hold = on);
+    form.switch(id::OPTIONS_GHOST, &words.text(id::OPTIONS_GHOST_HINT), *ghost, |settings, on| {
         settings.options.ghost = on;
     });
-    form.race("options-race", &words.text("options-race-hint"));
-    form.switch("options-descent", &words.text("options-descent-hint"), game.descent_is_open, |settings, on| {
+    form.race(id::OPTIONS_RACE, &words.text(id::OPTIONS_RACE_HINT));
+    form.switch(id::OPTIONS_DESCENT, &words.text(id::OPTIONS_DESCENT_HINT), game.descent_is_open, |settings, on| {
         settings.game.descent_is_open = on;
     });
     feel::lock_down(&mut form, words, (&LockDown::GUIDELINE, *lock_down), |settings, ruleset| {
@@ -33,19 +34,19 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
     form.goal(game.goal);
     let names = ReadyCountdown::ALL.map(|countdown| {
         words.text(match countdown {
-            ReadyCountdown::Full => "countdown-full",
-            ReadyCountdown::Short => "countdown-short",
-            ReadyCountdown::Off => "switch-off",
+            ReadyCountdown::Full => id::COUNTDOWN_FULL,
+            ReadyCountdown::Short => id::COUNTDOWN_SHORT,
+            ReadyCountdown::Off => id::SWITCH_OFF,
         })
     });
-    let hint = words.text("options-countdown-hint");
-    form.choice("options-countdown", &hint, (&names, *countdown as usize), |settings, index| {
+    let hint = words.text(id::OPTIONS_COUNTDOWN_HINT);
+    form.choice(id::OPTIONS_COUNTDOWN, &hint, (&names, *countdown as usize), |settings, index| {
         settings.options.countdown = ReadyCountdown::ALL[index];
     });
     let wish = form.finish();
     let space = shared.theme.metrics.space;
     egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
-        note(ui, shared.theme, &words.text("options-next-game"));
+        note(ui, shared.theme, &words.text(id::OPTIONS_NEXT_GAME));
     });
     wish
 }

@@ -2,12 +2,13 @@
 
 use egui::{Margin, Ui};
 
-use crate::settings::{General, Keep, Language, Player};
+use crate::settings::{General, Language, Player, SavePolicy};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named};
+use crate::ui::words::{MessageId, id};
 
 /// Draws the page; `asks` is whether the deletion of files awaits confirmation.
 pub(super) fn page(
@@ -16,46 +17,46 @@ pub(super) fn page(
     (general, player): (&General, &Player),
     asks: &mut bool,
 ) -> Option<Command> {
-    let General { language, keep, forgets_empty } = general;
+    let General { language, save_policy, forgets_empty } = general;
     let Player { name } = player;
     let words = shared.words;
     let mut form = Form::new(ui, shared);
     let names = Language::ALL.map(|language| words.language(language));
-    form.choice("options-language", "", (&names, *language as usize), |settings, index| {
+    form.choice(id::OPTIONS_LANGUAGE, "", (&names, *language as usize), |settings, index| {
         settings.general.language = Language::ALL[index];
     });
     let language = form.finish();
     let named = player_name(ui, shared, name);
     let mut form = Form::new(ui, shared);
-    form.heading("options-files");
-    kept(&mut form, shared, *keep);
+    form.heading(id::OPTIONS_FILES);
+    kept(&mut form, shared, *save_policy);
     let kept = form.finish();
     let removal = leftovers(ui, shared, asks);
     let mut form = Form::new(ui, shared);
-    let hint = words.text("options-forgets-hint");
-    form.switch("options-forgets", &hint, *forgets_empty, |settings, on| settings.general.forgets_empty = on);
+    let hint = words.text(id::OPTIONS_FORGETS_HINT);
+    form.switch(id::OPTIONS_FORGETS, &hint, *forgets_empty, |settings, on| settings.general.forgets_empty = on);
     let wish = form.finish().or(kept).or(named).or(language);
     files(ui, shared).or(removal).or(wish)
 }
 
 /// Draws the choice of what is saved to disk.
-fn kept(form: &mut Form<'_, '_>, shared: &Shared<'_>, keep: Keep) {
+fn kept(form: &mut Form<'_, '_>, shared: &Shared<'_>, keep: SavePolicy) {
     let words = shared.words;
     let (_, hint) = keep_words(keep);
-    let names = Keep::ALL.map(|keep| words.text(keep_words(keep).0));
-    form.choice("options-keep", &words.text(hint), (&names, keep as usize), |settings, index| {
-        settings.general.keep = Keep::ALL[index];
+    let names = SavePolicy::ALL.map(|keep| words.text(keep_words(keep).0));
+    form.choice(id::OPTIONS_KEEP, &words.text(hint), (&names, keep as usize), |settings, index| {
+        settings.general.save_policy = SavePolicy::ALL[index];
     });
-    form.note("keep-by-hand");
+    form.note(id::KEEP_BY_HAND);
 }
 
 /// Returns the message ids of a policy's name and explanation.
-const fn keep_words(keep: Keep) -> (&'static str, &'static str) {
+const fn keep_words(keep: SavePolicy) -> (MessageId, MessageId) {
     match keep {
-        Keep::Nothing => ("keep-nothing", "keep-nothing-hint"),
-        Keep::Settings => ("keep-settings", "keep-settings-hint"),
-        Keep::Scores => ("keep-scores", "keep-scores-hint"),
-        Keep::Everything => ("keep-everything", "keep-everything-hint"),
+        SavePolicy::Nothing => (id::KEEP_NOTHING, id::KEEP_NOTHING_HINT),
+        SavePolicy::Settings => (id::KEEP_SETTINGS, id::KEEP_SETTINGS_HINT),
+        SavePolicy::Scores => (id::KEEP_SCORES, id::KEEP_SCORES_HINT),
+        SavePolicy::Everything => (id::KEEP_EVERYTHING, id::KEEP_EVERYTHING_HINT),
     }
 }
 
@@ -70,9 +71,9 @@ fn leftovers(ui: &mut Ui, shared: &Shared<'_>, asks: &mut bool) -> Option<Comman
     egui::Frame::new()
         .inner_margin(Margin::symmetric(space.l as i8, space.s as i8))
         .show(ui, |ui| {
-            note(ui, theme, &words.text("keep-leftovers"));
+            note(ui, theme, &words.text(id::KEEP_LEFTOVERS));
             ui.add_space(space.xs);
-            let text = words.text(if *asks { "keep-remove-surely" } else { "keep-remove" });
+            let text = words.text(if *asks { id::KEEP_REMOVE_SURELY } else { id::KEEP_REMOVE });
             let pressed = button(ui, theme, Tone::Danger, &text);
             let removes = pressed && *asks;
             *asks ^= pressed;
@@ -83,7 +84,7 @@ fn leftovers(ui: &mut Ui, shared: &Shared<'_>, asks: &mut bool) -> Option<Comman
 
 fn player_name(ui: &mut Ui, shared: &Shared<'_>, name: &str) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
-    let (label, hint) = (words.text("options-player"), words.text("options-player-hint"));
+    let (label, hint) = (words.text(id::OPTIONS_PLAYER), words.text(id::OPTIONS_PLAYER_HINT));
     let new = row::text(ui, theme, Named::new(&label, &hint), name, Player::NAME_LENGTH)?;
     Some(Command::apply(settings, |settings| settings.player.name = new))
 }
@@ -96,17 +97,17 @@ fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = space.s;
         let all = [
-            ("options-save-settings", Command::SaveSettings),
-            ("options-open-settings", Command::OpenSettings),
-            ("options-open-folder", Command::OpenFolder),
+            (id::OPTIONS_SAVE_SETTINGS, Command::SaveSettings),
+            (id::OPTIONS_OPEN_SETTINGS, Command::OpenSettings),
+            (id::OPTIONS_OPEN_FOLDER, Command::OpenFolder),
         ];
         let kept = folder.is_some();
         note(
             ui,
             theme,
             &match folder {
-                Some(folder) => words.with("options-folder", &[("path", folder.display().to_string().into())]),
-                None => words.text("options-no-folder"),
+                Some(folder) => words.with(id::OPTIONS_FOLDER, &[("path", folder.display().to_string().into())]),
+                None => words.text(id::OPTIONS_NO_FOLDER),
             },
         );
         ui.add_space(space.xs);

@@ -3,14 +3,14 @@
 use egui::{Sense, Ui, UiBuilder, vec2};
 
 use super::{TryOutField, feel};
-use crate::engine::{DirectionPolicy, InitialAction, Variation};
+use crate::engine::{DirectionPolicy, InitialAction, ModeId};
 use crate::settings::{Handling, HandlingPreset};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::Number;
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
 /// The room of the try-out field, in points.
 const TRY_OUT_HEIGHT: f32 = 300.0;
@@ -39,14 +39,14 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Opt
     feel::interval(&mut form, words, (interval, MOST_AUTO_REPEAT), |settings, value| {
         settings.handling.auto_repeat_interval_ms = value;
     });
-    feel::soft_drop(&mut form, words, (factor, MOST_FACTOR, 2, "handling-soft-drop-zero-hint"), |settings, value| {
+    feel::soft_drop(&mut form, words, (factor, MOST_FACTOR, 2, id::HANDLING_SOFT_DROP_ZERO_HINT), |settings, value| {
         settings.handling.soft_drop_factor = value;
     });
     directions(&mut form, words, direction_policy);
-    feel::initial(&mut form, words, ("handling-initial-rotation", initial_rotation), |settings, action| {
+    feel::initial(&mut form, words, (id::HANDLING_INITIAL_ROTATION, initial_rotation), |settings, action| {
         settings.handling.initial_rotation = action;
     });
-    feel::initial(&mut form, words, ("handling-initial-hold", initial_hold), |settings, action| {
+    feel::initial(&mut form, words, (id::HANDLING_INITIAL_HOLD, initial_hold), |settings, action| {
         settings.handling.initial_hold = action;
     });
     hard_drop(&mut form, words, protection);
@@ -56,12 +56,12 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, handling: &Handling) -> Opt
 /// Which of two held directions counts.
 fn directions(form: &mut Form<'_, '_>, words: &Words, policy: DirectionPolicy) {
     let hint = words.text(match policy {
-        DirectionPolicy::Latest => "handling-direction-latest-hint",
-        DirectionPolicy::First => "handling-direction-first-hint",
-        DirectionPolicy::Neither => "handling-direction-neither-hint",
+        DirectionPolicy::Latest => id::HANDLING_DIRECTION_LATEST_HINT,
+        DirectionPolicy::First => id::HANDLING_DIRECTION_FIRST_HINT,
+        DirectionPolicy::Neither => id::HANDLING_DIRECTION_NEITHER_HINT,
     });
     let names = DirectionPolicy::ALL.map(|policy| words.direction_policy(policy));
-    form.choice("handling-direction", &hint, (&names, policy as usize), |settings, index| {
+    form.choice(id::HANDLING_DIRECTION, &hint, (&names, policy as usize), |settings, index| {
         settings.handling.direction_policy = DirectionPolicy::ALL[index];
     });
 }
@@ -69,12 +69,12 @@ fn directions(form: &mut Form<'_, '_>, words: &Words, policy: DirectionPolicy) {
 /// How long a Hard Drop that came too late is without effect.
 fn hard_drop(form: &mut Form<'_, '_>, words: &Words, protection: u32) {
     let (hint, text) = if protection == 0 {
-        ("handling-protection-off-hint", words.initial_action(InitialAction::Off))
+        (id::HANDLING_PROTECTION_OFF_HINT, words.initial_action(InitialAction::Off))
     } else {
-        ("handling-protection-hint", words.with("milliseconds", &[("value", protection.into())]))
+        (id::HANDLING_PROTECTION_HINT, words.with(id::MILLISECONDS, &[("value", protection.into())]))
     };
     let number = Number { value: protection, least: 0, most: 500, step: 10, text: &text, per_one: 1 };
-    form.number("handling-protection", &words.text(hint), number, |settings, value| {
+    form.number(id::HANDLING_PROTECTION, &words.text(hint), number, |settings, value| {
         settings.handling.hard_drop_protection_ms = value;
     });
 }
@@ -84,9 +84,9 @@ fn presets(form: &mut Form<'_, '_>, words: &Words, handling: Handling) {
     let preset = HandlingPreset::of(handling);
     let index = preset.map_or(names.len(), |preset| preset as usize);
     if preset.is_none() {
-        names.push(words.text("preset-own"));
+        names.push(words.text(id::PRESET_OWN));
     }
-    form.choice("handling-preset", "", (&names, index), |settings, index| {
+    form.choice(id::HANDLING_PRESET, "", (&names, index), |settings, index| {
         if let Some(preset) = HandlingPreset::ALL.get(index) {
             settings.handling = preset.values();
         }
@@ -95,36 +95,36 @@ fn presets(form: &mut Form<'_, '_>, words: &Words, handling: Handling) {
 
 fn preset_name(words: &Words, preset: HandlingPreset) -> String {
     words.text(match preset {
-        HandlingPreset::Guideline => "preset-guideline",
-        HandlingPreset::Comfortable => "preset-comfortable",
-        HandlingPreset::Fast => "preset-fast",
-        HandlingPreset::Instant => "preset-instant",
-        HandlingPreset::Classic => "preset-classic",
+        HandlingPreset::Guideline => id::PRESET_GUIDELINE,
+        HandlingPreset::Comfortable => id::PRESET_COMFORTABLE,
+        HandlingPreset::Fast => id::PRESET_FAST,
+        HandlingPreset::Instant => id::PRESET_INSTANT,
+        HandlingPreset::Classic => id::PRESET_CLASSIC,
     })
 }
 
-/// The field in which the handling can be tried, by the rules of a variation.
+/// The field in which the handling can be tried, by the rules of a mode.
 pub(super) fn try_out(
     ui: &mut Ui,
     shared: &Shared<'_>,
-    (variation, is_trying): (Variation, &mut bool),
+    (mode, is_trying): (ModeId, &mut bool),
     field: &mut TryOutField<'_>,
 ) {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
-    let text = words.text(if *is_trying { "handling-trying" } else { "handling-try" });
+    let text = words.text(if *is_trying { id::HANDLING_TRYING } else { id::HANDLING_TRY });
     let tone = if *is_trying { Tone::Primary } else { Tone::Plain };
     let mut begins = false;
     egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, 0)).show(ui, |ui| {
         ui.add_space(space.s);
-        note(ui, theme, &words.text("handling-next-game"));
+        note(ui, theme, &words.text(id::HANDLING_NEXT_GAME));
         ui.add_space(space.m);
         if button(ui, theme, tone, &text) {
             *is_trying = !*is_trying;
             begins = *is_trying;
         }
         ui.add_space(space.s);
-        note(ui, theme, &words.text("handling-try-hint"));
+        note(ui, theme, &words.text(id::HANDLING_TRY_HINT));
         ui.add_space(space.xs);
     });
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), TRY_OUT_HEIGHT), Sense::hover());
@@ -132,5 +132,5 @@ pub(super) fn try_out(
         ui.scroll_to_rect(rect, None);
     }
     let mut room = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("try-out"));
-    field(&mut room, variation, *is_trying);
+    field(&mut room, mode, *is_trying);
 }

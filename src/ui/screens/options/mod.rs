@@ -11,13 +11,14 @@ pub(in crate::ui::screens) mod tetrs;
 
 use egui::{Event, Key, Margin, Ui, vec2};
 
-use crate::engine::Variation;
+use crate::engine::ModeId;
 use crate::settings::{Settings, Tetrs};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::tabs;
+use crate::ui::words::{MessageId, id};
 
 use controls::Controls;
 use tetrs::TetrsPage;
@@ -27,7 +28,7 @@ const WIDTH: f32 = 760.0;
 
 /// Draws the try-out field by the rules of a mode; the flag says
 /// whether the field is being played.
-pub type TryOutField<'a> = dyn FnMut(&mut Ui, Variation, bool) + 'a;
+pub type TryOutField<'a> = dyn FnMut(&mut Ui, ModeId, bool) + 'a;
 
 /// The pages of the options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -54,15 +55,15 @@ impl OptionPage {
     pub const ALL: [Self; 7] =
         [Self::Game, Self::Handling, Self::Tetrs, Self::Controls, Self::Sound, Self::Display, Self::General];
 
-    const fn title(self) -> &'static str {
+    const fn title(self) -> MessageId {
         match self {
-            Self::Game => "options-game",
-            Self::Handling => "options-handling",
-            Self::Tetrs => "family-tetrs",
-            Self::Controls => "options-controls",
-            Self::Sound => "options-sound",
-            Self::Display => "options-display",
-            Self::General => "options-general",
+            Self::Game => id::OPTIONS_GAME,
+            Self::Handling => id::OPTIONS_HANDLING,
+            Self::Tetrs => id::FAMILY_TETRS,
+            Self::Controls => id::OPTIONS_CONTROLS,
+            Self::Sound => id::OPTIONS_SOUND,
+            Self::Display => id::OPTIONS_DISPLAY,
+            Self::General => id::OPTIONS_GENERAL,
         }
     }
 
@@ -115,15 +116,15 @@ impl Options {
 
     /// Returns the mode whose rules the try-out field uses.
     #[must_use]
-    pub const fn tried(&self) -> Variation {
+    pub const fn tried(&self) -> ModeId {
         match self.page {
-            OptionPage::Tetrs => Variation::Custom,
+            OptionPage::Tetrs => ModeId::Custom,
             OptionPage::Game
             | OptionPage::Handling
             | OptionPage::Controls
             | OptionPage::Sound
             | OptionPage::Display
-            | OptionPage::General => Variation::Marathon,
+            | OptionPage::General => ModeId::Marathon,
         }
     }
 
@@ -140,7 +141,7 @@ impl Options {
         }
         let captured = self.controls.capture(ui, shared);
         let Shared { theme, words, .. } = shared;
-        let title = words.text("menu-options");
+        let title = words.text(id::MENU_OPTIONS);
         let page = Page {
             id: "Options",
             title: &title,
@@ -212,7 +213,7 @@ fn reset(ui: &mut Ui, shared: &Shared<'_>, page: OptionPage) -> Option<Command> 
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
     let name = words.text(page.title());
-    let text = words.with("options-reset", &[("page", name.into())]);
+    let text = words.with(id::OPTIONS_RESET, &[("page", name.into())]);
     let margin = Margin::symmetric(space.l as i8, space.s as i8);
     let wish = egui::Frame::new().inner_margin(margin).show(ui, |ui| button(ui, theme, Tone::Plain, &text)).inner;
     wish.then(|| Command::apply(settings, |settings| page.reset(settings)))

@@ -10,7 +10,7 @@ use crate::settings::{Settings, Tetrs, TetrsPreset};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::widgets::row::Number;
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// The most characters of a sequence as it is typed, spaces among them.
 const MOST_TYPED: usize = 2 * Sequence::LONGEST;
@@ -33,17 +33,17 @@ impl TetrsPage {
         let words = shared.words;
         let mut form = Form::new(ui, shared);
         presets(&mut form, words, *tetrs);
-        form.heading("tetrs-pieces");
+        form.heading(id::TETRS_PIECES);
         rotation(&mut form, words, tetrs.rotation);
         generator(&mut form, words, tetrs.generator);
         self.numbers(&mut form, words, tetrs.generator);
         let counts: Vec<String> = (0..=Tetrs::MOST_NEXT).map(|count| words.number(count.into())).collect();
-        form.choice("options-next", "", (&counts, tetrs.next_count.into()), |settings, index| {
+        form.choice(id::OPTIONS_NEXT, "", (&counts, tetrs.next_count.into()), |settings, index| {
             settings.tetrs.next_count = index as u8;
         });
-        form.heading("tetrs-controls");
+        form.heading(id::TETRS_CONTROLS);
         controls(&mut form, words, tetrs);
-        form.heading("tetrs-delays");
+        form.heading(id::TETRS_DELAYS);
         delays(&mut form, words, (tetrs, lock_downs));
         form.finish()
     }
@@ -56,7 +56,7 @@ impl TetrsPage {
                 let text = words.ratio(exponent_tenths.into(), 10);
                 let (value, most) = (exponent_tenths.into(), Generator::GREATEST_EXPONENT.into());
                 let number = Number { value, least: 0, most, step: 1, text: &text, per_one: 10 };
-                form.number("tetrs-exponent", &words.text("tetrs-exponent-hint"), number, |settings, value| {
+                form.number(id::TETRS_EXPONENT, &words.text(id::TETRS_EXPONENT_HINT), number, |settings, value| {
                     settings.tetrs.generator = Generator::Recency { exponent_tenths: value as u16 };
                 });
             }
@@ -64,7 +64,7 @@ impl TetrsPage {
                 let text = words.number(times.into());
                 let (value, most) = (times.into(), Generator::MOST_REROLLS.into());
                 let number = Number { value, least: 1, most, step: 1, text: &text, per_one: 1 };
-                form.number("tetrs-rerolls", &words.text("tetrs-rerolls-hint"), number, |settings, value| {
+                form.number(id::TETRS_REROLLS, &words.text(id::TETRS_REROLLS_HINT), number, |settings, value| {
                     settings.tetrs.generator = Generator::Reroll { times: value as u8 };
                 });
             }
@@ -80,15 +80,15 @@ impl TetrsPage {
         self.typed.take_if(|typed| read(typed).is_ok_and(|read| read != sequence));
         let shown = self.typed.clone().unwrap_or_else(|| sequence.to_string());
         let hint = match read(&shown) {
-            Ok(_) => words.text("tetrs-sequence-hint"),
+            Ok(_) => words.text(id::TETRS_SEQUENCE_HINT),
             Err(SequenceError::Length(count)) => {
-                words.with("tetrs-sequence-length", &[("count", count.into()), ("most", Sequence::LONGEST.into())])
+                words.with(id::TETRS_SEQUENCE_LENGTH, &[("count", count.into()), ("most", Sequence::LONGEST.into())])
             }
             Err(SequenceError::Letter(letter)) => {
-                words.with("tetrs-sequence-letter", &[("letter", letter.to_string().into())])
+                words.with(id::TETRS_SEQUENCE_LETTER, &[("letter", letter.to_string().into())])
             }
         };
-        if let Some(new) = form.line("tetrs-sequence", &hint, (&shown, MOST_TYPED)) {
+        if let Some(new) = form.line(id::TETRS_SEQUENCE, &hint, (&shown, MOST_TYPED)) {
             if let Ok(sequence) = read(&new) {
                 form.change(|settings| settings.tetrs.generator = Generator::Fixed(sequence));
             }
@@ -106,21 +106,21 @@ fn read(typed: &str) -> Result<Sequence, SequenceError> {
 fn presets(form: &mut Form<'_, '_>, words: &Words, tetrs: Tetrs) {
     let name = |preset: &TetrsPreset| {
         words.text(match preset {
-            TetrsPreset::Manual => "tetrs-preset-manual",
-            TetrsPreset::Guideline => "preset-guideline",
-            TetrsPreset::Finesse => "tetrs-preset-finesse",
-            TetrsPreset::Terminal => "tetrs-preset-terminal",
-            TetrsPreset::Handheld => "tetrs-preset-handheld",
-            TetrsPreset::Console => "tetrs-preset-console",
+            TetrsPreset::Manual => id::TETRS_PRESET_MANUAL,
+            TetrsPreset::Guideline => id::PRESET_GUIDELINE,
+            TetrsPreset::Finesse => id::TETRS_PRESET_FINESSE,
+            TetrsPreset::Terminal => id::TETRS_PRESET_TERMINAL,
+            TetrsPreset::Handheld => id::TETRS_PRESET_HANDHELD,
+            TetrsPreset::Console => id::TETRS_PRESET_CONSOLE,
         })
     };
     let mut names: Vec<String> = TetrsPreset::ALL.iter().map(name).collect();
     let preset = TetrsPreset::of(tetrs);
     let index = preset.map_or(names.len(), |preset| preset as usize);
     if preset.is_none() {
-        names.push(words.text("preset-own"));
+        names.push(words.text(id::PRESET_OWN));
     }
-    form.choice("handling-preset", &words.text("tetrs-preset-hint"), (&names, index), |settings, index| {
+    form.choice(id::HANDLING_PRESET, &words.text(id::TETRS_PRESET_HINT), (&names, index), |settings, index| {
         if let Some(preset) = TetrsPreset::ALL.get(index) {
             settings.tetrs = preset.values();
         }
@@ -128,13 +128,9 @@ fn presets(form: &mut Form<'_, '_>, words: &Words, tetrs: Tetrs) {
 }
 
 fn rotation(form: &mut Form<'_, '_>, words: &Words, rotation: RotationSystem) {
-    let hint = words.text(match rotation {
-        RotationSystem::Super => "tetrs-rotation-super-hint",
-        RotationSystem::Ocular => "tetrs-rotation-ocular-hint",
-        RotationSystem::ClassicLeft | RotationSystem::ClassicRight => "tetrs-rotation-classic-hint",
-    });
+    let hint = words.text(MessageId::of_engine(rotation.system().option_hint));
     let names = RotationSystem::ALL.map(|rotation| words.rotation_system(rotation));
-    form.choice("tetrs-rotation", &hint, (&names, rotation as usize), |settings, index| {
+    form.choice(id::TETRS_ROTATION, &hint, (&names, rotation as usize), |settings, index| {
         settings.tetrs.rotation = RotationSystem::ALL[index];
     });
 }
@@ -157,21 +153,21 @@ fn generator(form: &mut Form<'_, '_>, words: &Words, generator: Generator) {
     let offered = generators();
     let names = offered.map(|offer| words.text(generator_words(offer).0));
     let index = offered.iter().position(|offer| discriminant(offer) == discriminant(&generator)).unwrap_or(0);
-    form.choice("tetrs-generator", &words.text(hint), (&names, index), |settings, index| {
+    form.choice(id::TETRS_GENERATOR, &words.text(hint), (&names, index), |settings, index| {
         settings.tetrs.generator = offered[index];
     });
 }
 
 /// The name of a kind of generator, and what it does.
-const fn generator_words(generator: Generator) -> (&'static str, &'static str) {
+const fn generator_words(generator: Generator) -> (MessageId, MessageId) {
     match generator {
-        Generator::Bag => ("generator-bag", "generator-bag-hint"),
-        Generator::Stock { .. } => ("generator-stock", "generator-stock-hint"),
-        Generator::Recency { .. } => ("generator-recency", "generator-recency-hint"),
-        Generator::Uniform => ("generator-uniform", "generator-uniform-hint"),
-        Generator::BalanceRelative => ("generator-balance", "generator-balance-hint"),
-        Generator::Reroll { .. } => ("generator-reroll", "generator-reroll-hint"),
-        Generator::Fixed(_) => ("generator-fixed", "generator-fixed-hint"),
+        Generator::Bag => (id::GENERATOR_BAG, id::GENERATOR_BAG_HINT),
+        Generator::Stock { .. } => (id::GENERATOR_STOCK, id::GENERATOR_STOCK_HINT),
+        Generator::Recency { .. } => (id::GENERATOR_RECENCY, id::GENERATOR_RECENCY_HINT),
+        Generator::Uniform => (id::GENERATOR_UNIFORM, id::GENERATOR_UNIFORM_HINT),
+        Generator::BalanceRelative => (id::GENERATOR_BALANCE, id::GENERATOR_BALANCE_HINT),
+        Generator::Reroll { .. } => (id::GENERATOR_REROLL, id::GENERATOR_REROLL_HINT),
+        Generator::Fixed(_) => (id::GENERATOR_FIXED, id::GENERATOR_FIXED_HINT),
     }
 }
 
@@ -179,12 +175,12 @@ fn stock(form: &mut Form<'_, '_>, words: &Words, (bags, restock_at): (u8, u16)) 
     let text = words.number(bags.into());
     let number =
         Number { value: bags.into(), least: 1, most: Generator::MOST_BAGS.into(), step: 1, text: &text, per_one: 1 };
-    form.number("tetrs-bags", &words.text("tetrs-bags-hint"), number, |settings, value| {
+    form.number(id::TETRS_BAGS, &words.text(id::TETRS_BAGS_HINT), number, |settings, value| {
         settings.tetrs.generator = Generator::Stock { bags: value as u8, restock_at };
     });
     let (text, most) = (words.number(restock_at.into()), u32::from(bags) * 7 - 1);
     let number = Number { value: restock_at.into(), least: 0, most, step: 1, text: &text, per_one: 1 };
-    form.number("tetrs-restock", &words.text("tetrs-restock-hint"), number, |settings, value| {
+    form.number(id::TETRS_RESTOCK, &words.text(id::TETRS_RESTOCK_HINT), number, |settings, value| {
         settings.tetrs.generator = Generator::Stock { bags, restock_at: value as u16 };
     });
 }
@@ -197,21 +193,21 @@ fn controls(form: &mut Form<'_, '_>, words: &Words, tetrs: &Tetrs) {
     feel::interval(form, words, (tetrs.auto_repeat_interval_ms, most), |settings, value| {
         settings.tetrs.auto_repeat_interval_ms = value;
     });
-    let soft_drop = (tetrs.soft_drop_factor, Tetrs::MOST_FACTOR, 1, "tetrs-soft-drop-zero-hint");
+    let soft_drop = (tetrs.soft_drop_factor, Tetrs::MOST_FACTOR, 1, id::TETRS_SOFT_DROP_ZERO_HINT);
     feel::soft_drop(form, words, soft_drop, |settings, value| settings.tetrs.soft_drop_factor = value);
-    let hint = if tetrs.soft_drop_locks { "tetrs-soft-drop-locks-hint" } else { "tetrs-soft-drop-stays-hint" };
-    form.switch("tetrs-soft-drop-locks", &words.text(hint), tetrs.soft_drop_locks, |settings, on| {
+    let hint = if tetrs.soft_drop_locks { id::TETRS_SOFT_DROP_LOCKS_HINT } else { id::TETRS_SOFT_DROP_STAYS_HINT };
+    form.switch(id::TETRS_SOFT_DROP_LOCKS, &words.text(hint), tetrs.soft_drop_locks, |settings, on| {
         settings.tetrs.soft_drop_locks = on;
     });
-    let hint = words.text("tetrs-hard-drop-hint");
+    let hint = words.text(id::TETRS_HARD_DROP_HINT);
     let range = (tetrs.hard_drop_delay_ms, 0, Tetrs::MOST_HARD_DROP_MS, 10);
-    feel::millis(form, words, ("tetrs-hard-drop", &hint), range, |settings, value| {
+    feel::millis(form, words, (id::TETRS_HARD_DROP, &hint), range, |settings, value| {
         settings.tetrs.hard_drop_delay_ms = value;
     });
-    feel::initial(form, words, ("handling-initial-rotation", tetrs.initial_rotation), |settings, action| {
+    feel::initial(form, words, (id::HANDLING_INITIAL_ROTATION, tetrs.initial_rotation), |settings, action| {
         settings.tetrs.initial_rotation = action;
     });
-    feel::initial(form, words, ("handling-initial-hold", tetrs.initial_hold), |settings, action| {
+    feel::initial(form, words, (id::HANDLING_INITIAL_HOLD, tetrs.initial_hold), |settings, action| {
         settings.tetrs.initial_hold = action;
     });
 }
@@ -223,19 +219,19 @@ fn delays(form: &mut Form<'_, '_>, words: &Words, (tetrs, lock_downs): (&Tetrs, 
         });
     }
     lock_delay(form, words, tetrs.lock_down_ms);
-    let hint = words.text("tetrs-ground-time-hint");
+    let hint = words.text(id::TETRS_GROUND_TIME_HINT);
     let range = (tetrs.ground_time_ms, 1, Tetrs::MOST_GROUND_MS, 250);
-    feel::millis(form, words, ("tetrs-ground-time", &hint), range, |settings, value| {
+    feel::millis(form, words, (id::TETRS_GROUND_TIME, &hint), range, |settings, value| {
         settings.tetrs.ground_time_ms = value;
     });
-    let mut delay = |label: &str, hint: &str, value: u32, change: fn(&mut Settings, u32)| {
+    let mut delay = |label: MessageId, hint: MessageId, value: u32, change: fn(&mut Settings, u32)| {
         let range = (value, 0, Tetrs::MOST_DELAY_MS, 10);
         feel::millis(form, words, (label, &words.text(hint)), range, change);
     };
-    delay("tetrs-line-clear", "tetrs-line-clear-hint", tetrs.line_clear_delay_ms, |settings, value| {
+    delay(id::TETRS_LINE_CLEAR, id::TETRS_LINE_CLEAR_HINT, tetrs.line_clear_delay_ms, |settings, value| {
         settings.tetrs.line_clear_delay_ms = value;
     });
-    delay("tetrs-generation", "tetrs-generation-hint", tetrs.generation_delay_ms, |settings, value| {
+    delay(id::TETRS_GENERATION, id::TETRS_GENERATION_HINT, tetrs.generation_delay_ms, |settings, value| {
         settings.tetrs.generation_delay_ms = value;
     });
 }
@@ -243,13 +239,13 @@ fn delays(form: &mut Form<'_, '_>, words: &Words, (tetrs, lock_downs): (&Tetrs, 
 /// The whole of the Lock Down Timer; on the screen 0 stands for by the level.
 fn lock_delay(form: &mut Form<'_, '_>, words: &Words, delay: LockDelay) {
     let (value, hint, text) = match delay {
-        LockDelay::Rising => (0, "tetrs-lock-delay-rising-hint", words.text("tetrs-by-level")),
+        LockDelay::Rising => (0, id::TETRS_LOCK_DELAY_RISING_HINT, words.text(id::TETRS_BY_LEVEL)),
         LockDelay::Millis(millis) => {
-            (millis, "tetrs-lock-delay-hint", words.with("milliseconds", &[("value", millis.into())]))
+            (millis, id::TETRS_LOCK_DELAY_HINT, words.with(id::MILLISECONDS, &[("value", millis.into())]))
         }
     };
     let number = Number { value, least: 0, most: Tetrs::MOST_DELAY_MS, step: 10, text: &text, per_one: 1 };
-    form.number("tetrs-lock-delay", &words.text(hint), number, |settings, value| {
+    form.number(id::TETRS_LOCK_DELAY, &words.text(hint), number, |settings, value| {
         settings.tetrs.lock_down_ms = if value == 0 { LockDelay::Rising } else { LockDelay::Millis(value) };
     });
 }

@@ -1,4 +1,4 @@
-//! The Matrix as a sheet to draw on, with the pointer or with a cursor.
+//! The Matrix of the editor, drawn with the pointer or the keyboard.
 
 use egui::accesskit::Role;
 use egui::{
@@ -9,14 +9,15 @@ use egui::{
 use crate::engine::units::{COLUMNS, SKYLINE};
 use crate::engine::{Block, Cell, Tetrimino};
 use crate::practice::Position;
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::Shared;
 use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::words::id;
 
 /// The rows that are shown: the Matrix and the two in which Tetriminos are generated.
 const ROWS: i8 = SKYLINE + 2;
 
-/// What a cell becomes; `None` takes its Block away.
+/// The Block that is drawn; `None` erases.
 pub(super) type Brush = Option<Block>;
 
 /// The sheet: where its cursor is, and the stroke being drawn.
@@ -33,7 +34,7 @@ impl Default for Board {
     }
 }
 
-/// What is drawn on, and with what.
+/// The position that is drawn on, and the brush.
 pub(super) struct Sheet<'a> {
     pub(super) position: &'a mut Position,
     pub(super) brush: &'a mut Brush,
@@ -60,7 +61,7 @@ impl Board {
         let size = vec2(side * f32::from(COLUMNS), side * f32::from(ROWS));
         let rect = Rect::from_min_size(room.min, size);
         let response = ui.interact(rect, Self::id(), Sense::click_and_drag());
-        let name = shared.words.with("practice-board", &[("cell", self.spoken(shared, sheet.position).into())]);
+        let name = shared.words.with(id::PRACTICE_BOARD, &[("cell", self.spoken(shared, sheet.position).into())]);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         let reach = focus::join(ui, &response, Keys::Text);
         let mut begins = self.draw_with_pointer(ui, &response, (rect, side), sheet);
@@ -82,14 +83,14 @@ impl Board {
     /// The cell of the cursor in words.
     fn spoken(&self, shared: &Shared<'_>, position: &Position) -> String {
         let block = match position.block(self.cursor) {
-            None => shared.words.text("practice-cell-empty"),
+            None => shared.words.text(id::PRACTICE_CELL_EMPTY),
             Some(block) => super::editor::block_name(shared, block),
         };
         let args = [("x", self.cursor.x.into()), ("y", self.cursor.y.into()), ("block", block.into())];
-        shared.words.with("practice-cell", &args)
+        shared.words.with(id::PRACTICE_CELL, &args)
     }
 
-    /// The left button draws, or takes away if it begins on what it would draw; the right one takes away.
+    /// The left button draws, or erases if the stroke begins on the same Block; the right button erases.
     fn draw_with_pointer(
         &mut self,
         ui: &Ui,
@@ -125,7 +126,7 @@ impl Board {
         begins
     }
 
-    /// Arrows move the cursor, Enter and Space draw, letters choose the brush; Shift draws on the way.
+    /// Arrows move the cursor, with Shift they draw; Enter and Space draw; letters choose the brush.
     fn draw_with_keys(&mut self, ui: &Ui, sheet: &mut Sheet<'_>) -> bool {
         let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) as i32;
         let sideways = pressed(Key::ArrowRight) - pressed(Key::ArrowLeft);
@@ -186,14 +187,14 @@ fn paint(ui: &Ui, shared: &Shared<'_>, (rect, side): (Rect, f32), position: &Pos
         for x in 1..=COLUMNS {
             let cell = Cell::new(x, y);
             if let Some(block) = position.block(cell) {
-                mesh.mino(cell_rect(cell, rect, side), block, Look::Locked, Color32::WHITE);
+                mesh.mino(cell_rect(cell, rect, side), block, MinoStyle::Locked, Color32::WHITE);
             }
         }
     }
     if let Some(piece) = position.in_play {
         for cell in piece.cells().into_iter().filter(|cell| cell.y <= ROWS) {
             let block = Block::Of(piece.tetrimino);
-            mesh.mino(cell_rect(cell, rect, side), block, Look::InPlay, Color32::WHITE);
+            mesh.mino(cell_rect(cell, rect, side), block, MinoStyle::InPlay, Color32::WHITE);
         }
     }
     painter.add(mesh.into_shape());
@@ -210,7 +211,7 @@ fn strokes(ui: &Ui, begins: bool) -> Vec<Pos2> {
             _ => None,
         });
         let origin = input.pointer.press_origin().filter(|_| begins);
-        // What came before the button went down is not drawn.
+        // Movement before the button went down is not drawn.
         let moved: Vec<Pos2> = if begins { Vec::new() } else { moved.collect() };
         origin.into_iter().chain(moved).chain(input.pointer.latest_pos()).collect()
     })

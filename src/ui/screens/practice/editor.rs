@@ -11,7 +11,7 @@ use super::board::{Board, Brush, Sheet};
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Tetrimino};
 use crate::practice::Position;
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
@@ -19,6 +19,7 @@ use crate::ui::widgets::focus::{self, Keys, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::widgets::{note, ring, rows};
+use crate::ui::words::{MessageId, id};
 
 /// The widest the editor becomes, in points.
 const WIDTH: f32 = 1_000.0;
@@ -56,7 +57,7 @@ pub struct Editor {
     past: Vec<Position>,
     future: Vec<Position>,
     name: String,
-    /// The names of the positions that are kept.
+    /// The names of the saved positions.
     kept: Vec<String>,
     chosen: usize,
     /// Whether Escape was pressed once although something was changed.
@@ -66,7 +67,7 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// For this position; `kept` are the names of those on the disk.
+    /// An editor of this position; `kept` are the names of the saved positions.
     #[must_use]
     pub fn new(position: Position, kept: Vec<String>) -> Self {
         Self {
@@ -89,7 +90,7 @@ impl Editor {
         &self.position
     }
 
-    /// Takes another position in the place of the one being edited, which can be had back; `name` is what it is called.
+    /// Loads another position under its name. Undo brings back the one before.
     pub fn load(&mut self, position: Position, name: &str) {
         self.change(|editor| *editor = position);
         self.name = name.chars().take(NAME_LENGTH).collect();
@@ -176,14 +177,14 @@ impl Editor {
         rows(ui, theme, |ui| self.queues(ui, shared));
         ui.add_space(space.xs);
         if self.leaves && !self.past.is_empty() {
-            note(ui, theme, &words.text("practice-leave-changed"));
+            note(ui, theme, &words.text(id::PRACTICE_LEAVE_CHANGED));
         }
         let is_possible = self.position.game(&settings.practice_rules()).is_ok();
         if !is_possible {
-            let text = theme.text(TextRole::Small, words.text("practice-no-room")).color(theme.palette.danger);
+            let text = theme.text(TextRole::Small, words.text(id::PRACTICE_NO_ROOM)).color(theme.palette.danger);
             ui.add(egui::Label::new(text).wrap());
         }
-        let play = button(ui, theme, Tone::Primary, &words.text("practice-play")) && is_possible;
+        let play = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_PLAY)) && is_possible;
         let play = play.then(|| PracticeWish::Start(Box::new(self.position.clone())));
         ui.add_space(space.xs);
         self.files(ui, shared).or(play)
@@ -209,12 +210,12 @@ impl Editor {
     fn tools(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         type Change = fn(&mut Position);
         let Shared { theme, words, .. } = shared;
-        let tools: [(&str, Change); 5] = [
-            ("practice-rows-up", Position::shift_up),
-            ("practice-rows-down", Position::shift_down),
-            ("practice-add-line", add_line),
-            ("practice-mirror", Position::mirror),
-            ("practice-clear", Position::clear),
+        let tools: [(MessageId, Change); 5] = [
+            (id::PRACTICE_ROWS_UP, Position::shift_up),
+            (id::PRACTICE_ROWS_DOWN, Position::shift_down),
+            (id::PRACTICE_ADD_LINE, add_line),
+            (id::PRACTICE_MIRROR, Position::mirror),
+            (id::PRACTICE_CLEAR, Position::clear),
         ];
         let width = ((ui.available_width() - 2.0 * theme.metrics.space.xs) / 3.0).floor();
         ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
@@ -224,38 +225,38 @@ impl Editor {
                     self.change(change);
                 }
             }
-            if sized(ui, theme, Tone::Plain, &words.text("practice-editor-undo"), width).clicked() {
+            if sized(ui, theme, Tone::Plain, &words.text(id::PRACTICE_EDITOR_UNDO), width).clicked() {
                 self.undo();
             }
         });
     }
 
-    /// What comes, what is held, what is in play.
+    /// The rows of the queue, Hold and the piece in play.
     fn queues(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let named = |label, hint| (words.text(label), words.text(hint));
         let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
         let index = |tetrimino: Option<Tetrimino>| tetrimino.map_or(0, |tetrimino| tetrimino as usize + 1);
-        let offered = |none: &str| std::iter::once(words.text(none)).chain(letters.clone()).collect::<Vec<_>>();
+        let offered = |none: MessageId| std::iter::once(words.text(none)).chain(letters.clone()).collect::<Vec<_>>();
         let pick = |index: usize| Tetrimino::ALL.get(index.checked_sub(1)?).copied();
 
-        let (label, hint) = named("practice-queue", "practice-queue-hint");
+        let (label, hint) = named(id::PRACTICE_QUEUE, id::PRACTICE_QUEUE_HINT);
         let queue = self.position.queue_letters();
         if let Some(text) = row::text(ui, theme, Named::new(&label, &hint), &queue, Position::LONGEST_QUEUE) {
             self.change(|position| position.set_queue(&text));
         }
-        let label = words.text("play-hold");
-        let values = offered("practice-nothing");
+        let label = words.text(id::PLAY_HOLD);
+        let values = offered(id::PRACTICE_NOTHING);
         if let Some(next) = row::choice(ui, theme, Named::new(&label, ""), &values, index(self.position.hold)) {
             self.change(|position| position.hold = pick(next));
         }
-        let label = words.text("practice-in-play");
-        let values = offered("practice-from-queue");
+        let label = words.text(id::PRACTICE_IN_PLAY);
+        let values = offered(id::PRACTICE_FROM_QUEUE);
         let in_play = self.position.in_play.map(|piece| piece.tetrimino);
         if let Some(next) = row::choice(ui, theme, Named::new(&label, ""), &values, index(in_play)) {
             self.change(|position| position.bring(pick(next)));
         }
-        let (label, hint) = named("practice-sequence", "practice-sequence-hint");
+        let (label, hint) = named(id::PRACTICE_SEQUENCE, id::PRACTICE_SEQUENCE_HINT);
         let text = words.number(self.position.seed);
         let value = u32::try_from(self.position.seed).unwrap_or(SEQUENCES).min(SEQUENCES);
         let number = Number { value, least: 0, most: SEQUENCES, step: 1, text: &text, per_one: 1 };
@@ -268,36 +269,36 @@ impl Editor {
     fn files(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeWish> {
         let Shared { theme, words, .. } = shared;
         let mut wish = None;
-        let label = words.text("practice-name");
+        let label = words.text(id::PRACTICE_NAME);
         let position = || Box::new(self.position.clone());
         rows(ui, theme, |ui| {
-            let hint = words.text("practice-name-hint");
+            let hint = words.text(id::PRACTICE_NAME_HINT);
             let name = row::text(ui, theme, Named::new(&label, &hint), &self.name, NAME_LENGTH);
-            if button(ui, theme, Tone::Plain, &words.text("practice-save")) {
+            if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_SAVE)) {
                 wish = Some(PracticeWish::Save(self.name.clone(), position()));
             }
             if !self.kept.is_empty() {
-                let label = words.text("practice-kept");
+                let label = words.text(id::PRACTICE_KEPT);
                 let index = self.chosen.min(self.kept.len() - 1);
                 self.chosen = row::choice(ui, theme, Named::new(&label, ""), &self.kept, index).unwrap_or(index);
-                if button(ui, theme, Tone::Plain, &words.text("practice-open")) {
+                if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_OPEN)) {
                     wish = Some(PracticeWish::Open(self.kept[self.chosen].clone()));
                 }
             }
-            if button(ui, theme, Tone::Plain, &words.text("solver-from-here")) {
+            if button(ui, theme, Tone::Plain, &words.text(id::SOLVER_FROM_HERE)) {
                 wish = Some(PracticeWish::Solve(position()));
             }
-            if button(ui, theme, Tone::Plain, &words.text("custom-board-play")) {
+            if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_BOARD_PLAY)) {
                 wish = Some(PracticeWish::Custom(position()));
             }
-            if button(ui, theme, Tone::Plain, &words.text("practice-copy")) {
+            if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_COPY)) {
                 wish = Some(PracticeWish::Copy(position()));
             }
             if let Some(name) = name {
                 self.name = name;
             }
         });
-        note(ui, theme, &words.text("practice-files-hint"));
+        note(ui, theme, &words.text(id::PRACTICE_FILES_HINT));
         wish
     }
 
@@ -365,7 +366,7 @@ fn paste(ui: &Ui) -> Option<String> {
 pub(super) fn block_name(shared: &Shared<'_>, block: Block) -> String {
     match block {
         Block::Of(tetrimino) => tetrimino.letter().to_string(),
-        Block::Neutral => shared.words.text("practice-neutral"),
+        Block::Neutral => shared.words.text(id::PRACTICE_NEUTRAL),
     }
 }
 
@@ -373,7 +374,7 @@ pub(super) fn block_name(shared: &Shared<'_>, block: Block) -> String {
 fn swatch(ui: &mut Ui, shared: &Shared<'_>, brush: Brush, is_chosen: bool) -> (Id, bool) {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
-    let name = brush.map_or_else(|| shared.words.text("practice-eraser"), |block| block_name(shared, block));
+    let name = brush.map_or_else(|| shared.words.text(id::PRACTICE_ERASER), |block| block_name(shared, block));
     let (rect, response) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_chosen, &name));
     let reach = focus::join(ui, &response, Keys::Move);
@@ -386,7 +387,7 @@ fn swatch(ui: &mut Ui, shared: &Shared<'_>, brush: Brush, is_chosen: bool) -> (I
     match brush {
         Some(block) => {
             let mut mesh = MinoMesh::new(ui.ctx(), theme, (side * ui.ctx().pixels_per_point()).round() as u32);
-            mesh.mino(inside, block, Look::InPlay, Color32::WHITE);
+            mesh.mino(inside, block, MinoStyle::InPlay, Color32::WHITE);
             ui.painter().add(mesh.into_shape());
         }
         None => cross(ui, inside, palette.text_secondary),

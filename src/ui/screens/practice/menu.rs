@@ -11,6 +11,7 @@ use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::rows;
+use crate::ui::words::id;
 
 /// The widest the menu becomes, in points.
 const WIDTH: f32 = 560.0;
@@ -41,23 +42,23 @@ impl PracticeMenu {
 fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
-    ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text("practice-title"))));
+    ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::PRACTICE_TITLE))));
     ui.add_space(space.s);
-    let on = button(ui, theme, Tone::Primary, &words.text("practice-on"));
+    let on = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_ON));
     let mut wish = on.then_some(Command::Practice(PracticeWish::Resume));
     ui.add_space(space.xs);
     wish = rows(ui, theme, |ui| choices(ui, shared)).or(wish);
     ui.add_space(space.xs);
-    let asks = button(ui, theme, Tone::Plain, &words.text("solver-ask-perfect-clear"));
+    let asks = button(ui, theme, Tone::Plain, &words.text(id::SOLVER_ASK_PERFECT_CLEAR));
     wish = asks.then_some(Command::Solver(SolverWish::PerfectClear)).or(wish);
     let others = [
-        ("practice-edit", Command::Practice(PracticeWish::Edit)),
-        ("practice-start-over", Command::Practice(PracticeWish::StartOver)),
-        ("practice-new", Command::Practice(PracticeWish::New)),
-        ("solver-from-here", Command::Solver(SolverWish::FromPractice)),
-        ("menu-options", Command::ShowOptions),
-        ("menu-help", Command::ShowHelp),
-        ("practice-leave", Command::Practice(PracticeWish::Leave)),
+        (id::PRACTICE_EDIT, Command::Practice(PracticeWish::Edit)),
+        (id::PRACTICE_START_OVER, Command::Practice(PracticeWish::StartOver)),
+        (id::PRACTICE_NEW, Command::Practice(PracticeWish::New)),
+        (id::SOLVER_FROM_HERE, Command::Solver(SolverWish::FromPractice)),
+        (id::MENU_OPTIONS, Command::ShowOptions),
+        (id::MENU_HELP, Command::ShowHelp),
+        (id::PRACTICE_LEAVE, Command::Practice(PracticeWish::Leave)),
     ];
     pairs(ui, shared, &others).or(wish)
 }
@@ -67,24 +68,24 @@ fn choices(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
     let Practice { level, falls, patience, finesse } = settings.practice;
     let mut form = Form::new(ui, shared);
-    let hint = words.text("practice-falls-hint");
-    form.switch("practice-falls", &hint, falls, |settings, on| settings.practice.falls = on);
+    let hint = words.text(id::PRACTICE_FALLS_HINT);
+    form.switch(id::PRACTICE_FALLS, &hint, falls, |settings, on| settings.practice.falls = on);
     let text = |level: u32| words.number(level.into());
-    form.one_of("practice-level", "", (&LEVELS, level.into()), text, |settings, level| {
+    form.one_of(id::PRACTICE_LEVEL, "", (&LEVELS, level.into()), text, |settings, level| {
         settings.practice.level = u8::try_from(level).unwrap_or(1);
     });
     let names = Patience::ALL.map(|patience| {
         words.text(match patience {
-            Patience::AsSet => "practice-lock-down-as-set",
-            Patience::Infinite => "lock-down-infinite",
-            Patience::Minute => "practice-lock-down-minute",
+            Patience::AsSet => id::PRACTICE_LOCK_DOWN_AS_SET,
+            Patience::Infinite => id::LOCK_DOWN_INFINITE,
+            Patience::Minute => id::PRACTICE_LOCK_DOWN_MINUTE,
         })
     });
     let index = Patience::ALL.iter().position(|other| *other == patience).unwrap_or(0);
-    form.choice("practice-lock-down", "", (&names, index), |settings, index| {
+    form.choice(id::PRACTICE_LOCK_DOWN, "", (&names, index), |settings, index| {
         settings.practice.patience = Patience::ALL[index];
     });
-    let hint = words.text("practice-finesse-hint");
-    form.switch("practice-finesse", &hint, finesse, |settings, on| settings.practice.finesse = on);
+    let hint = words.text(id::PRACTICE_FINESSE_HINT);
+    form.switch(id::PRACTICE_FINESSE, &hint, finesse, |settings, on| settings.practice.finesse = on);
     form.finish()
 }

@@ -15,55 +15,56 @@ pub use menu::PracticeMenu;
 
 use egui::{Ui, UiBuilder, vec2};
 
-use crate::input::Step;
+use crate::input::UndoStep;
 use crate::practice::{Position, Practice};
 use crate::ui::paint::effects::Effects;
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared};
+use crate::ui::words::id;
 
 /// The width of the panel, as a part of the window and in points.
 const PART: f32 = 0.27;
 const LEAST: f32 = 216.0;
 const MOST: f32 = 340.0;
 
-/// What practice wishes to happen.
+/// The commands of the practice screens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PracticeWish {
-    /// On with the practice that was left, or a new one.
+    /// Continues the practice that was left, or starts a new one.
     Enter,
-    /// From the position of the game that is paused, which stays as it is.
+    /// Starts from the position of the paused game, which stays as it is.
     FromGame,
-    /// One step through the pieces.
-    Step(Step),
-    /// Time stands still, and the menu is shown.
+    /// Undoes or redoes a piece.
+    Step(UndoStep),
+    /// Stops time and shows the menu.
     Pause,
-    /// On with it.
+    /// Resumes it.
     Resume,
-    /// From its start once more.
+    /// Starts over from its position.
     StartOver,
-    /// From an empty Matrix, with another sequence.
+    /// Starts with an empty Matrix and another sequence.
     New,
-    /// From this position.
+    /// Starts from this position.
     Start(Box<Position>),
-    /// The editor with the position as it stands.
+    /// Opens the editor with the current position.
     Edit,
-    /// This position is kept under this name.
+    /// Saves this position under this name.
     Save(String, Box<Position>),
-    /// The position of this name into the editor.
+    /// Loads the position of this name into the editor.
     Open(String),
-    /// This text into the editor.
+    /// Loads this text into the editor.
     Read(String),
-    /// This text, a scenario, goes to where it can be pasted from.
+    /// Copies this position to the clipboard as a scenario.
     Copy(Box<Position>),
-    /// Custom, beginning from this position.
+    /// Opens Custom with this position.
     Custom(Box<Position>),
-    /// The solver with this position.
+    /// Opens the solver with this position.
     Solve(Box<Position>),
-    /// Away from practice; it can be entered again.
+    /// Leaves practice, which can be continued later.
     Leave,
 }
 
-/// Shows the practice being played, hidden while its menu is shown; what was wished for.
+/// Shows the practice and its panel; returns a command.
 pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Effects) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
@@ -71,7 +72,7 @@ pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Ef
     let width = (all.width() * PART).clamp(LEAST, MOST);
     let room = all.with_max_x(all.right() - width - space.s);
     let aside = all.with_min_x(all.right() - width).shrink2(vec2(0.0, space.l)).with_max_x(all.right() - space.l);
-    let name = words.text("practice-title");
+    let name = words.text(id::PRACTICE_TITLE);
     let view = PlayView {
         game: practice.game(),
         effects,

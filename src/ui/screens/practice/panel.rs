@@ -1,27 +1,29 @@
-//! The panel beside the field: undo and redo, finesse, the way to the menu.
+//! The panel beside the field: undo and redo, finesse, the menu.
 
 use egui::accesskit::Role;
 use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::PracticeWish;
-use crate::input::{Action, Step};
+use crate::engine::Button;
+use crate::input::{Action, UndoStep};
 use crate::practice::Practice;
 use crate::practice::finesse::{Placement, Press};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{cap, note, panel};
+use crate::ui::words::{MessageId, id};
 
-/// Shows the panel; what was clicked.
+/// Shows the panel; returns the command that was clicked.
 pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Option<PracticeWish> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
     let mut wish = None;
     panel(ui, theme, |ui| {
-        ui.label(theme.text(TextRole::Heading, words.text("practice-title")));
+        ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_TITLE)));
         ui.add_space(space.xs);
         let steps = [
-            (Step::Undo, "practice-undo", practice.undo_count()),
-            (Step::Redo, "practice-redo", practice.redo_count()),
+            (UndoStep::Undo, id::PRACTICE_UNDO, practice.undo_count()),
+            (UndoStep::Redo, id::PRACTICE_REDO, practice.redo_count()),
         ];
         for (step, text, count) in steps {
             let key = shared.controls(step.action()).next().map(|control| words.control(control));
@@ -31,7 +33,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
             }
         }
         let key = shared.controls(Action::Pause).next().map(|control| words.control(control));
-        if tool(ui, shared, &words.text("practice-menu"), key.as_deref(), true) {
+        if tool(ui, shared, &words.text(id::PRACTICE_MENU), key.as_deref(), true) {
             wish = Some(PracticeWish::Pause);
         }
     });
@@ -39,7 +41,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
         ui.add_space(space.s);
         panel(ui, theme, |ui| {
             ui.label(theme.text(TextRole::Strong, words.game_over(reason)).color(theme.palette.accent));
-            note(ui, theme, &words.text("practice-taken-back"));
+            note(ui, theme, &words.text(id::PRACTICE_TAKEN_BACK));
         });
     }
     if settings.practice.finesse {
@@ -49,7 +51,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
     wish
 }
 
-/// A button for the pointer; the keys have their own way to what it does, so that it takes no focus.
+/// A button for the pointer. It takes no focus, since keys do the same.
 fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled: bool) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
@@ -73,26 +75,26 @@ fn tool(ui: &mut Ui, shared: &Shared<'_>, text: &str, key: Option<&str>, enabled
     enabled && response.clicked()
 }
 
-/// Presses and the least there is.
+/// The presses, and the fewest needed.
 fn finesse(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) {
     let Shared { theme, words, .. } = shared;
     let number = |value: u32| words.number(value.into());
-    ui.label(theme.text(TextRole::Heading, words.text("practice-finesse")));
-    value(ui, shared, "practice-presses", &number(practice.used()), theme.palette.text_primary);
+    ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_FINESSE)));
+    value(ui, shared, id::PRACTICE_PRESSES, &number(practice.used()), theme.palette.text_primary);
     let totals = practice.totals();
     let faults = words.with(
-        "practice-faults-of",
+        id::PRACTICE_FAULTS_OF,
         &[("faults", number(totals.faults).into()), ("pieces", number(totals.pieces).into())],
     );
-    value(ui, shared, "practice-faults", &faults, theme.palette.text_primary);
+    value(ui, shared, id::PRACTICE_FAULTS, &faults, theme.palette.text_primary);
     let Some(last) = practice.last() else { return };
     ui.add_space(theme.metrics.space.xs);
     ui.separator();
     placement(ui, shared, last);
 }
 
-/// A name and its value, at the two ends of a line, or in two lines where one has no room for both.
-fn value(ui: &mut Ui, shared: &Shared<'_>, name: &str, text: &str, color: Color32) {
+/// A name and its value at the two ends of a line, or in two lines if they do not fit.
+fn value(ui: &mut Ui, shared: &Shared<'_>, name: MessageId, text: &str, color: Color32) {
     let Shared { theme, words, .. } = shared;
     let name = words.text(name);
     let width = |role: TextRole, text: &str| {
@@ -115,22 +117,22 @@ fn value(ui: &mut Ui, shared: &Shared<'_>, name: &str, text: &str, color: Color3
     });
 }
 
-/// The placement before: what it took, and after a fault how it would have gone.
+/// The last placement: its presses, and after a fault the fewest presses.
 fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
     let Some(least) = &last.least else {
-        note(ui, theme, &words.text("practice-no-way"));
+        note(ui, theme, &words.text(id::PRACTICE_NO_WAY));
         return;
     };
     let extra = last.extra();
     let number = |value: u32| words.number(value.into());
     let args = [("used", number(last.used).into()), ("least", number(least.len() as u32).into())];
     let (color, told) = match extra {
-        0 => (palette.good, words.text("practice-least-done")),
-        extra => (palette.danger, words.with("practice-extra", &[("count", extra.into())])),
+        0 => (palette.good, words.text(id::PRACTICE_LEAST_DONE)),
+        extra => (palette.danger, words.with(id::PRACTICE_EXTRA, &[("count", extra.into())])),
     };
-    value(ui, shared, "practice-last", &words.with("practice-used-of-least", &args), color);
+    value(ui, shared, id::PRACTICE_LAST, &words.with(id::PRACTICE_USED_OF_LEAST, &args), color);
     ui.add(egui::Label::new(theme.text(TextRole::Small, told).color(color)).wrap());
     if extra > 0 {
         ui.add_space(theme.metrics.space.xs);
@@ -138,16 +140,15 @@ fn placement(ui: &mut Ui, shared: &Shared<'_>, last: &Placement) {
             for press in least {
                 cap::key_cap(ui, theme, &press_text(shared, *press));
             }
-            cap::key_cap(ui, theme, &key_of(shared, Action::HardDrop));
+            cap::key_cap(ui, theme, &key_of(shared, Action::Play(Button::HardDrop)));
         });
     }
 }
 
-/// A press as the player makes it: the key, and whether it is held.
+/// The key of a press, and whether it is held.
 fn press_text(shared: &Shared<'_>, press: Press) -> String {
-    let action = Action::ALL.into_iter().find(|action| action.button() == Some(press.button()));
-    let key = action.map_or_else(String::new, |action| key_of(shared, action));
-    if press.is_held() { shared.words.with("practice-held", &[("key", key.into())]) } else { key }
+    let key = key_of(shared, Action::Play(press.button()));
+    if press.is_held() { shared.words.with(id::PRACTICE_HELD, &[("key", key.into())]) } else { key }
 }
 
 /// The key an action is bound to; its name where it is bound to none.

@@ -7,6 +7,7 @@ use crate::engine::units::SKYLINE;
 use crate::replay::course::{Course, Sample};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
+use crate::ui::words::id;
 
 /// Spans of a chart.
 const SPANS: usize = 96;
@@ -66,8 +67,8 @@ impl Charts {
     fn chart(&self, ui: &mut Ui, shared: &Shared<'_>, curve: Curve, width: f32) {
         let Shared { theme, words, .. } = *shared;
         let (title, color) = match curve {
-            Curve::Pace => ("results-pace", theme.palette.accent),
-            Curve::Height => ("results-height", theme.palette.good),
+            Curve::Pace => (id::RESULTS_PACE, theme.palette.accent),
+            Curve::Height => (id::RESULTS_HEIGHT, theme.palette.good),
         };
         let title = words.text(title);
         ui.set_width(width);
@@ -85,7 +86,7 @@ impl Charts {
         let hovered = |position: &HoverPosition<'_>| match position {
             HoverPosition::NearDataPoint { position, .. } => {
                 let args = [("time", seconds(position.x).into()), ("value", value(position.y).into())];
-                Some(words.with("results-at", &args))
+                Some(words.with(id::RESULTS_AT, &args))
             }
             HoverPosition::Elsewhere { .. } => None,
         };
@@ -158,10 +159,10 @@ impl Charts {
         match curve {
             Curve::Pace => {
                 let args = [("average", hundredths(self.average)), ("most", hundredths(self.fastest()))];
-                words.with("results-pace-spoken", &args)
+                words.with(id::RESULTS_PACE_SPOKEN, &args)
             }
             Curve::Height => {
-                words.with("results-height-spoken", &[("most", words.number(self.highest().into()).into())])
+                words.with(id::RESULTS_HEIGHT_SPOKEN, &[("most", words.number(self.highest().into()).into())])
             }
         }
     }

@@ -14,7 +14,7 @@ pub use self::finesse::Finesse;
 pub use self::standing::Standing;
 use self::standing::{Feat, Merit};
 use self::tables::Tables;
-use crate::engine::{Game, GameOver, Objective, Script, Variation};
+use crate::engine::{Game, GameOver, ModeId, Objective};
 use crate::replay::course::Course;
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
@@ -24,6 +24,7 @@ use crate::ui::widgets::button::{Tone, sized};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::panel;
+use crate::ui::words::{MessageId, id};
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 860.0;
@@ -35,7 +36,7 @@ const FINESSE_POLL: Duration = Duration::from_millis(50);
 /// The result of a game.
 #[derive(Debug, Clone)]
 pub struct Results {
-    variation: Variation,
+    mode: ModeId,
     reason: Option<GameOver>,
     tiles: [Tile; 4],
     standing: Standing,
@@ -56,7 +57,7 @@ impl Results {
     #[must_use]
     pub fn new(game: &Game, course: &Course, finesse: Finesse, standing: Standing) -> Self {
         Self {
-            variation: game.rules().preset,
+            mode: game.rules().preset,
             reason: game.game_over(),
             tiles: tiles(game),
             standing,
@@ -110,15 +111,15 @@ impl Results {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let about = words.text(match self.reason {
-            Some(GameOver::LockOut) => "results-lock-out",
-            Some(GameOver::BlockOut) => "results-block-out",
-            Some(GameOver::TopOut) => "results-top-out",
-            Some(GameOver::GoalReached) => "results-goal-reached",
-            Some(GameOver::TimeUp) | None => "results-time-up",
-            Some(GameOver::ComboBroken) => "results-combo-broken",
-            Some(GameOver::AttemptsUsed) => "results-attempts-used",
-            Some(GameOver::Ended) => "results-ended",
-            Some(GameOver::GivenUp) => "results-given-up",
+            Some(GameOver::LockOut) => id::RESULTS_LOCK_OUT,
+            Some(GameOver::BlockOut) => id::RESULTS_BLOCK_OUT,
+            Some(GameOver::TopOut) => id::RESULTS_TOP_OUT,
+            Some(GameOver::GoalReached) => id::RESULTS_GOAL_REACHED,
+            Some(GameOver::TimeUp) | None => id::RESULTS_TIME_UP,
+            Some(GameOver::ComboBroken) => id::RESULTS_COMBO_BROKEN,
+            Some(GameOver::AttemptsUsed) => id::RESULTS_ATTEMPTS_USED,
+            Some(GameOver::Ended) => id::RESULTS_ENDED,
+            Some(GameOver::GivenUp) => id::RESULTS_GIVEN_UP,
         });
         ui.label(theme.text(TextRole::Body, about).color(theme.palette.text_secondary));
         self.congratulation(ui, shared);
@@ -137,26 +138,25 @@ impl Results {
         let Shared { theme, words, .. } = shared;
         for merit in &self.merits {
             let text = match *merit {
-                Merit::AllTheWay => words.text("results-all-the-way"),
-                Merit::Best => words.text("results-best"),
-                Merit::First => words.text("results-first"),
-                Merit::Level(level) => words.with("results-high-level", &[("level", level.into())]),
+                Merit::AllTheWay => words.text(id::RESULTS_ALL_THE_WAY),
+                Merit::Best => words.text(id::RESULTS_BEST),
+                Merit::First => words.text(id::RESULTS_FIRST),
+                Merit::Level(level) => words.with(id::RESULTS_HIGH_LEVEL, &[("level", level.into())]),
                 Merit::AboveAverage { beaten, others } => {
                     let args = [("beaten", beaten), ("others", others)].map(|(name, count)| (name, count.into()));
-                    words.with("results-above-average", &args)
+                    words.with(id::RESULTS_ABOVE_AVERAGE, &args)
                 }
             };
             ui.label(theme.text(TextRole::Heading, text).color(theme.palette.accent));
         }
         if let Some(rank) = self.standing.rank {
-            let args =
-                [("rank", words.number(rank as u64).into()), ("variation", words.variation(self.variation).into())];
-            ui.label(theme.text(TextRole::Strong, words.with("results-rank", &args)));
+            let args = [("rank", words.number(rank as u64).into()), ("variation", words.mode(self.mode).into())];
+            ui.label(theme.text(TextRole::Strong, words.with(id::RESULTS_RANK, &args)));
         }
         if !self.feats.is_empty() {
             ui.horizontal_wrapped(|ui| {
                 for (id, count) in &self.feats {
-                    chip(ui, shared, &words.with(id, &[("count", (*count).into())]));
+                    chip(ui, shared, &words.with(*id, &[("count", (*count).into())]));
                 }
             });
         }
@@ -166,10 +166,10 @@ impl Results {
     fn part(&self, ui: &mut Ui, shared: &Shared<'_>, part: Part) {
         let Shared { theme, words, .. } = shared;
         let title = match part {
-            Part::Course => "results-course",
-            Part::Splits => "results-splits",
-            Part::Points => "results-points",
-            Part::More => "results-more",
+            Part::Course => id::RESULTS_COURSE,
+            Part::Splits => id::RESULTS_SPLITS,
+            Part::Points => id::RESULTS_POINTS,
+            Part::More => id::RESULTS_MORE,
         };
         if part == Part::Splits && !self.tables.has_splits() {
             return;
@@ -192,7 +192,7 @@ impl Results {
         });
     }
 
-    /// What counts, large; what decides the variation first.
+    /// What counts, large; what decides the mode first.
     fn tiles(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let words = shared.words;
         let gap = shared.theme.metrics.space.s;
@@ -211,24 +211,20 @@ impl Results {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Tile {
     /// The message that names it.
-    label: &'static str,
+    label: MessageId,
     value: u64,
     is_time: bool,
 }
 
-/// What a game came to, in large: what decides its variation first.
+/// Returns the large values of a game, the deciding one first.
 fn tiles(game: &Game) -> [Tile; 4] {
     let number = |label, value| Tile { label, value, is_time: false };
-    let script = game.rules().script;
-    let score = number(if script == Script::Descent { "play-gems" } else { "play-score" }, game.score());
-    let level = match script {
-        Script::Puzzle => number("play-stage-title", game.level().into()),
-        Script::Descent => number("play-depth", game.depth().unwrap_or(0).into()),
-        Script::None | Script::Cheese | Script::Combo { .. } => number("play-level", game.level().into()),
-    };
-    let time = Tile { label: "play-time", value: game.now().millis(), is_time: true };
-    let lines = number("play-lines", game.lines().into());
-    let pieces = number("scores-pieces", game.statistics().locked_down().into());
+    let hud = game.rules().hud();
+    let score = number(MessageId::of_engine(hud.score), game.score());
+    let level = number(MessageId::of_engine(hud.progress.label), hud.progress.quantity.of(game));
+    let time = Tile { label: id::PLAY_TIME, value: game.now().millis(), is_time: true };
+    let lines = number(id::PLAY_LINES, game.lines().into());
+    let pieces = number(id::SCORES_PIECES, game.statistics().locked_down().into());
     match game.rules().objective {
         Objective::Score => [score, time, lines, level],
         Objective::Time => [time, score, lines, level],
@@ -261,10 +257,10 @@ fn chip(ui: &mut Ui, shared: &Shared<'_>, text: &str) {
 fn buttons(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let all = [
-        (Tone::Primary, "results-again", Command::Play),
-        (Tone::Plain, "watch-last", Command::WatchLast),
-        (Tone::Plain, "menu-high-scores", Command::ShowHighScores),
-        (Tone::Plain, "results-menu", Command::LeaveGame),
+        (Tone::Primary, id::RESULTS_AGAIN, Command::Play),
+        (Tone::Plain, id::WATCH_LAST, Command::WatchLast),
+        (Tone::Plain, id::MENU_HIGH_SCORES, Command::ShowHighScores),
+        (Tone::Plain, id::RESULTS_MENU, Command::LeaveGame),
     ];
     let gap = theme.metrics.space.m;
     let width = (ui.available_width() - gap * (all.len() - 1) as f32) / all.len() as f32;

@@ -11,8 +11,9 @@
 //!
 //! The first result of a table is greeted, but there is no average yet that it could be above.
 
-use crate::engine::{Action, Game, GameOver, Objective, Statistics, Variation};
+use crate::engine::{Action, Game, GameOver, Objective, Statistics};
 use crate::storage::{ScoreEntry, ScoreTable};
+use crate::ui::words::{MessageId, id};
 
 /// The level from which on reaching it is a feat.
 const HIGH_LEVEL: u8 = 10;
@@ -76,11 +77,11 @@ impl Merit {
     /// What `game` deserves, the greatest merit first.
     pub(super) fn all(game: &Game, standing: Standing) -> Vec<Self> {
         let Standing { rank, others, .. } = standing;
-        let is_marathon = game.rules().preset == Variation::Marathon;
+        let rewards_levels = game.rules().mode().rewards_levels;
         let beaten = standing.beaten();
         let level = game.level();
         let mut all = Vec::new();
-        if is_marathon && game.game_over() == Some(GameOver::GoalReached) {
+        if rewards_levels && game.game_over() == Some(GameOver::GoalReached) {
             all.push(Self::AllTheWay);
         }
         match (rank, others) {
@@ -89,7 +90,7 @@ impl Merit {
             _ if beaten * 2 > others => all.push(Self::AboveAverage { beaten, others }),
             _ => {}
         }
-        if is_marathon && level >= HIGH_LEVEL && game.rules().level < HIGH_LEVEL {
+        if rewards_levels && level >= HIGH_LEVEL && game.rules().level < HIGH_LEVEL {
             all.push(Self::Level(level));
         }
         all
@@ -107,17 +108,17 @@ impl Merit {
 }
 
 /// Something done well: the message that names it and how often it was done.
-pub(super) type Feat = (&'static str, u32);
+pub(super) type Feat = (MessageId, u32);
 
 /// What was done well in a game, whatever it came to.
 pub(super) fn feats(statistics: &Statistics) -> Vec<Feat> {
     let spins = [Action::TSpinSingle, Action::TSpinDouble, Action::TSpinTriple];
     let all = [
-        ("results-feat-tetrises", statistics.count(Action::Tetris), 1),
-        ("results-feat-t-spins", spins.iter().map(|action| statistics.count(*action)).sum(), 1),
-        ("results-feat-back-to-back", statistics.longest_back_to_back, 2),
-        ("results-feat-combo", statistics.longest_combo, 3),
-        ("results-feat-perfect-clears", statistics.perfect_clears, 1),
+        (id::RESULTS_FEAT_TETRISES, statistics.count(Action::Tetris), 1),
+        (id::RESULTS_FEAT_T_SPINS, spins.iter().map(|action| statistics.count(*action)).sum(), 1),
+        (id::RESULTS_FEAT_BACK_TO_BACK, statistics.longest_back_to_back, 2),
+        (id::RESULTS_FEAT_COMBO, statistics.longest_combo, 3),
+        (id::RESULTS_FEAT_PERFECT_CLEARS, statistics.perfect_clears, 1),
     ];
     all.into_iter().filter(|(_, count, least)| count >= least).map(|(id, count, _)| (id, count)).collect()
 }
@@ -200,7 +201,7 @@ mod tests {
         statistics.actions[Action::Tetris as usize] = 3;
         statistics.actions[Action::TSpinDouble as usize] = 2;
         statistics.longest_combo = 4;
-        let expected = [("results-feat-tetrises", 3), ("results-feat-t-spins", 2), ("results-feat-combo", 4)];
+        let expected = [(id::RESULTS_FEAT_TETRISES, 3), (id::RESULTS_FEAT_T_SPINS, 2), (id::RESULTS_FEAT_COMBO, 4)];
         assert_eq!(feats(&statistics), expected);
     }
 }

@@ -2,13 +2,13 @@
 
 use egui::{Rect, Sense, Ui, UiBuilder, pos2};
 
-use crate::engine::{Action, Game, Statistics, Ticks, Variation};
+use crate::engine::{Action, Game, Statistics, Ticks};
 use crate::practice::finesse::Totals;
 use crate::replay::course::{Course, Earned};
 use crate::ui::screens::Shared;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::theme::Theme;
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
 /// Lines from one split to the next.
 const SPLIT: u32 = 10;
@@ -31,14 +31,13 @@ impl Tables {
     pub(super) fn new(game: &Game, course: &Course) -> Self {
         let mut earned: Vec<(Action, Earned)> = Action::ALL.map(|action| (action, course.earned(action))).to_vec();
         earned.sort_by_key(|(_, earned)| std::cmp::Reverse(earned.points));
-        let is_sprint = game.rules().preset == Variation::Sprint;
         Self {
             statistics: game.statistics().clone(),
             time_ms: game.now().millis(),
             score: game.score(),
             earned,
             dropped: course.dropped(),
-            splits: if is_sprint { course.splits().to_vec() } else { Vec::new() },
+            splits: if game.rules().mode().shows_splits { course.splits().to_vec() } else { Vec::new() },
         }
     }
 
@@ -49,7 +48,7 @@ impl Tables {
     /// The times at every tenth line.
     pub(super) fn splits(&self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = *shared;
-        let columns = ["results-split-lines", "results-split-time", "results-split-span"].map(|id| Column {
+        let columns = [id::RESULTS_SPLIT_LINES, id::RESULTS_SPLIT_TIME, id::RESULTS_SPLIT_SPAN].map(|id| Column {
             title: words.text(id),
             part: 1.0,
             is_number: true,
@@ -70,10 +69,10 @@ impl Tables {
         let Shared { theme, words, .. } = *shared;
         let column = |id, part, is_number| Column { title: words.text(id), part, is_number };
         let columns = [
-            column("results-action", 2.4, false),
-            column("results-count", 1.0, true),
-            column("results-earned", 1.2, true),
-            column("results-share", 1.0, true),
+            column(id::RESULTS_ACTION, 2.4, false),
+            column(id::RESULTS_COUNT, 1.0, true),
+            column(id::RESULTS_EARNED, 1.2, true),
+            column(id::RESULTS_SHARE, 1.0, true),
         ];
         ui.spacing_mut().item_spacing.y = 0.0;
         table::head(ui, theme, &columns);
@@ -81,10 +80,10 @@ impl Tables {
             .earned
             .iter()
             .map(|(action, earned)| (words.action(*action), words.number(earned.count.into()), earned.points));
-        let drops = (words.text("results-drops"), String::new(), self.dropped);
+        let drops = (words.text(id::RESULTS_DROPS), String::new(), self.dropped);
         for (name, count, points) in actions.chain([drops]) {
             let percent = (points * 100 + self.score / 2).checked_div(self.score).unwrap_or(0);
-            let share = words.with("results-percent", &[("percent", words.number(percent).into())]);
+            let share = words.with(id::RESULTS_PERCENT, &[("percent", words.number(percent).into())]);
             let rect = table::row(ui, theme, &columns, &[name, count, words.number(points), share], Mark::Plain);
             bar(ui, theme, rect, points as f32 / self.score.max(1) as f32);
         }
@@ -119,26 +118,26 @@ impl Tables {
     fn counts(&self, words: &Words, finesse: Option<Totals>) -> Vec<[String; 2]> {
         let statistics = &self.statistics;
         let pieces = statistics.locked_down();
-        let count = |id: &str, value: u32| [words.text(id), words.number(value.into())];
+        let count = |id: MessageId, value: u32| [words.text(id), words.number(value.into())];
         let finesse = finesse.map_or_else(
-            || words.text("hud-none"),
+            || words.text(id::HUD_NONE),
             |Totals { faults, pieces, .. }| {
                 let args = [("faults", faults), ("pieces", pieces)];
-                words.with("practice-faults-of", &args.map(|(name, value)| (name, words.number(value.into()).into())))
+                words.with(id::PRACTICE_FAULTS_OF, &args.map(|(name, value)| (name, words.number(value.into()).into())))
             },
         );
         vec![
-            count("results-pieces", pieces),
-            [words.text("results-pieces-per-second"), words.ratio(u64::from(pieces) * 1_000, self.time_ms)],
-            [words.text("results-keys-per-piece"), words.ratio(statistics.presses.into(), pieces.into())],
-            [words.text("results-finesse"), finesse],
-            count("results-holds", statistics.holds),
-            count("results-soft-drop-rows", statistics.soft_drop_rows),
-            count("results-hard-drop-rows", statistics.hard_drop_rows),
-            count("results-back-to-backs", statistics.back_to_backs),
-            count("results-longest-back-to-back", statistics.longest_back_to_back),
-            count("results-longest-combo", statistics.longest_combo),
-            count("results-perfect-clears", statistics.perfect_clears),
+            count(id::RESULTS_PIECES, pieces),
+            [words.text(id::RESULTS_PIECES_PER_SECOND), words.ratio(u64::from(pieces) * 1_000, self.time_ms)],
+            [words.text(id::RESULTS_KEYS_PER_PIECE), words.ratio(statistics.presses.into(), pieces.into())],
+            [words.text(id::RESULTS_FINESSE), finesse],
+            count(id::RESULTS_HOLDS, statistics.holds),
+            count(id::RESULTS_SOFT_DROP_ROWS, statistics.soft_drop_rows),
+            count(id::RESULTS_HARD_DROP_ROWS, statistics.hard_drop_rows),
+            count(id::RESULTS_BACK_TO_BACKS, statistics.back_to_backs),
+            count(id::RESULTS_LONGEST_BACK_TO_BACK, statistics.longest_back_to_back),
+            count(id::RESULTS_LONGEST_COMBO, statistics.longest_combo),
+            count(id::RESULTS_PERFECT_CLEARS, statistics.perfect_clears),
         ]
     }
 }

@@ -1,47 +1,46 @@
-//! The answer in words: yes with its match, no with what was searched, or what was reached.
+//! The answer as text and lists: the match, or the extent of the search.
 
 use egui::accesskit::Role;
 use egui::{Align2, Color32, Rect, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::ahead::{known, perfect_clear_later, perfect_clear_note};
-use super::player::Player;
-use super::strip::{figure, mesh};
-use super::walk::{Walk, Walked};
-use crate::solver::answer::{Answer, BestFound, Certificate};
-use crate::solver::instance::Instance;
-use crate::solver::objective::Best;
-use crate::solver::piece::Move;
+use super::lookahead::{known, perfect_clear_later, perfect_clear_note};
+use super::player::MatchPlayer;
+use super::queue_strip::{figure, mesh};
+use crate::formal::answer::{Answer, BestFound, Certificate};
+use crate::formal::instance::Instance;
+use crate::formal::objective::Best;
+use crate::formal::piece::Move;
+use crate::formal::timeline::{MatchTimeline, TimelineStep};
 use crate::ui::paint::minos::MinoMesh;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::{paragraph, ring};
-use crate::ui::words::Words;
+use crate::ui::words::{MessageId, Words, id};
 
-/// The height of a piece in the list, and the room of its number and its figure, in points.
+/// The height of a piece in the list, and the widths of its number and figure, in points.
 const ROW: f32 = 48.0;
 const NUMBER: f32 = 34.0;
 const FIGURE: f32 = 46.0;
-/// The largest side of a cell in the small board of the list and the widest such board, in points, and the largest
-/// boards that have one.
+/// The limits of the small boards in the list: cell size and width in points, and board size.
 const THUMB: f32 = 8.0;
 const THUMB_WIDTH: f32 = 60.0;
 const MOST_THUMB: usize = 24;
-/// The room of a bar of the certificate, in points.
+/// The height of a bar of the certificate, in points.
 const BAR: f32 = 24.0;
 
-/// What a question was answered with.
+/// An answered question.
 #[derive(Debug)]
 pub(super) struct Answered {
     pub(super) instance: Instance,
     pub(super) answer: Answer,
-    /// The match that is shown, if there is one.
-    pub(super) player: Option<Player>,
-    /// Why the match cannot be shown: its step, from 1, and what is wrong with it.
+    /// The player of the match, if there is one.
+    pub(super) player: Option<MatchPlayer>,
+    /// Why the match cannot be shown.
     pub(super) fault: Option<String>,
-    /// Whether the player ended the search.
+    /// Whether the player cancelled the search.
     pub(super) was_cancelled: bool,
-    /// The step that the list showed last.
+    /// The step that the list last scrolled to.
     listed: usize,
 }
 
@@ -50,20 +49,20 @@ impl Answered {
         Self { instance, answer, player: None, fault: None, was_cancelled, listed: 0 }
     }
 
-    /// All of it, in words and lists.
+    /// Draws the complete answer.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
         let (headline, color) = match &self.answer {
-            Answer::Yes { .. } => ("solver-yes", theme.palette.good),
-            Answer::No { .. } => ("solver-no", theme.palette.danger),
-            Answer::Unknown { .. } => ("solver-unknown", theme.palette.accent),
+            Answer::Yes { .. } => (id::SOLVER_YES, theme.palette.good),
+            Answer::No { .. } => (id::SOLVER_NO, theme.palette.danger),
+            Answer::Unknown { .. } => (id::SOLVER_UNKNOWN, theme.palette.accent),
         };
         ui.label(theme.text(TextRole::Title, words.text(headline)).color(color));
         for line in self.lines(words) {
             paragraph(ui, theme, &line);
         }
         if let Some(fault) = &self.fault {
-            let text = words.with("solver-fault", &[("problem", fault.clone().into())]);
+            let text = words.with(id::SOLVER_FAULT, &[("problem", fault.clone().into())]);
             ui.add(egui::Label::new(theme.text(TextRole::Body, text).color(theme.palette.danger)).wrap());
         }
         ui.add_space(theme.metrics.space.xs);
@@ -75,71 +74,77 @@ impl Answered {
         }
     }
 
-    /// What the answer says.
+    /// The lines of text of the answer.
     fn lines(&self, words: &Words) -> Vec<String> {
         let pieces = known(&self.instance);
         match &self.answer {
             Answer::Yes { found, best } => {
-                let lines = self.player.as_ref().map_or(0, |player| lines(player.walk()));
+                let lines = self.player.as_ref().map_or(0, |player| lines(player.timeline()));
                 let args = [("pieces", found.steps.len().into()), ("lines", lines.into())];
-                let id =
-                    if self.instance.objective.perfect_clear { "solver-yes-perfect-clear" } else { "solver-yes-match" };
+                let id = if self.instance.objective.perfect_clear {
+                    id::SOLVER_YES_PERFECT_CLEAR
+                } else {
+                    id::SOLVER_YES_MATCH
+                };
                 let told = words.with(id, &args);
                 std::iter::once(told).chain(best.and_then(|best| self.best(words, best))).collect()
             }
             Answer::No { certificate } => {
                 let all: u64 = certificate.positions.iter().sum();
-                let id =
-                    if self.instance.objective.perfect_clear { "solver-no-perfect-clear" } else { "solver-no-match" };
+                let id = if self.instance.objective.perfect_clear {
+                    id::SOLVER_NO_PERFECT_CLEAR
+                } else {
+                    id::SOLVER_NO_MATCH
+                };
                 let told = words.with(id, &[("pieces", pieces.into())]);
-                let searched = words.with("solver-no-searched", &[("positions", words.number(all).into())]);
+                let searched = words.with(id::SOLVER_NO_SEARCHED, &[("positions", words.number(all).into())]);
                 let why = perfect_clear_note(words, &self.instance);
                 let later = if why.is_none() { perfect_clear_later(words, &self.instance) } else { None };
                 // A rule can settle it before anything is searched.
                 let searched = (all > 0).then_some(searched);
-                [Some(told), why, later, searched].into_iter().flatten().collect()
+                [Some(told), certificate.reason.clone(), why, later, searched].into_iter().flatten().collect()
             }
             Answer::Unknown { reached } => {
-                let id = if self.was_cancelled { "solver-unknown-cancelled" } else { "solver-unknown-limit" };
+                let id = if self.was_cancelled { id::SOLVER_UNKNOWN_CANCELLED } else { id::SOLVER_UNKNOWN_LIMIT };
                 let args = [("reached", reached.steps.len().into()), ("pieces", pieces.into())];
-                vec![words.text(id), words.with("solver-unknown-reached", &args)]
+                vec![words.text(id), words.with(id::SOLVER_UNKNOWN_REACHED, &args)]
             }
         }
     }
 
-    /// The best value, and whether another can be better.
+    /// The best value, and whether it is proven.
     fn best(&self, words: &Words, best: BestFound) -> Option<String> {
         let id = match self.instance.objective.best? {
-            Best::MostLines => "solver-best-found-lines",
-            Best::MostPieces => "solver-best-found-pieces",
-            Best::LeastHeight => "solver-best-found-height",
+            Best::MostLines => id::SOLVER_BEST_FOUND_LINES,
+            Best::MostPieces => id::SOLVER_BEST_FOUND_PIECES,
+            Best::LeastHeight => id::SOLVER_BEST_FOUND_HEIGHT,
         };
         let found = words.with(id, &[("value", best.value.into())]);
         let proof = if best.bound == best.value {
-            words.text("solver-best-proven")
+            words.text(id::SOLVER_BEST_PROVEN)
         } else {
-            words.with("solver-best-bound", &[("bound", best.bound.into())])
+            words.with(id::SOLVER_BEST_BOUND, &[("bound", best.bound.into())])
         };
-        Some(words.with("solver-best-and-proof", &[("found", found.into()), ("proof", proof.into())]))
+        Some(words.with(id::SOLVER_BEST_AND_PROOF, &[("found", found.into()), ("proof", proof.into())]))
     }
 }
 
-/// The lines of a whole match.
-fn lines(walk: &Walk) -> usize {
-    walk.steps.iter().map(|step| step.lines).sum()
+/// The total number of lines of a match.
+fn lines(timeline: &MatchTimeline) -> usize {
+    timeline.steps.iter().map(|step| step.lines).sum()
 }
 
-/// How many positions were looked at after each piece, and what the rules cut off.
+/// Draws the number of positions after each piece, and what the rules pruned.
 fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate) {
     let Shared { theme, words, .. } = shared;
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.add_space(theme.metrics.space.xs);
     if !certificate.positions.is_empty() {
-        ui.label(theme.text(TextRole::Heading, words.text("solver-positions")));
+        ui.label(theme.text(TextRole::Heading, words.text(id::SOLVER_POSITIONS)));
     }
     let most = certificate.positions.iter().copied().max().unwrap_or(0);
     for (pieces, &count) in certificate.positions.iter().enumerate() {
-        let name = words.with("solver-after-pieces", &[("pieces", pieces.into())]);
+        let name = words.with(id::SOLVER_AFTER_PIECES, &[("pieces", pieces.into())]);
         bar(ui, shared, &name, (count, most));
     }
     let cut: Vec<_> = certificate.cut.iter().filter(|(_, count)| *count > 0).collect();
@@ -147,7 +152,7 @@ fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate)
         return;
     }
     ui.add_space(theme.metrics.space.s);
-    ui.label(theme.text(TextRole::Heading, words.text("solver-cut")));
+    ui.label(theme.text(TextRole::Heading, words.text(id::SOLVER_CUT)));
     let most = cut.iter().map(|(_, count)| *count).max().unwrap_or(0);
     for (rule, count) in cut {
         let name = rule_name(words, rule);
@@ -155,27 +160,27 @@ fn show_certificate(ui: &mut Ui, shared: &Shared<'_>, certificate: &Certificate)
     }
 }
 
-/// What a rule counts, in words; its own name where there are none.
+/// The name of a rule; its identifier if there is no translation.
 fn rule_name(words: &Words, rule: &str) -> String {
     words.text(match rule {
-        "area" => "solver-rule-area",
-        "parity" => "solver-rule-parity",
-        "walls" => "solver-rule-walls",
-        "rows" => "solver-rule-rows",
-        "pieces" => "solver-rule-pieces",
-        "pockets" => "solver-rule-pockets",
-        "mirror" => "solver-rule-mirror",
+        "area" => id::SOLVER_RULE_AREA,
+        "parity" => id::SOLVER_RULE_PARITY,
+        "walls" => id::SOLVER_RULE_WALLS,
+        "rows" => id::SOLVER_RULE_ROWS,
+        "pieces" => id::SOLVER_RULE_PIECES,
+        "pockets" => id::SOLVER_RULE_POCKETS,
+        "mirror" => id::SOLVER_RULE_MIRROR,
         other => return other.to_owned(),
     })
 }
 
-/// A name and its number over a bar, whose length goes with the number's digits.
+/// Draws a name and number over a bar with a logarithmic length.
 fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
     let figure = words.number(count);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
-    let spoken = words.with("solver-named-count", &[("name", name.into()), ("count", figure.clone().into())]);
+    let spoken = words.with(id::SOLVER_NAMED_COUNT, &[("name", name.into()), ("count", figure.clone().into())]);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
     if !ui.is_rect_visible(rect) {
         return;
@@ -196,18 +201,18 @@ fn bar(ui: &mut Ui, shared: &Shared<'_>, name: &str, (count, most): (u64, u64)) 
     ui.painter().galley(at, value, palette.text_primary);
 }
 
-/// The pieces and their moves, to go to by a press.
-fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut Player, listed: &mut usize) {
+/// Draws the list of pieces with their moves; a click goes to a piece.
+fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, listed: &mut usize) {
     let current = player.step();
     let made = player.moves_made();
     let mut shown = None;
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.add_space(shared.theme.metrics.space.xs);
-    ui.label(shared.theme.text(TextRole::Heading, shared.words.text("solver-moves")));
-    let high = thumb_rows(player.walk());
-    for index in 0..player.walk().steps.len() {
+    ui.label(shared.theme.text(TextRole::Heading, shared.words.text(id::SOLVER_MOVES)));
+    let high = thumb_rows(player.timeline());
+    for index in 0..player.timeline().steps.len() {
         let is_current = index == current;
-        let (rect, pressed) = piece(ui, shared, player.walk(), (index, is_current.then_some(made)), high);
+        let (rect, pressed) = piece(ui, shared, player.timeline(), (index, is_current.then_some(made)), high);
         if pressed {
             shown = Some(index);
         }
@@ -221,26 +226,26 @@ fn list(ui: &mut Ui, shared: &Shared<'_>, player: &mut Player, listed: &mut usiz
     }
 }
 
-/// The rows of the small boards; `None` where the boards are too large for them.
-fn thumb_rows(walk: &Walk) -> Option<usize> {
-    let columns = walk.board(0).columns();
-    let highest = walk.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
+/// The number of rows of the small boards; `None` if the boards are too large.
+fn thumb_rows(timeline: &MatchTimeline) -> Option<usize> {
+    let columns = timeline.board(0).columns();
+    let highest = timeline.steps.iter().filter_map(|step| step.states.last()).flat_map(|state| state.cells());
     let highest = highest.filter_map(|(row, _)| usize::try_from(row).ok()).max().unwrap_or(1);
-    let rows = highest.max(walk.board(0).height());
+    let rows = highest.max(timeline.board(0).height());
     (columns <= MOST_THUMB && rows <= MOST_THUMB).then_some(rows)
 }
 
-/// A piece of the list: its number, its figure, its moves, the board after it. Where it is, and whether it was pressed.
+/// Draws a piece of the list: number, figure, moves, board after it. Returns its rectangle and whether it was clicked.
 fn piece(
     ui: &mut Ui,
     shared: &Shared<'_>,
-    walk: &Walk,
+    timeline: &MatchTimeline,
     (index, made): (usize, Option<usize>),
     high: Option<usize>,
 ) -> (Rect, bool) {
     let Shared { theme, words, .. } = shared;
     let (palette, space) = (&theme.palette, theme.metrics.space);
-    let step = &walk.steps[index];
+    let step = &timeline.steps[index];
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken(words, index, step)));
     let reach = focus::join(ui, &response, Keys::Move);
@@ -264,7 +269,7 @@ fn piece(
         let slot = Rect::from_min_size(pos2(inside.left() + NUMBER, inside.top()), vec2(FIGURE, inside.height()));
         figure(ui, &mut mesh, slot, step.tetrimino);
         ui.painter().add(mesh.into_shape());
-        let wide = high.map_or(0.0, |rows| thumb(ui, shared, walk, (index, rows), inside));
+        let wide = high.map_or(0.0, |rows| thumb(ui, shared, timeline, (index, rows), inside));
         let right = inside.right() - wide;
         let room = inside.with_min_x(slot.right() + space.s).with_max_x(right - space.s);
         moves(ui, shared, step, made, room);
@@ -275,24 +280,24 @@ fn piece(
     (rect, response.clicked())
 }
 
-/// The board after a piece, small, at the right of a row; how wide it is.
-fn thumb(ui: &Ui, shared: &Shared<'_>, walk: &Walk, (index, rows): (usize, usize), room: Rect) -> f32 {
-    let canvas = walk.board(index + 1);
+/// Draws the small board after a piece at the right end of a row; returns its width.
+fn thumb(ui: &Ui, shared: &Shared<'_>, timeline: &MatchTimeline, (index, rows): (usize, usize), room: Rect) -> f32 {
+    let blocks = timeline.board(index + 1);
     let pixel = 1.0 / ui.ctx().pixels_per_point();
-    let side = ((room.height() - 8.0) / rows as f32).min(THUMB_WIDTH / canvas.columns() as f32).min(THUMB);
+    let side = ((room.height() - 8.0) / rows as f32).min(THUMB_WIDTH / blocks.columns() as f32).min(THUMB);
     let side = (side / pixel).floor().max(1.0) * pixel;
-    let size = vec2(canvas.columns() as f32, rows as f32) * side;
+    let size = vec2(blocks.columns() as f32, rows as f32) * side;
     let corner = pos2(room.right() - size.x, room.center().y - size.y / 2.0);
     let corner = pos2((corner.x / pixel).round() * pixel, (corner.y / pixel).round() * pixel);
     let well = Rect::from_min_size(corner, size);
     ui.painter().rect_filled(well.expand(2.0), 2, shared.theme.palette.well);
     let mut mesh = MinoMesh::new(ui.ctx(), shared.theme, (side / pixel).round() as u32);
     for row in 1..=rows {
-        for column in 1..=canvas.columns() {
-            if let Some(block) = canvas.block(row, column) {
+        for column in 1..=blocks.columns() {
+            if let Some(block) = blocks.block(row, column) {
                 let at = pos2(well.left() + (column as f32 - 1.0) * side, well.bottom() - row as f32 * side);
                 let cell = Rect::from_min_size(at, vec2(side, side));
-                mesh.mino(cell, block, crate::ui::paint::minos::Look::InPlay, Color32::WHITE);
+                mesh.mino(cell, block, crate::ui::paint::minos::MinoStyle::InPlay, Color32::WHITE);
             }
         }
     }
@@ -302,8 +307,8 @@ fn thumb(ui: &Ui, shared: &Shared<'_>, walk: &Walk, (index, rows): (usize, usize
     size.x + 4.0
 }
 
-/// The moves as signs, equal ones counted together; those that were made are bright.
-fn moves(ui: &Ui, shared: &Shared<'_>, step: &Walked, made: Option<usize>, room: Rect) {
+/// Draws the moves as signs, repeated ones with a count; moves already made are bright.
+fn moves(ui: &Ui, shared: &Shared<'_>, step: &TimelineStep, made: Option<usize>, room: Rect) {
     let Shared { theme, words, .. } = shared;
     let palette = &theme.palette;
     let font = TextRole::Strong.font(1.0);
@@ -313,7 +318,7 @@ fn moves(ui: &Ui, shared: &Shared<'_>, step: &Walked, made: Option<usize>, room:
         job.append(text, 0.0, format);
     };
     if step.is_swapped {
-        add(&words.text("watch-hold"), palette.text_secondary);
+        add(&words.text(id::WATCH_HOLD), palette.text_secondary);
         add("  ", palette.text_secondary);
     }
     let mut at = 0;
@@ -334,7 +339,7 @@ fn moves(ui: &Ui, shared: &Shared<'_>, step: &Walked, made: Option<usize>, room:
     ui.painter().galley(at, galley, palette.text_primary);
 }
 
-/// Equal moves after one another, and how many they are.
+/// Runs of equal moves with their lengths.
 fn runs(moves: &[Move]) -> Vec<(Move, usize)> {
     let mut runs: Vec<(Move, usize)> = Vec::new();
     for &sign in moves {
@@ -346,35 +351,35 @@ fn runs(moves: &[Move]) -> Vec<(Move, usize)> {
     runs
 }
 
-/// The message with the sign of a move.
-const fn sign_of(sign: Move) -> &'static str {
+/// The message id of the sign of a move.
+const fn sign_of(sign: Move) -> MessageId {
     match sign {
-        Move::Clockwise => "watch-clockwise",
-        Move::Counterclockwise => "watch-counterclockwise",
-        Move::Left => "watch-left",
-        Move::Right => "watch-right",
-        Move::Down => "watch-soft-drop",
-        Move::Fix => "solver-sign-fix",
+        Move::Clockwise => id::WATCH_CLOCKWISE,
+        Move::Counterclockwise => id::WATCH_COUNTERCLOCKWISE,
+        Move::Left => id::WATCH_LEFT,
+        Move::Right => id::WATCH_RIGHT,
+        Move::Down => id::WATCH_SOFT_DROP,
+        Move::Fix => id::SOLVER_SIGN_FIX,
     }
 }
 
-/// A piece of the list, read aloud.
-fn spoken(words: &Words, index: usize, step: &Walked) -> String {
+/// The text of a piece of the list for screen readers.
+fn spoken(words: &Words, index: usize, step: &TimelineStep) -> String {
     let name = |sign: Move| {
         words.text(match sign {
-            Move::Clockwise => "rotation-clockwise",
-            Move::Counterclockwise => "rotation-counterclockwise",
-            Move::Left => "button-left",
-            Move::Right => "button-right",
-            Move::Down => "solver-down",
-            Move::Fix => "solver-fix",
+            Move::Clockwise => id::ROTATION_CLOCKWISE,
+            Move::Counterclockwise => id::ROTATION_COUNTERCLOCKWISE,
+            Move::Left => id::BUTTON_LEFT,
+            Move::Right => id::BUTTON_RIGHT,
+            Move::Down => id::SOLVER_DOWN,
+            Move::Fix => id::SOLVER_FIX,
         })
     };
     let moves = runs(&step.moves).into_iter().map(|(sign, count)| {
         if count == 1 {
             name(sign)
         } else {
-            words.with("solver-times", &[("count", count.into()), ("move", name(sign).into())])
+            words.with(id::SOLVER_TIMES, &[("count", count.into()), ("move", name(sign).into())])
         }
     });
     let moves = moves.collect::<Vec<_>>().join(", ");
@@ -383,7 +388,7 @@ fn spoken(words: &Words, index: usize, step: &Walked) -> String {
         ("letter", step.tetrimino.letter().to_string().into()),
         ("moves", moves.into()),
     ];
-    words.with("solver-piece-spoken", &args)
+    words.with(id::SOLVER_PIECE_SPOKEN, &args)
 }
 
 #[cfg(test)]

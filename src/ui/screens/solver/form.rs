@@ -1,26 +1,27 @@
-//! What is asked, row by row: pieces, movement, conditions, limits, the size of the board.
+//! The form of the question: pieces, movement, objective, limits, and the size of the board.
 
 use egui::accesskit::Role;
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::draft::Draft;
-use super::strip::{figure, mesh};
+use super::queue_strip::{figure, mesh};
 use crate::engine::{RotationSystem, Tetrimino};
-use crate::solver::board::MOST_SIDE;
-use crate::solver::instance::{MOST_MEMORY_MIB, MOST_PIECES, MOST_THREADS};
-use crate::solver::objective::{Best, Objective};
+use crate::formal::board::MOST_SIDE;
+use crate::formal::draft::Draft;
+use crate::formal::instance::{MOST_MEMORY_MIB, MOST_PIECES, MOST_THREADS};
+use crate::formal::objective::{Best, Objective};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, compact_width, sized};
 use crate::ui::widgets::focus::{self, Keys};
 use crate::ui::widgets::ring;
 use crate::ui::widgets::row::{self, Named, Number};
+use crate::ui::words::{MessageId, id};
 
-/// The sides of the buttons that add a Tetrimino, in points.
+/// The size of the buttons that add a Tetrimino, in points.
 const WIDE: f32 = 44.0;
 const LEAST_WIDE: f32 = 40.0;
 const TALL: f32 = 40.0;
-/// The most that the sliders offer; files may ask for more.
+/// The maxima of the sliders; files may have larger numbers.
 const MOST_LINES: u32 = 400;
 const MOST_SECONDS: u32 = 3_600;
 const MOST_MILLIONS: u32 = 9_999;
@@ -28,7 +29,7 @@ const MOST_OFFERED_MIB: u32 = 8_192;
 const MOST_OFFERED_THREADS: u32 = 64;
 const MILLION: u64 = 1_000_000;
 
-/// The rows of the question.
+/// The rows of the form.
 pub(super) struct Rows<'a, 'b> {
     ui: &'a mut Ui,
     shared: &'a Shared<'b>,
@@ -40,7 +41,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         Self { ui, shared }
     }
 
-    fn heading(&mut self, label: &str) {
+    fn heading(&mut self, label: MessageId) {
         let Shared { theme, words, .. } = self.shared;
         self.ui.add_space(theme.metrics.space.s);
         let text = theme.text(TextRole::Heading, words.text(label));
@@ -50,15 +51,15 @@ impl<'a, 'b> Rows<'a, 'b> {
         });
     }
 
-    fn switch(&mut self, label: &str, hint: &str, on: bool) -> Option<bool> {
+    fn switch(&mut self, label: MessageId, hint: Option<MessageId>, on: bool) -> Option<bool> {
         let words = self.shared.words;
-        let state = words.text(if on { "switch-on" } else { "switch-off" });
-        let hint = if hint.is_empty() { String::new() } else { words.text(hint) };
+        let state = words.text(if on { id::SWITCH_ON } else { id::SWITCH_OFF });
+        let hint = hint.map_or_else(String::new, |hint| words.text(hint));
         let wish = row::switch(self.ui, self.shared.theme, Named::new(&words.text(label), &hint), on, &state);
         self.seen(wish)
     }
 
-    /// What was wished for; it is to be seen at once.
+    /// The command of the player, and whether the change must be shown at once.
     fn seen<T>(&self, wish: Option<T>) -> Option<T> {
         if wish.is_some() {
             self.ui.ctx().request_repaint();
@@ -66,14 +67,19 @@ impl<'a, 'b> Rows<'a, 'b> {
         wish
     }
 
-    fn choice(&mut self, label: &str, hint: &str, values: &[String], index: usize) -> Option<usize> {
+    fn choice(&mut self, label: MessageId, hint: &str, values: &[String], index: usize) -> Option<usize> {
         let label = self.shared.words.text(label);
         let wish = row::choice(self.ui, self.shared.theme, Named::new(&label, hint), values, index);
         self.seen(wish)
     }
 
-    /// A number; `none` is what 0 is called, if it stands for that nothing is asked.
-    fn number(&mut self, label: &str, none: Option<&str>, (value, most, step): (u32, u32, u32)) -> Option<u32> {
+    /// A slider for a number; `none` is the text for 0 if that means no condition.
+    fn number(
+        &mut self,
+        label: MessageId,
+        none: Option<MessageId>,
+        (value, most, step): (u32, u32, u32),
+    ) -> Option<u32> {
         let words = self.shared.words;
         let text = match none {
             Some(none) if value == 0 => words.text(none),
@@ -85,9 +91,9 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.seen(wish)
     }
 
-    /// A condition with a number that may be 0: a switch, and below it the number.
-    fn bounded(&mut self, (ask, label): (&str, &str), asked: &mut Option<u32>, (usual, most): (u32, u32)) {
-        if let Some(on) = self.switch(ask, "", asked.is_some()) {
+    /// A condition whose number may be 0: a switch, and the number below it.
+    fn bounded(&mut self, (ask, label): (MessageId, MessageId), asked: &mut Option<u32>, (usual, most): (u32, u32)) {
+        if let Some(on) = self.switch(ask, None, asked.is_some()) {
             *asked = on.then_some(usual);
         }
         if let Some(value) = *asked {
@@ -99,14 +105,14 @@ impl<'a, 'b> Rows<'a, 'b> {
         }
     }
 
-    /// The sequence, typed or clicked together.
+    /// The sequence, typed or composed of buttons.
     pub(super) fn pieces(&mut self, draft: &mut Draft) {
         let Shared { theme, words, .. } = self.shared;
         let count = draft.sequence().map_or(0, |pieces| pieces.len());
-        let hint = words.with("solver-pieces-hint", &[("count", count.into())]);
-        let label = words.text("solver-pieces");
+        let hint = words.with(id::SOLVER_PIECES_HINT, &[("count", count.into())]);
+        let label = words.text(id::SOLVER_PIECES);
         let named = Named::new(&label, &hint);
-        // Spaces may part the letters.
+        // The letters may be separated by spaces.
         if let Some(text) = row::text(self.ui, theme, named, &draft.pieces, 2 * MOST_PIECES) {
             draft.pieces = text;
         }
@@ -115,7 +121,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         egui::Frame::new().inner_margin(margin).show(self.ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
-                let text = words.text("solver-erase");
+                let text = words.text(id::SOLVER_ERASE);
                 let width = compact_width(ui, theme, &text);
                 let letters = Tetrimino::ALL.len() as f32;
                 let wide = ((ui.available_width() - width) / letters - space.xs).floor().clamp(LEAST_WIDE, WIDE);
@@ -131,12 +137,12 @@ impl<'a, 'b> Rows<'a, 'b> {
         });
     }
 
-    /// How pieces move.
+    /// The model of movement.
     pub(super) fn model(&mut self, draft: &mut Draft) {
         let words = self.shared.words;
-        let names = ["solver-model-literal", "solver-model-guideline"].map(|id| words.text(id));
-        let hint = if draft.is_guideline { "solver-model-guideline-hint" } else { "solver-model-literal-hint" };
-        if let Some(index) = self.choice("solver-model", &words.text(hint), &names, usize::from(draft.is_guideline)) {
+        let names = [id::SOLVER_MODEL_LITERAL, id::SOLVER_MODEL_GUIDELINE].map(|id| words.text(id));
+        let hint = if draft.is_guideline { id::SOLVER_MODEL_GUIDELINE_HINT } else { id::SOLVER_MODEL_LITERAL_HINT };
+        if let Some(index) = self.choice(id::SOLVER_MODEL, &words.text(hint), &names, usize::from(draft.is_guideline)) {
             draft.is_guideline = index == 1;
         }
         if !draft.is_guideline {
@@ -144,110 +150,111 @@ impl<'a, 'b> Rows<'a, 'b> {
         }
         let names = RotationSystem::ALL.map(|system| words.rotation_system(system));
         let index = RotationSystem::ALL.iter().position(|system| *system == draft.rotation).unwrap_or(0);
-        if let Some(index) = self.choice("rotation-system", "", &names, index) {
+        if let Some(index) = self.choice(id::ROTATION_SYSTEM, "", &names, index) {
             draft.rotation = RotationSystem::ALL[index];
         }
-        if let Some(on) = self.switch("solver-hold", "", draft.hold) {
+        if let Some(on) = self.switch(id::SOLVER_HOLD, None, draft.hold) {
             draft.hold = on;
         }
         if draft.hold {
             let letters = Tetrimino::ALL.map(|tetrimino| tetrimino.letter().to_string());
-            let values: Vec<String> = std::iter::once(words.text("practice-nothing")).chain(letters).collect();
+            let values: Vec<String> = std::iter::once(words.text(id::PRACTICE_NOTHING)).chain(letters).collect();
             let index = draft.held.map_or(0, |held| held as usize + 1);
-            if let Some(index) = self.choice("solver-held", "", &values, index) {
+            if let Some(index) = self.choice(id::SOLVER_HELD, "", &values, index) {
                 draft.held = index.checked_sub(1).and_then(|index| Tetrimino::ALL.get(index)).copied();
             }
         }
     }
 
-    /// What is asked of the match.
+    /// The objective.
     pub(super) fn objective(&mut self, draft: &mut Draft) {
-        self.heading("solver-objective");
+        self.heading(id::SOLVER_OBJECTIVE);
         let rows = draft.boards.start.rows() as u32;
         let Objective { survive, lines, tetrises, perfect_clear, final_height, max_height, holes, best, .. } =
             &mut draft.objective;
-        if let Some(on) = self.switch("solver-survive", "solver-survive-hint", *survive) {
+        if let Some(on) = self.switch(id::SOLVER_SURVIVE, Some(id::SOLVER_SURVIVE_HINT), *survive) {
             *survive = on;
         }
-        if let Some(on) = self.switch("solver-perfect-clear", "solver-perfect-clear-hint", *perfect_clear) {
+        if let Some(on) = self.switch(id::SOLVER_PERFECT_CLEAR, Some(id::SOLVER_PERFECT_CLEAR_HINT), *perfect_clear) {
             *perfect_clear = on;
         }
-        for (label, asked) in [("solver-lines", &mut *lines), ("solver-tetrises", &mut *tetrises)] {
-            if let Some(value) = self.number(label, Some("solver-not-asked"), (asked.unwrap_or(0), MOST_LINES, 1)) {
+        for (label, asked) in [(id::SOLVER_LINES, &mut *lines), (id::SOLVER_TETRISES, &mut *tetrises)] {
+            if let Some(value) = self.number(label, Some(id::SOLVER_NOT_ASKED), (asked.unwrap_or(0), MOST_LINES, 1)) {
                 *asked = (value > 0).then_some(value);
             }
         }
-        self.bounded(("solver-final-height", "solver-final-height-most"), final_height, (rows / 2, rows));
-        self.bounded(("solver-max-height", "solver-max-height-most"), max_height, (rows, rows));
-        self.bounded(("solver-holes", "solver-holes-most"), holes, (0, MOST_LINES));
-        let names = ["solver-best-none", "solver-best-lines", "solver-best-pieces", "solver-best-height"];
+        self.bounded((id::SOLVER_FINAL_HEIGHT, id::SOLVER_FINAL_HEIGHT_MOST), final_height, (rows / 2, rows));
+        self.bounded((id::SOLVER_MAX_HEIGHT, id::SOLVER_MAX_HEIGHT_MOST), max_height, (rows, rows));
+        self.bounded((id::SOLVER_HOLES, id::SOLVER_HOLES_MOST), holes, (0, MOST_LINES));
+        let names = [id::SOLVER_BEST_NONE, id::SOLVER_BEST_LINES, id::SOLVER_BEST_PIECES, id::SOLVER_BEST_HEIGHT];
         let names = names.map(|id| self.shared.words.text(id));
         let bests = [None, Some(Best::MostLines), Some(Best::MostPieces), Some(Best::LeastHeight)];
         let index = bests.iter().position(|other| other == best).unwrap_or(0);
-        if let Some(index) = self.choice("solver-best", "", &names, index) {
+        if let Some(index) = self.choice(id::SOLVER_BEST, "", &names, index) {
             *best = bests[index];
         }
         self.target(draft);
     }
 
-    /// The board to be reached, and which of the two is drawn on.
+    /// The board to reach, and which of the two boards is edited.
     fn target(&mut self, draft: &mut Draft) {
         let is_asked = draft.boards.target.is_some();
-        if let Some(on) = self.switch("solver-reach", "solver-reach-hint", is_asked) {
+        if let Some(on) = self.switch(id::SOLVER_REACH, Some(id::SOLVER_REACH_HINT), is_asked) {
             draft.ask_for_target(on);
         }
         if draft.boards.target.is_some() {
-            let names = ["solver-drawn-start", "solver-drawn-target"].map(|id| self.shared.words.text(id));
-            if let Some(index) = self.choice("solver-drawn", "", &names, usize::from(draft.draws_target)) {
+            let names = [id::SOLVER_DRAWN_START, id::SOLVER_DRAWN_TARGET].map(|id| self.shared.words.text(id));
+            if let Some(index) = self.choice(id::SOLVER_DRAWN, "", &names, usize::from(draft.draws_target)) {
                 draft.draws_target = index == 1;
             }
         }
     }
 
-    /// When it gives up, and what it may use.
+    /// The limits of the search.
     pub(super) fn limits(&mut self, draft: &mut Draft) {
-        self.heading("solver-limits");
+        self.heading(id::SOLVER_LIMITS);
         let limits = &mut draft.limits;
         let small = |value: u64| u32::try_from(value).unwrap_or(u32::MAX);
-        let none = Some("solver-no-limit");
+        let none = Some(id::SOLVER_NO_LIMIT);
         let seconds = limits.seconds.map_or(0, small);
-        if let Some(value) = self.number("solver-seconds", none, (seconds, MOST_SECONDS, 10)) {
+        if let Some(value) = self.number(id::SOLVER_SECONDS, none, (seconds, MOST_SECONDS, 10)) {
             limits.seconds = (value > 0).then_some(value.into());
         }
         let millions = limits.nodes.map_or(0, |nodes| small(nodes.div_ceil(MILLION)));
-        if let Some(value) = self.number("solver-millions", none, (millions, MOST_MILLIONS, 10)) {
+        if let Some(value) = self.number(id::SOLVER_MILLIONS, none, (millions, MOST_MILLIONS, 10)) {
             limits.nodes = (value > 0).then_some(u64::from(value) * MILLION);
         }
         let memory = small(limits.memory_mib as u64);
-        if let Some(value) = self.number("solver-memory", None, (memory, MOST_OFFERED_MIB, 64)) {
+        if let Some(value) = self.number(id::SOLVER_MEMORY, None, (memory, MOST_OFFERED_MIB, 64)) {
             limits.memory_mib = (value as usize).clamp(1, MOST_MEMORY_MIB);
         }
         let threads = small(limits.threads as u64);
-        if let Some(value) = self.number("solver-threads", Some("solver-all-cores"), (threads, MOST_OFFERED_THREADS, 1))
+        if let Some(value) =
+            self.number(id::SOLVER_THREADS, Some(id::SOLVER_ALL_CORES), (threads, MOST_OFFERED_THREADS, 1))
         {
             limits.threads = (value as usize).min(MOST_THREADS);
         }
     }
 
-    /// The sides of the board.
+    /// The size of the board.
     pub(super) fn sides(&mut self, draft: &mut Draft) {
-        self.heading("solver-sides");
+        self.heading(id::SOLVER_SIDES);
         let (rows, columns) = (draft.boards.start.rows(), draft.boards.start.columns());
         let most = MOST_SIDE as u32;
-        if let Some(value) = self.number("solver-rows", None, (rows as u32, most, 1)) {
+        if let Some(value) = self.number(id::SOLVER_ROWS, None, (rows as u32, most, 1)) {
             draft.resize(value as usize, columns);
         }
-        if let Some(value) = self.number("solver-columns", None, (columns as u32, most, 1)) {
+        if let Some(value) = self.number(id::SOLVER_COLUMNS, None, (columns as u32, most, 1)) {
             draft.resize(rows, value as usize);
         }
     }
 }
 
-/// A button that adds a Tetrimino; whether it was pressed.
+/// A button that adds a Tetrimino; returns whether it was clicked.
 fn add_button(ui: &mut Ui, shared: &Shared<'_>, tetrimino: Tetrimino, wide: f32) -> bool {
     let theme = shared.theme;
     let (palette, metrics) = (&theme.palette, &theme.metrics);
-    let name = shared.words.with("solver-add", &[("letter", tetrimino.letter().to_string().into())]);
+    let name = shared.words.with(id::SOLVER_ADD, &[("letter", tetrimino.letter().to_string().into())]);
     let (rect, response) = ui.allocate_exact_size(vec2(wide, TALL), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let reach = focus::join(ui, &response, Keys::Move);

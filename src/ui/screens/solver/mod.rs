@@ -1,141 +1,123 @@
-//! The solver: a board and a question to edit, the search in the background, the match that was found being played.
+//! The solver screen: edit a board and a question, search in the background, and play the match that was found.
 //!
 //! ```text
 //!   MainMenu, Pause, PracticeMenu, Editor, Watch ─▶ Solver: edit ─▶ search ─▶ answer
 //!                                                            ▲        │         │
 //!                                                            └────────┴─────────┘
 //! ```
-//!
-//! | module | what it is |
-//! |---|---|
-//! | `draft` | the question as it is edited |
-//! | `canvas` | a board in colours |
-//! | `sheet` | the board, drawn on |
-//! | `view` | the part of a board that is seen |
-//! | `form` | what is asked, row by row |
-//! | `aside` | what stands beside the board |
-//! | `answer` | the answer in words and lists |
-//! | `ahead` | how many pieces a perfect clear takes, and how far a practice looks for one |
-//! | `strip` | what is held and what comes |
-//! | `walk` | a match step by step |
-//! | `player` | a match being played |
 
-mod ahead;
 mod answer;
-mod aside;
-mod canvas;
-mod draft;
+mod board_editor;
 mod form;
+mod lookahead;
 mod player;
-mod sheet;
-mod strip;
+mod queue_strip;
+mod side_panel;
 mod view;
-mod walk;
 
 use egui::{Event, Id, Key, Modifiers, Rect, Ui, UiBuilder, vec2};
 
-use self::ahead::Ahead;
 use self::answer::Answered;
-use self::canvas::Canvas;
-use self::draft::{Draft, Problem};
-use self::player::Player;
-use self::sheet::{Drawn, Sheet};
-use self::strip::{Waiting, above, strip};
+use self::board_editor::{BoardEditor, EditedBoard};
+use self::lookahead::Lookahead;
+use self::player::MatchPlayer;
+use self::queue_strip::{Waiting, above, strip};
 use self::view::Viewport;
-use self::walk::Walk;
 use crate::engine::{Matrix, RotationSystem, Tetrimino};
+use crate::formal::answer::Answer;
+use crate::formal::block_board::BlockBoard;
+use crate::formal::draft::{Draft, Problem};
+use crate::formal::instance::Instance;
+use crate::formal::objective::Objective;
+use crate::formal::timeline::MatchTimeline;
 use crate::json::TextError;
-use crate::solver::answer::Answer;
-use crate::solver::instance::Instance;
-use crate::solver::objective::Objective;
+use crate::search::background::{BackgroundSearch, Monitor, Outcome};
 use crate::ui::screens::{Command, Shared};
-use crate::ui::solving::{Outcome, Progress, Solving};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
-use crate::ui::words::Words;
+use crate::ui::words::{Words, id};
 
-/// The widest the screen becomes, in points.
+/// The maximum width of the screen, in points.
 const WIDTH: f32 = 1_240.0;
-/// The keys on the board, in the question beside it, and where there is nothing to type.
+/// The key hints on the board, in the form, and elsewhere.
 const DRAWING: [Hint; 4] = [Hint::Cursor, Hint::Fill, Hint::FillOnTheWay, Hint::Back];
 const ASKING: [Hint; 5] = [Hint::Move, Hint::Change, Hint::Type, Hint::Accept, Hint::Back];
 const CHOOSING: [Hint; 4] = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back];
-/// How often progress is shown anew, in seconds.
+/// The interval between updates of the progress, in seconds.
 const TOLD_EVERY: f32 = 0.1;
 
-/// What the solver wishes to happen.
+/// A command of the solver screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SolverWish {
-    /// The solver with the question that was left, or a new one.
+    /// Enter with the last question, or with a new one.
     Enter,
-    /// With the position of the game that is paused.
+    /// Enter with the position of the paused game.
     FromGame,
-    /// With the position of the recorded game on the screen.
+    /// Enter with the position of the recording on the screen.
     FromRecording,
-    /// With the position of the practice.
+    /// Enter with the position of practice.
     FromPractice,
-    /// Whether a perfect clear is possible from the position of the practice, at once.
+    /// Enter and ask whether a perfect clear is possible from the position of practice.
     PerfectClear,
-    /// This text goes to where it can be pasted from.
+    /// Copy this text to the clipboard.
     Copy(String),
-    /// The question goes into a file that the player chooses.
+    /// Save the question to a file that the player chooses.
     Save,
-    /// A question comes from a file that the player chooses.
+    /// Open a question from a file that the player chooses.
     Open,
-    /// This text, a question, is taken over.
+    /// Load this text, a question.
     Read(String),
-    /// Back to where it was entered.
+    /// Leave the screen.
     Leave,
 }
 
-/// What a search gives back: its answer, and the match of it made ready to be looked at.
-type Found = (Answer, Option<Result<Walk, String>>);
+/// The result of a search: the answer, and its match prepared for display.
+type Found = (Answer, Option<Result<MatchTimeline, String>>);
 
-/// What finds an answer.
-pub type Search = fn(&Instance, &Progress) -> Answer;
+/// The function that searches.
+pub type Search = fn(&Instance, &Monitor) -> Answer;
 
-/// The solver.
+/// The solver screen.
 #[derive(Debug)]
 pub struct Solver {
     draft: Draft,
-    sheet: Sheet,
+    board_editor: BoardEditor,
     stage: Stage,
     search: Search,
-    /// Whether the question is to be asked as soon as it is shown.
+    /// Whether to start the search as soon as the screen is shown.
     asks_at_once: bool,
-    /// What a practice asks about, whose answer is then all that is wanted of it.
-    ahead: Option<Ahead>,
-    /// Whether no search could be begun.
+    /// The lookahead, if practice asks one question and nothing else.
+    lookahead: Option<Lookahead>,
+    /// Whether the last search could not be started.
     has_failed: bool,
-    /// The first part beside the board, where the focus goes from it.
+    /// The first focus target beside the board.
     beside: Option<Id>,
-    /// Where the board was shown.
+    /// The rectangle of the board.
     room: Rect,
 }
 
-/// What is going on.
+/// The state of the screen.
 #[derive(Debug)]
 enum Stage {
     Editing,
-    Solving(Box<Instance>, Solving<Found>),
+    Solving(Box<Instance>, BackgroundSearch<Found>),
     Answered(Box<Answered>),
 }
 
 impl Solver {
-    /// With an empty board. `search` is what answers.
+    /// Creates the screen with an empty board.
     #[must_use]
     pub fn new(search: Search) -> Self {
         Self::with(search, Draft::default())
     }
 
-    /// With this question.
+    /// Creates the screen with a question.
     #[must_use]
     pub fn of(search: Search, instance: &Instance) -> Self {
         Self::with(search, Draft::of(instance))
     }
 
-    /// With what a game stands at: its Blocks, the Tetriminos that come, the held one, and the movement it is played by
-    /// (whether it has Hold, besides the rotation system).
+    /// Creates the screen with the position of a game, its rotation system, and whether it has Hold.
     #[must_use]
     pub fn of_game(
         search: Search,
@@ -150,37 +132,37 @@ impl Solver {
     fn with(search: Search, draft: Draft) -> Self {
         Self {
             draft,
-            sheet: Sheet::default(),
+            board_editor: BoardEditor::default(),
             stage: Stage::Editing,
             search,
             asks_at_once: false,
-            ahead: None,
+            lookahead: None,
             has_failed: false,
             beside: None,
             room: Rect::ZERO,
         }
     }
 
-    /// Asks for a perfect clear and nothing else, as soon as it is shown: with the Tetriminos that it was given, and if
-    /// the player wishes also with those that come after them.
+    /// Asks only for a perfect clear, as soon as the screen is shown: with the given Tetriminos, or with some of those
+    /// beyond.
     #[must_use]
     pub fn asking_for_perfect_clear(mut self, beyond: &[Tetrimino]) -> Self {
         self.draft.objective = Objective { perfect_clear: true, ..Objective::default() };
-        self.ahead = self.draft.instance().ok().map(|instance| Ahead::new(&instance, beyond));
+        self.lookahead = self.draft.instance().ok().map(|instance| Lookahead::new(&instance, beyond));
         self.asks_at_once = true;
         self
     }
 
-    /// Whether it was entered for one answer and nothing else was asked.
+    /// Whether practice asks one question and nothing else.
     #[must_use]
     pub const fn asks_one_thing(&self) -> bool {
-        self.ahead.is_some()
+        self.lookahead.is_some()
     }
 
-    /// Takes over the question of a JSON text in place of the one that is edited.
+    /// Replaces the question by that of a JSON text.
     ///
     /// # Errors
-    /// Names the line, the field, and what was expected; the question that is edited stays.
+    /// Names the line, the field, and what was expected; the question stays as it is.
     pub fn read(&mut self, text: &str) -> Result<(), TextError> {
         *self = Self::of(self.search, &Instance::from_json(text)?);
         Ok(())
@@ -189,16 +171,16 @@ impl Solver {
     /// The question.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// Describes the error in the language of the player.
     pub fn question(&self, words: &Words) -> Result<Instance, String> {
         let field = |problem: &str| {
-            let field = words.text("solver-pieces");
-            words.with("solver-wrong", &[("field", field.into()), ("problem", problem.into())])
+            let field = words.text(id::SOLVER_PIECES);
+            words.with(id::SOLVER_WRONG, &[("field", field.into()), ("problem", problem.into())])
         };
         let instance = self.draft.instance().map_err(|problem| match problem {
             Problem::Letter(letter, place) => {
                 let args = [("letter", letter.to_string().into()), ("place", place.into())];
-                field(&words.with("solver-wrong-letter", &args))
+                field(&words.with(id::SOLVER_WRONG_LETTER, &args))
             }
             Problem::Board(error) => error.to_string(),
         })?;
@@ -206,13 +188,13 @@ impl Solver {
         Ok(instance)
     }
 
-    /// Whether a search runs.
+    /// Whether a search is running.
     #[must_use]
     pub const fn is_solving(&self) -> bool {
         matches!(self.stage, Stage::Solving(..))
     }
 
-    /// What the last question was answered with, while that is shown.
+    /// The answer, while it is shown.
     #[must_use]
     pub fn answer(&self) -> Option<&Answer> {
         match &self.stage {
@@ -221,16 +203,16 @@ impl Solver {
         }
     }
 
-    /// The step of the match that is seen, from 0, while one is shown.
+    /// The current step of the match, from 0, while one is shown.
     #[must_use]
     pub fn step(&self) -> Option<usize> {
         match &self.stage {
-            Stage::Answered(answered) => answered.player.as_ref().map(Player::step),
+            Stage::Answered(answered) => answered.player.as_ref().map(MatchPlayer::step),
             Stage::Editing | Stage::Solving(..) => None,
         }
     }
 
-    /// Shows it.
+    /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if std::mem::take(&mut self.asks_at_once) {
             self.ask(ui, shared);
@@ -238,7 +220,7 @@ impl Solver {
         self.hear(ui);
         let pasted = paste(ui).map(SolverWish::Read);
         let is_editing = matches!(self.stage, Stage::Editing);
-        let is_drawing = is_editing && focus::is_at(ui, Sheet::id());
+        let is_drawing = is_editing && focus::is_at(ui, BoardEditor::id());
         let page = Page {
             id: match self.stage {
                 Stage::Editing => "Solver",
@@ -272,24 +254,24 @@ impl Solver {
         pasted.or(wish).or(back).map(Command::Solver)
     }
 
-    /// Escape ends what goes on; from editing it leads away, and where one thing was asked from everything.
+    /// Handles Escape: cancels the search or closes the answer. Returns whether to leave the screen.
     fn back(&mut self) -> bool {
         match &self.stage {
             Stage::Editing => return true,
-            Stage::Solving(..) | Stage::Answered(_) if self.ahead.is_some() => return true,
+            Stage::Solving(..) | Stage::Answered(_) if self.lookahead.is_some() => return true,
             Stage::Solving(_, solving) => solving.cancel(),
             Stage::Answered(_) => self.stage = Stage::Editing,
         }
         false
     }
 
-    /// Begins the search, unless something is wrong with the question.
+    /// Starts the search if the question is valid.
     fn ask(&mut self, ui: &Ui, shared: &Shared<'_>) {
         let Ok(instance) = self.question(shared.words) else { return };
         let (search, asked, start) = (self.search, instance.clone(), self.draft.boards.start.clone());
         let waker = ui.ctx().clone();
-        let run = move |progress: &Progress| found(&asked, &start, search(&asked, progress));
-        let started = Solving::start(run, move || waker.request_repaint());
+        let run = move |monitor: &Monitor| found(&asked, &start, search(&asked, monitor));
+        let started = BackgroundSearch::start(run, move || waker.request_repaint());
         self.has_failed = started.is_err();
         match started {
             Ok(solving) => self.stage = Stage::Solving(Box::new(instance), solving),
@@ -297,7 +279,7 @@ impl Solver {
         }
     }
 
-    /// Takes the answer in.
+    /// Polls the search.
     fn hear(&mut self, ui: &Ui) {
         let Stage::Solving(instance, solving) = &self.stage else { return };
         match solving.outcome() {
@@ -307,10 +289,10 @@ impl Solver {
                 self.has_failed = true;
                 self.stage = Stage::Editing;
             }
-            Some(Outcome::Answered((answer, walk))) => {
+            Some(Outcome::Answered((answer, timeline))) => {
                 let mut answered = Answered::new((**instance).clone(), answer, solving.is_cancelled());
-                match walk {
-                    Some(Ok(walk)) => answered.player = Some(Player::new(walk)),
+                match timeline {
+                    Some(Ok(timeline)) => answered.player = Some(MatchPlayer::new(timeline)),
                     Some(Err(fault)) => answered.fault = Some(fault),
                     None => {}
                 }
@@ -329,7 +311,7 @@ impl Solver {
         }
     }
 
-    /// The board, and what belongs to it beside it or, in a tall window, below it.
+    /// Draws the board, and the panel beside it or, in a tall window, below it.
     fn halves(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<SolverWish> {
         let space = shared.theme.metrics.space;
         let all = ui.available_rect_before_wrap().shrink2(vec2(space.xs, space.xs));
@@ -354,14 +336,13 @@ impl Solver {
         }
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
         match &self.stage {
-            Stage::Editing => self.question_aside(&mut ui, shared),
-            Stage::Solving(..) => self.progress_aside(&mut ui, shared),
-            Stage::Answered(_) => self.answer_aside(&mut ui, shared),
+            Stage::Editing => self.question_panel(&mut ui, shared),
+            Stage::Solving(..) => self.progress_panel(&mut ui, shared),
+            Stage::Answered(_) => self.answer_panel(&mut ui, shared),
         }
     }
 
-    /// How wide the half of the board is: a tall board leaves more to what stands beside it, a match being played needs
-    /// room for what moves through it.
+    /// The width of the board's half. A tall board leaves more to the panel; the controls of a match need more room.
     fn board_width(&self, all: Rect) -> f32 {
         let half = all.width() * 0.5;
         match self.stage {
@@ -374,24 +355,24 @@ impl Solver {
         }
     }
 
-    /// The board that is drawn on.
+    /// Draws the board editor.
     fn drawn(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect, down: i32) {
         self.room = room.shrink(4.0);
         let name = match (&self.draft.boards.target, self.draft.draws_target) {
-            (Some(_), true) => "solver-board-target",
-            _ => "solver-board",
+            (Some(_), true) => id::SOLVER_BOARD_TARGET,
+            _ => id::SOLVER_BOARD,
         };
         let before = self.draft.boards.clone();
         let beside = self.beside;
-        let mut drawn = Drawn { canvas: self.draft.canvas(), name, down, beside };
-        if self.sheet.ui(ui, shared, self.room, &mut drawn) {
-            self.draft.keep(before);
+        let mut edited = EditedBoard { blocks: self.draft.edited_board(), name, down, beside };
+        if self.board_editor.ui(ui, shared, self.room, &mut edited) {
+            self.draft.record(before);
         }
     }
 
-    /// The board as it is, while there is nothing to do with it, and above it what comes.
+    /// Draws the board and, above it, the queue.
     fn still(&self, ui: &Ui, shared: &Shared<'_>, room: Rect) {
-        let start: &Canvas = &self.draft.boards.start;
+        let start: &BlockBoard = &self.draft.boards.start;
         let (line, room) = above(shared, room);
         let held = self.draft.held.filter(|_| self.draft.model().holds());
         let next = self.draft.sequence().unwrap_or_default();
@@ -402,19 +383,19 @@ impl Solver {
     }
 }
 
-/// The answer with its match made ready.
-fn found(instance: &Instance, start: &Canvas, answer: Answer) -> Found {
-    let walk = match &answer {
+/// Prepares the match of an answer for display.
+fn found(instance: &Instance, start: &BlockBoard, answer: Answer) -> Found {
+    let timeline = match &answer {
         Answer::Yes { found: steps, .. } | Answer::Unknown { reached: steps } if !steps.steps.is_empty() => {
-            Some(Walk::of(instance, start, steps).map_err(|(step, error)| format!("{step}: {error}")))
+            Some(MatchTimeline::of(instance, start, steps).map_err(|(step, error)| format!("{step}: {error}")))
         }
         Answer::Yes { .. } | Answer::Unknown { .. } | Answer::No { .. } => None,
     };
-    (answer, walk)
+    (answer, timeline)
 }
 
-/// The match on the board, and below it all that moves through it.
-fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut Player, room: Rect) {
+/// Draws the match on the board, and its controls below.
+fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut MatchPlayer, room: Rect) {
     let space = shared.theme.metrics.space;
     let height_id = Id::unique("solver transport");
     let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
@@ -429,7 +410,7 @@ fn played(ui: &mut Ui, shared: &Shared<'_>, player: &mut Player, room: Rect) {
     }
 }
 
-/// A question that is pasted anywhere on the screen.
+/// The text of a question that was pasted anywhere on the screen.
 fn paste(ui: &Ui) -> Option<String> {
     let is_question = |event: &Event| matches!(event, Event::Paste(text) if text.trim_start().starts_with('{'));
     ui.input_mut(|input| {

@@ -1,28 +1,28 @@
-//! A match being played on the board: its pieces, what comes, and all that moves through it.
+//! A solution that plays on the board: its pieces, the queue and the transport.
 
 use egui::accesskit::Role;
-use egui::{Color32, Key, Modifiers, Rect, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Color32, Rect, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use super::canvas::Canvas;
-use super::strip::{Waiting, above, strip};
+use super::queue_strip::{Waiting, above, strip};
 use super::view::{View, Viewport};
-use super::walk::{Seen, Walk, fix};
 use crate::engine::{Block, Ticks};
+use crate::formal::block_board::BlockBoard;
+use crate::formal::piece::{Move, PieceState};
+use crate::formal::timeline::{FrameState, MatchTimeline, fix};
 use crate::replay::{Mark, MarkKind};
-use crate::solver::piece::{Move, PieceState};
-use crate::ui::paint::minos::Look;
+use crate::session::{Track, Transport, TransportCommand};
+use crate::ui::paint::minos::MinoStyle;
 use crate::ui::screens::Shared;
 use crate::ui::screens::watch::speed_text;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::lay;
-use crate::ui::widgets::transport::{self, Moments, Sign, Sought};
+use crate::ui::widgets::transport::{self, Moments, Sign};
+use crate::ui::words::id;
 
-/// The speeds, in percent.
-const SPEEDS: [u32; 6] = [25, 50, 100, 200, 400, 800];
-/// Where the usual one is among them.
-const USUAL: usize = 2;
-/// How long things are seen at the usual speed, in seconds: a piece that starts, a move, a row on the way down, a piece
-/// that has landed, one that is fixed, lines.
+/// The speeds in percent.
+const SPEEDS: &[u32] = &[25, 50, 100, 200, 400, 800];
+/// The times at full speed, in seconds: a piece that starts, a move, a row of a drop, a landed piece, a fixed piece,
+/// cleared lines.
 const START: f64 = 0.4;
 const MOVE: f64 = 0.11;
 const ROW: f64 = 0.03;
@@ -32,204 +32,134 @@ const LINES: f64 = 0.55;
 
 /// A match on the screen, and where it is.
 #[derive(Debug)]
-pub(super) struct Player {
-    walk: Walk,
-    frame: usize,
-    is_playing: bool,
-    speed: usize,
-    /// When the next frame is due, on the clock of the window, in seconds.
-    due: Option<f64>,
+pub(super) struct MatchPlayer {
+    reel: Reel,
+    transport: Transport,
     viewport: Viewport,
     /// The board before a step, made once.
-    board: (usize, Canvas),
+    board: (usize, BlockBoard),
     /// Where lines are cleared.
     marks: Vec<Mark>,
 }
 
-impl Player {
-    /// From its start, playing.
-    pub(super) fn new(walk: Walk) -> Self {
-        let clears = walk.steps.iter().filter(|step| step.lines > 0);
+/// The frames of a match, and the one that is shown.
+#[derive(Debug)]
+struct Reel {
+    timeline: MatchTimeline,
+    frame: usize,
+    is_playing: bool,
+    /// The speed in percent.
+    speed: u32,
+    /// The time of the next frame on the clock of the window, in seconds.
+    due: Option<f64>,
+}
+
+impl MatchPlayer {
+    /// A match that plays from its start.
+    pub(super) fn new(timeline: MatchTimeline) -> Self {
+        let clears = timeline.steps.iter().filter(|step| step.lines > 0);
         let mark = |frame: usize, lines: usize| Mark {
             at: Ticks::from_millis(frame as u64),
             kind: MarkKind::Cleared(lines.min(4) as u8),
         };
         let marks = clears.map(|step| mark(step.first + step.states.len(), step.lines)).collect();
-        let board = (0, walk.board(0));
+        let board = (0, timeline.board(0));
         let viewport = Viewport::default();
-        Self { walk, frame: 0, is_playing: true, speed: USUAL, due: None, viewport, board, marks }
+        let reel = Reel { timeline, frame: 0, is_playing: true, speed: 100, due: None };
+        Self { reel, transport: Transport::new(SPEEDS), viewport, board, marks }
     }
 
-    pub(super) const fn walk(&self) -> &Walk {
-        &self.walk
+    pub(super) const fn timeline(&self) -> &MatchTimeline {
+        &self.reel.timeline
     }
 
-    /// The step that is seen; as many as there are once all is over.
+    /// The index of the step that is shown; the number of steps at the end.
     pub(super) fn step(&self) -> usize {
-        match self.walk.seen(self.frame) {
-            Seen::Moving(step, _) | Seen::Fixed(step) => step,
-            Seen::Over => self.walk.steps.len(),
-        }
+        self.reel.step()
     }
 
-    /// How many moves of the piece that is seen were made.
+    /// The number of moves that the piece on the board has made.
     pub(super) fn moves_made(&self) -> usize {
-        match self.walk.seen(self.frame) {
-            Seen::Moving(_, made) => made,
-            Seen::Fixed(step) => self.walk.steps[step].moves.len(),
-            Seen::Over => 0,
+        match self.reel.seen() {
+            FrameState::Moving(_, made) => made,
+            FrameState::Fixed(step) => self.timeline().steps[step].moves.len(),
+            FrameState::Over => 0,
         }
     }
 
     /// Stops where a step begins.
     pub(super) fn show(&mut self, step: usize) {
-        self.is_playing = false;
-        let over = self.walk.frames.saturating_sub(1);
-        self.frame = self.walk.steps.get(step).map_or(over, |step| step.first);
+        self.reel.seek(self.reel.first_frame(step));
     }
 
-    /// Runs it, or stops it; at the end it begins anew.
-    fn toggle(&mut self) {
-        if !self.is_playing && self.is_at_end() {
-            self.frame = 0;
-        }
-        self.is_playing = !self.is_playing;
-    }
-
-    const fn is_at_end(&self) -> bool {
-        self.frame + 1 >= self.walk.frames
-    }
-
-    /// Stops, a frame later, or earlier.
-    fn step_frame(&mut self, forward: bool) {
-        self.is_playing = false;
-        let last = self.walk.frames.saturating_sub(1);
-        self.frame = if forward { (self.frame + 1).min(last) } else { self.frame.saturating_sub(1) };
-    }
-
-    /// Stops where the next piece starts, or this one; there already, the one before.
-    fn step_piece(&mut self, forward: bool) {
-        let step = self.step();
-        let over = self.walk.frames.saturating_sub(1);
-        let begins = self.walk.steps.get(step).map_or(over, |step| step.first);
-        self.show(if forward {
-            step + 1
-        } else if self.frame > begins {
-            step
-        } else {
-            step.saturating_sub(1)
-        });
-    }
-
-    fn change_speed(&mut self, steps: i32) {
-        self.speed = self.speed.saturating_add_signed(steps as isize).min(SPEEDS.len() - 1);
-    }
-
-    /// For how long this frame is seen, in seconds.
-    fn span(&self) -> f64 {
-        let usual = match self.walk.seen(self.frame) {
-            Seen::Moving(_, 0) => START,
-            Seen::Moving(step, at) => match &self.walk.steps[step].moves[at - 1..] {
-                [_, Move::Fix, ..] => LANDED,
-                [Move::Down, Move::Down, ..] => ROW,
-                _ => MOVE,
-            },
-            Seen::Fixed(step) if self.walk.steps[step].lines > 0 => LINES,
-            Seen::Fixed(_) | Seen::Over => FIXED,
-        };
-        usual * 100.0 / f64::from(SPEEDS[self.speed])
-    }
-
-    /// Plays what is due. A stall loses time.
+    /// Plays up to now. A stall loses time.
     pub(super) fn advance(&mut self, ui: &Ui) {
-        if !self.is_playing || self.is_at_end() {
-            self.is_playing = false;
-            self.due = None;
-            return;
-        }
         let now = ui.input(|input| input.time);
-        let mut due = self.due.filter(|due| *due > now - LINES).unwrap_or_else(|| now + self.span());
-        while due <= now && !self.is_at_end() {
-            self.frame += 1;
-            due += self.span();
+        if let Some(wait) = self.reel.advance(now) {
+            ui.ctx().request_repaint_after_secs(wait as f32);
         }
-        self.due = Some(due);
-        ui.ctx().request_repaint_after_secs((due - now) as f32);
     }
 
     /// Keys that work wherever the focus is; pages turn pieces.
     pub(super) fn keys(&mut self, ui: &Ui, pages: i32) {
-        let pressed = |key| ui.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key)) as i32;
-        for (key, forward) in [(Key::Comma, false), (Key::Period, true)] {
-            for _ in 0..pressed(key) {
-                self.step_frame(forward);
-            }
-        }
-        for _ in 0..pages.unsigned_abs() {
-            self.step_piece(pages > 0);
-        }
-        self.change_speed(pressed(Key::Plus) + pressed(Key::Equals) - pressed(Key::Minus));
-        if pressed(Key::Home) > 0 {
-            self.show(0);
-        }
-        if pressed(Key::End) > 0 {
-            self.show(self.walk.steps.len());
+        for command in transport::keys(ui, pages) {
+            self.transport.apply(command, &mut self.reel);
         }
     }
 
-    /// The board with what is on it now, and above it what comes.
+    /// Draws the board, and the queue above it.
     pub(super) fn board(&mut self, ui: &Ui, shared: &Shared<'_>, room: Rect) {
         let step = self.step();
         if self.board.0 != step {
-            self.board = (step, self.walk.board(step));
+            self.board = (step, self.reel.timeline.board(step));
         }
         let (queue, room) = above(shared, room);
         let room = room.shrink(shared.theme.metrics.space.xs);
-        let sides = (self.walk.rows, self.board.1.columns());
+        let sides = (self.reel.timeline.rows, self.board.1.columns());
         let view = self.viewport.view(ui, room, sides);
         let response = ui.interact(view.rect, ui.scope_id().with("match"), Sense::hover());
         let name = self.spoken(shared);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         self.viewport.hear_wheel(ui, &response, &view);
-        match self.walk.seen(self.frame) {
-            Seen::Moving(step, at) => {
+        match self.reel.seen() {
+            FrameState::Moving(step, at) => {
                 view.paint(ui, shared.theme, &self.board.1);
-                let walked = &self.walk.steps[step];
+                let walked = &self.reel.timeline.steps[step];
                 let states = (walked.states[at], walked.states.last().copied());
                 moving(ui, shared.theme, &view, states);
-                if self.is_playing {
+                if self.reel.is_playing {
                     self.follow(&view, states.0);
                 }
             }
-            Seen::Fixed(step) => {
+            FrameState::Fixed(step) => {
                 let mut canvas = self.board.1.clone();
-                let last = self.walk.steps[step].states.last().copied();
+                let last = self.reel.timeline.steps[step].states.last().copied();
                 if let Some(last) = last {
                     fix(&mut canvas, last);
                 }
                 view.paint(ui, shared.theme, &canvas);
                 if let Some(last) = last {
-                    pieces(ui, shared.theme, &view, &[(last, Look::InPlay, Color32::WHITE)]);
+                    pieces(ui, shared.theme, &view, &[(last, MinoStyle::InPlay, Color32::WHITE)]);
                 }
                 lit(ui, shared.theme, &view, &canvas);
             }
-            Seen::Over => view.paint(ui, shared.theme, &self.board.1),
+            FrameState::Over => view.paint(ui, shared.theme, &self.board.1),
         }
         self.skyline(ui, shared.theme, &view);
         self.queue(ui, shared, queue);
     }
 
-    /// Keeps the piece in sight on a board that is not seen whole.
+    /// Scrolls to the piece on a board that does not fit.
     fn follow(&mut self, view: &View, piece: PieceState) {
         let place = |value: i32, most: usize| usize::try_from(value).unwrap_or(1).clamp(1, most);
-        let at = (place(piece.row, self.walk.rows), place(piece.column, self.board.1.columns()));
+        let at = (place(piece.row, self.reel.timeline.rows), place(piece.column, self.board.1.columns()));
         self.viewport.reveal(at, view);
     }
 
     /// The line above row n, where something above it is seen.
     fn skyline(&self, ui: &Ui, theme: &Theme, view: &View) {
         let rows = self.board.1.rows();
-        if self.walk.rows > rows {
+        if self.reel.timeline.rows > rows {
             let y = view.cell(rows, 1).top();
             let color = theme.palette.on_well_accent.gamma_multiply(0.7);
             if view.rect.y_range().contains(y) {
@@ -238,11 +168,11 @@ impl Player {
         }
     }
 
-    /// What is seen, in words.
+    /// A description of the board in words.
     fn spoken(&self, shared: &Shared<'_>) -> String {
-        let count = self.walk.steps.len();
-        let Some(step) = self.walk.steps.get(self.step()) else {
-            return shared.words.with("solver-shown-over", &[("count", count.into())]);
+        let count = self.reel.timeline.steps.len();
+        let Some(step) = self.reel.timeline.steps.get(self.step()) else {
+            return shared.words.with(id::SOLVER_SHOWN_OVER, &[("count", count.into())]);
         };
         let args = [
             ("piece", (self.step() + 1).into()),
@@ -251,54 +181,48 @@ impl Player {
             ("move", self.moves_made().into()),
             ("moves", step.moves.len().into()),
         ];
-        shared.words.with("solver-shown", &args)
+        shared.words.with(id::SOLVER_SHOWN, &args)
     }
 
-    /// What is held and what comes by now.
+    /// Draws Hold and the queue.
     fn queue(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect) {
-        let step = self.walk.steps.get(self.step());
-        let held = step.map_or(self.walk.held, |step| step.held);
+        let step = self.reel.timeline.steps.get(self.step());
+        let held = step.map_or(self.reel.timeline.held, |step| step.held);
         let come = step.map_or_else(|| self.come(), |step| step.come);
-        let next = self.walk.pieces.get(come..).unwrap_or_default();
-        let holds = self.walk.held.is_some() || self.walk.steps.iter().any(|step| step.held.is_some());
+        let next = self.reel.timeline.pieces.get(come..).unwrap_or_default();
+        let holds =
+            self.reel.timeline.held.is_some() || self.reel.timeline.steps.iter().any(|step| step.held.is_some());
         strip(ui, shared, rect, &Waiting { holds, held, next });
     }
 
     /// How many pieces of the sequence have come when it is over.
     fn come(&self) -> usize {
-        self.walk.steps.last().map_or(0, |step| step.come)
+        self.reel.timeline.steps.last().map_or(0, |step| step.come)
     }
 
-    /// All moments in a bar, and the buttons that go through them.
+    /// Draws the seek bar and the buttons.
     pub(super) fn transport(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
         let Shared { theme, words, .. } = shared;
-        let count = self.walk.steps.len();
+        let count = self.reel.timeline.steps.len();
         let piece =
-            words.with("solver-piece-of", &[("piece", (self.step() + 1).min(count).into()), ("count", count.into())]);
-        let end = self.walk.frames.saturating_sub(1) as u64;
-        let moments = Moments { at: self.frame as u64, end, marks: &self.marks, text: &piece };
-        match transport::seek_bar(ui, theme, &words.text("solver-moment"), &moments) {
-            Some(Sought::At(frame)) => {
-                self.is_playing = false;
-                self.frame = (frame as usize).min(end as usize);
-            }
-            Some(Sought::Steps(steps)) => {
-                for _ in 0..steps.unsigned_abs() {
-                    self.step_frame(steps > 0);
-                }
-            }
-            Some(Sought::Pressed) => self.toggle(),
-            None => {}
+            words.with(id::SOLVER_PIECE_OF, &[("piece", (self.step() + 1).min(count).into()), ("count", count.into())]);
+        let end = self.reel.last() as u64;
+        let moments = Moments { at: self.reel.frame as u64, end, marks: &self.marks, text: &piece };
+        if let Some(command) = transport::seek_bar(ui, theme, &words.text(id::SOLVER_MOMENT), &moments) {
+            self.transport.apply(command, &mut self.reel);
         }
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(theme.metrics.space.xs, theme.metrics.space.xs);
             self.signs(ui, shared);
-            let speed = words.with("watch-speed-value", &[("speed", speed_text(shared, SPEEDS[self.speed]).into())]);
-            let steps = transport::stepper(ui, theme, &words.text("watch-speed"), &speed);
-            self.change_speed(steps);
+            let speed =
+                words.with(id::WATCH_SPEED_VALUE, &[("speed", speed_text(shared, self.transport.speed()).into())]);
+            let steps = transport::stepper(ui, theme, &words.text(id::WATCH_SPEED), &speed);
+            if steps != 0 {
+                self.transport.apply(TransportCommand::ChangeSpeed(steps), &mut self.reel);
+            }
             ui.add_space(theme.metrics.space.xs);
             let text = lay(ui, TextRole::Small, &piece, theme.palette.text_primary, f32::INFINITY);
-            // The list tells it as well.
+            // The list shows it as well.
             if text.size().x <= ui.available_size_before_wrap().x {
                 ui.label(text);
             }
@@ -306,21 +230,116 @@ impl Player {
     }
 
     fn signs(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
-        let (sign, name) = if self.is_playing { (Sign::Stop, "solver-stop") } else { (Sign::Play, "solver-play") };
-        let mut pressed = |sign, id| transport::sign_button(ui, shared.theme, sign, &shared.words.text(id));
-        let toggled = pressed(sign, name);
-        let piece_back = pressed(Sign::PieceBack, "solver-piece-back");
-        let move_back = pressed(Sign::FrameBack, "solver-move-back");
-        let move_on = pressed(Sign::FrameOn, "solver-move-on");
-        let piece_on = pressed(Sign::PieceOn, "solver-piece-on");
-        if toggled {
-            self.toggle();
+        let name = |sign| {
+            shared.words.text(match sign {
+                Sign::Play => id::SOLVER_PLAY,
+                Sign::Stop => id::SOLVER_STOP,
+                Sign::PieceBack => id::SOLVER_PIECE_BACK,
+                Sign::FrameBack => id::SOLVER_MOVE_BACK,
+                Sign::FrameOn => id::SOLVER_MOVE_ON,
+                Sign::PieceOn => id::SOLVER_PIECE_ON,
+            })
+        };
+        if let Some(command) = transport::step_buttons(ui, shared.theme, self.reel.is_playing, name) {
+            self.transport.apply(command, &mut self.reel);
         }
-        if piece_back || piece_on {
-            self.step_piece(piece_on);
+    }
+}
+
+impl Reel {
+    fn seen(&self) -> FrameState {
+        self.timeline.state_at(self.frame)
+    }
+
+    fn step(&self) -> usize {
+        match self.seen() {
+            FrameState::Moving(step, _) | FrameState::Fixed(step) => step,
+            FrameState::Over => self.timeline.steps.len(),
         }
-        if move_back || move_on {
-            self.step_frame(move_on);
+    }
+
+    const fn last(&self) -> usize {
+        self.timeline.frames.saturating_sub(1)
+    }
+
+    /// The frame at which a step begins; the last frame after all steps.
+    fn first_frame(&self, step: usize) -> u64 {
+        self.timeline.steps.get(step).map_or_else(|| self.last(), |step| step.first) as u64
+    }
+
+    /// The time that this frame is shown, in seconds.
+    fn span(&self) -> f64 {
+        let usual = match self.seen() {
+            FrameState::Moving(_, 0) => START,
+            FrameState::Moving(step, at) => match &self.timeline.steps[step].moves[at - 1..] {
+                [_, Move::Fix, ..] => LANDED,
+                [Move::Down, Move::Down, ..] => ROW,
+                _ => MOVE,
+            },
+            FrameState::Fixed(step) if self.timeline.steps[step].lines > 0 => LINES,
+            FrameState::Fixed(_) | FrameState::Over => FIXED,
+        };
+        usual * 100.0 / f64::from(self.speed)
+    }
+
+    /// Plays up to now, and returns the seconds until the next frame; `None` if it is stopped.
+    fn advance(&mut self, now: f64) -> Option<f64> {
+        if !self.is_playing || self.is_at_end() {
+            self.is_playing = false;
+            self.due = None;
+            return None;
+        }
+        let mut due = self.due.filter(|due| *due > now - LINES).unwrap_or_else(|| now + self.span());
+        while due <= now && !self.is_at_end() {
+            self.frame += 1;
+            due += self.span();
+        }
+        self.due = Some(due);
+        Some(due - now)
+    }
+}
+
+/// The frames of a match. A jump stops it.
+impl Track for Reel {
+    fn is_playing(&self) -> bool {
+        self.is_playing
+    }
+
+    fn set_playing(&mut self, is_playing: bool) {
+        self.is_playing = is_playing;
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.frame + 1 >= self.timeline.frames
+    }
+
+    fn set_speed(&mut self, percent: u32) {
+        self.speed = percent;
+    }
+
+    fn seek(&mut self, to: u64) {
+        self.is_playing = false;
+        self.frame = usize::try_from(to).unwrap_or(usize::MAX).min(self.last());
+    }
+
+    fn skip(&mut self, steps: i32) {
+        self.seek((self.frame as u64).saturating_add_signed(steps.into()));
+    }
+
+    fn next_frame(&self, forward: bool) -> u64 {
+        let frame = self.frame as u64;
+        if forward { frame + 1 } else { frame.saturating_sub(1) }
+    }
+
+    fn next_piece(&self, forward: bool) -> u64 {
+        let step = self.step();
+        let begins = self.first_frame(step);
+        if forward {
+            self.first_frame(step + 1)
+        } else if self.frame as u64 > begins {
+            begins
+        } else {
+            self.first_frame(step.saturating_sub(1))
         }
     }
 }
@@ -329,12 +348,12 @@ impl Player {
 fn moving(ui: &Ui, theme: &Theme, view: &View, (piece, last): (PieceState, Option<PieceState>)) {
     let ghost = Color32::WHITE.gamma_multiply(theme.ghost.max(0.5));
     let mut drawn = Vec::with_capacity(2);
-    drawn.extend(last.filter(|last| *last != piece).map(|last| (last, Look::Ghost, ghost)));
-    drawn.push((piece, Look::InPlay, Color32::WHITE));
+    drawn.extend(last.filter(|last| *last != piece).map(|last| (last, MinoStyle::Ghost, ghost)));
+    drawn.push((piece, MinoStyle::InPlay, Color32::WHITE));
     pieces(ui, theme, view, &drawn);
 }
 
-fn pieces(ui: &Ui, theme: &Theme, view: &View, pieces: &[(PieceState, Look, Color32)]) {
+fn pieces(ui: &Ui, theme: &Theme, view: &View, pieces: &[(PieceState, MinoStyle, Color32)]) {
     let mut mesh = view.minos(ui, theme);
     for (piece, look, tint) in pieces {
         for (row, column) in piece.cells() {
@@ -347,7 +366,7 @@ fn pieces(ui: &Ui, theme: &Theme, view: &View, pieces: &[(PieceState, Look, Colo
 }
 
 /// Light on the rows that are full.
-fn lit(ui: &Ui, theme: &Theme, view: &View, canvas: &Canvas) {
+fn lit(ui: &Ui, theme: &Theme, view: &View, canvas: &BlockBoard) {
     let painter = ui.painter().with_clip_rect(view.rect);
     for row in canvas.full_rows() {
         let line = view.cell(row, 1).union(view.cell(row, canvas.columns()));

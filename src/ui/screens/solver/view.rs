@@ -1,51 +1,51 @@
-//! The part of a board that is seen, and where its cells are on the screen.
+//! The view of a board: its visible part, and where its cells are on the screen.
 //!
-//! A board that fits is seen whole; a larger one is scrolled, and can be made larger and smaller.
+//! A board that fits is shown completely; a larger one can be scrolled and zoomed.
 
 use std::ops::RangeInclusive;
 
 use egui::{Color32, CornerRadius, Pos2, Rect, Response, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
-use super::canvas::Canvas;
 use crate::engine::Block;
-use crate::ui::paint::minos::{Look, MinoMesh};
+use crate::formal::block_board::BlockBoard;
+use crate::ui::paint::minos::{MinoMesh, MinoStyle};
 use crate::ui::theme::Theme;
 
-/// The largest side of a cell of a board that fits, in points.
+/// The maximum size of a cell of a board that fits, in points.
 const LARGEST: f32 = 56.0;
-/// The least side of a cell in which a Mino is drawn as such, and that of a large board at first, in points.
+/// The minimum size of a cell that is drawn as a Mino, and the default size for large boards, in points.
 const READABLE: f32 = 7.0;
-/// The least side of a cell in which lines part the cells, in points.
+/// The minimum size of a cell with grid lines, in points.
 const PARTED: f32 = 5.0;
-/// The least side of a cell, in physical pixels.
+/// The minimum size of a cell, in physical pixels.
 const LEAST_PIXELS: f32 = 2.0;
-/// How much larger a step of the zoom makes it.
+/// The factor of one zoom step.
 const ZOOM: f32 = 1.25;
 
-/// How large a board is shown, and how far it is scrolled.
+/// The zoom and scroll position.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Viewport {
-    /// Steps of the zoom away from the usual size.
+    /// Zoom steps from the default size.
     zoom: i32,
-    /// How far right and up the lower left corner of what is seen is from that of the board, in cells.
+    /// The scroll offset to the right and up, in cells.
     corner: Vec2,
 }
 
 /// A board on the screen.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct View {
-    /// What is seen of it.
+    /// The visible rectangle.
     pub(super) rect: Rect,
-    /// The side of a cell, in points.
+    /// The size of a cell, in points.
     pub(super) side: f32,
-    /// The lower left corner of the board, which need not be seen.
+    /// The lower left corner of the board, which may be outside the view.
     origin: Pos2,
     rows: usize,
     columns: usize,
 }
 
 impl Viewport {
-    /// Where a board of so many rows and columns is in `room`.
+    /// Places a board of this size in `room`.
     pub(super) fn view(&mut self, ui: &Ui, room: Rect, (rows, columns): (usize, usize)) -> View {
         let side = self.side(ui, room, (rows, columns));
         let whole = vec2(columns as f32, rows as f32) * side;
@@ -60,19 +60,19 @@ impl Viewport {
         View { rect, side, origin: snap(rect.left_bottom() + by), rows, columns }
     }
 
-    /// Whether there is more of it than `room` shows at the usual size.
+    /// Whether the board is larger than `room` at the default size.
     pub(super) fn is_large(ui: &Ui, room: Rect, (rows, columns): (usize, usize)) -> bool {
         Self::fitting(ui, room, (rows, columns)) < READABLE
     }
 
-    /// A step larger, or smaller below 0, with the middle of what is seen where it was.
+    /// Zooms in by `steps`, or out if negative, around the middle of the view.
     pub(super) fn zoom(&mut self, steps: i32, view: &View) {
         let middle = self.corner + view.rect.size() / 2.0 / view.side;
         self.zoom += steps;
         self.corner = middle - view.rect.size() / 2.0 / (view.side * ZOOM.powi(steps));
     }
 
-    /// The wheel scrolls, and zooms with Control.
+    /// Handles the wheel: it scrolls, and zooms with Control.
     pub(super) fn hear_wheel(&mut self, ui: &Ui, response: &Response, view: &View) {
         if !response.contains_pointer() {
             return;
@@ -86,7 +86,7 @@ impl Viewport {
         }
     }
 
-    /// Scrolls so far that the cell is seen.
+    /// Scrolls until the cell is visible.
     pub(super) fn reveal(&mut self, (row, column): (usize, usize), view: &View) {
         let seen = view.rect.size() / view.side;
         let nearest = |corner: f32, cell: usize, seen: f32| {
@@ -103,7 +103,7 @@ impl Viewport {
         let usual = fitting.max(READABLE);
         let wanted = usual * ZOOM.powi(self.zoom);
         let side = wanted.clamp(least.min(usual), usual.max(LARGEST));
-        // Steps beyond the ends are forgotten.
+        // Does not accumulate steps beyond the limits.
         if wanted > side * ZOOM {
             self.zoom -= 1;
         } else if wanted < side / ZOOM {
@@ -112,7 +112,7 @@ impl Viewport {
         (side / pixel).floor().max(1.0) * pixel
     }
 
-    /// The side at which the whole board is seen, in whole physical pixels.
+    /// The cell size at which the complete board is visible, in whole physical pixels.
     fn fitting(ui: &Ui, room: Rect, (rows, columns): (usize, usize)) -> f32 {
         let pixel = 1.0 / ui.ctx().pixels_per_point();
         let side = (room.height() / rows as f32).min(room.width() / columns as f32).min(LARGEST);
@@ -126,21 +126,21 @@ impl View {
         Rect::from_min_size(corner, Vec2::splat(self.side))
     }
 
-    /// The cell that is drawn at a point of the board.
+    /// The cell at a point.
     pub(super) fn cell_at(&self, at: Pos2) -> (usize, usize) {
         let index = |distance: f32, most: usize| ((distance / self.side).floor().max(0.0) as usize + 1).min(most);
         (index(self.origin.y - at.y, self.rows), index(at.x - self.origin.x, self.columns))
     }
 
-    /// The rows and columns of which something is seen.
+    /// The rows and columns that are visible.
     fn seen(&self) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
         let (bottom, left) = self.cell_at(self.rect.left_bottom() + vec2(0.5, -0.5));
         let (top, right) = self.cell_at(self.rect.right_top() + vec2(-0.5, 0.5));
         (bottom..=top, left..=right)
     }
 
-    /// Draws the board: its well, the lines between the cells, its Blocks.
-    pub(super) fn paint(&self, ui: &Ui, theme: &Theme, canvas: &Canvas) {
+    /// Draws the board: background, grid lines, Blocks.
+    pub(super) fn paint(&self, ui: &Ui, theme: &Theme, blocks: &BlockBoard) {
         let painter = ui.painter();
         let palette = &theme.palette;
         let corner = CornerRadius::same(theme.metrics.radius / 2);
@@ -161,22 +161,28 @@ impl View {
             }
         }
         for row in rows {
-            self.row(&mut mesh, theme, canvas, (row, columns.clone()));
+            self.row(&mut mesh, theme, blocks, (row, columns.clone()));
         }
         clipped.add(mesh.into_shape());
         painter.rect_stroke(self.rect.expand(3.0), corner, Stroke::new(2.0, palette.frame), StrokeKind::Inside);
         self.bars(ui, theme);
     }
 
-    /// The Blocks of a row; where they are small, those beside each other as one surface.
-    fn row(&self, mesh: &mut MinoMesh, theme: &Theme, canvas: &Canvas, (row, columns): (usize, RangeInclusive<usize>)) {
+    /// Draws the Blocks of a row; small ones next to each other as one rectangle.
+    fn row(
+        &self,
+        mesh: &mut MinoMesh,
+        theme: &Theme,
+        blocks: &BlockBoard,
+        (row, columns): (usize, RangeInclusive<usize>),
+    ) {
         let mut run: Option<(Block, Rect)> = None;
         for column in columns {
             let rect = self.cell(row, column);
-            let block = canvas.block(row, column);
+            let block = blocks.block(row, column);
             if self.side >= READABLE {
                 if let Some(block) = block {
-                    mesh.mino(rect, block, Look::Locked, Color32::WHITE);
+                    mesh.mino(rect, block, MinoStyle::Locked, Color32::WHITE);
                 }
                 continue;
             }
@@ -195,12 +201,12 @@ impl View {
         }
     }
 
-    /// A mesh for Minos of this board.
+    /// Creates a mesh for the Minos of this board.
     pub(super) fn minos(&self, ui: &Ui, theme: &Theme) -> MinoMesh {
         MinoMesh::new(ui.ctx(), theme, (self.side * ui.ctx().pixels_per_point()).round() as u32)
     }
 
-    /// Where in the whole what is seen lies, where not all of it is.
+    /// Draws the scroll bars, if a part of the board is not visible.
     fn bars(&self, ui: &Ui, theme: &Theme) {
         let whole = vec2(self.columns as f32, self.rows as f32) * self.side;
         let (seen, rect) = (self.rect.size(), self.rect);
@@ -220,7 +226,7 @@ impl View {
     }
 }
 
-/// The colour of a Block that is too small to be drawn as a Mino.
+/// The colour of a Block that is too small for a Mino.
 fn color(theme: &Theme, block: Block) -> Color32 {
     let palette = &theme.palette;
     let shades = match block {

@@ -1,0 +1,271 @@
+//! Renders sheet music to samples that loop without a seam.
+//!
+//! ```text
+//!   SheetMusic ─▶ each different note once ─▶ mix, wrapped at the end ─▶ reverb ─▶ loudness ─▶ 16 bits
+//! ```
+//!
+//! Notes that still ring at the end of a looping track are mixed into its start, so the seam is inaudible. The samples are
+//! 16-bit integers, which take half the memory of floats.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use fundsp::prelude32::{AudioUnit, BufferVec, reverb_stereo};
+
+use super::abc::{QUARTER, SheetMusic};
+use super::instrument::Instrument;
+use super::{Tempo, Track};
+use crate::audio::synth::Frame;
+
+/// A track rendered at one tempo and sample rate.
+#[derive(PartialEq, Eq)]
+pub struct RenderedTrack {
+    track: Track,
+    tempo: Tempo,
+    rate: u32,
+    frames: Vec<[i16; 2]>,
+    /// The first frame of each bar.
+    bars: Vec<u32>,
+}
+
+impl RenderedTrack {
+    /// The target loudness: the weighted root mean square, about a tenth of full scale.
+    const LOUDNESS: f32 = 0.092;
+    /// The highest peak, which leaves headroom for the effects.
+    pub const PEAK: f32 = 0.7;
+    /// The seconds that the last notes ring after a track that does not loop.
+    const TAIL: f32 = 2.5;
+
+    /// Renders sheet music for a device of `rate` frames per second.
+    #[must_use]
+    pub fn new(track: Track, tempo: Tempo, sheet: &SheetMusic, rate: u32) -> Self {
+        let ticks_a_minute = f64::from(sheet.tempo * QUARTER) * f64::from(tempo.percent()) / 100.0;
+        let frames_a_tick = f64::from(rate) * 60.0 / ticks_a_minute;
+        let at = |tick: u32| (f64::from(tick) * frames_a_tick).round() as usize;
+        let bars = (0..sheet.bars).map(|bar| at(bar * sheet.bar) as u32).collect();
+        let tail = if track.loops() { 0 } else { (Self::TAIL * rate as f32) as usize };
+        let mut frames = vec![[0.0; 2]; at(sheet.length()) + tail];
+        perform(sheet, frames_a_tick, rate, &mut frames);
+        Reverb::new(rate).fill(&mut frames, track.loops());
+        level(&mut frames, rate);
+        let frames =
+            frames.iter().map(|frame| frame.map(|value| (value * f32::from(i16::MAX)).round() as i16)).collect();
+        Self { track, tempo, rate, frames, bars }
+    }
+
+    /// The track.
+    #[must_use]
+    pub const fn track(&self) -> Track {
+        self.track
+    }
+
+    /// The tempo.
+    #[must_use]
+    pub const fn tempo(&self) -> Tempo {
+        self.tempo
+    }
+
+    /// The sample rate in frames per second.
+    #[must_use]
+    pub const fn rate(&self) -> u32 {
+        self.rate
+    }
+
+    /// The length in seconds.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        self.frames.len() as f64 / f64::from(self.rate)
+    }
+
+    /// The number of frames.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Whether there are no frames.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The frame at `at`; silence beyond the end.
+    #[must_use]
+    pub fn frame(&self, at: usize) -> Frame {
+        self.frames.get(at).map_or([0.0; 2], |frame| frame.map(|value| f32::from(value) / f32::from(i16::MAX)))
+    }
+
+    /// The index of the frame at this progress, 0 to 1.
+    #[must_use]
+    pub fn frame_at_progress(&self, part: f32) -> usize {
+        (f64::from(part.clamp(0.0, 1.0)) * self.len() as f64).round() as usize
+    }
+
+    /// The bar that starts exactly at this frame.
+    #[must_use]
+    pub fn bar_at(&self, at: usize) -> Option<usize> {
+        self.bars.binary_search(&(at as u32)).ok()
+    }
+
+    /// The first frame of a bar; 0 if the bar does not exist.
+    #[must_use]
+    pub fn start_of(&self, bar: usize) -> usize {
+        self.bars.get(bar).map_or(0, |frame| *frame as usize)
+    }
+}
+
+impl fmt::Debug for RenderedTrack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { track, tempo, rate, frames, .. } = self;
+        write!(f, "RenderedTrack({track:?}, {tempo:?}, {} frames at {rate})", frames.len())
+    }
+}
+
+/// Mixes all notes. Notes that reach beyond the end wrap to the start.
+fn perform(sheet: &SheetMusic, frames_a_tick: f64, rate: u32, frames: &mut [Frame]) {
+    // Most notes repeat, so each different one is rendered once.
+    let mut known: HashMap<(Instrument, u8, u32), Vec<f32>> = HashMap::new();
+    let count = frames.len();
+    for voice in &sheet.voices {
+        let Some(instrument) = Instrument::of(voice.program) else { continue };
+        let angle = (voice.pan + 1.0) * std::f32::consts::FRAC_PI_4;
+        for note in &voice.notes {
+            let samples = known.entry((instrument, note.pitch, note.length)).or_insert_with(|| {
+                let seconds = f64::from(note.length) * frames_a_tick / f64::from(rate);
+                instrument.play(note.pitch, seconds as f32, rate)
+            });
+            let strength = voice.volume * note.strength * accent(note.start % sheet.bar, sheet.bar);
+            let sides = [angle.cos() * strength, angle.sin() * strength];
+            let start = (f64::from(note.start) * frames_a_tick).round() as usize;
+            for (index, sample) in samples.iter().enumerate() {
+                if let Some(frame) = frames.get_mut((start + index) % count) {
+                    frame[0] += sample * sides[0];
+                    frame[1] += sample * sides[1];
+                }
+            }
+        }
+    }
+}
+
+/// The gain of a note by its position: the first beat of a bar is the strongest, then the other beats.
+const fn accent(at: u32, bar: u32) -> f32 {
+    if at == 0 {
+        1.0
+    } else if at * 2 == bar {
+        0.95
+    } else if at.is_multiple_of(QUARTER) {
+        0.9
+    } else {
+        0.84
+    }
+}
+
+/// The reverb of the music.
+struct Reverb {
+    graph: Box<dyn AudioUnit>,
+    rate: u32,
+    given: BufferVec,
+    heard: BufferVec,
+}
+
+impl Reverb {
+    const METRES: f32 = 11.0;
+    const SECONDS: f32 = 1.1;
+    const DAMPING: f32 = 0.6;
+    /// The share of reverb in the mix.
+    const SHARE: f32 = 0.16;
+
+    fn new(rate: u32) -> Self {
+        let mut graph: Box<dyn AudioUnit> = Box::new(reverb_stereo(Self::METRES, Self::SECONDS, Self::DAMPING));
+        graph.set_sample_rate(f64::from(rate));
+        graph.allocate();
+        Self { graph, rate, given: BufferVec::new(2), heard: BufferVec::new(2) }
+    }
+
+    /// Adds the reverb. For a looping track it first runs over the end, whose reverb sounds at the start.
+    fn fill(mut self, frames: &mut [Frame], loops: bool) {
+        if loops {
+            let before = frames.len().saturating_sub((Self::SECONDS * 1.5 * self.rate as f32) as usize);
+            for block in frames[before..].chunks(fundsp::MAX_BUFFER_SIZE) {
+                self.answer(block);
+            }
+        }
+        for block in frames.chunks_mut(fundsp::MAX_BUFFER_SIZE) {
+            self.answer(block);
+            for (index, frame) in block.iter_mut().enumerate() {
+                for (side, value) in frame.iter_mut().enumerate() {
+                    *value += Self::SHARE * self.heard.at_f32(side, index);
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, block: &[Frame]) {
+        for (index, frame) in block.iter().enumerate() {
+            for (side, value) in frame.iter().enumerate() {
+                self.given.set_f32(side, index, *value);
+            }
+        }
+        self.graph.process(block.len(), &self.given.buffer_ref(), &mut self.heard.buffer_mut());
+    }
+}
+
+/// Scales the music to its loudness, but not above its peak.
+fn level(frames: &mut [Frame], rate: u32) {
+    let peak = frames.iter().flatten().fold(0.0_f32, |peak, value| peak.max(value.abs()));
+    let gain = (RenderedTrack::LOUDNESS / loudness(frames, rate)).min(RenderedTrack::PEAK / peak);
+    if gain.is_finite() {
+        for frame in frames {
+            *frame = frame.map(|value| value * gain);
+        }
+    }
+}
+
+/// The root mean square above 150 Hz, where hearing is sensitive. Silent seconds do not count.
+fn loudness(frames: &[Frame], rate: u32) -> f32 {
+    let keep = 1.0 / (1.0 + std::f32::consts::TAU * 150.0 / rate as f32);
+    let (mut before, mut heard) = ([0.0; 2], [0.0_f32; 2]);
+    let mut energies: Vec<f64> = Vec::new();
+    for second in frames.chunks(rate as usize) {
+        let mut energy = 0.0;
+        for frame in second {
+            for side in 0..2 {
+                heard[side] = keep * (heard[side] + frame[side] - before[side]);
+                energy += f64::from(heard[side] * heard[side]);
+            }
+            before = *frame;
+        }
+        energies.push(energy / second.len() as f64);
+    }
+    let mean = |energies: &[f64]| energies.iter().sum::<f64>() / energies.len().max(1) as f64;
+    let gate = mean(&energies) / 10.0;
+    energies.retain(|energy| *energy >= gate);
+    (mean(&energies) as f32).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATE: u32 = 32_000;
+
+    #[test]
+    fn the_melody_is_in_front_and_everyone_is_heard() {
+        for track in Track::ALL {
+            let sheet = track.sheet_music().unwrap();
+            let frames_a_tick = f64::from(RATE) * 60.0 / f64::from(sheet.tempo * QUARTER);
+            let alone = |id: &str| {
+                let voices = sheet.voices.iter().filter(|voice| voice.id == id).cloned().collect();
+                let alone = SheetMusic { voices, ..sheet.clone() };
+                let mut frames = vec![[0.0; 2]; (f64::from(sheet.length()) * frames_a_tick) as usize];
+                perform(&alone, frames_a_tick, RATE, &mut frames);
+                20.0 * loudness(&frames, RATE).log10()
+            };
+            let lead = alone("lead");
+            let others: Vec<f32> = ["counter", "chords", "bass", "drums"].map(|id| alone(id) - lead).to_vec();
+            let bounds = [-12.0..-3.0, -14.0..-3.0, -16.0..-2.0, -35.0..-4.0];
+            let fits = others.iter().zip(bounds).all(|(other, bounds)| bounds.contains(other));
+            assert!(fits, "{}: counterpart, chords, bass, drums at {others:.1?} dB of the melody", track.id());
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The music of a game, and the cues that are no events of it: danger, a split.
+//!
+//! ```text
+//!   Game, Moment ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
+//! ```
+
+use rand::seq::IndexedRandom as _;
+
+use crate::audio::{Cue, Music, Tempo};
+use crate::engine::{Game, Lead};
+use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
+
+/// The facts about a game that decide its music, in addition to its state.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Moment {
+    /// Whether the Blocks are near the Skyline.
+    pub is_danger: bool,
+    /// The number of marks that were passed.
+    pub splits: usize,
+    /// The lead over the best game.
+    pub lead: Option<Lead>,
+}
+
+/// Chooses the music for one game after another.
+#[derive(Debug, Default)]
+pub struct Follower {
+    tune: Option<Tune>,
+    level: u8,
+    before: Moment,
+}
+
+impl Follower {
+    /// Starts a new game.
+    pub fn begin(&mut self, sound: &Sound) {
+        let tune = self.tune.filter(|_| sound.random_change == RandomChange::Levels);
+        *self = Self { tune: tune.or_else(|| Some(self.another(sound))), ..Self::default() };
+    }
+
+    /// Returns the music for the game as it stands, and appends cues to `cues`.
+    pub fn follow(&mut self, game: &Game, moment: Moment, sound: &Sound, cues: &mut Vec<Cue>) -> Music {
+        self.listen(moment, cues);
+        let is_new_level = self.level != 0 && self.level != game.level();
+        self.level = game.level();
+        let tune = match (sound.soundtrack, self.tune) {
+            (Soundtrack::Tune(tune), _) => tune,
+            (Soundtrack::Random, Some(tune)) if !(is_new_level && sound.random_change == RandomChange::Levels) => tune,
+            (Soundtrack::Random, _) => self.another(sound),
+        };
+        self.tune = Some(tune);
+        let tempo = match sound.faster {
+            Faster::Danger if moment.is_danger => Tempo::DANGER,
+            Faster::Level => Tempo::of_level(game.level()),
+            Faster::Off | Faster::Danger => Tempo::WRITTEN,
+        };
+        Music::Play { tune, tempo }
+    }
+
+    fn listen(&mut self, moment: Moment, cues: &mut Vec<Cue>) {
+        if moment.is_danger && !self.before.is_danger {
+            cues.push(Cue::Danger);
+        }
+        if moment.splits > self.before.splits && moment.lead.is_some_and(|lead| lead.amount > 0) {
+            cues.push(Cue::Ahead);
+        }
+        self.before = moment;
+    }
+
+    /// A random tune other than the last, or the chosen one.
+    fn another(&self, sound: &Sound) -> Tune {
+        match sound.soundtrack {
+            Soundtrack::Tune(tune) => tune,
+            Soundtrack::Random => {
+                let others: Vec<Tune> = Tune::ALL.into_iter().filter(|tune| Some(*tune) != self.tune).collect();
+                others.choose(&mut rand::rng()).copied().unwrap_or_default()
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Objective, Rules};
+
+    fn game(level: u8) -> Game {
+        Game::new(Rules { level, ..Rules::default() }, 1)
+    }
+
+    fn heard(follower: &mut Follower, game: &Game, moment: Moment, sound: &Sound) -> (Music, Vec<Cue>) {
+        let mut cues = Vec::new();
+        (follower.follow(game, moment, sound, &mut cues), cues)
+    }
+
+    #[test]
+    fn danger_is_heard_once_and_hurries_the_music_until_it_is_over() {
+        let sound = Sound::default();
+        let mut follower = Follower::default();
+        follower.begin(&sound);
+        let play = |tempo| Music::Play { tune: Tune::Korobeiniki, tempo };
+        let table = [
+            (false, Tempo::WRITTEN, vec![]),
+            (true, Tempo::DANGER, vec![Cue::Danger]),
+            (true, Tempo::DANGER, vec![]),
+            (false, Tempo::WRITTEN, vec![]),
+            (true, Tempo::DANGER, vec![Cue::Danger]),
+        ];
+        for (is_danger, tempo, cues) in table {
+            let moment = Moment { is_danger, ..Moment::default() };
+            assert_eq!(heard(&mut follower, &game(1), moment, &sound), (play(tempo), cues));
+        }
+    }
+
+    #[test]
+    fn music_follows_the_level_or_nothing_if_so_chosen() {
+        let danger = Moment { is_danger: true, ..Moment::default() };
+        for (faster, expected) in [(Faster::Level, Tempo::of_level(9)), (Faster::Off, Tempo::WRITTEN)] {
+            let sound = Sound { faster, ..Sound::default() };
+            let (music, _) = heard(&mut Follower::default(), &game(9), danger, &sound);
+            assert_eq!(music, Music::Play { tune: Tune::Korobeiniki, tempo: expected });
+        }
+    }
+
+    #[test]
+    fn random_play_changes_between_games_or_levels_and_never_to_the_same() {
+        let none = Moment::default();
+        let tune = |music| match music {
+            Music::Play { tune, .. } => tune,
+            other => panic!("{other:?}"),
+        };
+        for change in RandomChange::ALL {
+            let sound = Sound { soundtrack: Soundtrack::Random, random_change: change, ..Sound::default() };
+            let mut follower = Follower::default();
+            follower.begin(&sound);
+            for _ in 0..20 {
+                let first = tune(heard(&mut follower, &game(1), none, &sound).0);
+                assert_eq!(tune(heard(&mut follower, &game(1), none, &sound).0), first);
+                let next = tune(heard(&mut follower, &game(2), none, &sound).0);
+                assert_eq!(next == first, change == RandomChange::Games, "a new level");
+                let last = next;
+                follower.begin(&sound);
+                let next = tune(heard(&mut follower, &game(2), none, &sound).0);
+                assert_eq!(next == last, change == RandomChange::Levels, "a new game");
+            }
+        }
+    }
+
+    #[test]
+    fn a_split_before_the_best_game_is_heard_once() {
+        let sound = Sound::default();
+        let mut follower = Follower::default();
+        let at =
+            |splits, amount| Moment { splits, lead: Some(Lead { by: Objective::Time, amount }), ..Moment::default() };
+        let cues = [at(1, 50), at(1, 50), at(2, -20), at(3, 10)]
+            .map(|moment| heard(&mut follower, &game(1), moment, &sound).1.pop());
+        assert_eq!(cues, [Some(Cue::Ahead), None, None, Some(Cue::Ahead)]);
+    }
+}

@@ -1,0 +1,278 @@
+//! The command line: what the program does without a window.
+
+pub mod bot;
+pub mod combo;
+mod interrupt;
+pub mod openings;
+pub mod part;
+pub mod partition;
+pub mod perft;
+#[cfg(feature = "gui")]
+pub mod render;
+pub mod scaling;
+pub mod solve;
+mod svg;
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
+
+use clap::{Parser, Subcommand};
+
+use crate::formal::hardness::PartitionError;
+use crate::json::TextError;
+use crate::replay::{MatchReplay, Replay, ReplayError};
+use crate::scenario::{self, Layout};
+
+/// The exit status of what a limit or Ctrl-C has stopped.
+const STOPPED: u8 = 3;
+
+/// A falling-block game that follows the 2009 design guideline to the letter.
+#[derive(Debug, Parser)]
+#[command(name = "skyline", version, about)]
+pub struct Arguments {
+    /// What to do instead of opening the game's window.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What the program does without a window.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play scenario files and report what happens, as JSON Lines.
+    Scenario {
+        /// Files with one scenario (.json) or one a line (.jsonl); - for standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Check recorded games: play them again and compare the results.
+    Replay {
+        /// Files of recorded games; - for standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Measure the computer player: games without an opponent, attack and speed.
+    Bot(bot::Bot),
+    /// Play combos by computer and report how long they were.
+    Combo(combo::Combo),
+    /// Count the openings of ten Tetriminos that have a perfect clear.
+    Openings(openings::Openings),
+    /// Count the placements of a queue (perft), and show the speed.
+    Perft(perft::Perft),
+    /// Solve: is there a match for a board and pieces that meets an objective? Exit status 0 for yes, 1 for no, 3 for
+    /// unknown within the limits.
+    Solve(solve::Solve),
+    /// Write a 3-PARTITION instance as a question for the solver: can this board be emptied?
+    #[command(alias = "hard")]
+    Partition(partition::MakePartition),
+    /// Solve ever larger 3-PARTITION instances, and show how the work grows.
+    #[command(alias = "growth")]
+    Scaling(scaling::Scaling),
+    /// Write what would be heard to a WAV file.
+    #[cfg(feature = "gui")]
+    Render(render::Render),
+}
+
+/// Why a command failed. The file comes first, so that it can be clicked in a terminal.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// A file cannot be read.
+    #[error("{file}: {source}", file = .file.display())]
+    Read {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A scenario or a question is wrong.
+    #[error("{file}: {source}", file = .file.display())]
+    Text {
+        /// The file.
+        file: PathBuf,
+        /// Where and how.
+        source: TextError,
+    },
+    /// A recorded game is wrong or does not lead to its result.
+    #[error("{file}: {source}", file = .file.display())]
+    Replay {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: ReplayError,
+    },
+    /// The memory that is allowed is too little for the question.
+    #[error("--memory: {0}")]
+    Memory(String),
+    /// The solver has found a match that is none, which would be a mistake in it.
+    #[error("the match that was found is not confirmed: {0}")]
+    Unconfirmed(String),
+    /// The numbers make no hard question.
+    #[error(transparent)]
+    Partition(#[from] PartitionError),
+    /// A drawing or a question cannot be written.
+    #[error("{file}: {source}", file = .file.display())]
+    Draw {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A file with parts of the openings cannot be used.
+    #[error("{0}")]
+    Openings(#[from] openings::PartsFileError),
+    /// The files of `skyline combo --merge` do not belong together.
+    #[error(transparent)]
+    Merge(#[from] combo::MergeError),
+    /// All combos would be the same.
+    #[error("--generator fixed: every combo would have the same sequence; add --samples 1")]
+    FixedSequence,
+    /// There is nothing that could be counted.
+    #[error("{0}")]
+    Perft(#[from] perft::PerftError),
+    /// There is no such tune or cue, or the file of the sound cannot be written.
+    #[cfg(feature = "gui")]
+    #[error("{0}")]
+    Render(#[from] render::RenderError),
+    /// The report cannot be written.
+    #[error("cannot write the report: {0}")]
+    Write(#[from] io::Error),
+}
+
+impl CliError {
+    /// The exit status: 1 for a recorded game that does not lead to its result, 2 for what cannot be read or written.
+    #[must_use]
+    pub const fn exit_status(&self) -> u8 {
+        match self {
+            Self::Replay { source: ReplayError::Mismatch { .. }, .. } => 1,
+            #[cfg(feature = "gui")]
+            Self::Render(_) => 2,
+            Self::Read { .. }
+            | Self::Text { .. }
+            | Self::Replay { .. }
+            | Self::Draw { .. }
+            | Self::Memory(_)
+            | Self::Unconfirmed(_)
+            | Self::Openings(_)
+            | Self::Merge(_)
+            | Self::FixedSequence
+            | Self::Perft(_)
+            | Self::Partition(_)
+            | Self::Write(_) => 2,
+        }
+    }
+}
+
+impl Command {
+    /// Does it, writing the report to `out`; tells the exit status.
+    ///
+    /// # Errors
+    /// The first file that cannot be read, understood or confirmed. A reader that closes the pipe ends the report
+    /// quietly.
+    pub fn run(&self, out: impl Write) -> Result<u8, CliError> {
+        let mut out = BufWriter::new(out);
+        let done = match self {
+            Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
+            Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
+            Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
+            Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
+            Self::Openings(openings) => openings.run(&mut out),
+            Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
+            Self::Solve(solve) => solve.run(&mut out),
+            Self::Partition(partition) => partition.run(&mut out).map(|()| 0),
+            Self::Scaling(scaling) => scaling.run(&mut out),
+            #[cfg(feature = "gui")]
+            Self::Render(render) => render.run(&mut out).map(|()| 0),
+        };
+        let status = quietly(done, 0)?;
+        quietly(out.flush().map(|()| status).map_err(CliError::Write), status)
+    }
+}
+
+/// What was done, or this status if its reader has seen enough.
+fn quietly(done: Result<u8, CliError>, status: u8) -> Result<u8, CliError> {
+    match done {
+        Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
+        done => done,
+    }
+}
+
+/// The most bytes of a file of scenarios or of a recorded game: more than any needs, and less than any memory has.
+const MOST_BYTES: usize = 64 * 1024 * 1024;
+
+/// The text of a file of at most so many bytes, or of standard input.
+fn read(file: &Path, most: usize) -> Result<String, CliError> {
+    let text = if file == Path::new("-") {
+        read_text(io::stdin().lock(), most)
+    } else {
+        File::open(file).and_then(|file| read_text(file, most))
+    };
+    // Some editors put a byte order mark first.
+    text.map(|text| text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+        .map_err(|source| CliError::Read { file: file.to_owned(), source })
+}
+
+fn read_text(source: impl Read, most: usize) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    // A device may go on for ever.
+    source.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > most {
+        let problem = format!("more than {most} bytes, which is more than this can be");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, problem));
+    }
+    let no_text = |error: FromUtf8Error| {
+        let place = error.utf8_error().valid_up_to() + 1;
+        io::Error::new(io::ErrorKind::InvalidData, format!("byte {place} is not UTF-8, so this is no text"))
+    };
+    String::from_utf8(bytes).map_err(no_text)
+}
+
+fn run_scenarios(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
+    for file in files {
+        let layout = match file.extension().and_then(|extension| extension.to_str()) {
+            Some("json") => Layout::One,
+            Some("jsonl") => Layout::Lines,
+            _ => Layout::Either,
+        };
+        let scenarios = scenario::read(&read(file, MOST_BYTES)?, layout)
+            .map_err(|source| CliError::Text { file: file.clone(), source })?;
+        for scenario in scenarios {
+            for line in scenario.run() {
+                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
+                out.write_all(b"\n")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_replays(files: &[PathBuf], out: &mut impl Write) -> Result<(), CliError> {
+    for file in files {
+        let fail = |source| CliError::Replay { file: file.clone(), source };
+        let recorded = MatchReplay::from_text(&read(file, MOST_BYTES)?).map_err(fail)?;
+        let is_match = recorded.seats.len() > 1;
+        for (seat, replay) in recorded.seats.iter().enumerate() {
+            replay.check().map_err(fail)?;
+            write!(out, "{}: ", file.display())?;
+            if is_match {
+                write!(out, "seat {seat}: ")?;
+            }
+            write_confirmed(replay, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_confirmed(replay: &Replay, out: &mut impl Write) -> io::Result<()> {
+    let result = &replay.result;
+    writeln!(
+        out,
+        "confirmed: {}, score {}, level {}, lines {}, {} ms, state {}",
+        replay.rules.preset.id(),
+        result.score,
+        result.level,
+        result.lines,
+        result.time_ms.millis(),
+        result.state_hash,
+    )
+}

@@ -1,0 +1,115 @@
+//! Cheese: twenty lines with a hole each to clear in the fewest Tetriminos; ten of them are there at a time.
+//!
+//! ```text
+//!   XXXX.XXXXX
+//!   X.XXXXXXXX   the column of each hole is random, from the seed
+//!   XXXXXXX.XX
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use super::hud::{Hud, HudValue, Quantity};
+use super::table::{Kind, ScoreColumn};
+use super::{Behaviour, Choice, Mechanic, Mode, ModeId, Verdict, tetrs};
+use crate::engine::matrix::{Block, HitList, Matrix, broken_line};
+use crate::engine::queues::NextQueue;
+use crate::engine::random::{Lot, Purpose};
+use crate::engine::rules::{Objective, Rules};
+use crate::engine::units::{COLUMNS, Cell};
+
+const RULES: Rules = Rules {
+    preset: ModeId::Cheese,
+    objective: Objective::Pieces,
+    level: 0,
+    mechanic: Mechanic::Cheese,
+    limit_lines: Some(20),
+    ..tetrs::RULES
+};
+
+pub(super) const MODE: Mode = Mode {
+    id: ModeId::Cheese,
+    name: "variation-cheese",
+    hint: "menu-cheese-hint",
+    help: "help-cheese-text",
+    rules: RULES,
+    choices: &[Choice::CheeseLines],
+    kinds: &[Kind::only(
+        "cheese",
+        RULES,
+        &[
+            ScoreColumn::Pieces,
+            ScoreColumn::Time,
+            ScoreColumn::PiecesPerSecond,
+            ScoreColumn::KeysPerPiece,
+            ScoreColumn::Score,
+        ],
+    )],
+    hud: Hud { headline: HudValue { label: "scores-pieces", quantity: Quantity::Pieces }, ..Hud::STANDARD },
+    custom_hint: Some("custom-script-cheese-hint"),
+    ..tetrs::BASE
+};
+
+/// Cheese lines that are in the Matrix at a time.
+const ROWS_AT_ONCE: u32 = 10;
+
+/// The cheese lines that came and those that were cleared.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(in crate::engine) struct Cheese {
+    seed: u64,
+    made: u32,
+    eaten: u32,
+}
+
+impl Cheese {
+    pub(super) const fn new(seed: u64) -> Self {
+        Self { seed, made: 0, eaten: 0 }
+    }
+
+    /// Counts the cheese lines that are in a given Matrix.
+    pub(super) fn within(seed: u64, matrix: &Matrix) -> Self {
+        let made = (1..=matrix.height() as i8).filter(|y| is_cheese(matrix, *y)).count() as u32;
+        Self { made, ..Self::new(seed) }
+    }
+
+    /// Pushes lines in from below until there are ten again, or as many as are left to the limit.
+    fn refill(&mut self, matrix: &mut Matrix, limit: Option<u32>) {
+        let wanted = self.eaten.saturating_add(ROWS_AT_ONCE).min(limit.unwrap_or(u32::MAX));
+        while self.made < wanted {
+            let column = Lot::new(self.seed, Purpose::Cheese, self.made).below(COLUMNS as u32);
+            matrix.raise(broken_line(column as i8 + 1));
+            self.made += 1;
+        }
+    }
+}
+
+impl Behaviour for Cheese {
+    fn begin(&mut self, matrix: &mut Matrix, _next: &mut NextQueue, limit: Option<u32>) -> Verdict {
+        self.refill(matrix, limit);
+        Verdict::Continue
+    }
+
+    fn count(&mut self, matrix: &Matrix, hits: HitList) {
+        self.eaten += hits.rows().iter().filter(|y| is_cheese(matrix, **y)).count() as u32;
+    }
+
+    fn after_lock_down(
+        &mut self,
+        matrix: &mut Matrix,
+        _next: &mut NextQueue,
+        _lines: u8,
+        limit: Option<u32>,
+    ) -> Verdict {
+        self.refill(matrix, limit);
+        Verdict::Continue
+    }
+
+    // A line of the player's own Blocks is not one that was asked for.
+    fn lines(&self) -> Option<u32> {
+        Some(self.eaten)
+    }
+}
+
+/// Returns whether a row is a cheese line: it has a Block that no Tetrimino left.
+fn is_cheese(matrix: &Matrix, y: i8) -> bool {
+    (1..=COLUMNS).any(|x| matrix.block(Cell::new(x, y)) == Some(Block::Neutral))
+}

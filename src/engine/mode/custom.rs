@@ -1,0 +1,22 @@
+//! Custom: rules of the player's own.
+
+use super::table::{Kind, ScoreColumn};
+use super::{Choice, Mode, ModeId, OptionSet, Tunable, tetrs};
+
+pub(super) const MODE: Mode = Mode {
+    id: ModeId::Custom,
+    name: "variation-custom",
+    hint: "menu-custom-hint",
+    help: "help-custom-text",
+    tunable: &[Tunable::Everything],
+    options: OptionSet::Custom,
+    choices: &[Choice::CustomRules],
+    kinds: &[Kind::only(
+        "custom",
+        tetrs::RULES,
+        &[ScoreColumn::Score, ScoreColumn::Lines, ScoreColumn::Level, ScoreColumn::Pieces, ScoreColumn::Time],
+    )],
+    // Each game can have different rules, so no two results compare.
+    is_ranked: false,
+    ..tetrs::BASE
+};

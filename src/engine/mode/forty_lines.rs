@@ -1,0 +1,30 @@
+//! Forty Lines: forty lines in the shortest time, at a level of the player's choice.
+
+use super::table::{Kind, ScoreColumn};
+use super::{Choice, Mode, ModeId, tetrs};
+use crate::engine::rules::{Objective, Rules};
+
+const RULES: Rules =
+    Rules { preset: ModeId::FortyLines, objective: Objective::Time, level: 3, limit_lines: Some(40), ..tetrs::RULES };
+
+pub(super) const MODE: Mode = Mode {
+    id: ModeId::FortyLines,
+    name: "variation-forty-lines",
+    hint: "menu-forty-lines-hint",
+    help: "help-forty-lines-text",
+    rules: RULES,
+    tunable: &tetrs::TUNABLE_WITH_LEVEL,
+    choices: &[Choice::FortyLinesLevel],
+    kinds: &[Kind::only(
+        "forty_lines",
+        RULES,
+        &[
+            ScoreColumn::Time,
+            ScoreColumn::PiecesPerSecond,
+            ScoreColumn::KeysPerPiece,
+            ScoreColumn::StartingLevel,
+            ScoreColumn::Score,
+        ],
+    )],
+    ..tetrs::BASE
+};

@@ -1,0 +1,64 @@
+//! The values that the play field and the results show.
+
+use crate::engine::game::Game;
+
+/// What the play field and the results show of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hud {
+    /// The message that names the score.
+    pub score: &'static str,
+    /// What the game is about beside the score: the largest value on the play field.
+    pub headline: HudValue,
+    /// The level in the results, or what counts instead of it.
+    pub progress: HudValue,
+    /// Whether lines can be cleared.
+    pub has_lines: bool,
+}
+
+/// A value with its label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HudValue {
+    /// The message that names it.
+    pub label: &'static str,
+    /// The quantity that it shows.
+    pub quantity: Quantity,
+}
+
+/// A quantity of a running game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Quantity {
+    /// The level; of a game with stages, the stage.
+    Level,
+    /// The stage among all stages.
+    StageOfAll,
+    /// Tetriminos that Locked Down.
+    Pieces,
+    /// Lines cleared.
+    Lines,
+    /// Rows of depth.
+    Depth,
+}
+
+impl Quantity {
+    /// Returns its value in a game.
+    #[must_use]
+    pub fn of(self, game: &Game) -> u64 {
+        match self {
+            Self::Level | Self::StageOfAll => game.level().into(),
+            Self::Pieces => game.statistics().locked_down().into(),
+            Self::Lines => game.lines().into(),
+            Self::Depth => game.depth().unwrap_or(0).into(),
+        }
+    }
+}
+
+impl Hud {
+    /// The values of most modes.
+    pub(super) const STANDARD: Self =
+        Self { score: "play-score", headline: HudValue::LEVEL, progress: HudValue::LEVEL, has_lines: true };
+}
+
+impl HudValue {
+    /// The level.
+    pub(super) const LEVEL: Self = Self { label: "play-level", quantity: Quantity::Level };
+}

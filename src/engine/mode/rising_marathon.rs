@@ -1,0 +1,28 @@
+//! Rising Marathon: levels 1 to 15, one every ten lines.
+
+use super::table::{Kind, ScoreColumn};
+use super::{Mode, ModeId, tetrs};
+use crate::engine::goal::GoalSystem;
+use crate::engine::rules::{Objective, Rules};
+
+const RULES: Rules = Rules {
+    preset: ModeId::RisingMarathon,
+    objective: Objective::Level,
+    goal: GoalSystem::TenLines,
+    limit_level: Some(15),
+    ..tetrs::RULES
+};
+
+pub(super) const MODE: Mode = Mode {
+    id: ModeId::RisingMarathon,
+    name: "variation-rising-marathon",
+    hint: "menu-rising-marathon-hint",
+    help: "help-rising-marathon-text",
+    rules: RULES,
+    kinds: &[Kind::only(
+        "rising_marathon",
+        RULES,
+        &[ScoreColumn::Level, ScoreColumn::Score, ScoreColumn::Lines, ScoreColumn::Time, ScoreColumn::PiecesPerSecond],
+    )],
+    ..tetrs::BASE
+};

@@ -1,0 +1,47 @@
+//! Sprint: a number of lines in the shortest time (Guideline 12).
+
+use super::table::{Argument, Kind, Message, ScoreColumn};
+use super::{Choice, Mode, ModeId, guideline, marathon};
+use crate::engine::goal::GoalSystem;
+use crate::engine::rules::{Objective, Rules};
+
+const RULES: Rules = Rules {
+    preset: ModeId::Sprint,
+    objective: Objective::Time,
+    goal: GoalSystem::None,
+    limit_lines: Some(40),
+    ..marathon::RULES
+};
+
+/// The kind with this many lines.
+const fn kind(id: &'static str, lines: u32, arguments: &'static [(&'static str, Argument)]) -> Kind {
+    Kind {
+        id,
+        rules: Rules { limit_lines: Some(lines), ..RULES },
+        name: Message { id: "kind-lines", arguments },
+        hint: "menu-goal-none-hint",
+        columns: &[
+            ScoreColumn::Time,
+            ScoreColumn::PiecesPerSecond,
+            ScoreColumn::KeysPerPiece,
+            ScoreColumn::StartingLevel,
+            ScoreColumn::Score,
+        ],
+    }
+}
+
+pub(super) const MODE: Mode = Mode {
+    id: ModeId::Sprint,
+    name: "variation-sprint",
+    hint: "menu-sprint-hint",
+    help: "help-sprint-text",
+    rules: RULES,
+    choices: &[Choice::StartingLevel, Choice::SprintLines, Choice::Race],
+    kinds: &[
+        kind("sprint_20", 20, &[("lines", Argument::Number(20))]),
+        kind("sprint_40", 40, &[("lines", Argument::Number(40))]),
+        kind("sprint_100", 100, &[("lines", Argument::Number(100))]),
+    ],
+    shows_splits: true,
+    ..guideline::BASE
+};

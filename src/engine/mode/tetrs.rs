@@ -1,0 +1,80 @@
+//! What the modes of the tetrs system share: its manual leaves the same rules to the player in each of them.
+
+use super::{Family, Mode, ModeId, OptionSet, Tunable, guideline, marathon};
+use crate::engine::generator::Generator;
+use crate::engine::goal::GoalSystem;
+use crate::engine::gravity::FallSpeed;
+use crate::engine::initial::InitialAction;
+use crate::engine::lock_down::{LockDelay, LockDown};
+use crate::engine::rotation::RotationSystem;
+use crate::engine::rules::Rules;
+use crate::engine::scoring::Scoring;
+use crate::engine::soft_drop::SoftDropFactor;
+
+/// The rules that its modes share.
+pub(super) const RULES: Rules = Rules {
+    preset: ModeId::Custom,
+    goal: GoalSystem::None,
+    generator: Generator::RECENCY,
+    rotation: RotationSystem::Ocular,
+    half_turns: true,
+    scoring: Scoring::Tetrs,
+    lock_down: LockDown::Timer,
+    lock_down_ms: LockDelay::Rising,
+    fall_ms: FallSpeed::Rising,
+    soft_drop_factor: SoftDropFactor::times(10),
+    soft_drop_at_once: true,
+    soft_drop_locks: true,
+    sonic_drop: true,
+    teleports: true,
+    auto_repeat_delay_ms: 167,
+    auto_repeat_interval_ms: 33,
+    auto_repeat_before_lock: true,
+    initial_rotation: InitialAction::Hold,
+    initial_hold: InitialAction::Hold,
+    generation_delay_ms: 50,
+    line_clear_delay_ms: 200,
+    ..marathon::RULES
+};
+
+/// What a player may tune in every mode of the tetrs system.
+const TUNABLE: [Tunable; 6] = [
+    Tunable::Handling,
+    Tunable::InitialActions,
+    Tunable::LockDown,
+    Tunable::Rotation,
+    Tunable::Generator,
+    Tunable::Delays,
+];
+
+/// The same, and the level: in modes that stay at it.
+pub(super) const TUNABLE_WITH_LEVEL: [Tunable; 7] = [
+    Tunable::Handling,
+    Tunable::InitialActions,
+    Tunable::LockDown,
+    Tunable::Rotation,
+    Tunable::Generator,
+    Tunable::Delays,
+    Tunable::Level,
+];
+
+/// The same, and the layout of Combo.
+pub(super) const TUNABLE_WITH_LAYOUT: [Tunable; 7] = [
+    Tunable::Handling,
+    Tunable::InitialActions,
+    Tunable::LockDown,
+    Tunable::Rotation,
+    Tunable::Generator,
+    Tunable::Delays,
+    Tunable::ComboLayout,
+];
+
+/// A mode of the tetrs system; each file says what differs from it.
+pub(super) const BASE: Mode = Mode {
+    family: Family::Tetrs,
+    rules: RULES,
+    tunable: &TUNABLE,
+    options: OptionSet::Tetrs,
+    choices: &[],
+    ..guideline::BASE
+};

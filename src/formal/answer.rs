@@ -1,0 +1,56 @@
+//! Answers: yes with a match, no with what was searched, or unknown with what was reached.
+
+use serde::{Deserialize, Serialize};
+
+use super::matches::Match;
+
+/// The answer to an instance.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "answer")]
+pub enum Answer {
+    /// A match meets the objective.
+    Yes {
+        /// The match.
+        found: Match,
+        /// The best value, if the objective has a quantity to optimize.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        best: Option<BestFound>,
+    },
+    /// No match meets the objective: everything was searched except what a sound rule prunes.
+    No {
+        /// What was searched.
+        certificate: Certificate,
+    },
+    /// A limit stopped the search.
+    Unknown {
+        /// The longest match found so far.
+        reached: Match,
+    },
+}
+
+/// The best value found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BestFound {
+    /// The number of lines or pieces, or the height.
+    pub value: u32,
+    /// A bound that no match exceeds; equal to the value if the optimum is proven.
+    pub bound: u32,
+}
+
+/// The extent of an exhaustive search, level by level, for comparison with another search.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Certificate {
+    /// Why the answer is plain without a search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The number of different positions (board, queue, held piece, Tetrises up to the number wanted) after 0, 1, 2 …
+    /// pieces that were searched completely.
+    ///
+    /// It leaves out positions without a piece left to place, pruned positions, and those that are too high.
+    pub positions: Vec<u64>,
+    /// The number of placements that each rule pruned, by the name of the rule.
+    pub cut: Vec<(String, u64)>,
+    /// Whether the memory was used up, so that some positions were searched and counted more than once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_repetitive: bool,
+}

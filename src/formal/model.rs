@@ -1,0 +1,43 @@
+//! The models of movement: where a piece starts, what a turn may do, and what is above the board.
+//!
+//! | | literal | guideline |
+//! |---|---|---|
+//! | start | North, rotation centre in row n, column ⌊m / 2⌋ | North, rotation centre in row n + 1, column ⌊m / 2⌋, and at once a row lower if there is room |
+//! | above row n | unfilled, for moving only: a piece is fixed with all its cells on the board | a Buffer Zone of the same number of rows: a piece may be fixed partly in it, but not completely (Lock Out) |
+//! | turns | about the rotation centre, without kicks | those of the rotation system, with its kicks |
+//! | Hold | no | optional |
+//!
+//! The literal model follows the paper word for word. Where the paper is silent, the position is the cell of the rotation
+//! centre, which is the same in every orientation. It is the centre Mino of the Guideline, so that ⟨t, 0°, ⟨n, ⌊m / 2⌋⟩⟩
+//! on a board of ten columns is the Guideline's column. A merged board fills cells of the board, so a piece with a cell
+//! above row n cannot be fixed; if no trajectory is left, the match is lost.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::RotationSystem;
+
+/// A model of movement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Model {
+    /// The definitions as the paper has them.
+    #[default]
+    Literal,
+    /// The movement of the Guideline.
+    Guideline {
+        /// The rotation system, with its kicks.
+        #[serde(default)]
+        rotation: RotationSystem,
+        /// Whether there is Hold.
+        #[serde(default)]
+        hold: bool,
+    },
+}
+
+impl Model {
+    /// Whether there is Hold.
+    #[must_use]
+    pub const fn holds(self) -> bool {
+        matches!(self, Self::Guideline { hold: true, .. })
+    }
+}

@@ -1,0 +1,141 @@
+//! What a control can do.
+
+use std::fmt;
+
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use serde::{Deserialize as _, Serialize, Serializer};
+
+use crate::engine::Button;
+
+/// What a control does while a game runs: one of the engine's buttons, or a command to the program.
+///
+/// Everything that lists actions starts from [`Action::ALL`], and their names in the settings file are those of the
+/// engine's buttons, so a new [`Button`] is an action without a change here.
+///
+/// ```
+/// use skyline::engine::Button;
+/// use skyline::input::Action;
+///
+/// assert_eq!(Action::Play(Button::SoftDrop).to_string(), "soft_drop");
+/// assert_eq!(Action::from_name("pause"), Some(Action::Pause));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Presses a button of the game.
+    Play(Button),
+    /// Pauses the game.
+    Pause,
+    /// Starts a new game.
+    #[doc(alias = "retry")]
+    Restart,
+    /// Saves the current state of the game, to continue from there later.
+    #[doc(alias = "save state")]
+    Snapshot,
+    /// Takes the last piece back, in practice.
+    Undo,
+    /// Places a piece again that was taken back, in practice.
+    Redo,
+}
+
+impl Action {
+    /// The actions that are not buttons of the game.
+    const COMMANDS: [Self; 5] = [Self::Pause, Self::Restart, Self::Snapshot, Self::Undo, Self::Redo];
+
+    /// All actions, in the order in which lists show them: the buttons of the game, then the commands.
+    pub const ALL: [Self; Button::ALL.len() + Self::COMMANDS.len()] = {
+        let mut all = [Self::Pause; Button::ALL.len() + Self::COMMANDS.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = if index < Button::ALL.len() {
+                Self::Play(Button::ALL[index])
+            } else {
+                Self::COMMANDS[index - Button::ALL.len()]
+            };
+            index += 1;
+        }
+        all
+    };
+
+    /// The engine's button, if the action is one.
+    #[must_use]
+    pub const fn button(self) -> Option<Button> {
+        match self {
+            Self::Play(button) => Some(button),
+            Self::Pause | Self::Restart | Self::Snapshot | Self::Undo | Self::Redo => None,
+        }
+    }
+
+    /// The action with this name in the settings file.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let button = Button::deserialize(StrDeserializer::<ValueError>::new(name)).ok().map(Self::Play);
+        button.or_else(|| Self::COMMANDS.into_iter().find(|action| action.to_string() == name))
+    }
+
+    /// The index of the action in [`Action::ALL`].
+    pub(super) const fn index(self) -> usize {
+        let commands = Button::ALL.len();
+        match self {
+            Self::Play(button) => button as usize,
+            Self::Pause => commands,
+            Self::Restart => commands + 1,
+            Self::Snapshot => commands + 2,
+            Self::Undo => commands + 3,
+            Self::Redo => commands + 4,
+        }
+    }
+}
+
+/// Writes the action's name in the settings file.
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            // The engine's own spelling, so that there is one list of names.
+            Self::Play(button) => return button.serialize(f),
+            Self::Pause => "pause",
+            Self::Restart => "restart",
+            Self::Snapshot => "snapshot",
+            Self::Undo => "undo",
+            Self::Redo => "redo",
+        })
+    }
+}
+
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Settings files of every version use these names.
+    #[test]
+    fn every_action_has_its_index_and_its_name_in_old_files() {
+        let names = [
+            "left",
+            "right",
+            "soft_drop",
+            "hard_drop",
+            "rotate_clockwise",
+            "rotate_counterclockwise",
+            "rotate_180",
+            "hold",
+            "sonic_drop",
+            "teleport_left",
+            "teleport_right",
+            "pause",
+            "restart",
+            "snapshot",
+            "undo",
+            "redo",
+        ];
+        for (index, (action, name)) in Action::ALL.into_iter().zip(names).enumerate() {
+            assert_eq!((action.index(), action.to_string().as_str()), (index, name));
+            assert_eq!(Action::from_name(name), Some(action));
+        }
+        assert_eq!((Action::ALL.len(), Action::from_name("dance")), (names.len(), None));
+    }
+}

@@ -1,0 +1,259 @@
+//! The placement finder: the cells in which a piece can come to rest, without paths. See [`paths`](super::paths).
+
+use super::frame::Frame;
+use super::orientation::{MOST_SHIFT, Orientation, Shift};
+use super::paths::PathFinder;
+use crate::engine::{Facing, Tetrimino};
+use crate::formal::board::Board;
+use crate::formal::definitions;
+use crate::formal::model::Model;
+use crate::formal::piece::PieceState;
+use crate::movegen::bits::{bits, ones};
+
+/// The maximum number of columns whose rows are single words.
+const MOST_COLUMNS: usize = 64;
+
+/// The rows of padding below row 1 and above the highest row, for turns to look into.
+const MARGIN: i32 = MOST_SHIFT;
+
+/// The positions in one row by orientation: bit j − 1 for the rotation centre in column j.
+type Row = [u64; Facing::ALL.len()];
+
+/// The result of a turn that has room at several of its offsets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TurnEnd {
+    /// The first one, as in the game.
+    First,
+    /// All of them: with less room, it may be any.
+    All,
+}
+
+/// The orientations of a piece, and the result of its turns.
+type Turns<'a> = (&'a [Orientation; Facing::ALL.len()], TurnEnd);
+
+/// Finds placements on boards of one size.
+///
+/// It returns one state per set of cells; that state itself may be unreachable, but another one with the same cells is
+/// reachable.
+///
+#[derive(Debug, Clone)]
+pub struct PlacementFinder {
+    model: Model,
+    frame: Frame,
+    orientations: [[Orientation; Facing::ALL.len()]; Tetrimino::ALL.len()],
+    board: Board,
+    /// The filled cells of each row.
+    filled: Vec<u64>,
+    rows: Rows,
+}
+
+/// Sets of positions, row by row.
+#[derive(Debug, Clone)]
+struct Rows {
+    /// Positions in which the piece has room.
+    room: Vec<Row>,
+    /// Positions that moves lead to.
+    reached: Vec<Row>,
+    /// Positions whose moves have all been made.
+    done: Vec<Row>,
+}
+
+impl PlacementFinder {
+    /// Creates a finder for boards of the size of `board`.
+    #[must_use]
+    pub fn new(model: Model, board: &Board) -> Self {
+        let frame = Frame::new(model, board);
+        let is_narrow = frame.columns() <= MOST_COLUMNS;
+        let rows = if is_narrow { (frame.highest() + 2 * MARGIN) as usize } else { 0 };
+        let positions = || vec![Row::default(); rows];
+        Self {
+            model,
+            frame,
+            orientations: Tetrimino::ALL.map(|tetrimino| Orientation::all(model, tetrimino)),
+            board: board.clone(),
+            filled: vec![0; rows],
+            rows: Rows { room: positions(), reached: positions(), done: positions() },
+        }
+    }
+
+    /// The number of columns, if rows are single words; otherwise nothing is [marked](Self::mark_coverable).
+    #[must_use]
+    pub fn columns(&self) -> Option<usize> {
+        Some(self.frame.columns()).filter(|columns| *columns <= MOST_COLUMNS)
+    }
+
+    /// Adds the placements of a piece on the board of these [words](Board::words), one state per set of cells. Missing
+    /// words are unfilled.
+    pub fn find(&mut self, words: &[u64], tetrimino: Tetrimino, placements: &mut Vec<PieceState>) {
+        self.board.set_words(words);
+        if self.frame.columns() > MOST_COLUMNS {
+            placements.extend(PathFinder::new(self.model, &self.board, tetrimino).distinct_placements());
+            return;
+        }
+        if let Some(height) = self.explore(tetrimino, TurnEnd::First) {
+            self.collect(tetrimino, height, placements);
+        }
+    }
+
+    /// Marks the cells that a piece can cover on the way, wherever its turns could end: one word per row from row 1 up,
+    /// bit j − 1 for column j.
+    ///
+    /// States with a cell in a row that `is_asked` rejects do not count.
+    pub fn mark_coverable(
+        &mut self,
+        words: &[u64],
+        tetrimino: Tetrimino,
+        is_asked: impl Fn(usize) -> bool,
+        coverable: &mut [u64],
+    ) {
+        self.board.set_words(words);
+        if self.columns().is_none() || self.explore(tetrimino, TurnEnd::All).is_none() {
+            return;
+        }
+        for (row, states) in (1 - MARGIN..).zip(&self.rows.reached) {
+            for (orientation, columns) in self.orientations[tetrimino as usize].iter().zip(*states) {
+                let rows = orientation.minos.map(|(_, up)| usize::try_from(row + up - 1).unwrap_or(usize::MAX));
+                if columns != 0 && rows.iter().all(|at| *at < coverable.len() && is_asked(at + 1)) {
+                    for (at, (right, _)) in rows.into_iter().zip(orientation.minos) {
+                        coverable[at] |= shifted(columns, right);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Finds the reachable states. Returns the height of the board, or `None` if the piece has no room to start.
+    fn explore(&mut self, tetrimino: Tetrimino, turning: TurnEnd) -> Option<i32> {
+        let start = definitions::initial(self.model, &self.board, tetrimino).ok()?;
+        let height = (self.board.height() as i32).min(self.frame.highest());
+        let open = self.scan(tetrimino, height);
+        let orientations = &self.orientations[tetrimino as usize];
+        self.rows.reached[at(start.row)][start.facing as usize] = 1 << (start.column - 1);
+        self.rows.flood((orientations, turning), start.row, (height + 4, open));
+        Some(height)
+    }
+
+    /// Finds the positions in which the piece has room on a board of this height; returns those above everything.
+    fn scan(&mut self, tetrimino: Tetrimino, height: i32) -> Row {
+        let columns = self.frame.columns();
+        for row in 1..=height + MARGIN {
+            let is_there = row <= height;
+            self.filled[at(row)] =
+                if is_there { bits(self.board.words(), (row as usize - 1) * columns, columns) } else { 0 };
+        }
+        let Rows { room, reached, done } = &mut self.rows;
+        reached.fill(Row::default());
+        done.fill(Row::default());
+        let mut open = Row::default();
+        for (facing, orientation) in self.orientations[tetrimino as usize].iter().enumerate() {
+            open[facing] = between(self.frame.centre_columns(orientation));
+            let (first, last) = self.frame.centre_rows(orientation);
+            for (row, room) in (1 - MARGIN..).zip(&mut *room) {
+                room[facing] = if !(first..=last).contains(&row) {
+                    0
+                } else if row + orientation.vertical.0 > height {
+                    open[facing]
+                } else {
+                    let filled = |&(right, up): &Shift| shifted(self.filled[at(row + up)], -right);
+                    open[facing] & !orientation.minos.iter().fold(0, |blocked, mino| blocked | filled(mino))
+                };
+            }
+        }
+        open
+    }
+
+    /// Collects the reachable states in which a fix is legal, equal cells once.
+    fn collect(&mut self, tetrimino: Tetrimino, height: i32, placements: &mut Vec<PieceState>) {
+        let Rows { room, reached, done: found } = &mut self.rows;
+        found.fill(Row::default());
+        // Higher pieces have nothing below them, except on an empty board the floor.
+        let highest = (height + MARGIN).min(self.frame.highest());
+        for (facing, orientation) in self.orientations[tetrimino as usize].iter().enumerate() {
+            let (of, (right, up)) = orientation.same;
+            for row in 1..=highest.min(self.frame.highest_fix(orientation)) {
+                let placements = reached[at(row)][facing] & !room[at(row - 1)][facing];
+                found[at(row + up)][of as usize] |= shifted(placements, right);
+            }
+        }
+        for (row, found) in (1 - MARGIN..=highest + MARGIN).zip(found) {
+            for (facing, columns) in Facing::ALL.into_iter().zip(*found) {
+                let state = |at| PieceState { tetrimino, facing, row, column: at as i32 + 1, is_fixed: true };
+                placements.extend(ones(columns).map(state));
+            }
+        }
+    }
+}
+
+impl Rows {
+    /// Follows all moves from row `start` down, a row at a time. Nothing is filled from row `free` up: if all positions
+    /// of such a row are reached, so are those of the rows down to `free`.
+    fn flood(&mut self, (orientations, turning): Turns<'_>, start: i32, (free, open): (i32, Row)) {
+        let mut row = start;
+        while row > 0 {
+            let mut next = row - 1;
+            for (facing, orientation) in orientations.iter().enumerate() {
+                if self.reached[at(row)][facing] != self.done[at(row)][facing] {
+                    next = next.max(self.spread(row, facing, (orientation, turning)));
+                }
+            }
+            if row > free && self.reached[at(row)] == open {
+                self.reached[at(free)..=at(row)].fill(open);
+                self.done[at(free) + 1..=at(row)].fill(open);
+                self.done[at(free)] = Row::default();
+                next = free;
+            }
+            row = next;
+        }
+    }
+
+    /// Makes every move from a row, slides first; returns the highest row that a turn leads to.
+    fn spread(&mut self, row: i32, facing: usize, (orientation, turning): (&Orientation, TurnEnd)) -> i32 {
+        let room = self.room[at(row)][facing];
+        let mut states = self.reached[at(row)][facing];
+        loop {
+            let more = states | (states << 1 | states >> 1) & room;
+            if more == states {
+                break;
+            }
+            states = more;
+        }
+        self.reached[at(row)][facing] = states;
+        self.done[at(row)][facing] = states;
+        self.reached[at(row - 1)][facing] |= states & self.room[at(row - 1)][facing];
+        let mut highest = 0;
+        for (_, to, places) in &orientation.turns {
+            let to = *to as usize;
+            let mut rest = states;
+            for &(right, up) in places {
+                let hit = rest & shifted(self.room[at(row + up)][to], -right);
+                let reached = &mut self.reached[at(row + up)][to];
+                if shifted(hit, right) & !*reached != 0 {
+                    *reached |= shifted(hit, right);
+                    highest = highest.max(row + up);
+                }
+                if turning == TurnEnd::First {
+                    rest &= !hit;
+                }
+                if rest == 0 {
+                    break;
+                }
+            }
+        }
+        highest
+    }
+}
+
+/// The positions of a row between two columns, both included.
+const fn between((first, last): (i32, i32)) -> u64 {
+    if first > last { 0 } else { u64::MAX >> (63 - (last - first)) << (first - 1) }
+}
+
+/// The positions of a row shifted `right` columns.
+const fn shifted(columns: u64, right: i32) -> u64 {
+    if right >= 0 { columns << right } else { columns >> -right }
+}
+
+/// The index of a row, from 1 − [`MARGIN`] up.
+const fn at(row: i32) -> usize {
+    (row - 1 + MARGIN) as usize
+}

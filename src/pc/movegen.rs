@@ -1,0 +1,482 @@
+//! The move generator for fields: all placements of a piece, as sets of positions.
+//!
+//! A position is the lower left corner of the bounding box of a piece; the positions of a shape are the bits of a word.
+//! Everything above the field is free, so a piece is there in every shape and column. From there a flood fill follows
+//! the moves: left, right, down, and turns with their kicks.
+//!
+//! ```text
+//!   row 6  ─┐ two rows above the field: every position of every shape
+//!   row 5  ─┘    │
+//!   row 4  ─┐    ▼  flood, through what is free for the shape
+//!     …     │
+//!   row 1  ─┘  those that cannot go down are the places
+//! ```
+//!
+//! Two rows are enough: a turn that begins higher ends above the field. Tests show that for all rotation systems.
+
+use serde::{Deserialize, Serialize};
+
+use super::field::{COLUMNS, FieldWord, sink_full_rows};
+use crate::engine::{Cell, Facing, Piece, RotationSystem, Tetrimino, Turn};
+
+/// A rotation system and its options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TurnRules {
+    /// The rotation system.
+    pub system: RotationSystem,
+    /// Whether turns have kicks: attempts after the first.
+    pub kicks: bool,
+    /// Whether 180° turns are allowed.
+    pub half_turns: bool,
+}
+
+impl Default for TurnRules {
+    fn default() -> Self {
+        Self::of(RotationSystem::default())
+    }
+}
+
+impl TurnRules {
+    /// A rotation system with all its kicks and without 180° turns.
+    #[must_use]
+    pub const fn of(system: RotationSystem) -> Self {
+        Self { system, kicks: true, half_turns: false }
+    }
+}
+
+/// The maximum number of forms of a Tetrimino: its Facings.
+const FORMS: usize = 4;
+
+/// Sets of positions by the shapes of a Tetrimino.
+pub(super) type Places<W> = [W; FORMS];
+
+/// The cells of a Tetrimino, for all Facings that look alike.
+#[derive(Debug, Clone)]
+pub(super) struct Shape<W> {
+    /// The cells with the corner in the lower left of the field.
+    pub(super) cells: W,
+    /// A Facing that looks like this.
+    pub(super) facing: Facing,
+    /// The column and row of the corner, relative to the centre Mino of that Facing.
+    corner: (i8, i8),
+    /// The offset of each cell from the corner, in bits.
+    offsets: [u32; 4],
+    /// The positions between the walls.
+    walls: W,
+    /// The positions with all cells in the field.
+    pub(super) inside: W,
+}
+
+/// Facings that look alike and turn alike.
+#[derive(Debug, Clone)]
+struct Form<W> {
+    shape: usize,
+    turns: Vec<TurnEdge<W>>,
+}
+
+/// A turn from one form into another.
+#[derive(Debug, Clone)]
+struct TurnEdge<W> {
+    to: usize,
+    attempts: Vec<Attempt<W>>,
+}
+
+/// One attempt of a turn.
+#[derive(Debug, Clone)]
+struct Attempt<W> {
+    /// The shift in bits; negative to lower bits.
+    shift: i32,
+    /// The positions whose target is between the walls and in the rows of the word.
+    sources: W,
+    /// The positions whose target is above the field and between the walls, where the attempt always succeeds.
+    sure: W,
+}
+
+#[derive(Debug, Clone)]
+struct Kind<W> {
+    shapes: Vec<Shape<W>>,
+    forms: Vec<Form<W>>,
+}
+
+/// The moves of all Tetriminos under one set of turn rules.
+#[derive(Debug, Clone)]
+pub(super) struct FieldMoveGen<W> {
+    kinds: [Kind<W>; 7],
+}
+
+impl<W: FieldWord> FieldMoveGen<W> {
+    pub(super) fn new(turns: TurnRules) -> Self {
+        Self { kinds: Tetrimino::ALL.map(|tetrimino| Kind::new(tetrimino, turns)) }
+    }
+
+    pub(super) fn shapes(&self, tetrimino: Tetrimino) -> &[Shape<W>] {
+        &self.kinds[tetrimino as usize].shapes
+    }
+
+    /// The placements of the Tetrimino with all cells in the field, by shape.
+    #[inline]
+    pub(super) fn places(&self, tetrimino: Tetrimino, field: W) -> Places<W> {
+        let kind = &self.kinds[tetrimino as usize];
+        let mut free = [W::ZERO; FORMS];
+        let mut fallen = [W::ZERO; FORMS];
+        let mut rest = [W::ZERO; FORMS];
+        let mut missing = W::ZERO;
+        for (index, shape) in kind.shapes.iter().enumerate() {
+            free[index] = shape.free(field);
+            fallen[index] = spread(shape.walls & above::<W>(), free[index]);
+            rest[index] = free[index] & !(free[index] << COLUMNS) & shape.inside;
+            missing = missing | (rest[index] & !fallen[index]);
+        }
+        if missing.is_zero() {
+            return rest;
+        }
+        let reached = kind.turned(&free, &fallen, &rest);
+        for (at, reached) in rest.iter_mut().zip(reached) {
+            *at = *at & reached;
+        }
+        rest
+    }
+
+    /// Calls `visit` with the field after each placement; one may come twice.
+    #[inline]
+    pub(super) fn for_each_next(&self, tetrimino: Tetrimino, field: W, mut visit: impl FnMut(W)) {
+        let places = self.places(tetrimino, field);
+        for (shape, places) in self.shapes(tetrimino).iter().zip(places) {
+            for place in places.places() {
+                visit(sink_full_rows(field | (shape.cells << place)));
+            }
+        }
+    }
+}
+
+impl<W: FieldWord> Shape<W> {
+    fn new(tetrimino: Tetrimino, facing: Facing) -> Self {
+        let minos = tetrimino.minos(facing);
+        let left = minos.iter().map(|mino| mino.0).min().unwrap_or_default();
+        let bottom = minos.iter().map(|mino| mino.1).min().unwrap_or_default();
+        let mut offsets = minos.map(|(x, y)| (x - left) as u32 + COLUMNS * (y - bottom) as u32);
+        offsets.sort_unstable();
+        let right = minos.iter().map(|mino| mino.0 - left).max().unwrap_or_default() as u32;
+        let top = offsets[3] / COLUMNS;
+        let rows_below = |rows: u32| {
+            let cells = (0..rows).flat_map(|y| (0..COLUMNS - right).map(move |x| W::low(1) << (y * COLUMNS + x)));
+            cells.fold(W::ZERO, |all, cell| all | cell)
+        };
+        Self {
+            cells: offsets.iter().fold(W::ZERO, |cells, at| cells | (W::low(1) << *at)),
+            facing,
+            corner: (left, bottom),
+            offsets,
+            walls: rows_below(W::ROWS + 2),
+            inside: rows_below(W::ROWS.saturating_sub(top)),
+        }
+    }
+
+    /// The positions between the walls in which no cell is filled.
+    #[inline(always)]
+    fn free(&self, field: W) -> W {
+        let taken = self.offsets.iter().fold(W::ZERO, |taken, offset| taken | (field >> *offset));
+        self.walls & !taken
+    }
+
+    /// The piece at a position of a field whose lowest row is row 1.
+    pub(super) fn piece(&self, tetrimino: Tetrimino, place: u32) -> Piece {
+        let (x, y) = ((place % COLUMNS) as i8, (place / COLUMNS) as i8);
+        let (left, bottom) = self.corner;
+        Piece { tetrimino, facing: self.facing, centre: Cell::new(x + 1 - left, y + 1 - bottom) }
+    }
+}
+
+/// The rows above the field.
+#[inline(always)]
+fn above<W: FieldWord>() -> W {
+    W::rows(W::ROWS + 2) & !W::rows(W::ROWS)
+}
+
+/// All positions that moves to the left, to the right and down lead to from `from`.
+#[inline(always)]
+fn spread<W: FieldWord>(from: W, free: W) -> W {
+    let mut reached = from;
+    loop {
+        let left = (reached & W::NOT_LEFT) >> 1;
+        let right = (reached & W::NOT_RIGHT) << 1;
+        let next = reached | ((left | right | (reached >> COLUMNS)) & free);
+        if next == reached {
+            return reached;
+        }
+        reached = next;
+    }
+}
+
+impl<W: FieldWord> Kind<W> {
+    fn new(tetrimino: Tetrimino, turns: TurnRules) -> Self {
+        let (forms_of, count) = forms(tetrimino, turns);
+        let mut kind = Self { shapes: Vec::new(), forms: Vec::new() };
+        for form in 0..count {
+            let at = forms_of.iter().position(|of| *of == form).unwrap_or_default();
+            let shape = Shape::new(tetrimino, Facing::ALL[at]);
+            let known = kind.shapes.iter().position(|known: &Shape<W>| known.cells == shape.cells);
+            let index = known.unwrap_or(kind.shapes.len());
+            if known.is_none() {
+                kind.shapes.push(shape);
+            }
+            kind.forms.push(Form { shape: index, turns: Vec::new() });
+        }
+        for form in 0..count {
+            let at = forms_of.iter().position(|of| *of == form).unwrap_or_default();
+            let turns = allowed_turns(turns).filter_map(|turn| {
+                let to = forms_of[Facing::ALL[at].turned(turn) as usize];
+                let shifts = corner_shifts(tetrimino, Facing::ALL[at], turn, turns);
+                let [start, end] = [form, to].map(|form| &kind.shapes[kind.forms[form].shape]);
+                let attempts = shifts.iter().map(|shift| Attempt::new(*shift, start, end)).collect();
+                let is_idle = to == form && shifts.first() == Some(&(0, 0));
+                (!is_idle).then_some(TurnEdge { to, attempts })
+            });
+            kind.forms[form].turns = turns.collect();
+        }
+        kind
+    }
+
+    /// The positions that turns lead to, by shape. It stops early once all candidates are reached.
+    #[inline(never)]
+    fn turned(&self, free: &[W; FORMS], fallen: &[W; FORMS], rest: &[W; FORMS]) -> [W; FORMS] {
+        let mut reached = [W::ZERO; FORMS];
+        for (reached, form) in reached.iter_mut().zip(&self.forms) {
+            *reached = fallen[form.shape];
+        }
+        let mut pending = reached;
+        let mut by_shape = *fallen;
+        loop {
+            let mut is_idle = true;
+            for (index, form) in self.forms.iter().enumerate() {
+                let sources = std::mem::replace(&mut pending[index], W::ZERO);
+                if sources.is_zero() {
+                    continue;
+                }
+                is_idle = false;
+                for way in &form.turns {
+                    let shape = self.forms[way.to].shape;
+                    let gained = way.targets(sources, free[shape]) & !reached[way.to];
+                    if !gained.is_zero() {
+                        let wider = spread(reached[way.to] | gained, free[shape]);
+                        pending[way.to] = pending[way.to] | (wider & !reached[way.to]);
+                        reached[way.to] = wider;
+                        by_shape[shape] = by_shape[shape] | wider;
+                    }
+                }
+            }
+            let missing = rest.iter().zip(by_shape).fold(W::ZERO, |all, (rest, got)| all | (*rest & !got));
+            if is_idle || missing.is_zero() {
+                return by_shape;
+            }
+        }
+    }
+}
+
+impl<W: FieldWord> TurnEdge<W> {
+    /// The results of the turn from all of these positions.
+    #[inline(always)]
+    fn targets(&self, sources: W, free: W) -> W {
+        let mut left = sources;
+        let mut targets = W::ZERO;
+        for attempt in &self.attempts {
+            let there = shifted(left & attempt.sources, attempt.shift) & free;
+            targets = targets | there;
+            left = left & !(shifted(there, -attempt.shift) | attempt.sure);
+            if left.is_zero() {
+                break;
+            }
+        }
+        targets
+    }
+}
+
+#[inline(always)]
+fn shifted<W: FieldWord>(set: W, by: i32) -> W {
+    if by >= 0 { set << by as u32 } else { set >> by.unsigned_abs() }
+}
+
+impl<W: FieldWord> Attempt<W> {
+    fn new((dx, dy): (i8, i8), start: &Shape<W>, end: &Shape<W>) -> Self {
+        let (mut sources, mut sure) = (W::ZERO, W::ZERO);
+        for place in start.walls.places() {
+            let (x, y) = ((place % COLUMNS) as i32 + i32::from(dx), (place / COLUMNS) as i32 + i32::from(dy));
+            // Bits beyond the last column belong to the next row.
+            let is_column = (0..COLUMNS as i32).contains(&x);
+            let is_between = is_column && y >= 0 && !(end.walls & (W::low(1) << x as u32)).is_zero();
+            if is_between && y >= W::ROWS as i32 {
+                sure = sure | (W::low(1) << place);
+            }
+            if is_between && y < W::ROWS as i32 + 2 {
+                sources = sources | (W::low(1) << place);
+            }
+        }
+        Self { shift: i32::from(dx) + i32::from(dy) * COLUMNS as i32, sources, sure }
+    }
+}
+
+fn allowed_turns(turns: TurnRules) -> impl Iterator<Item = Turn> {
+    Turn::ALL.into_iter().filter(move |turn| turns.half_turns || *turn != Turn::Half)
+}
+
+/// The shift of the corner in each attempt of a turn.
+fn corner_shifts(tetrimino: Tetrimino, facing: Facing, turn: Turn, turns: TurnRules) -> Vec<(i8, i8)> {
+    let start = Piece { tetrimino, facing, centre: Cell::new(0, 0) };
+    let corner = |piece: Piece| {
+        let left = piece.cells().iter().map(|cell| cell.x).min().unwrap_or_default();
+        (left, piece.lowest_row())
+    };
+    let (x, y) = corner(start);
+    let attempts = turns.system.attempts(start, turn).map(|(end, _)| (corner(end).0 - x, corner(end).1 - y));
+    attempts.take(if turns.kicks { usize::MAX } else { 1 }).collect()
+}
+
+/// The form of each Facing, and the number of forms.
+///
+/// It starts with one form for all Facings that look alike, and splits forms whose turns differ until none do:
+/// partition refinement.
+fn forms(tetrimino: Tetrimino, turns: TurnRules) -> ([usize; 4], usize) {
+    let cells = |facing| Shape::<u64>::new(tetrimino, facing).cells;
+    let mut of = Facing::ALL.map(|facing| Facing::ALL.map(cells).iter().position(|known| *known == cells(facing)));
+    loop {
+        let signs = Facing::ALL.map(|facing| {
+            let ways = allowed_turns(turns).map(|turn| {
+                let shifts = corner_shifts(tetrimino, facing, turn, turns);
+                (of[facing.turned(turn) as usize], shifts)
+            });
+            (of[facing as usize], ways.collect::<Vec<_>>())
+        });
+        let parted = [0, 1, 2, 3].map(|index: usize| signs.iter().position(|sign| *sign == signs[index]));
+        if parted == of {
+            break;
+        }
+        of = parted;
+    }
+    let mut firsts: Vec<Option<usize>> = of.to_vec();
+    firsts.dedup();
+    firsts.sort_unstable();
+    firsts.dedup();
+    (of.map(|first| firsts.iter().position(|known| *known == first).unwrap_or_default()), firsts.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::super::field::full_rows;
+    use super::*;
+    use crate::engine::{Matrix, Rules, diagram};
+    use crate::moves;
+
+    fn turnings() -> Vec<TurnRules> {
+        let of =
+            |system| [(true, false), (true, true)].map(|(kicks, half_turns)| TurnRules { system, kicks, half_turns });
+        RotationSystem::ALL.into_iter().flat_map(of).collect()
+    }
+
+    /// The Matrix whose lowest rows are these.
+    fn matrix<W: FieldWord>(field: W) -> Matrix {
+        let cell = |row, column| if (field >> (row * COLUMNS + column)).wide() & 1 == 1 { 'X' } else { '.' };
+        let draw = |row| (0..COLUMNS).map(|column| cell(row, column)).collect::<String>();
+        diagram::matrix(&(0..W::ROWS).rev().map(draw).collect::<Vec<_>>()).unwrap()
+    }
+
+    fn cells(piece: Piece) -> [(i8, i8); 4] {
+        piece.cells().map(|cell| (cell.x, cell.y))
+    }
+
+    /// By the engine's own moves, piece by piece, from the Skyline.
+    fn plain<W: FieldWord>(turns: TurnRules, field: W, tetrimino: Tetrimino) -> BTreeSet<[(i8, i8); 4]> {
+        let rules = Rules { rotation: turns.system, half_turns: turns.half_turns, ..Rules::default() };
+        let matrix = matrix(field);
+        let reached = moves::reachable(&rules, &matrix, matrix.entered(tetrimino));
+        let inside = |cells: &[(i8, i8); 4]| cells.iter().all(|cell| cell.1 <= W::ROWS as i8);
+        reached.into_iter().map(|reached| cells(reached.piece)).filter(inside).collect()
+    }
+
+    fn agree<W: FieldWord>(field: W) {
+        for turns in turnings() {
+            let movegen = FieldMoveGen::<W>::new(turns);
+            for tetrimino in Tetrimino::ALL {
+                let mut found = BTreeSet::new();
+                for (shape, places) in movegen.shapes(tetrimino).iter().zip(movegen.places(tetrimino, field)) {
+                    for place in places.places() {
+                        assert!(found.insert(cells(shape.piece(tetrimino, place))), "found twice");
+                    }
+                }
+                assert_eq!(found, plain(turns, field, tetrimino), "{turns:?} {tetrimino:?}\n{field:?}");
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(crate::property::cases(40))]
+
+        /// Two routes, one answer: sets of positions here, the engine's moves one by one there.
+        #[test]
+        fn places_are_those_of_the_engine(bits in any::<u64>(), more in any::<u64>(), high in any::<u128>()) {
+            // Sparse fields have the most ways around, dense ones the most corners.
+            for field in [bits & more, bits, bits | more] {
+                agree(field & u64::rows(4));
+            }
+            agree(high & u128::rows(6));
+        }
+    }
+
+    /// A half turn at the right wall, of an I that then would be a column further, does not end at the left wall.
+    #[test]
+    fn no_turn_leads_through_a_wall() {
+        let rows =
+            ["X...XX.XXX", "..XX.X.X.X", ".X...X.X..", ".X...X....", ".XXX..X...", "XXXXX.XXX."].into_iter().rev();
+        let cells = rows.flat_map(str::chars).enumerate().filter(|(_, cell)| *cell == 'X');
+        agree(cells.fold(0_u128, |field, (at, _)| field | 1 << at));
+    }
+
+    #[test]
+    fn places_above_an_empty_floor_are_the_well_known_ones() {
+        let movegen = FieldMoveGen::<u64>::new(TurnRules::default());
+        let count = |tetrimino| movegen.places(tetrimino, 0).iter().map(|places| places.count_ones()).sum::<u32>();
+        assert_eq!(Tetrimino::ALL.map(count), [9, 17, 34, 34, 34, 17, 17]);
+    }
+
+    /// Full rows below are what the floor is.
+    #[test]
+    fn fields_with_fewer_rows_are_fields_with_full_ones() {
+        let movegen = FieldMoveGen::<u64>::new(TurnRules::default());
+        let low = u64::rows(3) | 0b11_1000_0111 << 30;
+        assert_eq!(full_rows(low), 3);
+        assert_eq!(movegen.places(Tetrimino::I, low)[0].count_ones(), 1);
+        assert_eq!(sink_full_rows(low | 0b0111_1000 << 30), u64::rows(4));
+    }
+
+    /// Turns that begin above the rows of a word end above the field, so that its two rows more are enough: two rows
+    /// above the lowest one that is above the field, nothing but a wall is in the way, and no turn goes down further.
+    #[test]
+    fn what_turns_higher_up_stays_above_the_field() {
+        let all = |tetrimino| turnings().into_iter().map(move |turns| (turns, tetrimino));
+        for (turns, tetrimino) in Tetrimino::ALL.into_iter().flat_map(all) {
+            for (facing, turn) in
+                Facing::ALL.into_iter().flat_map(|facing| allowed_turns(turns).map(move |turn| (facing, turn)))
+            {
+                let start = Shape::<u64>::new(tetrimino, facing);
+                let end = Shape::<u64>::new(tetrimino, facing.turned(turn));
+                let shifts = corner_shifts(tetrimino, facing, turn, turns);
+                let is_between = |column: i8, walls| (0..10).contains(&column) && walls >> column & 1 == 1;
+                for column in (0..10).filter(|column| is_between(*column, start.walls)) {
+                    let taken = shifts.iter().find(|shift| is_between(column + shift.0, end.walls));
+                    assert!(taken.is_none_or(|shift| shift.1 >= -2), "{turns:?} {tetrimino:?} {facing:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn without_kicks_a_turn_has_one_attempt() {
+        let bare = TurnRules { kicks: false, ..TurnRules::default() };
+        let attempts =
+            |turns| FieldMoveGen::<u64>::new(turns).kinds[Tetrimino::T as usize].forms[0].turns[0].attempts.len();
+        assert_eq!((attempts(bare), attempts(TurnRules::default())), (1, 5));
+    }
+}

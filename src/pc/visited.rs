@@ -1,0 +1,100 @@
+//! The visited set of a search: a hash set of numbers that only grows.
+
+/// A set of non-zero numbers with open addressing, at most three quarters full.
+#[derive(Debug)]
+pub(super) struct VisitedSet {
+    slots: Vec<u64>,
+    len: usize,
+    most: usize,
+}
+
+impl VisitedSet {
+    const SMALLEST: usize = 1 << 12;
+
+    /// Creates a set of at most `bytes` bytes; numbers that do not fit are forgotten.
+    pub(super) fn new(bytes: usize) -> Self {
+        Self { slots: vec![0; Self::SMALLEST], len: 0, most: (bytes / size_of::<u64>()).max(Self::SMALLEST) }
+    }
+
+    /// Adds a number; returns whether it is new as far as is known.
+    #[inline]
+    pub(super) fn add(&mut self, number: u64) -> bool {
+        if self.len * 4 >= self.slots.len() * 3 && !self.grow() {
+            return !self.slots.contains_number(number);
+        }
+        let at = self.slots.slot(number);
+        if self.slots[at] == number {
+            return false;
+        }
+        self.slots[at] = number;
+        self.len += 1;
+        true
+    }
+
+    /// Doubles the table; returns whether that was possible.
+    fn grow(&mut self) -> bool {
+        let doubled = self.slots.len() * 2;
+        // Both tables are in memory while the numbers move over.
+        if doubled + self.slots.len() > self.most {
+            return false;
+        }
+        let old = std::mem::replace(&mut self.slots, vec![0; doubled]);
+        for number in old.into_iter().filter(|number| *number != 0) {
+            let at = self.slots.slot(number);
+            self.slots[at] = number;
+        }
+        true
+    }
+}
+
+trait Slots {
+    /// The index of the number, or of the free slot for it.
+    fn slot(&self, number: u64) -> usize;
+    fn contains_number(&self, number: u64) -> bool;
+}
+
+impl Slots for Vec<u64> {
+    #[inline]
+    fn slot(&self, number: u64) -> usize {
+        let mask = self.len() - 1;
+        // Fibonacci hashing: the high bits of the product depend on all bits of the number.
+        let mut at = (number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.len().trailing_zeros())) as usize;
+        while self[at] != 0 && self[at] != number {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    fn contains_number(&self, number: u64) -> bool {
+        self[self.slot(number)] == number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_number_is_new_once() {
+        let mut states = VisitedSet::new(1 << 20);
+        let mut known = BTreeSet::new();
+        let mut number = 1_u64;
+        for _ in 0..30_000 {
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let number = number >> 50 | 1;
+            assert_eq!(states.add(number), known.insert(number));
+        }
+        assert_eq!(states.len, known.len());
+    }
+
+    /// What does not fit is new again, and what is known stays known.
+    #[test]
+    fn a_full_set_forgets() {
+        let mut states = VisitedSet::new(0);
+        assert!((1..100_000).all(|number| states.add(number)));
+        assert!(states.len < VisitedSet::SMALLEST);
+        assert!(!states.add(1) && states.add(99_999));
+    }
+}

@@ -1,0 +1,143 @@
+//! A search on a background thread, for programs that must stay responsive.
+//!
+//! ```text
+//!   BackgroundSearch::start ──▶ thread: search ──▶ BackgroundSearch::outcome, polled once a frame
+//!                                 │   ▲
+//!           Monitor: progress ◀───┘   └─── Monitor: cancel
+//! ```
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+#[expect(clippy::disallowed_types, reason = "measures how long the search has been running")]
+use std::time::Instant;
+
+use super::pruning::PruneRules;
+use super::{Control, SearchProgress, solve};
+use crate::formal::answer::Answer;
+use crate::formal::instance::Instance;
+
+/// The state that a running search shares with the program that waits for it.
+#[derive(Debug, Default)]
+pub struct Monitor {
+    progress: Mutex<SearchProgress>,
+    cancel: AtomicBool,
+}
+
+impl Monitor {
+    /// The progress last reported.
+    #[must_use]
+    pub fn progress(&self) -> SearchProgress {
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Publishes the progress of the search.
+    pub fn report(&self, progress: SearchProgress) {
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
+    }
+
+    /// Asks the search to stop with what it has.
+    pub fn cancel(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search was asked to stop.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+/// A running search for an answer of type `A`. Dropping it cancels the search.
+#[derive(Debug)]
+pub struct BackgroundSearch<A> {
+    monitor: Arc<Monitor>,
+    answers: Receiver<A>,
+    #[expect(clippy::disallowed_types, reason = "measures how long the search has been running")]
+    since: Instant,
+}
+
+/// How a background search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome<A> {
+    /// With an answer.
+    Answered(A),
+    /// Without an answer: its thread panicked.
+    Lost,
+}
+
+impl<A: Send + 'static> BackgroundSearch<A> {
+    /// Runs `search` on a new thread and calls `wake` when it has ended.
+    ///
+    /// # Errors
+    /// The system cannot start another thread.
+    #[expect(clippy::disallowed_types, reason = "measures how long the search has been running")]
+    pub fn start(
+        search: impl FnOnce(&Monitor) -> A + Send + 'static,
+        wake: impl FnOnce() + Send + 'static,
+    ) -> Result<Self, io::Error> {
+        let monitor = Arc::new(Monitor::default());
+        let (answer, answers) = mpsc::channel();
+        let shared = Arc::clone(&monitor);
+        let run = move || {
+            // The receiver is gone if the player has left the screen.
+            answer.send(search(&shared)).ok();
+            // Disconnect before waking, so that a lost search is never polled as still running.
+            drop(answer);
+            wake();
+        };
+        thread::Builder::new().name("solver".to_owned()).spawn(run)?;
+        Ok(Self { monitor, answers, since: Instant::now() })
+    }
+
+    /// The progress last reported.
+    #[must_use]
+    pub fn progress(&self) -> SearchProgress {
+        self.monitor.progress()
+    }
+
+    /// The time since the search was started.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.since.elapsed()
+    }
+
+    /// Asks the search to stop with what it has.
+    pub fn cancel(&self) {
+        self.monitor.cancel();
+    }
+
+    /// Whether the search was asked to stop.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.monitor.is_cancelled()
+    }
+
+    /// Takes the outcome; `None` while the search is running.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome<A>> {
+        match self.answers.try_recv() {
+            Ok(answer) => Some(Outcome::Answered(answer)),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Outcome::Lost),
+        }
+    }
+}
+
+impl<A> Drop for BackgroundSearch<A> {
+    fn drop(&mut self) {
+        self.monitor.cancel();
+    }
+}
+
+/// Solves an instance with all pruning rules, reporting to `monitor` and stopping when it is cancelled.
+#[must_use]
+pub fn solve_monitored(instance: &Instance, monitor: &Monitor) -> Answer {
+    let report = |progress| monitor.report(progress);
+    let control = Control { cancel: Some(&monitor.cancel), progress: Some(&report) };
+    solve(instance, PruneRules::ALL, control)
+}

@@ -1,0 +1,62 @@
+//! The fast path for perfect clears on ten columns: the perfect-clear finder, which is much faster if there is one.
+//!
+//! Its solution counts if it meets the objective, like any other match. If it finds none, the general search runs all the
+//! same, because the answer *no* reports what was searched. Both share the limits: the finder's states count as positions,
+//! and it leaves at least half of the allowed positions to the search.
+
+use std::cell::Cell;
+
+use super::control::Guard;
+use super::pruning::PruneRules;
+use super::question::Question;
+use crate::formal::instance::{Instance, MIB};
+use crate::formal::model::Model;
+use crate::formal::piece::PieceState;
+use crate::movegen::Placed;
+use crate::pc::{self, Budget, Hold, MOST_ROWS, TurnRules};
+
+/// The maximum number of states to search: about one second.
+const MOST_STATES: u64 = 1_000_000;
+
+/// The number of states between two checks of the limits.
+const INTERVAL: u64 = 4_096;
+
+/// The placements of a match that meets the objective, if the finder has found one.
+pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Option<Vec<Placed>> {
+    let instance = question.instance;
+    if question.rules != PruneRules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
+        return None;
+    }
+    let left = Cell::new(instance.limits.nodes.map_or(MOST_STATES, |nodes| (nodes / 2).min(MOST_STATES)));
+    let more = |states, depth| {
+        left.set(left.get().saturating_sub(states));
+        guard.count(states, depth).min(left.get()).min(INTERVAL)
+    };
+    let budget = Budget { more: &more, memory: instance.limits.memory_mib.saturating_mul(MIB) };
+    let pc::Answer::Yes(placements) = pc_question(instance)?.answer(budget).ok()? else { return None };
+    let placed: Vec<Placed> = placements
+        .into_iter()
+        .map(|pc::Placement { piece, hold }| {
+            let (row, column) = (i32::from(piece.centre.y), i32::from(piece.centre.x));
+            let piece = PieceState { tetrimino: piece.tetrimino, facing: piece.facing, row, column, is_fixed: true };
+            Placed { is_held: hold, piece }
+        })
+        .collect();
+    question.is_solution(&placed).then_some(placed)
+}
+
+/// The question for the finder, if the instance is one that it can answer.
+fn pc_question(instance: &Instance) -> Option<pc::Question> {
+    let Model::Guideline { rotation, hold } = instance.model else { return None };
+    let board = &instance.board;
+    if board.height() > usize::from(MOST_ROWS).min(board.rows()) {
+        return None;
+    }
+    Some(pc::Question {
+        matrix: board.to_matrix()?,
+        pieces: instance.pieces.clone(),
+        hold: if hold { Hold::On { held: instance.held, is_used: false } } else { Hold::Off },
+        more_follow: true,
+        turns: TurnRules::of(rotation),
+    })
+}

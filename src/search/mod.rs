@@ -1,0 +1,162 @@
+//! The solver: is there a match that meets an objective? An exhaustive depth-first search with sound pruning.
+//!
+//! ```text
+//!   Instance ──▶ Question ──▶ first levels, in canonical order ──▶ parts of the work, in order
+//!                                                                     │ shared by the threads, first parts first
+//!         ┌──────────────────── DepthFirstSearch ◀────────────────────┘
+//!         │  PlacementFinder: placements        TranspositionTable: positions without a solution, of all threads
+//!         │  Bounds: pruning rules
+//!         ▼
+//!   match of the first part that has one │ none in any part: no │ stopped: unknown
+//! ```
+//!
+//! **Deterministic answers.** The order in which placements are tried depends on the position alone, and the first match in
+//! this order is the answer: a part with a match stops only the parts after it. The transposition table holds positions
+//! that lead to no solution, which is true whichever thread found it out. Limits of time, positions and memory can change
+//! what is reached, but never make an answer wrong.
+//!
+//! **Optimization.** For the best lines, pieces or height the search runs again and again, each time with a better value
+//! as a condition, until there is no solution. Positions without a solution stay without one under a stricter condition,
+//! so the table is reused. If a limit stops the search, the answer has a bound from simple counting.
+//!
+//! # From the command line
+//!
+//! ```sh
+//! echo '{ "size": [20, 10], "pieces": "IOLJSZTIOT", "model": { "guideline": { "rotation": "super", "hold": true } },
+//!         "objective": { "perfect_clear": true } }' | skyline solve -
+//! ```
+//!
+//! [`Instance`] describes the format. The exit status is 0 for yes, 1 for no, 3 for unknown, and 2 for errors. Ctrl-C stops
+//! the search with what is known; the second one ends the program. Every match is replayed by the
+//! [`checker`](crate::formal::checker) before it is shown. `--without area,parity` disables pruning rules; the answer stays
+//! the same, as it does with any number of threads, unless a limit stops the search.
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
+pub mod background;
+mod bounds;
+mod control;
+mod depth_first;
+mod expand;
+mod fast_path;
+mod grid;
+mod mirror;
+mod optimum;
+mod parallel;
+mod pockets;
+pub mod pruning;
+mod question;
+mod queue;
+mod transposition;
+
+use self::control::Guard;
+pub use self::control::{Control, SearchProgress};
+use self::depth_first::SearchStats;
+use self::parallel::{Decision, ParallelSearch};
+use self::pruning::{PruneRule, PruneRules};
+use self::question::Question;
+use self::transposition::TranspositionTable;
+use crate::formal::answer::{Answer, BestFound, Certificate};
+use crate::formal::instance::{Instance, MIB};
+use crate::formal::matches::Match;
+use crate::formal::objective::Best;
+use crate::movegen::{Placed, shortest_match};
+
+/// Searches for a match that meets the objective of a [valid](Instance::validate) instance, within its limits.
+///
+/// ```
+/// use skyline::formal::answer::Answer;
+/// use skyline::formal::instance::Instance;
+/// use skyline::search::pruning::PruneRules;
+/// use skyline::search::{Control, solve};
+///
+/// let text = r#"{ "size": [4, 6], "pieces": "OOO", "objective": { "perfect_clear": true } }"#;
+/// let answer = solve(&Instance::from_json(text)?, PruneRules::ALL, Control::default());
+/// assert!(matches!(answer, Answer::Yes { found, .. } if found.steps.len() == 3));
+/// # Ok::<(), skyline::json::TextError>(())
+/// ```
+#[must_use]
+pub fn solve(instance: &Instance, rules: PruneRules, control: Control<'_>) -> Answer {
+    let guard = Guard::new(control, instance.limits);
+    let answer = match instance.objective.impossibility(&instance.board) {
+        Some(reason) => Answer::No { certificate: Certificate { reason: Some(reason), ..Certificate::default() } },
+        None => search(instance, rules, &guard),
+    };
+    guard.report_end(match &answer {
+        Answer::Yes { found, .. } | Answer::Unknown { reached: found } => found.steps.len(),
+        Answer::No { certificate } => certificate.positions.len(),
+    });
+    answer
+}
+
+fn search(instance: &Instance, rules: PruneRules, guard: &Guard<'_>) -> Answer {
+    let mut question = Question::new(instance, rules);
+    let threads = match instance.limits.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    if let Some(way) = fast_path::perfect_clear(&question, guard) {
+        return Answer::Yes { found: with_moves(instance, &way), best: None };
+    }
+    // The table gets the memory that the threads do not need for themselves.
+    let (memory, each) = (instance.limits.memory_mib.saturating_mul(MIB), instance.least_memory());
+    let threads = threads.min(memory / (2 * each)).max(1);
+    let of_parts = if threads > 1 { parallel::memory_of_parts(memory) } else { 0 };
+    let table = TranspositionTable::new(memory.saturating_sub(threads * each + of_parts), threads);
+    let first = match ParallelSearch::new(&question, &table, guard, threads).decide() {
+        (Decision::Met(way), _) => way,
+        (Decision::None, stats) => return Answer::No { certificate: certificate(stats, &table, rules) },
+        (Decision::Stopped, stats) => return Answer::Unknown { reached: with_moves(instance, &stats.deepest) },
+    };
+    let Some(best) = instance.objective.best else {
+        return Answer::Yes { found: with_moves(instance, &first), best: None };
+    };
+    let mut found = first;
+    loop {
+        let value = question.value(&found, best);
+        let Some(better) = better(best, value) else { return proven(instance, &found, value) };
+        question.goal = question.goal.at_least(best, better);
+        match ParallelSearch::new(&question, &table, guard, threads).decide() {
+            (Decision::Met(way), _) => found = way,
+            (Decision::None, _) => return proven(instance, &found, value),
+            (Decision::Stopped, _) => {
+                // The goal already asks for a better value. If no match can have one, this is the optimum.
+                let bound = optimum::bound(&question, best).unwrap_or(value) as u32;
+                let best = Some(BestFound { value: value as u32, bound });
+                return Answer::Yes { found: with_moves(instance, &found), best };
+            }
+        }
+    }
+}
+
+/// The next better value; `None` if there is none.
+const fn better(best: Best, value: usize) -> Option<usize> {
+    match best {
+        Best::MostLines | Best::MostPieces => Some(value + 1),
+        Best::LeastHeight => value.checked_sub(1),
+    }
+}
+
+fn proven(instance: &Instance, found: &[Placed], value: usize) -> Answer {
+    let best = Some(BestFound { value: value as u32, bound: value as u32 });
+    Answer::Yes { found: with_moves(instance, found), best }
+}
+
+/// The match with a shortest trajectory to each placement.
+fn with_moves(instance: &Instance, placed: &[Placed]) -> Match {
+    shortest_match(instance.model, &instance.board, placed.iter().copied())
+}
+
+fn certificate(stats: SearchStats, table: &TranspositionTable, rules: PruneRules) -> Certificate {
+    // A mirror image is merged with its original, not pruned.
+    let cut = PruneRule::ALL.into_iter().filter(|rule| rules.has(*rule) && *rule != PruneRule::Mirror);
+    Certificate {
+        reason: None,
+        cut: cut.map(|rule| (rule.name().to_owned(), stats.pruned[rule as usize])).collect(),
+        positions: stats.positions,
+        is_repetitive: table.is_full(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! The cells that pieces can get into before a line is cleared, and so whether one ever is.
+//!
+//! A fixed piece only takes room away, and only a cleared line gives room back. So until then, a piece covers no cell
+//! that it cannot be moved over now:
+//!
+//! ```text
+//!   . . X . .        I I X I I        O O X O O      O does not get below the narrow place on the left,
+//!   . . X . .   ──▶  I I X I I        O O X O O      and I no further than its column; neither gets into
+//!   . X X . .        I X X I I        . X X O O      the pocket on the right. With no other piece to come
+//!   . . X X .        I . X X I        . . X X .      the two lower rows are not full before another one.
+//!   . . X . .        I . X . I        . . X . .
+//! ```
+//!
+//! A row waits for the piece that covers the last of its cells. If the first row that can be full waits for the n-th
+//! piece, these n pieces need 4n coverable cells.
+//!
+//! A turn with several possible results is assumed to have all of them: with less room, any of them may be the first
+//! that fits.
+
+use super::question::Position;
+use crate::engine::Tetrimino;
+use crate::movegen::PlacementFinder;
+
+/// For each type, the index from 1 of the first piece that can be of this type; `None` if none follows.
+pub(super) type Coming = [Option<usize>; 7];
+
+/// Finds the cells that pieces can get into.
+#[derive(Debug, Clone)]
+pub(super) struct Pockets {
+    finder: PlacementFinder,
+    /// The columns of each row that the pieces so far can cover.
+    covered: Vec<u64>,
+}
+
+impl Pockets {
+    pub(super) const fn new(finder: PlacementFinder) -> Self {
+        Self { finder, covered: Vec::new() }
+    }
+
+    /// Whether no line can ever be cleared, if all lines to be cleared are among the rows up to `height` and pieces are
+    /// placed in these alone.
+    ///
+    /// `missing` counts the unfilled cells of each row; an empty row stays empty.
+    pub(super) fn are_shut(&mut self, position: &Position, missing: &[usize], coming: Coming) -> bool {
+        let Some(columns) = self.finder.columns() else { return false };
+        self.covered.clear();
+        self.covered.resize(missing.len(), 0);
+        let mut first_line = None;
+        let mut number = 0;
+        while let Some(next) = coming.into_iter().flatten().filter(|of_type| *of_type > number).min() {
+            if first_line.is_some_and(|first| first < next) {
+                break;
+            }
+            if self.has_no_room_for(next - 1) {
+                return true;
+            }
+            number = next;
+            for tetrimino in Tetrimino::ALL.into_iter().filter(|tetrimino| coming[*tetrimino as usize] == Some(number))
+            {
+                self.finder.mark_coverable(
+                    &position.cells,
+                    tetrimino,
+                    |row| missing[row - 1] < columns,
+                    &mut self.covered,
+                );
+            }
+            let rows = self.covered.iter().zip(missing);
+            let fillable =
+                rows.filter(|(covered, missing)| **missing < columns && covered.count_ones() as usize == **missing);
+            let line = fillable.map(|(_, missing)| number.max(missing.div_ceil(4))).min();
+            first_line = first_line.into_iter().chain(line).min();
+        }
+        first_line.is_none_or(|pieces| self.has_no_room_for(pieces))
+    }
+
+    fn has_no_room_for(&self, pieces: usize) -> bool {
+        4 * pieces > self.covered.iter().map(|row| row.count_ones() as usize).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formal::board::Board;
+    use crate::formal::model::Model;
+    use crate::search::queue::QueueState;
+
+    #[test]
+    fn a_row_waits_for_the_pieces_of_its_rooms() {
+        use Tetrimino::{I, O, T};
+        let drawing = ["......", "......", "......", "......", "......", "..X...", "..XX.X", "XXXXX."];
+        let board = Board::from_drawing(&drawing).unwrap();
+        let queue = QueueState { drawn: 0, held: None };
+        let position = Position { cells: board.words().to_vec(), queue, lines: 0, tetrises: 0 };
+        let mut pockets = Pockets::new(PlacementFinder::new(Model::Literal, &board));
+        let mut are_shut = |coming: &[(Tetrimino, usize)]| {
+            let mut numbers = [None; 7];
+            for (tetrimino, number) in coming {
+                numbers[*tetrimino as usize] = Some(*number);
+            }
+            pockets.are_shut(&position, &[1, 3, 5], numbers)
+        };
+        assert!(!are_shut(&[(O, 1), (T, 2)]));
+        assert!(are_shut(&[(O, 1)]));
+        assert!(are_shut(&[(T, 1)]));
+        // There is room for two pieces until a line is cleared, and T would be the third.
+        assert!(are_shut(&[(O, 1), (I, 2), (T, 3)]));
+        assert!(are_shut(&[]));
+    }
+}

@@ -1,0 +1,51 @@
+//! A recorded game that plays itself.
+
+use std::sync::Arc;
+
+use crate::engine::{Game, GameEvent, Ticks};
+use crate::replay::{Position, Timeline};
+
+/// A recorded game and its current position.
+#[derive(Debug)]
+pub struct Recording {
+    timeline: Arc<Timeline>,
+    position: Position,
+}
+
+impl Recording {
+    /// The start of a recorded game.
+    #[must_use]
+    pub fn new(timeline: Arc<Timeline>) -> Self {
+        Self { position: timeline.replay().start(), timeline }
+    }
+
+    /// The whole game.
+    #[must_use]
+    pub fn timeline(&self) -> &Timeline {
+        &self.timeline
+    }
+
+    /// The game at the current position.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        self.position.game()
+    }
+
+    /// Whether nothing is left to play.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        let game = self.game();
+        let is_left = self.timeline.replay().result.game_over.is_none() && game.now() >= self.timeline.end();
+        game.is_over() || is_left
+    }
+
+    /// Plays one tick; returns whether there was one.
+    pub fn step(&mut self, events: &mut Vec<GameEvent>) -> bool {
+        self.timeline.replay().step(&mut self.position, events)
+    }
+
+    /// Jumps to a tick.
+    pub fn jump(&mut self, to: Ticks) {
+        self.position = self.timeline.at(to);
+    }
+}

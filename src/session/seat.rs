@@ -1,0 +1,397 @@
+//! A seat of a match: a game, what its inputs come from, and its recording.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::{Bot, ClearedLines, Danger, Facts, Recording};
+use crate::engine::{Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Ticks};
+use crate::practice::Practice;
+use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedInput, Timeline};
+
+/// A game of a match, with the source of its inputs.
+///
+/// ```
+/// use skyline::engine::Rules;
+/// use skyline::session::Seat;
+///
+/// let seat = Seat::new(Rules::default(), 42);
+/// assert!(seat.is_ranked() && seat.game().in_play().is_none(), "nothing is in play before the first tick");
+/// ```
+#[derive(Debug)]
+pub struct Seat {
+    source: Source,
+    seed: u64,
+    /// The position the game began from.
+    start: Option<Start>,
+    is_ranked: bool,
+    /// Inputs that wait for their tick.
+    waiting: VecDeque<TimedInput>,
+    played: Vec<TimedInput>,
+    due: Vec<Input>,
+    pub(super) events: Vec<GameEvent>,
+    splits: Splits,
+    /// Looks for the marks of a game that continues a recording.
+    search: Option<Box<MarkSearch>>,
+    facts: Facts,
+    /// The game after its first tick, shown while the start is counted down.
+    preview: Option<Box<Game>>,
+}
+
+/// Where the inputs of a seat come from.
+#[derive(Debug)]
+enum Source {
+    Person(Box<Game>),
+    Bot(Box<Game>, Box<dyn Bot>),
+    Recording(Box<Recording>),
+    Practice(Box<Practice>),
+}
+
+impl Seat {
+    /// Ticks of a recording that are played in a frame to find its marks.
+    // About half a millisecond of work, so that no frame is late for it.
+    const SEARCH_TICKS: u64 = 30_000;
+    /// How far a bot may be behind after a late frame.
+    // Without a limit a bot that is slower than its pace would make every following frame late, too.
+    const BOT_LATE_MS: u64 = 100;
+
+    /// A new game, played by a person.
+    #[must_use]
+    pub fn new(rules: Rules, seed: u64) -> Self {
+        Self::with(Source::Person(Box::new(Game::new(rules, seed))), seed)
+    }
+
+    /// A new game that starts from a position. Its recording holds the position.
+    ///
+    /// # Errors
+    /// No game can begin from the position.
+    pub fn starting_from(rules: Rules, seed: u64, start: Start) -> Result<Self, StartError> {
+        let game = Game::from_position(rules, seed, start.clone())?;
+        Ok(Self { start: Some(start), ..Self::with(Source::Person(Box::new(game)), seed) })
+    }
+
+    /// A recorded game that continues from `position` with no button down. Its own recording begins with what was
+    /// played up to there.
+    #[must_use]
+    pub fn continue_from(replay: &Replay, position: Position) -> Self {
+        let played = replay.played(&position).to_vec();
+        let game = position.into_game();
+        let splits = Splits::from_now_on(&game);
+        let search = Some(Box::new(MarkSearch::new(replay.clone(), game.now())));
+        let start = replay.start.as_deref().cloned();
+        let source = Source::Person(Box::new(game));
+        let mut seat = Self { start, played, splits, search, ..Self::with(source, replay.seed) };
+        seat.release_all();
+        seat
+    }
+
+    /// A recorded game that plays itself.
+    #[must_use]
+    pub fn recording(timeline: Arc<Timeline>) -> Self {
+        let seed = timeline.replay().seed;
+        Self::with(Source::Recording(Box::new(Recording::new(timeline))), seed)
+    }
+
+    /// A practice, whose pieces can be undone.
+    #[must_use]
+    pub fn practice(practice: Practice) -> Self {
+        let seed = practice.start().seed;
+        Self::with(Source::Practice(Box::new(practice)), seed).unranked()
+    }
+
+    /// The same game, played by a bot. Its result is not ranked.
+    #[must_use]
+    pub fn played_by(self, bot: Box<dyn Bot>) -> Self {
+        let source = match self.source {
+            Source::Person(game) | Source::Bot(game, _) => Source::Bot(game, bot),
+            other => other,
+        };
+        Self { source, is_ranked: false, ..self }
+    }
+
+    /// The same game, whose result is not ranked.
+    #[must_use]
+    pub fn unranked(self) -> Self {
+        Self { is_ranked: false, ..self }
+    }
+
+    fn with(source: Source, seed: u64) -> Self {
+        Self {
+            source,
+            seed,
+            start: None,
+            is_ranked: true,
+            waiting: VecDeque::new(),
+            played: Vec::new(),
+            due: Vec::new(),
+            events: Vec::with_capacity(64),
+            splits: Splits::default(),
+            search: None,
+            facts: Facts::default(),
+            preview: None,
+        }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        match &self.source {
+            Source::Person(game) | Source::Bot(game, _) => game,
+            Source::Recording(recording) => recording.game(),
+            Source::Practice(practice) => practice.game(),
+        }
+    }
+
+    /// The game to show: during the countdown of the start, with the first Tetrimino already in place.
+    #[must_use]
+    pub fn shown(&self) -> &Game {
+        self.preview.as_deref().filter(|_| self.game().now() == Ticks::ZERO).unwrap_or_else(|| self.game())
+    }
+
+    /// The bot that plays it.
+    #[must_use]
+    pub fn bot(&self) -> Option<&dyn Bot> {
+        match &self.source {
+            Source::Bot(_, bot) => Some(&**bot),
+            _ => None,
+        }
+    }
+
+    /// The practice, if it is one.
+    #[must_use]
+    pub fn as_practice(&self) -> Option<&Practice> {
+        match &self.source {
+            Source::Practice(practice) => Some(practice),
+            _ => None,
+        }
+    }
+
+    pub(super) fn practice_mut(&mut self) -> Option<&mut Practice> {
+        match &mut self.source {
+            Source::Practice(practice) => Some(practice),
+            _ => None,
+        }
+    }
+
+    /// The recording that plays itself, if it is one.
+    #[must_use]
+    pub fn as_recording(&self) -> Option<&Recording> {
+        match &self.source {
+            Source::Recording(recording) => Some(recording),
+            _ => None,
+        }
+    }
+
+    pub(super) fn recording_mut(&mut self) -> Option<&mut Recording> {
+        match &mut self.source {
+            Source::Recording(recording) => Some(recording),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing is left to play.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        match &self.source {
+            Source::Recording(recording) => recording.is_at_end(),
+            _ => self.game().is_over(),
+        }
+    }
+
+    /// Whether its result may enter a High Score Table.
+    #[must_use]
+    pub const fn is_ranked(&self) -> bool {
+        self.is_ranked
+    }
+
+    /// Whether ending the game early counts as finishing it: the classic game's result enters its table.
+    #[must_use]
+    pub fn end_counts(&self) -> bool {
+        self.game().rules().end_counts()
+    }
+
+    /// Whether a single press must not end the game: the mode asks after some time, or ending counts as a result.
+    #[must_use]
+    pub fn needs_confirmation(&self) -> bool {
+        let game = self.game();
+        let after = game.rules().mode().confirms_quit_after_ms;
+        let is_long = after.is_some_and(|millis| game.now().millis() >= millis);
+        (is_long || self.end_counts()) && !game.is_over()
+    }
+
+    /// The recording up to now.
+    #[must_use]
+    pub fn replay(&self) -> Replay {
+        if let Some(recording) = self.as_recording() {
+            return recording.timeline().replay().clone();
+        }
+        let game = self.game();
+        let replay = Replay::new(*game.rules(), self.seed, self.played.clone(), Outcome::of(game));
+        Replay { taken_over: !self.is_ranked, ..replay.starting_from(self.start.clone()) }
+    }
+
+    /// The splits at the marks that were passed. Empty while those of a continued recording are still being searched;
+    /// they are found at the end of the game at the latest.
+    #[must_use]
+    pub fn splits(&self) -> &[Split] {
+        self.splits.all()
+    }
+
+    /// The number of marks that were passed.
+    #[must_use]
+    pub fn marks(&self) -> usize {
+        self.splits.passed()
+    }
+
+    /// The facts that effects and sound need.
+    #[must_use]
+    pub const fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// How near the Blocks are to the Skyline.
+    #[must_use]
+    pub const fn danger(&self) -> Danger {
+        self.facts.danger
+    }
+
+    /// The lines that were cleared last.
+    #[must_use]
+    pub const fn cleared(&self) -> Option<ClearedLines> {
+        self.facts.cleared
+    }
+
+    /// Whether a person's buttons go into the game.
+    pub(super) const fn takes_buttons(&self) -> bool {
+        matches!(self.source, Source::Person(_) | Source::Practice(_))
+    }
+
+    /// The tick of the last input that waits.
+    pub(super) fn last_waiting(&self) -> Option<Ticks> {
+        self.waiting.back().map(|last| last.at)
+    }
+
+    /// Queues an input for a tick.
+    pub(super) fn queue(&mut self, tick: Ticks, change: Input) {
+        // Inputs stay in the order they came, whatever their stamps, and none can reach a tick that was played.
+        let earliest = self.waiting.back().map_or_else(|| self.game().now(), |last| last.at);
+        let at = tick.max(earliest).max(self.game().now());
+        self.waiting.push_back(TimedInput { at, input: change });
+    }
+
+    /// Releases every button that is down, in the next tick.
+    pub(super) fn release_all(&mut self) {
+        let mut down = self.game().buttons();
+        for timed in &self.waiting {
+            down.change(timed.input);
+        }
+        let down: Vec<Button> = down.iter().collect();
+        let now = self.game().now();
+        for button in down {
+            self.queue(now, Input::Release(button));
+        }
+        if let Source::Bot(_, bot) = &mut self.source {
+            bot.buttons_released();
+        }
+    }
+
+    /// Drops inputs and facts after the game has jumped.
+    pub(super) fn forget(&mut self) {
+        self.waiting.clear();
+        self.facts = Facts::default();
+        self.observe();
+    }
+
+    /// Makes the game ready to be shown during a countdown.
+    pub(super) fn prepare_preview(&mut self) {
+        if self.game().now() == Ticks::ZERO {
+            let mut first = Box::new(self.game().clone());
+            first.step(&[], &mut Vec::new());
+            self.preview = Some(first);
+        }
+    }
+
+    /// Makes a bot drop overdue actions before the game is played up to the tick `end`.
+    pub(super) fn skip_missed(&mut self, end: Ticks) {
+        if let Source::Bot(_, bot) = &mut self.source {
+            bot.skip_to(Ticks::from_millis(end.millis().saturating_sub(Self::BOT_LATE_MS)));
+        }
+    }
+
+    /// Lets a bot act before the next tick.
+    fn act(&mut self) {
+        let Source::Bot(game, bot) = &mut self.source else { return };
+        let now = game.now();
+        while bot.due() < now {
+            let changes = bot.act(game).iter().map(|&change| TimedInput { at: now, input: change });
+            self.waiting.extend(changes);
+        }
+    }
+
+    /// Plays one tick, in which an attack may arrive; its events are in `events` afterwards. Returns whether the game continues: a practice that would
+    /// end jumps back instead.
+    pub(super) fn step(&mut self, attack: Option<Input>) -> bool {
+        self.events.clear();
+        self.act();
+        let now = self.game().now();
+        self.due.clear();
+        self.due.extend(attack);
+        while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
+            self.due.push(timed.input);
+        }
+        let goes_on = match &mut self.source {
+            Source::Person(game) | Source::Bot(game, _) => {
+                self.played.extend(self.due.iter().map(|&input| TimedInput { at: now, input }));
+                game.step(&self.due, &mut self.events);
+                self.splits.note(now, game);
+                true
+            }
+            Source::Recording(recording) => {
+                recording.step(&mut self.events);
+                true
+            }
+            Source::Practice(practice) => practice.step(&self.due, &mut self.events),
+        };
+        // The Matrix changes in ticks with events only, so the facts need no look at the others.
+        if !self.events.is_empty() {
+            self.observe();
+        }
+        goes_on
+    }
+
+    /// Ends the game at the player's request; its events are in `events` afterwards.
+    pub(super) fn end(&mut self) {
+        self.events.clear();
+        if let Source::Person(game) | Source::Bot(game, _) = &mut self.source {
+            game.end_now(&mut self.events);
+        }
+        self.observe();
+        self.search_marks();
+    }
+
+    fn observe(&mut self) {
+        if self.events.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
+            self.facts = Facts::default();
+        }
+        let Self { source, facts, .. } = self;
+        facts.observe(match source {
+            Source::Person(game) | Source::Bot(game, _) => game,
+            Source::Recording(recording) => recording.game(),
+            Source::Practice(practice) => practice.game(),
+        });
+    }
+
+    /// Brings facts and marks up to date at the end of a frame.
+    pub(super) fn finish_frame(&mut self) {
+        self.observe();
+        self.search_marks();
+    }
+
+    /// Continues the search for the marks of the recording that the game continues.
+    fn search_marks(&mut self) {
+        let ticks = if self.game().is_over() { u64::MAX } else { Self::SEARCH_TICKS };
+        if let Some(earlier) = self.search.as_mut().and_then(|search| search.go_on(ticks)) {
+            self.splits.learn(earlier);
+            self.search = None;
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The controls of something that plays itself: play, stop, speed, steps and jumps.
+//!
+//! ```text
+//!   keys, buttons, the bar of moments ─▶ Command ─▶ Transport::apply ─▶ Track: a recording, a demonstration, an answer
+//! ```
+
+/// Something with a beginning and an end that a [`Transport`] moves through.
+///
+/// Positions are whole numbers: milliseconds of a recording, frames of an animation.
+pub trait Track {
+    /// Whether it plays.
+    fn is_playing(&self) -> bool;
+
+    /// Runs or stops it.
+    fn set_playing(&mut self, is_playing: bool);
+
+    /// Whether nothing is left to play.
+    fn is_at_end(&self) -> bool;
+
+    /// Sets the speed in percent.
+    fn set_speed(&mut self, percent: u32);
+
+    /// Jumps to a position; one after the end is the end.
+    fn seek(&mut self, to: u64);
+
+    /// Jumps by a number of skips, below 0 back. The track knows how long a skip is.
+    fn skip(&mut self, steps: i32);
+
+    /// The position of the next frame, or of the one before if not `forward`.
+    fn next_frame(&self, forward: bool) -> u64;
+
+    /// The position at which the next piece begins, or the one before if not `forward`.
+    fn next_piece(&self, forward: bool) -> u64;
+}
+
+/// A command to a [`Transport`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Command {
+    /// Runs it or stops it; at the end it plays again from its start.
+    Toggle,
+    /// Stops a frame later, or earlier.
+    StepFrame {
+        /// Whether to step forward.
+        forward: bool,
+    },
+    /// Stops at the next piece, or at the one before.
+    StepPiece {
+        /// Whether to step forward.
+        forward: bool,
+    },
+    /// Plays faster by a number of speeds, below 0 slower.
+    ChangeSpeed(i32),
+    /// Jumps to a position.
+    Seek(u64),
+    /// Jumps by a number of skips.
+    Skip(i32),
+}
+
+/// The speeds of a track, and which one is chosen.
+///
+/// ```
+/// use skyline::session::Transport;
+///
+/// let transport = Transport::new(&[50, 100, 200]);
+/// assert_eq!(transport.speed(), 100);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transport {
+    speeds: &'static [u32],
+    index: usize,
+}
+
+impl Transport {
+    /// The speeds in percent, from slow to fast; the speed of 100 % is chosen.
+    #[must_use]
+    pub fn new(speeds: &'static [u32]) -> Self {
+        Self { speeds, index: speeds.iter().position(|speed| *speed == 100).unwrap_or(0) }
+    }
+
+    /// The speed in percent.
+    #[must_use]
+    pub fn speed(&self) -> u32 {
+        self.speeds.get(self.index).copied().unwrap_or(100)
+    }
+
+    /// The index of the speed.
+    #[must_use]
+    pub const fn speed_index(&self) -> usize {
+        self.index
+    }
+
+    /// Chooses a speed by its index; the fastest if the index is too large.
+    pub fn choose_speed(&mut self, index: usize, track: &mut impl Track) {
+        self.index = index.min(self.speeds.len().saturating_sub(1));
+        track.set_speed(self.speed());
+    }
+
+    /// Does what a command says.
+    pub fn apply(&mut self, command: Command, track: &mut impl Track) {
+        match command {
+            Command::Toggle => {
+                let plays = !track.is_playing();
+                if plays && track.is_at_end() {
+                    track.seek(0);
+                }
+                track.set_playing(plays);
+            }
+            Command::StepFrame { forward } => {
+                track.set_playing(false);
+                track.seek(track.next_frame(forward));
+            }
+            Command::StepPiece { forward } => {
+                track.set_playing(false);
+                track.seek(track.next_piece(forward));
+            }
+            Command::ChangeSpeed(steps) => {
+                self.choose_speed(self.index.saturating_add_signed(steps as isize), track);
+            }
+            Command::Seek(to) => track.seek(to),
+            Command::Skip(steps) => track.skip(steps),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A track of ten frames with a piece every four.
+    #[derive(Default)]
+    struct Tape {
+        at: u64,
+        is_playing: bool,
+        speed: u32,
+    }
+
+    impl Track for Tape {
+        fn is_playing(&self) -> bool {
+            self.is_playing
+        }
+
+        fn set_playing(&mut self, is_playing: bool) {
+            self.is_playing = is_playing;
+        }
+
+        fn is_at_end(&self) -> bool {
+            self.at == 9
+        }
+
+        fn set_speed(&mut self, percent: u32) {
+            self.speed = percent;
+        }
+
+        fn seek(&mut self, to: u64) {
+            self.at = to.min(9);
+        }
+
+        fn skip(&mut self, steps: i32) {
+            self.at = self.at.saturating_add_signed(i64::from(steps) * 2).min(9);
+        }
+
+        fn next_frame(&self, forward: bool) -> u64 {
+            if forward { self.at + 1 } else { self.at.saturating_sub(1) }
+        }
+
+        fn next_piece(&self, forward: bool) -> u64 {
+            if forward { self.at / 4 * 4 + 4 } else { self.at.saturating_sub(1) / 4 * 4 }
+        }
+    }
+
+    #[test]
+    fn every_command_does_what_it_says() {
+        let (mut tape, mut transport) = (Tape::default(), Transport::new(&[25, 50, 100, 200]));
+        let table = [
+            (Command::Toggle, (0, true)),
+            (Command::StepFrame { forward: true }, (1, false)),
+            (Command::StepPiece { forward: true }, (4, false)),
+            (Command::StepPiece { forward: false }, (0, false)),
+            (Command::StepFrame { forward: false }, (0, false)),
+            (Command::Skip(3), (6, false)),
+            (Command::Seek(u64::MAX), (9, false)),
+            (Command::Toggle, (0, true)),
+            (Command::Toggle, (0, false)),
+        ];
+        for (command, expected) in table {
+            transport.apply(command, &mut tape);
+            assert_eq!((tape.at, tape.is_playing), expected, "{command:?}");
+        }
+    }
+
+    #[test]
+    fn the_speed_stays_among_its_speeds() {
+        let (mut tape, mut transport) = (Tape::default(), Transport::new(&[25, 50, 100, 200]));
+        for (steps, speed) in [(1, 200), (1, 200), (-2, 50), (i32::MIN, 25), (i32::MAX, 200)] {
+            transport.apply(Command::ChangeSpeed(steps), &mut tape);
+            assert_eq!((transport.speed(), tape.speed), (speed, speed));
+        }
+    }
+}

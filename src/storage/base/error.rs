@@ -1,0 +1,140 @@
+//! Errors of storage, and notices about it for the player.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::replay::ReplayError;
+
+use super::layout::{DataFile, HOME_VARIABLE};
+
+/// Why something could not be saved or read. Each message says what to do and ends with the path.
+#[derive(Debug, thiserror::Error)]
+pub enum StorageError {
+    /// The user has no home folder.
+    #[error("there is no home folder to save settings and scores in; name a folder in {HOME_VARIABLE}")]
+    NoFolder,
+    /// The disk or the user's quota is full.
+    #[error("the disk is full; free some space and it will be saved with the next save: {}", path.display())]
+    Full {
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// The folder or file may not be written.
+    #[error("writing is not allowed here; change that, or name another folder in {HOME_VARIABLE}: {}", path.display())]
+    ReadOnly {
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// Writing failed for another reason.
+    #[error("could not be written ({source}); the next save tries again: {}", path.display())]
+    Write {
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// Reading failed.
+    #[error("could not be read ({source}); see whether it is there and may be read: {}", path.display())]
+    Read {
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// The file does not exist.
+    #[error("this file is gone: {}", path.display())]
+    NoFile {
+        /// Its path.
+        path: PathBuf,
+    },
+    /// The limit of files of this kind is reached.
+    #[error("there are {most} already; delete some first: {}", path.display())]
+    TooMany {
+        /// The limit.
+        most: usize,
+        /// The folder.
+        path: PathBuf,
+    },
+    /// Another copy of the program held the lock for too long.
+    #[error("another copy of the game is writing there; the next save tries again: {}", path.display())]
+    Busy {
+        /// The lock file.
+        path: PathBuf,
+    },
+    /// The score has no recorded game.
+    #[error("no recorded game was saved with this score")]
+    NoReplay,
+    /// The file that the player chose holds no complete settings.
+    #[error("this file holds no settings of Skyline, or damaged ones; choose one that Skyline saved: {}", path.display())]
+    NoSettings {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The thread that saves could not be started.
+    #[error("the thread that saves could not be started ({0}); close other programs and start the game again")]
+    NoThread(io::Error),
+}
+
+impl StorageError {
+    /// Classifies an error of writing by its cause.
+    pub(crate) fn write(path: &Path, source: io::Error) -> Self {
+        let path = path.to_owned();
+        match source.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
+                Self::Full { path, source }
+            }
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Self::ReadOnly { path, source },
+            _ => Self::Write { path, source },
+        }
+    }
+
+    /// Wraps an error of reading.
+    pub(crate) fn read(path: &Path, source: io::Error) -> Self {
+        Self::Read { path: path.to_owned(), source }
+    }
+}
+
+/// Why a recorded game cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Its file cannot be read.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// Its recording cannot be used.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+/// A report for the player, shown once. The words are in the language files.
+#[derive(Debug)]
+pub enum Notice {
+    /// A file was damaged. Its good parts are used, everything else is at its default.
+    Damaged {
+        /// Which file.
+        subject: DataFile,
+        /// Where the damaged file is now.
+        path: PathBuf,
+    },
+    /// A file was written by a newer version of the game. What this version knows of it is used.
+    Newer {
+        /// Which file.
+        subject: DataFile,
+        /// The copy. This version would drop what it does not know with its next save.
+        path: PathBuf,
+    },
+    /// The unfinished game cannot be resumed.
+    NotResumed {
+        /// Why.
+        reason: OpenError,
+        /// Where its recording is now.
+        path: PathBuf,
+    },
+    /// Saving fails for now. Everything stays in memory, and every further save tries again.
+    NotSaved(StorageError),
+    /// Everything that could not be saved before is saved now.
+    SavedAfterAll,
+}

@@ -1,0 +1,349 @@
+//! Whole files: read up to a size limit, and replaced atomically.
+//!
+//! ```text
+//!   temporary file ──▶ write ──▶ fsync ──▶ rename over the old file ──▶ fsync of the folder
+//! ```
+//!
+//! A reader, and the next start after a crash at any point, finds either the old file or the new one. Every write
+//! happens under one lock on the folder ([`super::lock`]), so a temporary file that is there while nobody holds the
+//! lock was left by a crash.
+
+use std::fs;
+use std::fs::File;
+use std::io;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use jiff::tz::TimeZone;
+use tempfile::NamedTempFile;
+
+use super::error::StorageError;
+use super::time;
+
+const TEMPORARY_PREFIX: &str = ".skyline-";
+const TEMPORARY_SUFFIX: &str = ".tmp";
+
+/// What a path holds.
+#[derive(Debug)]
+pub(crate) enum Content {
+    /// Nothing.
+    Missing,
+    /// A file within the size limit.
+    Bytes(Vec<u8>),
+    /// A folder, a device, or a file beyond the size limit.
+    Unusable,
+}
+
+/// Reads a whole file of at most `limit` bytes.
+pub(crate) fn read(path: &Path, limit: u64) -> Result<Content, StorageError> {
+    // Before opening: opening a FIFO blocks until another process opens its other end.
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() && metadata.len() <= limit => {}
+        Ok(_) => return Ok(Content::Unusable),
+        Err(error) if is_missing(&error) => {
+            let is_dangling_link = fs::symlink_metadata(path).is_ok();
+            return Ok(if is_dangling_link { Content::Unusable } else { Content::Missing });
+        }
+        Err(error) => return Err(StorageError::read(path, error)),
+    }
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
+    match read {
+        Ok(count) if count as u64 > limit => Ok(Content::Unusable),
+        Ok(_) => Ok(Content::Bytes(bytes)),
+        Err(error) if is_missing(&error) => Ok(Content::Missing),
+        Err(error) => Err(StorageError::read(path, error)),
+    }
+}
+
+/// Reads a whole text file of at most `limit` bytes.
+///
+/// # Errors
+/// [`StorageError::NoFile`] if it is missing, [`StorageError::Read`] if it cannot be read or is not UTF-8.
+pub(crate) fn read_text(path: &Path, limit: u64) -> Result<String, StorageError> {
+    match read(path, limit)? {
+        Content::Missing => Err(StorageError::NoFile { path: path.to_owned() }),
+        Content::Unusable => Err(StorageError::read(path, io::ErrorKind::InvalidData.into())),
+        Content::Bytes(bytes) => {
+            String::from_utf8(bytes).map_err(|error| StorageError::read(path, io::Error::other(error)))
+        }
+    }
+}
+
+/// Whether an error says that there is no such file, or no folder that could hold it.
+fn is_missing(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
+/// Returns an error if `path` exists and is not a regular file. Opening a FIFO for writing blocks until somebody reads.
+pub(crate) fn refuse_special(path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => Err(io::Error::other("this is not a regular file")),
+        // Whatever else is wrong with it, opening it says so.
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
+/// Replaces the file at `path` by `bytes`, completely or not at all. On return they have reached the disk.
+///
+/// # Errors
+/// Any error of the system; the old file is then unchanged.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StorageError> {
+    replace_with(path, |file| file.write_all(bytes))
+}
+
+/// Like [`replace`], with the new content written by `write`.
+pub(crate) fn replace_with(
+    path: &Path,
+    write: impl FnOnce(&mut NamedTempFile) -> io::Result<()>,
+) -> Result<(), StorageError> {
+    let replace = || {
+        let target = link_target(path);
+        let folder = folder_of(&target);
+        let file = temporary_file(folder, write)?;
+        file.persist(&target).map_err(|failed| failed.error)?;
+        sync_folder(folder)
+    };
+    replace().map_err(|error| StorageError::write(path, error))
+}
+
+/// Returns the file that a symbolic link leads to; any other path unchanged.
+///
+/// Players link their settings to a folder under version control. A rename onto the link would replace the link.
+fn link_target(path: &Path) -> PathBuf {
+    let is_link = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
+    let target = fs::canonicalize(path).ok().filter(|target| is_link && target.is_file());
+    target.unwrap_or_else(|| path.to_owned())
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().unwrap_or_else(|| Path::new("."))
+}
+
+/// Returns a temporary file in `folder` whose content has reached the disk.
+fn temporary_file(
+    folder: &Path,
+    write: impl FnOnce(&mut NamedTempFile) -> io::Result<()>,
+) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY_PREFIX).suffix(TEMPORARY_SUFFIX);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        // `tempfile` makes files private (0600). Ours get the permissions that any program's files get: 0666 and umask.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(folder)?;
+    write(&mut file)?;
+    // Without it a file system may order the rename before the data: after a power cut the file would be empty.
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Whether a file name is that of a temporary file of this module.
+pub(crate) fn is_temporary(name: &str) -> bool {
+    name.starts_with(TEMPORARY_PREFIX) && name.ends_with(TEMPORARY_SUFFIX)
+}
+
+/// Flushes the names in a folder, and so a rename, to the disk.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    match File::open(folder)?.sync_all() {
+        // Some file systems cannot sync a folder; they write names at once.
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+        result => result,
+    }
+}
+
+/// Does nothing: only Unix can open and sync a folder.
+#[cfg(not(unix))]
+fn sync_folder(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Creates a folder and its parents if they are missing.
+pub(crate) fn make_folder(folder: &Path) -> Result<(), StorageError> {
+    let make = || {
+        fs::create_dir_all(folder)?;
+        sync_folder(folder_of(folder))
+    };
+    if folder.is_dir() { Ok(()) } else { make().map_err(|error| StorageError::write(folder, error)) }
+}
+
+/// Removes a file if it is there; a failure is logged.
+pub(crate) fn remove(path: &Path) {
+    if let Err(error) = fs::remove_file(path)
+        && !is_missing(&error)
+    {
+        log::warn!("a file that is no longer needed stays ({error}): {}", path.display());
+    }
+}
+
+/// Saves what is at `path` under a name with `why` and the date, and never overwrites an earlier one.
+///
+/// A file is copied and stays in place until it is replaced; anything else is moved. Returns the new path, or `None`
+/// if the same bytes have been saved before, by an earlier run or another copy of the program.
+pub(crate) fn set_aside(path: &Path, content: &Content, why: &str) -> Result<Option<PathBuf>, StorageError> {
+    let set_aside = || match content {
+        Content::Missing => Ok(None),
+        Content::Bytes(bytes) if is_set_aside(path, bytes, why) => Ok(None),
+        Content::Bytes(bytes) => copy_aside(path, bytes, why).map(Some),
+        Content::Unusable => move_aside(path, why).map(Some),
+    };
+    set_aside().map_err(|error| StorageError::write(path, error))
+}
+
+fn copy_aside(path: &Path, bytes: &[u8], why: &str) -> io::Result<PathBuf> {
+    let mut file = temporary_file(folder_of(path), |file| file.write_all(bytes))?;
+    for aside in aside_names(path, why) {
+        match file.persist_noclobber(&aside) {
+            Ok(_) => return sync_folder(folder_of(path)).map(|()| aside),
+            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => file = failed.file,
+            Err(failed) => return Err(failed.error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+fn move_aside(path: &Path, why: &str) -> io::Result<PathBuf> {
+    let free = aside_names(path, why).find(|aside| fs::symlink_metadata(aside).is_err());
+    let aside = free.ok_or(io::ErrorKind::AlreadyExists)?;
+    fs::rename(path, &aside)?;
+    sync_folder(folder_of(path)).map(|()| aside)
+}
+
+/// Whether these bytes have been set aside before.
+fn is_set_aside(path: &Path, bytes: &[u8], why: &str) -> bool {
+    let start = format!("{}.{why}-", stem(path));
+    let Ok(siblings) = fs::read_dir(folder_of(path)) else { return false };
+    siblings
+        .flatten()
+        .filter(|sibling| sibling.file_name().to_string_lossy().starts_with(&start))
+        .any(|sibling| {
+            matches!(read(&sibling.path(), bytes.len() as u64), Ok(Content::Bytes(found)) if found.as_slice() == bytes)
+        })
+}
+
+/// Yields `settings.damaged-2026-11-21-015803.toml`, then the same with `-2`, `-3` and so on.
+fn aside_names(path: &Path, why: &str) -> impl Iterator<Item = PathBuf> {
+    let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned()).unwrap_or_default();
+    let now = time::now().to_zoned(TimeZone::system()).strftime("%Y-%m-%d-%H%M%S").to_string();
+    let start = format!("{}.{why}-{now}", stem(path));
+    let folder = folder_of(path).to_owned();
+    (1..1_000).map(move |count| {
+        let count = if count == 1 { String::new() } else { format!("-{count}") };
+        folder.join(format!("{start}{count}.{extension}"))
+    })
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes_of(path: &Path) -> Vec<u8> {
+        match read(path, 1_000).unwrap() {
+            Content::Bytes(bytes) => bytes,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_file_is_replaced_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        for text in ["first", "second, longer", ""] {
+            replace(&path, text.as_bytes()).unwrap();
+            assert_eq!(bytes_of(&path), text.as_bytes());
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_a_file_is_unusable_or_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        assert!(matches!(read(&path, 9), Ok(Content::Missing)));
+        assert!(matches!(read(&path.join("under a file that is not there"), 9), Ok(Content::Missing)));
+        assert!(matches!(read(folder.path(), 9), Ok(Content::Unusable)));
+        replace(&path, &[0; 10]).unwrap();
+        assert!(matches!(read(&path, 9), Ok(Content::Unusable)));
+        assert!(matches!(read(&path, 10), Ok(Content::Bytes(_))));
+        assert!(matches!(read(&path.join("under a file"), 9), Ok(Content::Missing)));
+    }
+
+    #[test]
+    fn a_folder_in_the_way_is_an_error_and_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        fs::create_dir(&path).unwrap();
+        assert!(replace(&path, b"x").is_err());
+        assert!(path.is_dir());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "the temporary file is gone");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_followed_to_a_file_but_never_to_a_device() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        replace(&file, b"old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        replace(&link, b"new").unwrap();
+        assert_eq!(bytes_of(&file), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+
+        let null = folder.path().join("null");
+        std::os::unix::fs::symlink("/dev/null", &null).unwrap();
+        assert_eq!(link_target(&null), null);
+        assert!(matches!(read(&null, 9), Ok(Content::Unusable)));
+    }
+
+    #[test]
+    fn files_set_aside_are_never_overwritten_and_never_copied_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let mut aside = Vec::new();
+        for text in ["one", "two", "three"] {
+            replace(&path, text.as_bytes()).unwrap();
+            let content = read(&path, 9).unwrap();
+            aside.push(set_aside(&path, &content, "damaged").unwrap().unwrap());
+            assert_eq!(set_aside(&path, &content, "damaged").unwrap(), None);
+        }
+        assert_eq!(aside.iter().map(|path| bytes_of(path)).collect::<Vec<_>>(), [&b"one"[..], b"two", b"three"]);
+        let name = aside[0].file_name().unwrap().to_string_lossy().into_owned();
+        let date = name.strip_prefix("settings.damaged-").and_then(|name| name.strip_suffix(".toml"));
+        assert!(date.is_some_and(|date| date.len() == "2026-11-21-015803".len()), "{name}");
+    }
+
+    #[test]
+    fn folders_and_huge_files_are_moved_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("settings.toml");
+        let mut aside = Vec::new();
+        for _ in 0..3 {
+            fs::create_dir(&path).unwrap();
+            aside.push(set_aside(&path, &Content::Unusable, "damaged").unwrap().unwrap());
+            assert!(!path.exists());
+        }
+        assert!(aside.iter().all(|path| path.is_dir()));
+    }
+
+    #[test]
+    fn errors_are_told_by_their_cause() {
+        let path = Path::new("/a");
+        for (kind, expected) in [
+            (io::ErrorKind::StorageFull, "the disk is full"),
+            (io::ErrorKind::QuotaExceeded, "the disk is full"),
+            (io::ErrorKind::ReadOnlyFilesystem, "writing is not allowed"),
+            (io::ErrorKind::PermissionDenied, "writing is not allowed"),
+            (io::ErrorKind::BrokenPipe, "could not be written"),
+        ] {
+            let message = StorageError::write(path, kind.into()).to_string();
+            assert!(message.starts_with(expected) && message.ends_with(": /a"), "{message}");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Names of the files in the storage folder.
+
+/// The environment variable that names another storage folder, for tests and for portable installations.
+pub const HOME_VARIABLE: &str = "SKYLINE_HOME";
+
+/// The log.
+pub(crate) const LOG: &str = "skyline.log";
+/// The lock under which every file is written.
+pub(crate) const LOCK: &str = "skyline.lock";
+/// The recording of the unfinished game.
+pub(crate) const UNFINISHED: &str = "resume.json";
+/// The lock of the copy of the program that may write [`UNFINISHED`].
+pub(crate) const UNFINISHED_LOCK: &str = "resume.lock";
+/// The folder of the recorded games of score entries.
+pub(crate) const REPLAYS: &str = "replays";
+/// The folder of practice positions.
+pub(crate) const POSITIONS: &str = "positions";
+/// The folder of snapshots.
+pub(crate) const SNAPSHOTS: &str = "snapshots";
+
+/// A file that is read at the start and rewritten as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DataFile {
+    /// The settings.
+    Settings,
+    /// The High Score Tables.
+    Scores,
+    /// The history of games.
+    History,
+}
+
+impl DataFile {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Settings, Self::Scores, Self::History];
+
+    /// The file's name in the storage folder.
+    #[must_use]
+    pub const fn file_name(self) -> &'static str {
+        match self {
+            Self::Settings => "settings.toml",
+            Self::Scores => "scores.jsonl",
+            Self::History => "history.jsonl",
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The log file.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use env_logger::{Builder, Env, Target};
+
+use super::escape::escape_controls;
+use super::file;
+use super::layout::LOG;
+
+/// The size beyond which a log is started again from empty.
+const MAX_SIZE: u64 = 1024 * 1024;
+
+/// Logs to `skyline.log` in `folder`, from level info up, or as `RUST_LOG` says. Panics are logged, too.
+///
+/// If the file cannot be written, warnings go to standard error, the first of them about the file. Nothing happens if
+/// a logger is already installed. Errors while writing the log are ignored: the game does not need it.
+pub fn start(folder: &Path) {
+    let path = folder.join(LOG);
+    let opened = open(&path);
+    let is_started = match &opened {
+        Ok(file) => file.try_clone().is_ok_and(|file| install(Target::Pipe(Box::new(file)), "warn,skyline=info")),
+        Err(_) => install(Target::Stderr, "warn"),
+    };
+    if let Err(error) = opened {
+        log::warn!("the log file cannot be written ({error}): {}", path.display());
+    }
+    if is_started {
+        let print = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            log::error!("{panic}");
+            print(panic);
+        }));
+    }
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    file::refuse_special(path)?;
+    let is_full = path.metadata().is_ok_and(|file| file.len() > MAX_SIZE);
+    OpenOptions::new().create(true).append(!is_full).write(true).truncate(is_full).open(path)
+}
+
+/// Installs the logger; returns `false` if there was one already.
+fn install(target: Target, default_filter: &str) -> bool {
+    Builder::from_env(Env::default().default_filter_or(default_filter))
+        .target(target)
+        .format(|line, record| {
+            let message = record.args().to_string();
+            let (time, level, module) = (line.timestamp(), record.level(), record.target());
+            writeln!(line, "[{time} {level:<5} {module}] {}", escape_controls(&message))
+        })
+        .try_init()
+        .is_ok()
+}

@@ -1,0 +1,10 @@
+//! Ground layer: file names, errors, locks and atomic file access. Nothing here knows what the files hold.
+
+pub(super) mod error;
+pub(super) mod escape;
+pub(super) mod file;
+pub(super) mod folder;
+pub(super) mod layout;
+pub(super) mod lock;
+pub mod log_file;
+pub(super) mod time;

@@ -1,0 +1,136 @@
+//! History of the games played, ranked or not.
+
+use super::scores::{ScoreEntry, ScoreId};
+use crate::engine::GameKind;
+
+/// The last games played, the oldest first.
+///
+/// ```
+/// use skyline::engine::GameKind;
+/// use skyline::storage::Storage;
+///
+/// let storage = Storage::in_memory();
+/// assert!(storage.history().newest(GameKind::default()).is_empty());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct History {
+    entries: Vec<ScoreEntry>,
+}
+
+impl History {
+    /// The most games in a history.
+    pub const SIZE: usize = 2_000;
+
+    /// Iterates over all games, the oldest first.
+    pub fn entries(&self) -> impl Iterator<Item = &ScoreEntry> + Clone {
+        self.entries.iter()
+    }
+
+    /// Returns the games of a kind, the newest first.
+    #[must_use]
+    pub fn newest(&self, kind: GameKind) -> Vec<&ScoreEntry> {
+        self.entries.iter().rev().filter(|entry| entry.kind == kind).collect()
+    }
+
+    /// Returns the games of a kind in the order of its High Score Table, the unranked ones last.
+    #[must_use]
+    pub fn best(&self, kind: GameKind) -> Vec<&ScoreEntry> {
+        let mut entries = self.newest(kind);
+        entries.sort_by(|one, other| other.counts().cmp(&one.counts()).then_with(|| one.order(other)));
+        entries
+    }
+
+    /// Adds a game, or replaces the one with the same id. Beyond [`History::SIZE`] the oldest is dropped.
+    pub(crate) fn insert(&mut self, entry: &ScoreEntry) {
+        // Only the High Score Tables store splits and recorded games.
+        let entry = ScoreEntry { splits: Vec::new(), replay: None, ..entry.clone() };
+        let place = |entry: &ScoreEntry| -> (i64, ScoreId) { (entry.date, entry.id) };
+        self.entries.retain(|other| other.id != entry.id);
+        let index = self.entries.partition_point(|other| place(other) <= place(&entry));
+        self.entries.insert(index, entry);
+        if self.entries.len() > Self::SIZE {
+            self.entries.remove(0);
+        }
+    }
+
+    /// Removes the games in which nothing was achieved; returns whether there were any.
+    pub(crate) fn remove_empty(&mut self) -> bool {
+        let before = self.entries.len();
+        self.entries.retain(|entry| !is_empty(entry));
+        self.entries.len() < before
+    }
+}
+
+/// Whether nothing was achieved in a game: no line, in Descent no gem.
+const fn is_empty(entry: &ScoreEntry) -> bool {
+    let has_lines = entry.kind.mode().hud.has_lines;
+    let achieved = if has_lines { entry.lines as u64 } else { entry.score };
+    achieved == 0 && !entry.is_completed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scores::entry;
+    use super::*;
+    use crate::engine::{GameOver, ModeId};
+
+    fn lost(variation: ModeId, date: i64, lines: u32, score: u64) -> ScoreEntry {
+        ScoreEntry { date, lines, game_over: GameOver::BlockOut, ..entry(variation, score) }
+    }
+
+    fn dates(entries: &[&ScoreEntry]) -> Vec<i64> {
+        entries.iter().map(|entry| entry.date).collect()
+    }
+
+    #[test]
+    fn each_kind_has_two_orders_and_what_no_table_takes_comes_last() {
+        let mut history = History::default();
+        for (date, score) in [(3, 50), (1, 70), (2, 0), (4, 60)] {
+            history.insert(&lost(ModeId::Marathon, date, 1, score));
+        }
+        history.insert(&lost(ModeId::Sprint, 9, 1, 1));
+        let kind = GameKind::default();
+        assert_eq!(dates(&history.newest(kind)), [4, 3, 2, 1]);
+        assert_eq!(dates(&history.best(kind)), [1, 4, 3, 2]);
+        let mut history = History::default();
+        history.insert(&lost(ModeId::Sprint, 1, 39, 900));
+        history.insert(&ScoreEntry { date: 2, ..entry(ModeId::Sprint, 1) });
+        assert_eq!(dates(&history.best(GameKind::named("sprint_40").unwrap())), [2, 1]);
+    }
+
+    #[test]
+    fn a_game_is_there_once_without_what_belongs_to_the_table() {
+        let mut history = History::default();
+        let played = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(ModeId::Ultra, 5) };
+        history.insert(&played);
+        history.insert(&ScoreEntry { name: "Bo".to_owned(), ..played.clone() });
+        let found: Vec<_> = history.entries().collect();
+        assert_eq!(found, [&ScoreEntry { name: "Bo".to_owned(), replay: None, splits: Vec::new(), ..played }]);
+    }
+
+    #[test]
+    fn the_oldest_goes_where_there_are_too_many() {
+        let mut history = History::default();
+        for date in 0..=History::SIZE as i64 {
+            history.insert(&ScoreEntry { date, ..entry(ModeId::Ultra, 5) });
+        }
+        assert_eq!(history.entries().count(), History::SIZE);
+        assert_eq!(history.entries().next().map(|entry| entry.date), Some(1));
+    }
+
+    #[test]
+    fn only_games_without_any_result_are_removed() {
+        let mut history = History::default();
+        history.insert(&lost(ModeId::Marathon, 1, 0, 38));
+        history.insert(&lost(ModeId::Marathon, 2, 1, 0));
+        history.insert(&lost(ModeId::Descent, 3, 0, 2));
+        history.insert(&lost(ModeId::Descent, 4, 0, 0));
+        history.insert(&ScoreEntry { date: 5, lines: 0, ..entry(ModeId::Ultra, 9) });
+        let given_up =
+            |date, lines| ScoreEntry { game_over: GameOver::GivenUp, ..lost(ModeId::Sprint, date, lines, 9) };
+        history.insert(&given_up(6, 0));
+        history.insert(&given_up(7, 1));
+        assert!(history.remove_empty() && !history.remove_empty());
+        assert_eq!(dates(&history.entries().collect::<Vec<_>>()), [2, 3, 5, 7]);
+    }
+}

@@ -1,0 +1,49 @@
+//! File formats: what each file holds, how it is written, and what of a damaged one can be used.
+
+pub(super) mod entries;
+pub(super) mod history;
+pub(super) mod named;
+pub(super) mod on_disk;
+pub(super) mod recordings;
+pub(super) mod scores;
+pub(super) mod settings;
+pub(super) mod snapshots;
+
+use std::path::Path;
+
+use super::base::error::StorageError;
+use super::base::layout::DataFile;
+
+/// How much of a file could be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Condition {
+    /// Everything.
+    Good,
+    /// All that this version knows; a newer one wrote it.
+    Newer,
+    /// Some of it, or nothing.
+    Damaged,
+}
+
+/// The usable content of a file.
+#[derive(Debug)]
+pub(crate) struct Reading<T> {
+    /// The parts that could be used, defaults for the rest.
+    pub(crate) value: T,
+    /// How much that was.
+    pub(crate) condition: Condition,
+}
+
+/// A value that is stored as one [`DataFile`].
+pub(crate) trait StoredFile: Default {
+    /// Its file.
+    const FILE: DataFile;
+    /// A size in bytes that no undamaged file reaches.
+    const SIZE_LIMIT: u64;
+
+    /// Loads the value from the file at `path`, whose content is `bytes`.
+    fn load(path: &Path, bytes: &[u8]) -> Result<Reading<Self>, StorageError>;
+
+    /// Replaces the file at `path` atomically.
+    fn store(&self, path: &Path) -> Result<(), StorageError>;
+}

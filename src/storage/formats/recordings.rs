@@ -1,0 +1,27 @@
+//! Files of recorded games.
+
+use std::path::Path;
+
+use crate::replay::Replay;
+use crate::storage::base::error::StorageError;
+use crate::storage::base::file;
+use crate::storage::base::layout::REPLAYS;
+
+/// A size in bytes that no recorded game reaches.
+pub(crate) const SIZE_LIMIT: u64 = 16 << 20;
+
+/// Reads the text of a recorded game.
+pub(crate) fn read(path: &Path) -> Result<String, StorageError> {
+    file::read_text(path, SIZE_LIMIT)
+}
+
+/// Reads the text of the recorded game of a score entry, by the name of its file.
+pub(crate) fn read_of_entry(home: &Path, name: &str) -> Result<String, StorageError> {
+    read(&home.join(REPLAYS).join(name))
+}
+
+/// Writes a recorded game.
+pub(crate) fn write(path: &Path, game: &Replay) -> Result<(), StorageError> {
+    let text = game.to_json().map_err(|error| StorageError::write(path, std::io::Error::other(error)))?;
+    file::replace(path, text.as_bytes())
+}

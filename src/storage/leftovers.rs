@@ -1,0 +1,303 @@
+//! What is saved of a game, settings and scores, by the player's [`SavePolicy`].
+//!
+//! What may not be saved lasts until the program ends. Files from before a change of the policy are still read, but
+//! nothing is added to them, and nothing is removed until the player asks for it ([`Storage::remove_leftovers`]).
+//!
+//! | saved | files |
+//! |---|---|
+//! | everything | all of them |
+//! | settings and scores | `settings.toml`, `scores.jsonl`, `history.jsonl` |
+//! | settings | `settings.toml` |
+//! | nothing | `settings.toml` with this choice alone; from the next start on no log |
+//!
+//! Positions, snapshots and exported files are always written and never removed with the others: the player asks for
+//! each of them, and deletes each.
+
+use super::Storage;
+use super::formats::on_disk::{OnDisk, policy_alone};
+use super::formats::scores::ScoreEntry;
+use super::worker::jobs::{Job, NewScore};
+use crate::settings::{SavePolicy, Settings};
+
+impl Storage {
+    pub(super) const fn policy(&self) -> SavePolicy {
+        self.settings.general.save_policy
+    }
+
+    /// Saves the current settings as their policy allows, after they have changed from `before`.
+    pub(super) fn send_settings(&mut self, before: Settings) {
+        let (was, now) = (before.general.save_policy, self.policy());
+        if now > SavePolicy::Nothing {
+            self.on_disk.settings = false;
+            self.send(Job::SaveSettings(Box::new(self.settings.clone())));
+        } else if was > SavePolicy::Nothing {
+            // The settings saved up to now stay as they are; only the choice is added.
+            let mut last = before;
+            last.general.save_policy = now;
+            self.on_disk.settings = last != policy_alone();
+            self.send(Job::SaveSettings(Box::new(last)));
+        }
+        if now > was && now >= SavePolicy::Scores {
+            self.send_to_history(self.history.entries().cloned().collect());
+            for score in self.unsaved.clone() {
+                self.send_score(score);
+            }
+        }
+    }
+
+    /// Saves games in the history, if the policy allows it.
+    pub(super) fn send_to_history(&mut self, games: Vec<ScoreEntry>) {
+        if self.policy() >= SavePolicy::Scores {
+            self.on_disk.scores = true;
+            self.send(Job::AddToHistory(games));
+        }
+    }
+
+    /// Saves a score and its recorded game, if the policy allows it.
+    pub(super) fn send_score(&mut self, score: NewScore) {
+        let policy = self.policy();
+        if policy < SavePolicy::Scores {
+            return;
+        }
+        let replay = score.replay.filter(|_| policy == SavePolicy::Everything);
+        self.on_disk.scores = true;
+        self.on_disk.games |= replay.is_some();
+        self.send(Job::AddScore(Box::new(NewScore { replay, ..score })));
+    }
+
+    /// Whether the next start of the program finds the unfinished game.
+    #[must_use]
+    pub fn saves_unfinished(&self) -> bool {
+        self.policy() == SavePolicy::Everything
+    }
+
+    /// Whether there are files that the current policy would not write.
+    #[must_use]
+    pub const fn has_leftovers(&self) -> bool {
+        let OnDisk { settings, scores, games } = self.on_disk;
+        match self.policy() {
+            SavePolicy::Everything => false,
+            SavePolicy::Scores => games,
+            SavePolicy::Settings => games || scores,
+            SavePolicy::Nothing => games || scores || settings,
+        }
+    }
+
+    /// Removes those files. What is in memory stays until the program ends.
+    pub fn remove_leftovers(&mut self) {
+        let policy = self.policy();
+        if policy == SavePolicy::Everything {
+            return;
+        }
+        self.tables.remove_replays();
+        self.on_disk.games = false;
+        if policy < SavePolicy::Scores {
+            self.on_disk.scores = false;
+        }
+        self.send(Job::Remove(policy));
+        if policy == SavePolicy::Nothing {
+            self.on_disk.settings = false;
+            self.send(Job::SaveSettings(Box::new(policy_alone())));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use tempfile::TempDir;
+
+    use super::super::ScoreId;
+    use super::super::base::file;
+    use super::super::formats::scores::entry;
+    use super::*;
+    use crate::engine::{Game, GameKind, GameOver, ModeId, Rules};
+    use crate::replay::{Outcome, Replay};
+    use crate::settings::General;
+
+    fn open(folder: &TempDir) -> Storage {
+        Storage::open_in(folder.path().to_owned())
+    }
+
+    fn saving(policy: SavePolicy) -> Settings {
+        let mut settings =
+            Settings { general: General { save_policy: policy, ..General::default() }, ..Settings::default() };
+        settings.player.name = "Ada".to_owned();
+        settings
+    }
+
+    fn names(folder: &TempDir) -> Vec<String> {
+        let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        // Locks are empty, and are left for the next copy.
+        let mut names: Vec<_> = names.filter(|name| name.rsplit('.').next() != Some("lock")).collect();
+        names.sort();
+        names
+    }
+
+    fn files(policy: SavePolicy) -> &'static [&'static str] {
+        match policy {
+            SavePolicy::Nothing | SavePolicy::Settings => &["settings.toml"],
+            SavePolicy::Scores => &["history.jsonl", "scores.jsonl", "settings.toml"],
+            SavePolicy::Everything => &["history.jsonl", "replays", "resume.json", "scores.jsonl", "settings.toml"],
+        }
+    }
+
+    fn interrupted() -> Replay {
+        let game = Game::new(Rules::default(), 7);
+        Replay::new(*game.rules(), 7, Vec::new(), Outcome::of(&game))
+    }
+
+    /// A finished game with its recording, and one that is not over yet.
+    fn play(storage: &mut Storage) -> ScoreEntry {
+        let entry = entry(ModeId::Ultra, 70);
+        storage.add(entry.clone(), Some("the game".to_owned()));
+        storage.save_unfinished(Some(interrupted()));
+        entry
+    }
+
+    fn best(storage: &Storage) -> Option<&ScoreEntry> {
+        storage.table(GameKind::named("ultra_2_score").unwrap()).best()
+    }
+
+    #[test]
+    fn what_is_not_saved_lasts_until_the_end() {
+        for policy in SavePolicy::ALL {
+            let folder = tempfile::tempdir().unwrap();
+            let mut storage = open(&folder);
+            storage.save_settings(&saving(policy));
+            let entry = play(&mut storage);
+            assert!(storage.flush() && storage.poll().is_empty());
+            let shown = best(&storage).unwrap();
+            assert_eq!((shown.id, storage.replay(shown).unwrap().as_str()), (entry.id, "the game"), "{policy:?}");
+            assert!(storage.history().entries().count() == 1 && storage.unfinished().is_some());
+            assert!(!storage.has_leftovers());
+            drop(storage);
+            assert_eq!(names(&folder), files(policy), "{policy:?}");
+
+            let storage = open(&folder);
+            assert_eq!(storage.settings().general.save_policy, policy, "the choice itself is always saved");
+            assert_eq!(storage.settings().player.name == "Ada", policy >= SavePolicy::Settings);
+            let has_scores = policy >= SavePolicy::Scores;
+            assert_eq!((best(&storage).is_some(), storage.history().entries().count() == 1), (has_scores, has_scores));
+            let has_game = best(&storage).is_some_and(|entry| storage.replay(entry).is_ok());
+            assert_eq!(
+                (has_game, storage.unfinished().is_some()),
+                (policy == SavePolicy::Everything, policy == SavePolicy::Everything)
+            );
+        }
+    }
+
+    #[test]
+    fn files_from_before_stay_until_they_are_removed_by_hand() {
+        for policy in [SavePolicy::Nothing, SavePolicy::Settings, SavePolicy::Scores] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut storage = open(&folder);
+            storage.save_settings(&saving(SavePolicy::Everything));
+            play(&mut storage);
+            storage.save_settings(&saving(policy));
+            assert!(storage.has_leftovers());
+            drop(storage);
+            assert_eq!(names(&folder), files(SavePolicy::Everything), "{policy:?}");
+
+            let mut storage = open(&folder);
+            assert!(storage.has_leftovers() && storage.unfinished().is_some());
+            assert_eq!(storage.settings(), &saving(policy), "and they are read");
+            assert!(best(&storage).is_some_and(|entry| storage.replay(entry).is_ok()));
+            file::replace(&folder.path().join("replays/of-my-own.json"), b"mine").unwrap();
+            storage.remove_leftovers();
+            assert!(!storage.has_leftovers() && storage.flush());
+            assert!(best(&storage).is_some(), "what is shown stays");
+            drop(storage);
+            let mut expected = files(policy).to_vec();
+            expected.push("replays");
+            expected.sort_unstable();
+            assert_eq!(names(&folder), expected, "{policy:?}");
+            let own: Vec<_> = fs::read_dir(folder.path().join("replays")).unwrap().collect();
+            assert_eq!(own.len(), 1, "the player's own file stays");
+            let storage = open(&folder);
+            assert_eq!((best(&storage).is_some(), storage.has_leftovers()), (policy == SavePolicy::Scores, false));
+            assert_eq!(storage.settings().player.name == "Ada", policy > SavePolicy::Nothing);
+        }
+    }
+
+    #[test]
+    fn nothing_is_added_to_files_from_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        play(&mut storage);
+        assert!(storage.flush());
+        storage.save_settings(&saving(SavePolicy::Nothing));
+        assert!(storage.flush());
+        let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+        let before = ["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read);
+        let mut settings = saving(SavePolicy::Nothing);
+        settings.display.vsync = false;
+        storage.save_settings(&settings);
+        play(&mut storage);
+        drop(storage);
+        assert_eq!(["settings.toml", "scores.jsonl", "history.jsonl", "resume.json"].map(read), before);
+    }
+
+    /// Whatever the policy is, what the player saved explicitly is written and stays until it is deleted explicitly.
+    #[test]
+    fn snapshots_and_positions_are_saved_whatever_else_is() {
+        for policy in SavePolicy::ALL {
+            let folder = tempfile::tempdir().unwrap();
+            let mut storage = open(&folder);
+            storage.save_settings(&saving(policy));
+            let game = Game::new(Rules::default(), 7);
+            storage.save_snapshot("Mine", &game, interrupted());
+            storage.save_position("Mine", "{}").unwrap();
+            assert!(storage.flush() && storage.poll().is_empty());
+            assert!(!storage.has_leftovers(), "{policy:?}: they are none");
+            drop(storage);
+            let mut storage = open(&folder);
+            storage.remove_leftovers();
+            assert!(storage.flush());
+            drop(storage);
+            let storage = open(&folder);
+            assert_eq!(storage.snapshots().len(), 1, "{policy:?}");
+            assert!(storage.snapshot("Mine").is_ok_and(|snapshot| snapshot.restore().is_ok()));
+            assert_eq!(storage.positions(), ["Mine"], "{policy:?}");
+            storage.delete_snapshot("Mine").unwrap();
+            assert!(storage.snapshots().is_empty());
+        }
+    }
+
+    #[test]
+    fn what_was_played_meanwhile_is_saved_once_it_may_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut storage = open(&folder);
+        storage.save_settings(&saving(SavePolicy::Nothing));
+        let entry = play(&mut storage);
+        for policy in [SavePolicy::Settings, SavePolicy::Scores, SavePolicy::Everything] {
+            storage.save_settings(&saving(policy));
+            assert!(storage.flush() && storage.poll().is_empty());
+        }
+        drop(storage);
+        let storage = open(&folder);
+        let stored = best(&storage).unwrap();
+        assert_eq!((stored.id, storage.replay(stored).unwrap().as_str()), (entry.id, "the game"));
+        assert_eq!(storage.history().entries().count(), 1);
+    }
+
+    #[test]
+    fn games_that_came_to_nothing_are_forgotten_at_the_end_unless_they_are_to_stay() {
+        for forgets_empty in [true, false] {
+            let folder = tempfile::tempdir().unwrap();
+            let mut storage = open(&folder);
+            let mut settings = Settings::default();
+            settings.general.forgets_empty = forgets_empty;
+            storage.save_settings(&settings);
+            for lines in [0, 1] {
+                let lost = ScoreEntry { game_over: GameOver::BlockOut, lines, ..entry(ModeId::Marathon, 30) };
+                storage.add(ScoreEntry { id: ScoreId::new(), ..lost }, None);
+            }
+            assert_eq!(storage.history().entries().count(), 2, "they are there until then");
+            drop(storage);
+            let stored = open(&folder).history().entries().count();
+            assert_eq!(stored, if forgets_empty { 1 } else { 2 });
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The storage folder: its data files, loaded and stored under the lock.
+
+use std::path::{Path, PathBuf};
+
+use crate::storage::base::error::{Notice, StorageError};
+use crate::storage::base::file::{self, Content};
+use crate::storage::base::layout::{DataFile, LOCK, REPLAYS};
+use crate::storage::base::lock::{LOCK_TIMEOUT, Lock};
+use crate::storage::formats::{Condition, Reading, StoredFile};
+
+/// The storage folder.
+#[derive(Debug)]
+pub(crate) struct Home {
+    folder: PathBuf,
+}
+
+/// A file and what could be read of it.
+#[derive(Debug)]
+pub(crate) struct Loaded<T> {
+    content: Content,
+    pub(crate) reading: Reading<T>,
+}
+
+impl Home {
+    pub(crate) const fn new(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the path of a file in the folder.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// Returns the path of the recorded game of a score entry.
+    pub(crate) fn replay_path(&self, name: &str) -> PathBuf {
+        self.folder.join(REPLAYS).join(name)
+    }
+
+    pub(crate) fn data_path(&self, file: DataFile) -> PathBuf {
+        self.folder.join(file.file_name())
+    }
+
+    /// Creates the folder if it is missing and locks it for writing.
+    pub(crate) fn lock(&self) -> Result<Lock, StorageError> {
+        file::make_folder(&self.folder)?;
+        Lock::acquire(&self.folder, LOCK, LOCK_TIMEOUT)
+    }
+
+    /// Loads a data file; a missing one gives the default.
+    pub(crate) fn load<T: StoredFile>(&self) -> Result<Loaded<T>, StorageError> {
+        let path = self.data_path(T::FILE);
+        let content = file::read(&path, T::SIZE_LIMIT)?;
+        let reading = match &content {
+            Content::Missing => Reading { value: T::default(), condition: Condition::Good },
+            Content::Bytes(bytes) => T::load(&path, bytes)?,
+            Content::Unusable => Reading { value: T::default(), condition: Condition::Damaged },
+        };
+        Ok(Loaded { content, reading })
+    }
+
+    /// Loads a data file to rewrite it, and sets it aside if rewriting would lose something.
+    pub(crate) fn load_to_rewrite<T: StoredFile>(&self, notices: &mut Vec<Notice>) -> Result<T, StorageError> {
+        let loaded = self.load::<T>()?;
+        notices.extend(self.set_aside(&loaded)?);
+        Ok(loaded.reading.value)
+    }
+
+    /// Saves a copy of a damaged or newer file; returns a notice the first time.
+    pub(crate) fn set_aside<T: StoredFile>(&self, loaded: &Loaded<T>) -> Result<Option<Notice>, StorageError> {
+        let subject = T::FILE;
+        let set_aside = |why| file::set_aside(&self.data_path(subject), &loaded.content, why);
+        match loaded.reading.condition {
+            Condition::Good => Ok(None),
+            Condition::Newer => Ok(set_aside("newer")?.map(|path| Notice::Newer { subject, path })),
+            Condition::Damaged => Ok(set_aside("damaged")?.map(|path| Notice::Damaged { subject, path })),
+        }
+    }
+
+    /// Replaces a data file.
+    pub(crate) fn store<T: StoredFile>(&self, value: &T) -> Result<(), StorageError> {
+        value.store(&self.data_path(T::FILE))
+    }
+}

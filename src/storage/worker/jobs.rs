@@ -1,0 +1,110 @@
+//! Messages between [`super::super::Storage`] and the thread that saves.
+
+use std::fmt;
+use std::sync::{Arc, mpsc};
+
+use crate::replay::{Replay, Snapshot};
+use crate::settings::{SavePolicy, Settings};
+use crate::storage::base::error::{Notice, StorageError};
+use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
+
+/// A score that is not on the disk yet.
+#[derive(Debug, Clone)]
+pub(crate) struct NewScore {
+    pub(crate) entry: ScoreEntry,
+    /// The text of its recorded game.
+    pub(crate) replay: Option<String>,
+}
+
+impl NewScore {
+    /// Adds the score to others; one with the same id is updated instead.
+    pub(crate) fn merge_into(self, others: &mut Vec<Self>) {
+        match others.iter_mut().find(|other| other.entry.id == self.entry.id) {
+            Some(other) => {
+                other.entry = self.entry;
+                if self.replay.is_some() {
+                    other.replay = self.replay;
+                }
+            }
+            None => others.push(self),
+        }
+    }
+}
+
+/// A change of the saved unfinished game.
+#[derive(Debug, Clone)]
+pub(crate) enum UnfinishedGame {
+    /// Save this one.
+    Save(Box<Replay>),
+    /// Remove the saved one.
+    Remove,
+}
+
+/// The settings that the thread that saves has to know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SaveOptions {
+    pub(crate) policy: SavePolicy,
+    /// Whether games without a result are removed from the history at the end.
+    pub(crate) drops_empty_games: bool,
+}
+
+impl SaveOptions {
+    pub(crate) const fn of(settings: &Settings) -> Self {
+        Self { policy: settings.general.save_policy, drops_empty_games: settings.general.forgets_empty }
+    }
+}
+
+/// A command to the thread that saves.
+pub(crate) enum Job {
+    /// Save these settings.
+    SaveSettings(Box<Settings>),
+    /// Add this score to its table.
+    AddScore(Box<NewScore>),
+    /// Add these games to the history.
+    AddToHistory(Vec<ScoreEntry>),
+    /// Save or remove the unfinished game.
+    SetUnfinished(UnfinishedGame),
+    /// Save this snapshot under this name.
+    SaveSnapshot(String, Box<Snapshot>),
+    /// Use these options from now on.
+    SetOptions(SaveOptions),
+    /// Remove everything that this policy does not save.
+    Remove(SavePolicy),
+    /// Call this whenever there is a report.
+    SetWaker(Waker),
+    /// Answer whether everything is on the disk.
+    Flush(mpsc::Sender<bool>),
+}
+
+/// A report from the thread that saves.
+#[derive(Debug)]
+pub(crate) enum Report {
+    /// The tables on the disk, with the entries of other copies of the program.
+    Tables(ScoreTables),
+    /// This entry and its recorded game are on the disk.
+    Saved(Box<ScoreEntry>),
+    /// A notice for the player.
+    Notice(Notice),
+    /// The name of a saved snapshot, or why it was not saved.
+    Snapshot(Result<String, StorageError>),
+}
+
+/// A function that is called on another thread whenever there is something to poll.
+#[derive(Clone)]
+pub(crate) struct Waker(Arc<dyn Fn() + Send + Sync>);
+
+impl Waker {
+    pub(crate) fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
+        Self(Arc::new(wake))
+    }
+
+    pub(crate) fn wake(&self) {
+        (self.0)();
+    }
+}
+
+impl fmt::Debug for Waker {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Waker")
+    }
+}

@@ -1,0 +1,118 @@
+//! The start: reads all files, repairs damaged ones, and tests whether the folder can be written.
+
+use std::path::PathBuf;
+
+use super::home::Home;
+use super::jobs::SaveOptions;
+use super::unfinished::UnfinishedFile;
+use super::writer::{Pending, Writer};
+use crate::replay::Replay;
+use crate::settings::Settings;
+use crate::storage::base::error::{Notice, StorageError};
+use crate::storage::base::layout::{POSITIONS, REPLAYS, SNAPSHOTS};
+use crate::storage::formats::history::History;
+use crate::storage::formats::scores::ScoreTables;
+use crate::storage::formats::{Condition, StoredFile};
+
+/// What the start has found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) settings: Settings,
+    pub(crate) tables: ScoreTables,
+    pub(crate) history: History,
+    pub(crate) unfinished: Option<Box<Replay>>,
+    pub(crate) notices: Vec<Notice>,
+}
+
+/// Opens a storage folder and creates it if it is missing.
+pub(crate) fn open(folder: PathBuf) -> (Writer, Found) {
+    let mut startup = Startup { home: Home::new(folder), may_write: false, is_failing: false, notices: Vec::new() };
+    startup.may_write = startup.clean();
+    let settings: Settings = startup.load();
+    let tables = startup.load();
+    let history = startup.load();
+    let mut file = UnfinishedFile::default();
+    let unfinished = file.load(&startup.home, startup.may_write, &mut startup.notices);
+    let unfinished = unfinished.unwrap_or_else(|error| {
+        startup.fail(error);
+        None
+    });
+    let Startup { home, is_failing, notices, .. } = startup;
+    let options = SaveOptions::of(&settings);
+    let writer = Writer { home, options, pending: Pending::default(), unfinished: file, is_failing };
+    (writer, Found { settings, tables, history, unfinished, notices })
+}
+
+struct Startup {
+    home: Home,
+    /// Whether the folder can be written.
+    may_write: bool,
+    /// Whether an error was reported. Further ones are only logged: nearly always they have the same cause.
+    is_failing: bool,
+    notices: Vec<Notice>,
+}
+
+impl Startup {
+    /// Removes what a crash has left; returns whether the folder can be written.
+    fn clean(&mut self) -> bool {
+        // The lock is released on return. Repairing takes it again for each file; reading needs none.
+        match self.home.lock() {
+            Ok(lock) => {
+                lock.remove_temporary_files(self.home.folder());
+                for folder in [REPLAYS, POSITIONS, SNAPSHOTS] {
+                    lock.remove_temporary_files(&self.home.path(folder));
+                }
+                true
+            }
+            Err(error) => {
+                self.fail(error);
+                false
+            }
+        }
+    }
+
+    fn fail(&mut self, error: StorageError) {
+        log::warn!("{error}");
+        if !std::mem::replace(&mut self.is_failing, true) {
+            self.notices.push(Notice::NotSaved(error));
+        }
+    }
+
+    /// Loads a data file. A damaged one is set aside and replaced by its good parts.
+    fn load<T: StoredFile>(&mut self) -> T {
+        let loaded = match self.home.load::<T>() {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                self.fail(error);
+                return T::default();
+            }
+        };
+        if loaded.reading.condition == Condition::Good {
+            return loaded.reading.value;
+        }
+        let before = self.notices.len();
+        let repaired = if self.may_write { self.repair::<T>().map_err(Some) } else { Err(None) };
+        if let Err(cause) = repaired {
+            let is_reported = self.notices[before..].iter().any(|notice| matches!(notice, Notice::Damaged { .. }));
+            if loaded.reading.condition == Condition::Damaged && !is_reported {
+                self.notices.push(Notice::Damaged { subject: T::FILE, path: self.home.data_path(T::FILE) });
+            }
+            if let Some(error) = cause {
+                self.fail(error);
+            }
+        }
+        loaded.reading.value
+    }
+
+    /// Sets a damaged or newer file aside and replaces a damaged one by its good parts.
+    fn repair<T: StoredFile>(&mut self) -> Result<(), StorageError> {
+        let _lock = self.home.lock()?;
+        // Loaded again under the lock: another copy of the program may have repaired it since.
+        let loaded = self.home.load::<T>()?;
+        self.notices.extend(self.home.set_aside(&loaded)?);
+        match loaded.reading.condition {
+            Condition::Damaged => self.home.store(&loaded.reading.value),
+            Condition::Good | Condition::Newer => Ok(()),
+        }
+    }
+}

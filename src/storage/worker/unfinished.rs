@@ -1,0 +1,118 @@
+//! `resume.json`: the recording of the unfinished game, written by one copy of the program at a time.
+
+use std::time::Duration;
+
+use super::home::Home;
+use super::jobs::UnfinishedGame;
+use crate::replay::Replay;
+use crate::storage::base::error::{Notice, OpenError, StorageError};
+use crate::storage::base::file::{self, Content};
+use crate::storage::base::layout::{UNFINISHED, UNFINISHED_LOCK};
+use crate::storage::base::lock::Lock;
+use crate::storage::formats::recordings;
+
+/// The file of the unfinished game.
+#[derive(Debug, Default)]
+pub(crate) struct UnfinishedFile {
+    /// The lock of this copy of the program, held until it ends.
+    lock: Option<Lock>,
+    /// Whether a file that could not be used is still in place: it is set aside before the first save.
+    is_in_the_way: bool,
+}
+
+impl UnfinishedFile {
+    /// Reads the unfinished game, unless another copy of the program is playing it now.
+    ///
+    /// A file that cannot be used is set aside if `may_write`, and reported.
+    pub(crate) fn load(
+        &mut self,
+        home: &Home,
+        may_write: bool,
+        notices: &mut Vec<Notice>,
+    ) -> Result<Option<Box<Replay>>, StorageError> {
+        let path = home.path(UNFINISHED);
+        let content = file::read(&path, recordings::SIZE_LIMIT);
+        if matches!(content, Ok(Content::Missing)) || !self.acquire(home)? {
+            return Ok(None);
+        }
+        let (content, game) = match content {
+            // What can be neither read nor replaced without loss is moved away as a whole.
+            Err(error) => (Content::Unusable, Err(OpenError::Storage(error))),
+            Ok(content) => {
+                let game = parse(home, &content);
+                (content, game)
+            }
+        };
+        match game {
+            Ok(game) if game.result.game_over.is_none() => return Ok(Some(Box::new(game))),
+            Ok(_) => log::warn!("the saved unfinished game is over"),
+            Err(reason) => {
+                log::warn!("the saved unfinished game: {reason}");
+                let aside = may_write.then(|| file::set_aside(&path, &content, "damaged")).and_then(Result::ok);
+                self.is_in_the_way = aside.is_none();
+                notices.push(Notice::NotResumed { reason, path: aside.flatten().unwrap_or_else(|| path.clone()) });
+            }
+        }
+        if may_write && !self.is_in_the_way {
+            file::remove(&path);
+        }
+        Ok(None)
+    }
+
+    /// Saves the unfinished game, or removes the saved one. Does nothing while another copy of the program holds the
+    /// lock.
+    pub(crate) fn save(&mut self, home: &Home, game: &UnfinishedGame) -> Result<(), StorageError> {
+        let is_new = self.lock.is_none();
+        if !self.acquire(home)? {
+            return Ok(());
+        }
+        let path = home.path(UNFINISHED);
+        // The copy that held the lock until now has left its game there, which is not ours to replace.
+        if is_new && !matches!(file::read(&path, recordings::SIZE_LIMIT), Ok(Content::Missing)) {
+            self.lock = None;
+            return Ok(());
+        }
+        if std::mem::take(&mut self.is_in_the_way)
+            && let Err(error) = file::set_aside(&path, &Content::Unusable, "damaged")
+        {
+            self.is_in_the_way = true;
+            return Err(error);
+        }
+        match game {
+            UnfinishedGame::Save(game) => recordings::write(&path, game)?,
+            UnfinishedGame::Remove => file::remove(&path),
+        }
+        Ok(())
+    }
+
+    /// Removes the saved game, unless it is that of another running copy of the program.
+    pub(crate) fn remove(&mut self, home: &Home) -> Result<(), StorageError> {
+        if self.acquire(home)? {
+            file::remove(&home.path(UNFINISHED));
+        }
+        Ok(())
+    }
+
+    /// Locks the file for the rest of this run; returns `false` if another copy of the program holds the lock.
+    fn acquire(&mut self, home: &Home) -> Result<bool, StorageError> {
+        if self.lock.is_none() {
+            self.lock = match Lock::acquire(home.folder(), UNFINISHED_LOCK, Duration::ZERO) {
+                Ok(lock) => Some(lock),
+                Err(StorageError::Busy { .. }) => None,
+                Err(error) => return Err(error),
+            };
+        }
+        Ok(self.lock.is_some())
+    }
+}
+
+fn parse(home: &Home, content: &Content) -> Result<Replay, OpenError> {
+    match content {
+        Content::Bytes(bytes) => Ok(Replay::from_text(&String::from_utf8_lossy(bytes))?),
+        Content::Missing => Err(StorageError::NoFile { path: home.path(UNFINISHED) }.into()),
+        Content::Unusable => {
+            let reason = std::io::Error::other("this is not a regular file, or too large");
+            Err(StorageError::read(&home.path(UNFINISHED), reason).into())
+        }
+    }
+}

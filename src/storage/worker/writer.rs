@@ -1,0 +1,210 @@
+//! Everything that waits to be saved, and saving it. Whatever fails waits for the next save.
+
+use std::path::Path;
+
+use super::home::Home;
+use super::jobs::{NewScore, Report, SaveOptions, UnfinishedGame};
+use super::unfinished::UnfinishedFile;
+use crate::settings::{SavePolicy, Settings};
+use crate::storage::base::error::{Notice, StorageError};
+use crate::storage::base::file;
+use crate::storage::base::layout::{DataFile, LOG, REPLAYS};
+use crate::storage::formats::Condition;
+use crate::storage::formats::history::History;
+use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
+
+/// What waits to be saved.
+#[derive(Debug, Default)]
+pub(crate) struct Pending {
+    pub(crate) settings: Option<Settings>,
+    pub(crate) scores: Vec<NewScore>,
+    /// Games for the history.
+    pub(crate) history: Vec<ScoreEntry>,
+    pub(crate) unfinished: Option<UnfinishedGame>,
+    /// Everything that this policy does not save is to be removed.
+    pub(crate) removal: Option<SavePolicy>,
+}
+
+impl Pending {
+    /// Whether nothing waits.
+    pub(crate) const fn is_empty(&self) -> bool {
+        let Self { settings, scores, history, unfinished, removal } = self;
+        settings.is_none() && scores.is_empty() && history.is_empty() && unfinished.is_none() && removal.is_none()
+    }
+}
+
+/// Saves into the storage folder. Every call may wait for the disk.
+#[derive(Debug)]
+pub(crate) struct Writer {
+    pub(crate) home: Home,
+    pub(crate) options: SaveOptions,
+    pub(crate) pending: Pending,
+    pub(crate) unfinished: UnfinishedFile,
+    /// Whether the last save failed, and the player has a notice about it.
+    pub(crate) is_failing: bool,
+}
+
+impl Writer {
+    /// Returns the storage folder.
+    pub(crate) fn home(&self) -> &Path {
+        self.home.folder()
+    }
+
+    /// Saves everything that waits.
+    pub(crate) fn save(&mut self) -> Vec<Report> {
+        let mut reports = Vec::new();
+        if self.pending.is_empty() {
+            return reports;
+        }
+        let mut notices = Vec::new();
+        match self.try_save(&mut reports, &mut notices) {
+            Ok(()) if self.is_failing => {
+                self.is_failing = false;
+                notices.push(Notice::SavedAfterAll);
+            }
+            Ok(()) => {}
+            Err(error) => {
+                log::warn!("{error}");
+                // Reported once, not with every save that fails for the same cause.
+                if !self.is_failing {
+                    self.is_failing = true;
+                    notices.push(Notice::NotSaved(error));
+                }
+            }
+        }
+        reports.extend(notices.into_iter().map(Report::Notice));
+        reports
+    }
+
+    fn try_save(&mut self, reports: &mut Vec<Report>, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        let _lock = self.home.lock()?;
+        // One failure must not keep the others from being saved.
+        let settings = self.save_settings(notices);
+        let removed = self.remove();
+        let scores = self.save_scores(reports, notices);
+        let history = self.save_history(notices);
+        let unfinished = self.save_unfinished();
+        settings.and(removed).and(scores).and(history).and(unfinished)
+    }
+
+    fn save_settings(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        let Some(settings) = &self.pending.settings else { return Ok(()) };
+        // An edit by another program since the start is lost, unless it is damaged: then it is set aside.
+        self.home.load_to_rewrite::<Settings>(notices)?;
+        self.home.store(settings)?;
+        self.pending.settings = None;
+        Ok(())
+    }
+
+    /// Removes the files that the player does not want any more.
+    fn remove(&mut self) -> Result<(), StorageError> {
+        let Some(policy) = self.pending.removal else { return Ok(()) };
+        let mut tables = self.home.load::<ScoreTables>()?.reading.value;
+        // Other files in that folder are the player's own.
+        let names: Vec<_> = tables.entries().filter_map(|entry| entry.replay.clone()).collect();
+        for name in &names {
+            file::remove(&self.home.replay_path(name));
+        }
+        self.unfinished.remove(&self.home)?;
+        if policy == SavePolicy::Nothing {
+            file::remove(&self.home.path(LOG));
+        }
+        if policy < SavePolicy::Scores {
+            self.pending.scores.clear();
+            self.pending.history.clear();
+            file::remove(&self.home.data_path(DataFile::Scores));
+            file::remove(&self.home.data_path(DataFile::History));
+        } else if !names.is_empty() {
+            tables.remove_replays();
+            self.home.store(&tables)?;
+        }
+        self.pending.removal = None;
+        Ok(())
+    }
+
+    /// Saves the recorded games, then the tables on the disk with the new entries.
+    ///
+    /// In this order a crash in between leaves a recorded game without an entry, and never an entry whose recorded game
+    /// is missing.
+    fn save_scores(&mut self, reports: &mut Vec<Report>, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        if self.pending.scores.is_empty() {
+            return Ok(());
+        }
+        let mut tables = self.home.load_to_rewrite::<ScoreTables>(notices)?;
+        let mut fallen = Vec::new();
+        let mut replays = Ok(());
+        let mut scores = self.pending.scores.clone();
+        for NewScore { entry, replay } in &mut scores {
+            if tables.of(entry.kind).place(entry).is_none() {
+                *replay = None;
+                continue;
+            }
+            if let Some(text) = replay {
+                match self.write_replay(entry, text) {
+                    Ok(()) => *replay = None,
+                    // The score itself is saved all the same.
+                    Err(error) => replays = Err(error),
+                }
+            }
+            fallen.extend(tables.insert(entry.clone()));
+        }
+        self.home.store(&tables)?;
+        for name in fallen.iter().filter_map(|entry| entry.replay.as_deref()) {
+            file::remove(&self.home.replay_path(name));
+        }
+        for score in scores.iter().filter(|score| score.replay.is_none()) {
+            reports.push(Report::Saved(Box::new(score.entry.clone())));
+        }
+        reports.push(Report::Tables(tables));
+        self.pending.scores = scores;
+        self.pending.scores.retain(|score| score.replay.is_some());
+        replays
+    }
+
+    fn write_replay(&self, entry: &mut ScoreEntry, text: &str) -> Result<(), StorageError> {
+        let name = entry.replay_name();
+        file::make_folder(&self.home.path(REPLAYS))?;
+        file::replace(&self.home.replay_path(&name), text.as_bytes())?;
+        entry.replay = Some(name);
+        Ok(())
+    }
+
+    /// Saves the history on the disk with the new games.
+    fn save_history(&mut self, notices: &mut Vec<Notice>) -> Result<(), StorageError> {
+        if self.pending.history.is_empty() {
+            return Ok(());
+        }
+        let mut history = self.home.load_to_rewrite::<History>(notices)?;
+        self.pending.history.iter().for_each(|entry| history.insert(entry));
+        self.home.store(&history)?;
+        self.pending.history.clear();
+        Ok(())
+    }
+
+    fn save_unfinished(&mut self) -> Result<(), StorageError> {
+        let Some(game) = &self.pending.unfinished else { return Ok(()) };
+        self.unfinished.save(&self.home, game)?;
+        self.pending.unfinished = None;
+        Ok(())
+    }
+
+    /// Saves for the last time, and removes the games without a result from the history.
+    pub(crate) fn close(&mut self) {
+        self.save();
+        if let Err(error) = self.remove_empty_games() {
+            log::warn!("{error}");
+        }
+    }
+
+    fn remove_empty_games(&self) -> Result<(), StorageError> {
+        if !self.options.drops_empty_games || self.options.policy < SavePolicy::Scores {
+            return Ok(());
+        }
+        let _lock = self.home.lock()?;
+        let mut reading = self.home.load::<History>()?.reading;
+        if reading.condition == Condition::Good && reading.value.remove_empty() {
+            self.home.store(&reading.value)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,263 @@
+//! A match on the screen: the program's clock around it, and the effects of each seat.
+//!
+//! ```text
+//!   StampedInput at its Instant ─▶ LiveMatch::frame ─▶ Match::frame ─▶ events ─▶ Effects of the seat, and the caller
+//! ```
+
+use std::any::Any;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::engine::{Game, Rules, RulesError, Ticks};
+use crate::input::{StampedInput, UndoStep};
+use crate::practice::Practice;
+use crate::session::{ComboRunner, Countdown, Frame, Match, Seat, SeatInput, Track};
+use crate::ui::paint::effects::Effects;
+
+/// The time that effects of an event can be seen, in milliseconds.
+const LINGER_MS: u64 = 2_000;
+/// The frames of a second, for single steps.
+const FRAMES: u64 = 60;
+/// The length of a skip, in milliseconds.
+const SKIP_MS: u64 = 5_000;
+
+/// A match on the program's clock, with the effects of its events.
+///
+/// The first seat is the one before the screen.
+#[derive(Debug)]
+pub struct LiveMatch {
+    game: Match,
+    /// The effects of each seat.
+    effects: Vec<Effects>,
+    /// The instant that the match counts from.
+    epoch: Instant,
+    inputs: Vec<SeatInput>,
+}
+
+impl LiveMatch {
+    /// A match of one seat that starts now.
+    #[must_use]
+    pub fn new(seat: Seat, now: Instant) -> Self {
+        let game = Match::new(seat, [], Duration::ZERO);
+        Self { effects: vec![Effects::default(); game.seats().len()], game, epoch: now, inputs: Vec::new() }
+    }
+
+    /// A match of one seat that has not started: no tick is played until it is resumed.
+    #[must_use]
+    pub fn stopped(seat: Seat, now: Instant) -> Self {
+        let mut live = Self::new(seat, now);
+        live.game.set_playing(false);
+        live
+    }
+
+    /// The match.
+    #[must_use]
+    pub const fn state(&self) -> &Match {
+        &self.game
+    }
+
+    /// The first seat.
+    #[must_use]
+    pub fn seat(&self) -> &Seat {
+        self.game.seat(0)
+    }
+
+    /// The game of the first seat.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.seat().game()
+    }
+
+    /// The effects of the first seat.
+    #[must_use]
+    pub fn effects(&self) -> &Effects {
+        &self.effects[0]
+    }
+
+    /// The bot that plays the first seat.
+    #[must_use]
+    pub fn bot(&self) -> Option<&ComboRunner> {
+        self.seat().bot().and_then(|bot| (bot as &dyn Any).downcast_ref())
+    }
+
+    /// The practice of the first seat.
+    #[must_use]
+    pub fn practice(&self) -> Option<&Practice> {
+        self.seat().as_practice()
+    }
+
+    /// Whether time stands still.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.game.is_paused()
+    }
+
+    /// The frame in which the match ended.
+    #[must_use]
+    pub fn over_since(&self) -> Option<Instant> {
+        self.game.over_since().map(|since| self.epoch + since)
+    }
+
+    /// The countdown; `None` while time runs or is paused.
+    #[must_use]
+    pub fn countdown(&self, now: Instant) -> Option<Countdown> {
+        self.game.countdown(self.since_epoch(now))
+    }
+
+    /// Starts or resumes time after a countdown with steps of this length.
+    pub fn start_countdown(&mut self, now: Instant, step: Duration) {
+        self.game.start_countdown(self.since_epoch(now), step);
+    }
+
+    /// Plays up to now with the buttons of the first seat. Waits until the last press takes effect, so that this
+    /// frame shows it.
+    // This is the only sleep between a press and its frame. It takes less than a millisecond: see `Match::input_lag`.
+    pub fn frame_now(&mut self, changes: &[StampedInput], now: Instant) -> &Frame {
+        self.take(changes);
+        thread::sleep(self.game.input_lag(&self.inputs, self.since_epoch(now)));
+        self.play(Instant::now())
+    }
+
+    /// Plays up to an instant with the buttons of the first seat.
+    pub fn frame(&mut self, changes: &[StampedInput], at: Instant) -> &Frame {
+        self.take(changes);
+        self.play(at)
+    }
+
+    fn take(&mut self, changes: &[StampedInput]) {
+        self.inputs.clear();
+        for timed in changes {
+            let at = self.since_epoch(timed.at);
+            self.inputs.push(SeatInput { seat: 0, at, input: timed.input });
+        }
+    }
+
+    fn play(&mut self, at: Instant) -> &Frame {
+        let at = self.since_epoch(at);
+        self.game.frame(&self.inputs, at);
+        self.react()
+    }
+
+    /// Plays up to the instant `at` and stops time.
+    pub fn pause(&mut self, at: Instant) -> &Frame {
+        self.game.pause(self.since_epoch(at));
+        self.react()
+    }
+
+    /// Starts or resumes time.
+    pub fn resume(&mut self, now: Instant) {
+        self.game.resume(self.since_epoch(now));
+    }
+
+    /// Ends the game at the player's request.
+    pub fn end_now(&mut self, now: Instant) -> &Frame {
+        self.game.end_now(self.since_epoch(now));
+        self.react()
+    }
+
+    /// Undoes or redoes a piece of a practice; returns whether there was one.
+    pub fn step_practice(&mut self, step: UndoStep, now: Instant) -> bool {
+        self.change_practice(now, |practice| match step {
+            UndoStep::Undo => practice.undo(),
+            UndoStep::Redo => practice.redo(),
+        })
+    }
+
+    /// Undoes all pieces of a practice.
+    pub fn start_practice_over(&mut self, now: Instant) {
+        self.change_practice(now, |practice| {
+            practice.start_over();
+            true
+        });
+    }
+
+    /// Changes the rules of a practice.
+    ///
+    /// # Errors
+    /// A rule is out of its range; the rules stay as they were.
+    pub fn set_practice_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
+        self.game.set_practice_rules(rules)
+    }
+
+    fn change_practice(&mut self, now: Instant, change: impl FnOnce(&mut Practice) -> bool) -> bool {
+        let has_changed = self.game.change_practice(self.since_epoch(now), change);
+        if has_changed {
+            self.forget_effects();
+        }
+        has_changed
+    }
+
+    fn forget_effects(&mut self) {
+        self.effects.fill(Effects::default());
+    }
+
+    /// Shows the events of the last frame.
+    fn react(&mut self) -> &Frame {
+        let frame = self.game.last_frame();
+        for event in &frame.events {
+            if let Some(effects) = self.effects.get_mut(event.seat) {
+                effects.react(event.at, &event.event);
+            }
+        }
+        for (effects, seat) in self.effects.iter_mut().zip(self.game.seats()) {
+            effects.observe(seat.facts());
+        }
+        frame
+    }
+
+    fn since_epoch(&self, at: Instant) -> Duration {
+        at.saturating_duration_since(self.epoch)
+    }
+}
+
+/// A recorded game, in milliseconds of game time. A match that is no recording has no moments to go to.
+impl Track for LiveMatch {
+    fn is_playing(&self) -> bool {
+        !self.is_paused()
+    }
+
+    fn set_playing(&mut self, is_playing: bool) {
+        self.game.set_playing(is_playing);
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.seat().is_over()
+    }
+
+    fn set_speed(&mut self, percent: u32) {
+        self.game.set_speed(percent);
+    }
+
+    /// Shows the effects of the last seconds as well, as if the game had been played up to there.
+    fn seek(&mut self, to: u64) {
+        self.forget_effects();
+        self.game.seek(Ticks::from_millis(to), LINGER_MS);
+        self.react();
+    }
+
+    fn skip(&mut self, steps: i32) {
+        let by = u64::from(steps.unsigned_abs()) * SKIP_MS;
+        let now = self.game().now().millis();
+        self.seek(if steps < 0 { now.saturating_sub(by) } else { now.saturating_add(by) });
+    }
+
+    fn next_frame(&self, forward: bool) -> u64 {
+        let now = self.game().now().millis();
+        let at = |frame: u64| frame * 1_000 / FRAMES;
+        let frame = (now * FRAMES + FRAMES - 1) / 1_000;
+        match (forward, at(frame) < now) {
+            (true, _) => at(frame + 1),
+            (false, true) => at(frame),
+            (false, false) => at(frame.saturating_sub(1)),
+        }
+    }
+
+    fn next_piece(&self, forward: bool) -> u64 {
+        let now = self.game().now();
+        let moment = self.seat().as_recording().map(|recording| {
+            let timeline = recording.timeline();
+            if forward { timeline.next_piece(now) } else { timeline.previous_piece(now) }
+        });
+        moment.unwrap_or(now).millis()
+    }
+}

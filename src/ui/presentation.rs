@@ -1,0 +1,112 @@
+//! The presentation of the program: theme, texts, window settings and frame counter.
+
+use std::time::Instant;
+
+use eframe::egui_wgpu::SurfaceConfig;
+use eframe::wgpu::PresentMode;
+use egui::accesskit::Role;
+use egui::{Align2, Context, Id, Memory, Sense, Ui, Vec2, ViewportCommand, WidgetInfo, vec2};
+
+use crate::settings::{Display, Language, Settings};
+use crate::ui::frames::FrameCounter;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::words::{Words, id};
+
+/// The window size for which the theme's sizes are designed, in points.
+const MADE_FOR: Vec2 = vec2(1280.0, 800.0);
+/// The smallest size in which every screen works, in points.
+const LEAST: Vec2 = vec2(720.0, 540.0);
+
+/// The presentation of the program.
+#[derive(Debug)]
+pub struct Presentation {
+    /// The colours and sizes.
+    pub theme: Theme,
+    /// The texts.
+    pub words: Words,
+    frames: FrameCounter,
+    /// The applied window settings.
+    applied: Option<Display>,
+    /// The language of the texts.
+    language: Language,
+    /// The focused widget of the last frame.
+    focused: Option<Id>,
+}
+
+impl Presentation {
+    /// The presentation at the start, applied to egui.
+    #[must_use]
+    pub fn new(ctx: &Context) -> Self {
+        let theme = Theme::default();
+        theme.apply(ctx);
+        let language = Language::default();
+        let words = Words::of(language);
+        Self { theme, words, frames: FrameCounter::default(), applied: None, language, focused: None }
+    }
+
+    /// Applies the settings to the window and the texts.
+    pub fn apply(&mut self, settings: &Settings, ctx: &Context, frame: &mut eframe::Frame) {
+        let language = settings.general.language;
+        if language != self.language {
+            self.words = Words::of(language);
+            self.language = language;
+        }
+        let wanted = &settings.display;
+        scale(ctx, wanted.interface_scale);
+        let before = self.applied.as_ref();
+        if before == Some(wanted) {
+            return;
+        }
+        if before.is_none_or(|before| before.appearance != wanted.appearance) {
+            self.theme = Theme::of(&wanted.appearance);
+            self.theme.apply(ctx);
+        }
+        if before.is_some_and(|before| before.fullscreen != wanted.fullscreen) {
+            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(wanted.fullscreen));
+        }
+        // The surface is reconfigured at once, so the option needs no restart.
+        let present_mode = if wanted.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync };
+        frame.set_wgpu_surface_config(SurfaceConfig { present_mode, ..SurfaceConfig::LOW_LATENCY });
+        self.applied = Some(wanted.clone());
+    }
+
+    /// Whether the focus moved since the last frame.
+    pub fn has_focus_moved(&mut self, ctx: &Context) -> bool {
+        let focused = ctx.memory(Memory::focused);
+        let before = std::mem::replace(&mut self.focused, focused);
+        focused.is_some() && before.is_some() && focused != before
+    }
+
+    /// Counts a frame.
+    pub fn note_frame(&mut self, now: Instant) {
+        self.frames.note(now);
+    }
+
+    /// Shows the frame counter in the corner.
+    pub fn show_frames(&self, ui: &Ui) {
+        let Self { theme, words, frames, .. } = self;
+        let longest = format!("{:.1}", frames.longest_ms());
+        let text = words.with(id::FRAMES, &[("count", frames.per_second().into()), ("longest", longest.into())]);
+        let place = ui.max_rect().right_top() + vec2(-theme.metrics.space.s, theme.metrics.space.xs);
+        let font = TextRole::Small.font(1.0);
+        let rect = ui.painter().text(place, Align2::RIGHT_TOP, &text, font, theme.palette.text_faint);
+        let counter = ui.interact(rect, ui.scope_id().with(id::FRAMES), Sense::hover());
+        counter.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    }
+}
+
+/// Scales the interface to the window.
+fn scale(ctx: &Context, percent: u32) {
+    let window = ctx.content_rect().size() * ctx.zoom_factor();
+    ctx.set_zoom_factor(scale_for(window, percent));
+}
+
+/// The scale of the interface in a window of this size, in the system's points, with the setting in percent.
+///
+/// It grows with the window up to twice the size, but never so far that a screen does not fit.
+#[must_use]
+pub fn scale_for(window: Vec2, percent: u32) -> f32 {
+    let room = (window / MADE_FOR).min_elem().clamp(1.0, 2.0);
+    let most = (window / LEAST).min_elem().max(0.5);
+    (room * percent as f32 / 100.0).min(most)
+}

@@ -1,0 +1,255 @@
+//! The stage of a demonstration or the trainer: the play field, and beside it text, keys and controls.
+//!
+//! ```text
+//!   ┌──────────┐  title, text, keys, what was earned     scrolls where it is too long
+//!   │  Matrix  │
+//!   │ + queues │  ───────────── progress
+//!   └──────────┘  buttons, rows                          always visible
+//! ```
+
+use egui::accesskit::Role;
+use egui::{Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use crate::engine::scoring::{HARD_DROP_POINTS, SOFT_DROP_POINTS};
+use crate::engine::{Button, Game};
+use crate::input;
+use crate::ui::demonstration::{Demonstration, Earned};
+use crate::ui::paint::effects::Effects;
+use crate::ui::paint::layout::PlayLayout;
+use crate::ui::paint::{self, Around, PlayView};
+use crate::ui::screens::Shared;
+use crate::ui::theme::{TextRole, Theme};
+use crate::ui::widgets::page::Hint;
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::{button, cap, paragraph};
+use crate::ui::words::{MessageId, id};
+
+/// The widest a stage becomes, and the text on it, in points.
+pub(super) const WIDTH: f32 = 1_000.0;
+const MOST_TEXT: f32 = 420.0;
+/// The part of the width that the field gets at most.
+const FIELD_PART: f32 = 0.56;
+/// The least height of a window with key hints, in points.
+const LOW: f32 = 560.0;
+/// The most keys that are shown for a button.
+const MOST_KEYS: usize = 2;
+
+/// The key hints of a stage, if the window is high enough.
+pub(super) fn hints(ui: &Ui) -> &'static [Hint] {
+    if ui.max_rect().height() < LOW { &[] } else { &[Hint::Move, Hint::Accept, Hint::Back] }
+}
+
+/// The part beside the field.
+pub(super) struct Aside<'a, T, C> {
+    /// The title.
+    pub(super) title: &'a str,
+    /// The text; it scrolls if it is too long.
+    pub(super) text: T,
+    /// The controls; they are always visible.
+    pub(super) controls: C,
+}
+
+/// Shows the field, and beside it the text above the controls. Returns the layout of the field and the result of the
+/// controls.
+// The text gets the space that the controls left in the last frame.
+pub(super) fn stage<R>(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    view: &PlayView<'_>,
+    aside: Aside<'_, impl FnOnce(&mut Ui), impl FnOnce(&mut Ui) -> R>,
+) -> (PlayLayout, R) {
+    let space = shared.theme.metrics.space;
+    let all = ui.available_rect_before_wrap();
+    let room = all.shrink2(vec2(space.l, space.m));
+    let field = room.with_max_x(room.left() + room.width() * FIELD_PART);
+    let width = view.layout(field, ui.ctx().pixels_per_point()).width().min(field.width());
+    let text_width = (room.width() - width - space.l).min(MOST_TEXT);
+    let used = width + space.l + text_width;
+    let left = room.center().x - used / 2.0;
+    let field = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
+    let column = Rect::from_min_max(pos2(field.right() + space.l, room.top()), pos2(left + used, room.bottom()));
+
+    let Theme { palette, metrics, .. } = shared.theme;
+    let edge = Stroke::new(metrics.stroke, palette.outline);
+    let surface = Rect::from_x_y_ranges(left - space.l..=left + used + space.l, all.y_range());
+    ui.painter().rect(surface, metrics.radius_large, palette.panel, edge, StrokeKind::Inside);
+    let layout = view.layout(field, ui.ctx().pixels_per_point());
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(field).id_salt("field"));
+    paint::play_field(&mut inner, view, shared.theme, shared.words);
+
+    let height_id = Id::unique("height of the stage's controls");
+    let height: f32 = ui.data(|data| data.get_temp(height_id)).unwrap_or(0.0);
+    let (above, below) = column.split_top_bottom_at_y(column.bottom() - height);
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(above.with_max_y(above.bottom() - space.s)).id_salt("text"));
+    ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0).id_salt(aside.title).show(&mut inner, |ui| {
+        ui.add(egui::Label::new(shared.theme.text(TextRole::Heading, aside.title)).wrap());
+        (aside.text)(ui);
+    });
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(below).id_salt("controls"));
+    let result = (aside.controls)(&mut inner);
+    let tall = inner.min_rect().height();
+    if (tall - height).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(height_id, tall));
+        ui.ctx().request_discard("the text takes what the controls leave");
+    }
+    ui.allocate_rect(all, Sense::hover());
+    (layout, result)
+}
+
+/// How a game is shown on the stage.
+pub(super) const fn view<'a>(game: &'a Game, effects: &'a Effects, ghost: bool) -> PlayView<'a> {
+    PlayView {
+        game,
+        effects,
+        next_count: 3,
+        ghost,
+        hidden: false,
+        best: None,
+        lead: None,
+        player: "",
+        countdown: None,
+        thinking: None,
+        around: Around::Queues,
+    }
+}
+
+/// Plays a demonstration by the time since the last frame.
+pub(super) fn advance(ui: &Ui, shown: &mut Demonstration, clock: &mut Option<f64>) {
+    let now = ui.input(|input| input.time);
+    if shown.is_playing() {
+        shown.advance(clock.map_or(0.0, |before| now - before));
+        ui.ctx().request_repaint();
+    }
+    *clock = shown.is_playing().then_some(now);
+}
+
+/// Shows a demonstration: its title and text, the keys, the points, and `buttons`. Returns the index of the pressed one.
+pub(super) fn demonstration(
+    ui: &mut Ui,
+    shared: &Shared<'_>,
+    shown: &mut Demonstration,
+    (title, text): (&str, &str),
+    buttons: &[MessageId],
+) -> Option<usize> {
+    let state = earned(shared, shown);
+    let mut speed = shown.speed();
+    let view = view(shown.game(), shown.effects(), true);
+    let aside = Aside {
+        title,
+        text: |ui: &mut Ui| {
+            paragraph(ui, shared.theme, text);
+            ui.add_space(shared.theme.metrics.space.s);
+            for button in shown.buttons() {
+                key(ui, shared, button, shown.is_down(button));
+            }
+            ui.add_space(shared.theme.metrics.space.s);
+            let color = shared.theme.palette.accent;
+            ui.add(egui::Label::new(shared.theme.text(TextRole::Strong, state).color(color)).wrap());
+        },
+        controls: |ui: &mut Ui| {
+            progress(ui, shared, shown.progress());
+            let pressed = self::buttons(ui, shared, buttons);
+            self::speed(ui, shared, &mut speed);
+            pressed
+        },
+    };
+    let (_, pressed) = stage(ui, shared, &view, aside);
+    shown.set_speed(speed);
+    pressed
+}
+
+/// The row that changes how fast a demonstration plays.
+fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
+    let words = shared.words;
+    let speeds = Demonstration::SPEEDS.map(|percent| words.with(id::PERCENT, &[("value", percent.into())]));
+    let label = words.text(id::DEMO_SPEED);
+    if let Some(wish) = row::choice(ui, shared.theme, Named::new(&label, ""), &speeds, *index) {
+        *index = wish;
+    }
+}
+
+/// The first button over the whole width and the others beside one another below it; the one that was pressed.
+pub(super) fn buttons(ui: &mut Ui, shared: &Shared<'_>, texts: &[MessageId]) -> Option<usize> {
+    let space = shared.theme.metrics.space;
+    let (first, others) = texts.split_first()?;
+    let mut pressed = None;
+    // Space for the focus ring.
+    ui.add_space(space.xs);
+    let is_low = ui.ctx().content_rect().height() < LOW;
+    let tone = if is_low { button::Tone::Plain } else { button::Tone::Primary };
+    if button::button(ui, shared.theme, tone, &shared.words.text(*first)) {
+        pressed = Some(0);
+    }
+    let count = others.len().max(1) as f32;
+    let width = (ui.available_width() - space.s * (count - 1.0)) / count;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = space.s;
+        for (index, &text) in others.iter().enumerate() {
+            if button::sized(ui, shared.theme, button::Tone::Plain, &shared.words.text(text), width).clicked() {
+                pressed = Some(index + 1);
+            }
+        }
+    });
+    pressed
+}
+
+/// The points that were earned last, in words.
+fn earned(shared: &Shared<'_>, shown: &Demonstration) -> String {
+    let words = shared.words;
+    match shown.earned() {
+        None => String::new(),
+        Some(Earned::Action(award)) => {
+            let id = if award.back_to_back { id::DEMO_PAID_BONUS } else { id::DEMO_PAID };
+            let points = words.number(award.points);
+            words.with(id, &[("action", words.action(award.action).into()), ("points", points.into())])
+        }
+        Some(Earned::Drop(button, rows)) => {
+            let points = if button == Button::HardDrop { HARD_DROP_POINTS } else { SOFT_DROP_POINTS };
+            let args =
+                [("action", words.button(button).into()), ("rows", rows.into()), ("points", (rows * points).into())];
+            words.with(id::DEMO_DROPPED, &args)
+        }
+    }
+}
+
+/// The controls of a button on the current device, lit while it is down.
+pub(super) fn key(ui: &mut Ui, shared: &Shared<'_>, button: Button, is_down: bool) {
+    let Shared { theme, words, .. } = shared;
+    let space = theme.metrics.space;
+    let Some(action) = input::Action::ALL.into_iter().find(|action| action.button() == Some(button)) else { return };
+    let texts: Vec<String> = shared.controls(action).take(MOST_KEYS).map(|control| words.control(control)).collect();
+    let name = words.button(button);
+    let edge = if is_down { theme.palette.accent } else { theme.palette.outline };
+    let background = ui.painter().add(egui::Shape::Noop);
+    ui.spacing_mut().interact_size.y = 0.0;
+    let row = ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(space.xs, space.xs);
+        for (index, text) in texts.iter().enumerate() {
+            if index > 0 {
+                ui.label(theme.text(TextRole::Small, words.text(id::KEY_OR)));
+            }
+            let (rect, response) = ui.allocate_exact_size(cap::cap_size(ui, theme, text), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+            cap::paint_cap_in(ui, theme, text, rect, edge);
+        }
+        let color = if is_down { theme.palette.accent } else { theme.palette.text_secondary };
+        ui.add(egui::Label::new(theme.text(TextRole::Small, name).color(color)));
+    });
+    if is_down {
+        let rect = row.response.rect.expand(2.0);
+        let lit = egui::Shape::rect_filled(rect, theme.metrics.radius, theme.palette.accent_surface);
+        ui.painter().set(background, lit);
+    }
+}
+
+/// The progress bar.
+fn progress(ui: &mut Ui, shared: &Shared<'_>, part: f32) {
+    let theme = shared.theme;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+    let name = shared.words.text(id::DEMO_PROGRESS);
+    response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &name));
+    let full = rect.with_max_x(egui::lerp(rect.left()..=rect.right(), part));
+    ui.painter().rect_filled(rect, 3, theme.palette.raised);
+    ui.painter().rect_filled(full, 3, theme.palette.accent);
+    ui.add_space(theme.metrics.space.s);
+}

@@ -1,0 +1,201 @@
+//! How many Tetriminos a perfect clear takes, and how far ahead practice searches for one.
+
+use egui::{Ui, UiBuilder};
+
+use super::{Solver, Stage};
+use crate::engine::Tetrimino;
+use crate::formal::board::Board;
+use crate::formal::draft::letters;
+use crate::formal::instance::Instance;
+use crate::ui::screens::Shared;
+use crate::ui::widgets::row::{self, Named};
+use crate::ui::widgets::rows;
+use crate::ui::words::{Words, id};
+
+/// The maximum number of choices beyond the visible Tetriminos.
+const MOST_FURTHER: usize = 2;
+
+/// The Tetriminos of a practice game, and how many of them the question uses.
+#[derive(Debug, Clone)]
+pub(super) struct Lookahead {
+    /// All known Tetriminos, the visible ones first.
+    all: Vec<Tetrimino>,
+    /// The number of held pieces, which count as well.
+    held: usize,
+    /// The choices: the visible Tetriminos, then each number that might empty the Matrix.
+    reaches: Vec<usize>,
+    /// The index of the chosen one.
+    chosen: usize,
+}
+
+impl Lookahead {
+    /// Creates the choices from the question about the visible Tetriminos and those beyond.
+    pub(super) fn new(instance: &Instance, beyond: &[Tetrimino]) -> Self {
+        let held = known(instance) - instance.pieces.len();
+        let all: Vec<Tetrimino> = instance.pieces.iter().chain(beyond).copied().collect();
+        let seen = instance.pieces.len();
+        let further = possible_counts(&instance.board).into_iter().flatten().map(|count| count.saturating_sub(held));
+        let further = further.skip_while(|count| *count <= seen).take_while(|count| *count <= all.len());
+        let reaches = std::iter::once(seen).chain(further.take(MOST_FURTHER)).collect();
+        Self { all, held, reaches, chosen: 0 }
+    }
+
+    /// The names of the choices.
+    fn names(&self, words: &Words) -> Vec<String> {
+        let name = |(index, reach): (usize, &usize)| {
+            let id = if index == 0 { id::SOLVER_AHEAD_SEEN } else { id::SOLVER_AHEAD_FURTHER };
+            words.with(id, &[("count", (reach + self.held).into())])
+        };
+        self.reaches.iter().enumerate().map(name).collect()
+    }
+
+    /// The explanations of the choices.
+    fn hints(&self, words: &Words) -> Vec<String> {
+        let seen = self.reaches.first().copied().unwrap_or(0);
+        let hint = |reach: &usize| match reach.saturating_sub(seen) {
+            0 => words.text(id::SOLVER_AHEAD_SEEN_HINT),
+            unseen => words.with(id::SOLVER_AHEAD_FURTHER_HINT, &[("count", unseen.into())]),
+        };
+        self.reaches.iter().map(hint).collect()
+    }
+
+    /// The Tetriminos of the chosen question.
+    fn asked(&self) -> &[Tetrimino] {
+        self.reaches.get(self.chosen).and_then(|reach| self.all.get(..*reach)).unwrap_or(&self.all)
+    }
+}
+
+impl Solver {
+    /// Draws the row for the lookahead. Another choice starts the search again.
+    pub(super) fn lookahead_row(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        let Some(lookahead) = self.lookahead.as_mut().filter(|lookahead| lookahead.reaches.len() > 1) else { return };
+        let space = theme.metrics.space;
+        let (label, hints) = (words.text(id::SOLVER_AHEAD), lookahead.hints(words));
+        let hint = hints.get(lookahead.chosen).map_or("", String::as_str);
+        let named = Named { others: &hints, ..Named::new(&label, hint) };
+        let place = ui.available_rect_before_wrap();
+        let place = place.with_max_x(place.right() - space.m);
+        let show = |ui: &mut Ui| row::choice(ui, theme, named, &lookahead.names(words), lookahead.chosen);
+        let wish = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| rows(ui, theme, show)).inner;
+        ui.add_space(space.xs);
+        if let Some(chosen) = wish {
+            lookahead.chosen = chosen;
+            self.draft.pieces = letters(lookahead.asked());
+            self.stage = Stage::Editing;
+            self.ask(ui, shared);
+        }
+    }
+}
+
+/// The maximum number of pieces to place: the sequence, and the held one.
+pub(super) fn known(instance: &Instance) -> usize {
+    instance.pieces.len() + usize::from(instance.held.is_some())
+}
+
+/// What the number of cells alone shows about a perfect clear: impossible, or too few pieces.
+pub(super) fn perfect_clear_note(words: &Words, instance: &Instance) -> Option<String> {
+    if !instance.objective.perfect_clear {
+        return None;
+    }
+    let board = &instance.board;
+    let (filled, columns, known) = (board.filled(), board.columns(), known(instance));
+    let Some(least) = possible_counts(board).and_then(|mut counts| counts.next()) else {
+        let args = [("filled", filled.into()), ("columns", columns.into())];
+        return Some(words.with(id::SOLVER_PERFECT_CLEAR_NEVER, &args));
+    };
+    let args = [("least", least.into()), ("known", known.into())];
+    (least > known).then(|| words.with(id::SOLVER_PERFECT_CLEAR_SHORT, &args))
+}
+
+/// The next larger number of pieces that might make a perfect clear.
+pub(super) fn perfect_clear_later(words: &Words, instance: &Instance) -> Option<String> {
+    let known = known(instance);
+    if !instance.objective.perfect_clear {
+        return None;
+    }
+    let next = possible_counts(&instance.board)?.find(|count| *count > known)?;
+    Some(words.with(id::SOLVER_PERFECT_CLEAR_LATER, &[("next", next.into()), ("known", known.into())]))
+}
+
+/// The numbers of pieces with which all cells make complete rows, at least as many as rows with a filled cell: each
+/// piece adds four cells, each line removes a row. `None` if there is no such number.
+fn possible_counts(board: &Board) -> Option<impl Iterator<Item = usize>> {
+    let (filled, columns) = (board.filled(), board.columns());
+    let is_begun = |row: &usize| (1..=columns).any(|column| board.is_filled(*row, column));
+    let begun = (1..=board.height()).filter(is_begun).count();
+    let first = (1..=columns).find(|pieces| (filled + 4 * pieces).is_multiple_of(columns))?;
+    // The step between such numbers: its pieces fill complete rows as well.
+    let step = (1..=columns).find(|pieces| (4 * pieces).is_multiple_of(columns))?;
+    Some((first..).step_by(step).skip_while(move |pieces| (filled + 4 * pieces) / columns < begun))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::RotationSystem;
+    use crate::formal::instance::Limits;
+    use crate::formal::model::Model;
+    use crate::formal::objective::Objective;
+
+    #[test]
+    fn cells_alone_tell_how_many_pieces_a_perfect_clear_takes() {
+        let table: [(&[&str], Option<usize>); 6] = [
+            (&["..........", ".........."], Some(5)),
+            (&["XXXXXX....", "XXXXXX...."], Some(2)),
+            (&["XXXXXX....", "..........", "XXXXXX...."], Some(2)),
+            (&["X.........", "X.........", "X.........", "XXX......."], Some(11)),
+            (&["X........."], None),
+            (&["....", "...."], Some(1)),
+        ];
+        for (drawing, least) in table {
+            let board = Board::from_drawing(drawing).unwrap();
+            assert_eq!(possible_counts(&board).and_then(|mut counts| counts.next()), least, "{drawing:?}");
+        }
+    }
+
+    /// A board, how many are seen, whether one is held, how many come after; the numbers that can be asked about.
+    type Row = (&'static [&'static str], usize, bool, usize, &'static [usize]);
+
+    #[test]
+    fn a_practice_looks_as_far_as_a_perfect_clear_takes() {
+        let table: [Row; 7] = [
+            (&[".........."], 7, false, 20, &[7, 10, 15]),
+            (&[".........."], 7, true, 20, &[7, 9, 14]),
+            (&[".........."], 10, true, 20, &[10, 14, 19]),
+            (&["XXXXXX....", "XXXXXX...."], 7, false, 9, &[7, 12]),
+            (&[".........."], 7, false, 2, &[7]),
+            (&["X........."], 7, false, 20, &[7]),
+            (&["...", "..."], 7, true, 5, &[7, 8, 11]),
+        ];
+        for (drawing, seen, holds, beyond, reaches) in table {
+            let instance = Instance {
+                board: Board::from_drawing(drawing).unwrap(),
+                pieces: vec![Tetrimino::T; seen],
+                held: holds.then_some(Tetrimino::O),
+                model: Model::Guideline { rotation: RotationSystem::Super, hold: true },
+                objective: Objective { perfect_clear: true, ..Objective::default() },
+                limits: Limits::default(),
+            };
+            let lookahead = Lookahead::new(&instance, &vec![Tetrimino::I; beyond]);
+            assert_eq!(lookahead.reaches, reaches, "{drawing:?}, {seen} seen");
+            assert_eq!(lookahead.all.get(..seen), Some(instance.pieces.as_slice()));
+        }
+    }
+
+    #[test]
+    fn what_is_held_can_be_placed_too() {
+        let words = Words::english();
+        let board = Board::from_drawing(&["XX........"]).unwrap();
+        let instance = |held| Instance {
+            board: board.clone(),
+            pieces: vec![Tetrimino::O],
+            held,
+            model: Model::Guideline { rotation: RotationSystem::Super, hold: true },
+            objective: Objective { perfect_clear: true, ..Objective::default() },
+            limits: Limits::default(),
+        };
+        assert!(perfect_clear_note(&words, &instance(None)).is_some_and(|note| note.contains("2 pieces at least")));
+        assert_eq!(perfect_clear_note(&words, &instance(Some(Tetrimino::O))), None);
+    }
+}

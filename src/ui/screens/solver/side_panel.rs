@@ -1,0 +1,243 @@
+//! The panel beside the board: the question, the progress of the search, or the answer.
+
+use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
+
+use super::form::Rows;
+use super::lookahead::{known, perfect_clear_note};
+use super::view::Viewport;
+use super::{Solver, SolverWish, Stage};
+use crate::formal::block_board::BlockBoard;
+use crate::ui::screens::Shared;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::{Tone, button, compact_width, sized};
+use crate::ui::widgets::{note, panel, paragraph, rows};
+use crate::ui::words::{MessageId, id};
+
+impl Solver {
+    /// Draws the form of the question.
+    pub(super) fn question_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        let question = self.question(words);
+        let solve = sized(ui, theme, Tone::Primary, &words.text(id::SOLVER_SOLVE), ui.available_width() - space.m);
+        self.beside = Some(solve.id);
+        let problem = match &question {
+            Err(problem) => Some((problem.clone(), theme.palette.danger)),
+            Ok(_) if self.has_failed => Some((words.text(id::SOLVER_FAILED), theme.palette.danger)),
+            Ok(instance) if instance.pieces.is_empty() => {
+                Some((words.text(id::SOLVER_NO_PIECES), theme.palette.text_secondary))
+            }
+            Ok(instance) => perfect_clear_note(words, instance).map(|note| (note, theme.palette.text_secondary)),
+        };
+        // In a scope of its own, so that the following widgets keep their ids in the focus order.
+        ui.scope(|ui| {
+            if let Some((text, color)) = problem {
+                ui.add(egui::Label::new(theme.text(TextRole::Small, text).color(color)).wrap());
+            }
+        });
+        if solve.clicked() && question.is_ok() {
+            self.ask(ui, shared);
+        }
+        column(ui, shared, "question", |ui| {
+            rows(ui, theme, |ui| {
+                let mut rows = Rows::new(ui, shared);
+                rows.pieces(&mut self.draft);
+                rows.model(&mut self.draft);
+                rows.objective(&mut self.draft);
+            });
+            ui.add_space(space.xs);
+            rows(ui, theme, |ui| Rows::new(ui, shared).sides(&mut self.draft));
+            ui.add_space(space.xs);
+            self.tools(ui, shared);
+            ui.add_space(space.s);
+            rows(ui, theme, |ui| Rows::new(ui, shared).limits(&mut self.draft));
+            ui.add_space(space.s);
+            self.files(ui, shared)
+        })
+    }
+
+    /// Draws the buttons that change the complete board.
+    fn tools(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, .. } = shared;
+        type Change = fn(&mut BlockBoard);
+        let tools: [(MessageId, Change); 4] = [
+            (id::PRACTICE_ROWS_UP, BlockBoard::shift_up),
+            (id::PRACTICE_ROWS_DOWN, BlockBoard::shift_down),
+            (id::PRACTICE_MIRROR, BlockBoard::mirror),
+            (id::PRACTICE_CLEAR, BlockBoard::clear),
+        ];
+        let gap = theme.metrics.space.xs;
+        let width = ((ui.available_width() - 2.0 * gap) / 3.0).floor();
+        let mut pressed = Vec::new();
+        let mut zoom = 0;
+        let is_large = Viewport::is_large(ui, self.room, self.draft.boards.start.shown());
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing = vec2(gap, gap);
+            ui.horizontal_wrapped(|ui| {
+                let mut tool = |text: MessageId| sized(ui, theme, Tone::Plain, &words.text(text), width).clicked();
+                pressed = tools.iter().filter(|&&(text, _)| tool(text)).map(|(_, change)| *change).collect();
+                if tool(id::PRACTICE_EDITOR_UNDO) {
+                    self.draft.undo();
+                }
+                if tool(id::SOLVER_REDO) {
+                    self.draft.redo();
+                }
+                if is_large {
+                    zoom = i32::from(tool(id::SOLVER_LARGER)) - i32::from(tool(id::SOLVER_SMALLER));
+                }
+            });
+        });
+        for change in pressed {
+            self.draft.change(|draft| change(draft.edited_board()));
+        }
+        if zoom != 0 {
+            let blocks = self.draft.edited_board().clone();
+            self.board_editor.zoom(ui, self.room, &blocks, zoom);
+        }
+    }
+
+    /// Draws the buttons for files and the clipboard.
+    fn files(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+        let Shared { theme, words, .. } = shared;
+        let mut wish = None;
+        let gap = theme.metrics.space.xs;
+        let names = [id::SOLVER_OPEN, id::SOLVER_SAVE, id::SOLVER_COPY].map(|id| words.text(id));
+        let widest = names.iter().map(|name| compact_width(ui, theme, name)).fold(0.0, f32::max);
+        let third = ((ui.available_width() - 2.0 * gap) / 3.0).floor();
+        // One below the other if they do not fit side by side.
+        let width = if widest <= third { third } else { ui.available_width() };
+        ui.spacing_mut().item_spacing = vec2(gap, gap);
+        ui.horizontal_wrapped(|ui| {
+            if sized(ui, theme, Tone::Plain, &names[0], width).clicked() {
+                wish = Some(SolverWish::Open);
+            }
+            if sized(ui, theme, Tone::Plain, &names[1], width).clicked() {
+                wish = Some(SolverWish::Save);
+            }
+            if sized(ui, theme, Tone::Plain, &names[2], width).clicked() {
+                wish = self.question(words).ok().map(|instance| SolverWish::Copy(instance.to_json()));
+            }
+        });
+        note(ui, theme, &words.text(id::SOLVER_FILES_HINT));
+        wish
+    }
+
+    /// Draws the progress of the search.
+    pub(super) fn progress_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+        let Shared { theme, words, .. } = shared;
+        self.lookahead_row(ui, shared);
+        let Stage::Solving(instance, solving) = &self.stage else { return None };
+        ui.label(theme.text(TextRole::Title, words.text(id::SOLVER_SEARCHING)));
+        let pieces = known(instance) as u64;
+        if instance.objective.perfect_clear {
+            paragraph(ui, theme, &words.with(id::SOLVER_ASKS_PERFECT_CLEAR, &[("pieces", pieces.into())]));
+        }
+        ui.add_space(theme.metrics.space.xs);
+        let progress = solving.progress();
+        let nodes = progress.nodes;
+        let elapsed = solving.elapsed();
+        let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+        let rate = nodes.saturating_mul(1_000) / millis.max(1);
+        let work = (progress.parts > 1).then(|| progress.done as f32 / progress.parts as f32);
+        let time = instance.limits.seconds.map(|seconds| millis as f32 / (seconds.max(1) * 1_000) as f32);
+        // Shows the limit that is nearest.
+        let part = work.into_iter().chain(time).reduce(f32::max);
+        let lines = [
+            (id::SOLVER_PROGRESS_NODES, words.number(nodes)),
+            (id::SOLVER_PROGRESS_RATE, words.number(rate)),
+            (
+                id::SOLVER_PROGRESS_DEPTH,
+                words.with(
+                    id::SOLVER_PROGRESS_OF,
+                    &[("depth", (progress.depth as u64).into()), ("pieces", pieces.into())],
+                ),
+            ),
+            (id::SOLVER_PROGRESS_TIME, words.clock(millis)),
+        ];
+        rows(ui, theme, |ui| {
+            for (name, value) in lines {
+                figures(ui, shared, &words.text(name), &value);
+            }
+            if let Some(part) = part {
+                meter(ui, shared, part);
+            }
+        });
+        ui.add_space(theme.metrics.space.s);
+        let text = if solving.is_cancelled() { id::SOLVER_CANCELLING } else { id::SOLVER_CANCEL };
+        if button(ui, theme, Tone::Plain, &words.text(text)) {
+            solving.cancel();
+        }
+        None
+    }
+
+    /// Draws the answer and its buttons.
+    pub(super) fn answer_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+        let Shared { theme, words, .. } = shared;
+        let space = theme.metrics.space;
+        let mut wish = None;
+        let mut edits = false;
+        self.lookahead_row(ui, shared);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = space.xs;
+            let width = ((ui.available_width() - space.m - space.xs) / 2.0).floor();
+            edits = sized(ui, theme, Tone::Plain, &words.text(id::SOLVER_EDIT), width).clicked();
+            if sized(ui, theme, Tone::Plain, &words.text(id::SOLVER_COPY_ANSWER), width).clicked()
+                && let Some(answer) = self.answer()
+            {
+                wish = serde_json::to_string_pretty(answer).ok().map(SolverWish::Copy);
+            }
+        });
+        ui.add_space(space.xs);
+        if let Stage::Answered(answered) = &mut self.stage {
+            column(ui, shared, "answer", |ui| panel(ui, theme, |ui| answered.ui(ui, shared)));
+        }
+        if edits {
+            self.stage = Stage::Editing;
+            self.lookahead = None;
+        }
+        wish
+    }
+}
+
+/// Draws a column that scrolls.
+fn column<R>(ui: &mut Ui, shared: &Shared<'_>, salt: &str, body: impl FnOnce(&mut Ui) -> R) -> R {
+    if shared.theme.is_light() {
+        // No fade at the edges: it would show against the background, which has several colours.
+        ui.spacing_mut().scroll.fade.strength = 0.0;
+    }
+    let area = ScrollArea::vertical().auto_shrink(false).id_salt(salt);
+    area.show(ui, |ui| {
+        let column = ui.available_rect_before_wrap();
+        let column = column.with_max_x(column.right() - shared.theme.metrics.space.m);
+        ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+            ui.set_width(column.width());
+            ui.add_space(shared.theme.metrics.space.xs);
+            body(ui)
+        })
+        .inner
+    })
+    .inner
+}
+
+/// Draws a name and its value at the two ends of a line.
+fn figures(ui: &mut Ui, shared: &Shared<'_>, name: &str, value: &str) {
+    let theme = shared.theme;
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(theme.metrics.space.m as i8, 0)).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(theme.text(TextRole::Body, name).color(theme.palette.text_secondary));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.label(theme.text(TextRole::Strong, value));
+            });
+        });
+    });
+}
+
+/// Draws a progress bar.
+fn meter(ui: &mut Ui, shared: &Shared<'_>, part: f32) {
+    let palette = &shared.theme.palette;
+    let space = shared.theme.metrics.space;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), space.l), egui::Sense::hover());
+    let rail = Rect::from_center_size(rect.center(), vec2(rect.width() - 2.0 * space.m, 6.0));
+    ui.painter().rect_filled(rail, 3, palette.outline);
+    ui.painter().rect_filled(rail.with_max_x(rail.left() + rail.width() * part.min(1.0)), 3, palette.accent);
+}
