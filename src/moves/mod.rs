@@ -5,8 +5,8 @@
 //! counts presses.
 //!
 //! ```text
-//!   Rules, Matrix ─▶ MoveGraph ─┐
-//!   Cost ───────────────────────┴▶ Search: states in order of cost ─▶ reachable placements, shortest paths
+//!   Rules, Matrix ─▶ MoveGraph ─┬▶ breadth-first search ─▶ reachable placements, shortest paths by taps
+//!   Cost ───────────────────────┴▶ Search: states in order of cost ─▶ cheapest paths
 //! ```
 //!
 //! # Example
@@ -22,8 +22,10 @@
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
+mod flood;
 mod search;
 
+use flood::Flood;
 pub use search::{Cost, Expansion, Node, Search};
 
 use crate::engine::units::{COLUMNS, ROWS};
@@ -187,20 +189,23 @@ pub struct Reached {
 /// if `start` does not fit.
 #[must_use]
 pub fn reachable(rules: &Rules, matrix: &Matrix, start: Piece) -> Vec<Reached> {
-    let Some(mut search) = taps(rules, matrix, start) else { return Vec::new() };
+    let mut flood = Flood::new(rules, matrix, start);
     let mut found: Vec<([Cell; 4], Reached)> = Vec::new();
-    // Many states drop to the same piece, so most of the comparisons of cells are saved.
-    let mut is_known = vec![false; State::COUNT];
-    while let Some(node) = search.settle() {
-        let piece = matrix.dropped(search.state(node).piece);
-        let known = &mut is_known[State { piece, soft_drop: false }.index()];
-        if !std::mem::replace(known, true) {
-            let cells = piece.cells();
-            if found.iter().all(|(known, _)| *known != cells) {
-                found.push((cells, Reached { piece, buttons: buttons(&search, node) }));
+    // Many states drop to the same piece. Its cells are compared only once.
+    let mut is_known = [false; State::COUNT];
+    let mut at = 0;
+    while let Some(piece) = flood.expand(at) {
+        if !flood.fell(at) {
+            let piece = matrix.dropped(piece);
+            let known = &mut is_known[State { piece, soft_drop: false }.index()];
+            if !std::mem::replace(known, true) {
+                let cells = piece.cells();
+                if found.iter().all(|(known, _)| *known != cells) {
+                    found.push((cells, Reached { piece, buttons: flood.buttons(at) }));
+                }
             }
         }
-        search.expand(node);
+        at += 1;
     }
     found.into_iter().map(|(_, reached)| reached).collect()
 }
@@ -208,57 +213,16 @@ pub fn reachable(rules: &Rules, matrix: &Matrix, start: Piece) -> Vec<Reached> {
 /// Returns a shortest path to `target` or to another piece that covers the same cells, Hard Drop included.
 #[must_use]
 pub fn path(rules: &Rules, matrix: &Matrix, start: Piece, target: Piece) -> Option<Vec<Button>> {
-    let mut search = taps(rules, matrix, start)?;
+    let mut flood = Flood::new(rules, matrix, start);
     let cells = target.cells();
-    while let Some(node) = search.settle() {
-        if matrix.dropped(search.state(node).piece).cells() == cells {
-            return Some(buttons(&search, node));
+    let mut at = 0;
+    while let Some(piece) = flood.expand(at) {
+        if !flood.fell(at) && matrix.dropped(piece).cells() == cells {
+            return Some(flood.buttons(at));
         }
-        search.expand(node);
+        at += 1;
     }
     None
-}
-
-/// A breadth-first search in which every tap costs the same, if the piece fits at `start`.
-fn taps<'a>(rules: &'a Rules, matrix: &'a Matrix, start: Piece) -> Option<Search<'a, Taps>> {
-    let graph = MoveGraph::new(rules, matrix, Instant::default());
-    matrix.fits(start).then(|| Search::new(graph, Taps, start))
-}
-
-/// One for each tap, and for each row of a Soft Drop.
-#[derive(Debug, Clone, Copy)]
-struct Taps;
-
-impl Cost for Taps {
-    const MOST: u32 = 1;
-
-    fn expand(&self, from: &mut Expansion<'_>) {
-        from.offer(Move::Left, 1);
-        from.offer(Move::Right, 1);
-        from.offer(Move::Fall, 1);
-        from.offer(Move::Turn(Turn::Clockwise), 1);
-        from.offer(Move::Turn(Turn::Counterclockwise), 1);
-        from.offer(Move::Turn(Turn::Half), 1);
-    }
-}
-
-/// The buttons from the start to a state, and the Hard Drop.
-fn buttons(search: &Search<'_, Taps>, node: Node) -> Vec<Button> {
-    let mut buttons = vec![Button::HardDrop];
-    buttons.extend(search.moves_back(node).map(button));
-    buttons.reverse();
-    buttons
-}
-
-const fn button(by: Move) -> Button {
-    match by {
-        Move::Left | Move::LeftToWall => Button::Left,
-        Move::Right | Move::RightToWall => Button::Right,
-        Move::Turn(Turn::Clockwise) => Button::RotateClockwise,
-        Move::Turn(Turn::Counterclockwise) => Button::RotateCounterclockwise,
-        Move::Turn(Turn::Half) => Button::Rotate180,
-        Move::HoldSoftDrop | Move::Fall => Button::SoftDrop,
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Dijkstra's search over a [`MoveGraph`].
 //!
-//! Costs are small integers, so the queue is a ring of buckets, one for each cost (Dial's algorithm). With equal costs it
-//! is a plain breadth-first search. States of equal cost come in the order in which they were found, which makes the
+//! Costs are small integers, so the queue is a ring of buckets, one for each cost (Dial's algorithm).
+//! States of equal cost come in the order in which they were found, which makes the
 //! paths repeatable.
 
 use super::{Move, MoveGraph, State};
