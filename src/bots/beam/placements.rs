@@ -11,6 +11,8 @@
 //! The shortcut holds while the stack is low enough for every Facing to reach every column above it. Most boards of a
 //! good game are like that.
 
+use std::ops::Range;
+
 use super::board::{ALL_ROWS, Board, SHAPES, WIDTH, height};
 use crate::engine::tspin::Spin;
 use crate::engine::{Cell, Facing, Piece, RotationSystem, Rules, Tetrimino, Turn};
@@ -39,6 +41,8 @@ type States = [[u64; WIDTH]; 4];
 pub(super) struct Movement {
     rotation: RotationSystem,
     half_turns: bool,
+    /// Whether rotations move an O, as in the Ocular Rotation System.
+    kicks_o: bool,
 }
 
 /// Columns of walls on either side: no shape and no kick reaches further than that.
@@ -57,8 +61,16 @@ struct Flood {
 }
 
 impl Movement {
-    pub(super) const fn by(rules: &Rules) -> Self {
-        Self { rotation: rules.rotation, half_turns: rules.half_turns }
+    pub(super) fn by(rules: &Rules) -> Self {
+        let Rules { rotation, half_turns, .. } = *rules;
+        let shifts = |facing, turn| rotation.shifts(Tetrimino::O, facing, turn).iter();
+        let kicks = |facing| Turn::ALL.into_iter().any(|turn| shifts(facing, turn).any(|shift| *shift != (0, 0)));
+        Self { rotation, half_turns, kicks_o: Facing::ALL.into_iter().any(kicks) }
+    }
+
+    /// The number of Facings that a flood must tell apart.
+    const fn flooded(self, tetrimino: Tetrimino) -> usize {
+        if matches!(tetrimino, Tetrimino::O) && !self.kicks_o { 1 } else { 4 }
     }
 
     /// Calls `found` with every placement, each set of cells once. A T gets the best spin that it can be placed with.
@@ -72,14 +84,15 @@ impl Movement {
         }
         let has_spins = tetrimino == Tetrimino::T && flood.has_t_slot();
         if !is_low || has_spins || flood.misses_a_rest(shown) {
-            flood.complete(tetrimino, shown);
+            let flooded = self.flooded(tetrimino);
+            flood.complete(tetrimino, shown..flooded);
             if is_low {
-                flood.drop_everywhere(if tetrimino == Tetrimino::O { 1 } else { 4 });
+                flood.drop_everywhere(flooded);
             } else if !flood.enter() {
                 return;
             }
             self.flood(&mut flood, tetrimino);
-            flood.merge_symmetric(tetrimino);
+            flood.merge_symmetric(tetrimino, shown..flooded);
         }
         let spins = if has_spins { self.spins(&flood) } else { Spins::default() };
         for facing in 0..shown {
@@ -103,7 +116,7 @@ impl Movement {
     fn flood(self, flood: &mut Flood, tetrimino: Tetrimino) {
         let mut done: States = [[0; WIDTH]; 4];
         let mut waiting = [(1_u16 << WIDTH) - 1; 4];
-        let turning = tetrimino != Tetrimino::O;
+        let turning = self.flooded(tetrimino) > 1;
         while let Some(facing) = waiting.iter().position(|columns| *columns != 0) {
             let x = waiting[facing].trailing_zeros() as usize;
             waiting[facing] &= waiting[facing] - 1;
@@ -290,9 +303,8 @@ impl Flood {
     }
 
     /// Adds the Facings that cover the same cells as others, which a flood needs for their own kicks.
-    fn complete(&mut self, tetrimino: Tetrimino, shown: usize) {
-        let all = if tetrimino == Tetrimino::O { 1 } else { 4 };
-        for facing in shown..all {
+    fn complete(&mut self, tetrimino: Tetrimino, others: Range<usize>) {
+        for facing in others {
             self.free[facing] = self.free(tetrimino, facing);
         }
     }
@@ -308,17 +320,16 @@ impl Flood {
     }
 
     /// Adds the resting states of the other Facings to those with the same cells.
-    fn merge_symmetric(&mut self, tetrimino: Tetrimino) {
-        for facing in facings(tetrimino)..4 {
-            if tetrimino == Tetrimino::O {
-                return;
-            }
-            let (same, own) = (&SHAPES[tetrimino as usize][facing - 2], &SHAPES[tetrimino as usize][facing]);
+    fn merge_symmetric(&mut self, tetrimino: Tetrimino, others: Range<usize>) {
+        let shown = others.start;
+        for facing in others {
+            let as_shown = facing % shown;
+            let (same, own) = (&SHAPES[tetrimino as usize][as_shown], &SHAPES[tetrimino as usize][facing]);
             let (dx, dy) = (own.left - same.left, own.bottom - same.bottom);
             for x in 0..WIDTH {
                 let states = shifted(self.reached[facing][x], dy);
                 if let Some(to) = usize::try_from(x as i32 + dx).ok().filter(|to| *to < WIDTH) {
-                    self.reached[facing - 2][to] |= states & self.free[facing - 2][to];
+                    self.reached[as_shown][to] |= states & self.free[as_shown][to];
                 }
             }
         }
