@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   Game ─▶ bots::combo::ComboBot ─▶ Thought ─┬▶ shown beside the Matrix
-//!                                           └▶ the next button of the path, at its tick ─▶ seat
+//!                                             └▶ the next button of the path, at its tick ─▶ seat
 //! ```
 
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub struct Pace {
     pub step_ms: u32,
 }
 
-/// A bot that plays one game of Combo.
+/// A [`ComboBot`] at a seat, for one game of Combo.
 #[derive(Debug)]
 pub struct ComboRunner {
     planner: Planner,

@@ -66,7 +66,7 @@ impl Queue {
         let Some(tetrimino) = tetrimino else { return };
         self.state = policy.model.after(self.state, self.came, tetrimino);
         self.came += 1;
-        // Played Tetriminos are dropped in bulk: one at a time would move the list for each decision.
+        // Each drain moves the rest of the list, so many played Tetriminos are dropped at once.
         if self.first > 256 {
             self.all.drain(..self.first);
             self.first = 0;
