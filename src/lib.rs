@@ -35,7 +35,7 @@
 //!
 //! | module | contents | may use | lints |
 //! |---|---|---|---|
-//! | `main` | the binary: parses arguments, opens the window | cli, ui | |
+//! | `main` | the binary: parses arguments, opens the window | cli, storage, ui | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | [`bots`] | programs that play | engine, moves | pure, floats |
 //! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, settings | |
@@ -66,7 +66,9 @@
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy` | storage |
 //! | `clap` | cli, main |
-//! | `ctrlc`, `hound`, `indicatif`, `rustix` | cli |
+//! | `ctrlc` | cli, ui |
+//! | `hound`, `indicatif`, `rustix` | cli |
+//! | `signal_hook` | ui |
 //! | `std::fs` | cli, storage |
 //! | `std::thread` | audio, bots, cli, input, pc, search, storage, ui |
 

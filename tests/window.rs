@@ -75,6 +75,8 @@ impl<'a> Program<'a> {
             .env("DISPLAY", &display.name)
             .env_remove("WAYLAND_DISPLAY")
             .env("SKYLINE_HOME", home)
+            // The client library of Wayland complains on standard error where it is not set.
+            .env("XDG_RUNTIME_DIR", home)
             .stderr(errors)
             .spawn()
             .unwrap();
@@ -340,7 +342,7 @@ fn a_signal_saves_the_game_and_ends_the_program() {
         display.run("kill", &[&format!("-{signal}"), &program.process.id().to_string()]);
         assert_eq!(end_of(&mut program.process), Some(0), "{signal}");
         let saved = fs::read_to_string(home.path().join("resume.json")).unwrap();
-        assert!(saved.contains("\"buttons\""), "{signal}: {saved}");
+        assert!(saved.contains("H 0h"), "the Hard Drop is in it, {signal}: {saved}");
     }
 }
 

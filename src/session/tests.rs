@@ -475,12 +475,20 @@ fn drops(count: u64) -> Vec<SeatInput> {
 /// The properties above are about something: lines are sent, and every opponent gets them.
 #[test]
 fn lines_reach_every_opponent() {
-    let (game, _) = duel(3, &drops(60), at_rate(60));
-    let sent = game.seat(0).game().statistics().lines_sent;
-    assert!(sent > 0);
+    let (game, events) = duel(3, &drops(60), at_rate(60));
+    let exchanges = |seat| {
+        events.iter().filter_map(move |event| match event.event {
+            GameEvent::Attack(exchange) if event.seat == seat => Some(exchange),
+            _ => None,
+        })
+    };
+    let sent = |seat| exchanges(seat).map(|exchange| exchange.sent).sum::<u32>();
+    assert!(sent(0) > 0);
     for (index, seat) in game.seats().iter().enumerate().skip(1) {
-        let arrived = seat.game().statistics().lines_received + seat.game().receiving() + game.lines_arriving(index);
-        assert_eq!(arrived, sent);
+        let settled: u32 = exchanges(index).map(|exchange| exchange.cancelled + exchange.received).sum();
+        let arrived = settled + seat.game().receiving() + game.lines_arriving(index);
+        let others = (0..3).filter(|other| *other != index);
+        assert_eq!(arrived, others.map(sent).sum::<u32>(), "seat {index}");
     }
     assert!(game.seat(0).is_over() && !game.is_over(), "two seats play on");
 }

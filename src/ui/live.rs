@@ -114,8 +114,9 @@ impl LiveMatch {
     // This is the only sleep between a press and its frame. It takes less than a millisecond: see `Match::input_lag`.
     pub fn frame_now(&mut self, changes: &[StampedInput], now: Instant) -> &Frame {
         self.take(changes);
-        thread::sleep(self.game.input_lag(&self.inputs, self.since_epoch(now)));
-        self.play(Instant::now())
+        let lag = self.game.input_lag(&self.inputs, self.since_epoch(now));
+        thread::sleep(lag);
+        self.play(Instant::now().max(now + lag))
     }
 
     /// Plays up to an instant with the buttons of the first seat.

@@ -3,7 +3,7 @@
 use egui::{Align, Align2, Margin, Rect, Ui, UiBuilder, vec2};
 
 use crate::engine::mode::ScoreColumn;
-use crate::engine::{Family, GameKind, ModeId};
+use crate::engine::{Family, GameKind, ModeId, Rules};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
@@ -78,7 +78,7 @@ impl HighScores {
         };
         let chosen = choose(&names, &label, family as usize);
         if let Some(index) = chosen {
-            self.kind = GameKind::first_of(Family::ALL[index].first_mode());
+            self.kind = usual(Family::ALL[index].first_mode());
         }
         let modes: Vec<ModeId> = family.modes().collect();
         let names: Vec<String> = modes.iter().map(|mode| words.mode(*mode)).collect();
@@ -86,7 +86,7 @@ impl HighScores {
         let label = words.text(id::MENU_VARIATION);
         let chosen = choose(&names, &label, index);
         if let Some(index) = chosen {
-            self.kind = GameKind::first_of(modes[index]);
+            self.kind = usual(modes[index]);
         }
         let kinds: Vec<GameKind> = GameKind::of_mode(self.kind.mode().id).collect();
         let names: Vec<String> = kinds.iter().map(|kind| words.kind(*kind)).collect();
@@ -157,6 +157,11 @@ impl HighScores {
 
 /// A sign, and the message that says what it means.
 type Doubt = (&'static str, MessageId);
+
+/// Returns the kind that a mode's preset belongs to, such as Sprint over 40 lines.
+fn usual(mode: ModeId) -> GameKind {
+    GameKind::of(&Rules::preset(mode)).unwrap_or_default()
+}
 
 /// The sign of an entry that its recorded game does not confirm.
 const fn doubt(proof: Proof) -> Option<Doubt> {

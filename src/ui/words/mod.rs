@@ -408,7 +408,12 @@ mod tests {
     /// The ids in the sources of the folders whose words are in the language file, tests left out.
     fn ids_in_sources(prefixes: &BTreeSet<String>) -> BTreeSet<String> {
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let mut folders = vec![sources.join("ui"), sources.join("input")];
+        let mut folders = vec![
+            sources.join("ui"),
+            sources.join("input"),
+            sources.join("engine/mode"),
+            sources.join("engine/rotation"),
+        ];
         let mut ids = BTreeSet::new();
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).unwrap() {
@@ -429,7 +434,12 @@ mod tests {
                         ids.insert(literal.to_owned());
                     }
                 }
-                for constant in code.iter().flat_map(|line| line.split("id::").skip(1)) {
+                // `unic_langid::` ends like the module, too.
+                let is_module = |line: &str, at: usize| !line[..at].ends_with(|last: char| last.is_alphanumeric());
+                let constants = code.iter().flat_map(|line| {
+                    line.match_indices("id::").filter(|(at, _)| is_module(line, *at)).map(|(at, _)| &line[at + 4..])
+                });
+                for constant in constants {
                     let is_in_name =
                         |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '_';
                     let name = constant.split(|letter| !is_in_name(letter)).next().unwrap_or_default();
