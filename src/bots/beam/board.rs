@@ -84,9 +84,9 @@ impl Board {
         open.next().filter(|_| open.next().is_none())
     }
 
-    /// A hash that is equal on all platforms.
+    /// A hash of the Blocks and of `rest` that is equal on all platforms.
     #[inline(always)]
-    pub(super) fn hash(&self, rest: u64) -> u64 {
+    pub(super) fn mixed_into(&self, rest: u64) -> u64 {
         self.columns.iter().fold(rest, |hash, column| {
             let mixed = (hash ^ column).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             mixed ^ (mixed >> 29)

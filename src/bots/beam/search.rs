@@ -124,7 +124,7 @@ impl Node {
     fn hash(&self) -> u64 {
         let hold = self.hold.map_or(7, |hold| hold as u64);
         let rest = hold | u64::from(self.next) << 3 | u64::from(self.back_to_back) << 11 | u64::from(self.combo) << 12;
-        self.board.hash(rest)
+        self.board.mixed_into(rest)
     }
 
     /// The Tetriminos that can be placed now, and whether they need Hold.

@@ -109,16 +109,16 @@ impl Weights {
             (self.height, highest),
             (self.above_10, (highest - 10).max(0)),
             (self.above_15, (highest - 15).max(0)),
-            (self.well, self.well_depth(board, well, heights[well])),
+            (self.well, well_depth(board, well, heights[well])),
         ])
     }
+}
 
-    #[inline(always)]
-    fn well_depth(&self, board: &Board, well: usize, floor: i32) -> i32 {
-        let others = board.columns.iter().enumerate().filter(|(x, _)| *x != well);
-        let full = others.fold(ALL_ROWS, |all, (_, column)| all & column);
-        ((full >> floor).trailing_ones() as i32).min(4)
-    }
+#[inline(always)]
+fn well_depth(board: &Board, well: usize, floor: i32) -> i32 {
+    let others = board.columns.iter().enumerate().filter(|(x, _)| *x != well);
+    let full = others.fold(ALL_ROWS, |all, (_, column)| all & column);
+    ((full >> floor).trailing_ones() as i32).min(4)
 }
 
 #[inline(always)]

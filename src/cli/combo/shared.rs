@@ -45,7 +45,8 @@ impl Job {
 pub(super) struct Part {
     job: Job,
     /// K/N, see [`JobPart`].
-    part: String,
+    #[serde(rename = "part")]
+    fraction: String,
     /// The number of combos by length.
     lengths: BTreeMap<u64, u32>,
     decisions: u64,
@@ -59,7 +60,7 @@ impl Part {
             *lengths.entry(run.placed).or_default() += 1;
         }
         let decisions = runs.iter().map(|run| run.decisions).sum();
-        Self { job, part: part.to_string(), lengths, decisions, worked_us: worked.as_micros() as u64 }
+        Self { job, fraction: part.to_string(), lengths, decisions, worked_us: worked.as_micros() as u64 }
     }
 
     /// Writes it as one line of JSON.
@@ -73,7 +74,7 @@ impl Part {
         let text = read(file, MOST_BYTES)?;
         let not_a_part = || MergeError::NotAPart(file.to_owned());
         let part: Self = serde_json::from_str(&text).map_err(|_error| not_a_part())?;
-        let number: JobPart = part.part.parse().map_err(|_error| not_a_part())?;
+        let number: JobPart = part.fraction.parse().map_err(|_error| not_a_part())?;
         let samples: u64 = part.lengths.values().map(|count| u64::from(*count)).sum();
         if part.job.samples <= MOST_SAMPLES && samples == part.job.samples_of(number) as u64 {
             Ok((part, number))

@@ -136,6 +136,7 @@ fn a_fixed_sequence_is_played_once() {
 }
 
 /// Writes the parts of a job and returns their files.
+#[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
 fn parts(folder: &std::path::Path, line: &str, count: u32) -> Vec<PathBuf> {
     let write = |number| {
         let file = folder.join(format!("part-{number}-of-{count}.json"));
@@ -149,7 +150,7 @@ fn merged(files: &[PathBuf]) -> Result<Vec<String>, String> {
     let words = files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(" ");
     let mut out = Vec::new();
     combo(&format!("--merge {words}"))?.run(&mut out).map_err(|error| error.to_string())?;
-    let text = String::from_utf8(out).unwrap();
+    let text = String::from_utf8(out).map_err(|error| error.to_string())?;
     Ok(text.lines().filter(|line| !line.contains(" µs")).map(str::to_owned).collect())
 }
 
@@ -165,6 +166,7 @@ fn merged_parts_equal_one_run() {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
 fn parts_that_do_not_belong_together_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let files = parts(folder.path(), "--samples 20 --lookahead 1", 3);
