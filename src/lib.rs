@@ -37,19 +37,20 @@
 //! |---|---|---|---|
 //! | `main` | the binary: parses arguments, opens the window | cli, storage, ui | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
-//! | [`bots`] | programs that play | engine | pure, floats |
+//! | [`bots`] | programs that play | engine, moves | pure, floats |
 //! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, settings | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
 //! | [`json`] | line and field numbers of errors in JSON files | nothing | pure |
 //! | [`movegen`] | move generators: placements, paths, perft | engine, formal | pure |
+//! | [`moves`] | the moves of one piece as a graph, cheapest paths | engine | pure |
 //! | [`pc`] | perfect-clear finder and all perfect-clear openings | engine, movegen | pure |
-//! | [`practice`] | undo and redo, board editor, finesse | engine, json, replay, scenario | pure, floats |
+//! | [`practice`] | undo and redo, board editor, finesse | engine, json, moves, replay, scenario | pure, floats |
 //! | [`replay`] | recorded games: format, playback, verification | engine | pure |
 //! | [`scenario`] | positions with timed inputs, read from files | engine, json, replay | pure |
 //! | [`search`] | the solver: is there a solution that meets an objective? | engine, formal, movegen, pc | pure |
-//! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, practice, replay | pure, floats |
+//! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything | |
@@ -69,7 +70,7 @@
 //! | `hound`, `indicatif`, `rustix` | cli |
 //! | `signal_hook` | ui |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | audio, cli, input, pc, search, storage, ui |
+//! | `std::thread` | audio, bots, cli, input, pc, search, storage, ui |
 
 #[cfg(feature = "gui")]
 pub mod audio;
@@ -80,6 +81,7 @@ pub mod formal;
 pub mod input;
 pub mod json;
 pub mod movegen;
+pub mod moves;
 pub mod pc;
 pub mod practice;
 #[cfg(test)]

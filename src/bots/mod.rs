@@ -1,17 +1,12 @@
-//! Players that are programs. Pure: equal positions make equal decisions.
+//! Computer players. Pure: equal positions give equal moves.
 //!
-//! A bot reads what a player sees, and asks for buttons like one; the rules know nothing of it.
+//! A bot sees what a player sees and answers with a placement and the buttons for it; the rules know nothing of bots.
 //!
 //! ```text
-//!   Matrix, piece in play, Hold, Next ──▶ bot ──▶ a place, what else was considered, the buttons that lead there
+//!   Matrix, piece in play, Hold Queue, Next Queue ──▶ bot ──▶ placements with values, the best first
 //! ```
-//!
-//! | module | what it plays |
-//! |---|---|
-//! | [`combo`] | one line with every Tetrimino, in a well four columns wide |
-//! | [`moves`] | every place a piece can reach, for any bot |
 
 #![deny(clippy::disallowed_types)]
 
+pub mod beam;
 pub mod combo;
-pub mod moves;

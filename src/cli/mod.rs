@@ -1,5 +1,6 @@
 //! The command line: what the program does without a window.
 
+pub mod bot;
 pub mod combo;
 mod interrupt;
 pub mod openings;
@@ -51,7 +52,9 @@ pub enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Let the bot play combos, and report how long they were.
+    /// Measure the computer player: games without an opponent, attack and speed.
+    Bot(bot::Bot),
+    /// Play combos by computer and report how long they were.
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
     Openings(openings::Openings),
@@ -118,6 +121,12 @@ pub enum CliError {
     /// A file with parts of the openings cannot be used.
     #[error("{0}")]
     Openings(#[from] openings::PartsFileError),
+    /// The files of `skyline combo --merge` do not belong together.
+    #[error(transparent)]
+    Merge(#[from] combo::MergeError),
+    /// All combos would be the same.
+    #[error("--generator fixed: every combo would have the same sequence; add --samples 1")]
+    FixedSequence,
     /// There is nothing that could be counted.
     #[error("{0}")]
     Perft(#[from] perft::PerftError),
@@ -145,6 +154,8 @@ impl CliError {
             | Self::Memory(_)
             | Self::Unconfirmed(_)
             | Self::Openings(_)
+            | Self::Merge(_)
+            | Self::FixedSequence
             | Self::Perft(_)
             | Self::Partition(_)
             | Self::Write(_) => 2,
@@ -163,6 +174,7 @@ impl Command {
         let done = match self {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
+            Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
             Self::Openings(openings) => openings.run(&mut out),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),

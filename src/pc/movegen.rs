@@ -367,8 +367,8 @@ mod tests {
 
     use super::super::field::full_rows;
     use super::*;
-    use crate::bots::moves;
     use crate::engine::{Matrix, Rules, diagram};
+    use crate::moves;
 
     fn turnings() -> Vec<TurnRules> {
         let of =

@@ -13,7 +13,7 @@
 
 mod bot;
 mod clock;
-mod combo_bot;
+mod combo_runner;
 mod countdown;
 mod danger;
 mod facts;
@@ -32,7 +32,7 @@ use countdown::{CountdownTimer, Visibility};
 
 pub use bot::Bot;
 pub use clock::{LONGEST_FRAME, StepClock};
-pub use combo_bot::{ComboBot, Pace};
+pub use combo_runner::{ComboRunner, Pace};
 pub use countdown::Countdown;
 pub use danger::Danger;
 pub use facts::{ClearedLines, Facts};

@@ -5,10 +5,10 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use crate::bots::combo;
+use crate::bots::combo::ComboPlanner;
 use crate::engine::mode::Choice;
 use crate::engine::{Game, Rules};
-use crate::session::{ComboBot, Pace};
+use crate::session::{ComboRunner, Pace};
 use crate::settings::{BotPace, ComboPlayer, GameChoice};
 use crate::ui::paint::Thinking;
 
@@ -22,7 +22,7 @@ pub fn plays(choice: &GameChoice) -> bool {
 /// bot `before`, or plays once its own is made.
 // Making a planner takes a second or two, so it happens on another thread.
 #[must_use]
-pub fn combo_bot(rules: &Rules, next_count: u8, pace: BotPace, before: Option<&ComboBot>) -> ComboBot {
+pub fn combo_runner(rules: &Rules, next_count: u8, pace: BotPace, before: Option<&ComboRunner>) -> ComboRunner {
     let next_count = usize::from(next_count);
     let millis = |time: Duration| u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
     let pace = Pace { look_ms: millis(pace.look()), step_ms: millis(pace.step()) };
@@ -33,16 +33,16 @@ pub fn combo_bot(rules: &Rules, next_count: u8, pace: BotPace, before: Option<&C
     let rules = *rules;
     let make = move || {
         // Nobody receives it once the game was left.
-        let _ = made.send(Arc::new(combo::Bot::new(&rules, next_count)));
+        let _ = made.send(Arc::new(ComboPlanner::new(&rules, next_count)));
     };
     if let Err(error) = thread::Builder::new().name("bot".to_owned()).spawn(make) {
         log::error!("no bot: {error}");
     }
-    ComboBot::new(rules, next_count, pace, planner)
+    ComboRunner::new(rules, next_count, pace, planner)
 }
 
 /// What a bot considers and plans in a game.
 #[must_use]
-pub fn thinking<'a>(bot: &'a ComboBot, game: &Game) -> Thinking<'a> {
+pub fn thinking<'a>(bot: &'a ComboRunner, game: &Game) -> Thinking<'a> {
     Thinking { considered: bot.considered(), plan: bot.plan(game) }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::engine::{Game, Rules, RulesError, Ticks};
 use crate::input::{StampedInput, UndoStep};
 use crate::practice::Practice;
-use crate::session::{ComboBot, Countdown, Frame, Match, Seat, SeatInput, Track};
+use crate::session::{ComboRunner, Countdown, Frame, Match, Seat, SeatInput, Track};
 use crate::ui::paint::effects::Effects;
 
 /// The time that effects of an event can be seen, in milliseconds.
@@ -76,7 +76,7 @@ impl LiveMatch {
 
     /// The bot that plays the first seat.
     #[must_use]
-    pub fn bot(&self) -> Option<&ComboBot> {
+    pub fn bot(&self) -> Option<&ComboRunner> {
         self.seat().bot().and_then(|bot| (bot as &dyn Any).downcast_ref())
     }
 

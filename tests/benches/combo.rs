@@ -1,4 +1,4 @@
-//! Speed of the combo bot: its preparation, and one decision at each of two lookaheads.
+//! Speed of the Combo bot: its tables, and a decision at each of two lookaheads.
 //!
 //! `cargo bench --no-default-features --bench combo`
 
@@ -6,34 +6,35 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use skyline::bots::combo::Bot;
+use skyline::bots::combo::ComboPlanner;
 use skyline::engine::{Generator, ModeId, Rules};
 
 fn rules() -> Rules {
     Rules { generator: Generator::Bag, ..Rules::preset(ModeId::Combo) }
 }
 
-/// The layout graph and all tables, for three Tetriminos beyond the queue.
+/// The graph of layouts and all tables, with a horizon of three Tetriminos.
 fn preparation(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("combo");
     group.sample_size(10);
     group.bench_function("preparation", |bencher| {
         bencher.iter(|| {
-            let bot = Bot::new(black_box(&rules()), 6);
-            assert_eq!((bot.graph().layouts().len(), bot.graph().ways()), (40, 196));
+            let bot = ComboPlanner::new(black_box(&rules()), 6);
+            assert_eq!((bot.graph().layouts().len(), bot.graph().edges()), (40, 196));
             bot
         });
     });
     group.finish();
 }
 
-/// Complete combos, including the random sequence. On average they are at least twice as long as those of the published
-/// bot at the same lookahead; with 300 samples the average is six standard errors above that.
+/// Complete combos, generation of the sequence included.
+///
+/// On average they must be twice as long as those of the published bot; 300 combos are six standard errors above that.
 fn decisions(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("combo decision");
     group.throughput(Throughput::Elements(1));
     for (lookahead, twice) in [(3, 2 * 50), (6, 2 * 500)] {
-        let bot = Bot::new(&rules(), lookahead);
+        let bot = ComboPlanner::new(&rules(), lookahead);
         let placed: u64 = (0..300).map(|seed| bot.run(Generator::Bag.sequence(seed)).placed).sum();
         assert!(placed > 300 * twice, "lookahead {lookahead}: {placed} in 300 combos");
         group.bench_function(format!("lookahead {lookahead}"), |bencher| {

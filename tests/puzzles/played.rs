@@ -1,10 +1,10 @@
 //! All stages in one game, played with buttons, and the mode this unlocks.
 
-use skyline::bots::moves::reachable;
 use skyline::engine::{
     Button, Cell, Game, GameEvent, GameOver, Generator, Input, ModeId, Phase, RotationSystem, Tetrimino,
     mode::puzzle::{ATTEMPTS, stages},
 };
+use skyline::moves::reachable;
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Settings, TetrsPreset};
 use skyline::storage::{ScoreEntry, Storage};

@@ -21,7 +21,7 @@ fn game_of_the_bot(pace: BotPace, now: Instant) -> LiveMatch {
 
 fn game_by(settings: &Settings, seed: u64, now: Instant) -> LiveMatch {
     let rules = settings.rules();
-    let mut bot = bot::combo_bot(&rules, settings.next_count(ModeId::Combo), settings.game.bot_pace, None);
+    let mut bot = bot::combo_runner(&rules, settings.next_count(ModeId::Combo), settings.game.bot_pace, None);
     while !bot.is_ready() {
         thread::yield_now();
     }

@@ -257,7 +257,7 @@ fn a_classic_game_that_is_ended_goes_to_its_table() {
 #[test]
 fn combo_is_kept_up_and_broken() {
     let settings = choosing(ModeId::Combo);
-    let mut bot = bot::combo_bot(&settings.rules(), settings.next_count(ModeId::Combo), BotPace::Fast, None);
+    let mut bot = bot::combo_runner(&settings.rules(), settings.next_count(ModeId::Combo), BotPace::Fast, None);
     while !bot.is_ready() {
         std::thread::yield_now();
     }

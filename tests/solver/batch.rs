@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use skyline::bots::moves::reachable;
 use skyline::engine::{Cell, Matrix, Piece, RotationSystem, Rules, Tetrimino, diagram};
 use skyline::movegen::batch::{BatchMoveGen, ColumnWord, Columns, NarrowBatch, TallBatch, lane_indices};
 use skyline::movegen::perft::perft;
+use skyline::moves::reachable;
 
 type Places = BTreeSet<[Cell; 4]>;
 

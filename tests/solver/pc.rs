@@ -4,10 +4,10 @@ use std::cell::Cell as Counter;
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
-use skyline::bots::moves;
 use skyline::engine::{
     Button, Cell, FallSpeed, Game, Generator, Input, Matrix, Piece, RotationSystem, Rules, Start, Tetrimino, diagram,
 };
+use skyline::moves;
 use skyline::pc::openings::{OPENINGS, opening};
 use skyline::pc::{Answer, Budget, Hold, Question, QuestionError, TurnRules};
 
@@ -70,7 +70,7 @@ fn play(question: &Question, answer: &Answer) {
         }
         let piece = wait_for_piece(&mut game);
         assert_eq!(piece.tetrimino, placement.piece.tetrimino, "{question:?}");
-        let way = moves::way(&rules, game.matrix(), piece, placement.piece);
+        let way = moves::path(&rules, game.matrix(), piece, placement.piece);
         for button in way.unwrap_or_else(|| panic!("no way to {placement:?}")) {
             tap(&mut game, button);
         }

@@ -1,42 +1,41 @@
-//! The layouts of the well, and which Tetrimino leads from which to which.
+//! The layouts of the well, and the Tetriminos that lead from one to another.
 //!
-//! The well is the columns 4 to 7 between full ones. Three Minos lie in it; a Tetrimino adds four and takes four with
-//! the line it clears, so there are three again. Where six lie in it there are six again, or two after a Double; from
-//! there on it is always two. A layout is written as the number whose bits are the cells: four a row, the lowest row
-//! first, the left column the highest bit.
+//! The well is columns 4 to 7 between full columns. Three Minos lie in it; each Tetrimino adds four and clears a line of
+//! four. With six Minos there are six again, or two for the rest of the combo after a Double. The number of a layout has
+//! four bits for each row, the lowest row first, with the left column as the highest bit.
 //!
 //! ```text
 //!   │ . . . . │
-//!   │ X X . . │   1100 = C        0x0C8 = 200, where a combo begins
+//!   │ X X . . │   1100 = C        0x0C8 = 200, the usual start
 //!   │ X . . . │   1000 = 8
 //!     4 5 6 7
 //! ```
 //!
-//! No table is kept of them: the layouts are found by the engine's own movement from the first one on.
+//! There is no table of layouts in the code: a search with the engine's own movement finds them.
 
 use std::fmt;
 
-use crate::bots::moves;
 use crate::engine::units::SKYLINE;
 use crate::engine::{Cell, Matrix, Mechanic, Piece, Rules, Tetrimino, diagram};
+use crate::moves;
 
 /// Columns of the well.
 const WIDTH: usize = 4;
 /// A full row of the well.
 const FULL: u16 = 0xF;
-/// Rows that are looked at.
+/// Number of rows that are examined.
 const DEPTH: usize = 8;
-/// Columns to the left of the well.
+/// Number of columns left of the well.
 const BEFORE: usize = 3;
-/// The cells of a row of the Matrix that are not in the well.
+/// The columns beside the well, as bits of a row of the Matrix.
 const WALLS: u16 = 0b11_1000_0111;
 
-/// What lies in the well.
+/// The Minos in the well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Layout(u16);
 
 impl Layout {
-    /// What a combo usually begins with: one Mino in the lowest row, two above it.
+    /// The usual start of a combo: one Mino in the lowest row, two above it.
     pub const START: Self = Self(Mechanic::COMBO_LAYOUT);
 
     /// The layout with this number.
@@ -51,7 +50,7 @@ impl Layout {
         self.0
     }
 
-    /// What a combo begins with by these rules.
+    /// The layout at the start of a combo by these rules.
     #[must_use]
     pub const fn first(rules: &Rules) -> Self {
         match rules.mechanic.layout() {
@@ -60,22 +59,21 @@ impl Layout {
         }
     }
 
-    /// The same with left and right exchanged.
+    /// The mirror image.
     #[must_use]
     pub fn mirrored(self) -> Self {
         let row = |row: usize| ((self.0 >> (WIDTH * row)) & 0xF).reverse_bits() >> 12;
         Self((0..4).fold(0, |number, at| number | row(at) << (WIDTH * at)))
     }
 
-    /// The rows from the lowest to the highest with a Mino, each with its cells from left to right.
+    /// The rows from the lowest to the highest with a Mino, each from left to right.
     pub fn rows(self) -> impl DoubleEndedIterator<Item = [bool; 4]> {
         let height = (u16::BITS - self.0.leading_zeros()).div_ceil(WIDTH as u32);
         let cell = move |row: u32, column: u32| self.0 & (1 << (4 * row + 3 - column)) != 0;
         (0..height).map(move |row| [0, 1, 2, 3].map(|column| cell(row, column)))
     }
 
-    /// What lies in the well of a Matrix; `None` if a row with a Mino in it is open beside the well, or if the Minos
-    /// reach above the fourth row.
+    /// The layout in a Matrix. `None` if a row with a Mino is open beside the well, or if Minos reach above the fourth row.
     #[must_use]
     pub fn of(matrix: &Matrix) -> Option<Self> {
         let top = (1..=SKYLINE).rev().find(|y| matrix.row_bits(*y) & !WALLS != 0).unwrap_or_default();
@@ -83,7 +81,7 @@ impl Layout {
         (is_closed && usize::from(top.unsigned_abs()) <= DEPTH).then(|| packed(&well(matrix))).flatten()
     }
 
-    /// A Matrix that is full up to the Skyline but for the well, with this in it.
+    /// A Matrix with full columns beside the well up to the Skyline, and this layout in it.
     #[must_use]
     pub fn matrix(self) -> Matrix {
         let draw = |cells: [bool; 4]| -> String {
@@ -103,88 +101,97 @@ impl fmt::Display for Layout {
     }
 }
 
-/// The words of a set of layouts: a bit for each index, the lowest word first.
+/// A word of a bit set of layouts, lowest word first.
 pub(super) type Bits = u64;
 
-/// The layouts that a combo can come to, and the ways between them.
+/// The layouts that a combo can reach, as a graph whose edges are placements that clear a line.
+///
+/// ```
+/// use skyline::bots::combo::{Graph, Layout};
+/// use skyline::engine::{Rules, Tetrimino, ModeId};
+///
+/// let graph = Graph::new(&Rules::preset(ModeId::Combo));
+/// assert_eq!(graph.layouts().len(), 40);
+/// assert!(graph.after(Layout::START, Tetrimino::I).any(|layout| layout == Layout::START));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Graph {
     layouts: Vec<Layout>,
-    /// Words of a set of them.
+    /// Number of words in a set of layouts.
     words: usize,
-    /// By Tetrimino and layout: the set of layouts it leads to.
+    /// The set of next layouts, by Tetrimino and layout.
     next: [Vec<Bits>; 7],
 }
 
 impl Graph {
-    /// No rotation system comes to more from a layout that a game begins with; they bound the room for the tables.
+    /// A bound on the tables. The largest graph of any rotation system and starting layout has 517 layouts.
     const MOST: usize = 1_024;
 
-    /// Everything that can be reached from the layout that a combo by these rules begins with.
+    /// The graph of all layouts that can be reached from the start of a combo by these rules.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
         let mut layouts = vec![Layout::first(rules)];
-        let mut ways: Vec<[Vec<usize>; 7]> = Vec::new();
-        while let Some(&layout) = layouts.get(ways.len()) {
+        let mut edges: Vec<[Vec<usize>; 7]> = Vec::new();
+        while let Some(&layout) = layouts.get(edges.len()) {
             let matrix = layout.matrix();
-            ways.push(Tetrimino::ALL.map(|tetrimino| {
+            edges.push(Tetrimino::ALL.map(|tetrimino| {
                 let reached = cleared(rules, &matrix, tetrimino);
                 reached.into_iter().filter_map(|layout| known(&mut layouts, layout)).collect()
             }));
         }
         let words = layouts.len().div_ceil(Bits::BITS as usize);
         let next = Tetrimino::ALL.map(|tetrimino| {
-            let set = |ways: &[Vec<usize>; 7]| {
+            let set = |edges: &[Vec<usize>; 7]| {
                 let mut set = vec![0; words];
-                ways[tetrimino as usize].iter().for_each(|to| insert(&mut set, *to));
+                edges[tetrimino as usize].iter().for_each(|to| insert(&mut set, *to));
                 set
             };
-            ways.iter().flat_map(set).collect()
+            edges.iter().flat_map(set).collect()
         });
         Self { layouts, words, next }
     }
 
-    /// The layouts; the first one is what a combo begins with.
+    /// The layouts; the first one is the start of a combo.
     #[must_use]
     pub fn layouts(&self) -> &[Layout] {
         &self.layouts
     }
 
-    /// Where a layout is among them.
+    /// The index of a layout.
     #[must_use]
     pub fn index(&self, layout: Layout) -> Option<usize> {
         self.layouts.iter().position(|known| *known == layout)
     }
 
-    /// The layouts that a Tetrimino can leave behind with a line cleared.
+    /// The layouts that a Tetrimino can leave behind when it clears a line.
     pub fn after(&self, layout: Layout, tetrimino: Tetrimino) -> impl Iterator<Item = Layout> {
         let next = self.index(layout).map_or(&[][..], |index| self.next(index, tetrimino as usize));
         indices(next).map(|index| self.layouts[index])
     }
 
-    /// How many ways there are: a layout, a Tetrimino, a layout.
+    /// The number of edges: a layout, a Tetrimino, the next layout.
     #[must_use]
-    pub fn ways(&self) -> u32 {
+    pub fn edges(&self) -> u32 {
         self.next.iter().flatten().map(|next| next.count_ones()).sum()
     }
 
-    /// Whether there are so many layouts that every table of them has to be kept short.
+    /// Whether there are so many layouts that tables over them must stay small.
     pub(super) const fn is_large(&self) -> bool {
         self.words > 1
     }
 
-    /// Words of a set of layouts.
+    /// Number of words in a set of layouts.
     pub(super) const fn words(&self) -> usize {
         self.words
     }
 
-    /// Where a Tetrimino leads from one layout.
+    /// The set of layouts that a Tetrimino can lead to from a layout.
     pub(super) fn next(&self, layout: usize, tetrimino: usize) -> &[Bits] {
         &self.next[tetrimino][layout * self.words..][..self.words]
     }
 }
 
-/// The index of a layout, which is noted if it is new.
+/// The index of a layout, which is added if it is new.
 fn known(layouts: &mut Vec<Layout>, layout: Layout) -> Option<usize> {
     layouts.iter().position(|known| *known == layout).or_else(|| {
         let index = layouts.len();
@@ -192,12 +199,12 @@ fn known(layouts: &mut Vec<Layout>, layout: Layout) -> Option<usize> {
     })
 }
 
-/// Puts an index into a set.
+/// Adds an index to a set.
 pub(super) fn insert(set: &mut [Bits], index: usize) {
     set[index / Bits::BITS as usize] |= 1 << (index % Bits::BITS as usize);
 }
 
-/// The indices in a set, in rising order.
+/// The indices in a set, in ascending order.
 pub(super) fn indices(set: &[Bits]) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(word, &bits)| {
         let mut left = bits;
@@ -208,13 +215,13 @@ pub(super) fn indices(set: &[Bits]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What a Tetrimino can leave in the well when it clears a line.
+/// The layouts that a Tetrimino can leave when it clears a line.
 fn cleared(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino) -> Vec<Layout> {
     let reached = moves::reachable(rules, matrix, matrix.entered(tetrimino));
     reached.into_iter().filter_map(|reached| after(matrix, reached.piece)).collect()
 }
 
-/// What is in the well when the piece has Locked Down, if it lies in the well whole and clears a line.
+/// The layout after a Lock Down, if the piece lies inside the well and clears a line.
 pub(super) fn after(matrix: &Matrix, piece: Piece) -> Option<Layout> {
     let mut rows = well(matrix);
     for Cell { x, y } in piece.cells() {
@@ -226,13 +233,13 @@ pub(super) fn after(matrix: &Matrix, piece: Piece) -> Option<Layout> {
     (kept.len() < DEPTH).then(|| packed(&kept)).flatten()
 }
 
-/// The lowest rows of the well, the left column as the highest bit: a layout and a Tetrimino upon it reach no higher.
+/// The lowest rows of the well, left column as the highest bit. A Tetrimino on a layout reaches no higher.
 fn well(matrix: &Matrix) -> [u16; DEPTH] {
     let row = |y| ((matrix.row_bits(y) >> BEFORE) & FULL).reverse_bits() >> (u16::BITS - WIDTH as u32);
     [1, 2, 3, 4, 5, 6, 7, 8].map(row)
 }
 
-/// The rows as a layout, if there is nothing above the fourth.
+/// The rows as a layout, if no Mino lies above the fourth row.
 fn packed(rows: &[u16]) -> Option<Layout> {
     let number = rows.iter().rev().try_fold(0_u16, |number, row| Some(number.checked_mul(16)? | row));
     number.map(Layout)

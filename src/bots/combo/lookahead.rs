@@ -1,48 +1,50 @@
-//! Everything that a queue in sight can lead to, to be drawn.
+//! The decision graph of a visible queue, as data for a drawing.
 
 use super::graph::Layout;
-use super::policy::{Desk, Place, Policy};
-use super::{Bot, Tetrimino};
+use super::policy::{ComboState, Policy, Scratch};
+use super::{ComboPlanner, Tetrimino};
 
-/// The places in reach, by how many Tetriminos of the queue have come.
+/// The reachable states after each Tetrimino of the queue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lookahead {
-    /// The Tetriminos in sight, the one in play first.
+    /// The visible Tetriminos, the one in play first.
     pub queue: Vec<Tetrimino>,
-    /// The places before the first Tetrimino, after it, and so on; the last ones may be missing where no combo goes on.
+    /// The states before the first Tetrimino, after it, and so on. The list ends early where no combo continues.
     pub depths: Vec<Vec<Node>>,
 }
 
-/// A place in reach.
+/// A reachable state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node {
-    /// What lies in the well.
+    /// The layout of the well.
     pub layout: Layout,
-    /// What is held.
+    /// The held Tetrimino.
     pub held: Option<Tetrimino>,
-    /// Whether a first Hold has just been used, so that the next Tetrimino has to be placed.
+    /// Whether the first Hold was just used, so that the next Tetrimino must be placed.
     pub hold_is_used: bool,
-    /// The places of the depth before from which one Tetrimino leads here.
+    /// Indices of the states one Tetrimino earlier that lead here.
     pub from: Vec<usize>,
-    /// The place of the depth before from which the bot comes here, if it does.
+    /// The one of them that the bot's own line comes from.
     pub chosen_from: Option<usize>,
 }
 
-impl Bot {
-    /// What can be reached from the first layout and an empty Hold Queue with the Tetriminos of `sequence` that the bot
-    /// sees, and the way it would take if it saw no more of them.
+impl ComboPlanner {
+    /// Returns the states reachable from the start of a combo with the visible Tetriminos of `sequence`.
+    ///
+    /// They include the line that the bot would play if it saw no further Tetriminos.
     #[must_use]
     pub fn lookahead(&self, sequence: impl Iterator<Item = Tetrimino>) -> Lookahead {
         let queue: Vec<Tetrimino> = sequence.take(self.lookahead + 1).collect();
         let seen: Vec<usize> = queue.iter().map(|tetrimino| *tetrimino as usize).collect();
-        let state = (0..).zip(&seen).fold(0, |state, (number, next)| self.policy.forecast.after(state, number, *next));
-        let (mut desk, mut moves) = (Desk::default(), Vec::new());
+        let state = (0..).zip(&seen).fold(0, |state, (number, next)| self.policy.model.after(state, number, *next));
+        let (mut scratch, mut moves) = (Scratch::default(), Vec::new());
         let mut places = vec![Policy::start()];
         let mut chosen = Some(Policy::start());
         let mut depths = vec![places.iter().map(|place| self.node(*place)).collect::<Vec<Node>>()];
         for (at, &tetrimino) in seen.iter().enumerate() {
-            let (mut reached, mut nodes): (Vec<Place>, Vec<Node>) = (Vec::new(), Vec::new());
-            let best = chosen.and_then(|place| self.policy.choose(place, tetrimino, &seen[at + 1..], state, &mut desk));
+            let (mut reached, mut nodes): (Vec<ComboState>, Vec<Node>) = (Vec::new(), Vec::new());
+            let best =
+                chosen.and_then(|place| self.policy.choose(place, tetrimino, &seen[at + 1..], state, &mut scratch));
             for (from, &place) in places.iter().enumerate() {
                 self.policy.moves(place, tetrimino, &mut moves);
                 for this in &moves {
@@ -67,7 +69,7 @@ impl Bot {
         Lookahead { queue, depths }
     }
 
-    fn node(&self, place: Place) -> Node {
+    fn node(&self, place: ComboState) -> Node {
         Node {
             layout: self.graph().layouts()[place.layout],
             held: place.held.tetrimino().map(|index| Tetrimino::ALL[index]),

@@ -1,45 +1,45 @@
-//! Which move: the places that every move leads to through the Tetriminos that can be seen, and what those are worth.
+//! The choice of a move by the states that it can lead to through the visible queue.
 //!
 //! ```text
-//!   piece in play     Next Queue              not seen yet
+//!   piece in play     Next Queue              not visible
 //!        T          L     O     S           ?     ?     ?
-//!    move 1 ──▶ {set} ▶ {set} ▶ {set} ──▶ outlooks, by the odds of the forecast ──▶ value
+//!    move 1 ──▶ {set} ▶ {set} ▶ {set} ──▶ lengths, weighted by the model ──▶ value
 //!    move 2 ──▶ {set} ▶ {set} ▶ {set} ──▶ …
 //! ```
 //!
-//! Equal places are one place, so the time grows with the length of the queue, not with the number of ways through it.
+//! Equal states are merged, so the time grows with the length of the queue, not with the number of paths through it.
 
-use super::forecast::Forecast;
 use super::graph::{Graph, indices};
-use super::value::{Deed, Held, Set, Values, deeds, step};
+use super::model::PieceModel;
+use super::value::{Action, HoldState, Set, Values, actions, step};
 use crate::engine::{Generator, Rules};
 
-/// A combo as the bot sees it: what lies in the well, and what is held.
+/// The state of a combo: the layout and the Hold Queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
-    pub(super) held: Held,
-    /// Index in the graph.
+pub(super) struct ComboState {
+    pub(super) held: HoldState,
+    /// Index of the layout in the graph.
     pub(super) layout: usize,
 }
 
-/// A move, and where it leads.
+/// A move and the state after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Move {
-    pub(super) deed: Deed,
-    pub(super) to: Place,
+    pub(super) action: Action,
+    pub(super) to: ComboState,
 }
 
-/// All that is known before a combo begins.
+/// The tables that are computed before a combo begins.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Policy {
     pub(super) graph: Graph,
-    pub(super) forecast: Forecast,
+    pub(super) model: PieceModel,
     values: Values,
 }
 
-/// Room for the work on a decision, kept from one to the next.
+/// Scratch memory of a decision, reused for the next one.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Desk {
+pub(super) struct Scratch {
     best: Vec<f32>,
     moves: Vec<Move>,
     set: Set,
@@ -47,11 +47,11 @@ pub(super) struct Desk {
 }
 
 impl Policy {
-    /// Tetriminos looked at beyond the queue.
+    /// The number of Tetriminos considered beyond the queue.
     ///
-    /// One who sees little will not know them in time, so much foresight would be wishful; and the tables grow by each.
-    /// A forecast that has watched what comes has many states, and looks one Tetrimino far. So many layouts as six Minos
-    /// come to have an answer to most sequences anyway.
+    /// With a short queue a long horizon overestimates: it decides as if the bot knew those Tetriminos in time. The tables
+    /// also grow with each. Estimated models have many states, so they get a horizon of one. Graphs with six Minos are large,
+    /// and have an answer to most sequences anyway.
     fn horizon(lookahead: usize, generator: Generator, graph: &Graph) -> usize {
         match generator {
             Generator::Bag | Generator::Uniform => lookahead.clamp(1, if graph.is_large() { 2 } else { 3 }),
@@ -65,67 +65,75 @@ impl Policy {
 
     pub(super) fn new(rules: &Rules, lookahead: usize) -> Self {
         let graph = Graph::new(rules);
-        let forecast = Forecast::new(rules.generator, if graph.is_large() { 2 } else { 3 });
-        let values = Values::new(&graph, &forecast, Self::horizon(lookahead, rules.generator, &graph));
-        Self { graph, forecast, values }
+        let model = PieceModel::new(rules.generator, if graph.is_large() { 2 } else { 3 });
+        let values = Values::new(&graph, &model, Self::horizon(lookahead, rules.generator, &graph));
+        Self { graph, model, values }
     }
 
-    /// Where a combo begins.
-    pub(super) const fn start() -> Place {
-        Place { held: Held::NOTHING, layout: 0 }
+    /// The start of a combo.
+    pub(super) const fn start() -> ComboState {
+        ComboState { held: HoldState::NOTHING, layout: 0 }
     }
 
-    /// Everything that can be done with a Tetrimino in play and keeps the combo.
-    pub(super) fn moves(&self, place: Place, in_play: usize, moves: &mut Vec<Move>) {
+    /// Collects all moves that continue the combo.
+    pub(super) fn moves(&self, place: ComboState, in_play: usize, moves: &mut Vec<Move>) {
         moves.clear();
-        for deed in deeds(place.held, in_play) {
-            let to = |layout| Move { deed, to: Place { held: deed.held, layout } };
-            match deed.placed {
+        for action in actions(place.held, in_play) {
+            let to = |layout| Move { action, to: ComboState { held: action.held, layout } };
+            match action.placed {
                 None => moves.push(to(place.layout)),
                 Some(placed) => moves.extend(indices(self.graph.next(place.layout, placed)).map(to)),
             }
         }
     }
 
-    /// The combo to be expected from a move, this Tetrimino included, with the queue seen and the rest in a state of
-    /// the forecast.
-    pub(super) fn value(&self, from: Place, to: Place, queue: &[usize], state: usize, desk: &mut Desk) -> f32 {
-        let Desk { best, set, after, .. } = desk;
+    /// The expected length of the combo after a move, this Tetrimino included.
+    ///
+    /// `queue` is the visible queue, and `state` the state of the model after it.
+    pub(super) fn value(
+        &self,
+        from: ComboState,
+        to: ComboState,
+        queue: &[usize],
+        state: usize,
+        scratch: &mut Scratch,
+    ) -> f32 {
+        let Scratch { best, set, after, .. } = scratch;
         set.clear(&self.graph);
         set.insert(to.held, to.layout);
         let begun = 1.0 - from.held.dead();
         for (seen, &tetrimino) in queue.iter().enumerate() {
             step(&self.graph, set, tetrimino, after);
             if after.is_empty() {
-                let has_nothing = indices(set.row(Held::NOTHING)).next().is_some();
-                return begun + seen as f32 + if has_nothing { Held::NOTHING.dead() } else { 0.0 };
+                let has_nothing = indices(set.row(HoldState::NOTHING)).next().is_some();
+                return begun + seen as f32 + if has_nothing { HoldState::NOTHING.dead() } else { 0.0 };
             }
             std::mem::swap(set, after);
         }
         begun + queue.len() as f32 + self.values.of(set, state, best)
     }
 
-    /// The best move, if one keeps the combo.
+    /// The best move, if one continues the combo.
     pub(super) fn choose(
         &self,
-        place: Place,
+        place: ComboState,
         in_play: usize,
         queue: &[usize],
         state: usize,
-        desk: &mut Desk,
+        scratch: &mut Scratch,
     ) -> Option<Move> {
-        let mut moves = std::mem::take(&mut desk.moves);
+        let mut moves = std::mem::take(&mut scratch.moves);
         self.moves(place, in_play, &mut moves);
         let mut best = moves.first().map(|only| (0.0, *only));
         if moves.len() > 1 {
             for &this in &moves {
-                let value = self.value(place, this.to, queue, state, desk);
+                let value = self.value(place, this.to, queue, state, scratch);
                 if best.is_none_or(|(most, _)| value > most) {
                     best = Some((value, this));
                 }
             }
         }
-        desk.moves = moves;
+        scratch.moves = moves;
         best.map(|(_, best)| best)
     }
 }

@@ -2,15 +2,15 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use super::*;
-use crate::bots::moves;
 use crate::engine::{Button, Game, GameEvent, Generator, Input, Matrix, Mechanic, ModeId, RotationSystem, diagram};
+use crate::moves;
 
 fn rules() -> Rules {
     Rules { generator: Generator::Bag, ..Rules::preset(ModeId::Combo) }
 }
 
 /// Sees three Tetriminos of a bag.
-static BOT: LazyLock<Arc<Bot>> = LazyLock::new(|| Arc::new(Bot::new(&rules(), 3)));
+static BOT: LazyLock<Arc<ComboPlanner>> = LazyLock::new(|| Arc::new(ComboPlanner::new(&rules(), 3)));
 
 /// The layouts and ways as they were published for the Ocular Rotation System; the mirror image of a layout has a `'`.
 const WAYS: [&str; 14] = [
@@ -30,7 +30,7 @@ const WAYS: [&str; 14] = [
     "104: I 104 | L 14'",
 ];
 
-/// Ways out of these layouts into six others, found by trying everything.
+/// Routes out of these layouts into six others, found by trying everything.
 const FURTHER: [&str; 20] = [
     "133 J 0x45",
     "133 T 0x25",
@@ -82,8 +82,8 @@ fn published() -> BTreeSet<Way> {
     for line in WAYS {
         let (from, rest) = line.split_once(": ").unwrap();
         for part in rest.split(" | ") {
-            let (letter, ends) = part.split_once(' ').unwrap();
-            ways.extend(ends.split(' ').map(|to| (layout(from), tetrimino(letter), layout(to))));
+            let (letter, successors) = part.split_once(' ').unwrap();
+            ways.extend(successors.split(' ').map(|to| (layout(from), tetrimino(letter), layout(to))));
         }
     }
     for line in FURTHER {
@@ -106,7 +106,7 @@ fn the_layouts_and_ways_are_those_that_were_published() {
     let (graph, published) = (BOT.graph(), published());
     let sources: BTreeSet<Layout> = published.iter().map(|(from, ..)| *from).collect();
     let found = found(graph);
-    assert_eq!((graph.layouts().len(), graph.ways(), found.len()), (40, 196, 196));
+    assert_eq!((graph.layouts().len(), graph.edges(), found.len()), (40, 196, 196));
     assert_eq!(sources.len(), 28);
     let from_them: BTreeSet<Way> = found.into_iter().filter(|(from, ..)| sources.contains(from)).collect();
     assert_eq!(from_them, published);
@@ -175,7 +175,7 @@ fn what_comes_of_six_minos_has_six_or_two() {
         let count = |many| graph.layouts().iter().filter(|layout| minos(layout) == many).count();
         let (three, two, six) = (count(3), count(2), count(6));
         let all = if number.count_ones() == 3 { (40, 0, 0, 196) } else { (0, 10, 507, 3_000) };
-        assert_eq!((three, two, six, graph.ways()), all, "{number:#x}");
+        assert_eq!((three, two, six, graph.edges()), all, "{number:#x}");
         for &from in graph.layouts() {
             let to: BTreeSet<u32> =
                 Tetrimino::ALL.into_iter().flat_map(|by| graph.after(from, by)).map(|to| minos(&to)).collect();
@@ -193,7 +193,7 @@ fn what_comes_of_six_minos_has_six_or_two() {
 /// With six Minos in the well more Tetriminos find a place.
 #[test]
 fn the_bot_plays_from_every_layout_that_a_game_begins_with() {
-    let bots = Mechanic::COMBO_LAYOUTS.map(|number| Bot::new(&beginning_with(number), 1));
+    let bots = Mechanic::COMBO_LAYOUTS.map(|number| ComboPlanner::new(&beginning_with(number), 1));
     let averages = bots.each_ref().map(|bot| average(bot, Generator::Bag, 300).0);
     let [three, corner, rest @ ..] = averages;
     assert!(three > 40.0 && corner > 40.0, "{averages:?}");
@@ -218,40 +218,40 @@ fn a_layout_is_read_from_the_well_and_from_nothing_else() {
 /// A bag tells what is left in it, and a new bag is the start.
 #[test]
 fn the_forecast_of_a_bag_is_exact() {
-    let forecast = forecast::Forecast::new(Generator::Bag, 3);
+    let model = model::PieceModel::new(Generator::Bag, 3);
     let mut state = 0;
     for (number, tetrimino) in Generator::Bag.sequence(5).take(70).enumerate() {
-        let ways = forecast.ways(state);
-        let way = ways.iter().find(|way| way.tetrimino == tetrimino as usize).unwrap();
-        assert_eq!(ways.len(), 7 - number % 7);
-        assert!((way.odds * ways.len() as f32 - 1.0).abs() < 1e-6);
-        state = forecast.after(state, number, tetrimino as usize);
-        assert_eq!(state, way.to);
+        let edges = model.edges(state);
+        let edge = edges.iter().find(|edge| edge.tetrimino == tetrimino as usize).unwrap();
+        assert_eq!(edges.len(), 7 - number % 7);
+        assert!((edge.probability * edges.len() as f32 - 1.0).abs() < 1e-6);
+        state = model.after(state, number, tetrimino as usize);
+        assert_eq!(state, edge.to);
     }
     // One who looks on from the fourth knows the second bag.
     let late = Generator::Bag.sequence(5).enumerate().skip(3).take(6);
-    let late = late.fold(0, |state, (number, next)| forecast.after(state, number, next as usize));
+    let late = late.fold(0, |state, (number, next)| model.after(state, number, next as usize));
     let all = Generator::Bag.sequence(5).enumerate().take(9);
-    assert_eq!(late, all.fold(0, |state, (number, next)| forecast.after(state, number, next as usize)));
+    assert_eq!(late, all.fold(0, |state, (number, next)| model.after(state, number, next as usize)));
 }
 
 #[test]
 fn what_was_watched_are_odds() {
     for generator in [Generator::Uniform, Generator::RECENCY, Generator::Fixed("TIO".parse().unwrap())] {
-        let forecast = forecast::Forecast::new(generator, 3);
-        for state in 0..forecast.len() {
-            let sum: f32 = forecast.ways(state).iter().map(|way| way.odds).sum();
+        let model = model::PieceModel::new(generator, 3);
+        for state in 0..model.len() {
+            let sum: f32 = model.edges(state).iter().map(|edge| edge.probability).sum();
             assert!((sum - 1.0).abs() < 1e-5, "{generator:?}");
         }
         // Recency never repeats at once; a pattern of three has one way on.
-        let after_t = forecast.after(0, 0, Tetrimino::T as usize);
-        let repeats = forecast.ways(after_t).iter().any(|way| way.tetrimino == Tetrimino::T as usize);
+        let after_t = model.after(0, 0, Tetrimino::T as usize);
+        let repeats = model.edges(after_t).iter().any(|edge| edge.tetrimino == Tetrimino::T as usize);
         assert_eq!(repeats, generator == Generator::Uniform);
     }
 }
 
 /// The average of combos with one bot, and the standard error of it.
-fn average(bot: &Bot, generator: Generator, runs: u64) -> (f64, f64) {
+fn average(bot: &ComboPlanner, generator: Generator, runs: u64) -> (f64, f64) {
     let lengths: Vec<f64> = (0..runs).map(|seed| bot.run(generator.sequence(seed)).placed as f64).collect();
     let average = lengths.iter().sum::<f64>() / runs as f64;
     let squares: f64 = lengths.iter().map(|length| (length - average).powi(2)).sum();
@@ -262,7 +262,7 @@ fn average(bot: &Bot, generator: Generator, runs: u64) -> (f64, f64) {
 #[test]
 fn combos_of_a_bag_are_twice_as_long_as_published() {
     for (lookahead, twice, runs) in [(1, 44.0, 3_000), (2, 80.0, 3_000)] {
-        let (average, error) = average(&Bot::new(&rules(), lookahead), Generator::Bag, runs);
+        let (average, error) = average(&ComboPlanner::new(&rules(), lookahead), Generator::Bag, runs);
         assert!(average - 3.0 * error > twice, "lookahead {lookahead}: {average} ± {error}");
     }
     let (average, error) = average(&BOT, Generator::Bag, 1_000);
@@ -272,14 +272,15 @@ fn combos_of_a_bag_are_twice_as_long_as_published() {
 /// Without a queue the policy is the best there is, so what is measured is what was calculated.
 #[test]
 fn without_a_queue_the_value_is_the_average() {
-    let bot = Bot::new(&rules(), 0);
+    let bot = ComboPlanner::new(&rules(), 0);
     let place = policy::Policy::start();
     let mut moves = Vec::new();
     let mut expected = 0.0;
-    for way in bot.policy.forecast.ways(0) {
-        bot.policy.moves(place, way.tetrimino, &mut moves);
-        let value = |this: &policy::Move| bot.policy.value(place, this.to, &[], way.to, &mut policy::Desk::default());
-        expected += f64::from(way.odds * moves.iter().map(value).fold(0.0, f32::max));
+    for edge in bot.policy.model.edges(0) {
+        bot.policy.moves(place, edge.tetrimino, &mut moves);
+        let value =
+            |this: &policy::Move| bot.policy.value(place, this.to, &[], edge.to, &mut policy::Scratch::default());
+        expected += f64::from(edge.probability * moves.iter().map(value).fold(0.0, f32::max));
     }
     let (average, error) = average(&bot, Generator::Bag, 20_000);
     assert!((average - expected).abs() < 4.0 * error, "{expected} calculated, {average} ± {error} measured");
@@ -298,7 +299,7 @@ fn the_first_hold_takes_the_next_tetrimino_from_the_queue() {
     let mut moves = Vec::new();
     BOT.policy.moves(place, queue[0], &mut moves);
     assert_eq!(moves.len(), 1);
-    let seen = &mut policy::Desk::default();
+    let seen = &mut policy::Scratch::default();
     let value = BOT.policy.value(place, moves[0].to, &queue[1..2], 0, seen);
     let longer = BOT.policy.value(place, moves[0].to, &queue[1..], 0, seen);
     assert!(value >= 1.0 && longer >= 2.0);
@@ -317,13 +318,13 @@ fn a_player_keeps_the_combo_in_a_real_game() {
 #[test]
 fn a_player_keeps_the_combo_from_six_minos_too() {
     let rules = beginning_with(0x888d);
-    keeps_the_combo_in_a_real_game(rules, &Arc::new(Bot::new(&rules, 3)));
+    keeps_the_combo_in_a_real_game(rules, &Arc::new(ComboPlanner::new(&rules, 3)));
 }
 
-fn keeps_the_combo_in_a_real_game(rules: Rules, bot: &Arc<Bot>) {
+fn keeps_the_combo_in_a_real_game(rules: Rules, bot: &Arc<ComboPlanner>) {
     let combo = |seed: &u64| bot.run(Generator::Bag.sequence(*seed)).placed;
     let seed = (0..1_000).find(|seed| (200..300).contains(&combo(seed))).unwrap();
-    let (mut game, mut player) = (Game::new(rules, seed), Player::new(Arc::clone(bot)));
+    let (mut game, mut player) = (Game::new(rules, seed), ComboBot::new(Arc::clone(bot)));
     let (mut events, mut placed) = (Vec::new(), 0);
     loop {
         while game.in_play().is_none() {
@@ -339,7 +340,7 @@ fn keeps_the_combo_in_a_real_game(rules: Rules, bot: &Arc<Bot>) {
         let Some(place) = best.place else { continue };
         events.clear();
         while let Some(in_play) = game.in_play() {
-            let way = moves::way(&rules, game.matrix(), in_play, place).unwrap();
+            let way = moves::path(&rules, game.matrix(), in_play, place).unwrap();
             press(&mut game, way[0], &mut events);
         }
         let locked = events.iter().find_map(|event| match event {

@@ -1,20 +1,20 @@
-//! The distribution of the combos as a histogram.
+//! A histogram of the lengths of the combos.
 
-use super::Summary;
+use super::report::Report;
 use crate::cli::svg::{Anchor, Ink, Picture, grouped, round_up, ticks};
 
 const SIZE: (f64, f64) = (900.0, 480.0);
-/// The upper left and the lower right corner of what is inside the axes.
+/// The upper left and lower right corners of the plot area.
 const PLOT: ((f64, f64), (f64, f64)) = ((80.0, 84.0), (870.0, 410.0));
-/// About how many bars there are.
+/// The approximate number of bars.
 const BARS: u64 = 50;
 
-/// Draws it.
-pub(super) fn svg(summary: &Summary, title: &str) -> String {
-    let most = summary.lengths.last().copied().unwrap_or_default();
+/// Draws a histogram of the lengths.
+pub(super) fn svg(report: &Report, title: &str) -> String {
+    let most = report.lengths.last().copied().unwrap_or_default();
     let width = round_up(most.div_ceil(BARS).max(1));
     let mut bars = vec![0_u32; (most / width) as usize + 1];
-    for length in &summary.lengths {
+    for length in &report.lengths {
         bars[(length / width) as usize] += 1;
     }
     let highest = f64::from(bars.iter().copied().max().unwrap_or_default().max(1));
@@ -49,10 +49,8 @@ pub(super) fn svg(summary: &Summary, title: &str) -> String {
     let axis = format!("combos, of {} in a bar", grouped(width as f64));
     let axis = if width == 1 { "combos".to_owned() } else { axis.replace(" in a bar", " lengths a bar") };
     picture.upright((22.0, f64::midpoint(top, bottom)), Ink::Dark, &axis);
-    let marks = [
-        (summary.percentile(50) as f64, Ink::Accent, "median", 12.0),
-        (summary.average(), Ink::Second, "average", 30.0),
-    ];
+    let marks =
+        [(report.percentile(50) as f64, Ink::Accent, "median", 12.0), (report.average(), Ink::Second, "average", 30.0)];
     for (value, ink, name, down) in marks {
         picture.line((x(value), top), (x(value), bottom), 1.5, ink);
         let words = format!("{name} {}", grouped(value));

@@ -1,4 +1,4 @@
-//! Generators as words of the command line.
+//! Names of generators on the command line.
 
 use std::str::FromStr;
 
@@ -36,17 +36,17 @@ pub(super) fn parse(word: &str) -> Result<Generator, String> {
 }
 
 fn number<N: FromStr>(text: &str) -> Result<N, String> {
-    text.parse().map_err(|_error| format!("`{text}` is no number that can be used here"))
+    text.parse().map_err(|_error| format!("`{text}` is not a number in range"))
 }
 
-/// A number with at most one digit after the point.
+/// A number with at most one decimal, in tenths.
 fn tenths(text: &str) -> Result<u16, String> {
     let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
     if tenths.len() != 1 {
         return Err(format!("`{text}` has more than one digit after the point"));
     }
     let (whole, tenths) = (number::<u16>(whole)?, number::<u16>(tenths)?);
-    whole.checked_mul(10).and_then(|whole| whole.checked_add(tenths)).ok_or_else(|| format!("{text} is too much"))
+    whole.checked_mul(10).and_then(|whole| whole.checked_add(tenths)).ok_or_else(|| format!("{text} is too large"))
 }
 
 /// The name of a generator.

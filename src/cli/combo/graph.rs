@@ -1,4 +1,4 @@
-//! The places in reach of a queue, drawn as a graph: a column for every Tetrimino that comes, equal places once.
+//! A drawing of the decision graph of a queue: one column for each Tetrimino, equal states merged.
 
 use std::fmt::Write as _;
 
@@ -7,9 +7,9 @@ use crate::cli::svg::{Anchor, Ink, Picture};
 
 /// A cell of a well.
 const CELL: f64 = 8.0;
-/// Rows shown of a well; a layout has four at most.
+/// Visible rows of a well; a layout has four at most.
 const ROWS: usize = 4;
-/// From one place to the next below it, and from one column to the next.
+/// The distance between columns and between states.
 const STEP: (f64, f64) = (150.0, 58.0);
 const MARGIN: (f64, f64) = (40.0, 96.0);
 const WELL: (f64, f64) = (4.0 * CELL, ROWS as f64 * CELL);
@@ -22,9 +22,9 @@ pub(super) fn svg(lookahead: &Lookahead) -> String {
     let corner = |depth: usize, nodes: usize, at: usize| {
         (MARGIN.0 + STEP.0 * depth as f64, middle + STEP.1 * (at as f64 - nodes as f64 / 2.0))
     };
-    let mut picture = Picture::new(size.0.max(640.0), size.1, "What the queue in sight can lead to");
-    picture.heading((MARGIN.0, 34.0), Anchor::Start, "What the queue in sight can lead to");
-    let legend = "each well with what is held under it; the bot's way is the thick one";
+    let mut picture = Picture::new(size.0.max(640.0), size.1, "Decision graph of the visible queue");
+    picture.heading((MARGIN.0, 34.0), Anchor::Start, "Decision graph of the visible queue");
+    let legend = "each well with the held piece below it; the bot's line is thick";
     picture.words((MARGIN.0, 56.0), Anchor::Start, Ink::Pale, legend);
     for is_chosen in [false, true] {
         for (depth, pair) in lookahead.depths.windows(2).enumerate() {
@@ -64,7 +64,7 @@ fn well(picture: &mut Picture, (x, y): (f64, f64), node: &Node) {
     picture.words((x + WELL.0 / 2.0, y + WELL.1 + 15.0), Anchor::Middle, Ink::Pale, &held(node));
 }
 
-/// What is held, and whether it can be swapped.
+/// The held Tetrimino, and whether it can be swapped.
 fn held(node: &Node) -> String {
     match (node.held, node.hold_is_used) {
         (None, _) => "–".to_owned(),
@@ -81,7 +81,7 @@ pub(super) fn dot(lookahead: &Lookahead) -> String {
             let row =
                 |cells: [bool; 4]| -> String { cells.map(|taken| if taken { 'X' } else { '.' }).iter().collect() };
             let rows: Vec<String> = node.layout.rows().map(row).rev().collect();
-            // A String takes everything.
+            // Writing to a String cannot fail.
             let _written = writeln!(
                 text,
                 "  \"{depth}.{at}\" [label=\"{}\\n{}\\nhold {}\"];",

@@ -1,9 +1,10 @@
-//! How long a thread has worked: where the system tells it, the time that it had a processor, so that what else runs on
-//! the machine makes no difference.
+//! The working time of a thread.
+//!
+//! Where the system reports it this is processor time, so that other programs on the machine do not change it.
 
 use std::time::Duration;
 
-/// The time since it was started, for the thread that has started it.
+/// The time since the start, for the thread that started it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stopwatch(Moment);
 
@@ -15,7 +16,7 @@ type Moment = std::time::Instant;
 
 #[cfg(unix)]
 impl Stopwatch {
-    /// What it measures, in words.
+    /// The name of the measured time.
     pub(super) const WHAT: &'static str = "processor time";
 
     pub(super) fn start() -> Self {
@@ -34,7 +35,7 @@ impl Stopwatch {
 
 #[cfg(not(unix))]
 impl Stopwatch {
-    /// What it measures, in words.
+    /// The name of the measured time.
     pub(super) const WHAT: &'static str = "a thread's time";
 
     pub(super) fn start() -> Self {

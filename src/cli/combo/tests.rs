@@ -1,6 +1,7 @@
 use clap::Parser as _;
 
 use super::*;
+use crate::bots::combo::Run;
 use crate::cli::{Arguments, Command};
 
 fn combo(line: &str) -> Result<Combo, String> {
@@ -45,7 +46,7 @@ fn what_is_wrong_with_an_argument_is_told() {
         ("--generator stock:two", "`two`"),
         ("--generator fixed:TIX", "`X` is no Tetrimino"),
         ("--layout 0xC8F", "expected one of 0x0C8, 0x00E, 0xC8B, 0xC8D, 0x888D"),
-        ("--layout corner", "no game begins with it"),
+        ("--layout corner", "not a starting layout"),
         ("--samples 0", "0 is not in 1..=10000000"),
         ("--lookahead 43", "43 is not in 0..=42"),
         ("--threads 0", "0 is not in 1..=1024"),
@@ -82,11 +83,11 @@ fn a_combo_begins_with_every_layout_of_the_game() {
 #[test]
 fn percentiles_are_lengths_that_occurred() {
     let runs: Vec<Run> = (1..=200).rev().map(|placed| Run { placed, decisions: 1 }).collect();
-    let summary = Summary::new(&runs);
-    assert_eq!([1, 10, 50, 99, 100].map(|percent| summary.percentile(percent)), [2, 20, 100, 198, 200]);
-    assert!((summary.average() - 100.5).abs() < 1e-9);
-    assert!((summary.error() - 4.0825).abs() < 1e-3);
-    let one = Summary::new(&[Run { placed: 7, decisions: 8 }]);
+    let report = Report::new(&runs);
+    assert_eq!([1, 10, 50, 99, 100].map(|percent| report.percentile(percent)), [2, 20, 100, 198, 200]);
+    assert!((report.average() - 100.5).abs() < 1e-9);
+    assert!((report.error() - 4.0825).abs() < 1e-3);
+    let one = Report::new(&[Run { placed: 7, decisions: 8 }]);
     assert_eq!([1, 50, 100].map(|percent| one.percentile(percent)), [7; 3]);
 }
 
@@ -121,8 +122,68 @@ fn drawings_are_whole() {
 #[test]
 fn a_chart_of_equal_lengths_is_drawn_too() {
     for length in [0, 1, 1_000_000] {
-        let summary = Summary::new(&[Run { placed: length, decisions: 1 }; 3]);
-        let text = chart::svg(&summary, "a < b & c");
+        let report = Report::new(&[Run { placed: length, decisions: 1 }; 3]);
+        let text = chart::svg(&report, "a < b & c");
         assert!(text.contains("a &lt; b &amp; c") && !text.contains("NaN") && !text.contains("inf"));
     }
+}
+
+#[test]
+fn a_fixed_sequence_is_played_once() {
+    let error = combo("--generator fixed:TIO").unwrap().run(&mut Vec::new()).unwrap_err();
+    assert!(error.to_string().contains("--samples 1"), "{error}");
+    assert_eq!(result("--generator fixed:IO --samples 1 --lookahead 1")[0].split(',').next(), Some("1 combo"));
+}
+
+/// Writes the parts of a job and returns their files.
+#[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+fn parts(folder: &std::path::Path, line: &str, count: u32) -> Vec<PathBuf> {
+    let write = |number| {
+        let file = folder.join(format!("part-{number}-of-{count}.json"));
+        std::fs::write(&file, report(&format!("{line} --part {number}/{count}"))).unwrap();
+        file
+    };
+    (1..=count).map(write).collect()
+}
+
+fn merged(files: &[PathBuf]) -> Result<Vec<String>, String> {
+    let words = files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(" ");
+    let mut out = Vec::new();
+    combo(&format!("--merge {words}"))?.run(&mut out).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(out).map_err(|error| error.to_string())?;
+    Ok(text.lines().filter(|line| !line.contains(" µs")).map(str::to_owned).collect())
+}
+
+#[test]
+fn merged_parts_equal_one_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "--samples 40 --lookahead 1 --seed 9";
+    for count in [1, 3, 50] {
+        let mut files = parts(folder.path(), line, count);
+        files.reverse();
+        assert_eq!(merged(&files), Ok(result(line)), "{count} parts");
+    }
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
+fn parts_that_do_not_belong_together_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = parts(folder.path(), "--samples 20 --lookahead 1", 3);
+    let others = tempfile::tempdir().unwrap();
+    let other = parts(others.path(), "--samples 20 --lookahead 1 --seed 2", 3);
+    let text = folder.path().join("notes.json");
+    std::fs::write(&text, "{}").unwrap();
+    for (files, expected) in [
+        (vec![files[0].clone(), files[2].clone()], "7 of 20 combos are missing"),
+        (vec![files[0].clone(), files[0].clone()], "part 1/3 is there twice"),
+        (vec![files[0].clone(), other[1].clone()], "another job"),
+        (vec![text], "not a file that"),
+        (vec![folder.path().join("none.json")], "none.json: "),
+    ] {
+        let error = merged(&files).unwrap_err();
+        assert!(error.contains(expected), "{error}");
+    }
+    assert!(combo("--merge a.json --seed 2").is_err() && combo("--part 1/2 --chart a.svg").is_err());
+    assert!(combo("--part 3/2").unwrap_err().contains("--part"));
 }

@@ -1,26 +1,26 @@
-//! Finesse: how many presses a placement took, and how many it needed.
+//! Finesse: the presses that a placement took, and the fewest that it needs.
 //!
-//! # What counts
+//! # Rules of counting
 //!
-//! A placement is the four cells in which a Tetrimino Locked Down. From its generation on, every press of Left, Right
-//! and the rotations is one press, whether it is a tap (one column) or held until the Tetrimino meets a wall or Blocks,
-//! and whether it did something or not. Hold begins anew with the Tetrimino that comes. The Hard Drop that ends it all
-//! is not counted. A Soft Drop is counted if a press of Left, Right or a rotation comes after it, as in tucks and spins;
-//! otherwise it only takes the place of the Hard Drop. A press before the generation is counted if the button was still
-//! down then; one that is held from the Tetrimino before is not, so that a placement may take fewer presses than
-//! the least.
+//! A placement is the four cells in which a Tetrimino locked down.
 //!
-//! The least is found among all ways that the engine itself allows in this very Matrix, Rotation Points and overhangs
-//! included, of fingers that are as quick as they have to be: one press of Soft Drop lets the Tetrimino fall as far as
-//! it shall. Waiting for the Tetrimino to fall by itself is no way of its own. A T-Spin is compared with the ways
-//! that end with a rotation, too.
+//! - From generation on, each press of Left, Right or a rotation counts one, tapped or held, with an effect or without.
+//! - Hold starts the count again with the Tetrimino that it brings.
+//! - The final Hard Drop does not count.
+//! - A Soft Drop counts if Left, Right or a rotation follows it, as in tucks and spins. Otherwise it replaces the Hard Drop.
+//! - A press before generation counts if the button is still down then. A press held since the Tetrimino before does not
+//!   count, so a placement can take fewer presses than the minimum.
 //!
-//! A fault is a placement with more presses than the least.
+//! The minimum is taken over all paths that the engine allows in this Matrix, with kicks and overhangs, for infinitely
+//! quick fingers: one press of Soft Drop falls as far as it should. Paths that wait for gravity are not considered. A
+//! T-Spin is compared only with paths that end with a rotation.
 //!
-//! Players agree about taps, holds to the wall and rotations on an empty Matrix; where tables end, programs differ. What
-//! is said here about them was learnt from discussions: charges carried over from the piece before
-//! (<https://github.com/tetrio/issues/issues/268>), tables that know no tucks (there, too), and a tap of Soft Drop
-//! that must not excuse a fault (<https://github.com/tetrio/issues/issues/1086>).
+//! A fault is a placement with more presses than the minimum.
+//!
+//! Players agree about taps, walls and rotations on an empty Matrix; programs differ where tables end. Known pitfalls:
+//! charges carried over from the piece before (<https://github.com/tetrio/issues/issues/268>), tables without tucks
+//! (same discussion), and a tap of Soft Drop that must not excuse a fault
+//! (<https://github.com/tetrio/issues/issues/1086>).
 
 mod search;
 
@@ -36,17 +36,17 @@ pub enum Press {
     Left,
     /// One column to the right.
     Right,
-    /// Held to the left until something is in the way.
+    /// Left, held until something is in the way.
     LeftToWall,
-    /// Held to the right until something is in the way.
+    /// Right, held until something is in the way.
     RightToWall,
-    /// Held down as far as it shall fall.
+    /// Soft Drop, held until the Tetrimino is low enough.
     SoftDrop,
     /// A quarter turn to the right.
     Clockwise,
     /// A quarter turn to the left.
     Counterclockwise,
-    /// Half a turn, where the rotation system has one.
+    /// A half turn, where the rules allow it.
     Half,
 }
 
@@ -64,49 +64,49 @@ impl Press {
         }
     }
 
-    /// Whether the button stays down until something is in the way.
+    /// Whether the button is held rather than tapped.
     #[must_use]
     pub const fn is_held(self) -> bool {
         matches!(self, Self::LeftToWall | Self::RightToWall | Self::SoftDrop)
     }
 }
 
-/// Where a Tetrimino came to rest.
+/// The placement whose presses are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Target {
-    /// Its place; another Facing that covers the same cells is as good.
+    /// The piece at Lock Down; another Facing that covers the same cells is equal.
     pub piece: Piece,
-    /// Whether it has to get there by a rotation: it was a T-Spin.
+    /// Whether the last press must be a rotation, because it was a T-Spin.
     pub by_rotation: bool,
 }
 
-/// A Tetrimino that Locked Down, and what it took.
+/// A Tetrimino that locked down, with its presses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placement {
-    /// Where it came to rest.
+    /// The placement.
     pub target: Target,
-    /// The presses it took.
+    /// Presses used.
     pub used: u32,
-    /// A shortest way there. Empty for a straight drop, and `None` if only waiting leads there.
+    /// A shortest path. Empty for a straight drop, `None` if only gravity can put it there.
     pub least: Option<Vec<Press>>,
 }
 
 impl Placement {
-    /// The presses beyond the least, 0 without a fault.
+    /// The presses beyond the minimum, 0 without a fault.
     #[must_use]
     pub fn extra(&self) -> u32 {
         self.least.as_ref().map_or(0, |least| self.used.saturating_sub(least.len() as u32))
     }
 }
 
-/// The placements of a game, added up.
+/// Totals over the placements of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Totals {
-    /// Placements looked at.
+    /// Number of placements.
     pub pieces: u32,
-    /// Placements with more presses than the least.
+    /// Placements with more presses than the minimum.
     pub faults: u32,
-    /// Presses beyond the least, of all placements.
+    /// Presses beyond the minimum over all placements.
     pub extra_presses: u32,
 }
 
@@ -121,7 +121,7 @@ impl Totals {
 
 /// The totals of a recorded game.
 ///
-/// Takes about as long as playing the game through the engine does.
+/// This takes about as long as playing the game through the engine.
 #[must_use]
 pub fn of(replay: &Replay) -> Totals {
     let mut playback = Playback::new(replay);
@@ -141,22 +141,22 @@ pub fn of(replay: &Replay) -> Totals {
     }
 }
 
-/// Follows a game tick by tick and counts presses.
+/// Counts the presses of a game, tick by tick.
 #[derive(Debug, Clone)]
 pub struct Watch {
-    /// The Matrix before the step to come.
+    /// The Matrix before the next step.
     matrix: Matrix,
     rules: Rules,
     in_play: bool,
     used: u32,
-    /// Soft Drops that no other press followed yet.
+    /// Soft Drops that no other press has followed yet.
     soft_drops: u32,
-    /// Pressed while nothing was in play, and down since.
+    /// Buttons pressed while nothing was in play, and down since.
     early: Buttons,
 }
 
 impl Watch {
-    /// Begins with the Tetrimino in play, if there is one, as if it had just come.
+    /// Starts with the Tetrimino in play, if any, as if it had just been generated.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         Self {
@@ -169,28 +169,28 @@ impl Watch {
         }
     }
 
-    /// Goes on by other rules, with what was counted up to now.
+    /// Changes the rules and keeps the counts.
     pub const fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
     }
 
-    /// Presses counted for the Tetrimino in play up to now.
+    /// Presses of the Tetrimino in play until now.
     #[must_use]
     pub const fn used(&self) -> u32 {
         self.used
     }
 
-    /// Takes a step of the game: the `changes` given to it, the `events` that came of it, and the game `after` it.
+    /// Records a step of the game: its `changes`, its `events` and the game `after` it.
     ///
-    /// Returns what is to be said of the Tetrimino that Locked Down. Of several in one step only the first is looked
-    /// at: none of the others was there long enough to be placed.
+    /// Returns the placement, if a Tetrimino locked down. Of several in one step only the first counts: no player could
+    /// have placed the others.
     pub fn step(&mut self, changes: &[Input], events: &[GameEvent], after: &Game) -> Option<Placement> {
-        // Nothing was in play, so it came before the buttons changed.
+        // Nothing was in play, so generation came before the buttons changed.
         if !self.in_play && events.iter().any(|event| matches!(event, GameEvent::Generated(_))) {
             self.begin();
         }
         let has_held = events.iter().any(|event| matches!(event, GameEvent::Held { .. }));
-        // A rule may refuse a Hard Drop.
+        // Some rules refuse a Hard Drop just after generation.
         let has_dropped = events.iter().any(|event| matches!(event, GameEvent::HardDropped { .. }));
         let mut placed = None;
         for &change in changes {
@@ -246,7 +246,7 @@ impl Watch {
         }
     }
 
-    /// A Tetrimino has come into play.
+    /// Resets the counts for a new Tetrimino.
     fn begin(&mut self) {
         (self.in_play, self.used, self.soft_drops) = (true, 0, 0);
         for button in std::mem::take(&mut self.early).iter() {

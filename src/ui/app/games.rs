@@ -10,7 +10,7 @@ use crate::engine::{Game, GameEvent, GameOver, Split};
 use crate::input::{Action, Bindings, Control, InputEvent};
 use crate::replay::Replay;
 use crate::replay::course::Course;
-use crate::session::ComboBot;
+use crate::session::ComboRunner;
 use crate::storage::ScoreEntry;
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
@@ -51,11 +51,11 @@ impl App {
     }
 
     /// The bot for the next game, if a bot plays it. It takes over the planner of the bot before.
-    fn new_bot(&self) -> Option<ComboBot> {
+    fn new_bot(&self) -> Option<ComboRunner> {
         let settings = self.storage.settings();
         let rules = settings.rules();
         let before = self.play.as_ref().and_then(LiveMatch::bot);
-        let made = || bot::combo_bot(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
+        let made = || bot::combo_runner(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
         bot::plays(&settings.game).then(made)
     }
 

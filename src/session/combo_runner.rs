@@ -1,17 +1,17 @@
-//! The bot for Combo as a player of a seat: it sees what a person would see and presses the same buttons.
+//! The bot for Combo at a seat: it sees what a person would see and presses the same buttons.
 //!
 //! ```text
-//!   Game ─▶ bots::combo::Player ─▶ Thought ─┬▶ shown beside the Matrix
-//!                                           └▶ the next button of the path, at its tick ─▶ seat
+//!   Game ─▶ bots::combo::ComboBot ─▶ Thought ─┬▶ shown beside the Matrix
+//!                                             └▶ the next button of the path, at its tick ─▶ seat
 //! ```
 
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use super::Bot;
-use crate::bots::combo::{self, Considered, Player, Thought, View};
-use crate::bots::moves;
+use crate::bots::combo::{ComboBot, ComboPlanner, Considered, Thought, View};
 use crate::engine::{Button, Game, Input, Piece, Rules, Tetrimino, Ticks};
+use crate::moves;
 
 /// The time between two looks at a game with nothing to do, in milliseconds.
 const IDLE_MS: u32 = 4;
@@ -27,9 +27,9 @@ pub struct Pace {
     pub step_ms: u32,
 }
 
-/// A bot that plays one game of Combo.
+/// A [`ComboBot`] at a seat, for one game of Combo.
 #[derive(Debug)]
-pub struct ComboBot {
+pub struct ComboRunner {
     planner: Planner,
     /// The rules and the queue that the planner is made for.
     rules: Rules,
@@ -46,8 +46,8 @@ pub struct ComboBot {
 #[derive(Debug)]
 enum Planner {
     /// It is being made elsewhere: that takes a second or two.
-    Loading(Receiver<Arc<combo::Bot>>),
-    Ready(Arc<combo::Bot>, Box<Player>),
+    Loading(Receiver<Arc<ComboPlanner>>),
+    Ready(Arc<ComboPlanner>, Box<ComboBot>),
 }
 
 /// The Tetrimino that a thought is about.
@@ -65,11 +65,11 @@ impl Moment {
     }
 }
 
-impl ComboBot {
+impl ComboRunner {
     /// A bot for a game by these rules that shows `next_count` Tetriminos of the Next Queue. It plays once its planner
     /// arrives.
     #[must_use]
-    pub const fn new(rules: Rules, next_count: usize, pace: Pace, planner: Receiver<Arc<combo::Bot>>) -> Self {
+    pub const fn new(rules: Rules, next_count: usize, pace: Pace, planner: Receiver<Arc<ComboPlanner>>) -> Self {
         Self {
             planner: Planner::Loading(planner),
             rules,
@@ -191,11 +191,11 @@ impl ComboBot {
         if best.hold {
             return Some(Button::Hold);
         }
-        moves::way(game.rules(), game.matrix(), in_play, best.place?)?.first().copied()
+        moves::path(game.rules(), game.matrix(), in_play, best.place?)?.first().copied()
     }
 }
 
-impl Bot for ComboBot {
+impl Bot for ComboRunner {
     fn due(&self) -> Ticks {
         self.due
     }
@@ -217,8 +217,8 @@ impl Bot for ComboBot {
 }
 
 impl Planner {
-    fn ready(bot: Arc<combo::Bot>) -> Self {
-        let player = Box::new(Player::new(Arc::clone(&bot)));
+    fn ready(bot: Arc<ComboPlanner>) -> Self {
+        let player = Box::new(ComboBot::new(Arc::clone(&bot)));
         Self::Ready(bot, player)
     }
 }

@@ -1,41 +1,41 @@
-//! Combos without a game around them, to measure the policy: a sequence of Tetriminos, and how many the bot places.
+//! Combos without a game, to measure the policy.
 
-use super::Bot;
-use super::policy::{Desk, Policy};
+use super::ComboPlanner;
+use super::policy::{Policy, Scratch};
 use crate::engine::Tetrimino;
 
-/// How a combo went.
+/// The result of a combo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Run {
-    /// Tetriminos placed, each with a line cleared: what is called the combo here.
+    /// Length of the combo: Tetriminos placed, each with a line cleared.
     pub placed: u64,
-    /// Decisions made, a Hold that brought a Tetrimino not seen before included.
+    /// Number of decisions, the first Hold included.
     pub decisions: u64,
 }
 
-impl Bot {
-    /// The longest combo that is played; then it ends as if it had to.
+impl ComboPlanner {
+    /// The length at which a combo is stopped.
     pub const MOST: u64 = 1_000_000;
 
-    /// Plays one combo from the first layout and an empty Hold Queue to its end, with the Tetriminos of `sequence`.
+    /// Plays one combo from the first layout and an empty Hold Queue, with the Tetriminos of `sequence`.
     ///
-    /// A sequence that ends is a queue that does: the last ones are played with less in sight.
+    /// If the sequence ends, the queue runs out: the last Tetriminos are played with fewer in sight.
     pub fn run(&self, sequence: impl Iterator<Item = Tetrimino>) -> Run {
         let mut run = Run::default();
         let mut sequence = sequence.map(|tetrimino| tetrimino as usize);
-        let mut seen = Seen::default();
+        let mut seen = Queue::default();
         for _ in 0..=self.lookahead {
             seen.see(&self.policy, sequence.next());
         }
-        let mut desk = Desk::default();
+        let mut scratch = Scratch::default();
         let mut place = Policy::start();
         while let Some((&in_play, queue)) = seen.queue().split_first()
             && run.placed < Self::MOST
         {
-            let Some(best) = self.policy.choose(place, in_play, queue, seen.state, &mut desk) else { break };
+            let Some(best) = self.policy.choose(place, in_play, queue, seen.state, &mut scratch) else { break };
             run.decisions += 1;
-            // A first Hold places nothing yet.
-            let is_placed = best.deed.placed.is_some();
+            // The first Hold places nothing.
+            let is_placed = best.action.placed.is_some();
             run.placed += u64::from(is_placed);
             place = best.to;
             seen.first += 1;
@@ -45,28 +45,28 @@ impl Bot {
     }
 }
 
-/// The Tetriminos in sight.
+/// The visible Tetriminos.
 #[derive(Debug, Default)]
-struct Seen {
+struct Queue {
     all: Vec<usize>,
-    /// How many have come, those dropped included.
+    /// Number of Tetriminos that came, those dropped from `all` included.
     came: usize,
-    /// The one in play.
+    /// Index of the Tetrimino in play.
     first: usize,
-    /// The state of the forecast after all of them.
+    /// The state of the model after all of them.
     state: usize,
 }
 
-impl Seen {
+impl Queue {
     fn queue(&self) -> &[usize] {
         self.all.get(self.first..).unwrap_or_default()
     }
 
     fn see(&mut self, policy: &Policy, tetrimino: Option<usize>) {
         let Some(tetrimino) = tetrimino else { return };
-        self.state = policy.forecast.after(self.state, self.came, tetrimino);
+        self.state = policy.model.after(self.state, self.came, tetrimino);
         self.came += 1;
-        // What was played is dropped now and then.
+        // Each drain moves the rest of the list, so many played Tetriminos are dropped at once.
         if self.first > 256 {
             self.all.drain(..self.first);
             self.first = 0;

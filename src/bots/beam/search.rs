@@ -1,0 +1,355 @@
+//! The layers of the search.
+
+use std::thread;
+
+use super::board::{Board, SHAPES, WIDTH};
+use super::placements::Spot;
+use super::{BeamBot, Choice, Position};
+use crate::engine::attack::lines_sent;
+use crate::engine::scoring::Chain;
+use crate::engine::tspin::Spin;
+use crate::engine::{Action, Tetrimino};
+
+/// What line clears pay by the attack table of a rule set.
+#[derive(Debug, Clone)]
+pub(super) struct Payments {
+    /// By class of T-Spin (none, Mini, full), lines and whether Back-to-Back is open: lines sent, and whether
+    /// Back-to-Back is open after it.
+    table: [[[(u8, bool); 2]; 5]; 3],
+}
+
+impl Payments {
+    pub(super) fn by_guideline() -> Self {
+        let mut table = [[[(0, false), (0, true)]; 5]; 3];
+        for (spin, class) in [None, Some(Spin::Mini), Some(Spin::Full)].into_iter().zip(&mut table) {
+            for (lines, row) in (0..).zip(class) {
+                for (open, pay) in [false, true].into_iter().zip(row) {
+                    if let Some(action) = Action::of(Tetrimino::T, spin, lines) {
+                        let after = match action.chain() {
+                            Chain::Qualifies => true,
+                            Chain::Keeps => open,
+                            Chain::Breaks => false,
+                        };
+                        *pay = (lines_sent(action.award(1, open)) as u8, after);
+                    }
+                }
+            }
+        }
+        Self { table }
+    }
+
+    #[inline(always)]
+    fn pay(&self, spin: Option<Spin>, lines: u32, back_to_back: bool) -> (u32, bool) {
+        let class = match spin {
+            None => 0,
+            Some(Spin::Mini) => 1,
+            Some(Spin::Full) => 2,
+        };
+        let (sent, after) = self.table[class][lines.min(4) as usize][usize::from(back_to_back)];
+        (sent.into(), after)
+    }
+}
+
+/// A position within the search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Node {
+    pub(super) board: Board,
+    hold: Option<Tetrimino>,
+    can_hold: bool,
+    /// Index of the next Tetrimino in the queue.
+    next: u8,
+    pub(super) back_to_back: bool,
+    pub(super) combo: u8,
+    incoming: u32,
+    /// Lines sent by the last move.
+    pub(super) sent: u32,
+    reward: i32,
+    /// Index of the first move.
+    root: u16,
+}
+
+/// A move from a node of the layer before, and its score.
+#[derive(Debug, Clone, Copy)]
+struct Child {
+    score: i32,
+    parent: u32,
+    hash: u64,
+    step: Step,
+}
+
+/// A placement, and whether Hold was used for it.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    spot: Spot,
+    tetrimino: Tetrimino,
+    hold: bool,
+}
+
+/// The result of a search.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) choices: Vec<(Choice, i32)>,
+    /// Number of moves that were examined.
+    pub(super) children: u64,
+}
+
+/// The first moves, with the last layer that each of them was in and its best score there.
+#[derive(Debug, Default)]
+struct Roots {
+    choices: Vec<Choice>,
+    results: Vec<(u32, i32)>,
+}
+
+/// A layer with fewer nodes is not worth starting threads for.
+const NODES_PER_THREAD: usize = 32;
+
+impl Node {
+    pub(super) fn root(position: &Position) -> Self {
+        Self {
+            board: position.board,
+            hold: position.hold,
+            can_hold: position.can_hold,
+            next: 0,
+            back_to_back: position.back_to_back,
+            combo: position.combo.min(250) as u8,
+            incoming: position.incoming,
+            sent: 0,
+            reward: 0,
+            root: 0,
+        }
+    }
+
+    /// Everything about it that matters for what follows.
+    #[inline(always)]
+    fn hash(&self) -> u64 {
+        let hold = self.hold.map_or(7, |hold| hold as u64);
+        let rest = hold | u64::from(self.next) << 3 | u64::from(self.back_to_back) << 11 | u64::from(self.combo) << 12;
+        self.board.mixed_into(rest)
+    }
+
+    /// The Tetriminos that can be placed now, and whether they need Hold.
+    #[inline(always)]
+    fn options(&self, queue: &[Tetrimino]) -> [Option<(Tetrimino, bool)>; 2] {
+        let next = usize::from(self.next);
+        let in_play = queue.get(next).copied();
+        let other = if self.can_hold { self.hold.or_else(|| queue.get(next + 1).copied()) } else { None };
+        [in_play.map(|next| (next, false)), other.filter(|other| in_play != Some(*other)).map(|other| (other, true))]
+    }
+}
+
+impl BeamBot {
+    pub(super) fn search(&self, position: &Position) -> Found {
+        let queue = &position.queue[..position.queue.len().min(32)];
+        let mut layer = vec![Node::root(position)];
+        let mut roots = Roots::default();
+        let mut children = 0;
+        for depth in 1.. {
+            let found = self.expand(&layer, queue);
+            children += found.len() as u64;
+            let width = if depth == 1 { found.len() } else { self.width };
+            let kept = select(found, width);
+            if kept.is_empty() {
+                break;
+            }
+            let next = kept.iter().map(|child| {
+                let mut node = self.after(&layer[child.parent as usize], child.step, queue);
+                if depth == 1 {
+                    node.root = roots.add(child.step);
+                }
+                roots.note(node.root, depth, child.score);
+                node
+            });
+            layer = next.collect();
+            layer.truncate(self.width.max(1));
+        }
+        Found { choices: roots.ordered(), children }
+    }
+
+    /// All children of a layer, in the order of their parents.
+    fn expand(&self, layer: &[Node], queue: &[Tetrimino]) -> Vec<Child> {
+        let threads = self.threads.min(layer.len() / NODES_PER_THREAD).max(1);
+        let work = |first: usize, nodes: &[Node]| {
+            let mut children = Vec::with_capacity(nodes.len() * 64);
+            for (parent, node) in (first..).zip(nodes) {
+                self.children(node, parent as u32, queue, &mut children);
+            }
+            children
+        };
+        if threads == 1 {
+            return work(0, layer);
+        }
+        let size = layer.len().div_ceil(threads);
+        thread::scope(|scope| {
+            let chunks = (0..).step_by(size).zip(layer.chunks(size));
+            let spawn =
+                |(first, nodes)| (first, nodes, thread::Builder::new().spawn_scoped(scope, move || work(first, nodes)));
+            let handles: Vec<_> = chunks.map(spawn).collect();
+            // A chunk whose thread cannot be started is done here.
+            let join = |(first, nodes, handle): (usize, _, std::io::Result<thread::ScopedJoinHandle<'_, _>>)| {
+                handle.ok().and_then(|handle| handle.join().ok()).unwrap_or_else(|| work(first, nodes))
+            };
+            handles.into_iter().flat_map(join).collect()
+        })
+    }
+
+    #[inline(always)]
+    fn children(&self, node: &Node, parent: u32, queue: &[Tetrimino], children: &mut Vec<Child>) {
+        for (tetrimino, hold) in node.options(queue).into_iter().flatten() {
+            self.movement.each(&node.board, tetrimino, |spot| {
+                let step = Step { spot, tetrimino, hold };
+                // Lock Out: the whole piece is above the Skyline.
+                if i32::from(spot.y) + SHAPES[tetrimino as usize][usize::from(spot.facing)].bottom >= 20 {
+                    return;
+                }
+                let after = self.after(node, step, queue);
+                let score = after.reward + self.standing(&after, queue);
+                children.push(Child { score, parent, hash: after.hash(), step });
+            });
+        }
+    }
+
+    /// The value of a node without what was earned on the way to it.
+    #[inline(always)]
+    fn standing(&self, node: &Node, queue: &[Tetrimino]) -> i32 {
+        let rest = queue.get(usize::from(node.next)..).unwrap_or_default();
+        let is_near = node.hold == Some(Tetrimino::T) || rest.contains(&Tetrimino::T);
+        let ts = 1 + u32::from(is_near);
+        let back_to_back = if node.back_to_back { self.weights.back_to_back } else { 0 };
+        back_to_back + self.weights.value(&node.board, ts)
+    }
+
+    /// The node after a move.
+    #[inline(always)]
+    fn after(&self, node: &Node, step: Step, queue: &[Tetrimino]) -> Node {
+        let Step { spot, tetrimino, hold } = step;
+        let mut after = *node;
+        let in_play = queue.get(usize::from(node.next)).copied();
+        after.next += 1;
+        after.can_hold = true;
+        if hold {
+            after.hold = in_play;
+            after.next += u8::from(node.hold.is_none());
+        }
+        let shape = &SHAPES[tetrimino as usize][usize::from(spot.facing)];
+        after.board.place(shape, spot.x.into(), spot.y.into());
+        let lines = after.board.clear_lines();
+        let (sent, back_to_back) = self.payments.pay(spot.spin, lines, node.back_to_back);
+        after.back_to_back = back_to_back;
+        after.combo = if lines == 0 { 0 } else { node.combo.saturating_add(1) };
+        after.sent = sent;
+        after.reward += self.earned(&after, tetrimino, spot.spin, lines);
+        if node.incoming > 0 {
+            // All lines that are not countered enter at this Lock Down. Eight lines share a gap, so the last one is the
+            // best guess.
+            let received = node.incoming.saturating_sub(sent);
+            let gap = node.board.gap().unwrap_or(WIDTH / 2);
+            after.board.raise(received, gap);
+            after.incoming = 0;
+        }
+        after
+    }
+
+    /// The node after one of the choices of a search.
+    pub(super) fn after_choice(&self, node: &Node, choice: Choice, queue: &[Tetrimino]) -> Node {
+        let Choice { hold, piece, spin } = choice;
+        let spot = Spot { facing: piece.facing as u8, x: piece.centre.x as u8 - 1, y: piece.centre.y as u8 - 1, spin };
+        self.after(node, Step { spot, tetrimino: piece.tetrimino, hold }, queue)
+    }
+
+    /// What a move earns.
+    #[inline(always)]
+    fn earned(&self, after: &Node, tetrimino: Tetrimino, spin: Option<Spin>, lines: u32) -> i32 {
+        let weights = &self.weights;
+        let mut earned = weights.attack * after.sent as i32;
+        let lines = lines.min(4) as usize;
+        if spin.is_some() {
+            earned += weights.t_spin[lines.min(3)];
+        } else if lines > 0 {
+            earned += weights.clear[lines - 1];
+        }
+        if tetrimino == Tetrimino::T && (spin.is_none() || lines < 2) {
+            earned += weights.wasted_t;
+        }
+        earned += weights.combo * i32::from(after.combo.saturating_sub(2));
+        if lines > 0 && after.board.is_empty() {
+            earned += weights.all_clear;
+        }
+        earned
+    }
+}
+
+impl Roots {
+    fn add(&mut self, Step { spot, tetrimino, hold }: Step) -> u16 {
+        self.choices.push(Choice { hold, piece: spot.piece(tetrimino), spin: spot.spin });
+        self.results.push((0, i32::MIN));
+        self.choices.len() as u16 - 1
+    }
+
+    fn note(&mut self, root: u16, depth: u32, score: i32) {
+        let best = &mut self.results[usize::from(root)];
+        *best = (*best).max((depth, score));
+    }
+
+    /// The moves that lead furthest first, and of them those with the best score.
+    fn ordered(self) -> Vec<(Choice, i32)> {
+        let mut order: Vec<usize> = (0..self.choices.len()).collect();
+        order.sort_by_key(|root| (std::cmp::Reverse(self.results[*root]), *root));
+        order.into_iter().map(|root| (self.choices[root], self.results[root].1)).collect()
+    }
+}
+
+/// The best `width` children without duplicates, the best first. Of equal scores the earlier one wins, so that the
+/// result depends on nothing else.
+fn select(mut children: Vec<Child>, width: usize) -> Vec<Child> {
+    let mut order: Vec<(i32, u32)> = (0..).zip(&children).map(|(at, child)| (-child.score, at)).collect();
+    // A few moves lead to equal positions, so twice the width is nearly always enough.
+    let mut near = width.saturating_mul(2).max(16);
+    loop {
+        let is_all = near >= order.len();
+        if !is_all {
+            order.select_nth_unstable(near);
+        }
+        let near_order = if is_all { &mut order[..] } else { &mut order[..near] };
+        near_order.sort_unstable();
+        let mut known = SeenHashes::new(width);
+        let mut best = Vec::with_capacity(width.min(children.len()));
+        for (_, at) in near_order.iter() {
+            let child = children[*at as usize];
+            if best.len() < width && known.insert(child.hash) {
+                best.push(child);
+            }
+        }
+        if best.len() == width || is_all {
+            children.clear();
+            return best;
+        }
+        near = near.saturating_mul(2);
+    }
+}
+
+/// A set of hashes with open addressing. The standard one seeds itself at random.
+struct SeenHashes {
+    slots: Vec<u64>,
+}
+
+impl SeenHashes {
+    fn new(len: usize) -> Self {
+        Self { slots: vec![0; (len * 4).next_power_of_two().max(64)] }
+    }
+
+    /// Adds a hash; returns whether it is new.
+    fn insert(&mut self, hash: u64) -> bool {
+        // 0 marks a free slot.
+        let hash = hash.max(1);
+        let mask = self.slots.len() - 1;
+        let mut at = (hash >> 32) as usize & mask;
+        while self.slots[at] != 0 {
+            if self.slots[at] == hash {
+                return false;
+            }
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = hash;
+        true
+    }
+}

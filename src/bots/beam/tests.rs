@@ -1,0 +1,175 @@
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
+use super::board::{ALL_ROWS, WIDTH};
+use super::*;
+use crate::engine::{Cell, Generator, RotationSystem, Turn, diagram};
+
+/// Rows of a stack: a few full ones with gaps, and anything above them.
+fn stack() -> impl Strategy<Value = Vec<u16>> {
+    let messy = prop::collection::vec(0_u16..1024, 0..7);
+    let dense = prop::collection::vec((0_u16..1024, 0_u16..1024).prop_map(|(one, other)| one | other), 0..18);
+    (dense, messy).prop_map(|(mut rows, messy)| {
+        rows.extend(messy);
+        rows.retain(|row| *row != 1023);
+        rows
+    })
+}
+
+fn matrix(rows: &[u16]) -> Matrix {
+    let row = |row: &u16| (0..10).map(|x| if row >> x & 1 != 0 { 'X' } else { '.' }).collect::<String>();
+    diagram::matrix(&rows.iter().rev().map(row).collect::<Vec<_>>()).unwrap()
+}
+
+/// The best class of T-Spin by the cells of each placement.
+type Reachable = BTreeMap<[Cell; 4], Option<Spin>>;
+
+/// All placements by the engine's own movement, state by state. The last move of a state is 0 for a shift or a fall, 1 for
+/// a rotation, and 2 for a rotation by point 5 or after it.
+fn by_the_engine(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino) -> Reachable {
+    let mut known: BTreeMap<(u8, i8, i8, u8), Piece> = BTreeMap::new();
+    let start = matrix.entered(tetrimino);
+    let mut waiting: Vec<(Piece, u8)> = matrix.fits(start).then_some((start, 0)).into_iter().collect();
+    let mut found = Reachable::new();
+    while let Some((piece, last)) = waiting.pop() {
+        let key = (piece.facing as u8, piece.centre.x, piece.centre.y, last);
+        if known.insert(key, piece).is_some() {
+            continue;
+        }
+        if !matrix.fits(piece.offset(0, -1)) {
+            let spin = spin(matrix, piece, last);
+            let best = found.entry(piece.cells()).or_insert(spin);
+            *best = best_of(*best, spin);
+        }
+        for (dx, dy) in [(-1, 0), (1, 0), (0, -1)] {
+            let moved = piece.offset(dx, dy);
+            if matrix.fits(moved) {
+                waiting.push((moved, 0));
+            }
+        }
+        for turn in Turn::ALL {
+            if let Some((turned, point)) = rules.turned(matrix, piece, turn) {
+                let is_fifth = rules.rotation == RotationSystem::Super && point.number() == 5;
+                waiting.push((turned, if is_fifth || last == 2 { 2 } else { 1 }));
+            }
+        }
+    }
+    found
+}
+
+fn best_of(one: Option<Spin>, other: Option<Spin>) -> Option<Spin> {
+    match (one, other) {
+        (Some(Spin::Full), _) | (_, Some(Spin::Full)) => Some(Spin::Full),
+        (None, None) => None,
+        _ => Some(Spin::Mini),
+    }
+}
+
+fn spin(matrix: &Matrix, piece: Piece, last: u8) -> Option<Spin> {
+    if piece.tetrimino != Tetrimino::T || last == 0 {
+        return None;
+    }
+    let is_occupied = |(dx, dy)| matrix.is_occupied(piece.centre.offset(dx, dy));
+    let corners = [(-1, 1), (1, 1), (1, -1), (-1, -1)];
+    let front = [corners[piece.facing as usize], corners[(piece.facing as usize + 1) % 4]];
+    if corners.into_iter().filter(|corner| is_occupied(*corner)).count() < 3 {
+        None
+    } else if last == 2 || front.into_iter().all(is_occupied) {
+        Some(Spin::Full)
+    } else {
+        Some(Spin::Mini)
+    }
+}
+
+fn by_the_generator(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino) -> Reachable {
+    let mut found = Reachable::new();
+    Movement::by(rules).each(&Board::from(matrix), tetrimino, |spot| {
+        let known = found.insert(spot.piece(tetrimino).cells(), spot.spin);
+        assert_eq!(known, None, "listed twice: {spot:?}");
+    });
+    found
+}
+
+fn assert_equal(rules: &Rules, matrix: &Matrix) {
+    for tetrimino in Tetrimino::ALL {
+        let (mut ours, engine) = (by_the_generator(rules, matrix, tetrimino), by_the_engine(rules, matrix, tetrimino));
+        let missed: Vec<_> = engine.iter().filter(|(cells, spin)| ours.remove(*cells) != Some(**spin)).collect();
+        assert!(missed.is_empty() && ours.is_empty(), "{tetrimino:?}: missed {missed:?}, invented {ours:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn placements_and_spins_are_the_engines(rows in stack(), system in 0..4_usize, half_turns: bool) {
+        let rules = Rules { rotation: RotationSystem::ALL[system], half_turns, ..Rules::default() };
+        assert_equal(&rules, &matrix(&rows));
+    }
+
+    #[test]
+    fn placements_by_the_guideline_are_the_engines(rows in stack()) {
+        assert_equal(&Rules::default(), &matrix(&rows));
+    }
+
+    #[test]
+    fn lines_are_cleared_as_in_the_matrix(rows in prop::collection::vec(prop_oneof![Just(1023_u16), 0_u16..1024], 0..20)) {
+        let mut board = Board::default();
+        for (y, row) in rows.iter().enumerate() {
+            for x in 0..WIDTH {
+                board.columns[x] |= u64::from(row >> x & 1) << y;
+            }
+        }
+        let lines = board.clear_lines();
+        let kept: Vec<u16> = rows.iter().copied().filter(|row| *row != 1023).collect();
+        assert_eq!(lines as usize, rows.len() - kept.len());
+        assert_eq!(board, Board::from(&matrix(&kept)));
+    }
+
+    #[test]
+    fn any_position_is_searched(
+        columns in prop::array::uniform10(0..=ALL_ROWS),
+        queue in prop::collection::vec(0..7_usize, 0..9),
+        hold in prop::option::of(0..7_usize),
+        (incoming, combo, can_hold, back_to_back) in any::<(u32, u32, bool, bool)>(),
+    ) {
+        let queue: Vec<Tetrimino> = queue.into_iter().map(|index| Tetrimino::ALL[index]).collect();
+        let hold = hold.map(|index| Tetrimino::ALL[index]);
+        let position = Position { board: Board { columns }, hold, can_hold, queue, back_to_back, combo, incoming };
+        let bot = BeamBot::new(&Rules::default(), Weights::default(), 4);
+        let choices = bot.best(&position);
+        assert!(!choices.iter().any(|(choice, _)| choice.hold) || can_hold);
+    }
+
+    /// By far more nodes than a thread takes at least.
+    #[test]
+    fn threads_change_nothing(rows in stack(), seed: u64) {
+        let queue: Vec<Tetrimino> = Generator::Bag.sequence(seed).take(4).collect();
+        let position = Position { queue, ..Position::new(&matrix(&rows)) };
+        let bot = BeamBot::new(&Rules::default(), Weights::default(), 150);
+        let one = bot.best(&position);
+        assert_eq!(bot.clone().with_threads(2).best(&position), one);
+        assert_eq!(bot.with_threads(3).best(&position), one);
+    }
+}
+
+/// A game is the same in a debug and in a release build, and on every platform.
+#[test]
+fn a_game_is_repeatable() {
+    let bot = BeamBot::new(&Rules::default(), Weights::default(), 12);
+    let solo = Solo { pieces: 60, next: 5 };
+    let result = bot.play(solo, Generator::Bag.sequence(3));
+    assert_eq!(result, bot.with_threads(2).play(solo, Generator::Bag.sequence(3)));
+    assert_eq!((result.pieces, result.lines, result.sent), (60, 20, 35));
+}
+
+#[test]
+fn a_t_spin_double_is_seen() {
+    let drawing = ["X.........", "...XXXXXXX", "X.XXXXXXXX"];
+    let matrix = diagram::matrix(&drawing).unwrap();
+    let queue = vec![Tetrimino::T, Tetrimino::O];
+    let bot = BeamBot::new(&Rules::default(), Weights::default(), 10);
+    let (best, _) = bot.best(&Position { queue, ..Position::new(&matrix) })[0];
+    assert_eq!((best.piece.tetrimino, best.spin, best.piece.centre), (Tetrimino::T, Some(Spin::Full), Cell::new(2, 2)));
+}

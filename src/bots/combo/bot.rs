@@ -1,0 +1,153 @@
+//! The bot in one game: for each Tetrimino in play, the best move and the alternatives.
+//!
+//! The caller asks for a [`Thought`] whenever a Tetrimino comes into play, by generation or by Hold. It can show the
+//! thought, press its buttons, or both.
+
+use std::sync::Arc;
+
+use super::graph::after;
+use super::policy::{ComboState, Move, Scratch};
+use super::value::HoldState;
+use super::{ComboPlanner, Layout};
+use crate::engine::{Button, Matrix, Piece, Tetrimino};
+use crate::moves::{self, Reached};
+
+/// The visible part of a game.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    /// The Blocks.
+    pub matrix: &'a Matrix,
+    /// The Tetrimino in play.
+    pub in_play: Piece,
+    /// The held Tetrimino.
+    pub hold: Option<Tetrimino>,
+    /// Whether Hold can be used now.
+    pub can_hold: bool,
+    /// The visible part of the Next Queue.
+    pub next: &'a [Tetrimino],
+    /// Number of Tetriminos that have locked down since the game began.
+    pub placed: usize,
+}
+
+/// A candidate move.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Considered {
+    /// Whether Hold is used first.
+    pub hold: bool,
+    /// The piece at Lock Down. `None` for the first Hold: what it brings is considered once it is in play.
+    pub place: Option<Piece>,
+    /// The layout after the move.
+    pub layout: Layout,
+    /// The expected number of Tetriminos until the combo ends, this one included.
+    pub value: f32,
+    /// A shortest path there; a Soft Drop is one row.
+    pub buttons: Vec<Button>,
+}
+
+/// All moves that continue the combo, the best first. Never empty.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Thought {
+    considered: Vec<Considered>,
+}
+
+impl Thought {
+    /// All moves that continue the combo, the best first.
+    #[must_use]
+    pub fn considered(&self) -> &[Considered] {
+        &self.considered
+    }
+
+    /// The best move.
+    #[must_use]
+    pub fn best(&self) -> &Considered {
+        &self.considered[0]
+    }
+}
+
+/// A bot that plays one game. It remembers the Tetriminos that it has seen, which tells what is left in the bag.
+#[derive(Debug, Clone)]
+pub struct ComboBot {
+    planner: Arc<ComboPlanner>,
+    scratch: Scratch,
+    /// Number of Tetriminos that were seen, or that passed unseen.
+    seen: usize,
+    /// The state of the model after them.
+    state: usize,
+}
+
+impl ComboBot {
+    /// A bot that can join a game at any time; it does not know what came before.
+    #[must_use]
+    pub fn new(planner: Arc<ComboPlanner>) -> Self {
+        Self { planner, scratch: Scratch::default(), seen: 0, state: 0 }
+    }
+
+    /// Returns the moves for the Tetrimino in play. `None` if no move continues the combo, or if the Matrix is not a known layout.
+    pub fn think(&mut self, view: &View<'_>) -> Option<Thought> {
+        self.update(view);
+        let layout = self.planner.graph().index(Layout::of(view.matrix)?)?;
+        let held = match view.hold {
+            Some(held) if view.can_hold => HoldState::ready(held as usize),
+            Some(held) => HoldState::used(held as usize),
+            None => HoldState::NOTHING,
+        };
+        let place = ComboState { held, layout };
+        let mut moves = Vec::new();
+        self.planner.policy.moves(place, view.in_play.tetrimino as usize, &mut moves);
+        let queue: Vec<usize> = view.next.iter().map(|next| *next as usize).collect();
+        let routes = Routes::new(&self.planner, view);
+        let mut considered = Vec::new();
+        for this in moves {
+            let value = self.planner.policy.value(place, this.to, &queue, self.state, &mut self.scratch);
+            considered.extend(self.consider(view, &routes, this, value));
+        }
+        considered.sort_by(|one, other| other.value.total_cmp(&one.value));
+        (!considered.is_empty()).then_some(Thought { considered })
+    }
+
+    fn consider(&self, view: &View<'_>, routes: &Routes, this: Move, value: f32) -> Option<Considered> {
+        let layout = *self.planner.graph().layouts().get(this.to.layout)?;
+        let hold = this.action.placed != Some(view.in_play.tetrimino as usize);
+        if hold && !view.can_hold {
+            return None;
+        }
+        if this.action.placed.is_none() {
+            return Some(Considered { hold, place: None, layout, value, buttons: vec![Button::Hold] });
+        }
+        let reached = if hold { &routes.held } else { &routes.in_play };
+        let Reached { piece, buttons } =
+            reached.iter().find(|reached| after(view.matrix, reached.piece) == Some(layout))?;
+        let hold_first = hold.then_some(Button::Hold);
+        let buttons = hold_first.into_iter().chain(buttons.iter().copied()).collect();
+        Some(Considered { hold, place: Some(*piece), layout, value, buttons })
+    }
+
+    /// Updates the model with the Tetriminos that have become visible.
+    fn update(&mut self, view: &View<'_>) {
+        let came = view.placed + 1 + usize::from(view.hold.is_some());
+        let in_sight: Vec<Tetrimino> =
+            std::iter::once(view.in_play.tetrimino).chain(view.next.iter().copied()).collect();
+        let end = came + view.next.len();
+        // A Tetrimino from the Hold Queue was counted when it came into sight.
+        let first = self.seen.max(end - in_sight.len().min(end));
+        for number in first..end {
+            let tetrimino = in_sight[in_sight.len() - (end - number)];
+            self.state = self.planner.policy.model.after(self.state, number, tetrimino as usize);
+        }
+        self.seen = self.seen.max(end);
+    }
+}
+
+/// The placements of the Tetrimino in play, and of the held one.
+struct Routes {
+    in_play: Vec<Reached>,
+    held: Vec<Reached>,
+}
+
+impl Routes {
+    fn new(planner: &ComboPlanner, view: &View<'_>) -> Self {
+        let held = view.hold.filter(|_| view.can_hold);
+        let held = held.map(|held| moves::reachable(&planner.rules, view.matrix, view.matrix.entered(held)));
+        Self { in_play: moves::reachable(&planner.rules, view.matrix, view.in_play), held: held.unwrap_or_default() }
+    }
+}

@@ -1,0 +1,61 @@
+//! The report on many combos.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use super::stopwatch::Stopwatch;
+use crate::bots::combo::Run;
+
+/// The results of many combos.
+#[derive(Debug)]
+pub(super) struct Report {
+    /// The length of each, the shortest first.
+    pub(super) lengths: Vec<u64>,
+    pub(super) decisions: u64,
+}
+
+impl Report {
+    pub(super) fn new(runs: &[Run]) -> Self {
+        let mut lengths: Vec<u64> = runs.iter().map(|run| run.placed).collect();
+        lengths.sort_unstable();
+        Self { lengths, decisions: runs.iter().map(|run| run.decisions).sum() }
+    }
+
+    /// The length that `percent` of a hundred combos do not exceed.
+    pub(super) fn percentile(&self, percent: usize) -> u64 {
+        let place = (self.lengths.len() * percent).div_ceil(100).max(1) - 1;
+        self.lengths.get(place).copied().unwrap_or_default()
+    }
+
+    pub(super) fn average(&self) -> f64 {
+        self.lengths.iter().sum::<u64>() as f64 / self.lengths.len() as f64
+    }
+
+    /// The standard error of the average.
+    pub(super) fn error(&self) -> f64 {
+        let average = self.average();
+        let squares: f64 = self.lengths.iter().map(|&length| (length as f64 - average).powi(2)).sum();
+        squares.sqrt() / self.lengths.len() as f64
+    }
+
+    /// Writes the report. `worked` is the time of all threads together, `took` the time on the clock.
+    pub(super) fn write(
+        &self,
+        title: &str,
+        worked: Duration,
+        took: Option<Duration>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        writeln!(out, "{title}")?;
+        writeln!(out, "median       {}", self.percentile(50))?;
+        writeln!(out, "average      {:.1} (standard error {:.1})", self.average(), self.error())?;
+        writeln!(out, "maximum      {}", self.percentile(100))?;
+        for percent in [10, 25, 75, 90, 99] {
+            writeln!(out, "{:13}{}", format!("p{percent}"), self.percentile(percent))?;
+        }
+        writeln!(out, "decisions    {}", self.decisions)?;
+        let each = worked.as_secs_f64() * 1e6 / self.decisions.max(1) as f64;
+        writeln!(out, "a decision   {each:.2} µs of {}", Stopwatch::WHAT)?;
+        took.map_or(Ok(()), |took| writeln!(out, "time         {:.2} s", took.as_secs_f64()))
+    }
+}

@@ -1,0 +1,229 @@
+//! The moves of one piece as a graph, and the cheapest paths through it.
+//!
+//! A [`State`] is where the piece is and whether Soft Drop is held. An edge is one [`Move`] that the engine allows, so
+//! tucks and spins are found in every rotation system. What a move costs is up to the caller: bots count taps, finesse
+//! counts presses.
+//!
+//! ```text
+//!   Rules, Matrix ─▶ MoveGraph ─┬▶ breadth-first search ─▶ reachable placements, shortest paths by taps
+//!   Cost ───────────────────────┴▶ Search: states in order of cost ─▶ cheapest paths
+//! ```
+//!
+//! # Example
+//!
+//! ```
+//! use skyline::engine::{Matrix, Rules, Tetrimino};
+//! use skyline::moves;
+//!
+//! let matrix = Matrix::default();
+//! let placements = moves::reachable(&Rules::default(), &matrix, matrix.entered(Tetrimino::T));
+//! assert_eq!(placements.len(), 34);
+//! ```
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
+mod flood;
+mod search;
+
+use flood::Flood;
+pub use search::{Cost, Expansion, Node, Search};
+
+use crate::engine::units::{COLUMNS, ROWS};
+use crate::engine::{Button, Cell, Facing, FallSpeed, Matrix, Piece, Rules, Turn};
+
+/// A node of the graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    /// The piece where it is now.
+    pub piece: Piece,
+    /// Whether Soft Drop is held.
+    pub soft_drop: bool,
+}
+
+impl State {
+    /// The number of different states of one Tetrimino.
+    const COUNT: usize = 2 * Facing::ALL.len() * CELLS;
+
+    /// A number below [`State::COUNT`]. The centre Mino is a Mino, so a piece that fits has it inside the Matrix.
+    #[inline(always)]
+    const fn index(self) -> usize {
+        let Piece { facing, centre: Cell { x, y }, .. } = self.piece;
+        let cell = (y as usize - 1) * COLUMNS as usize + x as usize - 1;
+        (self.soft_drop as usize * Facing::ALL.len() + facing as usize) * CELLS + cell
+    }
+}
+
+const CELLS: usize = COLUMNS as usize * ROWS as usize;
+
+/// An edge of the graph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Move {
+    /// One column to the left.
+    Left,
+    /// One column to the right.
+    Right,
+    /// To the left by Auto-Repeat until something is in the way.
+    LeftToWall,
+    /// To the right by Auto-Repeat until something is in the way.
+    RightToWall,
+    /// A rotation.
+    Turn(Turn),
+    /// Soft Drop is pressed and stays down.
+    HoldSoftDrop,
+    /// One row down, or all rows where Soft Drop takes no time.
+    Fall,
+}
+
+/// The movements that take no time, so that nothing can be pressed on the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Instant {
+    /// The piece falls to the Surface by itself (20G).
+    pub gravity: bool,
+    /// Soft Drop reaches the Surface.
+    pub soft_drop: bool,
+    /// Auto-Repeat reaches the wall before gravity acts.
+    pub auto_repeat: bool,
+}
+
+impl Instant {
+    /// The movements that take no time by these rules.
+    #[must_use]
+    pub fn by(rules: &Rules) -> Self {
+        Self {
+            gravity: rules.fall_ms == FallSpeed::Millis(0),
+            soft_drop: rules.soft_drop_factor.is_at_once(),
+            auto_repeat: rules.auto_repeat_interval_ms == 0,
+        }
+    }
+}
+
+/// The moves that the engine allows in one Matrix.
+#[derive(Debug, Clone, Copy)]
+pub struct MoveGraph<'a> {
+    rules: &'a Rules,
+    matrix: &'a Matrix,
+    instant: Instant,
+}
+
+impl<'a> MoveGraph<'a> {
+    /// The graph of a Matrix; `instant` says which movements cannot be interrupted.
+    #[must_use]
+    pub const fn new(rules: &'a Rules, matrix: &'a Matrix, instant: Instant) -> Self {
+        Self { rules, matrix, instant }
+    }
+
+    /// The state after generation or Hold brought the piece to `piece`.
+    #[must_use]
+    pub fn start(&self, piece: Piece) -> State {
+        State { piece: self.fallen(piece), soft_drop: false }
+    }
+
+    /// The state after a move, if the engine allows it.
+    #[inline(always)]
+    fn after(&self, State { piece, soft_drop }: State, by: Move) -> Option<State> {
+        let piece = match by {
+            Move::Left => self.fallen(self.beside(piece, -1)?),
+            Move::Right => self.fallen(self.beside(piece, 1)?),
+            Move::LeftToWall => self.at_wall(piece, -1)?,
+            Move::RightToWall => self.at_wall(piece, 1)?,
+            Move::Turn(turn) => self.fallen(self.turned(piece, turn)?),
+            Move::HoldSoftDrop => return (!soft_drop).then_some(State { piece, soft_drop: true }),
+            Move::Fall => self.below(piece)?,
+        };
+        Some(State { piece, soft_drop })
+    }
+
+    /// The piece after a rotation, before gravity acts.
+    #[must_use]
+    pub fn turned(&self, piece: Piece, turn: Turn) -> Option<Piece> {
+        self.rules.turned(self.matrix, piece, turn).map(|(turned, _)| turned)
+    }
+
+    /// Whether the piece can fall.
+    #[must_use]
+    pub fn is_in_air(&self, piece: Piece) -> bool {
+        self.matrix.fits(piece.offset(0, -1))
+    }
+
+    /// The piece after a Hard Drop.
+    #[must_use]
+    pub fn dropped(&self, piece: Piece) -> Piece {
+        self.matrix.dropped(piece)
+    }
+
+    fn beside(&self, piece: Piece, dx: i8) -> Option<Piece> {
+        let next = piece.offset(dx, 0);
+        self.matrix.fits(next).then_some(next)
+    }
+
+    fn at_wall(&self, piece: Piece, dx: i8) -> Option<Piece> {
+        let mut far = self.fallen(self.beside(piece, dx)?);
+        while let Some(next) = self.beside(far, dx) {
+            far = if self.instant.auto_repeat { next } else { self.fallen(next) };
+        }
+        Some(self.fallen(far))
+    }
+
+    fn below(&self, piece: Piece) -> Option<Piece> {
+        let lower = if self.instant.soft_drop { self.matrix.dropped(piece) } else { piece.offset(0, -1) };
+        self.matrix.fits(lower).then_some(lower)
+    }
+
+    fn fallen(&self, piece: Piece) -> Piece {
+        if self.instant.gravity { self.matrix.dropped(piece) } else { piece }
+    }
+}
+
+/// A placement in reach.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reached {
+    /// The piece at rest. Another Facing that covers the same cells is not listed again.
+    pub piece: Piece,
+    /// The buttons in their order; a Soft Drop is one row. The last one is the Hard Drop.
+    pub buttons: Vec<Button>,
+}
+
+/// Returns all placements that a piece at `start` can reach, each with a shortest path.
+///
+/// Placements with fewer buttons come first. Gravity is ignored: the piece falls only by Soft Drop. The list is empty
+/// if `start` does not fit.
+#[must_use]
+pub fn reachable(rules: &Rules, matrix: &Matrix, start: Piece) -> Vec<Reached> {
+    let mut flood = Flood::new(rules, matrix, start);
+    let mut found: Vec<([Cell; 4], Reached)> = Vec::new();
+    // Many states drop to the same piece. Its cells are compared only once.
+    let mut is_known = [false; State::COUNT];
+    let mut at = 0;
+    while let Some(piece) = flood.expand(at) {
+        if !flood.fell(at) {
+            let piece = matrix.dropped(piece);
+            let known = &mut is_known[State { piece, soft_drop: false }.index()];
+            if !std::mem::replace(known, true) {
+                let cells = piece.cells();
+                if found.iter().all(|(known, _)| *known != cells) {
+                    found.push((cells, Reached { piece, buttons: flood.buttons(at) }));
+                }
+            }
+        }
+        at += 1;
+    }
+    found.into_iter().map(|(_, reached)| reached).collect()
+}
+
+/// Returns a shortest path to `target` or to another piece that covers the same cells, Hard Drop included.
+#[must_use]
+pub fn path(rules: &Rules, matrix: &Matrix, start: Piece, target: Piece) -> Option<Vec<Button>> {
+    let mut flood = Flood::new(rules, matrix, start);
+    let cells = target.cells();
+    let mut at = 0;
+    while let Some(piece) = flood.expand(at) {
+        if !flood.fell(at) && matrix.dropped(piece).cells() == cells {
+            return Some(flood.buttons(at));
+        }
+        at += 1;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,52 @@
+use super::*;
+use crate::engine::{Tetrimino, diagram};
+
+/// 9 columns lying, 10 standing; each path is replayed.
+#[test]
+fn every_path_leads_where_it_says() {
+    let matrix = diagram::matrix(&["XXX...XXXX", "XX...XXXXX", "XX...XXXXX"]).unwrap();
+    for tetrimino in Tetrimino::ALL {
+        let start = matrix.entered(tetrimino);
+        let reached = reachable(&Rules::default(), &matrix, start);
+        assert!(reached.len() >= 9);
+        for Reached { piece, buttons } in reached {
+            assert_eq!(path(&Rules::default(), &matrix, start, piece).unwrap(), buttons);
+            let end = buttons.iter().fold(start, |piece, button| match button {
+                Button::Left => piece.offset(-1, 0),
+                Button::Right => piece.offset(1, 0),
+                Button::SoftDrop => piece.offset(0, -1),
+                Button::HardDrop => matrix.dropped(piece),
+                Button::RotateClockwise => turned(&matrix, piece, Turn::Clockwise),
+                Button::RotateCounterclockwise => turned(&matrix, piece, Turn::Counterclockwise),
+                _ => panic!("{button:?}"),
+            });
+            assert_eq!(end, piece);
+            assert!(matrix.fits(piece) && !matrix.fits(piece.offset(0, -1)));
+        }
+    }
+}
+
+fn turned(matrix: &Matrix, piece: Piece, turn: Turn) -> Piece {
+    Rules::default().turned(matrix, piece, turn).unwrap().0
+}
+
+#[test]
+fn an_empty_matrix_has_the_well_known_number_of_places() {
+    let count = |tetrimino| {
+        let matrix = Matrix::default();
+        reachable(&Rules::default(), &matrix, matrix.entered(tetrimino)).len()
+    };
+    assert_eq!(Tetrimino::ALL.map(count), [9, 17, 34, 34, 34, 17, 17]);
+}
+
+#[test]
+fn a_place_under_a_roof_is_reached_by_a_tuck() {
+    let matrix = diagram::matrix(&["XXXXX.....", ".....XXXXX"]).unwrap();
+    let under = Piece { tetrimino: Tetrimino::I, facing: Facing::North, centre: Cell::new(2, 1) };
+    assert_eq!(path(&Rules::default(), &matrix, matrix.entered(Tetrimino::I), under), None);
+    let matrix = diagram::matrix(&["XXXXX.....", "..........", "..........", "XXXXXXXXX."]).unwrap();
+    let under = Piece { tetrimino: Tetrimino::O, facing: Facing::North, centre: Cell::new(1, 2) };
+    let path = path(&Rules::default(), &matrix, matrix.entered(Tetrimino::O), under).unwrap();
+    assert_eq!(path.iter().filter(|button| **button == Button::Left).count(), 5);
+    assert_eq!(path.last(), Some(&Button::HardDrop));
+}
