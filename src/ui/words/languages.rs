@@ -133,7 +133,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 47] = [
+    const SAME_AS_ENGLISH: [&str; 41] = [
         "bot-name",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
