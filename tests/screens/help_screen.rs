@@ -247,7 +247,7 @@ fn a_try_without_the_turn_fails_and_begins_again() {
         harness.step();
     };
     train(&mut harness, &press, 500);
-    assert!(has(&harness, "try again"));
+    assert!(has(&harness, "Try again"));
     train(&mut harness, &PlayInput::default(), 1_700);
     assert!(has(&harness, "Your turn") && harness.state().screen.is_training());
     assert!(harness.state().settings.training.done.is_empty());

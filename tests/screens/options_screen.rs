@@ -55,7 +55,7 @@ const ROWS: &[Row] = &[
     }),
     (OptionPage::Tetrs, "Next Queue", Key::ArrowLeft, |settings| settings.tetrs.next_count = 3),
     (OptionPage::Tetrs, "Auto-Repeat delay (DAS)", Key::ArrowRight, |settings| {
-        settings.tetrs.auto_repeat_delay_ms = 170
+        settings.tetrs.auto_repeat_delay_ms = 170;
     }),
     (OptionPage::Tetrs, "Auto-Repeat interval (ARR)", Key::ArrowLeft, |settings| {
         settings.tetrs.auto_repeat_interval_ms = 30;
