@@ -70,8 +70,13 @@ impl ComboRunner {
     /// arrives.
     #[must_use]
     pub const fn new(rules: Rules, next_count: usize, pace: Pace, planner: Receiver<Arc<ComboPlanner>>) -> Self {
+        Self::planned_by(Planner::Loading(planner), rules, next_count, pace)
+    }
+
+    /// A bot at the start of a game.
+    const fn planned_by(planner: Planner, rules: Rules, next_count: usize, pace: Pace) -> Self {
         Self {
-            planner: Planner::Loading(planner),
+            planner,
             rules,
             next_count,
             pace,
@@ -88,17 +93,7 @@ impl ComboRunner {
     pub fn again(&self, rules: &Rules, next_count: usize, pace: Pace) -> Option<Self> {
         let Planner::Ready(bot, _) = &self.planner else { return None };
         let serves = self.rules == *rules && self.next_count == next_count;
-        serves.then(|| Self {
-            planner: Planner::ready(Arc::clone(bot)),
-            rules: *rules,
-            next_count,
-            pace,
-            due: Ticks::ZERO,
-            moment: None,
-            thought: None,
-            is_dropping: false,
-            changes: Vec::new(),
-        })
+        serves.then(|| Self::planned_by(Planner::ready(Arc::clone(bot)), *rules, next_count, pace))
     }
 
     /// The moves of its last thought, the best first. They stay until the next thought.

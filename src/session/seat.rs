@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::{Bot, ClearedLines, Danger, Facts, Recording};
+use super::{Bot, Danger, Facts, Recording};
 use crate::engine::{Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Ticks};
 use crate::practice::Practice;
 use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedInput, Timeline};
@@ -252,12 +252,6 @@ impl Seat {
     #[must_use]
     pub const fn danger(&self) -> Danger {
         self.facts.danger
-    }
-
-    /// The lines that were cleared last.
-    #[must_use]
-    pub const fn cleared(&self) -> Option<ClearedLines> {
-        self.facts.cleared
     }
 
     /// Whether a person's buttons go into the game.

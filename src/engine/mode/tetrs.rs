@@ -47,27 +47,17 @@ const TUNABLE: [Tunable; 6] = [
     Tunable::Delays,
 ];
 
+/// The same, and one rule more.
+const fn tunable_with(more: Tunable) -> [Tunable; 7] {
+    let [handling, initial_actions, lock_down, rotation, generator, delays] = TUNABLE;
+    [handling, initial_actions, lock_down, rotation, generator, delays, more]
+}
+
 /// The same, and the level: in modes that stay at it.
-pub(super) const TUNABLE_WITH_LEVEL: [Tunable; 7] = [
-    Tunable::Handling,
-    Tunable::InitialActions,
-    Tunable::LockDown,
-    Tunable::Rotation,
-    Tunable::Generator,
-    Tunable::Delays,
-    Tunable::Level,
-];
+pub(super) const TUNABLE_WITH_LEVEL: [Tunable; 7] = tunable_with(Tunable::Level);
 
 /// The same, and the layout of Combo.
-pub(super) const TUNABLE_WITH_LAYOUT: [Tunable; 7] = [
-    Tunable::Handling,
-    Tunable::InitialActions,
-    Tunable::LockDown,
-    Tunable::Rotation,
-    Tunable::Generator,
-    Tunable::Delays,
-    Tunable::ComboLayout,
-];
+pub(super) const TUNABLE_WITH_LAYOUT: [Tunable; 7] = tunable_with(Tunable::ComboLayout);
 
 /// A mode of the tetrs system; each file says what differs from it.
 pub(super) const BASE: Mode = Mode {
