@@ -88,9 +88,9 @@ fn a_search_for_nothing_says_so_and_escape_ends_it_before_the_help() {
     assert!(has(&harness, "No results for"));
     keys(&mut harness, &[Key::Escape]);
     assert!(has(&harness, "Goal of the game"));
-    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(commands(&mut harness), []);
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wishes(&mut harness), [Command::Back]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_demonstration_is_stopped_slowed_and_left() {
     assert!(has(&harness, "three lines"), "T-Spin Triple");
     keys(&mut harness, &[Key::Escape]);
     assert_eq!(focused(&harness), "T-Spin Double", "where it was left");
-    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(commands(&mut harness), []);
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn every_spin_is_done_by_its_own_buttons_and_marked() {
         assert!(!harness.state().screen.is_training(), "{:?} ends by itself", spin.example);
         assert!(has(&harness, "Solved: "), "{:?}", spin.example);
         assert!(harness.state().settings.training.done.contains(&spin.example));
-        assert_eq!(wishes(&mut harness).len(), 1, "told once");
+        assert_eq!(commands(&mut harness).len(), 1, "told once");
         keys(&mut harness, &[]);
         go_to(&mut harness, "Next spin");
     }

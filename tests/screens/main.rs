@@ -45,7 +45,7 @@ use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
-    Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeWish, Results,
+    Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeCommand, Results,
     Shared, Title,
 };
 use skyline::ui::theme::Theme;
@@ -62,7 +62,7 @@ struct Stage<S> {
     pressed: Option<Control>,
     notice: String,
     unfinished: Option<Replay>,
-    wishes: Vec<Command>,
+    commands: Vec<Command>,
 }
 
 type Show<S> = fn(&mut S, &mut Ui, &Shared<'_>) -> Option<Command>;
@@ -79,12 +79,12 @@ impl<S> Stage<S> {
             pressed: None,
             notice: String::new(),
             unfinished: None,
-            wishes: Vec::new(),
+            commands: Vec::new(),
         }
     }
 
     fn show(&mut self, ui: &mut Ui, show: Show<S>) {
-        let Self { screen, settings, storage, theme, words, with_pad, pressed, notice, unfinished, wishes } = self;
+        let Self { screen, settings, storage, theme, words, with_pad, pressed, notice, unfinished, commands } = self;
         let all = ui.ctx().content_rect();
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
         assert!(storage.opened().is_empty());
@@ -104,12 +104,12 @@ impl<S> Stage<S> {
             unfinished: unfinished.as_ref(),
             proofs: storage.proofs(),
         };
-        if let Some(wish) = show(screen, ui, &shared) {
-            if let Command::Apply(new) = &wish {
+        if let Some(chosen) = show(screen, ui, &shared) {
+            if let Command::Apply(new) = &chosen {
                 settings.clone_from(new);
                 ui.ctx().request_repaint();
             }
-            wishes.push(wish);
+            commands.push(chosen);
         }
     }
 }
@@ -231,17 +231,17 @@ fn focused<S>(harness: &Harness<'_, Stage<S>>) -> String {
     node.and_then(|node| node.accesskit_node().label()).unwrap_or_default()
 }
 
-fn wishes<S>(harness: &mut Harness<'_, Stage<S>>) -> Vec<Command> {
-    std::mem::take(&mut harness.state_mut().wishes)
+fn commands<S>(harness: &mut Harness<'_, Stage<S>>) -> Vec<Command> {
+    std::mem::take(&mut harness.state_mut().commands)
 }
 
 /// A button gives its command by a click and by keys alone.
 fn leads_to<S>(harness: &mut Harness<'_, Stage<S>>, label: &str, command: &Command) {
     click(harness, label);
-    assert_eq!(wishes(harness), std::slice::from_ref(command), "{label} clicked");
+    assert_eq!(commands(harness), std::slice::from_ref(command), "{label} clicked");
     go_to(harness, label);
     keys(harness, &[Key::Enter]);
-    assert_eq!(wishes(harness), std::slice::from_ref(command), "{label} by keys");
+    assert_eq!(commands(harness), std::slice::from_ref(command), "{label} by keys");
 }
 
 /// The defaults, changed.
@@ -254,27 +254,27 @@ fn applied(change: impl FnOnce(&mut Settings)) -> Command {
 #[test]
 fn the_legal_notice_ends_by_key_click_and_time() {
     let mut harness = screen(LegalNotice::default(), LegalNotice::ui);
-    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(commands(&mut harness), []);
     keys(&mut harness, &[Key::A]);
-    assert_eq!(wishes(&mut harness), [Command::Continue]);
+    assert_eq!(commands(&mut harness), [Command::Continue]);
     harness.get_by_label_contains("endorsed").click();
     harness.step();
-    assert_eq!(wishes(&mut harness), [Command::Continue]);
+    assert_eq!(commands(&mut harness), [Command::Continue]);
 
     let mut harness = screen(LegalNotice::default(), LegalNotice::ui);
     let start = harness.input().time.unwrap_or(0.0);
     harness.input_mut().time = Some(start + 100.0);
     harness.step();
-    assert_eq!(wishes(&mut harness), [Command::Continue]);
+    assert_eq!(commands(&mut harness), [Command::Continue]);
 }
 
 #[test]
 fn the_title_waits_for_any_key() {
     let mut harness = screen(Title, Title::ui);
     harness.run_steps(5);
-    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(commands(&mut harness), []);
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::Continue]);
+    assert_eq!(commands(&mut harness), [Command::Continue]);
     assert!(harness.query_by_label("Skyline").is_some());
 }
 
@@ -293,7 +293,7 @@ fn the_help_shows_the_controls_as_bound_and_every_action() {
     }
     assert!(harness.query_by_label("Tetris, 4, 800 × level").is_some());
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wishes(&mut harness), [Command::Back]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
 /// Whether every focusable widget is horizontally inside the window and has a name.

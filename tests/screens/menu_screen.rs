@@ -5,7 +5,7 @@ use skyline::ui::words::id;
 
 const MENU: [(&str, Command); 6] = [
     ("Play", Command::Play),
-    ("Practice", Command::Practice(PracticeWish::Enter)),
+    ("Practice", Command::Practice(PracticeCommand::Enter)),
     ("High Scores", Command::ShowHighScores),
     ("Options", Command::ShowOptions),
     ("Help", Command::ShowHelp),
@@ -44,7 +44,7 @@ fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) 
 
 #[test]
 fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
-    for (early, later, wished) in [
+    for (early, later, chosen) in [
         (Key::Enter, None, vec![Command::Play]),
         (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowOptions]),
         (Key::Tab, Some(Key::ArrowUp), vec![]),
@@ -54,7 +54,7 @@ fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
         keys(&mut harness, &[early]);
         harness.run_steps(3);
         keys(&mut harness, later.as_slice());
-        assert_eq!(wishes(&mut harness), wished, "{early:?}");
+        assert_eq!(commands(&mut harness), chosen, "{early:?}");
         assert_eq!(focused(&harness), if early == Key::ArrowUp { "Options" } else { "Play" });
     }
 }
@@ -68,7 +68,7 @@ fn the_focus_survives_escape_and_clicks_beside_everything() {
     harness.drop_at(egui::pos2(3.0, 3.0));
     harness.run_ok();
     assert_eq!(focused(&harness), "Ruleset");
-    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(commands(&mut harness), []);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_held_enter_presses_once() {
         harness.key_down(Key::Enter);
         harness.step();
     }
-    assert_eq!(wishes(&mut harness), [Command::Play]);
+    assert_eq!(commands(&mut harness), [Command::Play]);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     };
     let before = places(&harness);
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowRight]);
-    assert_eq!(wishes(&mut harness), [applied(|settings| settings.game.mode = ModeId::Sprint)]);
+    assert_eq!(commands(&mut harness), [applied(|settings| settings.game.mode = ModeId::Sprint)]);
     assert_eq!(harness.get_by_label("Mode").value().as_deref(), Some("Sprint"));
     assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
     assert!(harness.query_by_label("Starting rows").is_none(), "everyone races alike");
@@ -170,11 +170,11 @@ fn descent_is_locked_until_it_is_opened() {
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Play").is_none());
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::ShowOptions]);
+    assert_eq!(commands(&mut harness), [Command::ShowOptions]);
     harness.state_mut().settings.game.descent_is_open = true;
     harness.run_ok();
     click(&mut harness, "Play");
-    assert_eq!(wishes(&mut harness), [Command::Play]);
+    assert_eq!(commands(&mut harness), [Command::Play]);
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn a_notice_stays_until_it_was_read() {
     assert!(harness.query_by_label_contains("damaged").is_some());
     go_to(&mut harness, "OK");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::DismissNotice]);
+    assert_eq!(commands(&mut harness), [Command::DismissNotice]);
 }
 
 /// With every choice in it.

@@ -8,9 +8,9 @@ use skyline::engine::{
     Objective, Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
 };
 use skyline::settings::{Custom, Limit, Settings};
-use skyline::ui::screens::{Command, CustomScreen, CustomWish, MainMenu};
+use skyline::ui::screens::{Command, CustomScreen, CustomCommand, MainMenu};
 
-use super::{Stage, applied, click, focused, go_to, harness, keys, screen, type_text, wishes};
+use super::{Stage, applied, click, focused, go_to, harness, keys, screen, type_text, commands};
 
 /// Selects this mode in the menu by keys alone.
 fn chosen(mode: ModeId) -> Harness<'static, Stage<MainMenu>> {
@@ -45,9 +45,9 @@ fn until_in_play(game: &mut Game) {
 fn every_mode_is_reached_by_keys_and_played() {
     for mode in ModeId::ALL {
         let mut harness = chosen(mode);
-        wishes(&mut harness);
+        commands(&mut harness);
         click(&mut harness, "Play");
-        assert_eq!(wishes(&mut harness), [Command::Play], "{mode:?}");
+        assert_eq!(commands(&mut harness), [Command::Play], "{mode:?}");
         let rules = harness.state().settings.rules();
         assert_eq!((rules.preset, rules.validate()), (mode, Ok(())));
         assert!(GameKind::of(&rules).is_some(), "{mode:?} has a table");
@@ -150,9 +150,9 @@ fn modes_are_chosen_with_what_they_ask_for() {
     let script = harness.state().settings.rules().mechanic;
     assert_eq!(script, Mechanic::Combo { layout: Mechanic::COMBO_LAYOUTS[1] });
     let mut harness = chosen(ModeId::Custom);
-    wishes(&mut harness);
+    commands(&mut harness);
     click(&mut harness, "Edit rules and board");
-    assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Open)]);
+    assert_eq!(commands(&mut harness), [Command::Custom(CustomCommand::Open)]);
 }
 
 fn custom(positions: &[&str]) -> Harness<'static, Stage<CustomScreen>> {
@@ -187,7 +187,7 @@ fn custom_keeps_its_rules_under_names() {
     let mut harness = custom(&[]);
     go_to(&mut harness, "Level up");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [custom_applied(|custom| custom.game.rules.goal = GoalSystem::TenLines)]);
+    assert_eq!(commands(&mut harness), [custom_applied(|custom| custom.game.rules.goal = GoalSystem::TenLines)]);
     go_to(&mut harness, "Name");
     type_text(&mut harness, "Up");
     click(&mut harness, "Save rules");
@@ -222,9 +222,9 @@ fn custom_begins_from_positions() {
     go_to(&mut harness, "Saved positions");
     keys(&mut harness, &[Key::ArrowRight]);
     click(&mut harness, "Start from this position");
-    assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Take("Yard".to_owned()))]);
+    assert_eq!(commands(&mut harness), [Command::Custom(CustomCommand::Take("Yard".to_owned()))]);
     click(&mut harness, "Draw a position in practice");
-    assert_eq!(wishes(&mut harness), [Command::Custom(CustomWish::Draw)]);
+    assert_eq!(commands(&mut harness), [Command::Custom(CustomCommand::Draw)]);
     let matrix = diagram::matrix(&["XXXX.XXXXX"]).unwrap();
     harness.state_mut().settings.custom.game.start = Some(Start { matrix, ..Start::default() });
     harness.run_ok();
@@ -233,9 +233,9 @@ fn custom_begins_from_positions() {
     keys(&mut harness, &[Key::ArrowRight]);
     assert_eq!(harness.state().settings.custom.game.start, None);
     click(&mut harness, "Play");
-    assert_eq!(wishes(&mut harness).last(), Some(&Command::Play));
+    assert_eq!(commands(&mut harness).last(), Some(&Command::Play));
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wishes(&mut harness), [Command::Back]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
     assert_eq!(Family::Tetrs.modes().last(), Some(ModeId::Custom));
 }
 

@@ -141,7 +141,7 @@ fn every_row_of_the_options_changes_its_setting_by_keys_alone() {
         let mut harness = options(page);
         go_to(&mut harness, label);
         keys(&mut harness, &[key]);
-        assert_eq!(wishes(&mut harness), [applied(change)], "{label}");
+        assert_eq!(commands(&mut harness), [applied(change)], "{label}");
     }
 }
 
@@ -152,7 +152,7 @@ fn every_row_of_the_options_can_be_clicked() {
         click(&mut harness, label);
         assert_eq!(focused(&harness), label);
         let is_number = harness.get_by_label(label).accesskit_node().role() == Role::Slider;
-        assert_eq!(wishes(&mut harness).len(), usize::from(!is_number), "{label}");
+        assert_eq!(commands(&mut harness).len(), usize::from(!is_number), "{label}");
     }
 }
 
@@ -286,7 +286,7 @@ fn pages_turn_by_arrows_page_keys_and_clicks() {
     assert!(harness.query_by_label("VSync").is_some());
     keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::Escape]);
     assert!(harness.query_by_label("Next Queue").is_some());
-    assert_eq!(wishes(&mut harness), [Command::Back]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn while_trying_nothing_else_gets_keys() {
     assert!(harness.query_by_label("trying").is_some());
     keys(&mut harness, &[Key::Escape]);
     assert!(!harness.state().screen.is_trying());
-    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(commands(&mut harness), []);
     assert_eq!(focused(&harness), "Try it out");
 }
 
@@ -324,7 +324,7 @@ fn a_control_is_added_by_pressing_it() {
     harness.state_mut().pressed = Some(Control::Key(KeyCode::KeyH));
     harness.run_ok();
     let with = |action, control| applied(|settings| settings.bindings.add(action, control).unwrap());
-    assert_eq!(wishes(&mut harness), [with(Action::Play(Button::Hold), Control::Key(KeyCode::KeyH))]);
+    assert_eq!(commands(&mut harness), [with(Action::Play(Button::Hold), Control::Key(KeyCode::KeyH))]);
     assert!(!harness.state().screen.is_capturing());
     assert!(harness.query_by_label("H, Hold").is_some());
     assert_eq!(focused(&harness), "Add a control for Hold");
@@ -338,7 +338,7 @@ fn waiting_for_a_control_ends_by_escape_start_and_click() {
         harness.state_mut().pressed = Some(control);
         harness.run_ok();
         assert!(!harness.state().screen.is_capturing());
-        assert_eq!(wishes(&mut harness), []);
+        assert_eq!(commands(&mut harness), []);
     }
     let mut harness = options(OptionPage::Controls);
     click(&mut harness, "Add a control for Hold");
@@ -357,11 +357,11 @@ fn a_control_with_two_actions_is_told_and_taken_away_with_two_presses() {
     assert!(harness.query_by_label("Right button is also bound to Hold.").is_some());
     go_to(&mut harness, "Right button, Hold");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(commands(&mut harness), []);
     keys(&mut harness, &[Key::ArrowLeft, Key::ArrowRight, Key::Enter]);
-    assert_eq!(wishes(&mut harness), [], "leaving is a no");
+    assert_eq!(commands(&mut harness), [], "leaving is a no");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [applied(|_| {})]);
+    assert_eq!(commands(&mut harness), [applied(|_| {})]);
     assert!(harness.query_by_label("Right button is also bound to Hold.").is_none());
 }
 
@@ -370,7 +370,7 @@ fn controls_have_presets_and_a_way_back() {
     let mut harness = options(OptionPage::Controls);
     go_to(&mut harness, "Preset");
     keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(wishes(&mut harness), [applied(|settings| settings.bindings = BindingsPreset::Wasd.values())]);
+    assert_eq!(commands(&mut harness), [applied(|settings| settings.bindings = BindingsPreset::Wasd.values())]);
     click(&mut harness, "Add a control for Hold");
     harness.state_mut().pressed = Some(Control::Key(KeyCode::F9));
     harness.run_ok();
@@ -460,12 +460,12 @@ fn files_from_before_are_removed_by_a_second_press_alone() {
     let stage = Stage { settings, storage, ..Stage::new(Options::at(OptionPage::General)) };
     let mut harness = harness(stage, show_options, vec2(800.0, 600.0));
     click(&mut harness, "Delete old files");
-    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(commands(&mut harness), []);
     keys(&mut harness, &[Key::PageUp, Key::PageDown]);
     click(&mut harness, "Delete old files");
-    assert_eq!(wishes(&mut harness), [], "turning the page is a no");
+    assert_eq!(commands(&mut harness), [], "turning the page is a no");
     click(&mut harness, "Delete permanently? Press again");
-    assert_eq!(wishes(&mut harness), [Command::RemoveLeftovers]);
+    assert_eq!(commands(&mut harness), [Command::RemoveLeftovers]);
     harness.state_mut().storage.remove_leftovers();
     harness.run_ok();
     assert!(harness.query_by_label("Delete old files").is_none());
@@ -477,6 +477,6 @@ fn files_go_out_and_in_from_the_general_page() {
     let mut harness = options(OptionPage::General);
     click(&mut harness, "Save settings…");
     click(&mut harness, "Load settings…");
-    assert_eq!(wishes(&mut harness), [Command::SaveSettings, Command::OpenSettings]);
+    assert_eq!(commands(&mut harness), [Command::SaveSettings, Command::OpenSettings]);
     assert!(harness.query_by_label("Open folder").is_none(), "there is none");
 }

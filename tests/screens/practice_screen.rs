@@ -85,27 +85,27 @@ fn the_panel_shows_the_controls_that_take_back() {
     assert!(harness.query_by_label("Space").is_none());
 }
 
-fn wished(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<PracticeWish> {
-    let practice = |wish| match wish {
-        Command::Practice(wish) => wish,
+fn chosen(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<PracticeCommand> {
+    let practice = |chosen| match chosen {
+        Command::Practice(chosen) => chosen,
         other => panic!("{other:?} is not about practice"),
     };
-    wishes(harness).into_iter().map(practice).collect()
+    commands(harness).into_iter().map(practice).collect()
 }
 
 #[test]
 fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
     let mut harness = screen(Field::after_a_fault(), Field::ui);
     click(&mut harness, "Redo (0)");
-    assert_eq!(wished(&mut harness), [], "there is nothing to redo");
+    assert_eq!(chosen(&mut harness), [], "there is nothing to redo");
     click(&mut harness, "Undo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Step(UndoStep::Undo)]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Step(UndoStep::Undo)]);
     harness.state_mut().screen.0.change_practice(Duration::from_millis(500), Practice::undo);
     harness.run_ok();
     click(&mut harness, "Redo (1)");
-    assert_eq!(wished(&mut harness), [PracticeWish::Step(UndoStep::Redo)]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Step(UndoStep::Redo)]);
     click(&mut harness, "Menu");
-    assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Pause]);
 }
 
 #[test]
@@ -122,20 +122,20 @@ fn a_fault_is_told_with_the_way_that_would_have_done() {
 #[test]
 fn the_menu_of_practice_leads_everywhere_by_name_and_by_keys() {
     let table = [
-        ("Continue", Command::Practice(PracticeWish::Resume)),
-        ("Edit position", Command::Practice(PracticeWish::Edit)),
-        ("Start over", Command::Practice(PracticeWish::StartOver)),
-        ("New sequence", Command::Practice(PracticeWish::New)),
+        ("Continue", Command::Practice(PracticeCommand::Resume)),
+        ("Edit position", Command::Practice(PracticeCommand::Edit)),
+        ("Start over", Command::Practice(PracticeCommand::StartOver)),
+        ("New sequence", Command::Practice(PracticeCommand::New)),
         ("Options", Command::ShowOptions),
         ("Help", Command::ShowHelp),
-        ("Leave practice", Command::Practice(PracticeWish::Leave)),
+        ("Leave practice", Command::Practice(PracticeCommand::Leave)),
     ];
     let mut harness = screen(PracticeMenu, PracticeMenu::ui);
     for (label, command) in table {
         leads_to(&mut harness, label, &command);
     }
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wished(&mut harness), [PracticeWish::Resume]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Resume]);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn every_row_of_the_menu_of_practice_changes_its_setting() {
         let mut harness = screen(PracticeMenu, PracticeMenu::ui);
         go_to(&mut harness, label);
         keys(&mut harness, &[key]);
-        assert_eq!(wishes(&mut harness), [applied(change)], "{label}");
+        assert_eq!(commands(&mut harness), [applied(change)], "{label}");
     }
 }
 
@@ -159,7 +159,7 @@ fn every_row_of_the_menu_of_practice_changes_its_setting() {
 fn a_paused_game_can_be_practised() {
     let mut harness = screen(Pause::default(), Pause::ui);
     click(&mut harness, "Practice from here");
-    assert_eq!(wished(&mut harness), [PracticeWish::FromGame]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::FromGame]);
 }
 
 fn position<'a>(harness: &'a Harness<'_, Stage<Editor>>) -> &'a Position {
@@ -289,21 +289,21 @@ fn a_position_is_played_saved_opened_and_copied() {
     let mut harness = editor();
     let position = || Box::new(tower());
     click(&mut harness, "Play from here");
-    assert_eq!(wished(&mut harness), [PracticeWish::Start(position())]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Start(position())]);
     go_to(&mut harness, "Name");
     type_text(&mut harness, "Mine");
     click(&mut harness, "Save");
-    assert_eq!(wished(&mut harness), [PracticeWish::Save("Mine".to_owned(), position())]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Save("Mine".to_owned(), position())]);
     go_to(&mut harness, "Saved positions");
     keys(&mut harness, &[Key::ArrowRight]);
     click(&mut harness, "Open");
-    assert_eq!(wished(&mut harness), [PracticeWish::Open("Tower".to_owned())]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Open("Tower".to_owned())]);
     click(&mut harness, "Copy as text");
-    assert_eq!(wished(&mut harness), [PracticeWish::Copy(position())]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Copy(position())]);
     let text = tower().write("", &Rules::default());
     harness.event(Event::Paste(text.clone()));
     harness.run_ok();
-    assert_eq!(wished(&mut harness), [PracticeWish::Read(text)]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Read(text)]);
 }
 
 #[test]
@@ -319,20 +319,20 @@ fn a_piece_without_room_cannot_be_played() {
     }
     assert!(harness.query_by_label_contains("overlaps").is_some());
     click(&mut harness, "Play from here");
-    assert_eq!(wished(&mut harness), []);
+    assert_eq!(chosen(&mut harness), []);
 }
 
 #[test]
 fn escape_asks_before_changes_are_lost() {
     let mut harness = editor();
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Pause]);
     let mut harness = editor();
     keys(&mut harness, &[Key::Enter, Key::Escape]);
-    assert_eq!(wished(&mut harness), []);
+    assert_eq!(chosen(&mut harness), []);
     assert!(harness.query_by_label_contains("Press Esc again").is_some());
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wished(&mut harness), [PracticeWish::Pause]);
+    assert_eq!(chosen(&mut harness), [PracticeCommand::Pause]);
 }
 
 #[test]

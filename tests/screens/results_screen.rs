@@ -7,23 +7,23 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
     let mut harness = screen(Pause::default(), Pause::ui);
     assert!(harness.query_by_label("Pause").is_some());
     keys(&mut harness, &[Key::Enter, Key::Escape]);
-    assert_eq!(wishes(&mut harness), [Command::Resume, Command::Resume]);
+    assert_eq!(commands(&mut harness), [Command::Resume, Command::Resume]);
     for (label, command) in [("Options", Command::ShowOptions), ("Help", Command::ShowHelp)] {
         click(&mut harness, label);
-        assert_eq!(wishes(&mut harness), [command]);
+        assert_eq!(commands(&mut harness), [command]);
     }
     for (label, command) in [("Restart", Command::Restart), ("Quit to menu", Command::LeaveGame)] {
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter]);
-        assert_eq!(wishes(&mut harness), [], "{label} asks first");
+        assert_eq!(commands(&mut harness), [], "{label} asks first");
         assert!(harness.query_by_label_contains("Press again").is_some());
         keys(&mut harness, &[Key::ArrowUp]);
         assert!(harness.query_by_label_contains("Press again").is_none(), "{label}: leaving is a no");
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter, Key::Escape]);
-        assert_eq!(wishes(&mut harness), [], "{label}: Escape is a no");
+        assert_eq!(commands(&mut harness), [], "{label}: Escape is a no");
         keys(&mut harness, &[Key::Enter, Key::Enter]);
-        assert_eq!(wishes(&mut harness), [command]);
+        assert_eq!(commands(&mut harness), [command]);
     }
 }
 
@@ -51,12 +51,12 @@ fn a_pause_can_begin_with_the_question_whether_to_restart() {
     assert!(focused(&harness).contains("Press again"), "{}", focused(&harness));
     assert!(harness.state().screen.asks_to_restart());
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    assert_eq!(commands(&mut harness), [Command::Restart]);
     let mut harness = screen(asking(false), Pause::ui);
     keys(&mut harness, &[Key::ArrowUp]);
     assert!(!harness.state().screen.asks_to_restart());
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::Resume]);
+    assert_eq!(commands(&mut harness), [Command::Resume]);
 }
 
 /// Ending the classic game is not losing it: its result is saved.
@@ -65,10 +65,10 @@ fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
     let mut harness = screen(asking(true), Pause::ui);
     assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::Restart]);
+    assert_eq!(commands(&mut harness), [Command::Restart]);
     let mut harness = screen(Pause::new(true), Pause::ui);
     click(&mut harness, "New game");
-    assert_eq!(wishes(&mut harness), []);
+    assert_eq!(commands(&mut harness), []);
     assert!(focused(&harness).starts_with("End the game?"), "{}", focused(&harness));
 }
 
@@ -98,7 +98,7 @@ fn results_tell_why_and_how_much_and_lead_on() {
         keys(&mut harness, &[&[Key::Enter], &right[..], &right, &right, &[Key::Escape]].concat());
         let menu = Command::LeaveGame;
         let expected = [Command::Play, Command::WatchLast, Command::ShowHighScores, menu.clone(), menu];
-        assert_eq!(wishes(&mut harness), expected);
+        assert_eq!(commands(&mut harness), expected);
     }
 }
 
@@ -163,13 +163,13 @@ fn a_remembered_name_needs_one_press() {
     let player = Player { name: "Ada".to_owned() };
     let mut harness = screen(NameEntry::new(1, &player), NameEntry::ui);
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+    assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+    assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
     // The key hint says the same.
     harness.query_all_by_label("Save").next().unwrap().click();
     harness.run_ok();
-    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+    assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn a_name_is_typed_wherever_the_focus_is() {
     type_text(&mut harness, "ace and a name without end");
     go_to(&mut harness, "Save");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::EnterName("Graceandanamewit".to_owned())]);
+    assert_eq!(commands(&mut harness), [Command::EnterName("Graceandanamewit".to_owned())]);
 }
 
 #[test]
@@ -194,5 +194,5 @@ fn a_name_is_picked_with_arrows_alone() {
     keys(&mut harness, &[Key::Enter]);
     go_to(&mut harness, "Save");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::EnterName("Ada".to_owned())]);
+    assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
 }

@@ -3,7 +3,7 @@
 use skyline::replay::ReplayError;
 use skyline::settings::SavePolicy;
 use skyline::storage::{OpenError, SnapshotSummary, StoredSnapshot};
-use skyline::ui::screens::{SnapshotWish, Snapshots};
+use skyline::ui::screens::{SnapshotCommand, Snapshots};
 
 use super::*;
 
@@ -31,12 +31,12 @@ fn list<'a>() -> Harness<'a, Stage<Snapshots>> {
     screen(Snapshots::new(kept()), Snapshots::ui)
 }
 
-fn wished(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<SnapshotWish> {
-    let about = |wish| match wish {
-        Command::Snapshots(wish) => wish,
+fn command(harness: &mut Harness<'_, Stage<impl Sized>>) -> Vec<SnapshotCommand> {
+    let about = |command| match command {
+        Command::Snapshots(command) => command,
         other => panic!("{other:?} is not about snapshots"),
     };
-    wishes(harness).into_iter().map(about).collect()
+    commands(harness).into_iter().map(about).collect()
 }
 
 const GOOD: &str = "Before the well, Cheese · level 0 · 7 lines · score 12,345 · 0:02.00, 2009-06-01";
@@ -48,15 +48,15 @@ fn a_snapshot_is_played_on_by_keys_alone() {
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(focused(&harness), "Continue");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wished(&mut harness), [SnapshotWish::PlayOn("Before the well".to_owned())]);
+    assert_eq!(command(&mut harness), [SnapshotCommand::PlayOn("Before the well".to_owned())]);
     go_to(&mut harness, "Open in editor");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wished(&mut harness), [SnapshotWish::Edit("Before the well".to_owned())]);
+    assert_eq!(command(&mut harness), [SnapshotCommand::Edit("Before the well".to_owned())]);
     go_to(&mut harness, "Open in Custom");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wished(&mut harness), [SnapshotWish::Custom("Before the well".to_owned())]);
+    assert_eq!(command(&mut harness), [SnapshotCommand::Custom("Before the well".to_owned())]);
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wishes(&mut harness), [Command::Back]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
 #[test]
@@ -67,8 +67,8 @@ fn a_snapshot_gets_another_name() {
     go_to(&mut harness, "Name");
     type_text(&mut harness, " 2");
     click(&mut harness, "Rename");
-    let renamed = SnapshotWish::Rename("Before the well".to_owned(), "Before the well 2".to_owned());
-    assert_eq!(wished(&mut harness), [renamed]);
+    let renamed = SnapshotCommand::Rename("Before the well".to_owned(), "Before the well 2".to_owned());
+    assert_eq!(command(&mut harness), [renamed]);
 }
 
 #[test]
@@ -76,12 +76,12 @@ fn deleting_asks_once_more() {
     let mut harness = list();
     click(&mut harness, GOOD);
     click(&mut harness, "Delete");
-    assert_eq!(wished(&mut harness), []);
+    assert_eq!(command(&mut harness), []);
     keys(&mut harness, &[Key::ArrowUp]);
     click(&mut harness, "Delete");
-    assert_eq!(wished(&mut harness), [], "whoever goes away is asked again");
+    assert_eq!(command(&mut harness), [], "whoever goes away is asked again");
     click(&mut harness, "Delete permanently?");
-    assert_eq!(wished(&mut harness), [SnapshotWish::Delete("Before the well".to_owned())]);
+    assert_eq!(command(&mut harness), [SnapshotCommand::Delete("Before the well".to_owned())]);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_damaged_one_can_be_renamed_and_deleted_and_nothing_else() {
     assert_eq!(focused(&harness), "Rename");
     click(&mut harness, "Delete");
     click(&mut harness, "Delete permanently?");
-    assert_eq!(wished(&mut harness), [SnapshotWish::Delete("Broken".to_owned())]);
+    assert_eq!(command(&mut harness), [SnapshotCommand::Delete("Broken".to_owned())]);
 }
 
 #[test]
@@ -110,11 +110,11 @@ fn an_empty_list_tells_how_it_is_filled_and_every_list_what_it_costs() {
 fn the_menu_and_the_pause_lead_there() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     click(&mut harness, "Snapshots");
-    assert_eq!(wished(&mut harness), [SnapshotWish::Enter]);
+    assert_eq!(command(&mut harness), [SnapshotCommand::Enter]);
     let mut harness = screen(Pause::default(), Pause::ui);
     click(&mut harness, "Save snapshot");
     click(&mut harness, "Snapshots");
-    assert_eq!(wished(&mut harness), [SnapshotWish::Save, SnapshotWish::Enter]);
+    assert_eq!(command(&mut harness), [SnapshotCommand::Save, SnapshotCommand::Enter]);
 }
 
 /// With a save policy below "everything", the options and the list say that snapshots are saved nevertheless.

@@ -10,7 +10,7 @@ use skyline::formal::model::Model;
 use skyline::formal::objective::{Best, Objective};
 use skyline::search::background::{Monitor, solve_monitored};
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
-use skyline::ui::screens::{Solver, SolverWish, Watch};
+use skyline::ui::screens::{Solver, SolverCommand, Watch};
 
 use super::practice_screen::tower;
 use super::watch_screen::{replay, watch_of};
@@ -78,12 +78,12 @@ fn drawn(harness: &Harness<'_, Stage<Solver>>) -> Vec<String> {
     asked(harness).board.drawing()
 }
 
-fn wished(harness: &mut Harness<'_, Stage<Solver>>) -> Vec<SolverWish> {
-    let solver = |wish| match wish {
-        Command::Solver(wish) => wish,
+fn command(harness: &mut Harness<'_, Stage<Solver>>) -> Vec<SolverCommand> {
+    let solver = |command| match command {
+        Command::Solver(command) => command,
         other => panic!("{other:?} is not about the solver"),
     };
-    wishes(harness).into_iter().map(solver).collect()
+    commands(harness).into_iter().map(solver).collect()
 }
 
 #[test]
@@ -112,16 +112,16 @@ fn the_solver_fits_into_every_window_and_every_part_has_a_name() {
 
 #[test]
 fn the_way_to_the_solver_is_wherever_there_is_a_position() {
-    let solver = |wish| Command::Solver(wish);
-    leads_to(&mut screen(MainMenu, MainMenu::ui), "Solver", &solver(SolverWish::Enter));
-    leads_to(&mut screen(Pause::default(), Pause::ui), "Open in solver", &solver(SolverWish::FromGame));
+    let solver = |command| Command::Solver(command);
+    leads_to(&mut screen(MainMenu, MainMenu::ui), "Solver", &solver(SolverCommand::Enter));
+    leads_to(&mut screen(Pause::default(), Pause::ui), "Open in solver", &solver(SolverCommand::FromGame));
     let mut menu = screen(PracticeMenu, PracticeMenu::ui);
-    leads_to(&mut menu, "Open in solver", &solver(SolverWish::FromPractice));
-    leads_to(&mut menu, "Perfect clear possible?", &solver(SolverWish::PerfectClear));
+    leads_to(&mut menu, "Open in solver", &solver(SolverCommand::FromPractice));
+    leads_to(&mut menu, "Perfect clear possible?", &solver(SolverCommand::PerfectClear));
     let mut watch = screen(watch_of(replay()), Watch::ui);
-    leads_to(&mut watch, "Open in solver", &solver(SolverWish::FromRecording));
+    leads_to(&mut watch, "Open in solver", &solver(SolverCommand::FromRecording));
     let mut editor = screen(Editor::new(tower(), Vec::new()), Editor::ui);
-    let position = Command::Practice(PracticeWish::Solve(Box::new(tower())));
+    let position = Command::Practice(PracticeCommand::Solve(Box::new(tower())));
     leads_to(&mut editor, "Open in solver", &position);
 }
 
@@ -382,7 +382,7 @@ fn a_search_is_cancelled_by_its_button_and_by_escape() {
         keys(&mut harness, &[Key::Escape]);
         assert!(harness.state().screen.answer().is_none(), "back to the question");
         keys(&mut harness, &[Key::Escape]);
-        assert_eq!(wished(&mut harness), [SolverWish::Leave]);
+        assert_eq!(command(&mut harness), [SolverCommand::Leave]);
     }
 }
 
@@ -393,7 +393,7 @@ fn one_question_is_asked_at_once_and_left_at_once() {
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wished(&mut harness), [SolverWish::Leave]);
+    assert_eq!(command(&mut harness), [SolverCommand::Leave]);
 }
 
 #[test]
@@ -419,25 +419,25 @@ fn a_practice_looks_as_far_ahead_as_it_is_told() {
     click(&mut harness, "Edit question");
     assert!(harness.query_by_label("Look ahead").is_none(), "a question like any other");
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wished(&mut harness), [SolverWish::Leave]);
+    assert_eq!(command(&mut harness), [SolverCommand::Leave]);
 }
 
 #[test]
 fn a_question_is_saved_opened_copied_and_pasted() {
     let mut harness = solver(&question());
     let text = question().to_json();
-    for (label, wish) in
-        [("Open…", SolverWish::Open), ("Save as…", SolverWish::Save), ("Copy as text", SolverWish::Copy(text.clone()))]
+    for (label, command) in
+        [("Open…", SolverCommand::Open), ("Save as…", SolverCommand::Save), ("Copy as text", SolverCommand::Copy(text.clone()))]
     {
         click(&mut harness, label);
-        assert_eq!(wished(&mut harness), std::slice::from_ref(&wish), "{label}");
+        assert_eq!(command(&mut harness), std::slice::from_ref(&command), "{label}");
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter]);
-        assert_eq!(wished(&mut harness), [wish], "{label} by keys");
+        assert_eq!(command(&mut harness), [command], "{label} by keys");
     }
     harness.event(Event::Paste(text.clone()));
     harness.run_ok();
-    assert_eq!(wished(&mut harness), [SolverWish::Read(text)]);
+    assert_eq!(command(&mut harness), [SolverCommand::Read(text)]);
 }
 
 #[test]
@@ -456,6 +456,6 @@ fn a_bad_text_changes_nothing() {
 fn the_answer_is_copied() {
     let mut harness = harness(Stage::new(answered(&question())), Solver::ui, vec2(800.0, 600.0));
     click(&mut harness, "Copy answer");
-    let wished = wished(&mut harness);
-    assert!(matches!(wished.as_slice(), [SolverWish::Copy(text)] if text.contains("\"yes\"")), "{wished:?}");
+    let command = command(&mut harness);
+    assert!(matches!(command.as_slice(), [SolverCommand::Copy(text)] if text.contains("\"yes\"")), "{command:?}");
 }

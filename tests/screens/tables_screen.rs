@@ -24,7 +24,7 @@ fn high_scores_show_every_kind_and_mark_the_new_entry() {
     click(&mut harness, "3 minutes, lines");
     click(&mut harness, "Back");
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wishes(&mut harness), [Command::Back, Command::Back]);
+    assert_eq!(commands(&mut harness), [Command::Back, Command::Back]);
 }
 
 /// Each kind has the columns that decide its order, and a page.
@@ -110,7 +110,7 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
     let mut tables = harness(stage, HighScores::ui, vec2(800.0, 600.0));
     assert_eq!(tables.get_all_by_label_contains("Ada, ").count(), 2, "no points, no High Score");
     click(&mut tables, "History");
-    assert_eq!(wishes(&mut tables), [Command::ShowHistory(GameKind::default())]);
+    assert_eq!(commands(&mut tables), [Command::ShowHistory(GameKind::default())]);
 
     let mut stage = Stage::new(HistoryView::new(GameKind::default()));
     with_history(&mut stage.storage);
@@ -128,10 +128,10 @@ fn the_history_has_every_game_in_two_orders_and_is_reached_from_the_tables() {
     assert_eq!(rows(&harness), [9_000, 5_000, 0]);
     let best = harness.get_all_by_label_contains("9,000").next().unwrap().accesskit_node().label().unwrap();
     click(&mut harness, &best);
-    let wished = wishes(&mut harness);
-    assert!(matches!(wished.as_slice(), [Command::WatchScore(entry)] if entry.score == 9_000), "{wished:?}");
+    let command = commands(&mut harness);
+    assert!(matches!(command.as_slice(), [Command::WatchScore(entry)] if entry.score == 9_000), "{command:?}");
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wishes(&mut harness), [Command::Back]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
 /// An abandoned game is in the history, marked as such, and in no High Score Table.

@@ -12,7 +12,7 @@ use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
-use super::{Stage, click, fits, focused, go_to, harness, keys, leads_to, lost, screen, windows, wishes};
+use super::{Stage, click, fits, focused, go_to, harness, keys, leads_to, lost, screen, windows, commands};
 use skyline::engine::{GameKind, ModeId};
 
 pub(super) fn replay() -> Replay {
@@ -76,7 +76,7 @@ fn commands_are_reached_by_name_and_by_keys() {
         leads_to(&mut harness, label, &command);
     }
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(wishes(&mut harness), [Command::Back]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
 #[test]
@@ -189,16 +189,16 @@ fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
     }
     harness.get_by_label_contains("2, Grace").click();
     harness.run_ok();
-    let wished = |wishes: Vec<Command>| match wishes.as_slice() {
+    let chosen = |commands: Vec<Command>| match commands.as_slice() {
         [Command::WatchScore(entry)] => entry.name.clone(),
         other => format!("{other:?}"),
     };
-    assert_eq!(wished(wishes(&mut harness)), "Grace");
+    assert_eq!(chosen(commands(&mut harness)), "Grace");
     keys(&mut harness, &[Key::ArrowUp, Key::Enter]);
-    assert_eq!(wished(wishes(&mut harness)), "Ada");
+    assert_eq!(chosen(commands(&mut harness)), "Ada");
     for (label, command) in [("Open replay…", Command::OpenGame), ("Paste replay", Command::PasteGame)] {
         click(&mut harness, label);
-        assert_eq!(wishes(&mut harness), [command]);
+        assert_eq!(commands(&mut harness), [command]);
     }
 }
 
@@ -211,7 +211,7 @@ fn an_interrupted_game_is_offered_first() {
     let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert_eq!(focused(&harness), "Resume Sprint: 25,461 points, 0:44.07");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::ResumeUnfinished]);
+    assert_eq!(commands(&mut harness), [Command::ResumeUnfinished]);
 }
 
 #[test]
@@ -226,6 +226,6 @@ fn a_new_game_asks_what_becomes_of_the_interrupted_one() {
         leads_to(&mut harness, resume, &Command::ResumeUnfinished);
         leads_to(&mut harness, "Discard it and start a new game", &Command::GiveUpFor(Box::new(other)));
         keys(&mut harness, &[Key::Escape]);
-        assert_eq!(wishes(&mut harness), [Command::Back]);
+        assert_eq!(commands(&mut harness), [Command::Back]);
     }
 }

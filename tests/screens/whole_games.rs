@@ -137,7 +137,7 @@ fn is_told(play: &LiveMatch, reason: GameOver) -> ScoreEntry {
     let told = Words::english().game_over(reason);
     assert!(harness.query_by_label(&told).is_some(), "{variation:?}: {told}");
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(wishes(&mut harness), [Command::Play], "{variation:?}");
+    assert_eq!(commands(&mut harness), [Command::Play], "{variation:?}");
     entry
 }
 

@@ -13,7 +13,7 @@ use crate::storage::{RecordingSource, Storage};
 use crate::ui::file_dialogs::{Answer, Wanted};
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::{
-    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeWish, SnapshotWish, SolverWish, Title,
+    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeCommand, SnapshotCommand, SolverCommand, Title,
 };
 use crate::ui::words::id;
 
@@ -34,13 +34,13 @@ impl App {
 
     pub(super) fn run(&mut self, ctx: &Context, command: Command) {
         self.audio.play(match command {
-            Command::Back | Command::LeaveGame | Command::Solver(SolverWish::Leave) => Cue::MenuBack,
+            Command::Back | Command::LeaveGame | Command::Solver(SolverCommand::Leave) => Cue::MenuBack,
             Command::Apply(_) => Cue::MenuMove,
             // Commands that do not apply are not offered.
-            Command::Practice(PracticeWish::Step(step)) => super::practice::step_cue(step, true),
+            Command::Practice(PracticeCommand::Step(step)) => super::practice::step_cue(step, true),
             _ => Cue::MenuAccept,
         });
-        let begins = matches!(command, Command::Play | Command::TakeOver | Command::Snapshots(SnapshotWish::PlayOn(_)));
+        let begins = matches!(command, Command::Play | Command::TakeOver | Command::Snapshots(SnapshotCommand::PlayOn(_)));
         if begins && self.storage.unfinished().is_some() {
             self.screens.push(Screen::Interrupted(Interrupted::by(command)));
             return;
@@ -62,10 +62,10 @@ impl App {
             Command::RemoveLeftovers => self.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
             Command::ShowHelp => self.screens.push(Screen::Help(Help::default())),
-            Command::Custom(wish) => self.customise(ctx, wish),
-            Command::Practice(wish) => self.practise(ctx, wish),
-            Command::Snapshots(wish) => self.use_snapshots(wish),
-            Command::Solver(wish) => self.solve(ctx, wish),
+            Command::Custom(chosen) => self.customise(ctx, chosen),
+            Command::Practice(chosen) => self.practise(ctx, chosen),
+            Command::Snapshots(chosen) => self.use_snapshots(chosen),
+            Command::Solver(chosen) => self.solve(ctx, chosen),
             Command::Back => self.screens.pop(),
             Command::Apply(settings) => self.apply(&settings),
             Command::SaveSettings => self.ask_for(ctx, Wanted::SettingsToSave),

@@ -9,22 +9,22 @@ use crate::engine::{ModeId, Start};
 use crate::practice::Position;
 use crate::session::Seat;
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{CustomScreen, CustomWish, PracticeWish};
+use crate::ui::screens::{CustomScreen, CustomCommand, PracticeCommand};
 use crate::ui::words::id;
 
 impl App {
     /// Runs a command of the Custom screen.
-    pub(super) fn customise(&mut self, ctx: &Context, wish: CustomWish) {
-        match wish {
-            CustomWish::Open => {
+    pub(super) fn customise(&mut self, ctx: &Context, command: CustomCommand) {
+        match command {
+            CustomCommand::Open => {
                 let screen = CustomScreen::new(self.storage.positions());
                 self.screens.push(Screen::Custom(Box::new(screen)));
             }
-            CustomWish::Take(name) => match self.storage.position(&name) {
+            CustomCommand::Take(name) => match self.storage.position(&name) {
                 Ok(text) => self.begin_custom_from(&text),
                 Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
             },
-            CustomWish::Draw => self.practise(ctx, PracticeWish::Enter),
+            CustomCommand::Draw => self.practise(ctx, PracticeCommand::Enter),
         }
     }
 

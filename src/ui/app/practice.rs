@@ -11,7 +11,7 @@ use crate::practice::{Position, Practice};
 use crate::session::Seat;
 use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeWish};
+use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeCommand};
 use crate::ui::words::id;
 
 /// The numbers of the sequences of new practices, short enough to be passed on.
@@ -66,11 +66,11 @@ impl App {
     }
 
     /// Runs a command of a screen of practice.
-    pub(super) fn practise(&mut self, ctx: &Context, wish: PracticeWish) {
+    pub(super) fn practise(&mut self, ctx: &Context, command: PracticeCommand) {
         let now = Instant::now();
-        match wish {
-            PracticeWish::Enter => self.enter_practice(now),
-            PracticeWish::FromGame => {
+        match command {
+            PracticeCommand::Enter => self.enter_practice(now),
+            PracticeCommand::FromGame => {
                 // What the game does not show yet is not to be found out here.
                 let settings = self.storage.settings();
                 let shown = |play: &LiveMatch| settings.next_count(play.game().rules().preset);
@@ -78,47 +78,47 @@ impl App {
                 let position = self.play.as_ref().map(|play| Position::of(play.game(), known, any_sequence()));
                 self.start_practice(position, now);
             }
-            PracticeWish::Step(step) => {
+            PracticeCommand::Step(step) => {
                 if let Some(practice) = &mut self.practice {
                     practice.step_practice(step, now);
                 }
             }
-            PracticeWish::Pause => match self.screens.top() {
+            PracticeCommand::Pause => match self.screens.top() {
                 Some(Screen::Editor(_)) => self.screens.pop(),
                 _ => self.pause_practice(now),
             },
-            PracticeWish::Resume => {
+            PracticeCommand::Resume => {
                 self.screens.pop();
                 self.play_practice(now);
             }
-            PracticeWish::StartOver => {
+            PracticeCommand::StartOver => {
                 if let Some(practice) = &mut self.practice {
                     practice.start_practice_over(now);
                 }
                 self.screens.pop();
                 self.play_practice(now);
             }
-            PracticeWish::New => self.start_practice(Some(new_position()), now),
-            PracticeWish::Start(position) => self.start_practice(Some(*position), now),
-            PracticeWish::Edit => {
+            PracticeCommand::New => self.start_practice(Some(new_position()), now),
+            PracticeCommand::Start(position) => self.start_practice(Some(*position), now),
+            PracticeCommand::Edit => {
                 if let Some(practice) = self.practice.as_ref().and_then(LiveMatch::practice) {
                     let editor = Editor::new(practice.position(), self.storage.positions());
                     self.screens.push(Screen::Editor(Box::new(editor)));
                 }
             }
-            PracticeWish::Save(name, position) => self.save_position(&name, &position),
-            PracticeWish::Open(name) => match self.storage.position(&name) {
+            PracticeCommand::Save(name, position) => self.save_position(&name, &position),
+            PracticeCommand::Open(name) => match self.storage.position(&name) {
                 Ok(text) => self.read_position(&text),
                 Err(error) => self.tell(self.look.words.storage_error(&error)),
             },
-            PracticeWish::Read(text) => self.read_position(&text),
-            PracticeWish::Copy(position) => {
+            PracticeCommand::Read(text) => self.read_position(&text),
+            PracticeCommand::Copy(position) => {
                 ctx.copy_text(position.write("", &self.storage.settings().practice_rules()));
                 self.tell(self.look.words.text(id::PRACTICE_COPIED));
             }
-            PracticeWish::Custom(position) => self.open_in_custom(position.start()),
-            PracticeWish::Solve(position) => self.solve_position(&position),
-            PracticeWish::Leave => {
+            PracticeCommand::Custom(position) => self.open_in_custom(position.start()),
+            PracticeCommand::Solve(position) => self.solve_position(&position),
+            PracticeCommand::Leave => {
                 self.leave_practice();
             }
         }

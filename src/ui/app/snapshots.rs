@@ -10,41 +10,41 @@ use crate::storage::OpenError;
 use crate::ui::live::LiveMatch;
 use crate::ui::screen_stack::Screen;
 use crate::ui::screens::practice::Editor;
-use crate::ui::screens::{SnapshotWish, Snapshots};
+use crate::ui::screens::{SnapshotCommand, Snapshots};
 use crate::ui::words::id;
 
 impl App {
     /// Runs a command about snapshots.
-    pub(super) fn use_snapshots(&mut self, wish: SnapshotWish) {
-        match wish {
-            SnapshotWish::Enter => {
+    pub(super) fn use_snapshots(&mut self, command: SnapshotCommand) {
+        match command {
+            SnapshotCommand::Enter => {
                 let screen = Snapshots::new(self.storage.snapshots());
                 self.screens.push(Screen::Snapshots(Box::new(screen)));
             }
-            SnapshotWish::Save => self.take_snapshot(),
-            SnapshotWish::PlayOn(name) => match self.restored(&name) {
+            SnapshotCommand::Save => self.take_snapshot(),
+            SnapshotCommand::PlayOn(name) => match self.restored(&name) {
                 Ok((replay, restored)) => self.play_snapshot(&replay, restored),
                 Err(error) => self.tell_not_restored(&error),
             },
-            SnapshotWish::Edit(name) => match self.restored(&name) {
+            SnapshotCommand::Edit(name) => match self.restored(&name) {
                 Ok((_, restored)) => self.edit_snapshot(&restored),
                 Err(error) => self.tell_not_restored(&error),
             },
-            SnapshotWish::Custom(name) => match self.restored(&name) {
+            SnapshotCommand::Custom(name) => match self.restored(&name) {
                 Ok((_, restored)) => {
                     let position = self.position_of(&restored);
                     self.open_in_custom(position.start());
                 }
                 Err(error) => self.tell_not_restored(&error),
             },
-            SnapshotWish::Rename(from, to) => {
+            SnapshotCommand::Rename(from, to) => {
                 let renamed = self.storage.rename_snapshot(&from, &to);
                 let renamed = renamed.inspect_err(|error| {
                     self.toast.tell(self.look.words.storage_error(error), Instant::now());
                 });
                 self.list_snapshots(Some(renamed.unwrap_or(from)));
             }
-            SnapshotWish::Delete(name) => {
+            SnapshotCommand::Delete(name) => {
                 if let Err(error) = self.storage.delete_snapshot(&name) {
                     self.toast.tell(self.look.words.storage_error(&error), Instant::now());
                 }

@@ -12,7 +12,7 @@ use crate::search::background::solve_monitored;
 use crate::storage::Storage;
 use crate::ui::file_dialogs::Wanted;
 use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Solver, SolverWish};
+use crate::ui::screens::{Solver, SolverCommand};
 use crate::ui::words::id;
 
 /// The default name of a question file.
@@ -23,42 +23,42 @@ const FURTHEST: usize = 20;
 
 impl App {
     /// Runs a command of the solver screen.
-    pub(super) fn solve(&mut self, ctx: &Context, wish: SolverWish) {
-        match wish {
-            SolverWish::Enter => {
+    pub(super) fn solve(&mut self, ctx: &Context, command: SolverCommand) {
+        match command {
+            SolverCommand::Enter => {
                 let solver = self.solver.take().unwrap_or_else(|| Box::new(Solver::new(solve_monitored)));
                 self.screens.push(Screen::Solver(solver));
             }
-            SolverWish::FromGame => {
+            SolverCommand::FromGame => {
                 if let Some(game) = self.play.as_ref().map(|play| play.game()) {
                     let solver = self.solver_of_game(game);
                     self.screens.push(Screen::Solver(solver));
                 }
             }
-            SolverWish::FromRecording => {
+            SolverCommand::FromRecording => {
                 if let Some(Screen::Watch(watch)) = self.screens.top() {
                     let solver = self.solver_of_game(watch.watching.game());
                     self.screens.push(Screen::Solver(solver));
                 }
             }
-            SolverWish::FromPractice => {
+            SolverCommand::FromPractice => {
                 if let Some(solver) = self.solver_of_practice() {
                     self.screens.push(Screen::Solver(Box::new(solver)));
                 }
             }
-            SolverWish::PerfectClear => {
+            SolverCommand::PerfectClear => {
                 if let Some(solver) = self.perfect_clear_of_practice() {
                     self.screens.push(Screen::Solver(Box::new(solver)));
                 }
             }
-            SolverWish::Copy(text) => {
+            SolverCommand::Copy(text) => {
                 ctx.copy_text(text);
                 self.toast.tell(self.look.words.text(id::SOLVER_COPIED), Instant::now());
             }
-            SolverWish::Save => self.ask_for_question(ctx, Wanted::QuestionToSave),
-            SolverWish::Open => self.ask_for_question(ctx, Wanted::QuestionToOpen),
-            SolverWish::Read(text) => self.read_question(&text),
-            SolverWish::Leave => {
+            SolverCommand::Save => self.ask_for_question(ctx, Wanted::QuestionToSave),
+            SolverCommand::Open => self.ask_for_question(ctx, Wanted::QuestionToOpen),
+            SolverCommand::Read(text) => self.read_question(&text),
+            SolverCommand::Leave => {
                 if let Some(Screen::Solver(solver)) = self.screens.take()
                     && !solver.asks_one_thing()
                 {

@@ -16,17 +16,17 @@ use crate::ui::words::{MessageId, id};
 pub(super) struct Form<'a, 'b> {
     ui: &'a mut Ui,
     shared: &'a Shared<'b>,
-    wish: Option<Command>,
+    command: Option<Command>,
 }
 
 impl<'a, 'b> Form<'a, 'b> {
     pub(super) fn new(ui: &'a mut Ui, shared: &'a Shared<'b>) -> Self {
         ui.spacing_mut().item_spacing.y = shared.theme.metrics.space.xs / 2.0;
-        Self { ui, shared, wish: None }
+        Self { ui, shared, command: None }
     }
 
     pub(super) fn finish(self) -> Option<Command> {
-        self.wish
+        self.command
     }
 
     pub(super) fn text(&self, id: MessageId) -> String {
@@ -93,7 +93,7 @@ impl<'a, 'b> Form<'a, 'b> {
     /// Draws a button as high as a row.
     pub(super) fn button(&mut self, label: MessageId, command: Command) {
         if button(self.ui, self.shared.theme, Tone::Plain, &self.shared.words.text(label)) {
-            self.wish = Some(command);
+            self.command = Some(command);
         }
         // A row is 4 points higher than a button.
         self.ui.add_space(4.0);
@@ -126,8 +126,8 @@ impl<'a, 'b> Form<'a, 'b> {
     pub(super) fn switch(&mut self, label: MessageId, hint: &str, on: bool, change: impl FnOnce(&mut Settings, bool)) {
         let label = self.text(label);
         let text = self.text(if on { id::SWITCH_ON } else { id::SWITCH_OFF });
-        let wish = row::switch(self.ui, self.shared.theme, Named::new(&label, hint), on, &text);
-        self.apply(wish, change);
+        let value = row::switch(self.ui, self.shared.theme, Named::new(&label, hint), on, &text);
+        self.apply(value, change);
     }
 
     /// Draws a number field.
@@ -139,8 +139,8 @@ impl<'a, 'b> Form<'a, 'b> {
         change: impl FnOnce(&mut Settings, u32),
     ) {
         let label = self.text(label);
-        let wish = row::number(self.ui, self.shared.theme, Named::new(&label, hint), number);
-        self.apply(wish, change);
+        let value = row::number(self.ui, self.shared.theme, Named::new(&label, hint), number);
+        self.apply(value, change);
     }
 
     /// Draws a text field of at most `most` characters; returns the text when it changed.
@@ -174,9 +174,9 @@ impl<'a, 'b> Form<'a, 'b> {
         self.switch(label, hint, on, |settings, on| settings.game.race = on);
     }
 
-    fn apply<T>(&mut self, wish: Option<T>, change: impl FnOnce(&mut Settings, T)) {
-        if let Some(value) = wish {
-            self.wish = Some(Command::apply(self.shared.settings, |settings| change(settings, value)));
+    fn apply<T>(&mut self, value: Option<T>, change: impl FnOnce(&mut Settings, T)) {
+        if let Some(value) = value {
+            self.command = Some(Command::apply(self.shared.settings, |settings| change(settings, value)));
         }
     }
 }

@@ -111,7 +111,7 @@ impl HighScores {
             paragraph(ui, theme, &words.text(id::SCORES_EMPTY));
             return None;
         }
-        let mut wish = None;
+        let mut chosen = None;
         let mut doubts = Vec::new();
         let (mut first, mut is_inside) = (None, false);
         for (index, entry) in entries.iter().enumerate() {
@@ -131,7 +131,7 @@ impl HighScores {
             first = first.or(Some(row.rect));
             is_inside |= focus::is_at(ui, row.id);
             if row.clicked() {
-                wish = Some(Command::WatchScore(Box::new(entry.clone())));
+                chosen = Some(Command::WatchScore(Box::new(entry.clone())));
             }
             if mark == Mark::New && !self.is_shown {
                 ui.scroll_to_rect(row.rect, Some(Align::Center));
@@ -151,7 +151,7 @@ impl HighScores {
                 &words.with(id::SCORES_DOUBT, &[("sign", sign.into()), ("doubt", words.text(text).into())]),
             );
         }
-        wish
+        chosen
     }
 }
 
@@ -186,15 +186,15 @@ fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect, kind: GameKind) -> Optio
     let size = vec2(width, theme.metrics.control_height);
     let room = Align2::RIGHT_CENTER.align_size_within_rect(size, head.shrink2(vec2(space.s, 0.0)));
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
-    let mut wish = None;
+    let mut chosen = None;
     ui.horizontal(|ui| {
         for (text, command) in all {
             if compact(ui, theme, Tone::Plain, &words.text(text)) {
-                wish = Some(command);
+                chosen = Some(command);
             }
         }
     });
-    wish
+    chosen
 }
 
 /// A column of a table.

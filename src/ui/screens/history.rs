@@ -115,7 +115,7 @@ fn body(
         paragraph(ui, theme, &words.text(id::HISTORY_EMPTY));
         return None;
     }
-    let mut wish = None;
+    let mut command = None;
     for entry in entries {
         let texts: Vec<String> = fields.iter().map(|field| field.text(words, 0, entry, None)).collect();
         let spoken = texts.join(", ");
@@ -123,7 +123,7 @@ fn body(
             // The recorded game is kept with the High Score, if there is one.
             let table = scores[entry.kind.index()].entries();
             let kept = table.iter().find(|other| other.id == entry.id).unwrap_or(entry);
-            wish = Some(Command::WatchScore(Box::new(kept.clone())));
+            command = Some(Command::WatchScore(Box::new(kept.clone())));
         }
     }
     ui.add_space(theme.metrics.space.s);
@@ -131,5 +131,5 @@ fn body(
     if settings.general.forgets_empty {
         note(ui, theme, &words.text(id::HISTORY_FORGETS));
     }
-    wish
+    command
 }

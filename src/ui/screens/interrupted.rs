@@ -49,8 +49,8 @@ impl Interrupted {
             inner: true,
             hints: &[Hint::Move, Hint::Accept, Hint::Back],
         };
-        let (wish, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.question(ui, shared)));
-        if back { Some(Command::Back) } else { wish }
+        let (command, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.question(ui, shared)));
+        if back { Some(Command::Back) } else { command }
     }
 
     fn question(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
@@ -62,18 +62,18 @@ impl Interrupted {
         ui.add_space(space.m);
         let resume = shared.unfinished.map(|replay| resume_text(words, replay));
         let is_resumed = resume.is_some_and(|text| button(ui, theme, Tone::Primary, &text));
-        let mut wish = is_resumed.then_some(Command::ResumeUnfinished);
+        let mut command = is_resumed.then_some(Command::ResumeUnfinished);
         ui.add_space(space.xs);
         let give_up = match &self.other {
             Command::Snapshots(_) => id::SNAPSHOTS_GIVE_UP,
             _ => id::INTERRUPTED_GIVE_UP,
         };
         if button(ui, theme, Tone::Danger, &words.text(give_up)) {
-            wish = Some(Command::GiveUpFor(Box::new(self.other.clone())));
+            command = Some(Command::GiveUpFor(Box::new(self.other.clone())));
         }
         if button(ui, theme, Tone::Plain, &words.text(id::INTERRUPTED_BACK)) {
-            wish = Some(Command::Back);
+            command = Some(Command::Back);
         }
-        wish
+        command
     }
 }

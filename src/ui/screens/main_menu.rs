@@ -10,7 +10,7 @@ use crate::settings::{BotPace, ComboPlayer, GameChoice, Settings};
 use crate::ui::bot;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
-use crate::ui::screens::{Command, CustomWish, PracticeWish, Shared, SnapshotWish, SolverWish};
+use crate::ui::screens::{Command, CustomCommand, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -70,18 +70,18 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(space.xs);
     let changed = rows(ui, theme, |ui| game(ui, shared));
     ui.add_space(space.xs);
-    let wish = read.or(resumed).or(play).or(changed);
+    let command = read.or(resumed).or(play).or(changed);
     let others = [
-        (id::PRACTICE_ENTER, Command::Practice(PracticeWish::Enter)),
-        (id::SOLVER_TITLE, Command::Solver(SolverWish::Enter)),
-        (id::SNAPSHOTS_TITLE, Command::Snapshots(SnapshotWish::Enter)),
+        (id::PRACTICE_ENTER, Command::Practice(PracticeCommand::Enter)),
+        (id::SOLVER_TITLE, Command::Solver(SolverCommand::Enter)),
+        (id::SNAPSHOTS_TITLE, Command::Snapshots(SnapshotCommand::Enter)),
         (id::MENU_HIGH_SCORES, Command::ShowHighScores),
         (id::MENU_OPTIONS, Command::ShowOptions),
         (id::MENU_HELP, Command::ShowHelp),
         (id::MENU_QUIT, Command::Quit),
     ];
     let columns = if has_room(ui, shared) { 3 } else { 4 };
-    super::beside(ui, shared, columns, &others).or(wish)
+    super::beside(ui, shared, columns, &others).or(command)
 }
 
 /// Whether the window is high enough for everything in lines of three.
@@ -243,7 +243,7 @@ fn offer(form: &mut Form<'_, '_>, shared: &Shared<'_>, choice: Choice, is_low: b
         }
         Choice::Bot => combo_player(form, words, game, is_low),
         Choice::CustomRules => {
-            form.button(id::MENU_CUSTOM, Command::Custom(CustomWish::Open));
+            form.button(id::MENU_CUSTOM, Command::Custom(CustomCommand::Open));
             Shown::PLAIN
         }
     }

@@ -30,7 +30,7 @@ mod table;
 pub mod title;
 pub mod watch;
 
-pub use custom::{CustomScreen, CustomWish};
+pub use custom::{CustomScreen, CustomCommand};
 pub use help::Help;
 pub use high_scores::HighScores;
 pub use history::HistoryView;
@@ -40,10 +40,10 @@ pub use main_menu::MainMenu;
 pub use name_entry::NameEntry;
 pub use options::Options;
 pub use pause::Pause;
-pub use practice::PracticeWish;
+pub use practice::PracticeCommand;
 pub use results::Results;
-pub use snapshots::{SnapshotWish, Snapshots};
-pub use solver::{Solver, SolverWish};
+pub use snapshots::{SnapshotCommand, Snapshots};
+pub use solver::{Solver, SolverCommand};
 pub use title::Title;
 pub use watch::Watch;
 
@@ -122,13 +122,13 @@ pub enum Command {
     /// Opens the help.
     ShowHelp,
     /// Opens Custom or runs one of its commands.
-    Custom(CustomWish),
+    Custom(CustomCommand),
     /// Opens practice or runs one of its commands.
-    Practice(PracticeWish),
+    Practice(PracticeCommand),
     /// Opens the snapshots or runs one of their commands.
-    Snapshots(SnapshotWish),
+    Snapshots(SnapshotCommand),
     /// Opens the solver or runs one of its commands.
-    Solver(SolverWish),
+    Solver(SolverCommand),
     /// Closes this screen.
     Back,
     /// Applies and saves these settings.
@@ -212,16 +212,16 @@ fn pairs(ui: &mut Ui, shared: &Shared<'_>, buttons: &[(MessageId, Command)]) -> 
 fn beside(ui: &mut Ui, shared: &Shared<'_>, count: usize, buttons: &[(MessageId, Command)]) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let gap = theme.metrics.space.s;
-    let mut wish = None;
+    let mut chosen = None;
     for line in buttons.chunks(count) {
         let width = (ui.available_width() - gap * (line.len() - 1) as f32) / line.len() as f32;
         ui.horizontal(|ui| {
             for (text, command) in line {
                 if sized(ui, theme, Tone::Plain, &words.text(*text), width).clicked() {
-                    wish = Some(command.clone());
+                    chosen = Some(command.clone());
                 }
             }
         });
     }
-    wish
+    chosen
 }

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::ui::screens::{Command, PracticeWish, Shared, SnapshotWish, SolverWish, pairs};
+use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand, pairs};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::Vertical;
@@ -49,8 +49,8 @@ impl Pause {
             inner: false,
             hints: &[],
         };
-        let ((wish, clicked), back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
-        if (back || clicked) && self.asked.take().is_none() { Some(Command::Resume) } else { wish }
+        let ((chosen, clicked), back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.menu(ui, shared)));
+        if (back || clicked) && self.asked.take().is_none() { Some(Command::Resume) } else { chosen }
     }
 
     /// Draws the buttons with the key hints below; returns the command and whether Back was clicked.
@@ -61,23 +61,23 @@ impl Pause {
         let resume = button(ui, theme, Tone::Primary, &words.text(id::PAUSE_RESUME)).then_some(Command::Resume);
         ui.add_space(theme.metrics.space.xs);
         let restart = if self.end_counts { id::PAUSE_NEW_GAME } else { id::PAUSE_RESTART };
-        let mut wish = self.ask(ui, shared, restart, &Command::Restart).or(resume);
+        let mut chosen = self.ask(ui, shared, restart, &Command::Restart).or(resume);
         let others = [(id::MENU_OPTIONS, Command::ShowOptions), (id::MENU_HELP, Command::ShowHelp)];
-        wish = pairs(ui, shared, &others).or(wish);
+        chosen = pairs(ui, shared, &others).or(chosen);
         let elsewhere = [
-            (id::PRACTICE_FROM_HERE, Command::Practice(PracticeWish::FromGame)),
-            (id::SOLVER_FROM_HERE, Command::Solver(SolverWish::FromGame)),
+            (id::PRACTICE_FROM_HERE, Command::Practice(PracticeCommand::FromGame)),
+            (id::SOLVER_FROM_HERE, Command::Solver(SolverCommand::FromGame)),
         ];
-        wish = pairs(ui, shared, &elsewhere).or(wish);
+        chosen = pairs(ui, shared, &elsewhere).or(chosen);
         let snapshots = [
-            (id::SNAPSHOTS_SAVE, Command::Snapshots(SnapshotWish::Save)),
-            (id::SNAPSHOTS_TITLE, Command::Snapshots(SnapshotWish::Enter)),
+            (id::SNAPSHOTS_SAVE, Command::Snapshots(SnapshotCommand::Save)),
+            (id::SNAPSHOTS_TITLE, Command::Snapshots(SnapshotCommand::Enter)),
         ];
-        wish = pairs(ui, shared, &snapshots).or(wish);
-        let wish = self.ask(ui, shared, id::PAUSE_LEAVE, &Command::LeaveGame).or(wish);
+        chosen = pairs(ui, shared, &snapshots).or(chosen);
+        let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, &Command::LeaveGame).or(chosen);
         ui.add_space(theme.metrics.space.s);
         let keys = [Hint::Move, Hint::Accept, Hint::Back];
-        (wish, page::hints(ui, shared, &keys, theme.metrics.space.xl))
+        (chosen, page::hints(ui, shared, &keys, theme.metrics.space.xl))
     }
 
     /// Draws a button that asks for confirmation in place.

@@ -33,7 +33,7 @@ const NAME_LENGTH: usize = 40;
 
 /// A command about snapshots.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SnapshotWish {
+pub enum SnapshotCommand {
     /// Opens the list.
     Enter,
     /// Takes a snapshot of the paused game.
@@ -107,11 +107,11 @@ impl Snapshots {
                 note(ui, theme, &words.text(id::KEEP_BY_HAND));
             }
         });
-        let wish = frame.surface(ui, theme.metrics.space.l, |ui| self.list(ui, shared));
-        if frame.close(ui) { Some(Command::Back) } else { wish.map(Command::Snapshots) }
+        let command = frame.surface(ui, theme.metrics.space.l, |ui| self.list(ui, shared));
+        if frame.close(ui) { Some(Command::Back) } else { command.map(Command::Snapshots) }
     }
 
-    fn list(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SnapshotWish> {
+    fn list(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SnapshotCommand> {
         let Shared { theme, words, .. } = shared;
         ui.spacing_mut().item_spacing.y = theme.metrics.space.xs;
         if self.kept.is_empty() {
@@ -122,23 +122,23 @@ impl Snapshots {
             );
             paragraph(ui, theme, &text);
         }
-        let mut wish = None;
+        let mut command = None;
         for kept in &self.kept {
             let is_open = self.open.as_ref().is_some_and(|open| open.name == kept.name);
             if entry(ui, shared, kept, is_open).clicked() {
                 self.open = (!is_open).then(|| Open::new(kept.name.clone()));
             }
             if let Some(open) = self.open.as_mut().filter(|open| open.name == kept.name) {
-                wish = ui.push_id(&kept.name, |ui| open.ui(ui, shared, kept.summary.is_ok())).inner.or(wish);
+                command = ui.push_id(&kept.name, |ui| open.ui(ui, shared, kept.summary.is_ok())).inner.or(command);
             }
         }
-        wish
+        command
     }
 }
 
 impl Open {
     /// Draws the buttons of the selected snapshot.
-    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<SnapshotWish> {
+    fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_whole: bool) -> Option<SnapshotCommand> {
         let Shared { theme, words, .. } = shared;
         if let Some(draft) = &mut self.draft {
             let label = words.text(id::SNAPSHOTS_NAME);
@@ -146,24 +146,24 @@ impl Open {
                 *draft = text;
             }
             let renames = button(ui, theme, Tone::Primary, &words.text(id::SNAPSHOTS_RENAME));
-            return renames.then(|| SnapshotWish::Rename(self.name.clone(), draft.clone()));
+            return renames.then(|| SnapshotCommand::Rename(self.name.clone(), draft.clone()));
         }
         let gap = theme.metrics.space.s;
         let width = (ui.available_width() - gap) / 2.0;
-        let mut wish = None;
+        let mut command = None;
         let mut first = None;
         if is_whole {
             let play = sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_PLAY), ui.available_width());
             first = Some(play.id);
             if play.clicked() {
-                wish = Some(SnapshotWish::PlayOn(self.name.clone()));
+                command = Some(SnapshotCommand::PlayOn(self.name.clone()));
             }
             ui.horizontal(|ui| {
                 if sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_EDIT), width).clicked() {
-                    wish = Some(SnapshotWish::Edit(self.name.clone()));
+                    command = Some(SnapshotCommand::Edit(self.name.clone()));
                 }
                 if sized(ui, theme, Tone::Plain, &words.text(id::SNAPSHOTS_CUSTOM), width).clicked() {
-                    wish = Some(SnapshotWish::Custom(self.name.clone()));
+                    command = Some(SnapshotCommand::Custom(self.name.clone()));
                 }
             });
         }
@@ -177,21 +177,21 @@ impl Open {
                 self.draft = Some(self.name.clone());
             }
             if let Some(deletes) = self.delete(ui, shared, width) {
-                wish = Some(deletes);
+                command = Some(deletes);
             }
         });
-        wish
+        command
     }
 
     /// Draws the delete button, which asks for confirmation in place.
-    fn delete(&mut self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<SnapshotWish> {
+    fn delete(&mut self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Option<SnapshotCommand> {
         let Shared { theme, words, .. } = shared;
         let (tone, text) =
             if self.is_asked { (Tone::Danger, id::SNAPSHOTS_DELETE_SURE) } else { (Tone::Plain, id::SNAPSHOTS_DELETE) };
         let response = sized(ui, theme, tone, &words.text(text), width);
         let is_meant = self.is_asked && response.clicked();
         self.is_asked = response.clicked() || (self.is_asked && focus::is_at(ui, response.id));
-        is_meant.then(|| SnapshotWish::Delete(self.name.clone()))
+        is_meant.then(|| SnapshotCommand::Delete(self.name.clone()))
     }
 }
 

@@ -14,7 +14,7 @@ use egui::{Id, Rect, Ui, UiBuilder, vec2};
 use crate::engine::Button;
 use crate::session::TransportCommand;
 use crate::ui::paint::{self, Around, PlayView};
-use crate::ui::screens::{Command, Shared, SolverWish};
+use crate::ui::screens::{Command, Shared, SolverCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
 use crate::ui::widgets::button::{Tone, compact};
@@ -51,14 +51,14 @@ impl Watch {
         self.field(ui, shared, field);
         let bar = bar.shrink2(vec2(space.s, 0.0));
         let mut bar_ui = ui.new_child(UiBuilder::new().max_rect(bar).id_salt("bar"));
-        let wish = panel(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared));
+        let chosen = panel(&mut bar_ui, shared.theme, |ui| self.bar(ui, shared));
         let used = bar_ui.min_rect().height();
         if (used - height).abs() > 0.5 {
             ui.data_mut(|data| data.insert_temp(height_id, used));
             ui.ctx().request_discard("the field takes what the bar leaves");
         }
         focus::close(ui);
-        if opened.back { Some(Command::Back) } else { wish }
+        if opened.back { Some(Command::Back) } else { chosen }
     }
 
     fn field(&self, ui: &mut Ui, shared: &Shared<'_>, rect: Rect) {
@@ -199,14 +199,14 @@ fn commands(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         (id::WATCH_TAKE_OVER, Command::TakeOver),
         (id::WATCH_SAVE, Command::SaveGame),
         (id::WATCH_COPY, Command::CopyGame),
-        (id::SOLVER_FROM_HERE, Command::Solver(SolverWish::FromRecording)),
+        (id::SOLVER_FROM_HERE, Command::Solver(SolverCommand::FromRecording)),
         (id::HINT_BACK, Command::Back),
     ];
-    let mut wish = None;
+    let mut chosen = None;
     for (text, command) in all {
         if compact(ui, shared.theme, Tone::Plain, &shared.words.text(text)) {
-            wish = Some(command);
+            chosen = Some(command);
         }
     }
-    wish
+    chosen
 }

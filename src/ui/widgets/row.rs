@@ -109,23 +109,23 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
     let at = Align2::RIGHT_CENTER.align_size_within_rect(figure.size(), row.value).min;
     ui.painter().galley(at, figure, color);
 
-    let mut wish = value;
+    let mut changed = value;
     if row.reach.step != 0 {
-        wish = stepped(value, row.reach.step, step).clamp(least, most);
+        changed = stepped(value, row.reach.step, step).clamp(least, most);
         forget_typed(ui, response.id);
     }
     if let Some(at) = response.interact_pointer_pos().filter(|at| response.dragged() && at.x >= rail.left() - 16.0) {
         let part = ((at.x - rail.left()) / rail.width()).clamp(0.0, 1.0);
         let steps = (part.mul_add((most - least) as f32, least as f32) / step as f32).round() as u32;
-        wish = (steps * step).clamp(least, most);
+        changed = (steps * step).clamp(least, most);
     }
     if row.reach.focused {
-        wish =
-            typed(ui, response.id, most / per_one).map_or(wish, |typed| read_typed(&typed, per_one).clamp(least, most));
+        changed =
+            typed(ui, response.id, most / per_one).map_or(changed, |typed| read_typed(&typed, per_one).clamp(least, most));
     } else {
         forget_typed(ui, response.id);
     }
-    (wish != value).then_some(wish)
+    (changed != value).then_some(changed)
 }
 
 /// Shows a switch with its state as `text`. Returns a new state.
@@ -145,11 +145,11 @@ pub fn switch(ui: &mut Ui, theme: &Theme, named: Named<'_>, on: bool, text: &str
     ui.painter().rect(track, radius, fill, Stroke::new(theme.metrics.stroke, edge), StrokeKind::Inside);
     let knob = pos2(egui::lerp(track.left() + 12.0..=track.right() - 12.0, slide), track.center().y);
     ui.painter().circle_filled(knob, 8.0, palette.text_faint.lerp_to_gamma(palette.on_accent, slide));
-    let wish = match row.reach.step {
+    let changed = match row.reach.step {
         0 => on ^ row.response.clicked(),
         step => step > 0,
     };
-    (wish != on).then_some(wish)
+    (changed != on).then_some(changed)
 }
 
 /// Shows a text field on a surface that was drawn before.

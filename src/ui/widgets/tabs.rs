@@ -18,13 +18,13 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
     let bar = ui.interact(area, ui.scope_id().with((name, "tabs")), Sense::focusable_noninteractive());
     bar.widget_info(|| WidgetInfo::labeled(Role::TabList, true, name));
     let reach = focus::join(ui, &bar, Keys::Adjust);
-    let mut wish = None;
+    let mut turned_to = None;
     for (index, (page, rect)) in pages.iter().zip(&rects).enumerate() {
         let rect = rect.translate(offset);
         let response = ui.interact(rect, bar.id.with(index), Sense::click());
         response.widget_info(|| WidgetInfo::selected(Role::Tab, true, index == chosen, page));
         if response.clicked() {
-            wish = Some(index);
+            turned_to = Some(index);
             focus::give(ui, bar.id);
         }
         paint(
@@ -37,13 +37,13 @@ pub fn tabs(ui: &mut Ui, theme: &Theme, name: &str, pages: &[String], chosen: us
     }
     let steps = reach.step + turned;
     if steps != 0 {
-        wish = Some((chosen as i32 + steps).rem_euclid(pages.len().max(1) as i32) as usize);
+        turned_to = Some((chosen as i32 + steps).rem_euclid(pages.len().max(1) as i32) as usize);
     }
-    let wish = wish.filter(|page| *page != chosen);
-    if wish.is_some() {
+    let turned_to = turned_to.filter(|page| *page != chosen);
+    if turned_to.is_some() {
         ui.ctx().request_discard("the page that was turned to is shown at once");
     }
-    wish
+    turned_to
 }
 
 #[derive(Debug, Clone, Copy)]

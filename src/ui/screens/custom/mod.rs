@@ -20,9 +20,9 @@ use crate::ui::words::id;
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 760.0;
 
-/// What Custom wishes to happen.
+/// The commands of Custom.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CustomWish {
+pub enum CustomCommand {
     /// The screen on top of this one.
     Open,
     /// The practice position of this name as the one the game begins from.
@@ -62,67 +62,67 @@ impl CustomScreen {
             inner: false,
             hints: &[Hint::Move, Hint::Change, Hint::Type, Hint::Back],
         };
-        let (wish, back) = page.show(ui, shared, |ui| self.body(ui, shared));
-        if back { Some(Command::Back) } else { wish }
+        let (command, back) = page.show(ui, shared, |ui| self.body(ui, shared));
+        if back { Some(Command::Back) } else { command }
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let space = theme.metrics.space;
-        let mut wish = button(ui, theme, Tone::Primary, &words.text(id::MENU_PLAY)).then_some(Command::Play);
+        let mut command = button(ui, theme, Tone::Primary, &words.text(id::MENU_PLAY)).then_some(Command::Play);
         ui.add_space(space.xs);
-        wish = rows(ui, theme, |ui| self.kept(ui, shared, &settings.custom)).or(wish);
+        command = rows(ui, theme, |ui| self.kept(ui, shared, &settings.custom)).or(command);
         ui.add_space(space.xs);
-        wish = rows(ui, theme, |ui| {
+        command = rows(ui, theme, |ui| {
             let mut form = Form::new(ui, shared);
             game::rows(&mut form, words, &settings.custom.game);
-            let wish = form.finish();
-            let wish = self.board(ui, shared, &settings.custom.game).or(wish);
+            let command = form.finish();
+            let command = self.board(ui, shared, &settings.custom.game).or(command);
             let mut form = Form::new(ui, shared);
             game::mechanic(&mut form, words, settings.custom.game.rules.mechanic);
             rules::rows(&mut form, words, &settings.custom.game.rules);
-            form.finish().or(wish)
+            form.finish().or(command)
         })
-        .or(wish);
+        .or(command);
         ui.add_space(space.xs);
-        wish = rows(ui, theme, |ui| self.feel(ui, shared)).or(wish);
+        command = rows(ui, theme, |ui| self.feel(ui, shared)).or(command);
         ui.add_space(space.xs);
         let reset = button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_RESET));
         let reset = reset.then(|| Command::apply(settings, |settings| settings.custom.game = CustomGame::default()));
-        reset.or(wish)
+        reset.or(command)
     }
 
     /// The name under which these rules are kept, and the games that are.
     fn kept(&mut self, ui: &mut Ui, shared: &Shared<'_>, custom: &Custom) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
-        let mut wish = None;
+        let mut command = None;
         let (label, hint) = (words.text(id::CUSTOM_NAME), words.text(id::CUSTOM_NAME_HINT));
         let written = row::text(ui, theme, Named::new(&label, &hint), &self.name, Custom::NAME_LENGTH);
         self.name = written.unwrap_or_else(|| std::mem::take(&mut self.name));
         let apply = |change: &dyn Fn(&mut Custom)| Command::apply(settings, |settings| change(&mut settings.custom));
         if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_KEEP)) {
             let name = std::mem::take(&mut self.name);
-            wish = Some(apply(&|custom| custom.keep(&name)));
+            command = Some(apply(&|custom| custom.keep(&name)));
         }
         let names: Vec<String> = custom.kept.keys().cloned().collect();
         self.chosen = self.chosen.min(names.len().saturating_sub(1));
-        let Some(name) = names.get(self.chosen) else { return wish };
+        let Some(name) = names.get(self.chosen) else { return command };
         let label = words.text(id::CUSTOM_KEPT);
         self.chosen = row::choice(ui, theme, Named::new(&label, ""), &names, self.chosen).unwrap_or(self.chosen);
         let press = |ui: &mut Ui, tone, text| button(ui, theme, tone, &words.with(text, &[("name", name.into())]));
         if press(ui, Tone::Plain, id::CUSTOM_TAKE) {
-            wish = Some(apply(&|custom| custom.game = custom.kept.get(name).cloned().unwrap_or_default()));
+            command = Some(apply(&|custom| custom.game = custom.kept.get(name).cloned().unwrap_or_default()));
         }
         if press(ui, Tone::Plain, id::CUSTOM_RENAME) {
             let to = std::mem::take(&mut self.name);
-            wish = Some(apply(&|custom| custom.rename(name, &to)));
+            command = Some(apply(&|custom| custom.rename(name, &to)));
         }
         if press(ui, Tone::Danger, id::CUSTOM_REMOVE) {
-            wish = Some(apply(&|custom| {
+            command = Some(apply(&|custom| {
                 custom.kept.remove(name);
             }));
         }
-        wish
+        command
     }
 
     /// The position that it begins from.
@@ -150,19 +150,19 @@ impl CustomScreen {
                 settings.custom.game.rules.starting_rows = rows as u8;
             },
         );
-        let mut wish = form.finish();
+        let mut command = form.finish();
         if !self.positions.is_empty() {
             let label = words.text(id::PRACTICE_KEPT);
             let index = self.position.min(self.positions.len() - 1);
             self.position = row::choice(ui, theme, Named::new(&label, ""), &self.positions, index).unwrap_or(index);
             if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_BOARD_TAKE)) {
-                wish = Some(Command::Custom(CustomWish::Take(self.positions[self.position].clone())));
+                command = Some(Command::Custom(CustomCommand::Take(self.positions[self.position].clone())));
             }
         }
         if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_BOARD_DRAW)) {
-            wish = Some(Command::Custom(CustomWish::Draw));
+            command = Some(Command::Custom(CustomCommand::Draw));
         }
-        wish
+        command
     }
 
     /// What the modes of the tetrs system leave to the player, here for this game alone.

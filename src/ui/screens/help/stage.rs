@@ -163,8 +163,8 @@ fn speed(ui: &mut Ui, shared: &Shared<'_>, index: &mut usize) {
     let words = shared.words;
     let speeds = Demonstration::SPEEDS.map(|percent| words.with(id::PERCENT, &[("value", percent.into())]));
     let label = words.text(id::DEMO_SPEED);
-    if let Some(wish) = row::choice(ui, shared.theme, Named::new(&label, ""), &speeds, *index) {
-        *index = wish;
+    if let Some(chosen) = row::choice(ui, shared.theme, Named::new(&label, ""), &speeds, *index) {
+        *index = chosen;
     }
 }
 

@@ -460,8 +460,8 @@ impl Choice {
         }
         let label = words.text(id::TRAINER_HINT);
         let text = words.text(if self.hint { id::SWITCH_ON } else { id::SWITCH_OFF });
-        if let Some(wish) = row::switch(ui, theme, Named::new(&label, ""), self.hint, &text) {
-            self.hint = wish;
+        if let Some(command) = row::switch(ui, theme, Named::new(&label, ""), self.hint, &text) {
+            self.hint = command;
         }
     }
 }

@@ -58,12 +58,12 @@ impl Controls {
         bindings: &Bindings,
         touch: &Touch,
     ) -> Option<Command> {
-        let mut wish = schemes(ui, shared, touch);
-        wish = presets(ui, shared, bindings).or(wish);
+        let mut command = schemes(ui, shared, touch);
+        command = presets(ui, shared, bindings).or(command);
         for action in Action::ALL {
-            wish = self.action(ui, shared, bindings, action).or(wish);
+            command = self.action(ui, shared, bindings, action).or(command);
         }
-        wish
+        command
     }
 
     /// Draws an action and its controls.
@@ -82,17 +82,17 @@ impl Controls {
         let layout = Layout::left_to_right(Align::Min).with_main_wrap(true);
         let mut right = ui.new_child(UiBuilder::new().max_rect(caps).layout(layout).id_salt(action));
         right.spacing_mut().item_spacing = vec2(space.s, space.s);
-        let wish = self.caps(&mut right, shared, bindings, action);
+        let command = self.caps(&mut right, shared, bindings, action);
         let mut bottom = right.min_rect().bottom().max(name.bottom());
         bottom = conflicts(ui, shared, bindings, (action, caps.with_min_y(bottom + space.xs)));
         ui.allocate_rect(Rect::from_min_max(all.min, pos2(all.right(), bottom + space.s)), Sense::hover());
-        wish
+        command
     }
 
     fn caps(&mut self, ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings, action: Action) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let action_name = words.control_action(action);
-        let mut wish = None;
+        let mut command = None;
         for &control in bindings.controls(action) {
             let text = words.control(control);
             if Bindings::RESERVED.contains(&control) {
@@ -116,7 +116,7 @@ impl Controls {
                 self.asked = None;
                 let mut bindings = bindings.clone();
                 let _ = bindings.remove(action, control);
-                wish = Some(Command::apply(settings, |settings| settings.bindings = bindings));
+                command = Some(Command::apply(settings, |settings| settings.bindings = bindings));
             } else if press.clicked {
                 self.asked = Some((action, control));
             }
@@ -128,7 +128,7 @@ impl Controls {
         if press_cap(ui, shared, (&shown, &name), edge).clicked {
             self.waiting = Some(action);
         }
-        wish
+        command
     }
 }
 
@@ -198,14 +198,14 @@ fn presets(ui: &mut Ui, shared: &Shared<'_>, bindings: &Bindings) -> Option<Comm
             settings.bindings = preset.values();
         }
     });
-    let wish = form.finish();
+    let command = form.finish();
     ui.add_space(theme.metrics.space.xs);
     ui.horizontal(|ui| {
         ui.add_space(theme.metrics.space.l);
         note(ui, theme, &words.text(id::CONTROLS_HINT));
     });
     ui.add_space(theme.metrics.space.s);
-    wish
+    command
 }
 
 struct Press {

@@ -43,10 +43,10 @@ pub(super) fn page(ui: &mut Ui, shared: &Shared<'_>, (game, options): (&GameChoi
     form.choice(id::OPTIONS_COUNTDOWN, &hint, (&names, *countdown as usize), |settings, index| {
         settings.options.countdown = ReadyCountdown::ALL[index];
     });
-    let wish = form.finish();
+    let command = form.finish();
     let space = shared.theme.metrics.space;
     egui::Frame::new().inner_margin(egui::Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
         note(ui, shared.theme, &words.text(id::OPTIONS_NEXT_GAME));
     });
-    wish
+    command
 }

@@ -35,8 +35,8 @@ pub(super) fn page(
     let mut form = Form::new(ui, shared);
     let hint = words.text(id::OPTIONS_FORGETS_HINT);
     form.switch(id::OPTIONS_FORGETS, &hint, *forgets_empty, |settings, on| settings.general.forgets_empty = on);
-    let wish = form.finish().or(kept).or(named).or(language);
-    files(ui, shared).or(removal).or(wish)
+    let chosen = form.finish().or(kept).or(named).or(language);
+    files(ui, shared).or(removal).or(chosen)
 }
 
 /// Draws the choice of what is saved to disk.
@@ -93,7 +93,7 @@ fn player_name(ui: &mut Ui, shared: &Shared<'_>, name: &str) -> Option<Command> 
 fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, folder, .. } = shared;
     let space = theme.metrics.space;
-    let mut wish = None;
+    let mut chosen = None;
     egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = space.s;
         let all = [
@@ -113,9 +113,9 @@ fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         ui.add_space(space.xs);
         for (text, command) in all.into_iter().filter(|(_, command)| kept || *command != Command::OpenFolder) {
             if button(ui, theme, Tone::Plain, &words.text(text)) {
-                wish = Some(command);
+                chosen = Some(command);
             }
         }
     });
-    wish
+    chosen
 }

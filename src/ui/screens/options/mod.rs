@@ -158,14 +158,14 @@ impl Options {
             self.page = OptionPage::ALL[index];
             self.asks_removal = false;
         }
-        let wish = frame.surface(ui, theme.metrics.space.s, |ui| {
+        let command = frame.surface(ui, theme.metrics.space.s, |ui| {
             if chosen.is_some() {
                 ui.scroll_with_delta(vec2(0.0, 1e6));
             }
             self.body(ui, shared, try_out)
         });
         let back = frame.close(ui).then_some(Command::Back);
-        captured.or(back).or(wish)
+        captured.or(back).or(command)
     }
 
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut TryOutField<'_>) -> Option<Command> {
@@ -187,24 +187,24 @@ impl Options {
             tetrs,
             custom: _,
         } = shared.settings;
-        let wish = match self.page {
+        let command = match self.page {
             OptionPage::Game => game::page(ui, shared, (game, options)),
             OptionPage::Handling => {
-                let wish = handling::page(ui, shared, handling);
+                let command = handling::page(ui, shared, handling);
                 handling::try_out(ui, shared, (self.tried(), &mut self.is_trying), try_out);
-                wish
+                command
             }
             OptionPage::Tetrs => {
-                let wish = self.tetrs.ui(ui, shared, (tetrs, &Tetrs::LOCK_DOWNS));
+                let command = self.tetrs.ui(ui, shared, (tetrs, &Tetrs::LOCK_DOWNS));
                 handling::try_out(ui, shared, (self.tried(), &mut self.is_trying), try_out);
-                wish
+                command
             }
             OptionPage::Controls => self.controls.ui(ui, shared, bindings, touch),
             OptionPage::Sound => sound::page(ui, shared, sound),
             OptionPage::Display => display::page(ui, shared, display),
             OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),
         };
-        reset(ui, shared, self.page).or(wish)
+        reset(ui, shared, self.page).or(command)
     }
 }
 
@@ -215,8 +215,8 @@ fn reset(ui: &mut Ui, shared: &Shared<'_>, page: OptionPage) -> Option<Command> 
     let name = words.text(page.title());
     let text = words.with(id::OPTIONS_RESET, &[("page", name.into())]);
     let margin = Margin::symmetric(space.l as i8, space.s as i8);
-    let wish = egui::Frame::new().inner_margin(margin).show(ui, |ui| button(ui, theme, Tone::Plain, &text)).inner;
-    wish.then(|| Command::apply(settings, |settings| page.reset(settings)))
+    let command = egui::Frame::new().inner_margin(margin).show(ui, |ui| button(ui, theme, Tone::Plain, &text)).inner;
+    command.then(|| Command::apply(settings, |settings| page.reset(settings)))
 }
 
 /// Removes all key events; returns whether Escape or a click ended the try-out.

@@ -6,7 +6,7 @@ use egui::{
     UiBuilder, WidgetInfo, vec2,
 };
 
-use super::PracticeWish;
+use super::PracticeCommand;
 use super::board::{Board, Brush, Sheet};
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Tetrimino};
@@ -106,7 +106,7 @@ impl Editor {
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let is_drawing = focus::is_at(ui, Board::id());
-        let pasted = paste(ui).map(PracticeWish::Read);
+        let pasted = paste(ui).map(PracticeCommand::Read);
         let page = Page {
             id: "Editor",
             title: "",
@@ -119,9 +119,9 @@ impl Editor {
         let mut frame = page.open(ui, shared);
         self.turn(frame.opened.pages);
         let down = if is_drawing { frame.opened.lines } else { 0 };
-        let wish = frame.fixed(ui, |ui| self.columns(ui, shared, down));
+        let command = frame.fixed(ui, |ui| self.columns(ui, shared, down));
         let back = frame.close(ui).then(|| self.back()).flatten();
-        pasted.or(wish).or(back).map(Command::Practice)
+        pasted.or(command).or(back).map(Command::Practice)
     }
 
     /// Page Up and Page Down, a pad's shoulders, choose among the brushes from wherever the focus is.
@@ -133,13 +133,13 @@ impl Editor {
     }
 
     /// Escape leaves at once if nothing was changed, and asks before otherwise.
-    fn back(&mut self) -> Option<PracticeWish> {
+    fn back(&mut self) -> Option<PracticeCommand> {
         let leaves = self.leaves || self.past.is_empty();
         self.leaves = true;
-        leaves.then_some(PracticeWish::Pause)
+        leaves.then_some(PracticeCommand::Pause)
     }
 
-    fn columns(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<PracticeWish> {
+    fn columns(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<PracticeCommand> {
         let space = shared.theme.metrics.space;
         let all = ui.available_rect_before_wrap().shrink2(vec2(space.xs, space.xs));
         let width = Board::width(all.height(), ui.ctx().pixels_per_point()).min(all.width() * 0.5);
@@ -167,7 +167,7 @@ impl Editor {
             .inner
     }
 
-    fn aside(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeWish> {
+    fn aside(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeCommand> {
         let Shared { theme, words, settings, .. } = shared;
         let space = theme.metrics.space;
         self.brushes(ui, shared);
@@ -185,7 +185,7 @@ impl Editor {
             ui.add(egui::Label::new(text).wrap());
         }
         let play = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_PLAY)) && is_possible;
-        let play = play.then(|| PracticeWish::Start(Box::new(self.position.clone())));
+        let play = play.then(|| PracticeCommand::Start(Box::new(self.position.clone())));
         ui.add_space(space.xs);
         self.files(ui, shared).or(play)
     }
@@ -266,40 +266,40 @@ impl Editor {
     }
 
     /// Positions on the disk, and as a text.
-    fn files(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeWish> {
+    fn files(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<PracticeCommand> {
         let Shared { theme, words, .. } = shared;
-        let mut wish = None;
+        let mut command = None;
         let label = words.text(id::PRACTICE_NAME);
         let position = || Box::new(self.position.clone());
         rows(ui, theme, |ui| {
             let hint = words.text(id::PRACTICE_NAME_HINT);
             let name = row::text(ui, theme, Named::new(&label, &hint), &self.name, NAME_LENGTH);
             if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_SAVE)) {
-                wish = Some(PracticeWish::Save(self.name.clone(), position()));
+                command = Some(PracticeCommand::Save(self.name.clone(), position()));
             }
             if !self.kept.is_empty() {
                 let label = words.text(id::PRACTICE_KEPT);
                 let index = self.chosen.min(self.kept.len() - 1);
                 self.chosen = row::choice(ui, theme, Named::new(&label, ""), &self.kept, index).unwrap_or(index);
                 if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_OPEN)) {
-                    wish = Some(PracticeWish::Open(self.kept[self.chosen].clone()));
+                    command = Some(PracticeCommand::Open(self.kept[self.chosen].clone()));
                 }
             }
             if button(ui, theme, Tone::Plain, &words.text(id::SOLVER_FROM_HERE)) {
-                wish = Some(PracticeWish::Solve(position()));
+                command = Some(PracticeCommand::Solve(position()));
             }
             if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_BOARD_PLAY)) {
-                wish = Some(PracticeWish::Custom(position()));
+                command = Some(PracticeCommand::Custom(position()));
             }
             if button(ui, theme, Tone::Plain, &words.text(id::PRACTICE_COPY)) {
-                wish = Some(PracticeWish::Copy(position()));
+                command = Some(PracticeCommand::Copy(position()));
             }
             if let Some(name) = name {
                 self.name = name;
             }
         });
         note(ui, theme, &words.text(id::PRACTICE_FILES_HINT));
-        wish
+        command
     }
 
     /// Changes the position so that it can be taken back.

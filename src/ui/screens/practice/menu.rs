@@ -2,10 +2,10 @@
 
 use egui::Ui;
 
-use super::PracticeWish;
+use super::PracticeCommand;
 use crate::settings::{Patience, Practice};
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared, SolverWish, pairs};
+use crate::ui::screens::{Command, Shared, SolverCommand, pairs};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
@@ -34,8 +34,8 @@ impl PracticeMenu {
             inner: true,
             hints: &[Hint::Move, Hint::Change, Hint::Accept, Hint::Back],
         };
-        let (wish, back) = page.show(ui, shared, |ui| menu(ui, shared));
-        if back { Some(Command::Practice(PracticeWish::Resume)) } else { wish }
+        let (command, back) = page.show(ui, shared, |ui| menu(ui, shared));
+        if back { Some(Command::Practice(PracticeCommand::Resume)) } else { command }
     }
 }
 
@@ -45,22 +45,22 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::PRACTICE_TITLE))));
     ui.add_space(space.s);
     let on = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_ON));
-    let mut wish = on.then_some(Command::Practice(PracticeWish::Resume));
+    let mut command = on.then_some(Command::Practice(PracticeCommand::Resume));
     ui.add_space(space.xs);
-    wish = rows(ui, theme, |ui| choices(ui, shared)).or(wish);
+    command = rows(ui, theme, |ui| choices(ui, shared)).or(command);
     ui.add_space(space.xs);
     let asks = button(ui, theme, Tone::Plain, &words.text(id::SOLVER_ASK_PERFECT_CLEAR));
-    wish = asks.then_some(Command::Solver(SolverWish::PerfectClear)).or(wish);
+    command = asks.then_some(Command::Solver(SolverCommand::PerfectClear)).or(command);
     let others = [
-        (id::PRACTICE_EDIT, Command::Practice(PracticeWish::Edit)),
-        (id::PRACTICE_START_OVER, Command::Practice(PracticeWish::StartOver)),
-        (id::PRACTICE_NEW, Command::Practice(PracticeWish::New)),
-        (id::SOLVER_FROM_HERE, Command::Solver(SolverWish::FromPractice)),
+        (id::PRACTICE_EDIT, Command::Practice(PracticeCommand::Edit)),
+        (id::PRACTICE_START_OVER, Command::Practice(PracticeCommand::StartOver)),
+        (id::PRACTICE_NEW, Command::Practice(PracticeCommand::New)),
+        (id::SOLVER_FROM_HERE, Command::Solver(SolverCommand::FromPractice)),
         (id::MENU_OPTIONS, Command::ShowOptions),
         (id::MENU_HELP, Command::ShowHelp),
-        (id::PRACTICE_LEAVE, Command::Practice(PracticeWish::Leave)),
+        (id::PRACTICE_LEAVE, Command::Practice(PracticeCommand::Leave)),
     ];
-    pairs(ui, shared, &others).or(wish)
+    pairs(ui, shared, &others).or(command)
 }
 
 /// How it is played from now on.

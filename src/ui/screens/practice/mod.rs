@@ -29,7 +29,7 @@ const MOST: f32 = 340.0;
 
 /// The commands of the practice screens.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PracticeWish {
+pub enum PracticeCommand {
     /// Continues the practice that was left, or starts a new one.
     Enter,
     /// Starts from the position of the paused game, which stays as it is.

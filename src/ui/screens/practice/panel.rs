@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::PracticeWish;
+use super::PracticeCommand;
 use crate::engine::Button;
 use crate::input::{Action, UndoStep};
 use crate::practice::Practice;
@@ -14,10 +14,10 @@ use crate::ui::widgets::{cap, note, panel};
 use crate::ui::words::{MessageId, id};
 
 /// Shows the panel; returns the command that was clicked.
-pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Option<PracticeWish> {
+pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Option<PracticeCommand> {
     let Shared { theme, words, settings, .. } = shared;
     let space = theme.metrics.space;
-    let mut wish = None;
+    let mut command = None;
     panel(ui, theme, |ui| {
         ui.label(theme.text(TextRole::Heading, words.text(id::PRACTICE_TITLE)));
         ui.add_space(space.xs);
@@ -29,12 +29,12 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
             let key = shared.controls(step.action()).next().map(|control| words.control(control));
             let text = words.with(text, &[("count", words.number(count as u64).into())]);
             if tool(ui, shared, &text, key.as_deref(), count > 0) {
-                wish = Some(PracticeWish::Step(step));
+                command = Some(PracticeCommand::Step(step));
             }
         }
         let key = shared.controls(Action::Pause).next().map(|control| words.control(control));
         if tool(ui, shared, &words.text(id::PRACTICE_MENU), key.as_deref(), true) {
-            wish = Some(PracticeWish::Pause);
+            command = Some(PracticeCommand::Pause);
         }
     });
     if let Some(reason) = practice.stopped_by() {
@@ -48,7 +48,7 @@ pub(super) fn ui(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice) -> Optio
         ui.add_space(space.s);
         panel(ui, theme, |ui| finesse(ui, shared, practice));
     }
-    wish
+    command
 }
 
 /// A button for the pointer. It takes no focus, since keys do the same.

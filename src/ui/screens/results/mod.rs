@@ -91,8 +91,8 @@ impl Results {
             inner: false,
             hints: &[Hint::Aside, Hint::Scroll, Hint::Accept, Hint::Back],
         };
-        let (wish, back) = page.show(ui, shared, |ui| self.body(ui, shared));
-        if back { Some(Command::LeaveGame) } else { wish }
+        let (chosen, back) = page.show(ui, shared, |ui| self.body(ui, shared));
+        if back { Some(Command::LeaveGame) } else { chosen }
     }
 
     /// What there is to see for an above-average result, behind everything; it ends by itself.
@@ -126,11 +126,11 @@ impl Results {
         ui.add_space(space.s);
         self.tiles(ui, shared);
         ui.add_space(space.m);
-        let wish = buttons(ui, shared);
+        let chosen = buttons(ui, shared);
         for part in [Part::Course, Part::Splits, Part::Points, Part::More] {
             self.part(ui, shared, part);
         }
-        wish
+        chosen
     }
 
     /// What the player may be proud of: the rank, what is rewarded, and what was done well.
@@ -264,16 +264,16 @@ fn buttons(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ];
     let gap = theme.metrics.space.m;
     let width = (ui.available_width() - gap * (all.len() - 1) as f32) / all.len() as f32;
-    let mut wish = None;
+    let mut chosen = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for (tone, text, command) in all {
             if sized(ui, theme, tone, &words.text(text), width).clicked() {
-                wish = Some(command);
+                chosen = Some(command);
             }
         }
     });
-    wish
+    chosen
 }
 
 /// A value with its name above.

@@ -55,22 +55,22 @@ impl<'a, 'b> Rows<'a, 'b> {
         let words = self.shared.words;
         let state = words.text(if on { id::SWITCH_ON } else { id::SWITCH_OFF });
         let hint = hint.map_or_else(String::new, |hint| words.text(hint));
-        let wish = row::switch(self.ui, self.shared.theme, Named::new(&words.text(label), &hint), on, &state);
-        self.seen(wish)
+        let command = row::switch(self.ui, self.shared.theme, Named::new(&words.text(label), &hint), on, &state);
+        self.seen(command)
     }
 
     /// The command of the player, and whether the change must be shown at once.
-    fn seen<T>(&self, wish: Option<T>) -> Option<T> {
-        if wish.is_some() {
+    fn seen<T>(&self, command: Option<T>) -> Option<T> {
+        if command.is_some() {
             self.ui.ctx().request_repaint();
         }
-        wish
+        command
     }
 
     fn choice(&mut self, label: MessageId, hint: &str, values: &[String], index: usize) -> Option<usize> {
         let label = self.shared.words.text(label);
-        let wish = row::choice(self.ui, self.shared.theme, Named::new(&label, hint), values, index);
-        self.seen(wish)
+        let command = row::choice(self.ui, self.shared.theme, Named::new(&label, hint), values, index);
+        self.seen(command)
     }
 
     /// A slider for a number; `none` is the text for 0 if that means no condition.
@@ -87,8 +87,8 @@ impl<'a, 'b> Rows<'a, 'b> {
         };
         let least = u32::from(none.is_none());
         let number = Number { value, least: least.min(value), most: most.max(value), step, text: &text, per_one: 1 };
-        let wish = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
-        self.seen(wish)
+        let command = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
+        self.seen(command)
     }
 
     /// A condition whose number may be 0: a switch, and the number below it.
@@ -100,8 +100,8 @@ impl<'a, 'b> Rows<'a, 'b> {
             let words = self.shared.words;
             let text = words.number(value.into());
             let number = Number { value, least: 0, most: most.max(value), step: 1, text: &text, per_one: 1 };
-            let wish = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
-            *asked = Some(self.seen(wish).unwrap_or(value));
+            let command = row::number(self.ui, self.shared.theme, Named::new(&words.text(label), ""), number);
+            *asked = Some(self.seen(command).unwrap_or(value));
         }
     }
 

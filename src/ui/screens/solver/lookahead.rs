@@ -77,9 +77,9 @@ impl Solver {
         let place = ui.available_rect_before_wrap();
         let place = place.with_max_x(place.right() - space.m);
         let show = |ui: &mut Ui| row::choice(ui, theme, named, &lookahead.names(words), lookahead.chosen);
-        let wish = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| rows(ui, theme, show)).inner;
+        let command = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| rows(ui, theme, show)).inner;
         ui.add_space(space.xs);
-        if let Some(chosen) = wish {
+        if let Some(chosen) = command {
             lookahead.chosen = chosen;
             self.draft.pieces = letters(lookahead.asked());
             self.stage = Stage::Editing;

@@ -48,7 +48,7 @@ const TOLD_EVERY: f32 = 0.1;
 
 /// A command of the solver screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SolverWish {
+pub enum SolverCommand {
     /// Enter with the last question, or with a new one.
     Enter,
     /// Enter with the position of the paused game.
@@ -218,7 +218,7 @@ impl Solver {
             self.ask(ui, shared);
         }
         self.hear(ui);
-        let pasted = paste(ui).map(SolverWish::Read);
+        let pasted = paste(ui).map(SolverCommand::Read);
         let is_editing = matches!(self.stage, Stage::Editing);
         let is_drawing = is_editing && focus::is_at(ui, BoardEditor::id());
         let page = Page {
@@ -248,10 +248,10 @@ impl Solver {
             player.keys(ui, pages);
             player.advance(ui);
         }
-        let wish = frame.fixed(ui, |ui| self.halves(ui, shared, if is_drawing { lines } else { 0 }));
+        let command = frame.fixed(ui, |ui| self.halves(ui, shared, if is_drawing { lines } else { 0 }));
         let back = frame.close(ui) && self.back();
-        let back = back.then_some(SolverWish::Leave);
-        pasted.or(wish).or(back).map(Command::Solver)
+        let back = back.then_some(SolverCommand::Leave);
+        pasted.or(command).or(back).map(Command::Solver)
     }
 
     /// Handles Escape: cancels the search or closes the answer. Returns whether to leave the screen.
@@ -312,7 +312,7 @@ impl Solver {
     }
 
     /// Draws the board, and the panel beside it or, in a tall window, below it.
-    fn halves(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<SolverWish> {
+    fn halves(&mut self, ui: &mut Ui, shared: &Shared<'_>, down: i32) -> Option<SolverCommand> {
         let space = shared.theme.metrics.space;
         let all = ui.available_rect_before_wrap().shrink2(vec2(space.xs, space.xs));
         let is_tall = all.height() > all.width() * 1.1;

@@ -5,7 +5,7 @@ use egui::{Rect, ScrollArea, Ui, UiBuilder, vec2};
 use super::form::Rows;
 use super::lookahead::{known, perfect_clear_note};
 use super::view::Viewport;
-use super::{Solver, SolverWish, Stage};
+use super::{Solver, SolverCommand, Stage};
 use crate::formal::block_board::BlockBoard;
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
@@ -15,7 +15,7 @@ use crate::ui::words::{MessageId, id};
 
 impl Solver {
     /// Draws the form of the question.
-    pub(super) fn question_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+    pub(super) fn question_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverCommand> {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
         let question = self.question(words);
@@ -97,9 +97,9 @@ impl Solver {
     }
 
     /// Draws the buttons for files and the clipboard.
-    fn files(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+    fn files(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverCommand> {
         let Shared { theme, words, .. } = shared;
-        let mut wish = None;
+        let mut command = None;
         let gap = theme.metrics.space.xs;
         let names = [id::SOLVER_OPEN, id::SOLVER_SAVE, id::SOLVER_COPY].map(|id| words.text(id));
         let widest = names.iter().map(|name| compact_width(ui, theme, name)).fold(0.0, f32::max);
@@ -109,21 +109,21 @@ impl Solver {
         ui.spacing_mut().item_spacing = vec2(gap, gap);
         ui.horizontal_wrapped(|ui| {
             if sized(ui, theme, Tone::Plain, &names[0], width).clicked() {
-                wish = Some(SolverWish::Open);
+                command = Some(SolverCommand::Open);
             }
             if sized(ui, theme, Tone::Plain, &names[1], width).clicked() {
-                wish = Some(SolverWish::Save);
+                command = Some(SolverCommand::Save);
             }
             if sized(ui, theme, Tone::Plain, &names[2], width).clicked() {
-                wish = self.question(words).ok().map(|instance| SolverWish::Copy(instance.to_json()));
+                command = self.question(words).ok().map(|instance| SolverCommand::Copy(instance.to_json()));
             }
         });
         note(ui, theme, &words.text(id::SOLVER_FILES_HINT));
-        wish
+        command
     }
 
     /// Draws the progress of the search.
-    pub(super) fn progress_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+    pub(super) fn progress_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverCommand> {
         let Shared { theme, words, .. } = shared;
         self.lookahead_row(ui, shared);
         let Stage::Solving(instance, solving) = &self.stage else { return None };
@@ -171,10 +171,10 @@ impl Solver {
     }
 
     /// Draws the answer and its buttons.
-    pub(super) fn answer_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverWish> {
+    pub(super) fn answer_panel(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<SolverCommand> {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
-        let mut wish = None;
+        let mut command = None;
         let mut edits = false;
         self.lookahead_row(ui, shared);
         ui.horizontal(|ui| {
@@ -184,7 +184,7 @@ impl Solver {
             if sized(ui, theme, Tone::Plain, &words.text(id::SOLVER_COPY_ANSWER), width).clicked()
                 && let Some(answer) = self.answer()
             {
-                wish = serde_json::to_string_pretty(answer).ok().map(SolverWish::Copy);
+                command = serde_json::to_string_pretty(answer).ok().map(SolverCommand::Copy);
             }
         });
         ui.add_space(space.xs);
@@ -195,7 +195,7 @@ impl Solver {
             self.stage = Stage::Editing;
             self.lookahead = None;
         }
-        wish
+        command
     }
 }
 
