@@ -35,7 +35,8 @@
 //!
 //! | module | contents | may use | lints |
 //! |---|---|---|---|
-//! | `main` | the binary: parses arguments, opens the window | cli, storage, ui | |
+//! | `main` | the binary: parses arguments, opens the window | app, cli, storage | |
+//! | `app` | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
 //! | [`bots`] | programs that play | engine, moves | pure, floats |
 //! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, settings | |
@@ -53,25 +54,28 @@
 //! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
-//! | `ui` | the window: theme, painting, screens (feature `gui`) | everything | |
+//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, pc, practice, replay, scenario, search, session, settings, storage | |
 //!
 //! ## Outside crates
 //!
 //! | crate | only in |
 //! |---|---|
-//! | `eframe`, `egui` | input, ui |
-//! | `egui_plot`, `fluent_bundle`, `rfd`, `opener`, `sys_locale` | ui |
+//! | `eframe`, `egui` | app, input, ui |
+//! | `egui_plot`, `fluent_bundle`, `sys_locale` | ui |
+//! | `rfd`, `opener` | app |
 //! | `winit` | input, ui |
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
 //! | `confy` | storage |
 //! | `clap` | cli, main |
-//! | `ctrlc` | cli, ui |
+//! | `ctrlc` | app, cli |
 //! | `hound`, `indicatif`, `rustix` | cli |
-//! | `signal_hook` | ui |
+//! | `signal_hook` | app |
 //! | `std::fs` | cli, storage |
-//! | `std::thread` | audio, bots, cli, input, pc, search, storage, ui |
+//! | `std::thread` | app, audio, bots, cli, input, pc, search, storage, ui |
 
+#[cfg(feature = "gui")]
+pub mod app;
 #[cfg(feature = "gui")]
 pub mod audio;
 pub mod bots;

@@ -38,7 +38,7 @@ fn attach_terminal() {
 
 #[cfg(feature = "gui")]
 fn play() -> Result<(), (String, u8)> {
-    skyline::ui::app::run().map_err(|error| (error.to_string(), 1))
+    skyline::app::run().map_err(|error| (error.to_string(), 1))
 }
 
 #[cfg(not(feature = "gui"))]

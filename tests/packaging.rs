@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::Path;
 
-use skyline::ui::identity::{self, APP_ID};
+use skyline::app::identity::{self, APP_ID};
 
 fn read(path: &str) -> Vec<u8> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);

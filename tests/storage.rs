@@ -224,7 +224,7 @@ fn live_and_die(folder: &Path, kill: u64) -> u64 {
     reported.extend(saved);
     child.wait().unwrap();
     let storage = reopen(folder);
-    let name = &storage.settings().player.name;
+    let name = &storage.saved_settings().player.name;
     assert!(name.is_empty() || name.parse::<u64>().is_ok(), "{name}");
     let mut found = 0;
     for &score in &reported {
@@ -267,7 +267,7 @@ fn a_full_disk_keeps_the_old_files_and_is_told_once() {
     let scores: Vec<_> = storage.table(GameKind::default()).entries().iter().map(|entry| entry.score).collect();
     assert_eq!(scores, [3, 2, 1]);
     assert!(scores.iter().all(|&score| fate(&storage, score) == Fate::Kept));
-    assert_eq!(storage.settings().player.name, "3");
+    assert_eq!(storage.saved_settings().player.name, "3");
     assert_eq!(names(&home.path().join("replays")).len(), 3, "no half of a file is left");
 }
 

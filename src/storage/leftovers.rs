@@ -177,8 +177,8 @@ mod tests {
             assert_eq!(names(&folder), files(policy), "{policy:?}");
 
             let storage = open(&folder);
-            assert_eq!(storage.settings().general.save_policy, policy, "the choice itself is always saved");
-            assert_eq!(storage.settings().player.name == "Ada", policy >= SavePolicy::Settings);
+            assert_eq!(storage.saved_settings().general.save_policy, policy, "the choice itself is always saved");
+            assert_eq!(storage.saved_settings().player.name == "Ada", policy >= SavePolicy::Settings);
             let has_scores = policy >= SavePolicy::Scores;
             assert_eq!((best(&storage).is_some(), storage.history().entries().count() == 1), (has_scores, has_scores));
             let has_game = best(&storage).is_some_and(|entry| storage.replay(entry).is_ok());
@@ -203,7 +203,7 @@ mod tests {
 
             let mut storage = open(&folder);
             assert!(storage.has_leftovers() && storage.unfinished().is_some());
-            assert_eq!(storage.settings(), &saving(policy), "and they are read");
+            assert_eq!(storage.saved_settings(), &saving(policy), "and they are read");
             assert!(best(&storage).is_some_and(|entry| storage.replay(entry).is_ok()));
             file::replace(&folder.path().join("replays/of-my-own.json"), b"mine").unwrap();
             storage.remove_leftovers();
@@ -218,7 +218,7 @@ mod tests {
             assert_eq!(own.len(), 1, "the player's own file stays");
             let storage = open(&folder);
             assert_eq!((best(&storage).is_some(), storage.has_leftovers()), (policy == SavePolicy::Scores, false));
-            assert_eq!(storage.settings().player.name == "Ada", policy > SavePolicy::Nothing);
+            assert_eq!(storage.saved_settings().player.name == "Ada", policy > SavePolicy::Nothing);
         }
     }
 

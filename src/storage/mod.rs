@@ -80,11 +80,11 @@ pub use worker::reader::{OpenedGame, Proof, Purpose, RecordingSource};
 ///
 /// let folder = tempfile::tempdir()?;
 /// let mut storage = Storage::open_in(folder.path().to_owned());
-/// let mut settings = storage.settings().clone();
+/// let mut settings = storage.saved_settings().clone();
 /// settings.player.name = "Ada".to_owned();
 /// storage.save_settings(&settings);
 /// assert!(storage.flush());
-/// assert_eq!(Storage::open_in(folder.path().to_owned()).settings(), &settings);
+/// assert_eq!(Storage::open_in(folder.path().to_owned()).saved_settings(), &settings);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
@@ -175,7 +175,7 @@ impl Storage {
 
     /// Returns the settings that were loaded or saved last. The caller edits a copy and saves it.
     #[must_use]
-    pub const fn settings(&self) -> &Settings {
+    pub const fn saved_settings(&self) -> &Settings {
         &self.settings
     }
 

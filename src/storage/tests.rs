@@ -41,7 +41,7 @@ fn named(name: &str) -> Settings {
 fn a_first_start_finds_the_defaults_and_says_nothing() {
     let home = tempfile::tempdir().unwrap();
     let mut storage = Storage::open_in(home.path().join("a/b"));
-    assert_eq!(storage.settings(), &Settings::default());
+    assert_eq!(storage.saved_settings(), &Settings::default());
     assert!(GameKind::ALL.iter().all(|&kind| storage.table(kind).entries().is_empty()));
     assert!(storage.poll().is_empty());
 }
@@ -64,7 +64,7 @@ fn settings_and_scores_are_found_by_the_next_start() {
 
     let mut storage = open(&folder);
     assert!(storage.poll().is_empty());
-    assert_eq!(storage.settings(), &named("Ada"));
+    assert_eq!(storage.saved_settings(), &named("Ada"));
     for entry in entries {
         let stored = storage.table(entry.kind).best().unwrap();
         assert_eq!((stored.id, storage.replay(stored).unwrap()), (entry.id, format!("game of {}", entry.kind.id())));
@@ -80,7 +80,7 @@ fn dropping_saves_without_a_flush() {
     storage.add(entry(ModeId::Ultra, 1), None);
     drop(storage);
     let storage = open(&folder);
-    assert_eq!((storage.settings(), storage.table(kind(ModeId::Ultra)).entries().len()), (&named("Ada"), 1));
+    assert_eq!((storage.saved_settings(), storage.table(kind(ModeId::Ultra)).entries().len()), (&named("Ada"), 1));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn each_damage_is_set_aside_and_reported_once() {
             let notices = storage.poll();
             let [Notice::Damaged { subject: told, path }] = notices.as_slice() else { panic!("{notices:?}") };
             assert_eq!((*told, fs::read(path).unwrap().as_slice()), (subject, bytes));
-            assert_eq!(storage.settings(), &Settings::default());
+            assert_eq!(storage.saved_settings(), &Settings::default());
             assert!(storage.poll().is_empty() && open(&folder).poll().is_empty());
         }
     }
@@ -171,7 +171,7 @@ fn good_parts_of_damaged_files_are_used_and_written_back() {
     for notices in [2, 0] {
         let mut storage = open(&folder);
         assert_eq!(storage.poll().len(), notices);
-        assert_eq!(storage.settings(), &named("Ada"));
+        assert_eq!(storage.saved_settings(), &named("Ada"));
         let scores: Vec<_> = storage.table(kind(ModeId::Marathon)).entries().iter().map(|entry| entry.score).collect();
         assert_eq!(scores, [70]);
     }
@@ -187,11 +187,11 @@ fn a_newer_file_is_copied_before_it_is_written_over() {
     let [Notice::Newer { subject: DataFile::Settings, path }] = notices.as_slice() else { panic!("{notices:?}") };
     assert_eq!(fs::read_to_string(path).unwrap(), newer);
     assert_eq!(fs::read_to_string(folder.path().join("settings.toml")).unwrap(), newer, "not before the first save");
-    assert_eq!(storage.settings(), &named("Ada"));
+    assert_eq!(storage.saved_settings(), &named("Ada"));
     assert!(open(&folder).poll().is_empty(), "told once");
     storage.save_settings(&named("Bo"));
     assert!(storage.flush());
-    assert_eq!(open(&folder).settings(), &named("Bo"));
+    assert_eq!(open(&folder).saved_settings(), &named("Bo"));
     assert_eq!(names(&folder).len(), 3, "one copy: {:?}", names(&folder));
 }
 
@@ -229,7 +229,7 @@ fn without_a_folder_play_goes_on_and_everything_is_saved_as_soon_as_there_is_one
     storage.add(entry(ModeId::Marathon, 80), None);
     assert!(!storage.flush());
     assert!(storage.poll().is_empty(), "told once");
-    assert_eq!((storage.settings(), storage.place(&first)), (&named("Ada"), Some(2)));
+    assert_eq!((storage.saved_settings(), storage.place(&first)), (&named("Ada"), Some(2)));
     assert_eq!(storage.replay(&first).unwrap(), "game");
 
     fs::remove_file(home.path().join("in the way")).unwrap();
@@ -237,7 +237,7 @@ fn without_a_folder_play_goes_on_and_everything_is_saved_as_soon_as_there_is_one
     assert!(storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::SavedAfterAll]));
     let other = Storage::open_in(folder);
-    assert_eq!(other.settings(), &named("Ada"));
+    assert_eq!(other.saved_settings(), &named("Ada"));
     assert_eq!(other.table(kind(ModeId::Marathon)), storage.table(kind(ModeId::Marathon)));
     assert_eq!(other.replay(&other.table(kind(ModeId::Marathon)).entries()[1]).unwrap(), "game");
 }
@@ -354,7 +354,7 @@ fn in_memory_everything_is_remembered_and_nothing_is_said() {
     let score = entry(ModeId::Ultra, 70);
     assert_eq!(storage.add(score.clone(), Some("game".to_owned())), Some(1));
     assert!(storage.poll().is_empty() && !storage.flush() && storage.folder().is_none());
-    assert_eq!((storage.settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
+    assert_eq!((storage.saved_settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
 }
 
 /// Plays a game of up to `ticks` ticks with a Hard Drop every `gap` ticks.

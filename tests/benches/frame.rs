@@ -16,12 +16,12 @@ use eframe::App as _;
 use egui::{
     CentralPanel, ClippedPrimitive, Context, Event, Key, Modifiers, RawInput, Rect, Ui, epaint::Primitive, vec2,
 };
+use skyline::app::App;
 use skyline::engine::{Button, Game, GoalSystem, Input, Matrix, Rules, Tetrimino};
 use skyline::input::{Device, InputEvent, InputKind, StampedInput};
 use skyline::session::Seat;
 use skyline::settings::{Appearance, Background, Hues, Skin, Strengths};
 use skyline::storage::Storage;
-use skyline::ui::app::App;
 use skyline::ui::live::LiveMatch;
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::{self, Around, PlayView, hud::Best};

@@ -34,6 +34,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{
     Button, Family, Game, GameKind, GameOver, GoalSystem, Input, LockDown, ModeId, Rules, SoftDropFactor, Ticks,
 };
+use skyline::input::touch::Fingers;
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::practice::finesse;
 use skyline::replay::course::Course;
@@ -98,6 +99,7 @@ impl<S> Stage<S> {
             history: storage.history(),
             has_leftovers: storage.has_leftovers(),
             with_pad: *with_pad,
+            fingers: &Fingers::default(),
             pressed: pressed.take(),
             notice,
             folder,
@@ -128,12 +130,6 @@ fn scaled_harness<'a, S: 'a>(stage: Stage<S>, show: Show<S>, size: Vec2, scale: 
         .build_ui_state(move |ui, stage: &mut Stage<S>| stage.show(ui, show), stage);
     harness.run_ok();
     harness
-}
-
-fn show_options(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    options.ui(ui, shared, &mut |ui, _, is_trying| {
-        ui.label(if is_trying { "trying" } else { "resting" });
-    })
 }
 
 /// A short game that was lost.
@@ -190,7 +186,7 @@ fn screen<'a, S: 'a>(screen: S, show: Show<S>) -> Harness<'a, Stage<S>> {
 }
 
 fn options<'a>(page: OptionPage) -> Harness<'a, Stage<Options>> {
-    screen(Options::at(page), show_options)
+    screen(Options::at(page), Options::ui)
 }
 
 /// Presses keys one after another.
@@ -333,7 +329,7 @@ fn everything_fits_into_small_and_large_windows() {
         fits(good_results(), Results::ui, size, "results");
         fits(HighScores::new(GameKind::named("sprint_40").unwrap(), None), HighScores::ui, size, "high scores");
         for page in OptionPage::ALL {
-            fits(Options::at(page), show_options, size, "options");
+            fits(Options::at(page), Options::ui, size, "options");
         }
         for page in HelpPage::ALL {
             fits(Help::at(page), Help::ui, size, "help");

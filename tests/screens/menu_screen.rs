@@ -194,7 +194,7 @@ fn the_whole_main_menu_is_seen_in_small_windows() {
     // The key hints with their margin.
     let foot = 56.0;
     for (language, window) in windows() {
-        let scale = skyline::ui::presentation::scale_for(window, 100);
+        let scale = skyline::app::scale_for(window, 100);
         for mode in ModeId::ALL {
             let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
             (stage.settings.game.mode, stage.settings.game.descent_is_open) = (mode, true);

@@ -8,9 +8,9 @@ use skyline::engine::{
     Objective, Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
 };
 use skyline::settings::{Custom, Limit, Settings};
-use skyline::ui::screens::{Command, CustomScreen, CustomCommand, MainMenu};
+use skyline::ui::screens::{Command, CustomCommand, CustomScreen, MainMenu};
 
-use super::{Stage, applied, click, focused, go_to, harness, keys, screen, type_text, commands};
+use super::{Stage, applied, click, commands, focused, go_to, harness, keys, screen, type_text};
 
 /// Selects this mode in the menu by keys alone.
 fn chosen(mode: ModeId) -> Harness<'static, Stage<MainMenu>> {

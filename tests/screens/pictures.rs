@@ -6,6 +6,7 @@
 //! ```
 
 use egui::UiBuilder;
+use skyline::app;
 use skyline::engine::{Mechanic, Tetrimino};
 use skyline::formal::board::Board;
 use skyline::formal::instance::Instance;
@@ -16,10 +17,8 @@ use skyline::settings::{Appearance, Background, Hues, Scheme, Skin};
 use skyline::ui::paint::backdrop::Mood;
 use skyline::ui::paint::hud::Best;
 use skyline::ui::paint::{self, Around, PlayView};
-use skyline::ui::presentation;
 use skyline::ui::screens::practice::{Editor, PracticeMenu};
 use skyline::ui::screens::{CustomScreen, Interrupted, Snapshots, Solver, Watch};
-use skyline::ui::try_out::TryOut;
 use skyline::ui::watch::Watching;
 
 use super::hands::Hand;
@@ -57,7 +56,7 @@ fn picture<S>(stage: Stage<S>, show: Show<S>, name: &str) -> Stage<S> {
         for (width, height) in WINDOWS {
             let stage_in_language = Stage { words: Words::of(language), ..stage.take().unwrap() };
             let window = vec2(width, height);
-            let mut harness = scaled_harness(stage_in_language, show, window, presentation::scale_for(window, 100));
+            let mut harness = scaled_harness(stage_in_language, show, window, app::scale_for(window, 100));
             let image = harness.render().unwrap();
             image.save(folder.join(format!("{name}-{id}-{width}.png"))).unwrap();
             stage = Some(harness.into_state());
@@ -73,13 +72,6 @@ fn picture_in_skins<S>(mut stage: Stage<S>, show: Show<S>, name: &str) {
         stage.settings.display.appearance = appearance;
         stage = picture(stage, show, &format!("{name}-{skin}"));
     }
-}
-
-/// The options with the real field to try them.
-fn with_field(options: &mut Options, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    options.ui(ui, shared, &mut |ui, variation, is_trying| {
-        TryOut::default().ui(ui, shared, variation, is_trying);
-    })
 }
 
 /// A golden game, stopped after a number of milliseconds.
@@ -154,8 +146,8 @@ fn pictures_of_the_options() {
     for page in OptionPage::ALL {
         let (stage, name) = (Stage::new(Options::at(page)), format!("options-{page:?}"));
         match page {
-            OptionPage::Handling | OptionPage::Display => picture_in_skins(stage, with_field, &name),
-            _ => drop(picture(stage, with_field, &name)),
+            OptionPage::Handling | OptionPage::Display => picture_in_skins(stage, Options::ui, &name),
+            _ => drop(picture(stage, Options::ui, &name)),
         }
     }
 }

@@ -1,41 +1,40 @@
 //! Practice: the panel beside the field, the menu, the editor.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use egui::{Event, Modifiers, Pos2};
 use skyline::engine::{Block, Cell, Tetrimino, diagram};
-use skyline::input::UndoStep;
+use skyline::input::{Device, StampedInput, UndoStep};
 use skyline::practice::{Position, Practice};
-use skyline::session::{Match, Seat, SeatInput};
 use skyline::settings::Patience;
-use skyline::ui::paint::effects::Effects;
-use skyline::ui::screens::practice::{self, Editor, PracticeMenu};
+use skyline::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use skyline::ui::words::id;
 
 use super::*;
 
-/// A practice as it stands.
-pub(super) struct Field(Match);
+/// A practice as it stands, and when it started.
+pub(super) struct Field(PracticeScreen, Instant);
 
 impl Field {
     /// The last piece was placed with more presses than necessary.
     pub(super) fn after_a_fault() -> Self {
-        let ms = Duration::from_millis;
         let practice = Practice::new(Settings::default().practice_rules(), tower()).unwrap();
-        let mut game = Match::new(Seat::practice(practice), [], ms(0));
+        let start = Instant::now();
+        let at = |millis| start + Duration::from_millis(millis);
+        let mut screen = PracticeScreen::new(practice, start);
         let buttons = [Button::Left, Button::Left, Button::Left, Button::Left, Button::HardDrop];
-        for (at, button) in (1..).zip(buttons) {
-            for (at, change) in [(at * 20, Input::Press(button)), (at * 20 + 10, Input::Release(button))] {
-                game.frame(&[SeatInput { seat: 0, at: ms(at), input: change }], ms(at));
+        for (step, button) in (1..).zip(buttons) {
+            for (at, input) in [(at(step * 20), Input::Press(button)), (at(step * 20 + 10), Input::Release(button))] {
+                screen.live.frame(&[StampedInput { at, device: Device::Keyboard, input }], at);
             }
         }
-        game.frame(&[], ms(200));
-        game.frame(&[], ms(400));
-        Self(game)
+        screen.live.frame(&[], at(200));
+        screen.live.frame(&[], at(400));
+        Self(screen, start)
     }
 
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-        practice::field(ui, shared, self.0.seat(0).as_practice()?, &Effects::default())
+        self.0.ui(ui, shared)
     }
 }
 
@@ -100,7 +99,8 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
     assert_eq!(chosen(&mut harness), [], "there is nothing to redo");
     click(&mut harness, "Undo (1)");
     assert_eq!(chosen(&mut harness), [PracticeCommand::Step(UndoStep::Undo)]);
-    harness.state_mut().screen.0.change_practice(Duration::from_millis(500), Practice::undo);
+    let Field(screen, start) = &mut harness.state_mut().screen;
+    assert!(screen.live.step_practice(UndoStep::Undo, *start + Duration::from_millis(500)));
     harness.run_ok();
     click(&mut harness, "Redo (1)");
     assert_eq!(chosen(&mut harness), [PracticeCommand::Step(UndoStep::Redo)]);

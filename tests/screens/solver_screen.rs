@@ -78,7 +78,7 @@ fn drawn(harness: &Harness<'_, Stage<Solver>>) -> Vec<String> {
     asked(harness).board.drawing()
 }
 
-fn command(harness: &mut Harness<'_, Stage<Solver>>) -> Vec<SolverCommand> {
+fn chosen(harness: &mut Harness<'_, Stage<Solver>>) -> Vec<SolverCommand> {
     let solver = |command| match command {
         Command::Solver(command) => command,
         other => panic!("{other:?} is not about the solver"),
@@ -382,7 +382,7 @@ fn a_search_is_cancelled_by_its_button_and_by_escape() {
         keys(&mut harness, &[Key::Escape]);
         assert!(harness.state().screen.answer().is_none(), "back to the question");
         keys(&mut harness, &[Key::Escape]);
-        assert_eq!(command(&mut harness), [SolverCommand::Leave]);
+        assert_eq!(commands(&mut harness), [Command::Back]);
     }
 }
 
@@ -393,7 +393,7 @@ fn one_question_is_asked_at_once_and_left_at_once() {
     wait(&mut harness);
     assert!(matches!(harness.state().screen.answer(), Some(Answer::Yes { .. })));
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(command(&mut harness), [SolverCommand::Leave]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
 #[test]
@@ -419,25 +419,27 @@ fn a_practice_looks_as_far_ahead_as_it_is_told() {
     click(&mut harness, "Edit question");
     assert!(harness.query_by_label("Look ahead").is_none(), "a question like any other");
     keys(&mut harness, &[Key::Escape]);
-    assert_eq!(command(&mut harness), [SolverCommand::Leave]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
 }
 
 #[test]
 fn a_question_is_saved_opened_copied_and_pasted() {
     let mut harness = solver(&question());
     let text = question().to_json();
-    for (label, command) in
-        [("Open…", SolverCommand::Open), ("Save as…", SolverCommand::Save), ("Copy as text", SolverCommand::Copy(text.clone()))]
-    {
+    for (label, command) in [
+        ("Open…", SolverCommand::Open),
+        ("Save as…", SolverCommand::Save),
+        ("Copy as text", SolverCommand::Copy(text.clone())),
+    ] {
         click(&mut harness, label);
-        assert_eq!(command(&mut harness), std::slice::from_ref(&command), "{label}");
+        assert_eq!(chosen(&mut harness), std::slice::from_ref(&command), "{label}");
         go_to(&mut harness, label);
         keys(&mut harness, &[Key::Enter]);
-        assert_eq!(command(&mut harness), [command], "{label} by keys");
+        assert_eq!(chosen(&mut harness), [command], "{label} by keys");
     }
     harness.event(Event::Paste(text.clone()));
     harness.run_ok();
-    assert_eq!(command(&mut harness), [SolverCommand::Read(text)]);
+    assert_eq!(chosen(&mut harness), [SolverCommand::Read(text)]);
 }
 
 #[test]
@@ -456,6 +458,6 @@ fn a_bad_text_changes_nothing() {
 fn the_answer_is_copied() {
     let mut harness = harness(Stage::new(answered(&question())), Solver::ui, vec2(800.0, 600.0));
     click(&mut harness, "Copy answer");
-    let command = command(&mut harness);
+    let command = chosen(&mut harness);
     assert!(matches!(command.as_slice(), [SolverCommand::Copy(text)] if text.contains("\"yes\"")), "{command:?}");
 }

@@ -15,7 +15,7 @@ use skyline::ui::screens::{Help, HighScores, LegalNotice, MainMenu, NameEntry, O
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
-use super::{Show, Stage, good_results, harness, lost, results, show_options};
+use super::{Show, Stage, good_results, harness, lost, results};
 
 type Field<'a> = Harness<'a, (Game, Effects, bool)>;
 
@@ -171,7 +171,7 @@ fn every_control_of_every_screen_has_a_name() {
         ("good results", named(good_results(), Results::ui, "good results")),
         ("high scores", named(HighScores::new(Default::default(), None), HighScores::ui, "high scores")),
     ];
-    counts.extend(OptionPage::ALL.map(|page| ("options", named(Options::at(page), show_options, "options"))));
+    counts.extend(OptionPage::ALL.map(|page| ("options", named(Options::at(page), Options::ui, "options"))));
     counts.extend(HelpPage::ALL.map(|page| ("help", named(Help::at(page), Help::ui, "help"))));
     for (name, count) in counts {
         assert!(count > 0, "{name} has nothing to use");

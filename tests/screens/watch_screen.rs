@@ -12,7 +12,7 @@ use skyline::storage::{Proof, ScoreEntry, ScoreId, Storage};
 use skyline::ui::screens::{Command, HighScores, Interrupted, MainMenu, Watch};
 use skyline::ui::watch::Watching;
 
-use super::{Stage, click, fits, focused, go_to, harness, keys, leads_to, lost, screen, windows, commands};
+use super::{Stage, click, commands, fits, focused, go_to, harness, keys, leads_to, lost, screen, windows};
 use skyline::engine::{GameKind, ModeId};
 
 pub(super) fn replay() -> Replay {

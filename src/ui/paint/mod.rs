@@ -27,7 +27,7 @@ mod thinking;
 pub mod touch_buttons;
 pub mod wordmark;
 
-use egui::{Rect, Response, Role, Sense, Ui, WidgetInfo};
+use egui::{Rect, Role, Sense, Ui, WidgetInfo};
 
 use self::effects::Effects;
 use self::hud::Best;
@@ -98,8 +98,8 @@ impl PlayView<'_> {
 
 /// Draws the play field in the remaining space of `ui` and describes it to screen readers.
 ///
-/// Returns the response of the Matrix, which takes neither clicks nor the focus.
-pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words) -> Response {
+/// Returns the layout, for what is drawn over it. The Matrix takes neither clicks nor the focus.
+pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words) -> PlayLayout {
     let rect = ui.available_rect_before_wrap();
     let layout = view.layout(rect, ui.ctx().pixels_per_point());
     let painter = ui.painter().with_clip_rect(rect);
@@ -116,5 +116,5 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     if ui.ctx().has_accesskit_node(response.id) {
         spoken::tell(ui, &layout, view, words);
     }
-    response
+    layout
 }

@@ -7,7 +7,7 @@ use crate::settings::{GameChoice, Settings};
 use crate::ui::paint::specimen::specimen;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::note;
 use crate::ui::widgets::row::{self, Named, Number};
 use crate::ui::words::{MessageId, id};
@@ -91,10 +91,9 @@ impl<'a, 'b> Form<'a, 'b> {
     }
 
     /// Draws a button as high as a row.
-    pub(super) fn button(&mut self, label: MessageId, command: Command) {
-        if button(self.ui, self.shared.theme, Tone::Plain, &self.shared.words.text(label)) {
-            self.command = Some(command);
-        }
+    pub(super) fn button(&mut self, command: &Command) {
+        let chosen = command.offer_wide(self.ui, self.shared, Tone::Plain);
+        self.command = chosen.or_else(|| self.command.take());
         // A row is 4 points higher than a button.
         self.ui.add_space(4.0);
     }

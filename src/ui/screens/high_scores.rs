@@ -7,7 +7,6 @@ use crate::engine::{Family, GameKind, ModeId, Rules};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
-use crate::ui::widgets::button::{Tone, compact, compact_width};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
 use crate::ui::widgets::{note, paragraph, tabs};
@@ -175,23 +174,17 @@ const fn doubt(proof: Proof) -> Option<Doubt> {
 
 /// What else can be watched, at the right of the title.
 fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect, kind: GameKind) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
+    let Shared { theme, .. } = shared;
     let space = theme.metrics.space;
-    let all = [
-        (id::SCORES_HISTORY, Command::ShowHistory(kind)),
-        (id::SCORES_OPEN, Command::OpenGame),
-        (id::SCORES_PASTE, Command::PasteGame),
-    ];
-    let width = all.iter().map(|&(text, _)| compact_width(ui, theme, &words.text(text))).sum::<f32>() + 2.0 * space.s;
+    let all = [Command::ShowHistory(kind), Command::OpenGame, Command::PasteGame];
+    let width = all.iter().map(|command| command.compact_width(ui, shared)).sum::<f32>() + 2.0 * space.s;
     let size = vec2(width, theme.metrics.control_height);
     let room = Align2::RIGHT_CENTER.align_size_within_rect(size, head.shrink2(vec2(space.s, 0.0)));
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
     let mut chosen = None;
     ui.horizontal(|ui| {
-        for (text, command) in all {
-            if compact(ui, theme, Tone::Plain, &words.text(text)) {
-                chosen = Some(command);
-            }
+        for command in all {
+            chosen = command.offer_compact(ui, shared).or_else(|| chosen.take());
         }
     });
     chosen

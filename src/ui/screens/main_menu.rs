@@ -8,6 +8,7 @@ use crate::engine::mode::{Choice, Mode};
 use crate::engine::{Family, GameKind, Mechanic, ModeId};
 use crate::settings::{BotPace, ComboPlayer, GameChoice, Settings};
 use crate::ui::bot;
+use crate::ui::screens::command::rows_of;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, CustomCommand, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
@@ -72,16 +73,16 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.add_space(space.xs);
     let command = read.or(resumed).or(play).or(changed);
     let others = [
-        (id::PRACTICE_ENTER, Command::Practice(PracticeCommand::Enter)),
-        (id::SOLVER_TITLE, Command::Solver(SolverCommand::Enter)),
-        (id::SNAPSHOTS_TITLE, Command::Snapshots(SnapshotCommand::Enter)),
-        (id::MENU_HIGH_SCORES, Command::ShowHighScores),
-        (id::MENU_OPTIONS, Command::ShowOptions),
-        (id::MENU_HELP, Command::ShowHelp),
-        (id::MENU_QUIT, Command::Quit),
+        Command::Practice(PracticeCommand::Enter),
+        Command::Solver(SolverCommand::Enter),
+        Command::Snapshots(SnapshotCommand::Enter),
+        Command::ShowHighScores,
+        Command::ShowOptions,
+        Command::ShowHelp,
+        Command::Quit,
     ];
     let columns = if has_room(ui, shared) { 3 } else { 4 };
-    super::beside(ui, shared, columns, &others).or(command)
+    rows_of(ui, shared, columns, &others).or(command)
 }
 
 /// Whether the window is high enough for everything in lines of three.
@@ -94,25 +95,26 @@ fn has_room(ui: &Ui, shared: &Shared<'_>) -> bool {
 fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, settings, .. } = shared;
     if !settings.game.is_locked() {
-        return button(ui, theme, Tone::Primary, &words.text(id::MENU_PLAY)).then_some(Command::Play);
+        return Command::Play.offer_wide(ui, shared, Tone::Primary);
     }
     // As high as the other one.
     ui.add_space(theme.metrics.space.l);
-    button(ui, theme, Tone::Plain, &words.text(id::MENU_LOCKED)).then_some(Command::ShowOptions)
+    let width = ui.available_width();
+    Command::ShowOptions.offer_as(ui, shared, Tone::Plain, (&words.text(id::MENU_LOCKED), width))
 }
 
 /// What the player is to be told of files.
 fn notice(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, notice, .. } = shared;
+    let Shared { theme, notice, .. } = shared;
     if notice.is_empty() {
         return None;
     }
     let read = panel(ui, theme, |ui| {
         note(ui, theme, notice);
-        button(ui, theme, Tone::Plain, &words.text(id::NOTICE_READ))
+        Command::DismissNotice.offer_wide(ui, shared, Tone::Plain)
     });
     ui.add_space(theme.metrics.space.s);
-    read.then_some(Command::DismissNotice)
+    read
 }
 
 /// The game that was interrupted, to go on with.
@@ -243,7 +245,7 @@ fn offer(form: &mut Form<'_, '_>, shared: &Shared<'_>, choice: Choice, is_low: b
         }
         Choice::Bot => combo_player(form, words, game, is_low),
         Choice::CustomRules => {
-            form.button(id::MENU_CUSTOM, Command::Custom(CustomCommand::Open));
+            form.button(&Command::Custom(CustomCommand::Open));
             Shown::PLAIN
         }
     }

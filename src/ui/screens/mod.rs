@@ -11,6 +11,7 @@
 //!   over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
+mod command;
 pub mod custom;
 mod form;
 pub mod help;
@@ -22,6 +23,7 @@ pub mod main_menu;
 pub mod name_entry;
 pub mod options;
 pub mod pause;
+pub mod play;
 pub mod practice;
 pub mod results;
 pub mod snapshots;
@@ -30,7 +32,8 @@ mod table;
 pub mod title;
 pub mod watch;
 
-pub use custom::{CustomScreen, CustomCommand};
+pub use command::{Command, CommandInfo};
+pub use custom::{CustomCommand, CustomScreen};
 pub use help::Help;
 pub use high_scores::HighScores;
 pub use history::HistoryView;
@@ -40,6 +43,7 @@ pub use main_menu::MainMenu;
 pub use name_entry::NameEntry;
 pub use options::Options;
 pub use pause::Pause;
+pub use play::Play;
 pub use practice::PracticeCommand;
 pub use results::Results;
 pub use snapshots::{SnapshotCommand, Snapshots};
@@ -53,14 +57,14 @@ use std::path::Path;
 use egui::{Event, Ui};
 
 use crate::engine::GameKind;
+use crate::input::touch::Fingers;
 use crate::input::{Action, Control};
 use crate::replay::Replay;
 use crate::settings::Settings;
-use crate::storage::{History, Proof, ScoreEntry, ScoreId, ScoreTable};
+use crate::storage::{History, Proof, ScoreId, ScoreTable};
 use crate::ui::paint::wordmark;
 use crate::ui::theme::Theme;
-use crate::ui::widgets::button::{Tone, sized};
-use crate::ui::words::{MessageId, Words};
+use crate::ui::words::Words;
 
 /// State that every screen may read.
 #[derive(Debug, Clone, Copy)]
@@ -81,6 +85,8 @@ pub struct Shared<'a> {
     pub pressed: Option<Control>,
     /// Whether the last pressed control was on a gamepad.
     pub with_pad: bool,
+    /// The fingers on the screen.
+    pub fingers: &'a Fingers,
     /// The notice shown until it is dismissed; empty for none.
     pub notice: &'a str,
     /// The data folder, if there is one.
@@ -97,83 +103,6 @@ impl Shared<'_> {
         let all = self.settings.bindings.controls(action);
         let is_there = all.iter().any(|control| control.is_on_pad() == self.with_pad);
         all.iter().copied().filter(move |control| !is_there || control.is_on_pad() == self.with_pad)
-    }
-}
-
-/// A request from a screen to the app.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
-    /// Continues from the legal notice to the title, or from the title to the main menu.
-    Continue,
-    /// Starts a new game by [`Settings::rules`].
-    Play,
-    /// Resumes the paused game.
-    Resume,
-    /// Restarts the paused game.
-    Restart,
-    /// Leaves the game for the main menu.
-    LeaveGame,
-    /// Opens the High Score Tables.
-    ShowHighScores,
-    /// Opens the history of one kind of game.
-    ShowHistory(GameKind),
-    /// Opens the options.
-    ShowOptions,
-    /// Opens the help.
-    ShowHelp,
-    /// Opens Custom or runs one of its commands.
-    Custom(CustomCommand),
-    /// Opens practice or runs one of its commands.
-    Practice(PracticeCommand),
-    /// Opens the snapshots or runs one of their commands.
-    Snapshots(SnapshotCommand),
-    /// Opens the solver or runs one of its commands.
-    Solver(SolverCommand),
-    /// Closes this screen.
-    Back,
-    /// Applies and saves these settings.
-    Apply(Box<Settings>),
-    /// Exports the settings to a file the player chooses.
-    SaveSettings,
-    /// Imports the settings from a file the player chooses.
-    OpenSettings,
-    /// Deletes the files that the current save policy would not write.
-    RemoveLeftovers,
-    /// Opens the data folder in the system's file manager.
-    OpenFolder,
-    /// Resumes the interrupted game.
-    ResumeUnfinished,
-    /// Abandons the interrupted game, then runs this command.
-    GiveUpFor(Box<Self>),
-    /// Watches the game that just ended.
-    WatchLast,
-    /// Watches the recording of this score entry.
-    WatchScore(Box<ScoreEntry>),
-    /// Takes over the watched game from this position.
-    TakeOver,
-    /// Saves the recording to a file the player chooses.
-    SaveGame,
-    /// Opens a recording from a file the player chooses.
-    OpenGame,
-    /// Copies the recording to the clipboard as text.
-    CopyGame,
-    /// Opens a recording from the clipboard.
-    PasteGame,
-    /// Enters this name for the new high score.
-    EnterName(String),
-    /// Dismisses the notice.
-    DismissNotice,
-    /// Quits the program.
-    Quit,
-}
-
-impl Command {
-    /// Applies a change to the settings.
-    fn apply(settings: &Settings, change: impl FnOnce(&mut Settings)) -> Self {
-        let mut settings = settings.clone();
-        change(&mut settings);
-        settings.clamp();
-        Self::Apply(Box::new(settings))
     }
 }
 
@@ -201,27 +130,4 @@ fn banner(ui: &mut Ui, shared: &Shared<'_>) {
     let width = (height * 0.45).clamp(240.0, ui.available_width());
     ui.vertical_centered(|ui| wordmark::wordmark(ui, width, shared.theme, shared.words));
     ui.add_space(if height < 700.0 { space.s } else { space.xl });
-}
-
-/// Draws buttons in rows of two; returns the command of the one pressed.
-fn pairs(ui: &mut Ui, shared: &Shared<'_>, buttons: &[(MessageId, Command)]) -> Option<Command> {
-    beside(ui, shared, 2, buttons)
-}
-
-/// Draws buttons in full-width rows of `count`; returns the command of the one pressed.
-fn beside(ui: &mut Ui, shared: &Shared<'_>, count: usize, buttons: &[(MessageId, Command)]) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
-    let gap = theme.metrics.space.s;
-    let mut chosen = None;
-    for line in buttons.chunks(count) {
-        let width = (ui.available_width() - gap * (line.len() - 1) as f32) / line.len() as f32;
-        ui.horizontal(|ui| {
-            for (text, command) in line {
-                if sized(ui, theme, Tone::Plain, &words.text(*text), width).clicked() {
-                    chosen = Some(command.clone());
-                }
-            }
-        });
-    }
-    chosen
 }

@@ -2,9 +2,10 @@
 
 use egui::Ui;
 
-use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand, pairs};
+use crate::ui::screens::command::pairs;
+use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button, sized};
+use crate::ui::widgets::button::{Face, Tone, with_face};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{focus, panel};
@@ -58,21 +59,14 @@ impl Pause {
         let Shared { theme, words, .. } = shared;
         ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::PAUSE_TITLE))));
         ui.add_space(theme.metrics.space.m);
-        let resume = button(ui, theme, Tone::Primary, &words.text(id::PAUSE_RESUME)).then_some(Command::Resume);
+        let resume = Command::Resume.offer_wide(ui, shared, Tone::Primary);
         ui.add_space(theme.metrics.space.xs);
         let restart = if self.end_counts { id::PAUSE_NEW_GAME } else { id::PAUSE_RESTART };
         let mut chosen = self.ask(ui, shared, restart, &Command::Restart).or(resume);
-        let others = [(id::MENU_OPTIONS, Command::ShowOptions), (id::MENU_HELP, Command::ShowHelp)];
-        chosen = pairs(ui, shared, &others).or(chosen);
-        let elsewhere = [
-            (id::PRACTICE_FROM_HERE, Command::Practice(PracticeCommand::FromGame)),
-            (id::SOLVER_FROM_HERE, Command::Solver(SolverCommand::FromGame)),
-        ];
+        chosen = pairs(ui, shared, &[Command::ShowOptions, Command::ShowHelp]).or(chosen);
+        let elsewhere = [Command::Practice(PracticeCommand::FromGame), Command::Solver(SolverCommand::FromGame)];
         chosen = pairs(ui, shared, &elsewhere).or(chosen);
-        let snapshots = [
-            (id::SNAPSHOTS_SAVE, Command::Snapshots(SnapshotCommand::Save)),
-            (id::SNAPSHOTS_TITLE, Command::Snapshots(SnapshotCommand::Enter)),
-        ];
+        let snapshots = [Command::Snapshots(SnapshotCommand::Save), Command::Snapshots(SnapshotCommand::Enter)];
         chosen = pairs(ui, shared, &snapshots).or(chosen);
         let chosen = self.ask(ui, shared, id::PAUSE_LEAVE, &Command::LeaveGame).or(chosen);
         ui.add_space(theme.metrics.space.s);
@@ -91,7 +85,13 @@ impl Pause {
         };
         let text = words.text(text);
         let tone = if is_asked { Tone::Danger } else { Tone::Plain };
-        let response = sized(ui, theme, tone, &text, ui.available_width());
+        let response = with_face(
+            ui,
+            theme,
+            tone,
+            Face { text: &text, icon: command.info().and_then(|info| info.icon) },
+            ui.available_width(),
+        );
         if is_asked && std::mem::take(&mut self.begins_there) {
             focus::give(ui, response.id);
         } else if is_asked && !focus::is_at(ui, response.id) {

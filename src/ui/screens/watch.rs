@@ -17,7 +17,6 @@ use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared, SolverCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::watch::Watching;
-use crate::ui::widgets::button::{Tone, compact};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::panel;
 use crate::ui::widgets::transport::{self, Moments, Sign};
@@ -196,17 +195,15 @@ pub(super) fn speed_text(shared: &Shared<'_>, percent: u32) -> String {
 
 fn commands(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let all = [
-        (id::WATCH_TAKE_OVER, Command::TakeOver),
-        (id::WATCH_SAVE, Command::SaveGame),
-        (id::WATCH_COPY, Command::CopyGame),
-        (id::SOLVER_FROM_HERE, Command::Solver(SolverCommand::FromRecording)),
-        (id::HINT_BACK, Command::Back),
+        Command::TakeOver,
+        Command::SaveGame,
+        Command::CopyGame,
+        Command::Solver(SolverCommand::FromRecording),
+        Command::Back,
     ];
     let mut chosen = None;
-    for (text, command) in all {
-        if compact(ui, shared.theme, Tone::Plain, &shared.words.text(text)) {
-            chosen = Some(command);
-        }
+    for command in all {
+        chosen = command.offer_compact(ui, shared).or(chosen);
     }
     chosen
 }

@@ -1,7 +1,9 @@
 //! Buttons.
 
+use std::sync::Arc;
+
 use egui::accesskit::Role;
-use egui::{Color32, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Color32, Galley, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
@@ -18,6 +20,21 @@ pub enum Tone {
     Danger,
 }
 
+/// What is on a button.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Face<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// A sign before the text, left out where it has no room: a character of the fonts.
+    pub icon: Option<char>,
+}
+
+impl<'a> From<&'a str> for Face<'a> {
+    fn from(text: &'a str) -> Self {
+        Self { text, icon: None }
+    }
+}
+
 /// Shows a button over the whole width. Returns whether it was pressed.
 pub fn button(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
     let width = ui.available_width();
@@ -32,12 +49,28 @@ pub fn compact(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str) -> bool {
 
 /// The width of a [`compact`] button.
 pub fn compact_width(ui: &Ui, theme: &Theme, text: &str) -> f32 {
-    let width = lay(ui, TextRole::Button, text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
-    width + 2.0 * theme.metrics.space.l
+    face_width(ui, theme, text.into())
+}
+
+/// The width of a button that is as wide as its face.
+pub fn face_width(ui: &Ui, theme: &Theme, face: Face<'_>) -> f32 {
+    let width = lay(ui, TextRole::Button, face.text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
+    let sign = face.icon.map_or(0.0, |icon| sign(ui, TextRole::Button, icon).size().x + theme.metrics.space.s);
+    width + sign + 2.0 * theme.metrics.space.l
+}
+
+fn sign(ui: &Ui, role: TextRole, icon: char) -> Arc<Galley> {
+    lay(ui, role, icon.encode_utf8(&mut [0; 4]), Color32::PLACEHOLDER, f32::INFINITY)
 }
 
 /// Shows a button of a given width in points.
 pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> Response {
+    with_face(ui, theme, tone, text.into(), width)
+}
+
+/// Shows a button of a given width in points, with its sign.
+pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: f32) -> Response {
+    let Face { text, icon } = face;
     let metrics = &theme.metrics;
     let role = if tone == Tone::Primary { TextRole::Heading } else { TextRole::Button };
     let width = width.min(ui.available_width());
@@ -52,7 +85,15 @@ pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> 
         let (fill, edge, color) = colors(theme, tone, lit);
         let rect = if pressed { rect.translate(vec2(0.0, 1.0)) } else { rect };
         ui.painter().rect(rect, metrics.radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
-        ui.painter().galley(rect.center() - galley.size() / 2.0, galley, color);
+        let sign = icon.map(|icon| sign(ui, role, icon));
+        let aside = sign.as_ref().map_or(0.0, |sign| sign.size().x + metrics.space.s);
+        let has_room = galley.size().x + aside <= rect.width() - 2.0 * metrics.space.s;
+        let text_center = rect.center() + vec2(if has_room { aside / 2.0 } else { 0.0 }, 0.0);
+        if let Some(sign) = sign.filter(|_| has_room) {
+            let left = text_center.x - galley.size().x / 2.0 - aside;
+            ui.painter().galley(pos2(left, rect.center().y - sign.size().y / 2.0), sign, color);
+        }
+        ui.painter().galley(text_center - galley.size() / 2.0, galley, color);
         if focused {
             let (around, radius) = match tone {
                 Tone::Primary => (rect.expand(metrics.space.xs + 1.0), metrics.radius + 4),

@@ -120,8 +120,8 @@ pub fn number(ui: &mut Ui, theme: &Theme, named: Named<'_>, number: Number<'_>) 
         changed = (steps * step).clamp(least, most);
     }
     if row.reach.focused {
-        changed =
-            typed(ui, response.id, most / per_one).map_or(changed, |typed| read_typed(&typed, per_one).clamp(least, most));
+        changed = typed(ui, response.id, most / per_one)
+            .map_or(changed, |typed| read_typed(&typed, per_one).clamp(least, most));
     } else {
         forget_typed(ui, response.id);
     }

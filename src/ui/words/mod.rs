@@ -409,6 +409,7 @@ mod tests {
     fn ids_in_sources(prefixes: &BTreeSet<String>) -> BTreeSet<String> {
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let mut folders = vec![
+            sources.join("app"),
             sources.join("ui"),
             sources.join("input"),
             sources.join("engine/mode"),

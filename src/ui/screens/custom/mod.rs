@@ -69,7 +69,7 @@ impl CustomScreen {
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let space = theme.metrics.space;
-        let mut command = button(ui, theme, Tone::Primary, &words.text(id::MENU_PLAY)).then_some(Command::Play);
+        let mut command = Command::Play.offer_wide(ui, shared, Tone::Primary);
         ui.add_space(space.xs);
         command = rows(ui, theme, |ui| self.kept(ui, shared, &settings.custom)).or(command);
         ui.add_space(space.xs);
@@ -155,14 +155,10 @@ impl CustomScreen {
             let label = words.text(id::PRACTICE_KEPT);
             let index = self.position.min(self.positions.len() - 1);
             self.position = row::choice(ui, theme, Named::new(&label, ""), &self.positions, index).unwrap_or(index);
-            if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_BOARD_TAKE)) {
-                command = Some(Command::Custom(CustomCommand::Take(self.positions[self.position].clone())));
-            }
+            let take = Command::Custom(CustomCommand::Take(self.positions[self.position].clone()));
+            command = take.offer_wide(ui, shared, Tone::Plain).or(command);
         }
-        if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_BOARD_DRAW)) {
-            command = Some(Command::Custom(CustomCommand::Draw));
-        }
-        command
+        Command::Custom(CustomCommand::Draw).offer_wide(ui, shared, Tone::Plain).or(command)
     }
 
     /// What the modes of the tetrs system leave to the player, here for this game alone.

@@ -96,11 +96,7 @@ fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let mut chosen = None;
     egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = space.s;
-        let all = [
-            (id::OPTIONS_SAVE_SETTINGS, Command::SaveSettings),
-            (id::OPTIONS_OPEN_SETTINGS, Command::OpenSettings),
-            (id::OPTIONS_OPEN_FOLDER, Command::OpenFolder),
-        ];
+        let all = [Command::SaveSettings, Command::OpenSettings, Command::OpenFolder];
         let kept = folder.is_some();
         note(
             ui,
@@ -111,10 +107,8 @@ fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
             },
         );
         ui.add_space(space.xs);
-        for (text, command) in all.into_iter().filter(|(_, command)| kept || *command != Command::OpenFolder) {
-            if button(ui, theme, Tone::Plain, &words.text(text)) {
-                chosen = Some(command);
-            }
+        for command in all.into_iter().filter(|command| kept || *command != Command::OpenFolder) {
+            chosen = command.offer_wide(ui, shared, Tone::Plain).or_else(|| chosen.take());
         }
     });
     chosen

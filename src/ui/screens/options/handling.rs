@@ -1,9 +1,9 @@
 //! The page of the handling, with the field to try it.
 
-use egui::{Sense, Ui, UiBuilder, vec2};
+use egui::{Rect, Sense, Ui, vec2};
 
-use super::{TryOutField, feel};
-use crate::engine::{DirectionPolicy, InitialAction, ModeId};
+use super::feel;
+use crate::engine::{DirectionPolicy, InitialAction};
 use crate::settings::{Handling, HandlingPreset};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
@@ -103,13 +103,8 @@ fn preset_name(words: &Words, preset: HandlingPreset) -> String {
     })
 }
 
-/// The field in which the handling can be tried, by the rules of a mode.
-pub(super) fn try_out(
-    ui: &mut Ui,
-    shared: &Shared<'_>,
-    (mode, is_trying): (ModeId, &mut bool),
-    field: &mut TryOutField<'_>,
-) {
+/// Draws the button that leads into the try-out field; returns the room for the field.
+pub(super) fn try_out(ui: &mut Ui, shared: &Shared<'_>, is_trying: &mut bool) -> Rect {
     let Shared { theme, words, .. } = shared;
     let space = theme.metrics.space;
     let text = words.text(if *is_trying { id::HANDLING_TRYING } else { id::HANDLING_TRY });
@@ -131,6 +126,5 @@ pub(super) fn try_out(
     if begins {
         ui.scroll_to_rect(rect, None);
     }
-    let mut room = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("try-out"));
-    field(&mut room, mode, *is_trying);
+    rect
 }

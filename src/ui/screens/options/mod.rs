@@ -9,11 +9,16 @@ mod handling;
 mod sound;
 pub(in crate::ui::screens) mod tetrs;
 
-use egui::{Event, Key, Margin, Ui, vec2};
+use std::time::Instant;
+
+use egui::{Event, Key, Margin, Ui, UiBuilder, vec2};
 
 use crate::engine::ModeId;
+use crate::input::StampedInput;
+use crate::session::Frame;
 use crate::settings::{Settings, Tetrs};
 use crate::ui::screens::{Command, Shared};
+use crate::ui::try_out::TryOut;
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -25,10 +30,6 @@ use tetrs::TetrsPage;
 
 /// Maximum width of the options, in points.
 const WIDTH: f32 = 760.0;
-
-/// Draws the try-out field by the rules of a mode; the flag says
-/// whether the field is being played.
-pub type TryOutField<'a> = dyn FnMut(&mut Ui, ModeId, bool) + 'a;
 
 /// The pages of the options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -91,7 +92,7 @@ impl OptionPage {
 }
 
 /// The options.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub struct Options {
     page: OptionPage,
     controls: Controls,
@@ -99,6 +100,7 @@ pub struct Options {
     /// Whether the deletion of files awaits confirmation.
     asks_removal: bool,
     is_trying: bool,
+    try_out: TryOut,
 }
 
 impl Options {
@@ -128,6 +130,16 @@ impl Options {
         }
     }
 
+    /// Plays the try-out field up to `now` with these inputs.
+    pub fn play_try_out(&mut self, settings: &Settings, inputs: &[StampedInput], now: Instant) -> &Frame {
+        self.try_out.run(settings, self.tried(), inputs, now)
+    }
+
+    /// Stops the time of the try-out field.
+    pub fn rest(&mut self, now: Instant) {
+        self.try_out.rest(now);
+    }
+
     /// Returns whether the page is waiting for a control to bind.
     #[must_use]
     pub const fn is_capturing(&self) -> bool {
@@ -135,7 +147,7 @@ impl Options {
     }
 
     /// Draws the screen.
-    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut TryOutField<'_>) -> Option<Command> {
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         if self.is_trying {
             self.is_trying = !stops_trying(ui);
         }
@@ -162,13 +174,13 @@ impl Options {
             if chosen.is_some() {
                 ui.scroll_with_delta(vec2(0.0, 1e6));
             }
-            self.body(ui, shared, try_out)
+            self.body(ui, shared)
         });
         let back = frame.close(ui).then_some(Command::Back);
         captured.or(back).or(command)
     }
 
-    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>, try_out: &mut TryOutField<'_>) -> Option<Command> {
+    fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         // Exhaustive, so a new section must be given a page here.
         // Practice and trainer settings are on their own screens.
         #[expect(clippy::unneeded_field_pattern, reason = "a new section has to be named here")]
@@ -191,12 +203,12 @@ impl Options {
             OptionPage::Game => game::page(ui, shared, (game, options)),
             OptionPage::Handling => {
                 let command = handling::page(ui, shared, handling);
-                handling::try_out(ui, shared, (self.tried(), &mut self.is_trying), try_out);
+                self.try_out(ui, shared);
                 command
             }
             OptionPage::Tetrs => {
                 let command = self.tetrs.ui(ui, shared, (tetrs, &Tetrs::LOCK_DOWNS));
-                handling::try_out(ui, shared, (self.tried(), &mut self.is_trying), try_out);
+                self.try_out(ui, shared);
                 command
             }
             OptionPage::Controls => self.controls.ui(ui, shared, bindings, touch),
@@ -205,6 +217,13 @@ impl Options {
             OptionPage::General => general::page(ui, shared, (general, player), &mut self.asks_removal),
         };
         reset(ui, shared, self.page).or(command)
+    }
+
+    fn try_out(&mut self, ui: &mut Ui, shared: &Shared<'_>) {
+        let mode = self.tried();
+        let room = handling::try_out(ui, shared, &mut self.is_trying);
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("try-out"));
+        self.try_out.ui(&mut ui, shared, mode, self.is_trying);
     }
 }
 

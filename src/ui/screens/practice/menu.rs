@@ -4,10 +4,11 @@ use egui::Ui;
 
 use super::PracticeCommand;
 use crate::settings::{Patience, Practice};
+use crate::ui::screens::command::pairs;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared, SolverCommand, pairs};
+use crate::ui::screens::{Command, Shared, SolverCommand};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, button};
+use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::rows;
@@ -44,21 +45,19 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let space = theme.metrics.space;
     ui.vertical_centered(|ui| ui.label(theme.text(TextRole::Title, words.text(id::PRACTICE_TITLE))));
     ui.add_space(space.s);
-    let on = button(ui, theme, Tone::Primary, &words.text(id::PRACTICE_ON));
-    let mut command = on.then_some(Command::Practice(PracticeCommand::Resume));
+    let mut command = Command::Practice(PracticeCommand::Resume).offer_wide(ui, shared, Tone::Primary);
     ui.add_space(space.xs);
     command = rows(ui, theme, |ui| choices(ui, shared)).or(command);
     ui.add_space(space.xs);
-    let asks = button(ui, theme, Tone::Plain, &words.text(id::SOLVER_ASK_PERFECT_CLEAR));
-    command = asks.then_some(Command::Solver(SolverCommand::PerfectClear)).or(command);
+    command = Command::Solver(SolverCommand::PerfectClear).offer_wide(ui, shared, Tone::Plain).or(command);
     let others = [
-        (id::PRACTICE_EDIT, Command::Practice(PracticeCommand::Edit)),
-        (id::PRACTICE_START_OVER, Command::Practice(PracticeCommand::StartOver)),
-        (id::PRACTICE_NEW, Command::Practice(PracticeCommand::New)),
-        (id::SOLVER_FROM_HERE, Command::Solver(SolverCommand::FromPractice)),
-        (id::MENU_OPTIONS, Command::ShowOptions),
-        (id::MENU_HELP, Command::ShowHelp),
-        (id::PRACTICE_LEAVE, Command::Practice(PracticeCommand::Leave)),
+        Command::Practice(PracticeCommand::Edit),
+        Command::Practice(PracticeCommand::StartOver),
+        Command::Practice(PracticeCommand::New),
+        Command::Solver(SolverCommand::FromPractice),
+        Command::ShowOptions,
+        Command::ShowHelp,
+        Command::Practice(PracticeCommand::Leave),
     ];
     pairs(ui, shared, &others).or(command)
 }

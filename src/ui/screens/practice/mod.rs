@@ -13,11 +13,16 @@ mod panel;
 pub use editor::Editor;
 pub use menu::PracticeMenu;
 
+use std::time::Instant;
+
 use egui::{Ui, UiBuilder, vec2};
 
 use crate::input::UndoStep;
+use crate::input::touch::TouchField;
 use crate::practice::{Position, Practice};
-use crate::ui::paint::effects::Effects;
+use crate::session::Seat;
+use crate::ui::live::LiveMatch;
+use crate::ui::paint::touch_buttons::{self, TouchLayout};
 use crate::ui::paint::{self, Around, PlayView};
 use crate::ui::screens::{Command, Shared};
 use crate::ui::words::id;
@@ -64,30 +69,62 @@ pub enum PracticeCommand {
     Leave,
 }
 
-/// Shows the practice and its panel; returns a command.
-pub fn field(ui: &mut Ui, shared: &Shared<'_>, practice: &Practice, effects: &Effects) -> Option<Command> {
-    let Shared { theme, words, settings, .. } = shared;
-    let space = theme.metrics.space;
-    let all = ui.available_rect_before_wrap();
-    let width = (all.width() * PART).clamp(LEAST, MOST);
-    let room = all.with_max_x(all.right() - width - space.s);
-    let aside = all.with_min_x(all.right() - width).shrink2(vec2(0.0, space.l)).with_max_x(all.right() - space.l);
-    let name = words.text(id::PRACTICE_TITLE);
-    let view = PlayView {
-        game: practice.game(),
-        effects,
-        around: Around::Named(&name),
-        next_count: settings.options.next_count,
-        ghost: settings.options.ghost,
-        hidden: false,
-        best: None,
-        lead: None,
-        countdown: None,
-        thinking: None,
-        player: "",
-    };
-    let mut field = ui.new_child(UiBuilder::new().max_rect(room).id_salt("field"));
-    paint::play_field(&mut field, &view, theme, words);
-    let mut aside = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
-    panel::ui(&mut aside, shared, practice).map(Command::Practice)
+/// A practice being played.
+#[derive(Debug)]
+pub struct PracticeScreen {
+    /// The match, whose seat is a practice.
+    pub live: LiveMatch,
+    touch_field: Option<TouchField>,
+}
+
+impl PracticeScreen {
+    /// Creates the screen of a practice that starts now.
+    #[must_use]
+    pub fn new(practice: Practice, now: Instant) -> Self {
+        Self { live: LiveMatch::new(Seat::practice(practice), now), touch_field: None }
+    }
+
+    /// The practice.
+    #[must_use]
+    pub fn practice(&self) -> Option<&Practice> {
+        self.live.practice()
+    }
+
+    /// The touch areas as they were drawn last.
+    #[must_use]
+    pub const fn touch_field(&self) -> Option<&TouchField> {
+        self.touch_field.as_ref()
+    }
+
+    /// Draws the screen: the field and its panel.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let practice = self.live.practice()?;
+        let Shared { theme, words, settings, .. } = shared;
+        let space = theme.metrics.space;
+        let all = ui.available_rect_before_wrap();
+        let width = (all.width() * PART).clamp(LEAST, MOST);
+        let room = all.with_max_x(all.right() - width - space.s);
+        let aside = all.with_min_x(all.right() - width).shrink2(vec2(0.0, space.l)).with_max_x(all.right() - space.l);
+        let name = words.text(id::PRACTICE_TITLE);
+        let view = PlayView {
+            game: practice.game(),
+            effects: self.live.effects(),
+            around: Around::Named(&name),
+            next_count: settings.options.next_count,
+            ghost: settings.options.ghost,
+            hidden: false,
+            best: None,
+            lead: None,
+            countdown: None,
+            thinking: None,
+            player: "",
+        };
+        let touch = TouchLayout::new(room, settings.touch.scheme, practice.rules().hold);
+        let mut field = ui.new_child(UiBuilder::new().max_rect(touch.play).id_salt("field"));
+        let layout = paint::play_field(&mut field, &view, theme, words);
+        touch_buttons::paint(ui, &touch, &layout, shared.fingers, theme, words);
+        self.touch_field = Some(touch.field(&layout));
+        let mut aside = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
+        panel::ui(&mut aside, shared, practice).map(Command::Practice)
+    }
 }

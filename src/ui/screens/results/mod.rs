@@ -20,7 +20,7 @@ use crate::ui::fonts;
 use crate::ui::paint::fireworks;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Tone, sized};
+use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::widgets::panel;
@@ -257,20 +257,18 @@ fn chip(ui: &mut Ui, shared: &Shared<'_>, text: &str) {
 fn buttons(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { theme, words, .. } = shared;
     let all = [
-        (Tone::Primary, id::RESULTS_AGAIN, Command::Play),
-        (Tone::Plain, id::WATCH_LAST, Command::WatchLast),
-        (Tone::Plain, id::MENU_HIGH_SCORES, Command::ShowHighScores),
-        (Tone::Plain, id::RESULTS_MENU, Command::LeaveGame),
+        (Tone::Primary, Command::Play, id::RESULTS_AGAIN),
+        (Tone::Plain, Command::WatchLast, id::WATCH_LAST),
+        (Tone::Plain, Command::ShowHighScores, id::MENU_HIGH_SCORES),
+        (Tone::Plain, Command::LeaveGame, id::RESULTS_MENU),
     ];
     let gap = theme.metrics.space.m;
     let width = (ui.available_width() - gap * (all.len() - 1) as f32) / all.len() as f32;
     let mut chosen = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
-        for (tone, text, command) in all {
-            if sized(ui, theme, tone, &words.text(text), width).clicked() {
-                chosen = Some(command);
-            }
+        for (tone, command, text) in all {
+            chosen = command.offer_as(ui, shared, tone, (&words.text(text), width)).or_else(|| chosen.take());
         }
     });
     chosen

@@ -67,8 +67,6 @@ pub enum SolverCommand {
     Open,
     /// Load this text, a question.
     Read(String),
-    /// Leave the screen.
-    Leave,
 }
 
 /// The result of a search: the answer, and its match prepared for display.
@@ -250,8 +248,7 @@ impl Solver {
         }
         let command = frame.fixed(ui, |ui| self.halves(ui, shared, if is_drawing { lines } else { 0 }));
         let back = frame.close(ui) && self.back();
-        let back = back.then_some(SolverCommand::Leave);
-        pasted.or(command).or(back).map(Command::Solver)
+        pasted.or(command).map(Command::Solver).or_else(|| back.then_some(Command::Back))
     }
 
     /// Handles Escape: cancels the search or closes the answer. Returns whether to leave the screen.

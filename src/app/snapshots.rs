@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use super::App;
+use super::screen::Screen;
 use crate::practice::Position;
 use crate::replay::{Replay, Restored};
 use crate::session::Seat;
 use crate::storage::OpenError;
 use crate::ui::live::LiveMatch;
-use crate::ui::screen_stack::Screen;
 use crate::ui::screens::practice::Editor;
 use crate::ui::screens::{SnapshotCommand, Snapshots};
 use crate::ui::words::id;
@@ -18,35 +18,35 @@ impl App {
     pub(super) fn use_snapshots(&mut self, command: SnapshotCommand) {
         match command {
             SnapshotCommand::Enter => {
-                let screen = Snapshots::new(self.storage.snapshots());
+                let screen = Snapshots::new(self.services.storage.snapshots());
                 self.screens.push(Screen::Snapshots(Box::new(screen)));
             }
             SnapshotCommand::Save => self.take_snapshot(),
             SnapshotCommand::PlayOn(name) => match self.restored(&name) {
                 Ok((replay, restored)) => self.play_snapshot(&replay, restored),
-                Err(error) => self.tell_not_restored(&error),
+                Err(error) => self.show_restore_error(&error),
             },
             SnapshotCommand::Edit(name) => match self.restored(&name) {
                 Ok((_, restored)) => self.edit_snapshot(&restored),
-                Err(error) => self.tell_not_restored(&error),
+                Err(error) => self.show_restore_error(&error),
             },
             SnapshotCommand::Custom(name) => match self.restored(&name) {
                 Ok((_, restored)) => {
                     let position = self.position_of(&restored);
                     self.open_in_custom(position.start());
                 }
-                Err(error) => self.tell_not_restored(&error),
+                Err(error) => self.show_restore_error(&error),
             },
             SnapshotCommand::Rename(from, to) => {
-                let renamed = self.storage.rename_snapshot(&from, &to);
+                let renamed = self.services.storage.rename_snapshot(&from, &to);
                 let renamed = renamed.inspect_err(|error| {
-                    self.toast.tell(self.look.words.storage_error(error), Instant::now());
+                    self.services.show_storage_error(error);
                 });
                 self.list_snapshots(Some(renamed.unwrap_or(from)));
             }
             SnapshotCommand::Delete(name) => {
-                if let Err(error) = self.storage.delete_snapshot(&name) {
-                    self.toast.tell(self.look.words.storage_error(&error), Instant::now());
+                if let Err(error) = self.services.storage.delete_snapshot(&name) {
+                    self.services.show_storage_error(&error);
                 }
                 self.list_snapshots(None);
             }
@@ -54,47 +54,47 @@ impl App {
     }
 
     fn list_snapshots(&mut self, name: Option<String>) {
-        let kept = self.storage.snapshots();
+        let kept = self.services.storage.snapshots();
         if let Some(Screen::Snapshots(snapshots)) = self.screens.top_mut() {
             snapshots.set_kept(kept, name);
         }
     }
 
-    /// Saves a snapshot of the game; [`App::tell_of_snapshots`] shows the outcome.
+    /// Saves a snapshot of the game; [`App::show_saved_snapshots`] shows the outcome.
     pub(super) fn take_snapshot(&mut self) {
-        let Some(play) = &self.play else { return };
+        let Some(play) = self.screens.play() else { return };
         if play.game().is_over() {
-            self.toast.tell(self.look.words.text(id::SNAPSHOTS_OVER), Instant::now());
+            self.services.show_message(id::SNAPSHOTS_OVER);
             return;
         }
-        let name = self.look.words.mode(play.game().rules().preset);
-        self.storage.save_snapshot(&name, play.game(), play.seat().replay());
+        let name = self.services.look.words.mode(play.game().rules().preset);
+        self.services.storage.save_snapshot(&name, play.game(), play.live.seat().replay());
     }
 
     /// Shows the outcome of snapshots saved since the last frame.
-    pub(super) fn tell_of_snapshots(&mut self) {
-        for saved in self.storage.saved_snapshots() {
-            let words = &self.look.words;
+    pub(super) fn show_saved_snapshots(&mut self) {
+        for saved in self.services.storage.saved_snapshots() {
+            let words = &self.services.look.words;
             let text = match saved {
                 Ok(name) => words.with(id::SNAPSHOTS_SAVED, &[("name", name.into())]),
                 Err(error) => words.with(id::SNAPSHOTS_NOT_SAVED, &[("error", words.storage_error(&error).into())]),
             };
-            self.toast.tell(text, Instant::now());
+            self.services.show_text(text);
         }
     }
 
     fn restored(&self, name: &str) -> Result<(Replay, Restored), OpenError> {
-        let snapshot = self.storage.snapshot(name)?;
+        let snapshot = self.services.storage.snapshot(name)?;
         let restored = snapshot.restore()?;
         log::info!("snapshot restored by {:?}: {name}", restored.by);
         Ok((snapshot.game().clone(), restored))
     }
 
-    fn tell_not_restored(&mut self, error: &OpenError) {
+    fn show_restore_error(&mut self, error: &OpenError) {
         log::warn!("a snapshot: {error}");
-        let words = &self.look.words;
+        let words = &self.services.look.words;
         let text = words.with(id::SNAPSHOTS_NOT_RESTORED, &[("error", words.open_error(error).into())]);
-        self.toast.tell(text, Instant::now());
+        self.services.show_text(text);
     }
 
     /// Continues a snapshot as an unranked game.
@@ -102,23 +102,22 @@ impl App {
         let now = Instant::now();
         let seat = Seat::continue_from(replay, restored.position).unranked();
         let mut play = LiveMatch::new(seat, now);
-        let settings = self.storage.settings();
-        self.music.begin(&settings.sound);
-        play.start_countdown(now, settings.options.countdown.step());
+        self.services.begin_music();
+        play.start_countdown(now, self.services.settings().options.countdown.step());
         self.begin(play, now);
-        self.toast.tell(self.look.words.text(id::SNAPSHOTS_RESTORED), now);
+        self.services.show_message(id::SNAPSHOTS_RESTORED);
     }
 
     /// Returns the position of a snapshot with the pieces that the Next Queue shows.
     fn position_of(&self, restored: &Restored) -> Position {
         let game = restored.position.game();
-        let known = self.storage.settings().next_count(game.rules().preset).into();
+        let known = self.services.settings().next_count(game.rules().preset).into();
         Position::of(game, known, super::practice::any_sequence())
     }
 
     /// Opens the editor with the position.
     fn edit_snapshot(&mut self, restored: &Restored) {
-        let editor = Editor::new(self.position_of(restored), self.storage.positions());
+        let editor = Editor::new(self.position_of(restored), self.services.storage.positions());
         self.screens.push(Screen::Editor(Box::new(editor)));
     }
 }

@@ -5,13 +5,11 @@ use std::time::Instant;
 use egui::Context;
 
 use super::App;
+use super::screen::Screen;
 use crate::audio::Cue;
 use crate::input::{InputEvent, UndoStep};
 use crate::practice::{Position, Practice};
-use crate::session::Seat;
-use crate::ui::live::LiveMatch;
-use crate::ui::screen_stack::Screen;
-use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeCommand};
+use crate::ui::screens::practice::{Editor, PracticeCommand, PracticeMenu, PracticeScreen};
 use crate::ui::words::id;
 
 /// The numbers of the sequences of new practices, short enough to be passed on.
@@ -37,30 +35,31 @@ pub(super) const fn step_cue(step: UndoStep, is_done: bool) -> Cue {
 
 impl App {
     /// Plays the practice up to now.
-    pub(super) fn run_practice(&mut self, heard: Vec<InputEvent>, now: Instant) {
-        let input = self.controls.devices.take(heard);
-        let Some(practice) = &mut self.practice else { return };
+    pub(super) fn run_practice(&mut self, received: Vec<InputEvent>, now: Instant) {
+        let input = self.controls.devices.take(received);
+        let Some(PracticeScreen { live: practice, .. }) = self.screens.practice_mut() else { return };
         for step in &input.steps {
-            self.audio.play(step_cue(*step, practice.step_practice(*step, now)));
+            let is_done = practice.step_practice(*step, now);
+            self.services.audio.play(step_cue(*step, is_done));
         }
         let frame = match input.pause {
             Some(at) => practice.frame(&input.changes, at),
             None => practice.frame_now(&input.changes, now),
         };
-        self.happened.extend(frame.game_events());
+        self.events.extend(frame.game_events());
         if let Some(at) = input.pause {
             self.pause_practice(at);
         } else if input.restart.is_some() {
             practice.start_practice_over(now);
-            self.audio.play(Cue::Undo);
-            self.controls.devices.start(&self.storage.settings().bindings, now);
+            self.services.audio.play(Cue::Undo);
+            self.controls.devices.start(&self.services.settings().bindings, now);
         }
     }
 
     fn pause_practice(&mut self, at: Instant) {
-        if let Some(practice) = &mut self.practice {
-            self.happened.extend(practice.pause(at).game_events());
-            self.audio.play(Cue::MenuBack);
+        if let Some(practice) = self.screens.practice_mut() {
+            self.events.extend(practice.live.pause(at).game_events());
+            self.services.audio.play(Cue::MenuBack);
             self.screens.push(Screen::PracticeMenu(PracticeMenu));
         }
     }
@@ -72,15 +71,18 @@ impl App {
             PracticeCommand::Enter => self.enter_practice(now),
             PracticeCommand::FromGame => {
                 // What the game does not show yet is not to be found out here.
-                let settings = self.storage.settings();
-                let shown = |play: &LiveMatch| settings.next_count(play.game().rules().preset);
-                let known = self.play.as_ref().map_or(0, shown).into();
-                let position = self.play.as_ref().map(|play| Position::of(play.game(), known, any_sequence()));
-                self.start_practice(position, now);
+                let settings = self.services.settings();
+                let position = self.screens.play().map(|play| {
+                    let known = settings.next_count(play.game().rules().preset);
+                    Position::of(play.game(), known.into(), any_sequence())
+                });
+                if let Some(position) = position {
+                    self.start_practice(position, now);
+                }
             }
             PracticeCommand::Step(step) => {
-                if let Some(practice) = &mut self.practice {
-                    practice.step_practice(step, now);
+                if let Some(practice) = self.screens.practice_mut() {
+                    practice.live.step_practice(step, now);
                 }
             }
             PracticeCommand::Pause => match self.screens.top() {
@@ -92,29 +94,29 @@ impl App {
                 self.play_practice(now);
             }
             PracticeCommand::StartOver => {
-                if let Some(practice) = &mut self.practice {
-                    practice.start_practice_over(now);
+                if let Some(practice) = self.screens.practice_mut() {
+                    practice.live.start_practice_over(now);
                 }
                 self.screens.pop();
                 self.play_practice(now);
             }
-            PracticeCommand::New => self.start_practice(Some(new_position()), now),
-            PracticeCommand::Start(position) => self.start_practice(Some(*position), now),
+            PracticeCommand::New => self.start_practice(new_position(), now),
+            PracticeCommand::Start(position) => self.start_practice(*position, now),
             PracticeCommand::Edit => {
-                if let Some(practice) = self.practice.as_ref().and_then(LiveMatch::practice) {
-                    let editor = Editor::new(practice.position(), self.storage.positions());
+                if let Some(practice) = self.screens.practice().and_then(PracticeScreen::practice) {
+                    let editor = Editor::new(practice.position(), self.services.storage.positions());
                     self.screens.push(Screen::Editor(Box::new(editor)));
                 }
             }
             PracticeCommand::Save(name, position) => self.save_position(&name, &position),
-            PracticeCommand::Open(name) => match self.storage.position(&name) {
+            PracticeCommand::Open(name) => match self.services.storage.position(&name) {
                 Ok(text) => self.read_position(&text),
-                Err(error) => self.tell(self.look.words.storage_error(&error)),
+                Err(error) => self.services.show_storage_error(&error),
             },
             PracticeCommand::Read(text) => self.read_position(&text),
             PracticeCommand::Copy(position) => {
-                ctx.copy_text(position.write("", &self.storage.settings().practice_rules()));
-                self.tell(self.look.words.text(id::PRACTICE_COPIED));
+                ctx.copy_text(position.write("", &self.services.settings().practice_rules()));
+                self.services.show_message(id::PRACTICE_COPIED);
             }
             PracticeCommand::Custom(position) => self.open_in_custom(position.start()),
             PracticeCommand::Solve(position) => self.solve_position(&position),
@@ -126,62 +128,60 @@ impl App {
 
     /// Continues the practice that was left, or starts a new one.
     fn enter_practice(&mut self, now: Instant) {
-        if self.practice.is_some() {
-            self.screens.push(Screen::Practice);
+        if let Some(practice) = self.screens.take_practice() {
+            self.screens.push(Screen::Practice(practice));
             self.play_practice(now);
         } else {
-            self.start_practice(Some(new_position()), now);
+            self.start_practice(new_position(), now);
         }
     }
 
     /// Starts a practice from this position, on top of the screen from which practice was entered.
-    fn start_practice(&mut self, position: Option<Position>, now: Instant) {
-        let rules = self.storage.settings().practice_rules();
-        let Some(position) = position else { return };
-        match Practice::new(rules, position) {
+    fn start_practice(&mut self, position: Position, now: Instant) {
+        match Practice::new(self.services.settings().practice_rules(), position) {
             Ok(practice) => {
-                self.practice = Some(LiveMatch::new(Seat::practice(practice), now));
                 self.leave_practice();
-                self.screens.push(Screen::Practice);
-                self.controls.devices.start(&self.storage.settings().bindings, now);
+                self.screens.take_practice();
+                self.screens.push(Screen::Practice(Box::new(PracticeScreen::new(practice, now))));
+                self.controls.devices.start(&self.services.settings().bindings, now);
             }
             Err(error) => {
                 log::warn!("no practice from this position: {error}");
-                self.tell(self.look.words.text(id::PRACTICE_NO_ROOM));
+                self.services.show_message(id::PRACTICE_NO_ROOM);
             }
         }
     }
 
     /// Resumes the practice that is shown.
     fn play_practice(&mut self, now: Instant) {
-        let rules = self.storage.settings().practice_rules();
-        if let Some(practice) = &mut self.practice {
-            practice.resume(now);
-            if let Err(error) = practice.set_practice_rules(rules) {
+        let rules = self.services.settings().practice_rules();
+        if let Some(practice) = self.screens.practice_mut() {
+            practice.live.resume(now);
+            if let Err(error) = practice.live.set_practice_rules(rules) {
                 log::warn!("practice goes on by the rules before: {error}");
             }
         }
-        self.controls.devices.start(&self.storage.settings().bindings, now);
+        self.controls.devices.start(&self.services.settings().bindings, now);
     }
 
     /// Closes all screens of practice.
     fn leave_practice(&mut self) {
-        while matches!(self.screens.top(), Some(Screen::Practice | Screen::PracticeMenu(_) | Screen::Editor(_))) {
-            self.screens.pop();
-        }
+        self.screens
+            .pop_while(|screen| matches!(screen, Screen::Practice(_) | Screen::PracticeMenu(_) | Screen::Editor(_)));
     }
 
     fn save_position(&mut self, name: &str, position: &Position) {
-        let text = position.write(name, &self.storage.settings().practice_rules());
-        match self.storage.save_position(name, &text) {
+        let text = position.write(name, &self.services.settings().practice_rules());
+        match self.services.storage.save_position(name, &text) {
             Ok(name) => {
-                self.tell(self.look.words.with(id::PRACTICE_SAVED, &[("name", name.clone().into())]));
-                let kept = self.storage.positions();
+                self.services
+                    .show_text(self.services.look.words.with(id::PRACTICE_SAVED, &[("name", name.clone().into())]));
+                let kept = self.services.storage.positions();
                 if let Some(Screen::Editor(editor)) = self.screens.top_mut() {
                     editor.set_kept(kept, name);
                 }
             }
-            Err(error) => self.tell(self.look.words.storage_error(&error)),
+            Err(error) => self.services.show_storage_error(&error),
         }
     }
 
@@ -192,12 +192,9 @@ impl App {
             Ok((position, name)) => editor.load(position, &name),
             Err(error) => {
                 let problem = error.to_string();
-                self.tell(self.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", problem.into())]));
+                self.services
+                    .show_text(self.services.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", problem.into())]));
             }
         }
-    }
-
-    fn tell(&mut self, text: String) {
-        self.toast.tell(text, Instant::now());
     }
 }

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use egui::{Context, Event, OutputCommand, RawInput, ViewportCommand};
 
 use super::App;
+use super::file_dialogs::Wanted;
+use super::screen::Screen;
 use crate::engine::GameKind;
 use crate::replay::{Replay, Timeline, is_shared};
 use crate::session::{Race, Seat};
 use crate::storage::{OpenError, Purpose, RecordingSource, Storage};
-use crate::ui::file_dialogs::Wanted;
 use crate::ui::live::LiveMatch;
-use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Pause, Watch};
+use crate::ui::screens::{Pause, Play, Watch};
 use crate::ui::watch::Watching;
 use crate::ui::words::id;
 
@@ -26,36 +26,36 @@ const EXTENSION: &str = "skyline";
 impl App {
     /// Opens a recorded game to watch it.
     pub(super) fn watch(&mut self, source: RecordingSource) {
-        self.storage.open_game(source, Purpose::Watch);
+        self.services.storage.open_game(source, Purpose::Watch);
     }
 
     /// Opens the game of the results to watch it.
     pub(super) fn watch_last(&mut self) {
-        if let Some(play) = &self.play {
-            let replay = Box::new(play.seat().replay());
+        if let Some(play) = self.screens.play() {
+            let replay = Box::new(play.live.seat().replay());
             self.watch(RecordingSource::Game(replay));
         }
     }
 
     /// Uses the games that were opened since the last frame.
     pub(super) fn use_opened(&mut self, now: Instant) {
-        for opened in self.storage.opened() {
+        for opened in self.services.storage.opened() {
             match (opened.purpose, opened.game) {
                 (Purpose::Watch, Ok(_)) if self.is_playing() => {}
                 (Purpose::Watch, Ok(timeline)) => self.show_recording(timeline),
                 (Purpose::Race, Ok(timeline)) => self.begin_race(timeline),
                 (Purpose::Race, Err(error)) => log::warn!("no ghost to race against: {error}"),
                 (Purpose::Resume, Ok(timeline)) => self.play_on(&timeline, now),
-                (Purpose::Watch | Purpose::Resume, Err(error)) => self.tell_unopened(&error),
+                (Purpose::Watch | Purpose::Resume, Err(error)) => self.show_open_error(&error),
             }
         }
     }
 
-    fn tell_unopened(&mut self, error: &OpenError) {
+    fn show_open_error(&mut self, error: &OpenError) {
         log::warn!("a recorded game: {error}");
-        let error = self.look.words.open_error(error);
-        let text = self.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]);
-        self.toast.tell(text, Instant::now());
+        let error = self.services.look.words.open_error(error);
+        let text = self.services.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]);
+        self.services.show_text(text);
     }
 
     fn show_recording(&mut self, timeline: Box<Timeline>) {
@@ -73,34 +73,27 @@ impl App {
         }
     }
 
-    /// Plays the recorded game on the screen up to now.
-    pub(super) fn run_recording(&mut self, now: Instant) {
-        if let Some(Screen::Watch(watch)) = self.screens.top_mut() {
-            watch.watching.advance(now, &mut self.happened);
-        }
-    }
-
     /// Continues the recorded game as an unranked game of the player.
     pub(super) fn take_over(&mut self) {
         let Some(watching) = self.watching() else { return };
         if watching.is_at_end() {
-            let text = self.look.words.text(id::WATCH_AT_END);
-            self.toast.tell(text, Instant::now());
+            let text = self.services.look.words.text(id::WATCH_AT_END);
+            self.services.show_text(text);
             return;
         }
         let now = Instant::now();
         let replay = watching.timeline().replay();
         let position = watching.timeline().at(watching.game().now());
         let mut play = LiveMatch::new(Seat::continue_from(replay, position).unranked(), now);
-        play.start_countdown(now, self.storage.settings().options.countdown.step());
+        play.start_countdown(now, self.services.settings().options.countdown.step());
         self.begin(play, now);
     }
 
     /// Opens the interrupted game to continue it.
     pub(super) fn open_unfinished(&mut self) {
-        if let Some(replay) = self.storage.unfinished() {
+        if let Some(replay) = self.services.storage.unfinished() {
             let replay = Box::new(replay.clone());
-            self.storage.open_game(RecordingSource::Game(replay), Purpose::Resume);
+            self.services.storage.open_game(RecordingSource::Game(replay), Purpose::Resume);
         }
     }
 
@@ -110,9 +103,9 @@ impl App {
             return;
         }
         if let Err(error) = timeline.verdict() {
-            let error = self.look.words.replay_error(error);
-            self.toast.tell(self.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]), now);
-            self.storage.save_unfinished(None);
+            let error = self.services.look.words.replay_error(error);
+            self.services.show_text(self.services.look.words.with(id::WATCH_NOT_OPENED, &[("error", error.into())]));
+            self.services.storage.save_unfinished(None);
             return;
         }
         let replay = timeline.replay();
@@ -121,52 +114,54 @@ impl App {
         let mut play = LiveMatch::new(seat, now);
         play.pause(now);
         self.begin(play, now);
-        self.ask_for_race();
-        let end_counts = self.play.as_ref().is_some_and(|play| play.seat().end_counts());
+        self.open_race();
+        let end_counts = self.screens.play().is_some_and(|play| play.live.seat().end_counts());
         self.screens.push(Screen::Pause(Pause::new(end_counts)));
     }
 
     /// Opens the best game to race against it, if the settings say so.
-    pub(super) fn ask_for_race(&mut self) {
-        let kind = self.play.as_ref().and_then(|play| GameKind::of(play.game().rules()));
-        if self.storage.settings().game.race
+    pub(super) fn open_race(&mut self) {
+        let kind = self.screens.play().and_then(Play::kind);
+        if self.services.settings().game.race
             && let Some(kind) = kind.filter(|kind| Race::is_for(*kind))
-            && let Some(best) = self.storage.table(kind).best()
+            && let Some(best) = self.services.storage.table(kind).best()
         {
             let best = Box::new(best.clone());
-            self.storage.open_game(RecordingSource::Entry(best), Purpose::Race);
+            self.services.storage.open_game(RecordingSource::Entry(best), Purpose::Race);
         }
     }
 
     /// Starts the ghost if its replay verifies.
     fn begin_race(&mut self, timeline: Box<Timeline>) {
-        let Some(game) = self.play.as_ref().map(LiveMatch::game) else { return };
-        let kind = GameKind::of(game.rules());
+        let Some(play) = self.screens.play_mut() else { return };
+        let kind = play.kind();
         match timeline.verdict() {
             Ok(()) if kind.is_some() && kind == GameKind::of(&timeline.replay().rules) => {
                 let mut race = Race::new(Arc::from(timeline));
-                race.run_to(game.now());
-                self.race = Some(race);
+                race.run_to(play.game().now());
+                play.race = Some(race);
             }
             Ok(()) => {}
             Err(error) => log::warn!("no ghost to race against: {error}"),
         }
     }
 
-    /// Saves the running game for the next start, every few seconds or `at_once`. A bot's game is not saved.
-    pub(super) fn keep_game(&mut self, now: Instant, at_once: bool) {
-        let is_due = at_once || now.saturating_duration_since(self.kept_at) >= SAVE_EVERY;
-        let play = self.play.as_ref().filter(|play| is_due && play.bot().is_none() && !play.game().is_over());
-        if let Some(replay) = play.map(|play| play.seat().replay()) {
-            self.storage.save_unfinished(Some(replay));
-            self.kept_at = now;
+    /// Saves the running game for the next start, every few seconds.
+    pub(super) fn save_unfinished_if_due(&mut self, now: Instant) {
+        let since_saved = |play: &Play| now.saturating_duration_since(play.saved_at);
+        if self.screens.play().is_some_and(|play| since_saved(play) >= SAVE_EVERY) {
+            self.save_unfinished(now);
         }
     }
 
-    /// Closes the running game, to be resumed later.
-    pub(super) fn lay_aside(&mut self) {
-        self.keep_game(Instant::now(), true);
-        self.play.take_if(|play| !play.game().is_over());
+    /// Saves the running game for the next start. A bot's game is not saved.
+    pub(super) fn save_unfinished(&mut self, now: Instant) {
+        let Self { screens, services, .. } = self;
+        let running = |play: &&mut Play| play.live.bot().is_none() && !play.game().is_over();
+        if let Some(play) = screens.play_mut().filter(running) {
+            services.storage.save_unfinished(Some(play.live.seat().replay()));
+            play.saved_at = now;
+        }
     }
 
     /// The suggested file name for a recorded game.
@@ -178,21 +173,21 @@ impl App {
 
     /// Asks for a file to save a recorded game to, or to watch.
     pub(super) fn ask_for_game(&mut self, ctx: &Context, wanted: Wanted) {
-        let kind = self.look.words.text(id::WATCH_KIND);
+        let kind = self.services.look.words.text(id::WATCH_KIND);
         let name = self.game_name();
-        self.file_dialogs.ask(ctx, wanted, &name, &kind);
+        self.services.file_dialogs.ask(ctx, wanted, &name, &kind);
     }
 
     /// Saves the recorded game on the screen to a file, and reports the result.
     pub(super) fn save_game(&mut self, path: &Path) {
         let Some(watching) = self.watching() else { return };
         let saved = Storage::save_game_as(watching.timeline().replay(), path);
-        let words = &self.look.words;
+        let words = &self.services.look.words;
         let text = match saved {
             Ok(()) => words.with(id::WATCH_SAVED, &[("path", path.display().to_string().into())]),
             Err(error) => words.with(id::WATCH_NOT_SAVED, &[("error", words.storage_error(&error).into())]),
         };
-        self.toast.tell(text, Instant::now());
+        self.services.show_text(text);
     }
 
     /// Copies the recorded game to the clipboard.
@@ -200,13 +195,13 @@ impl App {
         let shared = self.watching().map(|watching| watching.timeline().replay()).map(Replay::to_shared);
         if let Some(Ok(text)) = shared {
             ctx.send_cmd(OutputCommand::CopyText(text));
-            let text = self.look.words.text(id::WATCH_COPIED);
-            self.toast.tell(text, Instant::now());
+            let text = self.services.look.words.text(id::WATCH_COPIED);
+            self.services.show_text(text);
         }
     }
 
     /// Opens a game that is pasted into a menu.
-    pub(super) fn hear_paste(&mut self, input: &mut RawInput) {
+    pub(super) fn take_paste(&mut self, input: &mut RawInput) {
         let is_asked = self.is_pasting;
         let mut pasted = None;
         input.events.retain(|event| match event {
@@ -222,7 +217,7 @@ impl App {
         }
     }
 
-    /// Asks the system for the clipboard; [`App::hear_paste`] receives it.
+    /// Asks the system for the clipboard; [`App::take_paste`] receives it.
     pub(super) fn ask_for_paste(&mut self, ctx: &Context) {
         self.is_pasting = true;
         ctx.send_viewport_cmd(ViewportCommand::RequestPaste);

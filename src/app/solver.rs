@@ -1,18 +1,17 @@
 //! The solver in the application: entry points, files, messages.
 
 use std::path::Path;
-use std::time::Instant;
 
 use egui::Context;
 
 use super::App;
+use super::file_dialogs::Wanted;
+use super::screen::Screen;
 use crate::engine::{Game, Rules};
 use crate::practice::Position;
 use crate::search::background::solve_monitored;
 use crate::storage::Storage;
-use crate::ui::file_dialogs::Wanted;
-use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{Solver, SolverCommand};
+use crate::ui::screens::{Play, Solver, SolverCommand};
 use crate::ui::words::id;
 
 /// The default name of a question file.
@@ -26,11 +25,11 @@ impl App {
     pub(super) fn solve(&mut self, ctx: &Context, command: SolverCommand) {
         match command {
             SolverCommand::Enter => {
-                let solver = self.solver.take().unwrap_or_else(|| Box::new(Solver::new(solve_monitored)));
+                let solver = self.screens.take_solver().unwrap_or_else(|| Box::new(Solver::new(solve_monitored)));
                 self.screens.push(Screen::Solver(solver));
             }
             SolverCommand::FromGame => {
-                if let Some(game) = self.play.as_ref().map(|play| play.game()) {
+                if let Some(game) = self.screens.play().map(Play::game) {
                     let solver = self.solver_of_game(game);
                     self.screens.push(Screen::Solver(solver));
                 }
@@ -53,38 +52,31 @@ impl App {
             }
             SolverCommand::Copy(text) => {
                 ctx.copy_text(text);
-                self.toast.tell(self.look.words.text(id::SOLVER_COPIED), Instant::now());
+                self.services.show_message(id::SOLVER_COPIED);
             }
             SolverCommand::Save => self.ask_for_question(ctx, Wanted::QuestionToSave),
             SolverCommand::Open => self.ask_for_question(ctx, Wanted::QuestionToOpen),
             SolverCommand::Read(text) => self.read_question(&text),
-            SolverCommand::Leave => {
-                if let Some(Screen::Solver(solver)) = self.screens.take()
-                    && !solver.asks_one_thing()
-                {
-                    self.solver = Some(solver);
-                }
-            }
         }
     }
 
     /// The screen with the position of a game and its visible queue.
     fn solver_of_game(&self, game: &Game) -> Box<Solver> {
-        let known = self.storage.settings().next_count(game.rules().preset);
+        let known = self.services.settings().next_count(game.rules().preset);
         Box::new(solver_of(&Position::of(game, known.into(), 0), game.rules()))
     }
 
     /// The screen with the position of practice, whose complete queue is known.
     fn solver_of_practice(&self) -> Option<Solver> {
-        let practice = self.practice.as_ref()?.practice()?;
+        let practice = self.screens.practice()?.practice()?;
         Some(solver_of(&practice.position(), practice.rules()))
     }
 
     /// The screen that asks for a perfect clear: with the visible queue, and beyond it with what the generator will
     /// deal.
     fn perfect_clear_of_practice(&self) -> Option<Solver> {
-        let game = self.practice.as_ref()?.game();
-        let shown = usize::from(self.storage.settings().next_count(game.rules().preset));
+        let game = self.screens.practice()?.live.game();
+        let shown = usize::from(self.services.settings().next_count(game.rules().preset));
         let seen = shown.min(game.next().len());
         let position = Position::of(game, seen, 0);
         let beyond = game.ahead(seen + FURTHEST);
@@ -94,19 +86,19 @@ impl App {
 
     /// Shows the screen with a position of the editor.
     pub(super) fn solve_position(&mut self, position: &Position) {
-        let solver = solver_of(position, &self.storage.settings().practice_rules());
+        let solver = solver_of(position, &self.services.settings().practice_rules());
         self.screens.push(Screen::Solver(Box::new(solver)));
     }
 
     fn ask_for_question(&mut self, ctx: &Context, wanted: Wanted) {
-        let kind = self.look.words.text(id::SOLVER_KIND);
-        self.file_dialogs.ask(ctx, wanted, QUESTION_NAME, &kind);
+        let kind = self.services.look.words.text(id::SOLVER_KIND);
+        self.services.file_dialogs.ask(ctx, wanted, QUESTION_NAME, &kind);
     }
 
     /// Saves the question to a file, and reports the result.
     pub(super) fn save_question(&mut self, path: &Path) {
         let Some(Screen::Solver(solver)) = self.screens.top() else { return };
-        let words = &self.look.words;
+        let words = &self.services.look.words;
         let text = match solver.question(words) {
             Err(problem) => words.with(id::SOLVER_NOT_SAVED, &[("error", problem.into())]),
             Ok(instance) => match Storage::save_text_as(&instance.to_json(), path) {
@@ -114,23 +106,20 @@ impl App {
                 Err(error) => words.with(id::SOLVER_NOT_SAVED, &[("error", words.storage_error(&error).into())]),
             },
         };
-        self.toast.tell(text, Instant::now());
+        self.services.show_text(text);
     }
 
     /// Opens the question of a file.
     pub(super) fn open_question(&mut self, path: &Path) {
-        match Storage::read_text(path) {
-            Ok(text) => self.read_question(&text),
-            Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
-        }
+        self.use_text(path, Self::read_question);
     }
 
     /// Loads a question if the screen is shown.
     fn read_question(&mut self, text: &str) {
         let Some(Screen::Solver(solver)) = self.screens.top_mut() else { return };
         if let Err(error) = solver.read(text) {
-            let text = self.look.words.with(id::SOLVER_UNREADABLE, &[("problem", error.to_string().into())]);
-            self.toast.tell(text, Instant::now());
+            let text = self.services.look.words.with(id::SOLVER_UNREADABLE, &[("problem", error.to_string().into())]);
+            self.services.show_text(text);
         }
     }
 }

@@ -7,8 +7,8 @@ use eframe::wgpu::PresentMode;
 use egui::accesskit::Role;
 use egui::{Align2, Context, Id, Memory, Sense, Ui, Vec2, ViewportCommand, WidgetInfo, vec2};
 
+use crate::app::frames::FrameCounter;
 use crate::settings::{Display, Language, Settings};
-use crate::ui::frames::FrameCounter;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{Words, id};
 
@@ -19,7 +19,7 @@ const LEAST: Vec2 = vec2(720.0, 540.0);
 
 /// The presentation of the program.
 #[derive(Debug)]
-pub struct Presentation {
+pub(super) struct Presentation {
     /// The colours and sizes.
     pub theme: Theme,
     /// The texts.
@@ -36,7 +36,7 @@ pub struct Presentation {
 impl Presentation {
     /// The presentation at the start, applied to egui.
     #[must_use]
-    pub fn new(ctx: &Context) -> Self {
+    pub(super) fn new(ctx: &Context) -> Self {
         let theme = Theme::default();
         theme.apply(ctx);
         let language = Language::default();
@@ -45,7 +45,7 @@ impl Presentation {
     }
 
     /// Applies the settings to the window and the texts.
-    pub fn apply(&mut self, settings: &Settings, ctx: &Context, frame: &mut eframe::Frame) {
+    pub(super) fn apply(&mut self, settings: &Settings, ctx: &Context, frame: &mut eframe::Frame) {
         let language = settings.general.language;
         if language != self.language {
             self.words = Words::of(language);
@@ -71,19 +71,19 @@ impl Presentation {
     }
 
     /// Whether the focus moved since the last frame.
-    pub fn has_focus_moved(&mut self, ctx: &Context) -> bool {
+    pub(super) fn has_focus_moved(&mut self, ctx: &Context) -> bool {
         let focused = ctx.memory(Memory::focused);
         let before = std::mem::replace(&mut self.focused, focused);
         focused.is_some() && before.is_some() && focused != before
     }
 
     /// Counts a frame.
-    pub fn note_frame(&mut self, now: Instant) {
+    pub(super) fn note_frame(&mut self, now: Instant) {
         self.frames.note(now);
     }
 
     /// Shows the frame counter in the corner.
-    pub fn show_frames(&self, ui: &Ui) {
+    pub(super) fn show_frames(&self, ui: &Ui) {
         let Self { theme, words, frames, .. } = self;
         let longest = format!("{:.1}", frames.longest_ms());
         let text = words.with(id::FRAMES, &[("count", frames.per_second().into()), ("longest", longest.into())]);

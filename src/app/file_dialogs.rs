@@ -14,7 +14,7 @@ use rfd::AsyncFileDialog;
 
 /// The purpose of a file dialog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub(super) enum Wanted {
     /// To save the settings.
     SettingsToSave,
     /// To load settings.
@@ -31,7 +31,7 @@ pub enum Wanted {
 
 /// The result of a file dialog.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub(super) enum Answer {
     /// The selected file.
     Chosen(PathBuf),
     /// The system has no file dialogs.
@@ -43,7 +43,7 @@ const FASTEST: Duration = Duration::from_millis(300);
 
 /// The open dialog, if there is one.
 #[derive(Debug)]
-pub struct FileDialogs {
+pub(super) struct FileDialogs {
     open_since: Option<Instant>,
     answers: Receiver<(Wanted, Option<PathBuf>)>,
     answer: Sender<(Wanted, Option<PathBuf>)>,
@@ -58,7 +58,7 @@ impl Default for FileDialogs {
 
 impl FileDialogs {
     /// Opens a dialog unless one is open. `name` is the suggested file name, `kind` the description of the file type.
-    pub fn ask(&mut self, ctx: &Context, wanted: Wanted, name: &str, kind: &str) {
+    pub(super) fn ask(&mut self, ctx: &Context, wanted: Wanted, name: &str, kind: &str) {
         if self.open_since.is_some() {
             return;
         }
@@ -84,7 +84,7 @@ impl FileDialogs {
     }
 
     /// The result since the last frame; `None` for a cancelled dialog.
-    pub fn answer(&mut self) -> Option<(Wanted, Answer)> {
+    pub(super) fn answer(&mut self) -> Option<(Wanted, Answer)> {
         let (wanted, path) = self.answers.try_recv().ok()?;
         let was_shown = self.open_since.take().is_some_and(|since| since.elapsed() >= FASTEST);
         match path {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 /// The times of the frames in the last second.
 #[derive(Debug, Default)]
-pub struct FrameCounter {
+pub(super) struct FrameCounter {
     shown: VecDeque<Instant>,
 }
 
@@ -13,20 +13,20 @@ impl FrameCounter {
     const SPAN: Duration = Duration::from_secs(1);
 
     /// Counts a frame.
-    pub fn note(&mut self, now: Instant) {
+    pub(super) fn note(&mut self, now: Instant) {
         self.shown.push_back(now);
         while self.shown.pop_front_if(|shown| now.duration_since(*shown) > Self::SPAN).is_some() {}
     }
 
     /// The number of frames in the second before the last frame.
     #[must_use]
-    pub fn per_second(&self) -> usize {
+    pub(super) fn per_second(&self) -> usize {
         self.shown.len()
     }
 
     /// The longest frame time in that second, in milliseconds.
     #[must_use]
-    pub fn longest_ms(&self) -> f32 {
+    pub(super) fn longest_ms(&self) -> f32 {
         let gaps = self.shown.iter().zip(self.shown.iter().skip(1)).map(|(before, after)| *after - *before);
         gaps.max().unwrap_or_default().as_secs_f32() * 1_000.0
     }

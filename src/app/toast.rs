@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use egui::accesskit::Role;
 use egui::{Align2, Area, Context, Id, Order, Sense, WidgetInfo, vec2};
 
-use crate::ui::presentation::Presentation;
+use super::presentation::Presentation;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::panel;
 
@@ -20,20 +20,20 @@ const ASIDE: f32 = 0.26;
 
 /// The current message.
 #[derive(Debug, Default)]
-pub struct Toast {
+pub(super) struct Toast {
     shown: Option<(String, Instant)>,
 }
 
 impl Toast {
     /// Shows `text` in place of the current message.
-    pub fn tell(&mut self, text: String, now: Instant) {
+    pub(super) fn post(&mut self, text: String, now: Instant) {
         let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
         self.shown = Some((text, now + PER_CHARACTER.saturating_mul(length).max(LEAST)));
     }
 
     /// Draws the message at the bottom of the window, at the left during a game so that it does not cover the Matrix. A click
     /// closes it.
-    pub fn show(&mut self, ctx: &Context, look: &Presentation, is_playing: bool, now: Instant) {
+    pub(super) fn show(&mut self, ctx: &Context, look: &Presentation, is_playing: bool, now: Instant) {
         let Some((text, until)) = &self.shown else { return };
         let Some(left) = until.checked_duration_since(now).filter(|left| !left.is_zero()) else {
             self.shown = None;

@@ -5,11 +5,11 @@ use std::time::Instant;
 use egui::Context;
 
 use super::App;
+use super::screen::Screen;
 use crate::engine::{ModeId, Start};
 use crate::practice::Position;
 use crate::session::Seat;
-use crate::ui::screen_stack::Screen;
-use crate::ui::screens::{CustomScreen, CustomCommand, PracticeCommand};
+use crate::ui::screens::{CustomCommand, CustomScreen, PracticeCommand};
 use crate::ui::words::id;
 
 impl App {
@@ -17,12 +17,12 @@ impl App {
     pub(super) fn customise(&mut self, ctx: &Context, command: CustomCommand) {
         match command {
             CustomCommand::Open => {
-                let screen = CustomScreen::new(self.storage.positions());
+                let screen = CustomScreen::new(self.services.storage.positions());
                 self.screens.push(Screen::Custom(Box::new(screen)));
             }
-            CustomCommand::Take(name) => match self.storage.position(&name) {
+            CustomCommand::Take(name) => match self.services.storage.position(&name) {
                 Ok(text) => self.begin_custom_from(&text),
-                Err(error) => self.toast.tell(self.look.words.storage_error(&error), Instant::now()),
+                Err(error) => self.services.show_storage_error(&error),
             },
             CustomCommand::Draw => self.practise(ctx, PracticeCommand::Enter),
         }
@@ -33,37 +33,36 @@ impl App {
         match Position::read(text) {
             Ok((position, _)) => self.set_custom_start(position.start()),
             Err(error) => {
-                let text = self.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", error.to_string().into())]);
-                self.toast.tell(text, Instant::now());
+                let text =
+                    self.services.look.words.with(id::PRACTICE_UNREADABLE, &[("problem", error.to_string().into())]);
+                self.services.show_text(text);
             }
         }
     }
 
     fn set_custom_start(&mut self, start: Start) {
-        let mut settings = self.storage.settings().clone();
-        settings.custom.game.start = Some(start);
-        settings.clamp();
-        let is_taken = settings.custom.game.start.is_some();
-        self.apply(&settings);
-        let text = self.look.words.text(if is_taken { id::CUSTOM_BOARD_TAKEN } else { id::PRACTICE_NO_ROOM });
-        self.toast.tell(text, Instant::now());
+        self.services.change_settings(|settings| {
+            settings.custom.game.start = Some(start);
+            settings.clamp();
+        });
+        let is_taken = self.services.settings().custom.game.start.is_some();
+        let text = self.services.look.words.text(if is_taken { id::CUSTOM_BOARD_TAKEN } else { id::PRACTICE_NO_ROOM });
+        self.services.show_text(text);
     }
 
     /// Opens Custom with this starting position; a paused game can be resumed later.
     pub(super) fn open_in_custom(&mut self, start: Start) {
-        self.lay_aside();
-        let mut settings = self.storage.settings().clone();
-        settings.game.mode = ModeId::Custom;
-        self.apply(&settings);
+        self.save_unfinished(Instant::now());
+        self.services.change_settings(|settings| settings.game.mode = ModeId::Custom);
         self.set_custom_start(start);
         self.show_main_menu();
-        let screen = CustomScreen::new(self.storage.positions());
+        let screen = CustomScreen::new(self.services.storage.positions());
         self.screens.push(Screen::Custom(Box::new(screen)));
     }
 
     /// A new game by the settings.
     pub(super) fn new_seat(&self) -> Seat {
-        let settings = self.storage.settings();
+        let settings = self.services.settings();
         let rules = settings.rules();
         if settings.game.mode != ModeId::Custom {
             return Seat::new(rules, rand::random());

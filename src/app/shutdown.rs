@@ -93,7 +93,7 @@ mod tests {
         for file in ["/r/winit-0.30.13/src/platform_impl/linux/x11/mod.rs", "vendor\\winit\\src\\platform_impl\\x.rs"] {
             assert!(is_window_system(file), "{file}");
         }
-        for file in ["src/ui/app/mod.rs", "/r/egui-winit-0.37.0/src/lib.rs", file!()] {
+        for file in ["src/app/mod.rs", "/r/egui-winit-0.37.0/src/lib.rs", file!()] {
             assert!(!is_window_system(file), "{file}");
         }
     }

@@ -1,0 +1,115 @@
+//! The input of the program: devices, touches, the pad in menus.
+
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::Instant;
+
+use egui::{Context, Key, RawInput};
+
+use super::App;
+use super::screen::Screen;
+use crate::input::gamepad::Gamepads;
+use crate::input::menu::MenuPad;
+use crate::input::pointing::Pointing;
+use crate::input::touch::{Fingers, TouchScheme};
+use crate::input::{Control, Devices, InputEvent};
+
+/// Input state: devices, touch, menus.
+#[derive(Debug)]
+pub(super) struct Controls {
+    events: Receiver<InputEvent>,
+    /// The events since the last frame.
+    pub(super) received: Vec<InputEvent>,
+    /// The control that went down last since the last frame.
+    pub(super) pressed: Option<Control>,
+    /// Whether the last control that went down was on a gamepad.
+    pub(super) with_pad: bool,
+    pub(super) devices: Devices,
+    pub(super) pointing: Pointing,
+    pub(super) fingers: Fingers,
+    pub(super) menu_pad: MenuPad,
+    /// `None` where the system has no thread left for them.
+    gamepads: Option<Gamepads>,
+    /// Whether the window has the keyboard.
+    pub(super) has_focus: bool,
+}
+
+impl Controls {
+    /// Starts the input. `pads` is where the gamepads report to; `events` receives them and the window's keys.
+    pub(super) fn start(ctx: &Context, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
+        let waker = ctx.clone();
+        let gamepads = Gamepads::new(pads, move || waker.request_repaint())
+            .inspect_err(|error| log::warn!("no gamepads: {error}"))
+            .ok();
+        Self {
+            events,
+            received: Vec::new(),
+            pressed: None,
+            with_pad: false,
+            devices: Devices::default(),
+            pointing: Pointing::default(),
+            fingers: Fingers::default(),
+            menu_pad: MenuPad::new(Key::Enter),
+            gamepads,
+            has_focus: true,
+        }
+    }
+
+    /// Collects the events that came since the last call.
+    pub(super) fn receive(&mut self) {
+        self.received.extend(self.events.try_iter());
+    }
+
+    /// Takes the events of a frame, and notes the control that went down last.
+    pub(super) fn take_received(&mut self) -> Vec<InputEvent> {
+        let received = std::mem::take(&mut self.received);
+        self.pressed = received.iter().filter_map(InputEvent::pressed).next_back();
+        self.with_pad = self.pressed.map_or(self.with_pad, Control::is_on_pad);
+        received
+    }
+
+    /// Notes whether the window has the keyboard. Without it, gamepads are silent.
+    pub(super) fn set_focus(&mut self, has_focus: bool) {
+        self.has_focus = has_focus;
+        if let Some(pads) = &self.gamepads {
+            pads.set_enabled(has_focus);
+        }
+    }
+}
+
+impl App {
+    /// Turns touches and the mouse since the last frame into input events, by the buttons as they were drawn last.
+    pub(super) fn take_touches(&mut self, raw_input: &RawInput) {
+        let settings = self.services.settings();
+        let (scheme, field) = match self.screens.top() {
+            Some(Screen::Play(play)) => (play.touch_scheme(settings), play.touch_field()),
+            Some(Screen::Practice(practice)) => (settings.touch.scheme, practice.touch_field()),
+            _ => (TouchScheme::Off, None),
+        };
+        let controls = &mut self.controls;
+        let now = Instant::now();
+        let touches = controls.pointing.finger_events(&raw_input.events, now, scheme != TouchScheme::Off);
+        if let Some(field) = field {
+            for touch in touches {
+                controls.fingers.take(touch, field, &mut controls.received);
+            }
+        }
+        controls.fingers.update(now, &mut controls.received);
+    }
+
+    /// Drops all fingers, since no game is played.
+    pub(super) fn drop_touches(&mut self, raw_input: &RawInput) {
+        self.controls.fingers.clear();
+        if raw_input.focused {
+            self.controls.pointing.finger_events(&raw_input.events, Instant::now(), false);
+        } else {
+            // Another window gets the events of fingers that leave.
+            self.controls.pointing = Pointing::default();
+        }
+    }
+
+    /// Whether the mouse moves over a game that it does not play, so that its pointer is only in the way.
+    pub(super) fn hides_pointer(&self) -> bool {
+        let settings = self.services.settings();
+        matches!(self.screens.top(), Some(Screen::Play(play)) if play.touch_scheme(settings) == TouchScheme::Off)
+    }
+}

@@ -1,0 +1,353 @@
+//! The game in the program: its start, its frames and its end.
+
+use std::time::{Duration, Instant};
+
+use egui::Context;
+
+use super::App;
+use super::screen::{InputMode, Screen};
+use crate::audio::Cue;
+use crate::engine::{Game, GameEvent, GameOver, Split};
+use crate::input::{Action, Bindings, Control, InputEvent};
+use crate::replay::Replay;
+use crate::replay::course::Course;
+use crate::session::ComboRunner;
+use crate::storage::ScoreEntry;
+use crate::ui::bot;
+use crate::ui::live::LiveMatch;
+use crate::ui::screens::results::{Finesse, Standing};
+use crate::ui::screens::{NameEntry, Pause, Play, Results};
+use crate::ui::words::id;
+
+/// The time that the field is still shown after the end, before the results.
+const FAREWELL: Duration = Duration::from_millis(1_600);
+/// The part of it that cannot be skipped.
+// A press that was meant for the game must not open the results.
+const FAREWELL_AT_LEAST: Duration = Duration::from_millis(600);
+
+impl App {
+    /// Starts a new game by the settings, on top of the main menu.
+    pub(super) fn start_game(&mut self) {
+        let now = Instant::now();
+        let settings = self.services.settings();
+        if settings.game.is_locked() {
+            self.services.show_message(id::MENU_DESCENT_LOCKED_HINT);
+            return;
+        }
+        let countdown = settings.options.countdown;
+        let countdown = if self.screens.play().is_some() { countdown.again() } else { countdown };
+        let step = countdown.step();
+        let seat = self.new_seat();
+        let seat = match self.new_bot() {
+            Some(bot) => seat.played_by(Box::new(bot)),
+            None => seat,
+        };
+        self.services.begin_music();
+        self.services.storage.save_unfinished(None);
+        let mut live = LiveMatch::new(seat, now);
+        live.start_countdown(now, step);
+        self.begin(live, now);
+        self.open_race();
+    }
+
+    /// The bot for the next game, if a bot plays it. It takes over the planner of the bot before.
+    fn new_bot(&self) -> Option<ComboRunner> {
+        let settings = self.services.settings();
+        let rules = settings.rules();
+        let before = self.screens.play().and_then(|play| play.live.bot());
+        let made = || bot::combo_runner(&rules, settings.next_count(rules.preset), settings.game.bot_pace, before);
+        bot::plays(&settings.game).then(made)
+    }
+
+    /// Shows a game and directs the controls to it.
+    pub(super) fn begin(&mut self, live: LiveMatch, now: Instant) {
+        self.give_up();
+        self.screens.replace_above_lowest(Screen::Play(Box::new(Play::new(live, now))));
+        self.controls.devices.start(&self.bindings(), now);
+    }
+
+    /// The bindings of the running game.
+    fn bindings(&self) -> Bindings {
+        let bindings = &self.services.settings().bindings;
+        let is_classic = self.screens.play().is_some_and(|play| play.game().rules().mode().classic_controls);
+        if is_classic { bindings.for_classic() } else { bindings.clone() }
+    }
+
+    pub(super) fn resume(&mut self) {
+        let now = Instant::now();
+        let step = self.services.settings().options.countdown.step();
+        if let Some(play) = self.screens.play_mut() {
+            play.live.start_countdown(now, step);
+            self.controls.devices.start(&self.bindings(), now);
+        }
+        self.screens.pop();
+    }
+
+    /// Restarts the game, after a confirmation if much would be lost.
+    fn restart(&mut self, at: Instant) {
+        let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks_to_restart());
+        if is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation()) {
+            self.begin_anew();
+            return;
+        }
+        if let Some(Screen::Pause(_)) = self.screens.top() {
+            self.screens.pop();
+        }
+        self.pause(at);
+        if let Some(Screen::Pause(pause)) = self.screens.top_mut() {
+            pause.ask_to_restart();
+        }
+    }
+
+    /// The action of the pressed control on a pause or results screen: restart, snapshot or resume.
+    fn pressed_action(&self) -> Option<Action> {
+        let control = self.controls.pressed?;
+        let mut actions = self.services.settings().bindings.actions_of(control);
+        match self.screens.top() {
+            Some(Screen::Pause(_)) => {
+                actions.find(|action| matches!(action, Action::Restart | Action::Snapshot | Action::Pause))
+            }
+            Some(Screen::Results(_)) => actions.find(|action| *action == Action::Restart),
+            _ => None,
+        }
+    }
+
+    /// Starts a new game in place of the running one.
+    pub(super) fn begin_anew(&mut self) {
+        self.finish_if_that_counts();
+        self.start_game();
+    }
+
+    /// Ends the running game if ending it counts as a result; returns whether it did.
+    pub(super) fn finish_if_that_counts(&mut self) -> bool {
+        let running = self.screens.play_mut().filter(|play| play.live.seat().end_counts() && !play.game().is_over());
+        let Some(play) = running else { return false };
+        self.events.extend(play.live.end_now(Instant::now()).game_events());
+        self.save_result();
+        true
+    }
+
+    /// Ends the running game because its player leaves it, and adds it to the history.
+    pub(super) fn give_up(&mut self) {
+        let running = self.screens.play_mut().filter(|play| !play.game().is_over());
+        let Some(play) = running else { return };
+        play.live.end_now(Instant::now());
+        self.save_result();
+    }
+
+    /// Adds the interrupted game to the history as abandoned, and removes it.
+    pub(super) fn give_up_unfinished(&mut self) {
+        self.give_up();
+        let waiting = self.services.storage.unfinished().filter(|replay| !replay.taken_over);
+        if let Some(Ok(mut game)) = waiting.map(Replay::check) {
+            game.end_now(&mut Vec::new());
+            self.enter(&game, &[], None);
+        }
+        self.services.storage.save_unfinished(None);
+    }
+
+    fn pause(&mut self, at: Instant) {
+        let Some(play) = self.screens.play_mut() else { return };
+        self.events.extend(play.live.pause(at).game_events());
+        let end_counts = play.live.seat().end_counts();
+        self.services.audio.play(Cue::MenuBack);
+        self.save_unfinished(at);
+        self.screens.push(Screen::Pause(Pause::new(end_counts)));
+    }
+
+    /// Plays the game, practice or recording of the top screen up to now.
+    pub(super) fn run_games(&mut self, ctx: &Context, now: Instant) {
+        let received = self.controls.take_received();
+        self.events.clear();
+        match self.input_mode() {
+            InputMode::Game if matches!(self.screens.top(), Some(Screen::Practice(_))) => {
+                self.run_practice(received, now);
+            }
+            InputMode::Game => self.run_play(ctx, received, now),
+            InputMode::Embedded => self.run_embedded(received, now),
+            InputMode::Menu { .. } => self.run_menu(now),
+        }
+        for event in &self.events {
+            self.controls.fingers.react(event);
+        }
+        self.services.audio.react(&self.events);
+        self.compare_with_best();
+    }
+
+    /// Plays the small game of the top screen.
+    fn run_embedded(&mut self, received: Vec<InputEvent>, now: Instant) {
+        let settings = self.services.settings();
+        if !self.controls.devices.is_playing() {
+            self.controls.devices.start(&settings.bindings, now);
+        }
+        let input = self.controls.devices.take(received);
+        match self.screens.top_mut() {
+            Some(Screen::Help(help)) => help.train(settings, &input, now, &mut self.events),
+            Some(Screen::Options(options)) => {
+                let frame = options.play_try_out(settings, &input.changes, now);
+                self.events.extend(frame.game_events());
+            }
+            _ => {}
+        }
+    }
+
+    /// Plays a recording, rests the small games, and does what a pressed control means beside a game.
+    fn run_menu(&mut self, now: Instant) {
+        self.controls.devices.stop(now);
+        match self.screens.top_mut() {
+            Some(Screen::Watch(watch)) => watch.watching.advance(now, &mut self.events),
+            Some(Screen::Help(help)) => help.rest(now),
+            Some(Screen::Options(options)) => options.rest(now),
+            _ => {}
+        }
+        let Some(action) = self.pressed_action() else { return };
+        self.controls.pressed = None;
+        match action {
+            Action::Pause => self.resume(),
+            Action::Snapshot => self.take_snapshot(),
+            _ => self.restart(now),
+        }
+    }
+
+    /// Plays the running game up to now.
+    fn run_play(&mut self, ctx: &Context, received: Vec<InputEvent>, now: Instant) {
+        let input = self.controls.devices.take(received);
+        let mut changes = input.changes.as_slice();
+        if let (Some(play), Some(at)) = (self.screens.play_mut(), input.snapshot) {
+            self.events.extend(play.live.frame(changes, at).game_events());
+            changes = &[];
+            self.take_snapshot();
+        }
+        if let Some(play) = self.screens.play_mut() {
+            let frame = match input.pause.or(input.restart) {
+                Some(at) => play.live.frame(changes, at),
+                None => play.live.frame_now(changes, now),
+            };
+            self.events.extend(frame.game_events());
+            if let Some(number) = frame.countdown {
+                self.services.audio.play(if number == 0 { Cue::Go } else { Cue::Countdown });
+            }
+            if let Some(race) = &mut play.race {
+                race.run_to(play.live.game().now());
+            }
+        }
+        match (input.restart, input.pause, self.over_since()) {
+            (Some(at), _, _) => {
+                // The last tick may have ended the game.
+                self.save_result_if_over();
+                self.restart(at);
+            }
+            (None, Some(at), None) => self.pause(at),
+            (None, _, Some(since)) => self.after_game(ctx, since, now),
+            (None, None, None) => self.save_unfinished_if_due(now),
+        }
+    }
+
+    /// Compares the game with the best one of its table.
+    fn compare_with_best(&mut self) {
+        let Self { screens, services, .. } = self;
+        if let Some(play) = screens.play_mut() {
+            let table = play.kind().map(|kind| services.storage.table(kind));
+            play.compare_with(table);
+        }
+    }
+
+    pub(super) fn over_since(&self) -> Option<Instant> {
+        self.screens.play()?.live.over_since()
+    }
+
+    /// Shows the field for a while after the end, until a press skips it; then the results.
+    fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
+        self.save_result_if_over();
+        let over = now.saturating_duration_since(since);
+        let is_skipped = over >= FAREWELL_AT_LEAST && self.is_skip_pressed(ctx);
+        let left = FAREWELL.saturating_sub(over);
+        if left.is_zero() || is_skipped {
+            self.show_result();
+        } else {
+            ctx.request_repaint_after(left);
+        }
+    }
+
+    /// Whether a click or a control that moves no Tetrimino went down.
+    // Controls that move Tetriminos are still being pressed when a game ends; they would skip the end by accident.
+    fn is_skip_pressed(&self, ctx: &Context) -> bool {
+        let bindings = &self.services.settings().bindings;
+        let is_idle = |control: Control| bindings.actions_of(control).all(|action| action == Action::Pause);
+        self.controls.pressed.is_some_and(is_idle) || ctx.input(|input| input.pointer.any_pressed())
+    }
+
+    fn save_result_if_over(&mut self) {
+        if self.events.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
+            self.save_result();
+        }
+    }
+
+    /// Saves the result at once, even before the player enters a name.
+    fn save_result(&mut self) {
+        self.services.storage.save_unfinished(None);
+        let Some(play) = self.screens.play().filter(|play| play.live.seat().is_ranked()) else { return };
+        let game = play.game().clone();
+        let splits = play.live.seat().splits().to_vec();
+        let replay = play.live.seat().replay().to_json().inspect_err(|error| log::error!("no recording: {error}")).ok();
+        let entry = self.enter(&game, &splits, replay);
+        if let Some(play) = self.screens.play_mut() {
+            play.entry = entry;
+        }
+    }
+
+    /// Adds a finished game to the history and, if it counts, with its recording to its table. Returns its entry there.
+    fn enter(&mut self, game: &Game, splits: &[Split], replay: Option<String>) -> Option<ScoreEntry> {
+        let mut settings = self.services.settings().clone();
+        if settings.game.open_by(game) {
+            self.services.apply(settings);
+            self.services.show_message(id::MENU_DESCENT_OPENED);
+        }
+        let entry = ScoreEntry::of(game, &self.services.settings().player.name, splits)?;
+        if game.game_over() == Some(GameOver::GivenUp) && !entry.is_played() {
+            return None;
+        }
+        log::info!(
+            "game over: {:?}, score {}, lines {}, level {}",
+            entry.game_over,
+            entry.score,
+            entry.lines,
+            entry.level
+        );
+        self.services.storage.add(entry.clone(), replay).map(|_rank| entry)
+    }
+
+    /// Shows the results, and asks for a name if the result entered the table.
+    pub(super) fn show_result(&mut self) {
+        let Some(play) = self.screens.play() else { return };
+        let compared = play.entry.as_ref().filter(|entry| entry.kind.mode().is_ranked);
+        let standing = compared.map(|entry| Standing::of(entry, self.services.storage.table(entry.kind)));
+        let standing = standing.unwrap_or_default();
+        let rank = standing.rank;
+        let replay = play.live.seat().replay();
+        let results = Results::new(play.game(), &Course::of(&replay), Finesse::count(replay), standing);
+        if !play.live.seat().is_ranked() {
+            let why = if play.live.bot().is_some() { id::BOT_NO_TABLE } else { id::WATCH_TAKEN_OVER };
+            self.services.show_message(why);
+        }
+        self.screens.pop_while(|screen| !matches!(screen, Screen::Play(_)));
+        self.screens.push(Screen::Results(Box::new(results)));
+        if let Some(rank) = rank {
+            self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.services.settings().player)));
+        }
+    }
+
+    /// Names the result, and remembers the name for the next one.
+    pub(super) fn enter_name(&mut self, name: String) {
+        if let Some(play) = self.screens.play_mut()
+            && let Some(entry) = &mut play.entry
+        {
+            entry.name.clone_from(&name);
+            if let Some(rank) = self.services.storage.add(entry.clone(), None) {
+                log::info!("score saved: {name}, rank {rank}");
+            }
+            self.services.change_settings(|settings| settings.player.name = name);
+        }
+        self.screens.pop();
+    }
+}

@@ -1,0 +1,324 @@
+//! The program in its window: takes input, plays the game, shows the top screen and runs its commands.
+//!
+//! ```text
+//!   raw_input_hook   input since the last frame; keys stay out of widgets while playing
+//!        ▼
+//!   logic            input ─▶ Devices ─▶ LiveMatch ─▶ GameEvents ─▶ audio; notices of the storage
+//!        ▼
+//!   ui               backdrop, the screen on top, messages ─▶ Option<Command> ─▶ run
+//! ```
+//!
+//! The game runs in `logic` at the times of the events, not of the frames.
+
+mod commands;
+mod controls;
+mod custom;
+mod file_dialogs;
+mod frames;
+mod games;
+pub mod identity;
+mod practice;
+mod preferences;
+mod presentation;
+mod recordings;
+pub mod screen;
+pub mod screen_stack;
+mod services;
+mod shutdown;
+mod snapshots;
+mod solver;
+mod toast;
+
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use eframe::AppCreator;
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
+
+use self::controls::Controls;
+use self::screen::{InputMode, Screen, ScreenMusic};
+use self::screen_stack::ScreenStack;
+use self::services::Services;
+use crate::audio::{Cue, Music};
+use crate::engine::{GameEvent, GameKind};
+use crate::input::InputEvent;
+use crate::input::menu::keep_keys_from_widgets;
+use crate::input::window_tap::{self, WindowError};
+use crate::settings::SavePolicy;
+use crate::storage::{Storage, log_file};
+use crate::ui::paint;
+use crate::ui::screens::{Command, LegalNotice, Shared};
+
+pub use self::presentation::scale_for;
+
+/// Opens the window and runs the program until it is closed.
+///
+/// # Errors
+/// There is no display, no graphics driver, or the window system went away.
+pub fn run() -> Result<(), WindowError> {
+    let storage = Storage::open();
+    // The log names the games that were played, so it follows the setting for saving.
+    if let Some(folder) =
+        storage.folder().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing)
+    {
+        log_file::start(folder);
+    }
+    let display = &storage.saved_settings().display;
+    let viewport = identity::viewport()
+        .with_inner_size([1280.0, 800.0])
+        .with_min_inner_size([640.0, 480.0])
+        .with_fullscreen(display.fullscreen);
+    let options = eframe::NativeOptions { viewport, centered: true, ..eframe::NativeOptions::default() };
+    let (events, received) = mpsc::channel();
+    let pads = events.clone();
+    let creator: AppCreator<'_> = Box::new(move |context| {
+        shutdown::close_on_signals(&context.egui_ctx);
+        Ok(Box::new(App::new(&context.egui_ctx, storage, pads, received)))
+    });
+    shutdown::catch_lost_display(|| window_tap::run("Skyline", options, events, creator))
+}
+
+/// The program.
+pub struct App {
+    services: Services,
+    controls: Controls,
+    screens: ScreenStack,
+    /// The events of the games of this frame.
+    events: Vec<GameEvent>,
+    /// Whether the clipboard was asked for.
+    is_pasting: bool,
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("App").field("screen", &self.screens.top().map(Screen::name)).finish_non_exhaustive()
+    }
+}
+
+impl App {
+    /// The program at its start. `pads` is where the gamepads report to; `events` receives them and the window's keys.
+    #[must_use]
+    pub fn new(ctx: &Context, mut storage: Storage, pads: Sender<InputEvent>, events: Receiver<InputEvent>) -> Self {
+        let waker = ctx.clone();
+        storage.wake_with(move || waker.request_repaint());
+        let mut app = Self {
+            services: Services::start(ctx, storage),
+            controls: Controls::start(ctx, pads, events),
+            screens: ScreenStack::default(),
+            events: Vec::new(),
+            is_pasting: false,
+        };
+        app.screens.push(Screen::LegalNotice(LegalNotice::default()));
+        app
+    }
+
+    /// Who takes the input. A small game on a screen rests while another window has the keyboard.
+    fn input_mode(&self) -> InputMode {
+        match self.screens.input_mode() {
+            InputMode::Embedded if !self.controls.has_focus => InputMode::Menu { start: Key::Enter },
+            mode => mode,
+        }
+    }
+
+    /// Whether the input goes to a game.
+    fn is_playing(&self) -> bool {
+        !matches!(self.input_mode(), InputMode::Menu { .. })
+    }
+
+    /// Requests the next frame while something moves.
+    fn keep_moving(&self, ctx: &Context) {
+        let rests = self.screens.input_mode() == InputMode::Embedded && !self.controls.has_focus;
+        if self.screens.top().is_some_and(Screen::is_live) && !rests {
+            let display = &self.services.settings().display;
+            match (display.vsync, display.frame_cap) {
+                (true, _) | (false, 0) => ctx.request_repaint(),
+                (false, cap) => ctx.request_repaint_after(Duration::from_secs(1) / cap),
+            }
+        }
+        if let Some(due) = self.controls.menu_pad.next_repeat() {
+            ctx.request_repaint_after(due.saturating_duration_since(Instant::now()));
+        }
+    }
+
+    /// Toggles full screen once for each press of its keys, which work in a game too.
+    fn take_shortcuts(&mut self, ctx: &Context) {
+        if self.screens.top().is_some_and(Screen::is_binding) {
+            return;
+        }
+        let toggles = ctx.input_mut(|input| {
+            let is_new = |event: &Event| is_shortcut(event) && !matches!(event, Event::Key { repeat: true, .. });
+            let toggles = input.events.iter().any(is_new);
+            input.events.retain(|event| !is_shortcut(event));
+            toggles
+        });
+        if toggles {
+            self.toggle_full_screen();
+        }
+    }
+
+    fn toggle_full_screen(&mut self) {
+        self.services.change_settings(|settings| settings.display.fullscreen = !settings.display.fullscreen);
+    }
+
+    /// Plays the music that the top screen asks for, or else the one below it.
+    fn follow_music(&mut self) {
+        let Self { services, screens, .. } = self;
+        let music = match screens.top_down().find_map(Screen::music) {
+            None | Some(ScreenMusic::Menu) => Music::Menu,
+            Some(ScreenMusic::Results) => Music::Results,
+            Some(ScreenMusic::Silence) => Music::Silence,
+            Some(ScreenMusic::Game(game, moment)) => services.follow_game(game, moment),
+        };
+        let is_game = screens.input_mode() == InputMode::Game;
+        services.audio.set_music_paused(matches!(music, Music::Play { .. }) && !is_game);
+        services.audio.set_music(music);
+    }
+
+    /// Shows the notices of the storage.
+    ///
+    /// The main menu shows them until they were read. Elsewhere a toast shows them too, but neither during a game nor on
+    /// the screens that lead to the main menu.
+    fn show_notices(&mut self) {
+        let is_game = self.is_playing() && self.over_since().is_none();
+        let is_start =
+            matches!(self.screens.top(), Some(Screen::LegalNotice(_) | Screen::Title(_) | Screen::MainMenu(_)));
+        for notice in self.services.storage.poll() {
+            log::warn!("{notice:?}");
+            let text = self.services.look.words.notice(&notice);
+            if !self.services.notice.is_empty() {
+                self.services.notice.push_str("\n\n");
+            }
+            self.services.notice.push_str(&text);
+            if !is_game && !is_start {
+                self.services.show_text(text);
+            }
+        }
+    }
+
+    /// Draws the top screen; returns the command that the player chose.
+    fn show_screen(&mut self, ui: &mut Ui) -> Option<Command> {
+        let Self { screens, services, controls, .. } = self;
+        let storage = &services.storage;
+        let shared = Shared {
+            theme: &services.look.theme,
+            words: &services.look.words,
+            settings: services.settings(),
+            scores: GameKind::ALL.map(|kind| storage.table(kind)),
+            history: storage.history(),
+            has_leftovers: storage.has_leftovers(),
+            pressed: controls.pressed,
+            with_pad: controls.with_pad,
+            fingers: &controls.fingers,
+            notice: &services.notice,
+            folder: storage.folder(),
+            unfinished: storage.unfinished(),
+            proofs: storage.proofs(),
+        };
+        let (top, paused) = screens.top_and_paused();
+        if let Some(play) = paused {
+            play.ui(ui, &shared, true);
+        }
+        top?.ui(ui, &shared)
+    }
+}
+
+/// Whether a key of full screen goes down: that of the table of commands, or what the system has for it.
+fn is_shortcut(event: &Event) -> bool {
+    let Event::Key { key, pressed: true, modifiers, .. } = event else { return false };
+    let listed = Command::ToggleFullScreen.info().and_then(|info| info.shortcut);
+    let is_listed = listed.is_some_and(|listed| listed.logical_key == *key);
+    let is_of_mac = *key == Key::F && modifiers.mac_cmd && modifiers.ctrl;
+    is_listed || is_of_mac || (*key == Key::Enter && modifiers.alt)
+}
+
+impl Drop for App {
+    /// Saves the running game. After a panic of the window system this is the only chance: there is no `on_exit` then.
+    fn drop(&mut self) {
+        self.save_unfinished(Instant::now());
+    }
+}
+
+impl eframe::App for App {
+    fn raw_input_hook(&mut self, _ctx: &Context, raw_input: &mut RawInput) {
+        self.controls.receive();
+        // Asked here, since egui's own input stands still while the window is hidden.
+        self.controls.set_focus(raw_input.focused);
+        let mode = self.input_mode();
+        if mode == InputMode::Game {
+            self.take_touches(raw_input);
+        } else {
+            self.drop_touches(raw_input);
+        }
+        if let InputMode::Menu { start } = mode {
+            self.controls.menu_pad.start_key = start;
+            self.take_paste(raw_input);
+            raw_input.events.extend(self.controls.menu_pad.events(&self.controls.received, Instant::now()));
+        } else {
+            let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };
+            let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
+            keep_keys_from_widgets(raw_input, passed);
+            raw_input.events.extend(shortcuts);
+            self.controls.menu_pad.release_all();
+        }
+    }
+
+    fn logic(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
+        let now = Instant::now();
+        self.controls.receive();
+        self.take_shortcuts(ctx);
+        self.run_games(ctx, now);
+        self.follow_music();
+        self.show_notices();
+        self.show_saved_snapshots();
+        self.use_opened(now);
+        self.use_chosen_file();
+        for file in ctx.input(|input| input.raw.dropped_files.clone()) {
+            self.use_dropped_file(file.path());
+        }
+        self.services.apply_look(ctx, frame);
+        self.keep_moving(ctx);
+    }
+
+    fn on_exit(&mut self) {
+        self.save_unfinished(Instant::now());
+        if !self.services.storage.saves_unfinished() {
+            self.give_up();
+        }
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.services.look.note_frame(Instant::now());
+        if self.hides_pointer() {
+            ui.ctx().set_cursor_icon(CursorIcon::None);
+        }
+        let command = CentralPanel::default()
+            .frame(egui::Frame::NONE)
+            .show(ui, |ui| {
+                let mood = self.screens.mood();
+                paint::backdrop::paint_in(ui.painter(), ui.max_rect(), &self.services.look.theme, mood);
+                let command = self.show_screen(ui);
+                if self.services.settings().display.frame_counter {
+                    self.services.look.show_frames(ui);
+                }
+                command
+            })
+            .inner;
+        if let Some(Screen::Results(results)) = self.screens.top_mut()
+            && results.has_burst()
+        {
+            self.services.audio.play(Cue::Firework);
+        }
+        let is_game = self.screens.input_mode() == InputMode::Game;
+        self.services.toast.show(ui.ctx(), &self.services.look, is_game, Instant::now());
+        // A second pass of the same frame has no events either.
+        self.controls.pressed = None;
+        if self.services.look.has_focus_moved(ui.ctx()) {
+            self.services.audio.play(Cue::MenuMove);
+        }
+        if let Some(command) = command {
+            let ctx = ui.ctx().clone();
+            self.run(&ctx, command);
+            ctx.request_repaint();
+        }
+    }
+}

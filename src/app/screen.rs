@@ -1,0 +1,229 @@
+//! The screens with their state, and what each asks of the program while it is on top.
+
+use std::path::Path;
+
+use egui::{Key, Ui};
+
+use crate::audio::soundtrack::Moment;
+use crate::engine::Game;
+use crate::ui::paint::backdrop::Mood;
+use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
+use crate::ui::screens::{
+    Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options,
+    Pause, Play, Results, Shared, Snapshots, Solver, Title, Watch,
+};
+
+/// A screen with its state.
+#[derive(Debug)]
+pub enum Screen {
+    /// The legal notice at the start.
+    LegalNotice(LegalNotice),
+    /// The title.
+    Title(Title),
+    /// The main menu.
+    MainMenu(MainMenu),
+    /// The question about an interrupted game.
+    Interrupted(Interrupted),
+    /// The game being played.
+    Play(Box<Play>),
+    /// The pause menu.
+    Pause(Pause),
+    /// Practice.
+    Practice(Box<PracticeScreen>),
+    /// The practice menu.
+    PracticeMenu(PracticeMenu),
+    /// The position editor.
+    Editor(Box<Editor>),
+    /// The list of snapshots.
+    Snapshots(Box<Snapshots>),
+    /// The name entry.
+    NameEntry(NameEntry),
+    /// The results of a game.
+    Results(Box<Results>),
+    /// The High Score Tables.
+    HighScores(HighScores),
+    /// The history of played games.
+    History(HistoryView),
+    /// The setup of a Custom game.
+    Custom(Box<CustomScreen>),
+    /// The options.
+    Options(Box<Options>),
+    /// The help.
+    Help(Help),
+    /// A recording being watched.
+    Watch(Box<Watch>),
+    /// The solver.
+    Solver(Box<Solver>),
+}
+
+/// Who takes keys, buttons and touches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InputMode {
+    /// The widgets. Start on a gamepad presses the key `start`.
+    Menu {
+        /// Enter, or Escape where Start leads back into the game.
+        start: Key,
+    },
+    /// The game alone.
+    Game,
+    /// A small game on the screen, such as the try-out field. Escape still reaches the screen.
+    Embedded,
+}
+
+/// The music that a screen asks for.
+#[derive(Debug)]
+pub enum ScreenMusic<'a> {
+    /// The music of menus.
+    Menu,
+    /// The music of results.
+    Results,
+    /// None.
+    Silence,
+    /// The music of a game.
+    Game(&'a Game, Moment),
+}
+
+/// What a file that is dropped on a screen is opened as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DroppedFile {
+    /// Settings.
+    Settings,
+    /// The starting position of a Custom game.
+    CustomPosition,
+    /// A position in the editor.
+    EditorPosition,
+    /// A question for the solver.
+    Question,
+    /// A recorded game.
+    Recording,
+}
+
+impl Screen {
+    /// Its name in the log.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::LegalNotice(_) => "legal notice",
+            Self::Title(_) => "title",
+            Self::MainMenu(_) => "main menu",
+            Self::Interrupted(_) => "interrupted",
+            Self::Play(_) => "play",
+            Self::Pause(_) => "pause",
+            Self::Practice(_) => "practice",
+            Self::PracticeMenu(_) => "practice menu",
+            Self::Editor(_) => "editor",
+            Self::Snapshots(_) => "snapshots",
+            Self::NameEntry(_) => "name entry",
+            Self::Results(_) => "results",
+            Self::HighScores(_) => "high scores",
+            Self::History(_) => "history",
+            Self::Custom(_) => "custom",
+            Self::Options(_) => "options",
+            Self::Help(_) => "help",
+            Self::Watch(_) => "watch",
+            Self::Solver(_) => "solver",
+        }
+    }
+
+    /// Who takes the input.
+    #[must_use]
+    pub fn input_mode(&self) -> InputMode {
+        match self {
+            Self::Play(_) | Self::Practice(_) => InputMode::Game,
+            Self::Options(options) if options.is_trying() => InputMode::Embedded,
+            Self::Help(help) if help.is_training() => InputMode::Embedded,
+            // Start leads out of a pause as it led into it.
+            Self::Pause(_) | Self::PracticeMenu(_) => InputMode::Menu { start: Key::Escape },
+            _ => InputMode::Menu { start: Key::Enter },
+        }
+    }
+
+    /// Whether something moves on it all the time.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        match self {
+            Self::Play(play) => !play.live.is_paused(),
+            Self::Watch(watch) => watch.watching.is_playing(),
+            _ => !matches!(self.input_mode(), InputMode::Menu { .. }),
+        }
+    }
+
+    /// Whether a key that goes down is being bound, so that it is no shortcut.
+    #[must_use]
+    pub const fn is_binding(&self) -> bool {
+        matches!(self, Self::Options(options) if options.is_capturing())
+    }
+
+    /// The music; `None` for that of the screen below.
+    #[must_use]
+    pub fn music(&self) -> Option<ScreenMusic<'_>> {
+        match self {
+            Self::Results(_) => Some(ScreenMusic::Results),
+            Self::Play(play) if play.game().is_over() => Some(ScreenMusic::Silence),
+            Self::Play(play) => {
+                let seat = play.live.seat();
+                let moment = Moment { is_danger: seat.danger().is_on(), splits: seat.marks(), lead: play.lead() };
+                Some(ScreenMusic::Game(seat.game(), moment))
+            }
+            Self::Practice(practice) => {
+                let seat = practice.live.seat();
+                let moment = Moment { is_danger: seat.danger().is_on(), ..Moment::default() };
+                Some(ScreenMusic::Game(seat.game(), moment))
+            }
+            Self::LegalNotice(_) | Self::Title(_) | Self::MainMenu(_) => Some(ScreenMusic::Menu),
+            _ => None,
+        }
+    }
+
+    /// The mood of the backdrop: that of the game while it is shown, still in menus.
+    #[must_use]
+    pub fn mood(&self) -> Mood {
+        match self {
+            Self::Play(play) => Mood::of(play.game(), play.live.effects()),
+            _ => Mood::STILL,
+        }
+    }
+
+    /// What a file dropped on it is opened as; `None` if it takes none.
+    #[must_use]
+    pub fn dropped(&self, path: &Path) -> Option<DroppedFile> {
+        if !matches!(self.input_mode(), InputMode::Menu { .. }) {
+            return None;
+        }
+        Some(match self {
+            _ if path.extension().is_some_and(|extension| extension == "toml") => DroppedFile::Settings,
+            Self::Custom(_) => DroppedFile::CustomPosition,
+            Self::Editor(_) => DroppedFile::EditorPosition,
+            Self::Solver(_) => DroppedFile::Question,
+            _ => DroppedFile::Recording,
+        })
+    }
+
+    /// Draws the screen; returns the command that the player chose.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        match self {
+            Self::LegalNotice(screen) => screen.ui(ui, shared),
+            Self::Title(screen) => screen.ui(ui, shared),
+            Self::Interrupted(screen) => screen.ui(ui, shared),
+            Self::MainMenu(screen) => screen.ui(ui, shared),
+            Self::Play(screen) => {
+                screen.ui(ui, shared, false);
+                None
+            }
+            Self::Practice(screen) => screen.ui(ui, shared),
+            Self::PracticeMenu(screen) => screen.ui(ui, shared),
+            Self::Editor(screen) => screen.ui(ui, shared),
+            Self::Snapshots(screen) => screen.ui(ui, shared),
+            Self::Pause(screen) => screen.ui(ui, shared),
+            Self::NameEntry(screen) => screen.ui(ui, shared),
+            Self::Results(screen) => screen.ui(ui, shared),
+            Self::Custom(screen) => screen.ui(ui, shared),
+            Self::HighScores(screen) => screen.ui(ui, shared),
+            Self::History(screen) => screen.ui(ui, shared),
+            Self::Options(screen) => screen.ui(ui, shared),
+            Self::Help(screen) => screen.ui(ui, shared),
+            Self::Watch(screen) => screen.ui(ui, shared),
+            Self::Solver(screen) => screen.ui(ui, shared),
+        }
+    }
+}

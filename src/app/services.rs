@@ -1,0 +1,123 @@
+//! What every screen may use through its commands: files, settings, sound, look, messages.
+
+use std::time::Instant;
+
+use egui::Context;
+
+use super::file_dialogs::FileDialogs;
+use super::preferences::Preferences;
+use super::presentation::Presentation;
+use super::toast::Toast;
+use crate::audio::soundtrack::{Follower, Moment};
+use crate::audio::{Audio, Music};
+use crate::engine::{Game, GameKind};
+use crate::settings::Settings;
+use crate::storage::{Storage, StorageError};
+use crate::ui::words::MessageId;
+
+/// The services of the program.
+#[derive(Debug)]
+pub(super) struct Services {
+    /// Scores and games on the disk.
+    pub(super) storage: Storage,
+    preferences: Preferences,
+    /// Sound effects and music.
+    pub(super) audio: Audio,
+    soundtrack: Follower,
+    /// Theme, texts and window settings.
+    pub(super) look: Presentation,
+    /// The message that is shown for a short time.
+    pub(super) toast: Toast,
+    /// The notices of the storage that wait in the main menu until they were read.
+    pub(super) notice: String,
+    /// The file dialog that is open.
+    pub(super) file_dialogs: FileDialogs,
+}
+
+impl Services {
+    /// Starts the services of a storage.
+    pub(super) fn start(ctx: &Context, storage: Storage) -> Self {
+        log_best(&storage);
+        let services = Self {
+            preferences: Preferences::load(&storage),
+            storage,
+            audio: Audio::start(),
+            soundtrack: Follower::default(),
+            look: Presentation::new(ctx),
+            toast: Toast::default(),
+            notice: String::new(),
+            file_dialogs: FileDialogs::default(),
+        };
+        services.apply_sound();
+        services
+    }
+
+    /// Applies the settings to the window and the texts.
+    pub(super) fn apply_look(&mut self, ctx: &Context, frame: &mut eframe::Frame) {
+        self.look.apply(self.preferences.settings(), ctx, frame);
+    }
+
+    /// Chooses the music of a new game.
+    pub(super) fn begin_music(&mut self) {
+        self.soundtrack.begin(&self.preferences.settings().sound);
+    }
+
+    /// The music of a game as it stands; plays the cues that come with it.
+    pub(super) fn follow_game(&mut self, game: &Game, moment: Moment) -> Music {
+        let mut cues = Vec::new();
+        let music = self.soundtrack.follow(game, moment, &self.preferences.settings().sound, &mut cues);
+        for cue in cues {
+            self.audio.play(cue);
+        }
+        music
+    }
+
+    /// The settings.
+    pub(super) const fn settings(&self) -> &Settings {
+        self.preferences.settings()
+    }
+
+    /// Applies and saves new settings.
+    pub(super) fn apply(&mut self, settings: Settings) {
+        self.preferences.replace(settings, &mut self.storage);
+        self.apply_sound();
+    }
+
+    /// Applies and saves a change of the settings.
+    pub(super) fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.settings().clone();
+        change(&mut settings);
+        self.apply(settings);
+    }
+
+    fn apply_sound(&self) {
+        let sound = &self.settings().sound;
+        self.audio.set_effects(sound.effects);
+        self.audio.set_effects_volume(sound.effects_volume);
+        self.audio.set_music_on(sound.music);
+        self.audio.set_music_volume(sound.music_volume);
+    }
+
+    /// Shows a text for a short time.
+    pub(super) fn show_text(&mut self, text: String) {
+        self.toast.post(text, Instant::now());
+    }
+
+    /// Shows a message for a short time.
+    pub(super) fn show_message(&mut self, message: MessageId) {
+        self.show_text(self.look.words.text(message));
+    }
+
+    /// Shows what went wrong with a file for a short time.
+    pub(super) fn show_storage_error(&mut self, error: &StorageError) {
+        self.show_text(self.look.words.storage_error(error));
+    }
+}
+
+fn log_best(storage: &Storage) {
+    for kind in GameKind::ALL {
+        if let Some(best) = storage.table(kind).best() {
+            log::info!("best of {}: {}, {}", kind.id(), best.name, best.score);
+        }
+    }
+}

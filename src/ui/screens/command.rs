@@ -1,0 +1,301 @@
+//! The commands that screens give, and the one table of their texts, shortcuts and icons.
+
+use egui::{Key, KeyboardShortcut, Modifiers, Ui};
+
+use super::{CustomCommand, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
+use crate::engine::GameKind;
+use crate::settings::Settings;
+use crate::storage::ScoreEntry;
+use crate::ui::widgets::button::{Face, Tone, face_width, with_face};
+use crate::ui::words::{MessageId, id};
+
+/// A request from a screen to the app.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Continues from the legal notice to the title, or from the title to the main menu.
+    Continue,
+    /// Starts a new game by [`Settings::rules`].
+    Play,
+    /// Resumes the paused game.
+    Resume,
+    /// Restarts the paused game.
+    Restart,
+    /// Leaves the game for the main menu.
+    LeaveGame,
+    /// Opens the High Score Tables.
+    ShowHighScores,
+    /// Opens the history of one kind of game.
+    ShowHistory(GameKind),
+    /// Opens the options.
+    ShowOptions,
+    /// Opens the help.
+    ShowHelp,
+    /// Opens Custom or runs one of its commands.
+    Custom(CustomCommand),
+    /// Opens practice or runs one of its commands.
+    Practice(PracticeCommand),
+    /// Opens the snapshots or runs one of their commands.
+    Snapshots(SnapshotCommand),
+    /// Opens the solver or runs one of its commands.
+    Solver(SolverCommand),
+    /// Closes this screen.
+    Back,
+    /// Applies and saves these settings.
+    Apply(Box<Settings>),
+    /// Exports the settings to a file the player chooses.
+    SaveSettings,
+    /// Imports the settings from a file the player chooses.
+    OpenSettings,
+    /// Deletes the files that the current save policy would not write.
+    RemoveLeftovers,
+    /// Opens the data folder in the system's file manager.
+    OpenFolder,
+    /// Resumes the interrupted game.
+    ResumeUnfinished,
+    /// Abandons the interrupted game, then runs this command.
+    GiveUpFor(Box<Self>),
+    /// Watches the game that just ended.
+    WatchLast,
+    /// Watches the recording of this score entry.
+    WatchScore(Box<ScoreEntry>),
+    /// Takes over the watched game from this position.
+    TakeOver,
+    /// Saves the recording to a file the player chooses.
+    SaveGame,
+    /// Opens a recording from a file the player chooses.
+    OpenGame,
+    /// Copies the recording to the clipboard as text.
+    CopyGame,
+    /// Opens a recording from the clipboard.
+    PasteGame,
+    /// Enters this name for the new high score.
+    EnterName(String),
+    /// Dismisses the notice.
+    DismissNotice,
+    /// Toggles full screen.
+    ToggleFullScreen,
+    /// Quits the program.
+    Quit,
+}
+
+impl Command {
+    /// Applies a change to the settings.
+    pub(super) fn apply(settings: &Settings, change: impl FnOnce(&mut Settings)) -> Self {
+        let mut settings = settings.clone();
+        change(&mut settings);
+        settings.clamp();
+        Self::Apply(Box::new(settings))
+    }
+}
+
+/// How a command is offered to the player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CommandInfo {
+    /// The text of its button.
+    pub text: MessageId,
+    /// The keys that give it while its button is shown.
+    pub shortcut: Option<KeyboardShortcut>,
+    /// The sign on its button: a character of the fonts.
+    pub icon: Option<char>,
+}
+
+const fn text(text: MessageId) -> CommandInfo {
+    CommandInfo { text, shortcut: None, icon: None }
+}
+
+impl CommandInfo {
+    const fn icon(self, icon: char) -> Self {
+        Self { icon: Some(icon), ..self }
+    }
+
+    /// A shortcut with Ctrl, on macOS with Command.
+    const fn key(self, key: Key) -> Self {
+        Self { shortcut: Some(KeyboardShortcut::new(Modifiers::COMMAND, key)), ..self }
+    }
+
+    const fn bare_key(self, key: Key) -> Self {
+        Self { shortcut: Some(KeyboardShortcut::new(Modifiers::NONE, key)), ..self }
+    }
+}
+
+impl Command {
+    /// The table of all commands that have a button or a shortcut.
+    #[must_use]
+    pub const fn info(&self) -> Option<CommandInfo> {
+        Some(match self {
+            Self::Play => text(id::MENU_PLAY).icon('▶'),
+            Self::Resume => text(id::PAUSE_RESUME).icon('▶'),
+            Self::Restart => text(id::PAUSE_RESTART).icon('🔄'),
+            Self::LeaveGame => text(id::PAUSE_LEAVE).icon('⮪'),
+            Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon('🏆'),
+            Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon('📅'),
+            Self::ShowOptions => text(id::MENU_OPTIONS).icon('⚙').key(Key::Comma),
+            Self::ShowHelp => text(id::MENU_HELP).icon('❓'),
+            Self::Custom(CustomCommand::Open) => text(id::MENU_CUSTOM).icon('🔧'),
+            Self::Custom(CustomCommand::Take(_)) => text(id::CUSTOM_BOARD_TAKE),
+            Self::Custom(CustomCommand::Draw) => text(id::CUSTOM_BOARD_DRAW).icon('✏'),
+            Self::Practice(PracticeCommand::Enter) => text(id::PRACTICE_ENTER).icon('🎯'),
+            Self::Practice(PracticeCommand::FromGame) => text(id::PRACTICE_FROM_HERE).icon('🎯'),
+            Self::Practice(PracticeCommand::Resume) => text(id::PRACTICE_ON).icon('▶'),
+            Self::Practice(PracticeCommand::Edit) => text(id::PRACTICE_EDIT).icon('✏'),
+            Self::Practice(PracticeCommand::StartOver) => text(id::PRACTICE_START_OVER).icon('🔄'),
+            Self::Practice(PracticeCommand::New) => text(id::PRACTICE_NEW).icon('🎲'),
+            Self::Practice(PracticeCommand::Leave) => text(id::PRACTICE_LEAVE).icon('⮪'),
+            Self::Solver(SolverCommand::Enter) => text(id::SOLVER_TITLE).icon('💡'),
+            Self::Solver(SolverCommand::FromGame | SolverCommand::FromRecording | SolverCommand::FromPractice) => {
+                text(id::SOLVER_FROM_HERE).icon('💡')
+            }
+            Self::Solver(SolverCommand::PerfectClear) => text(id::SOLVER_ASK_PERFECT_CLEAR).icon('💡'),
+            Self::Snapshots(SnapshotCommand::Enter) => text(id::SNAPSHOTS_TITLE).icon('📷'),
+            Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon('📷'),
+            Self::Back => text(id::HINT_BACK).icon('⮪'),
+            Self::SaveSettings => text(id::OPTIONS_SAVE_SETTINGS).icon('💾').key(Key::S),
+            Self::OpenSettings => text(id::OPTIONS_OPEN_SETTINGS).icon('📂').key(Key::O),
+            Self::RemoveLeftovers => text(id::KEEP_REMOVE).icon('🗑'),
+            Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon('🗁'),
+            Self::WatchLast => text(id::WATCH_LAST).icon('🎬'),
+            Self::TakeOver => text(id::WATCH_TAKE_OVER).icon('🎮'),
+            Self::SaveGame => text(id::WATCH_SAVE).icon('💾').key(Key::S),
+            Self::OpenGame => text(id::SCORES_OPEN).icon('📂').key(Key::O),
+            // The system's own shortcuts for the clipboard arrive as events of their own.
+            Self::CopyGame => text(id::WATCH_COPY).icon('📋'),
+            Self::PasteGame => text(id::SCORES_PASTE).icon('📋'),
+            Self::DismissNotice => text(id::NOTICE_READ).icon('✔'),
+            Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon('⛶').bare_key(Key::F11),
+            Self::Quit => text(id::MENU_QUIT).icon('✖').key(Key::Q),
+            Self::Continue
+            | Self::Practice(_)
+            | Self::Solver(_)
+            | Self::Snapshots(_)
+            | Self::Apply(_)
+            | Self::ResumeUnfinished
+            | Self::GiveUpFor(_)
+            | Self::WatchScore(_)
+            | Self::EnterName(_) => return None,
+        })
+    }
+
+    /// Offers the command as a button of a width, with the text of the table.
+    pub(super) fn offer(&self, ui: &mut Ui, shared: &Shared<'_>, tone: Tone, width: f32) -> Option<Self> {
+        let text = self.info().map(|info| shared.words.text(info.text)).unwrap_or_default();
+        self.offer_as(ui, shared, tone, (&text, width))
+    }
+
+    /// Offers the command as a button with another text.
+    pub(super) fn offer_as(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        tone: Tone,
+        (text, width): (&str, f32),
+    ) -> Option<Self> {
+        let info = self.info();
+        let face = Face { text, icon: info.and_then(|info| info.icon) };
+        let mut response = with_face(ui, shared.theme, tone, face, width);
+        let mut is_given = response.clicked();
+        if let Some(shortcut) = info.and_then(|info| info.shortcut) {
+            is_given |= ui.input_mut(|input| input.consume_shortcut(&shortcut));
+            response = response.on_hover_text(ui.ctx().format_shortcut(&shortcut));
+        }
+        drop(response);
+        is_given.then(|| self.clone())
+    }
+
+    /// Offers the command as a button over the whole width.
+    pub(super) fn offer_wide(&self, ui: &mut Ui, shared: &Shared<'_>, tone: Tone) -> Option<Self> {
+        self.offer(ui, shared, tone, ui.available_width())
+    }
+
+    /// Offers the command as a button as wide as its face.
+    pub(super) fn offer_compact(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Self> {
+        self.offer(ui, shared, Tone::Plain, self.compact_width(ui, shared))
+    }
+
+    /// The width of [`Command::offer_compact`].
+    pub(super) fn compact_width(&self, ui: &Ui, shared: &Shared<'_>) -> f32 {
+        let Some(info) = self.info() else { return 0.0 };
+        face_width(ui, shared.theme, Face { text: &shared.words.text(info.text), icon: info.icon })
+    }
+}
+
+/// Offers commands in rows of two; returns the one that was chosen.
+pub(super) fn pairs(ui: &mut Ui, shared: &Shared<'_>, commands: &[Command]) -> Option<Command> {
+    rows_of(ui, shared, 2, commands)
+}
+
+/// Offers commands in full-width rows of `count`; returns the one that was chosen.
+pub(super) fn rows_of(ui: &mut Ui, shared: &Shared<'_>, count: usize, commands: &[Command]) -> Option<Command> {
+    let gap = shared.theme.metrics.space.s;
+    let mut chosen = None;
+    for row in commands.chunks(count) {
+        let width = (ui.available_width() - gap * (row.len() - 1) as f32) / row.len() as f32;
+        ui.horizontal(|ui| {
+            for command in row {
+                chosen = command.offer(ui, shared, Tone::Plain, width).or_else(|| chosen.take());
+            }
+        });
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, FontId, RawInput};
+
+    use super::*;
+    use crate::ui::fonts::{self, Weight};
+
+    /// Commands with a row in the table.
+    fn offered() -> Vec<Command> {
+        use Command::{
+            Back, CopyGame, Custom, DismissNotice, LeaveGame, OpenFolder, OpenGame, OpenSettings, PasteGame, Play,
+            Practice, Quit, RemoveLeftovers, Restart, Resume, SaveGame, SaveSettings, ShowHelp, ShowHighScores,
+            ShowHistory, ShowOptions, Snapshots, Solver, TakeOver, ToggleFullScreen, WatchLast,
+        };
+        vec![
+            Play,
+            Resume,
+            Restart,
+            LeaveGame,
+            ShowHighScores,
+            ShowHistory(GameKind::default()),
+            ShowOptions,
+            ShowHelp,
+            Custom(CustomCommand::Open),
+            Custom(CustomCommand::Draw),
+            Practice(PracticeCommand::Enter),
+            Practice(PracticeCommand::Edit),
+            Practice(PracticeCommand::StartOver),
+            Practice(PracticeCommand::New),
+            Practice(PracticeCommand::Leave),
+            Solver(SolverCommand::Enter),
+            Snapshots(SnapshotCommand::Enter),
+            Back,
+            SaveSettings,
+            OpenSettings,
+            RemoveLeftovers,
+            OpenFolder,
+            WatchLast,
+            TakeOver,
+            SaveGame,
+            OpenGame,
+            CopyGame,
+            PasteGame,
+            DismissNotice,
+            ToggleFullScreen,
+            Quit,
+        ]
+    }
+
+    #[test]
+    fn every_icon_is_in_the_fonts() {
+        let ctx = Context::default();
+        fonts::install(&ctx);
+        // The fonts are there from the first frame on.
+        ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
+        let font = FontId::new(16.0, Weight::Medium.family());
+        let is_missing = |icon: &char| !ctx.fonts_mut(|fonts| fonts.has_glyph(&font, *icon));
+        let icons = offered().into_iter().map(|command| command.info().unwrap().icon.unwrap());
+        assert_eq!(icons.filter(is_missing).collect::<Vec<_>>(), []);
+    }
+}

@@ -1,0 +1,129 @@
+//! The screen of a game: the play field, the ghost that it races, the buttons for fingers.
+
+use std::time::Instant;
+
+use egui::{Ui, UiBuilder};
+
+use crate::engine::{Game, GameKind, Lead, Objective, Ticks};
+use crate::input::touch::{TouchField, TouchScheme};
+use crate::session::Race;
+use crate::settings::Settings;
+use crate::storage::{ScoreEntry, ScoreTable};
+use crate::ui::bot;
+use crate::ui::live::LiveMatch;
+use crate::ui::paint::hud::Best;
+use crate::ui::paint::touch_buttons::{self, TouchLayout};
+use crate::ui::paint::{self, Around, PlayView};
+use crate::ui::screens::Shared;
+use crate::ui::words::id;
+
+/// The game being played.
+///
+/// It stays open under the pause menu and under its results.
+#[derive(Debug)]
+pub struct Play {
+    /// The match.
+    pub live: LiveMatch,
+    /// The ghost beside it.
+    pub race: Option<Race>,
+    /// Its entry in the High Score Table, once it is over.
+    pub entry: Option<ScoreEntry>,
+    /// When it was saved last, to be resumed after a restart of the program.
+    pub saved_at: Instant,
+    best: Option<Best>,
+    lead: Option<Lead>,
+    touch_field: Option<TouchField>,
+}
+
+impl Play {
+    /// Creates the screen of a game that starts now.
+    #[must_use]
+    pub const fn new(live: LiveMatch, now: Instant) -> Self {
+        Self { live, race: None, entry: None, saved_at: now, best: None, lead: None, touch_field: None }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.live.game()
+    }
+
+    /// The kind of the game; `None` for rules that no High Score Table is for.
+    #[must_use]
+    pub fn kind(&self) -> Option<GameKind> {
+        GameKind::of(self.game().rules())
+    }
+
+    /// The lead over the best game, once the game passed one of its splits.
+    #[must_use]
+    pub const fn lead(&self) -> Option<Lead> {
+        self.lead
+    }
+
+    /// Compares the game with the best one of its table.
+    pub fn compare_with(&mut self, table: Option<&ScoreTable>) {
+        let compared = self.kind().filter(|kind| kind.mode().is_ranked).zip(table.and_then(ScoreTable::best));
+        let Some((kind, best)) = compared else {
+            (self.best, self.lead) = (None, None);
+            return;
+        };
+        let objective = kind.objective();
+        self.best = Some(match objective {
+            Objective::Score => Best::Score(best.score),
+            Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
+            Objective::Lines => Best::Lines(best.lines),
+            Objective::Level => Best::Level(best.level),
+            Objective::Pieces => Best::Pieces(best.pieces),
+        });
+        self.lead = Lead::at_last_mark(objective, self.live.seat().splits(), &best.splits);
+    }
+
+    /// The touch scheme. A touch pauses a bot's game and does nothing else in it.
+    #[must_use]
+    pub fn touch_scheme(&self, settings: &Settings) -> TouchScheme {
+        if self.live.bot().is_some() { TouchScheme::Off } else { settings.touch.scheme }
+    }
+
+    /// The touch areas as they were drawn last.
+    #[must_use]
+    pub const fn touch_field(&self) -> Option<&TouchField> {
+        self.touch_field.as_ref()
+    }
+
+    /// Draws the screen; covers the Matrix and the queues if `is_paused`.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>, is_paused: bool) {
+        let Shared { theme, words, settings, .. } = shared;
+        let live = &self.live;
+        let countdown = live.countdown(Instant::now());
+        let rules = live.game().rules();
+        let bot = live.bot();
+        let name = words.text(if bot.is_some() { id::BOT_NAME } else { id::PLAY_TAKEN_OVER });
+        let view = PlayView {
+            game: live.seat().shown(),
+            effects: live.effects(),
+            around: if live.seat().is_ranked() { Around::Game } else { Around::Named(&name) },
+            next_count: settings.next_count(rules.preset),
+            ghost: settings.shows_ghost(rules.preset),
+            hidden: is_paused || countdown.is_some_and(|countdown| countdown.is_covered),
+            best: self.best,
+            lead: self.lead,
+            player: if bot.is_some() { "" } else { &settings.player.name },
+            thinking: bot.map(|bot| bot::thinking(bot, live.game())),
+            countdown: countdown.map(|countdown| paint::notices::Countdown {
+                number: countdown.number,
+                over: countdown.over as f32 / 1_000.0,
+            }),
+        };
+        let touch = TouchLayout::new(ui.max_rect(), self.touch_scheme(settings), rules.hold);
+        let room = UiBuilder::new().max_rect(touch.play);
+        let layout = ui.scope_builder(room, |ui| paint::play_field(ui, &view, theme, words)).inner;
+        if !view.hidden {
+            if let Some(race) = &self.race {
+                let ghost = (race.game(), race.lead(live.game()));
+                paint::race::paint(ui.painter(), &layout, touch.play, ghost, (theme, words));
+            }
+            touch_buttons::paint(ui, &touch, &layout, shared.fingers, theme, words);
+        }
+        self.touch_field = Some(touch.field(&layout));
+    }
+}
