@@ -31,7 +31,7 @@ options-countdown = Cuenta atrás
 options-countdown-hint = Antes de una partida y tras una pausa; más corta al reintentar.
 countdown-full = 3 – 2 – 1
 countdown-short = Corta
-options-next-game = La reserva, la fijación y el tipo de meta cambian en la próxima partida; todo lo demás, al instante.
+options-next-game = La reserva, la fijación y el tipo de meta se aplican en la próxima partida; todo lo demás, al instante.
 options-player = Tu nombre
 options-player-hint = Se usa en los récords nuevos.
 
@@ -60,7 +60,7 @@ handling-try = Probar
 handling-trying = Pulsa Esc para parar
 handling-field = Campo de prueba
 handling-try-hint = Aquí nada da puntos.
-handling-next-game = Cambia en la próxima partida.
+handling-next-game = Se aplica en la próxima partida.
 
 preset-own = Propio
 preset-guideline = Estándar

@@ -21,7 +21,7 @@ practice-presses = Pulsaciones
 practice-faults = Fallos
 practice-faults-of = { $faults } de { $pieces }
 practice-last = Última pieza
-practice-used-of-least = { $used }; bastan { $least }
+practice-used-of-least = { $used }, mínimo { $least }
 practice-least-done = Finesse perfecta.
 practice-extra = { $count ->
     [one] Una pulsación de más. Lo más corto:

@@ -69,7 +69,7 @@ solver-best-pieces = más piezas
 solver-best-height = pila final más baja
 solver-reach = Llegar a un tablero
 solver-reach-hint = El tablero final debe ser el que dibujes.
-solver-drawn = Editar
+solver-drawn = Editando
 solver-drawn-start = inicial
 solver-drawn-target = final
 solver-limits = Límites
@@ -120,7 +120,7 @@ solver-ahead-further-hint = { $count ->
 ## The answer
 
 solver-yes = Sí
-solver-no = No hay
+solver-no = No
 solver-unknown = No se sabe
 solver-yes-match = { $pieces ->
     [one] Resuelto con una pieza

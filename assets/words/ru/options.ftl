@@ -42,7 +42,7 @@ handling-interval = Интервал автоповтора (ARR)
 handling-interval-hint = Затем она повторяется каждые { $interval } мс.
 handling-interval-zero-hint = Затем фигура мгновенно уходит к стене.
 handling-soft-drop = Мягкий сброс
-handling-soft-drop-hint = Быстрее падения в { $factor } раз.
+handling-soft-drop-hint = Скорость падения ×{ $factor }.
 handling-soft-drop-zero-hint = Мгновенно опускает на опору, не фиксируя.
 handling-direction = Влево и вправо сразу
 handling-direction-latest-hint = Действует клавиша, нажатая последней.
@@ -150,7 +150,7 @@ display-grid = Линии сетки
 display-ghost = Вид призрака
 display-ghost-outline = Контур
 display-ghost-filled = Заливка
-display-ghost-opacity = Плотность призрака
+display-ghost-opacity = Непрозрачность призрака
 
 display-effects = Эффекты
 display-reduced-motion = Меньше движения

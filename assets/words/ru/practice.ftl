@@ -21,7 +21,7 @@ practice-presses = Нажатия
 practice-faults = Ошибки
 practice-faults-of = { $faults } из { $pieces }
 practice-last = Последняя
-practice-used-of-least = { $used }, хватит { $least }
+practice-used-of-least = { $used }, минимум { $least }
 practice-least-done = Идеальный финесс.
 practice-extra = { $count ->
     [one] { $count } лишнее нажатие. Короче всего:
