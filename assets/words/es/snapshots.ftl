@@ -3,10 +3,10 @@
 button-snapshot = Instantánea
 
 snapshots-title = Instantáneas
-snapshots-save = Guardar instantánea
+snapshots-save = Crear instantánea
 snapshots-rule = Una instantánea guarda una partida en curso. Las partidas continuadas desde una no cuentan para los récords.
 snapshots-empty = Todavía no hay instantáneas. Pulsa { $keys } mientras juegas o usa el menú de pausa.
-snapshots-empty-unbound = Todavía no hay instantáneas. Guarda una desde el menú de pausa.
+snapshots-empty-unbound = Todavía no hay instantáneas. Crea una desde el menú de pausa.
 snapshots-result = { $variation } · nivel { $level } · { $lines ->
     [one] { $lines } línea
    *[other] { $lines } líneas

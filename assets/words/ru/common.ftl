@@ -15,7 +15,7 @@
 #   T-Slot - Т-слот; these are written with a Cyrillic Т, so that the search finds what is typed; a piece alone is a Latin T
 #   Back-to-Back stays; combo - комбо; finesse - финесс; wall kick - сдвиг при повороте
 #   Goal - цель (постоянная, переменная); Level Up - новый уровень; score, points - счёт, очки; High Score - рекорд
-#   Lock Out - фиксация снаружи; Block Out - нет места; Top Out - переполнение; action - ход
+#   Lock Out - вне поля; Block Out - нет места; Top Out - переполнение; action - ход
 #   replay - повтор; snapshot - снимок; seed - сид; solver - решатель; to quit a game - прервать
 #   Guideline (the ruleset and its presets) - Стандарт; Extended (the ruleset) - Расширенные; Custom - Свои правила
 
@@ -95,7 +95,7 @@ button-restart = Заново
 button-undo = Отменить (практика)
 button-redo = Вернуть (практика)
 
-game-over-lock-out = Фиксация снаружи
+game-over-lock-out = Вне поля
 game-over-block-out = Нет места
 game-over-top-out = Переполнение
 game-over-goal-reached = Цель достигнута
