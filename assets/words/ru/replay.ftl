@@ -28,7 +28,7 @@ watch-frame-on = Следующий кадр
 watch-speed = Скорость
 watch-speed-value = { $speed }×
 watch-take-over = Играть отсюда
-watch-save = Сохранить как…
+watch-save = Сохранить…
 watch-copy = Копировать
 # The buttons of the game, in as few signs as can be.
 watch-left = ←
