@@ -199,7 +199,7 @@ fn every_generator_has_its_numbers() {
     let stock = |bags, restock_at| Generator::Stock { bags, restock_at };
     let table = [
         (stock(2, 13), "Bags", Key::ArrowLeft, stock(1, 6)),
-        (stock(2, 0), "Refill below", Key::ArrowRight, stock(2, 1)),
+        (stock(2, 0), "Refill at", Key::ArrowRight, stock(2, 1)),
         (Generator::Reroll { times: 1 }, "Rerolls", Key::ArrowRight, Generator::Reroll { times: 2 }),
     ];
     for (before, label, key, after) in table {

@@ -234,7 +234,7 @@ fn every_tool_changes_the_matrix() {
     let table: [(&str, &[&str]); 5] = [
         ("Shift up", &["XX.XXXXXXX", "XX.XXXXXXX", ".........."]),
         ("Shift down", &["XX.XXXXXXX"]),
-        ("Add garbage row", &["XX.XXXXXXX", "XX.XXXXXXX", "XX.XXXXXXX"]),
+        ("Add garbage", &["XX.XXXXXXX", "XX.XXXXXXX", "XX.XXXXXXX"]),
         ("Mirror", &["XXXXXXX.XX", "XXXXXXX.XX"]),
         ("Clear", &[]),
     ];

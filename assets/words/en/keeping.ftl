@@ -1,4 +1,4 @@
-# Words of what is kept in files and of the history of games, in English.
+# Words of what is saved on disk and of the history of games, in English.
 
 options-files = Files
 options-keep = Save to disk

@@ -1,4 +1,4 @@
-# Words of the classic game and of the tetrs system, in English.
+# Words of the Classic and Extended modes, in English.
 
 ## Variations
 

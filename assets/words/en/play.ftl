@@ -21,7 +21,7 @@ play-combo = Combo ×{ $count }
 play-perfect-clear = Perfect clear
 play-level-up = Level { $level }
 play-points = +{ $points }
-# The name of a game that goes on from a recorded one, in the place of its variation.
+# The name of a game taken over from a replay, shown instead of its mode.
 play-taken-over = Taken over
 
 ## Around the Matrix

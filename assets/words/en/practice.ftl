@@ -3,12 +3,12 @@
 # One message a line. Names of things are those of the 2009 guideline. A line may be as long as it has to be: the screens
 # wrap and grow with it.
 
-## The way there
+## Opening practice
 
 practice-enter = Practice
 practice-from-here = Practice from here
 
-## Beside the field
+## Beside the Matrix
 
 practice-title = Practice
 practice-undo = Undo ({ $count })
@@ -55,7 +55,7 @@ practice-neutral = grey
 practice-eraser = Eraser
 practice-rows-up = Shift up
 practice-rows-down = Shift down
-practice-add-line = Add garbage row
+practice-add-line = Add garbage
 practice-mirror = Mirror
 practice-clear = Clear
 practice-editor-undo = Undo

@@ -1,9 +1,9 @@
-# Words of recorded games, in English.
+# Words of replays, in English.
 #
 # One message a line. Names of things are those of the 2009 guideline. A line may be as long as it has to be: the screens
 # wrap and grow with it.
 
-## What is wrong with a recorded game
+## What is wrong with a replay
 
 notice-not-resumed = The interrupted game can't be resumed. { $error } Its replay was saved: { $path }
 notice-no-file = this file no longer exists: { $path }
@@ -65,7 +65,7 @@ menu-race = Race your best game
 options-race = Ghost race
 options-race-hint = Shows your best game beside you in Sprint and Ultra.
 
-## Recorded games and High Scores
+## Replays and High Scores
 
 scores-open = Open replay…
 scores-paste = Paste replay

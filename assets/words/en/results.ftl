@@ -50,7 +50,7 @@ results-feat-t-spins = { $count ->
     [one] 1 T-Spin with lines
    *[other] { $count } T-Spins with lines
     }
-results-feat-back-to-back = { $count } Back-to-Back bonuses
+results-feat-back-to-back = Back-to-Back ×{ $count }
 results-feat-combo = Combo of { $count }
 results-feat-perfect-clears = { $count ->
     [one] 1 perfect clear
@@ -86,9 +86,9 @@ scores-date = Date
 scores-kind = Goal
 scores-start = Start
 scores-rows = Rows
-# Tetriminos a second; short, above a column of figures.
+# Pieces per second; short, above a column of figures.
 scores-pace = Pcs/s
-# Keys for each Tetrimino; short, above a column of figures.
+# Keys per piece; short, above a column of figures.
 scores-keys = Keys/pc
 scores-pieces-short = Pcs
 scores-nobody = Anonymous

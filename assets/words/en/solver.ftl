@@ -3,7 +3,7 @@
 # One message a line. Names of things are those of the 2009 guideline, or of the formal definitions where these are meant.
 # A line may be as long as it has to be: the screens wrap and grow with it.
 
-## The way there
+## Opening the solver
 
 solver-title = Solver
 solver-from-here = Open in solver
@@ -107,7 +107,7 @@ solver-asks-perfect-clear = { $pieces ->
    *[other] Perfect clear with the next { $pieces } pieces?
 }
 
-# How far a practice looks ahead.
+# How many pieces the solver looks ahead in practice.
 solver-ahead = Look ahead
 solver-ahead-seen = { $count } visible
 solver-ahead-further = next { $count }
@@ -163,12 +163,18 @@ solver-perfect-clear-never = { $filled ->
     [one] One filled cell and { $columns } columns: no number of pieces makes complete rows.
    *[other] { $filled } filled cells and { $columns } columns: no number of pieces makes complete rows.
 }
-solver-perfect-clear-short = A perfect clear takes at least { $least } pieces; { $known ->
+solver-perfect-clear-short = A perfect clear takes at least { $least ->
+    [one] one piece
+   *[other] { $least } pieces
+}; { $known ->
     [0] none is known.
     [one] only one is known.
    *[other] only { $known } are known.
 }
-solver-perfect-clear-later = { $next } pieces might clear the board, but only { $known } are known.
+solver-perfect-clear-later = { $next } pieces might clear the board, but only { $known ->
+    [one] one is known.
+   *[other] { $known } are known.
+}
 solver-unknown-cancelled = Cancelled before an answer was found.
 solver-unknown-limit = Stopped at the limit before finding an answer.
 solver-unknown-reached = The best attempt places { $reached } of { $pieces } pieces.
@@ -192,7 +198,7 @@ solver-named-count = { $name }: { $count }
 solver-edit = Edit question
 solver-copy-answer = Copy answer
 
-## The match
+## The solution
 
 solver-moves = Pieces and moves
 solver-moment = Position
@@ -203,13 +209,13 @@ solver-piece-on = Next piece
 solver-move-back = Previous move
 solver-move-on = Next move
 solver-piece-of = Piece { $piece } of { $count }
-# The sign of a piece that is fixed.
+# The sign of a piece that is locked.
 solver-sign-fix = ●
 # Read aloud by screen readers.
 solver-shown = Piece { $piece } of { $count }, { $letter }, after { $move } of { $moves } moves
 solver-shown-over = The board after all { $count } pieces
 solver-queue = In Hold: { $held }. Next: { $next }
-# Behind the pieces that come, how many more there are.
+# After the next pieces: how many more there are.
 solver-queue-more = +{ $count }
 solver-piece-spoken = Piece { $number }, { $letter }: { $moves }
 solver-down = down

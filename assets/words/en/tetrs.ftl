@@ -1,4 +1,4 @@
-# Words of the settings of the tetrs system, in English.
+# Words of the settings of the Extended ruleset, in English.
 
 tetrs-preset-manual = Standard
 tetrs-preset-finesse = Finesse
@@ -32,7 +32,7 @@ tetrs-exponent = Exponent
 tetrs-exponent-hint = How strongly waiting counts; 0 ignores it.
 tetrs-bags = Bags
 tetrs-bags-hint = Copies of each piece per refill.
-tetrs-restock = Refill below
+tetrs-restock = Refill at
 tetrs-restock-hint = Refills when this many pieces are left.
 tetrs-rerolls = Rerolls
 tetrs-rerolls-hint = Maximum number of rerolls.

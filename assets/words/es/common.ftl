@@ -1,17 +1,22 @@
 # Words of every screen, in Spanish.
 #
-# Neutral Spanish, understood everywhere; the player is addressed as "tú". One message a line. A line may be as long as it
-# has to be: the screens wrap and grow with it.
+# Neutral Spanish, understood everywhere. The player is addressed as "tú". One message a line. A line may be as long as it has
+# to be, but row labels are about as short as the English ones.
 #
-# One term for each thing of the 2009 guideline:
-#   Tetrimino - tetrimino; Mino - mino; Block - bloque; piece - pieza; Matrix - matriz; cell - celda; line - línea; row - fila
-#   Skyline - Skyline (masculine: el Skyline); Buffer Zone - zona oculta; Surface - superficie; Facing - orientación
+# One term for each thing:
+#   Tetrimino - tetrimino (only where the shape itself is meant), else piece - pieza; Mino - mino; Block - bloque
+#   Matrix - matriz; board - tablero; cell - celda; line - línea; row - fila; Skyline - el Skyline (masculine)
+#   Buffer Zone - zona oculta; Surface - superficie; Facing - orientación; gravity - gravedad
 #   Next, Next Queue - siguiente, cola de siguientes; Hold, Hold Queue - reserva; Ghost Piece - pieza fantasma
-#   Soft Drop - caída suave; Hard Drop - caída directa; Fall Speed - velocidad de caída; Auto-Repeat - autorrepetición
-#   Lock Down - fijación (se fija): extendida, infinita, clásica; to clear - eliminar; Line Clear - línea eliminada
-#   Single, Double, Triple - simple, doble, triple; Tetris, T-Spin, Mini T-Spin, Back-to-Back and combo stay; T-Slot - hueco en T
-#   Goal - meta (fija, variable); Level Up - subida de nivel; score - puntos; High Score - récord; Perfect Clear - limpieza total
+#   Soft Drop - caída suave; Hard Drop - caída directa; Sonic Drop - caída sónica; Fall Speed - velocidad de caída
+#   Auto-Repeat - autorrepetición; Lock Down - fijación (se fija): extendida, infinita, clásica
+#   to clear - eliminar; Line Clear - línea eliminada; Perfect Clear - limpieza total; garbage - basura
+#   Single, Double, Triple - simple, doble, triple; Tetris, T-Spin, Mini T-Spin, Back-to-Back, combo and finesse stay
+#   T-Slot - hueco en T; wall kick - desplazamiento al girar
+#   Goal - meta (fija, variable); Level Up - subida de nivel; score, points - puntos; High Score - récord
 #   Lock Out - fijación fuera; Block Out - salida bloqueada; Top Out - desbordamiento
+#   replay - repetición; snapshot - instantánea; seed - semilla; solver - solucionador; to quit a game - abandonar
+#   Guideline (the ruleset and its presets) - Estándar; Extended (the ruleset) - Ampliado; Custom - Personalizado
 
 ## Numbers and times
 
@@ -42,8 +47,8 @@ kind-minutes-score = { $minutes } minutos, puntos
 kind-minutes-lines = { $minutes } minutos, líneas
 
 initial-off = No
-initial-hold = Mantenida
-initial-tap = Pulsada
+initial-hold = Al mantener
+initial-tap = Al pulsar
 
 direction-latest = La última
 direction-first = La primera
@@ -70,12 +75,12 @@ button-soft-drop = Caída suave
 button-hard-drop = Caída directa
 button-rotate-clockwise = Girar a la derecha
 button-rotate-counterclockwise = Girar a la izquierda
-button-rotate-180 = Girar media vuelta
+button-rotate-180 = Girar 180°
 button-hold = Reservar
 button-pause = Pausa
 button-restart = Reiniciar
-button-undo = Deshacer, en la práctica
-button-redo = Rehacer, en la práctica
+button-undo = Deshacer (práctica)
+button-redo = Rehacer (práctica)
 
 game-over-lock-out = Fijación fuera
 game-over-block-out = Salida bloqueada
@@ -97,7 +102,7 @@ hint-move = Mover
 hint-change = Cambiar
 hint-turn = Página
 hint-scroll = Desplazar
-hint-type = Escribir un número
+hint-type = Escribir número
 hint-accept = Elegir
 hint-back = Volver
 hint-save = Guardar
@@ -176,24 +181,24 @@ pad-right-stick-down = Stick der. ↓
 notice-settings = El archivo de ajustes
 notice-scores = El archivo de récords
 notice-history = El archivo del historial
-notice-damaged = { $file } estaba dañado. Se usa lo que se pudo leer; el archivo dañado se guardó aquí: { $path }
-notice-newer = { $file } es de una versión más nueva de Skyline. Se usa lo que esta conoce; se guardó una copia: { $path }
-notice-not-saved = Por ahora no se puede guardar nada, pero el juego sigue: { $error }
-notice-no-folder = no hay carpeta personal donde guardar ajustes y récords; indica una carpeta en { $variable }
-notice-full = el disco está lleno; libera espacio y se guardará la próxima vez: { $path }
-notice-read-only = aquí no se permite escribir; cámbialo o indica otra carpeta en { $variable }: { $path }
-notice-unwritten = no se pudo escribir ({ $reason }); se intentará de nuevo la próxima vez: { $path }
-notice-unreadable = no se pudo leer ({ $reason }); comprueba que está ahí y que se puede leer: { $path }
-notice-busy = otra copia del juego lo está usando; se intentará de nuevo la próxima vez: { $path }
-notice-no-replay = con este resultado no se guardó ninguna partida grabada
-notice-no-settings = este archivo no contiene ajustes de Skyline o están dañados; elige uno guardado por Skyline: { $path }
-notice-no-thread = el sistema no dio un hilo con el que guardar ({ $reason }); cierra otros programas e inicia el juego de nuevo
-notice-saved-after-all = Lo que no se pudo guardar antes ya está guardado.
-notice-read = Entendido
+notice-damaged = { $file } estaba dañado. Se recuperó todo lo legible; el archivo dañado se guardó en: { $path }
+notice-newer = { $file } es de una versión más reciente de Skyline. Se cargó todo lo que esta versión conoce; se guardó una copia en: { $path }
+notice-not-saved = Puedes seguir jugando, pero ahora no se puede guardar nada: { $error }
+notice-no-folder = no se encontró una carpeta personal para tus archivos; indica una carpeta en { $variable }
+notice-full = el disco está lleno; libera espacio y Skyline volverá a intentarlo: { $path }
+notice-read-only = no se puede escribir en la carpeta; cambia sus permisos o indica otra carpeta en { $variable }: { $path }
+notice-unwritten = no se pudo escribir el archivo ({ $reason }); Skyline volverá a intentarlo: { $path }
+notice-unreadable = no se pudo leer el archivo ({ $reason }); comprueba que existe y que se puede leer: { $path }
+notice-busy = otra copia de Skyline está usando el archivo; Skyline volverá a intentarlo: { $path }
+notice-no-replay = con este resultado no se guardó ninguna repetición
+notice-no-settings = no es un archivo de ajustes de Skyline o está dañado; elige uno guardado por Skyline: { $path }
+notice-no-thread = no se pudo iniciar el hilo de guardado ({ $reason }); cierra otros programas y reinicia Skyline
+notice-saved-after-all = Ya se puede guardar otra vez; no se ha perdido nada.
+notice-read = Aceptar
 
 ## Frame counter
 
-frames = { $count } por segundo, máx. { $longest } ms
+frames = { $count } FPS · fotograma más lento: { $longest } ms
 
 ## Tunes
 

@@ -1,29 +1,29 @@
-# Palabras de lo que se guarda en archivos y del historial de partidas, en español.
+# Words of what is saved on disk and of the history of games, in Spanish.
 
 options-files = Archivos
-options-keep = Se guarda en archivos
+options-keep = Guardar en disco
 keep-nothing = Nada
-keep-nothing-hint = Solo esta elección. Lo demás dura hasta que cierres el juego.
+keep-nothing-hint = Solo guarda esta elección. Todo lo demás se pierde al salir.
 keep-settings = Ajustes
-keep-settings-hint = Los récords, el historial y las grabaciones duran hasta que cierres el juego.
+keep-settings-hint = Los récords, el historial y las repeticiones se pierden al salir.
 keep-scores = Ajustes y récords
-keep-scores-hint = También el historial. Las partidas grabadas duran hasta que cierres el juego.
+keep-scores-hint = Guarda también los récords y el historial. Las repeticiones se pierden al salir.
 keep-everything = Todo
-keep-everything-hint = Ajustes, récords, historial y partidas grabadas, también la que no has terminado.
-keep-by-hand = Las instantáneas y posiciones que guardas se escriben en todo caso y quedan hasta que las borres.
-keep-leftovers = Siguen ahí archivos de antes, aunque ya no se les añade nada. Se quedan hasta que los borres; las instantáneas, las posiciones y los archivos que guardaste tú se quedan en todo caso.
-keep-remove = Borrar los archivos de antes
-keep-remove-surely = ¿Borrarlos para siempre? Pulsa otra vez
-options-forgets = Olvidar partidas sin líneas
-options-forgets-hint = Salen del historial al cerrar el juego.
+keep-everything-hint = Guarda ajustes, récords, historial, repeticiones y la partida sin terminar.
+keep-by-hand = Las instantáneas y las posiciones siempre se guardan y se quedan hasta que las borres.
+keep-leftovers = Aún hay archivos anteriores en el disco. Bórralos si ya no los necesitas; las instantáneas, las posiciones y los archivos que exportaste se quedan.
+keep-remove = Borrar archivos anteriores
+keep-remove-surely = ¿Borrar para siempre? Pulsa otra vez
+options-forgets = Descartar partidas sin líneas
+options-forgets-hint = Se quitan del historial al salir.
 
 scores-history = Historial
 history-title = Historial: { $variation }, { $kind }
 history-of = Historial: { $variation }
 history-order = Orden
-history-newest = Lo último primero
-history-best = Lo mejor primero
-history-end = Final
-history-given-up = Las partidas que dejas a medias figuran como abandonadas y no entran en los récords.
+history-newest = Más recientes primero
+history-best = Mejores primero
+history-end = Resultado
+history-given-up = Las partidas abandonadas aparecen aquí, pero no cuentan para los récords.
 history-empty = Todavía no hay partidas.
-history-forgets = Las partidas sin líneas salen del historial al cerrar el juego; en Opciones, General, se conservan.
+history-forgets = Las partidas sin líneas se quitan al salir. Puedes cambiarlo en Opciones → General.

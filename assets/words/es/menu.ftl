@@ -6,30 +6,30 @@
 ## Legal notice and title
 
 legal-title = Un juego independiente
-legal-independent = Skyline es obra de sus propios autores. Ningún titular de las marcas nombradas en la guía de diseño de 2009 participa en él, lo patrocina ni lo respalda.
-legal-trademarks = Esas marcas pertenecen a sus dueños. Las palabras solo aparecen aquí para decir qué reglas publicadas se siguen.
-legal-own = El programa, las imágenes y los sonidos son obra nuestra.
+legal-independent = Skyline es obra de autores independientes. No tiene relación con los titulares de las marcas nombradas en la guía de diseño de 2009, que ni lo patrocinan ni lo respaldan.
+legal-trademarks = Esas marcas pertenecen a sus dueños. Solo se mencionan para explicar qué reglas publicadas sigue el juego.
+legal-own = Todo el código, los gráficos y los sonidos son originales.
 title-press-any-key = Pulsa cualquier tecla
 title-version = Versión { $version }
 
 ## Main menu
 
 menu-play = Jugar
-menu-variation = Modalidad
-menu-marathon-hint = Quince niveles, por puntos.
-menu-sprint-hint = Número fijo de líneas, contra el reloj.
-menu-ultra-hint = Tiempo fijo, por puntos o líneas.
+menu-variation = Modo
+menu-marathon-hint = Consigue todos los puntos que puedas en 15 niveles.
+menu-sprint-hint = Elimina las líneas lo más rápido que puedas.
+menu-ultra-hint = Consigue todo lo que puedas antes de que acabe el tiempo.
 menu-players = Jugadores
 menu-starting-level = Nivel inicial
 menu-goal = Tipo de meta
 menu-goal-fixed-hint = Diez líneas por nivel.
-menu-goal-variable-hint = Más líneas en cada nivel.
-menu-goal-fixed-endless-hint = Diez líneas por nivel, sin fin.
-menu-goal-variable-endless-hint = Más líneas en cada nivel, sin fin.
-menu-goal-none-hint = El nivel no cambia.
-menu-starting-rows = Bloques iniciales
+menu-goal-variable-hint = Cada nivel pide más líneas.
+menu-goal-fixed-endless-hint = Diez líneas por nivel. Sin fin.
+menu-goal-variable-endless-hint = Cada nivel pide más líneas. Sin fin.
+menu-goal-none-hint = El nivel nunca cambia.
+menu-starting-rows = Filas iniciales
 menu-rows = { $rows ->
-    [0] Ninguno
+    [0] Ninguna
     [one] { $rows } fila
    *[other] { $rows } filas
 }
@@ -43,5 +43,5 @@ menu-quit = Salir
 pause-title = Pausa
 pause-resume = Continuar
 pause-restart = Reiniciar
-pause-leave = Ir al menú principal
-pause-sure = ¿Seguro? Abandonas esta partida.
+pause-leave = Salir al menú
+pause-sure = Pulsa otra vez. Perderás esta partida.

@@ -1,10 +1,10 @@
-# Palabras del juego clásico y del sistema tetrs, en español.
+# Words of the Classic and Extended modes, in Spanish.
 
 ## Variations
 
-family-guideline = Guía
+family-guideline = Estándar
 family-classic = Clásico
-family-tetrs = tetrs
+family-tetrs = Ampliado
 menu-family = Reglas
 
 variation-classic = Clásico
@@ -16,31 +16,31 @@ variation-puzzle = Puzle
 variation-cheese = Queso
 variation-combo = Combo
 variation-descent = Descenso
-variation-custom = A medida
+variation-custom = Personalizado
 
-menu-classic-hint = Niveles desde 0 sin fin, sin reserva ni desplazamientos al girar.
-menu-forty-lines-hint = Cuarenta líneas, contra el reloj.
-menu-rising-marathon-hint = Niveles 1 a 15, uno cada diez líneas.
-menu-time-trial-hint = Tres minutos, por puntos.
-menu-master-hint = Caída al instante, ciento cincuenta líneas.
-menu-puzzle-hint = Veinticuatro posiciones, cada una con los tetriminos justos.
-menu-cheese-hint = Veinte líneas con huecos, con los menos tetriminos posibles.
-menu-combo-hint = Una línea con cada tetrimino, en un pozo de cuatro columnas.
-menu-descent-hint = Girando hacia abajo por una cuadrícula sin fin, entre gemas.
+menu-classic-hint = Niveles sin fin desde el 0. Sin reserva ni desplazamientos al girar.
+menu-forty-lines-hint = Elimina 40 líneas lo más rápido que puedas.
+menu-rising-marathon-hint = Llega al nivel 15. Un nivel nuevo cada diez líneas.
+menu-time-trial-hint = Consigue todos los puntos que puedas en tres minutos.
+menu-master-hint = Gravedad instantánea. Aguanta 150 líneas.
+menu-puzzle-hint = Vacía 24 posiciones con las piezas justas.
+menu-cheese-hint = Excava 20 líneas de basura con las menos piezas posibles.
+menu-combo-hint = Elimina una línea con cada pieza en un pozo de cuatro columnas.
+menu-descent-hint = Baja por una cuadrícula sin fin y recoge gemas.
 menu-custom-hint = Tus propias reglas.
 
-menu-locked = Bloqueado: ver Opciones
-menu-descent-locked-hint = Se abre al terminar Puzle, o con un interruptor en las opciones.
-menu-descent-opened = Has terminado Puzle: Descenso ya está abierto.
+menu-locked = Bloqueado: completa Puzle
+menu-descent-locked-hint = Completa Puzle para desbloquearlo, o hazlo en las opciones.
+menu-descent-opened = ¡Puzle completado! Descenso está desbloqueado.
 menu-cheese-lines = Líneas
 menu-cheese-endless = Sin fin
-menu-cheese-lines-hint = Las de veinte tienen tabla de récords.
+menu-cheese-lines-hint = Solo 20 líneas cuenta para los récords.
 menu-combo-layout = Inicio
 menu-combo-layout-number = Disposición { $number }
-options-descent = Descenso abierto
-options-descent-hint = También se abre al terminar Puzle.
+options-descent = Descenso desbloqueado
+options-descent-hint = También se desbloquea al completar Puzle.
 
-kind-own = Única
+kind-own = Personalizada
 
 ## Rules
 
@@ -53,12 +53,12 @@ action-spin-single = Spin simple
 action-spin-double = Spin doble
 action-spin-triple = Spin triple
 action-spin-tetris = Spin Tetris
-# Such as L-Spin Double.
+# Such as L-Spin doble.
 action-of = { $tetrimino }-{ $action }
 
 button-sonic-drop = Caída sónica
-button-teleport-left = Hasta la pared izquierda
-button-teleport-right = Hasta la pared derecha
+button-teleport-left = A la pared izquierda
+button-teleport-right = A la pared derecha
 
 game-over-combo-broken = Combo roto
 game-over-attempts-used = Sin más intentos
@@ -67,22 +67,22 @@ game-over-given-up = Abandonada
 
 ## In the game
 
-play-stage = Etapa { $stage }
-play-stage-title = Etapa
+play-stage = Fase { $stage }
+play-stage-title = Fase
 play-stage-of = { $stage } / { $stages }
-play-stage-again = Sin vaciar: { $left ->
+play-stage-again = No superada: { $left ->
     [one] queda { $left } intento
    *[other] quedan { $left } intentos
 }
 play-attempts-left = Intentos
-play-points-left = Puntos restantes
-play-pieces-left = Tetriminos restantes
+play-points-left = Faltan puntos
+play-pieces-left = Quedan piezas
 play-combo-title = Combo
 play-gems = Gemas
 play-depth = Profundidad
-hud-best-stage = Mejor etapa
+hud-best-stage = Mejor fase
 hud-best-level = Mejor nivel
-hud-best-pieces = Menos tetriminos
+hud-best-pieces = Menos piezas
 
 ## Stages of Puzzle
 
@@ -100,8 +100,8 @@ puzzle-o-spin = O-Spin
 puzzle-i-spins = Dos I-Spins
 puzzle-j-spin = J-Spin
 puzzle-z-spins = Tres Z-Spins
-puzzle-t-tuck = La T por debajo
-puzzle-t-insert = Las T en el pozo
+puzzle-t-tuck = La T, por debajo
+puzzle-t-insert = Las T en un pozo
 puzzle-spire = La aguja
 puzzle-cross = La cruz
 puzzle-l-and-j = L y J
@@ -109,19 +109,19 @@ puzzle-o-spins = Tres O-Spins
 puzzle-snake = La serpiente
 puzzle-bridge = El puente
 puzzle-cave = La cueva
-puzzle-finale = Final
+puzzle-finale = Gran final
 
 ## Pause
 
 pause-new-game = Nueva partida
-pause-end = ¿Terminar la partida? El resultado se guarda.
+pause-end = ¿Terminar la partida? Se guardará el resultado.
 
 ## Results
 
-results-combo-broken = Un tetrimino quedó fijado sin completar una línea.
-results-attempts-used = Se acabaron los intentos en esta etapa.
+results-combo-broken = Una pieza se fijó sin eliminar ninguna línea.
+results-attempts-used = Se acabaron los intentos en esta fase.
 results-ended = Has terminado la partida.
-results-given-up = Abandonaste la partida.
+results-given-up = Has abandonado esta partida.
 
 ## Signs of buttons
 
@@ -131,21 +131,21 @@ watch-teleport-right = →|
 
 ## High Scores
 
-scores-pieces = Tetriminos
+scores-pieces = Piezas
 
 ## Help
 
-help-classic-text = El juego como empezó: niveles desde 0 sin fin, uno cada diez líneas, cada uno 1,2 veces más rápido; solo se ve el tetrimino siguiente y no hay reserva ni fantasma. Un tetrimino se fija cuando su caída acaba en una superficie. Termina cuando uno que se fija toca el borde superior. Se juega con las flechas y el espacio, o con W, A, S, D y el espacio. Quien la termina conserva el resultado.
-help-forty-lines-text = Cuarenta líneas lo más rápido posible, en un nivel que no cambia.
-help-rising-marathon-text = Niveles 1 a 15, uno cada diez líneas.
-help-time-trial-text = Todos los puntos posibles en tres minutos.
-help-master-text = Desde el nivel 20, donde todo cae al instante: ciento cincuenta líneas.
-help-puzzle-text = Veinticuatro posiciones. Cada una se vacía con los tetriminos justos, y hay cinco intentos para cada una. Muchas piden un spin; por eso aquí siempre se gira con Ocular. Quien las vacía todas abre Descenso.
-help-cheese-text = En la matriz hay diez líneas con un hueco cada una, y suben más desde abajo hasta vaciar veinte. Cuantos menos tetriminos, mejor.
-help-combo-text = Un pozo de cuatro columnas. Cada tetrimino tiene que completar una línea; el primero que no lo hace termina la partida.
-help-descent-text = Una L o una J, y nada cae: girándola, siempre con Ocular, y moviéndola se baja por una cuadrícula sin fin. Lo que toca una gema se la lleva. Tres minutos.
-help-custom-text = Tus propias reglas, límite, tablero y secuencia de tetriminos, guardados con un nombre si quieres. Sus resultados se listan por día.
+help-classic-text = El juego tal como empezó: niveles sin fin desde el 0, uno nuevo cada diez líneas, cada uno 1,2 veces más rápido. Solo se ve la pieza siguiente, y no hay reserva ni pieza fantasma. Una pieza se fija en cuanto aterriza. La partida acaba cuando una pieza se fija tocando el borde superior. Se juega con las flechas y Espacio, o con W, A, S, D y Espacio. Si terminas tú la partida, el resultado también cuenta.
+help-forty-lines-text = Elimina 40 líneas lo más rápido que puedas. El nivel nunca cambia.
+help-rising-marathon-text = Niveles del 1 al 15, uno nuevo cada diez líneas. La partida acaba cuando llegas al nivel 15.
+help-time-trial-text = Consigue todos los puntos que puedas en tres minutos.
+help-master-text = Empieza en el nivel 20, donde las piezas caen al instante. Aguanta 150 líneas.
+help-puzzle-text = 24 posiciones. Vacía cada una con las piezas justas; tienes cinco intentos por posición. Muchas piden un spin, así que aquí las piezas siempre giran con Ocular. Al completarlas todas se desbloquea Descenso.
+help-cheese-text = Diez líneas con un hueco cada una llenan la matriz, y desde abajo suben más hasta que hayas eliminado veinte. Usa las menos piezas posibles.
+help-combo-text = Un pozo de cuatro columnas. Cada pieza debe eliminar una línea; la primera que no lo hace acaba la partida.
+help-descent-text = Controlas una sola L o J, y nada cae. Muévela y gírala, siempre con Ocular, para bajar por una cuadrícula sin fin. Toca una gema para recogerla. Tienes tres minutos.
+help-custom-text = Tus propias reglas, límite, tablero y secuencia de piezas; guárdalos con un nombre si quieres. Los resultados se ordenan por fecha.
 help-classic-points = Puntos en Clásico
-help-classic-points-text = 40, 100, 300 y 1200 puntos por una a cuatro líneas, por el nivel más uno. Las caídas no dan nada.
-help-tetrs-points = Puntos en el sistema tetrs
-help-tetrs-points-text = 10 × (líneas + combo − 1)², donde el combo son los tetriminos seguidos que completaron líneas. Un spin de cualquier tetrimino vale cuatro veces más, y vaciar la matriz, cien veces más. Un Tetris, un spin o un vaciado tras otro vale el doble, el siguiente el triple, y así. Las caídas no dan nada.
+help-classic-points-text = 40, 100, 300 y 1200 puntos por una a cuatro líneas, por el nivel más uno. Las caídas no dan puntos.
+help-tetrs-points = Puntos en Ampliado
+help-tetrs-points-text = 10 × (líneas + combo − 1)², donde el combo son las piezas seguidas que eliminaron líneas. Un spin de cualquier pieza cuenta cuatro veces; una limpieza total, cien veces. Un Tetris, un spin o una limpieza total justo después de otro cuenta el doble, el siguiente el triple, y así sucesivamente. Las caídas no dan puntos.

@@ -17,11 +17,11 @@ play-time = Tiempo
 play-time-left = Queda
 # The action is one of those above, as in "T-Spin doble Back-to-Back".
 play-back-to-back-action = { $action } Back-to-Back
-play-combo = { $count } seguidas
+play-combo = Combo ×{ $count }
 play-perfect-clear = Limpieza total
 play-level-up = Nivel { $level }
 play-points = +{ $points }
-# The name of a game that goes on from a recorded one, in the place of its variation.
+# The name of a game taken over from a replay, shown instead of its mode.
 play-taken-over = Retomada
 
 ## Around the Matrix

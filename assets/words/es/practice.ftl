@@ -3,46 +3,46 @@
 # One message a line. The terms are those listed in common.ftl. A line may be as long as it has to be: the screens wrap and
 # grow with it.
 
-## The way there
+## Opening practice
 
 practice-enter = Práctica
-practice-from-here = Practicar desde aquí
+practice-from-here = Practicar aquí
 
-## Beside the field
+## Beside the Matrix
 
 practice-title = Práctica
 practice-undo = Deshacer ({ $count })
 practice-redo = Rehacer ({ $count })
 practice-menu = Menú
-practice-taken-back = Esto acabaría la partida. La última pieza vuelve a estar en juego.
-practice-finesse = Eficiencia
-practice-finesse-hint = Compara las pulsaciones con el mínimo.
+practice-taken-back = Eso habría acabado la partida, así que se ha deshecho la última pieza.
+practice-finesse = Finesse
+practice-finesse-hint = Cuenta las pulsaciones de más.
 practice-presses = Pulsaciones
 practice-faults = Fallos
 practice-faults-of = { $faults } de { $pieces }
 practice-last = Última pieza
 practice-used-of-least = { $used }, mínimo { $least }
-practice-least-done = Ni una pulsación de más.
+practice-least-done = Finesse perfecta.
 practice-extra = { $count ->
-    [one] Una pulsación de más. Se hace así:
-   *[other] { $count } pulsaciones de más. Se hace así:
+    [one] Una pulsación de más. Lo más corto:
+   *[other] { $count } pulsaciones de más. Lo más corto:
 }
-practice-no-way = Ahí solo se llega esperando.
+practice-no-way = Ahí solo llega por gravedad.
 # A key that stays down.
 practice-held = mantén { $key }
 
 ## Menu
 
-practice-on = Seguir
-practice-edit = Editar la posición
-practice-start-over = De nuevo
+practice-on = Continuar
+practice-edit = Editar posición
+practice-start-over = Reiniciar
 practice-new = Nueva secuencia
 practice-leave = Salir de la práctica
-practice-falls = Los tetriminos caen
-practice-falls-hint = Si no, esperan en el aire.
+practice-falls = Gravedad
+practice-falls-hint = Si está desactivada, las piezas no caen.
 practice-level = Nivel
 practice-lock-down = Fijación
-practice-lock-down-as-set = Como en el juego
+practice-lock-down-as-set = Como al jugar
 practice-lock-down-minute = Tras un minuto
 
 ## Editor
@@ -52,30 +52,30 @@ practice-board = Matriz. { $cell }
 practice-cell = Columna { $x }, fila { $y }: { $block }
 practice-cell-empty = vacía
 practice-neutral = gris
-practice-eraser = Borrador
-practice-rows-up = Filas arriba
-practice-rows-down = Filas abajo
-practice-add-line = Añadir línea
+practice-eraser = Goma
+practice-rows-up = Subir filas
+practice-rows-down = Bajar filas
+practice-add-line = Añadir basura
 practice-mirror = Reflejar
 practice-clear = Vaciar
 practice-editor-undo = Deshacer
 practice-queue = Siguientes
-practice-queue-hint = Letras O I T L J S Z; luego, la secuencia.
+practice-queue-hint = Escribe O I T L J S Z; luego sigue la secuencia.
 practice-nothing = nada
 practice-in-play = En juego
-practice-from-queue = de la cola
+practice-from-queue = de Siguientes
 practice-sequence = Secuencia
-practice-sequence-hint = El mismo número trae los mismos tetriminos.
+practice-sequence-hint = El mismo número da las mismas piezas.
 practice-play = Jugar desde aquí
-practice-no-room = Un bloque estorba a la pieza en juego.
-practice-leave-changed = Pulsa Esc otra vez para salir sin estos cambios.
+practice-no-room = Un bloque se solapa con la pieza en juego.
+practice-leave-changed = Pulsa Esc otra vez para salir sin guardar.
 practice-name = Nombre
-practice-name-hint = Se guarda como escenario.
+practice-name-hint = Se guarda como archivo de escenario.
 practice-save = Guardar
 practice-saved = Guardado como { $name }.
 practice-kept = Posiciones guardadas
 practice-open = Abrir
-practice-copy = Copiar
-practice-copied = La posición está en el portapapeles como texto.
-practice-files-hint = Ctrl+V o un archivo soltado aquí abre un escenario. En la matriz, las letras eligen el color y Mayús dibuja.
-practice-unreadable = Esto no es un escenario: { $problem }
+practice-copy = Copiar texto
+practice-copied = Posición copiada al portapapeles.
+practice-files-hint = Pega con Ctrl+V o suelta aquí un archivo de escenario. En la matriz, las letras eligen el color y Mayús dibuja.
+practice-unreadable = No es un archivo de escenario: { $problem }

@@ -2,19 +2,19 @@
 #
 # One message a line. The terms are those listed in common.ftl.
 
-help-rotation = Giros
+help-rotation = Rotación
 
 ## Systems
 
 rotation-system = Sistema de rotación
 rotation-super = Super
 rotation-ocular = Ocular
-rotation-classic-left = Clásico, zurdo
-rotation-classic-right = Clásico, diestro
-rotation-super-hint = El de la guía: cinco puntos de rotación para cada giro.
-rotation-ocular-hint = Se guía por la vista: simétrico como un espejo y nunca lejos de donde estaba el tetrimino.
-rotation-classic-left-hint = Giros sencillos: lo que estorba los impide. I, S y Z se levantan a la izquierda.
-rotation-classic-right-hint = Giros sencillos: lo que estorba los impide. I, S y Z se levantan a la derecha.
+rotation-classic-left = Clásico zurdo
+rotation-classic-right = Clásico diestro
+rotation-super-hint = El sistema estándar: cinco puntos de rotación por giro.
+rotation-ocular-hint = Desplazamientos simétricos que dejan la pieza cerca.
+rotation-classic-left-hint = Sin desplazamientos: un giro bloqueado falla. I, S y Z se levantan a la izquierda.
+rotation-classic-right-hint = Sin desplazamientos: un giro bloqueado falla. I, S y Z se levantan a la derecha.
 
 ## Facings and turns
 
@@ -24,12 +24,12 @@ facing-south = sur
 facing-west = oeste
 rotation-clockwise = A la derecha
 rotation-counterclockwise = A la izquierda
-rotation-half = Media vuelta
+rotation-half = 180°
 
 ## The heat map
 
-rotation-intro = Dónde puede acabar un giro. El contorno es el tetrimino antes de girar. Se prueban los lugares del más claro al más oscuro y se toma el primero que está libre. Cada celda muestra el primer intento que la cubre.
-rotation-tetrimino = Tetrimino
+rotation-intro = Dónde puede acabar un giro. El contorno es la pieza antes de girar. Las posiciones se prueban de la más clara a la más oscura y se usa la primera libre. Cada celda muestra el primer intento que la ocupa.
+rotation-tetrimino = Pieza
 rotation-title = { $tetrimino }, { $facing }: { $turn }
 rotation-map = { $system }, { $title }: { $count ->
     [one] 1 intento
@@ -38,8 +38,8 @@ rotation-map = { $system }, { $title }: { $count ->
 rotation-attempt = Intento { $number } de { $count }: { $shift }
 rotation-here = Se prueba aquí: { $numbers }
 rotation-all = Todos los giros de { $tetrimino }
-rotation-turns = A la derecha, a la izquierda y media vuelta, desde cada orientación.
-rotation-stays = el centro no se mueve
+rotation-turns = A la derecha, a la izquierda y 180°, desde cada orientación.
+rotation-stays = sin desplazamiento
 rotation-left = { $count ->
     [one] 1 columna a la izquierda
    *[other] { $count } columnas a la izquierda

@@ -5,14 +5,14 @@
 ## The play field
 
 spoken-matrix-empty = Matriz: vacía
-spoken-matrix-covered = Matriz: tapada
+spoken-matrix-covered = Matriz: oculta
 spoken-matrix = Matriz: la pila mide { $height } de alto, con { $holes ->
     [0] ningún hueco
     [one] 1 hueco
    *[other] { $holes } huecos
     }
-spoken-piece = Tetrimino { $piece }, orientación { $facing }, columnas { $first } a { $last }
-spoken-no-piece = Ningún tetrimino en juego
+spoken-piece = Pieza { $piece }, orientación { $facing }, columnas { $first } a { $last }
+spoken-no-piece = Ninguna pieza en juego
 spoken-next = Siguientes: { $tetriminos }
 spoken-hold = Reserva: { $tetriminos }
 spoken-nothing = nada

@@ -1,24 +1,24 @@
-# Бот, который играет в «Комбо».
+# The bot that plays Combo, in Russian.
 
 menu-combo-player = Игрок
-menu-combo-player-you = Вы
+menu-combo-player-you = Ты
 menu-combo-player-bot = Бот
-menu-combo-player-hint = Бот показывает, о чём думает.
-menu-bot-pace = Темп
-menu-bot-pace-slow = Медленный
-menu-bot-pace-normal = Обычный
-menu-bot-pace-fast = Быстрый
-menu-bot-pace-at-once = Насколько возможно быстрый
+menu-combo-player-hint = Посмотри, как думает бот.
+menu-bot-pace = Скорость
+menu-bot-pace-slow = Медленная
+menu-bot-pace-normal = Обычная
+menu-bot-pace-fast = Быстрая
+menu-bot-pace-at-once = Максимум
 
 bot-name = Бот
-bot-considered = Варианты
-bot-expected = Ожидается тетримино
-bot-no-table = Игра бота не попадает в таблицы рекордов.
+bot-considered = Возможные ходы
+bot-expected = Ожидаемо фигур
+bot-no-table = Игры бота не идут в рекорды.
 
 help-bot = Бот для «Комбо»
-help-bot-text = В главном меню можно поручить «Комбо» боту. Рядом с матрицей он показывает ходы, которые рассматривает, лучший первым: тетримино, нужен ли сначала запас, что останется в колодце и сколько тетримино, как ожидается, продлят комбо. Выбранное место обведено в матрице.
+help-bot-text = В главном меню можно поручить «Комбо» боту. Рядом с матрицей он перечисляет ходы, которые рассматривает, лучший первым: фигуру, нужен ли запас, сколько блоков останется в колодце и на сколько фигур должно хватить комбо. Выбранное место обведено в матрице.
 
-spoken-considered = Варианты: { $moves }
-spoken-considered-move = { $piece }, ожидается тетримино: { $value }
-spoken-considered-hold = Запас, ожидается тетримино: { $value }
-spoken-considered-hold-piece = Запас и { $piece }, ожидается тетримино: { $value }
+spoken-considered = Возможные ходы: { $moves }
+spoken-considered-move = { $piece }, ожидаемо фигур: { $value }
+spoken-considered-hold = Запас, ожидаемо фигур: { $value }
+spoken-considered-hold-piece = Запас и { $piece }, ожидаемо фигур: { $value }

@@ -1,18 +1,23 @@
 # Words of every screen, in Russian.
 #
-# The player is addressed as "ты". One message a line. A line may be as long as it has to be: the screens wrap and grow with
-# it.
+# The player is addressed as "ты", mostly by imperatives; no verb tells the player's gender. One message a line. A line may be
+# as long as it has to be, but row labels are about as short as the English ones.
 #
-# One term for each thing of the 2009 guideline:
-#   Tetrimino - тетримино (neuter, not declined); Mino - мино; Block - блок; piece - фигура; Matrix - матрица; cell - клетка
-#   line - линия; row - ряд; Skyline - Skyline (линия Skyline); Buffer Zone - буферная зона; Surface - опора; Facing - ориентация
+# One term for each thing:
+#   Tetrimino - тетримино (neuter, not declined; only where the shape itself is meant), else piece - фигура
+#   Mino - мино; Block - блок; Matrix - матрица; board - поле; cell - клетка; line - линия; row - ряд
+#   Skyline - Skyline (линия Skyline); Buffer Zone - буферная зона; Surface - опора; Facing - ориентация; gravity - гравитация
 #   Next, Next Queue - далее, очередь; Hold, Hold Queue - запас (button: в запас); Ghost Piece - призрак
-#   Soft Drop - мягкий сброс; Hard Drop - жёсткий сброс; Fall Speed - скорость падения; Auto-Repeat - автоповтор
-#   Lock Down - фиксация (фиксируется): продлённая, бесконечная, классическая; to clear - убрать; Line Clear - убранная линия
+#   Soft Drop - мягкий сброс; Hard Drop - жёсткий сброс; Sonic Drop - сброс без фиксации; Fall Speed - скорость падения
+#   Auto-Repeat - автоповтор; Lock Down - фиксация (фиксируется): продлённая, бесконечная, классическая
+#   to clear - убрать; Line Clear - очистка линии; Perfect Clear - полная очистка; garbage - мусор
 #   Single, Double, Triple, Tetris - одинарный, двойной, тройной, тетрис; T-Spin, Mini T-Spin - Т-спин, мини-Т-спин
-#   T-Slot - Т-слот; these are written with a Cyrillic Т, so that the search finds what is typed; Back-to-Back stays; combo - комбо
-#   Goal - цель (постоянная, переменная); Level Up - новый уровень; score - счёт; High Score - рекорд; Perfect Clear - полная очистка
-#   Lock Out - фиксация снаружи; Block Out - нет места; Top Out - переполнение
+#   T-Slot - Т-слот; these are written with a Cyrillic Т, so that the search finds what is typed; a piece alone is a Latin T
+#   Back-to-Back stays; combo - комбо; finesse - финесс; wall kick - сдвиг при повороте
+#   Goal - цель (постоянная, переменная); Level Up - новый уровень; score, points - счёт, очки; High Score - рекорд
+#   Lock Out - вне поля; Block Out - нет места; Top Out - переполнение; action - ход
+#   replay - повтор; snapshot - снимок; seed - сид; solver - решатель; to quit a game - прервать
+#   Guideline (the ruleset and its presets) - Стандарт; Extended (the ruleset) - Расширенные; Custom - Свои правила
 
 ## Numbers and times
 
@@ -26,7 +31,7 @@ decimal = { $whole },{ $hundredths }
 milliseconds = { $value } мс
 percent = { $value } %
 times-faster = { $value } ×
-at-once = сразу
+at-once = мгновенно
 
 ## Names of the guideline
 
@@ -55,12 +60,12 @@ kind-minutes-lines = { $minutes ->
 }
 
 initial-off = Выкл.
-initial-hold = Удержание
-initial-tap = Нажатие
+initial-hold = При удержании
+initial-tap = По нажатию
 
-direction-latest = Последнее
-direction-first = Первое
-direction-neither = Никакое
+direction-latest = Последняя
+direction-first = Первая
+direction-neither = Ни одна
 
 lock-down-extended = Продлённая
 lock-down-infinite = Бесконечная
@@ -81,19 +86,19 @@ button-left = Влево
 button-right = Вправо
 button-soft-drop = Мягкий сброс
 button-hard-drop = Жёсткий сброс
-button-rotate-clockwise = Повернуть вправо
-button-rotate-counterclockwise = Повернуть влево
-button-rotate-180 = Развернуть
+button-rotate-clockwise = Поворот по часовой
+button-rotate-counterclockwise = Поворот против часовой
+button-rotate-180 = Поворот на 180°
 button-hold = В запас
 button-pause = Пауза
 button-restart = Заново
-button-undo = Отменить, в тренировке
-button-redo = Вернуть, в тренировке
+button-undo = Отменить (практика)
+button-redo = Вернуть (практика)
 
-game-over-lock-out = Фиксация снаружи
+game-over-lock-out = Вне поля
 game-over-block-out = Нет места
 game-over-top-out = Переполнение
-game-over-goal-reached = Цель взята
+game-over-goal-reached = Цель достигнута
 game-over-time-up = Время вышло
 
 ## Keys and their hints
@@ -106,7 +111,7 @@ key-arrows = ← ↑ ↓ →
 key-shift = Shift
 key-digits = 0–9
 
-hint-move = Выбор
+hint-move = Переход
 hint-change = Изменить
 hint-turn = Страница
 hint-scroll = Листать
@@ -189,24 +194,24 @@ pad-right-stick-down = Правый стик ↓
 notice-settings = Файл настроек
 notice-scores = Файл рекордов
 notice-history = Файл истории
-notice-damaged = { $file } повреждён. Что удалось прочитать, используется; повреждённый файл сохранён: { $path }
-notice-newer = { $file } создан более новой версией Skyline. Что понятно этой версии, используется; копия сохранена: { $path }
-notice-not-saved = Пока ничего нельзя сохранить, но игра продолжается: { $error }
-notice-no-folder = нет домашней папки для настроек и рекордов; укажи папку в { $variable }
-notice-full = диск заполнен; освободи место, и всё сохранится в следующий раз: { $path }
-notice-read-only = сюда нельзя записывать; измени это или укажи другую папку в { $variable }: { $path }
-notice-unwritten = не удалось записать ({ $reason }); попытка повторится при следующем сохранении: { $path }
-notice-unreadable = не удалось прочитать ({ $reason }); проверь, на месте ли файл и можно ли его читать: { $path }
-notice-busy = файл занят другой копией игры; попытка повторится при следующем сохранении: { $path }
-notice-no-replay = с этим результатом не сохранено записи игры
-notice-no-settings = в этом файле нет настроек Skyline, или они повреждены; выбери файл, сохранённый в Skyline: { $path }
-notice-no-thread = система не дала потока для сохранения ({ $reason }); закрой другие программы и запусти игру снова
-notice-saved-after-all = То, что раньше не удалось сохранить, теперь сохранено.
-notice-read = Понятно
+notice-damaged = { $file } повреждён. Всё, что читается, восстановлено; повреждённый файл сохранён: { $path }
+notice-newer = { $file } создан более новой версией Skyline. Всё, что знает эта версия, загружено; копия сохранена: { $path }
+notice-not-saved = Можно играть дальше, но сейчас ничего нельзя сохранить: { $error }
+notice-no-folder = не найдена домашняя папка для файлов; укажи папку в { $variable }
+notice-full = диск заполнен; освободи место, и Skyline попробует ещё раз: { $path }
+notice-read-only = в папку нельзя записывать; измени права доступа или укажи другую папку в { $variable }: { $path }
+notice-unwritten = не удалось записать файл ({ $reason }); Skyline попробует ещё раз: { $path }
+notice-unreadable = не удалось прочитать файл ({ $reason }); проверь, что он есть и доступен для чтения: { $path }
+notice-busy = файл занят другой копией Skyline; Skyline попробует ещё раз: { $path }
+notice-no-replay = с этим результатом не сохранён повтор
+notice-no-settings = это не файл настроек Skyline, или он повреждён; выбери файл, сохранённый в Skyline: { $path }
+notice-no-thread = не удалось запустить поток сохранения ({ $reason }); закрой другие программы и перезапусти Skyline
+notice-saved-after-all = Сохранение снова работает, ничего не потеряно.
+notice-read = ОК
 
 ## Frame counter
 
-frames = { $count } в секунду, макс. { $longest } мс
+frames = { $count } FPS · самый медленный кадр { $longest } мс
 
 ## Tunes
 

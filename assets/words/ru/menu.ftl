@@ -6,9 +6,9 @@
 ## Legal notice and title
 
 legal-title = Независимая игра
-legal-independent = Skyline создана её собственными авторами. Ни один владелец товарных знаков, названных в руководстве 2009 года, в ней не участвует, не спонсирует и не одобряет её.
-legal-trademarks = Эти товарные знаки принадлежат своим владельцам. Слова стоят здесь лишь затем, чтобы сказать, каким опубликованным правилам следует игра.
-legal-own = Программа, изображения и звуки — наша собственная работа.
+legal-independent = Skyline создана независимыми авторами. Она не связана с владельцами товарных знаков, названных в руководстве по дизайну 2009 года, не спонсируется и не одобрена ими.
+legal-trademarks = Эти товарные знаки принадлежат своим владельцам. Они упомянуты лишь для того, чтобы описать, каким опубликованным правилам следует игра.
+legal-own = Весь код, вся графика и все звуки — оригинальные.
 title-press-any-key = Нажми любую клавишу
 title-version = Версия { $version }
 
@@ -16,18 +16,18 @@ title-version = Версия { $version }
 
 menu-play = Играть
 menu-variation = Режим
-menu-marathon-hint = Пятнадцать уровней, на очки.
-menu-sprint-hint = Заданное число линий, на время.
-menu-ultra-hint = Заданное время, на очки или линии.
+menu-marathon-hint = Набери как можно больше очков за 15 уровней.
+menu-sprint-hint = Убери линии как можно быстрее.
+menu-ultra-hint = Набери как можно больше, пока не вышло время.
 menu-players = Игроки
 menu-starting-level = Начальный уровень
 menu-goal = Вид цели
 menu-goal-fixed-hint = Десять линий на уровень.
-menu-goal-variable-hint = С каждым уровнем больше линий.
-menu-goal-fixed-endless-hint = Десять линий на уровень, без конца.
-menu-goal-variable-endless-hint = С каждым уровнем больше линий, без конца.
+menu-goal-variable-hint = На каждом уровне нужно больше линий.
+menu-goal-fixed-endless-hint = Десять линий на уровень. Без конца.
+menu-goal-variable-endless-hint = На каждом уровне нужно больше линий. Без конца.
 menu-goal-none-hint = Уровень не меняется.
-menu-starting-rows = Начальные блоки
+menu-starting-rows = Начальные ряды
 menu-rows = { $rows ->
     [0] Нет
     [one] { $rows } ряд
@@ -44,5 +44,5 @@ menu-quit = Выход
 pause-title = Пауза
 pause-resume = Продолжить
 pause-restart = Заново
-pause-leave = В главное меню
-pause-sure = Точно? Вы бросаете эту игру.
+pause-leave = Выйти в меню
+pause-sure = Нажми ещё раз. Эта игра пропадёт.

@@ -17,12 +17,12 @@ play-time = Время
 play-time-left = Осталось
 # The action is one of those above, as in "Back-to-Back: Двойной Т-спин".
 play-back-to-back-action = Back-to-Back: { $action }
-play-combo = { $count } подряд
+play-combo = Комбо ×{ $count }
 play-perfect-clear = Полная очистка
 play-level-up = Уровень { $level }
 play-points = +{ $points }
 # The name of a game that goes on from a recorded one, in the place of its variation.
-play-taken-over = С записи
+play-taken-over = С повтора
 
 ## Around the Matrix
 

@@ -3,44 +3,44 @@
 # One message a line. The terms are those listed in common.ftl. A line may be as long as it has to be: the screens wrap and
 # grow with it.
 
-## The way there
+## Opening practice
 
 practice-enter = Практика
 practice-from-here = Практика отсюда
 
-## Beside the field
+## Beside the Matrix
 
 practice-title = Практика
 practice-undo = Отменить ({ $count })
 practice-redo = Вернуть ({ $count })
 practice-menu = Меню
-practice-taken-back = Здесь игра бы кончилась. Последняя фигура снова в игре.
-practice-finesse = Экономия
-practice-finesse-hint = Сравнивает нажатия с минимумом.
+practice-taken-back = Здесь игра бы кончилась, поэтому последняя фигура отменена.
+practice-finesse = Финесс
+practice-finesse-hint = Считает лишние нажатия.
 practice-presses = Нажатия
 practice-faults = Ошибки
 practice-faults-of = { $faults } из { $pieces }
 practice-last = Последняя
 practice-used-of-least = { $used }, минимум { $least }
-practice-least-done = Ни одного лишнего нажатия.
+practice-least-done = Идеальный финесс.
 practice-extra = { $count ->
-    [one] { $count } лишнее нажатие. Можно так:
-    [few] { $count } лишних нажатия. Можно так:
-   *[many] { $count } лишних нажатий. Можно так:
+    [one] { $count } лишнее нажатие. Короче всего:
+    [few] { $count } лишних нажатия. Короче всего:
+   *[many] { $count } лишних нажатий. Короче всего:
 }
-practice-no-way = Туда ведёт только ожидание.
+practice-no-way = Туда фигуру приведёт только гравитация.
 # A key that stays down.
 practice-held = держи { $key }
 
 ## Menu
 
-practice-on = Дальше
+practice-on = Продолжить
 practice-edit = Изменить позицию
 practice-start-over = Сначала
 practice-new = Новый порядок
-practice-leave = Закончить практику
-practice-falls = Тетримино падают
-practice-falls-hint = Если нет, ждут в воздухе.
+practice-leave = Выйти из практики
+practice-falls = Гравитация
+practice-falls-hint = Если выключена, фигуры не падают.
 practice-level = Уровень
 practice-lock-down = Фиксация
 practice-lock-down-as-set = Как в играх
@@ -54,29 +54,29 @@ practice-cell = Столбец { $x }, ряд { $y }: { $block }
 practice-cell-empty = пусто
 practice-neutral = серый
 practice-eraser = Ластик
-practice-rows-up = Ряды вверх
-practice-rows-down = Ряды вниз
-practice-add-line = Новая линия
+practice-rows-up = Поднять
+practice-rows-down = Опустить
+practice-add-line = Ряд мусора
 practice-mirror = Отразить
 practice-clear = Очистить
 practice-editor-undo = Отменить
 practice-queue = Очередь
-practice-queue-hint = Латинские O I T L J S Z, дальше — по порядку.
+practice-queue-hint = Введи O I T L J S Z; дальше идёт порядок.
 practice-nothing = ничего
 practice-in-play = В игре
 practice-from-queue = из очереди
 practice-sequence = Порядок
-practice-sequence-hint = Одно и то же число даёт одни и те же тетримино.
+practice-sequence-hint = Одно и то же число даёт те же фигуры.
 practice-play = Играть отсюда
 practice-no-room = Фигуре в игре мешает блок.
-practice-leave-changed = Нажми Esc ещё раз, чтобы выйти без этих изменений.
+practice-leave-changed = Нажми Esc ещё раз, чтобы выйти без сохранения.
 practice-name = Название
-practice-name-hint = Хранится как файл сценария.
+practice-name-hint = Сохранится как файл сценария.
 practice-save = Сохранить
 practice-saved = Сохранено как { $name }.
 practice-kept = Сохранённые позиции
 practice-open = Открыть
 practice-copy = Копировать
-practice-copied = Позиция скопирована в буфер обмена текстом.
-practice-files-hint = Ctrl+V или перетащенный сюда файл открывает сценарий. На матрице буквы выбирают цвет, а Shift рисует.
-practice-unreadable = Это не сценарий: { $problem }
+practice-copied = Позиция скопирована в буфер обмена.
+practice-files-hint = Вставь через Ctrl+V или перетащи сюда файл сценария. На матрице буквы выбирают цвет, а Shift рисует.
+practice-unreadable = Это не файл сценария: { $problem }

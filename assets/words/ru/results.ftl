@@ -5,43 +5,43 @@
 
 ## Name entry
 
-name-title = Место в таблице
+name-title = Новый рекорд!
 name-rank = Место { $rank }
 name-field = Твоё имя
 name-accept = Сохранить
 name-letters = АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789-.'!
 name-space = Пробел
-name-erase = Стереть
+name-erase = Удалить
 
 ## Results
 
-results-lock-out = Тетримино зафиксировалось целиком выше линии Skyline.
-results-block-out = Следующему тетримино помешал блок.
-results-top-out = Блоки поднялись за линию переполнения.
-results-goal-reached = Путь пройден до конца.
-results-time-up = Время вышло.
-results-rank = Место { $rank } в таблице рекордов: { $variation }
-results-again = Ещё раз
+results-lock-out = Фигура зафиксировалась выше линии Skyline.
+results-block-out = Следующей фигуре помешал блок.
+results-top-out = Блоки вытеснены за линию переполнения.
+results-goal-reached = Цель достигнута!
+results-time-up = Время вышло!
+results-rank = Место { $rank } в режиме «{ $variation }»
+results-again = Играть ещё
 results-menu = Главное меню
 results-back-to-backs = Бонусы Back-to-Back
 results-longest-back-to-back = Лучшая серия Back-to-Back
 results-longest-combo = Лучшее комбо
 results-perfect-clears = Полные очистки
-results-pieces = Тетримино всего
-results-pieces-per-second = Тетримино в секунду
-results-keys-per-piece = Нажатий на тетримино
-results-finesse = Ошибки экономии
-results-holds = Обменов
+results-pieces = Фигуры
+results-pieces-per-second = Фигур в секунду
+results-keys-per-piece = Нажатий на фигуру
+results-finesse = Ошибки финесса
+results-holds = Обмены
 results-soft-drop-rows = Ряды мягкого сброса
 results-hard-drop-rows = Ряды жёсткого сброса
 
 ## What is worth a congratulation
 
-results-all-the-way = Путь пройден до конца!
+results-all-the-way = Цель достигнута!
 results-best = Новый рекорд!
-results-above-average = Выше среднего: лучше, чем { $beaten } из { $others }
-results-high-level = Уровень { $level }: мало кто заходит так далеко
-results-first = Первый результат в этой таблице: теперь есть что побить
+results-above-average = Лучше { $beaten } из { $others } остальных твоих рекордов
+results-high-level = Уровень { $level } — впечатляет!
+results-first = Первый результат в этом режиме — теперь побей его
 results-feat-tetrises = { $count ->
     [one] { $count } тетрис
     [few] { $count } тетриса
@@ -52,8 +52,8 @@ results-feat-t-spins = { $count ->
     [few] { $count } Т-спина с линиями
    *[many] { $count } Т-спинов с линиями
     }
-results-feat-back-to-back = Back-to-Back × { $count }
-results-feat-combo = Комбо × { $count }
+results-feat-back-to-back = Back-to-Back ×{ $count }
+results-feat-combo = Комбо ×{ $count }
 results-feat-perfect-clears = { $count ->
     [one] { $count } полная очистка
     [few] { $count } полные очистки
@@ -63,16 +63,16 @@ results-feat-perfect-clears = { $count ->
 ## The course of the game
 
 results-course = Ход игры
-results-pace = Тетримино в секунду
-results-pace-spoken = Тетримино в секунду: в среднем { $average }, самое большее { $most }
+results-pace = Фигур в секунду
+results-pace-spoken = Фигур в секунду: в среднем { $average }, быстрее всего { $most }
 results-height = Высота стопки
-results-height-spoken = Высота стопки, рядов: самое большее { $most }
+results-height-spoken = Высота стопки в рядах: самое большее { $most }
 results-at = { $time }: { $value }
-results-splits = Промежуточное время
+results-splits = Отсечки
 results-split-lines = Линии
 results-split-time = Время
-results-split-span = За десять линий
-results-points = Откуда очки
+results-split-span = За 10 линий
+results-points = Разбивка очков
 results-action = Ход
 results-count = Раз
 results-earned = Очки
@@ -89,10 +89,10 @@ scores-date = Дата
 scores-kind = Цель
 scores-start = Старт
 scores-rows = Ряды
-# Tetriminos a second; short, above a column of figures.
+# Pieces per second; short, above a column of figures.
 scores-pace = Фиг/с
-# Keys for each Tetrimino; short, above a column of figures.
+# Keys per piece; short, above a column of figures.
 scores-keys = Наж/ф
 scores-pieces-short = Фигур
-scores-nobody = Никто
-scores-empty = Результатов пока нет. Первый — за тобой.
+scores-nobody = Аноним
+scores-empty = Результатов пока нет. Поставь первый!

@@ -2,19 +2,19 @@
 #
 # One message a line. The terms are those listed in common.ftl.
 
-help-rotation = Повороты
+help-rotation = Вращение
 
 ## Systems
 
 rotation-system = Система вращения
 rotation-super = Super
 rotation-ocular = Ocular
-rotation-classic-left = Классическая, для левши
-rotation-classic-right = Классическая, для правши
-rotation-super-hint = Система руководства: пять точек вращения у каждого поворота.
-rotation-ocular-hint = Полагается на глаз: зеркально симметрична и никогда не уводит тетримино далеко.
-rotation-classic-left-hint = Простые повороты: помеха их запрещает. I, S и Z встают слева.
-rotation-classic-right-hint = Простые повороты: помеха их запрещает. I, S и Z встают справа.
+rotation-classic-left = Классическая, левая
+rotation-classic-right = Классическая, правая
+rotation-super-hint = Стандартная система: пять точек вращения на поворот.
+rotation-ocular-hint = Симметричные сдвиги, фигура остаётся рядом.
+rotation-classic-left-hint = Без сдвигов: если что-то мешает, поворота нет. I, S и Z встают слева.
+rotation-classic-right-hint = Без сдвигов: если что-то мешает, поворота нет. I, S и Z встают справа.
 
 ## Facings and turns
 
@@ -24,12 +24,12 @@ facing-south = юг
 facing-west = запад
 rotation-clockwise = По часовой
 rotation-counterclockwise = Против часовой
-rotation-half = На пол-оборота
+rotation-half = 180°
 
 ## The heat map
 
-rotation-intro = Где может закончиться поворот. Контур — тетримино до него. Места пробуются от самого светлого к самому тёмному, и берётся первое свободное. В клетке стоит номер первой попытки, которая её занимает.
-rotation-tetrimino = Тетримино
+rotation-intro = Где может закончиться поворот. Контур — фигура до него. Места пробуются от самого яркого к самому тёмному, и берётся первое свободное. В клетке указана самая ранняя попытка, которая её занимает.
+rotation-tetrimino = Фигура
 rotation-title = { $tetrimino }, { $facing }: { $turn }
 rotation-map = { $system }, { $title }: { $count ->
     [one] { $count } попытка
@@ -39,8 +39,8 @@ rotation-map = { $system }, { $title }: { $count ->
 rotation-attempt = Попытка { $number } из { $count }: { $shift }
 rotation-here = Попытки здесь: { $numbers }
 rotation-all = Все повороты { $tetrimino }
-rotation-turns = По часовой, против часовой и на пол-оборота, из каждого положения.
-rotation-stays = центр остаётся на месте
+rotation-turns = По часовой, против часовой и на 180°, из каждой ориентации.
+rotation-stays = без сдвига
 rotation-left = { $count ->
     [one] на { $count } столбец влево
     [few] на { $count } столбца влево

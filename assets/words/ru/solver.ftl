@@ -3,25 +3,25 @@
 # One message a line. The terms are those listed in common.ftl. A line may be as long as it has to be: the screens wrap and
 # grow with it.
 
-## The way there
+## Opening the solver
 
 solver-title = Решатель
 solver-from-here = В решатель
-solver-ask-perfect-clear = Возможна ли отсюда полная очистка?
+solver-ask-perfect-clear = Возможна полная очистка?
 
 ## The board
 
 # Read aloud by screen readers.
 solver-board = Поле. { $cell }
-solver-board-target = Поле, которое нужно получить. { $cell }
+solver-board-target = Конечное поле. { $cell }
 solver-cell = Ряд { $row }, столбец { $column }: { $state }
 solver-cell-filled = занято
-solver-cell-unfilled = свободно
+solver-cell-unfilled = пусто
 solver-rows = Ряды
 solver-columns = Столбцы
 solver-sides = Размер поля
-solver-hint-fill = Занять, освободить
-solver-hint-fill-on = Занимать по пути
+solver-hint-fill = Занять, очистить
+solver-hint-fill-on = Вести, занимая
 solver-redo = Вернуть
 solver-larger = Крупнее
 solver-smaller = Мельче
@@ -29,66 +29,66 @@ solver-smaller = Мельче
 ## The question
 
 solver-solve = Решить
-solver-failed = Поиск не удалось начать. Попробуй ещё раз, дав меньше памяти или потоков.
+solver-failed = Поиск не удалось запустить. Попробуй ещё раз: дай меньше памяти или потоков.
 solver-wrong = { $field }: { $problem }
-solver-wrong-letter = «{ $letter }» на месте { $place } — не тетримино. Буквы: O I T L J S Z.
+solver-wrong-letter = «{ $letter }» на месте { $place } — не фигура. Вводи O I T L J S Z.
 solver-pieces = Фигуры
 solver-pieces-hint = { $count ->
-    [0] Латинские O I T L J S Z в том порядке, в котором приходят.
-    [one] Приходит { $count } фигура.
-    [few] Приходят { $count } фигуры.
-   *[many] Приходит { $count } фигур.
+    [0] Введи O I T L J S Z в том порядке, в котором они приходят.
+    [one] { $count } фигура.
+    [few] { $count } фигуры.
+   *[many] { $count } фигур.
 }
-solver-no-pieces = Фигур ещё нет: введи их буквы или нажми на рисунки.
+solver-no-pieces = Фигур пока нет: введи их буквы или нажми на рисунки.
 solver-add = Добавить { $letter }
-solver-erase = Стереть
+solver-erase = Удалить
 solver-model = Движение
-solver-model-literal = По определению
-solver-model-literal-hint = Повороты без сдвигов, и над полем ничего нет.
+solver-model-literal = Формальное
+solver-model-literal-hint = Без сдвигов при повороте; поле кончается верхним рядом.
 solver-model-guideline = Как в игре
-solver-model-guideline-hint = Над полем буферная зона, повороты со сдвигами.
-solver-hold = С запасом
+solver-model-guideline-hint = Сдвиги при повороте и буферная зона над полем.
+solver-hold = Запас
 solver-held = В запасе
-solver-objective = Что нужно
+solver-objective = Задача
 solver-survive = Поставить все фигуры
 solver-survive-hint = С запасом — все, кроме той, что в нём останется.
 solver-perfect-clear = Полная очистка
 solver-perfect-clear-hint = После какой-то фигуры поле пусто.
-solver-lines = Линий, не меньше
-solver-tetrises = Тетрисов, не меньше
-solver-not-asked = не важно
+solver-lines = Линий не меньше
+solver-tetrises = Тетрисов не меньше
+solver-not-asked = выкл.
 solver-final-height = Низко в конце
-solver-final-height-most = Рядов в конце, не больше
-solver-max-height = Низко всё время
-solver-max-height-most = Рядов в любой миг, не больше
+solver-final-height-most = Предел высоты в конце
+solver-max-height = Всегда низко
+solver-max-height-most = Предел высоты
 solver-holes = Мало дыр
-solver-holes-most = Дыр в конце, не больше
-solver-best = Лучшее из всех
-solver-best-none = подойдёт любое
+solver-holes-most = Дыр в конце не больше
+solver-best = Оптимизация
+solver-best-none = первое найденное
 solver-best-lines = больше линий
 solver-best-pieces = больше фигур
 solver-best-height = ниже в конце
 solver-reach = Получить поле
-solver-reach-hint = Последнее поле — то, что ты нарисуешь.
+solver-reach-hint = Конечное поле должно совпасть с нарисованным.
 solver-drawn = Рисуется
 solver-drawn-start = начальное
-solver-drawn-target = нужное
-solver-limits = Сколько можно искать
+solver-drawn-target = конечное
+solver-limits = Пределы
 solver-seconds = Секунды
 solver-millions = Миллионы полей
 solver-memory = Память, МиБ
 solver-threads = Потоки
-solver-no-limit = без конца
+solver-no-limit = без предела
 solver-all-cores = все ядра
 
 ## Files
 
 solver-open = Открыть…
-solver-save = Сохранить как…
+solver-save = Сохранить…
 solver-copy = Копировать
-solver-copied = Скопировано в буфер обмена текстом.
+solver-copied = Скопировано в буфер обмена.
 solver-kind = Вопросы для решателя
-solver-files-hint = Ctrl+V или перетащенный сюда файл открывает вопрос.
+solver-files-hint = Вставь через Ctrl+V или перетащи сюда файл вопроса.
 solver-saved = Вопрос сохранён: { $path }
 solver-not-saved = Вопрос не сохранён: { $error }
 solver-unreadable = Это не вопрос для решателя: { $problem }
@@ -102,22 +102,22 @@ solver-progress-depth = Поставлено фигур
 solver-progress-of = { $depth } из { $pieces }
 solver-progress-time = Время
 solver-cancel = Отменить
-solver-cancelling = Заканчиваем с тем, что есть…
+solver-cancelling = Отмена…
 solver-asks-perfect-clear = { $pieces ->
-    [one] Опустеет ли поле за { $pieces } фигуру?
-    [few] Можно ли очистить поле следующими { $pieces } фигурами?
-   *[many] Можно ли очистить поле следующими { $pieces } фигурами?
+    [1] Полная очистка этой фигурой?
+    [one] Полная очистка за следующую { $pieces } фигуру?
+    [few] Полная очистка за следующие { $pieces } фигуры?
+   *[many] Полная очистка за следующие { $pieces } фигур?
 }
 
-# How far a practice looks ahead.
-solver-ahead = Насколько вперёд
+# How many pieces the solver looks ahead in practice.
+solver-ahead = Обзор вперёд
 solver-ahead-seen = видимые: { $count }
 solver-ahead-further = следующие: { $count }
-solver-ahead-seen-hint = Только те, что видны сейчас.
+solver-ahead-seen-hint = Только видимые фигуры.
 solver-ahead-further-hint = { $count ->
-    [one] { $count } из них ещё не видно. Именно так они и придут.
-    [few] { $count } из них ещё не видно. Именно так они и придут.
-   *[many] { $count } из них ещё не видно. Именно так они и придут.
+    [1] Одной из них пока не видно. Именно эта фигура и придёт.
+   *[other] Из них пока не видно: { $count }. Именно эти фигуры и придут.
 }
 
 ## The answer
@@ -126,13 +126,14 @@ solver-yes = Да
 solver-no = Нет
 solver-unknown = Неизвестно
 solver-yes-match = { $pieces ->
-    [one] Хватит { $pieces } фигуры
-   *[other] Хватит { $pieces } фигур
+    [one] Решено за { $pieces } фигуру
+    [few] Решено за { $pieces } фигуры
+   *[many] Решено за { $pieces } фигур
 }{ $lines ->
     [0] .
-    [one] , это { $lines } линия.
-    [few] , это { $lines } линии.
-   *[many] , это { $lines } линий.
+    [one] , { $lines } линия.
+    [few] , { $lines } линии.
+   *[many] , { $lines } линий.
 }
 solver-yes-perfect-clear = { $pieces ->
     [one] Полная очистка за { $pieces } фигуру.
@@ -141,87 +142,100 @@ solver-yes-perfect-clear = { $pieces ->
 }
 solver-best-and-proof = { $found } { $proof }
 solver-best-found-lines = { $value ->
-    [one] Больше всего — { $value } линия.
-    [few] Больше всего — { $value } линии.
-   *[many] Больше всего — { $value } линий.
+    [one] Лучшее: { $value } линия
+    [few] Лучшее: { $value } линии
+   *[many] Лучшее: { $value } линий
 }
 solver-best-found-pieces = { $value ->
-    [one] Больше всего — { $value } фигура.
-    [few] Больше всего — { $value } фигуры.
-   *[many] Больше всего — { $value } фигур.
+    [one] Лучшее: { $value } фигура
+    [few] Лучшее: { $value } фигуры
+   *[many] Лучшее: { $value } фигур
 }
 solver-best-found-height = { $value ->
-    [one] Самое низкое поле — { $value } ряд.
-    [few] Самое низкое поле — { $value } ряда.
-   *[many] Самое низкое поле — { $value } рядов.
+    [one] Лучшее: высота в конце — { $value } ряд
+    [few] Лучшее: высота в конце — { $value } ряда
+   *[many] Лучшее: высота в конце — { $value } рядов
 }
-solver-best-proven = Лучше быть не может.
-solver-best-bound = Возможно ли { $bound }, неизвестно.
+solver-best-proven = (доказано, что лучше нельзя).
+solver-best-bound = (возможно ли { $bound }, неизвестно).
 solver-no-match = { $pieces ->
-    [one] С этой { $pieces } фигурой так не выйдет.
-   *[other] С этими { $pieces } фигурами так не выйдет.
+    [1] С этой фигурой решения нет.
+   *[other] С этими фигурами ({ $pieces }) решения нет.
 }
 solver-no-perfect-clear = { $pieces ->
     [0] Без фигур полной очистки нет.
-    [one] С этой { $pieces } фигурой полной очистки нет.
-   *[other] С этими { $pieces } фигурами полной очистки нет.
+    [1] С этой фигурой полной очистки нет.
+   *[other] С этими фигурами ({ $pieces }) полной очистки нет.
 }
-solver-no-searched = Просмотрено всё, позиций — { $positions }. Где ветвь отсекло правило, доказано, что там ничего нет.
+solver-no-searched = Просмотрено всё, позиций: { $positions }. Для каждой отсечённой ветви доказано, что решения в ней нет.
 solver-perfect-clear-never = { $filled ->
-    [one] Занята { $filled } клетка, столбцов { $columns }: ни при каком числе фигур целых рядов не выйдет.
-    [few] Заняты { $filled } клетки, столбцов { $columns }: ни при каком числе фигур целых рядов не выйдет.
-   *[many] Занято { $filled } клеток, столбцов { $columns }: ни при каком числе фигур целых рядов не выйдет.
+    [one] { $filled } занятая клетка, столбцов: { $columns }. Ни при каком числе фигур полных рядов не выйдет.
+    [few] { $filled } занятые клетки, столбцов: { $columns }. Ни при каком числе фигур полных рядов не выйдет.
+   *[many] { $filled } занятых клеток, столбцов: { $columns }. Ни при каком числе фигур полных рядов не выйдет.
 }
-solver-perfect-clear-short = Для полной очистки нужно фигур не меньше чем { $least }; { $known ->
+solver-perfect-clear-short = Для полной очистки нужно не меньше { $least ->
+    [one] { $least } фигуры
+   *[other] { $least } фигур
+}; { $known ->
     [0] не известно ни одной.
+    [1] известна только одна.
     [one] известна только { $known }.
     [few] известны только { $known }.
    *[many] известно только { $known }.
 }
-solver-perfect-clear-later = Может, поле опустеет, если фигур будет { $next }, но сейчас известно только { $known }.
-solver-unknown-cancelled = Поиск отменён раньше, чем нашёлся ответ.
-solver-unknown-limit = Предел наступил раньше, чем нашёлся ответ.
-solver-unknown-reached = Дальше всего поставлено { $reached } из { $pieces } фигур.
-solver-fault = Показать путь нельзя. Фигура { $problem }
+solver-perfect-clear-later = Возможно, поле очистят { $next ->
+    [one] { $next } фигура
+    [few] { $next } фигуры
+   *[many] { $next } фигур
+}, но { $known ->
+    [1] известна только одна.
+    [one] известна только { $known }.
+    [few] известны только { $known }.
+   *[many] известно только { $known }.
+}
+solver-unknown-cancelled = Поиск отменён, ответ не найден.
+solver-unknown-limit = Поиск остановлен на пределе, ответ не найден.
+solver-unknown-reached = Лучшая попытка ставит { $reached } из { $pieces } фигур.
+solver-fault = Решение нельзя показать. Фигура { $problem }
 solver-positions = Позиции
 solver-after-pieces = { $pieces ->
     [0] в начале
     [one] после { $pieces } фигуры
    *[other] после { $pieces } фигур
 }
-solver-cut = Отсечены правилами
-solver-rule-area = клетки не сходятся
-solver-rule-parity = чётные и нечётные столбцы не сходятся
+solver-cut = Отсечено
+solver-rule-area = число клеток не сходится
+solver-rule-parity = чётность столбцов не сходится
 solver-rule-walls = клетки между двумя стенами не сходятся
 solver-rule-rows = мало клеток для линий
-solver-rule-pieces = мало I для тетрисов
-solver-rule-pockets = клетки, куда не попасть
-solver-rule-mirror = зеркальное отражение другой
+solver-rule-pieces = мало фигур I для тетрисов
+solver-rule-pockets = недостижимые клетки
+solver-rule-mirror = зеркальное отражение другой позиции
 # Read aloud by screen readers.
 solver-named-count = { $name } — { $count }
-solver-edit = К вопросу
-solver-copy-answer = Копировать
+solver-edit = Изменить вопрос
+solver-copy-answer = Копировать ответ
 
-## The match
+## The solution
 
 solver-moves = Фигуры и ходы
-solver-moment = Момент
-solver-play = Показать ходы
-solver-stop = Остановить показ
-solver-piece-back = К предыдущей фигуре
-solver-piece-on = К следующей фигуре
-solver-move-back = На ход назад
-solver-move-on = На ход вперёд
+solver-moment = Позиция
+solver-play = Смотреть
+solver-stop = Пауза
+solver-piece-back = Предыдущая фигура
+solver-piece-on = Следующая фигура
+solver-move-back = Предыдущий ход
+solver-move-on = Следующий ход
 solver-piece-of = Фигура { $piece } из { $count }
-# The sign of a piece that is fixed.
+# The sign of a piece that is locked.
 solver-sign-fix = ●
 # Read aloud by screen readers.
-solver-shown = Фигура { $piece } из { $count }, { $letter }, ход { $move } из { $moves }
+solver-shown = Фигура { $piece } из { $count }, { $letter }, после { $move } из { $moves } ходов
 solver-shown-over = Поле после всех фигур: { $count }
 solver-queue = В запасе: { $held }. Далее: { $next }
-# Behind the pieces that come, how many more there are.
+# After the next pieces: how many more there are.
 solver-queue-more = +{ $count }
 solver-piece-spoken = Фигура { $number }, { $letter }: { $moves }
-solver-down = на ряд вниз
-solver-fix = ставится
+solver-down = вниз
+solver-fix = фиксация
 solver-times = { $count } × { $move }

@@ -5,15 +5,15 @@
 ## The play field
 
 spoken-matrix-empty = Матрица: пусто
-spoken-matrix-covered = Матрица: закрыта
+spoken-matrix-covered = Матрица: скрыта
 spoken-matrix = Матрица: высота стопки { $height }, { $holes ->
     [0] без дыр
     [one] { $holes } дыра
     [few] { $holes } дыры
    *[many] { $holes } дыр
     }
-spoken-piece = Тетримино { $piece }, ориентация: { $facing }, столбцы с { $first } по { $last }
-spoken-no-piece = Нет тетримино в игре
+spoken-piece = Фигура { $piece }, ориентация: { $facing }, столбцы с { $first } по { $last }
+spoken-no-piece = Нет фигуры в игре
 spoken-next = Далее: { $tetriminos }
 spoken-hold = Запас: { $tetriminos }
 spoken-nothing = ничего
@@ -21,6 +21,6 @@ spoken-value = { $name }: { $value }
 
 ## What happens
 
-spoken-action = { $action }, очки: { $points }
-spoken-back-to-back = Back-to-Back: { $action }, очки: { $points }
+spoken-action = { $action }, { $points } очков
+spoken-back-to-back = Back-to-Back: { $action }, { $points } очков
 spoken-game-over = { $reason }. Счёт { $score }

@@ -133,7 +133,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 41] = [
+    const SAME_AS_ENGLISH: [&str; 48] = [
         "bot-name",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
@@ -175,6 +175,13 @@ mod tests {
         "rotation-super",
         "tetrs-preset-terminal",
         "variation-combo",
+        "display-frames",
+        "play-combo",
+        "practice-finesse",
+        "results-feat-back-to-back",
+        "solver-model-literal",
+        "tetrs-preset-finesse",
+        "solver-no",
     ];
 
     /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and

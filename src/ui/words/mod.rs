@@ -365,7 +365,7 @@ mod tests {
     fn a_noun_agrees_with_its_number() {
         let table: [(&str, &[(u32, &str)]); 3] = [
             ("en", &[(0, "None"), (1, "1 row"), (2, "2 rows"), (5, "5 rows"), (21, "21 rows")]),
-            ("es", &[(0, "Ninguno"), (1, "1 fila"), (2, "2 filas"), (5, "5 filas"), (21, "21 filas")]),
+            ("es", &[(0, "Ninguna"), (1, "1 fila"), (2, "2 filas"), (5, "5 filas"), (21, "21 filas")]),
             ("ru", &[(0, "Нет"), (1, "1 ряд"), (2, "2 ряда"), (5, "5 рядов"), (21, "21 ряд")]),
         ];
         for (language, rows) in table {
