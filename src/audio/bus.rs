@@ -1,30 +1,15 @@
 //! The mixer as a rodio source that reads commands.
 
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use rodio::{ChannelCount, SampleRate, Source};
 
 use super::cue::PitchedCue;
-use super::mix::Mixer;
-use super::music::RenderedTrack;
+use super::mix::{Mixer, MixerCommand};
 use super::supervisor::Link;
 use super::synth::Frame;
-
-/// A command of the game to the mixer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum MixerCommand {
-    /// Starts a cue.
-    Play(PitchedCue),
-    /// Stops all effects.
-    Stop,
-    /// Switches to this music, or to none.
-    Music(Option<Arc<RenderedTrack>>),
-    /// Continues this music from the frame at which another device stopped.
-    MusicAt(Arc<RenderedTrack>, usize),
-}
 
 /// An endless source, silent while nothing plays. It has one channel for a mono device, otherwise two.
 #[derive(Debug)]
@@ -119,7 +104,7 @@ impl Source for MixerSource {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::LazyLock;
+    use std::sync::{Arc, LazyLock};
 
     use super::*;
     use crate::audio::cue::Cue;

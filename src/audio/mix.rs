@@ -7,6 +7,19 @@ use super::music::{MusicPlayer, RenderedTrack};
 use super::synth::{Bank, Frame};
 use crate::engine::Ticks;
 
+/// A command of the game to the mixer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum MixerCommand {
+    /// Starts a cue.
+    Play(PitchedCue),
+    /// Stops all effects.
+    Stop,
+    /// Switches to this music, or to none.
+    Music(Option<Arc<RenderedTrack>>),
+    /// Continues this music from the frame at which another device stopped.
+    MusicAt(Arc<RenderedTrack>, usize),
+}
+
 /// Adds the playing effects and the music.
 ///
 /// It runs on the device's real-time thread, so it never locks, waits or allocates while it plays: a late buffer would be

@@ -100,7 +100,7 @@ impl Progress {
         self.level = self.level.saturating_add(1);
         self.goal_left = match self.system {
             GoalSystem::Fixed | GoalSystem::TenLines => 10 - (lines - before),
-            // The surplus of the level before does not count (Guideline 6.1).
+            // The surplus of the previous level does not count (Guideline 6.1).
             GoalSystem::Variable | GoalSystem::None => 5 * u32::from(self.level),
         };
         Advance::LevelUp
@@ -152,7 +152,7 @@ mod tests {
                 lines += 1;
             }
             assert_eq!((lines, progress.level(), progress.goal_left()), (total, 15, Some(0)));
-            assert_eq!(progress.count(single), Advance::Stay, "an endless game goes on at level 15");
+            assert_eq!(progress.count(single), Advance::Stay, "an endless game continues at level 15");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buttons::Button;
+use super::buttons::{Button, Buttons};
 
 /// An input of a game. Rules, seed and the inputs with their ticks determine the whole game.
 ///
@@ -35,6 +35,17 @@ impl Input {
         match self {
             Self::Press(button) | Self::Release(button) => Some(button),
             Self::Receive(_) | Self::Target(_) => None,
+        }
+    }
+}
+
+impl Buttons {
+    /// Applies a press or a release. Other inputs change nothing.
+    pub const fn change(&mut self, input: Input) {
+        match input {
+            Input::Press(button) => self.set(button, true),
+            Input::Release(button) => self.set(button, false),
+            Input::Receive(_) | Input::Target(_) => {}
         }
     }
 }

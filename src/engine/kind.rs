@@ -1,4 +1,4 @@
-//! Kinds of games whose results compare: each has a High Score Table of its own.
+//! Kinds of games. Each has its High Score Table, because only results of one kind compare.
 //!
 //! Two games compare only if every rule that changes the race is equal. Rules that a player may tune do not change it.
 

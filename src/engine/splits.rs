@@ -4,7 +4,7 @@
 //!
 //! ```text
 //!   lines  0 ──── 10 ──── 20 ──── 30 ──── 40
-//!                 ▲ time, lines and score at this moment
+//!                 ▲ time, lines and score at this mark
 //! ```
 
 use serde::{Deserialize, Serialize};

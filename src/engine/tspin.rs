@@ -21,7 +21,7 @@ pub enum Spin {
     Full,
 }
 
-/// The last successful manipulation of the Tetrimino, as far as T-Spins depend on it.
+/// The last successful manipulation of the Tetrimino, for the recognition of T-Spins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub(super) enum LastManipulation {
     /// A sideways move, a fallen row, or nothing yet.
@@ -29,7 +29,7 @@ pub(super) enum LastManipulation {
     Other,
     /// A rotation.
     Rotation,
-    /// A rotation by Rotation Point 5, or any since.
+    /// A rotation by Rotation Point 5, or any rotation since.
     RotationByPoint5,
 }
 

@@ -19,7 +19,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::action::Action;
 use super::control::{Control, PadControl};
 use super::key_code::KeyCode;
-use super::presets::BindingsPreset;
 
 /// The control is one of [`Bindings::RESERVED`], which can only pause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -119,12 +118,6 @@ impl Bindings {
     }
 }
 
-impl Default for Bindings {
-    fn default() -> Self {
-        BindingsPreset::Guideline.values()
-    }
-}
-
 impl Serialize for Bindings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(Action::ALL.len()))?;
@@ -181,7 +174,7 @@ impl<'de> Visitor<'de> for FileVisitor {
         let mut bindings = Bindings::none();
         for action in Action::ALL {
             let controls = found.remove(&action).unwrap_or_else(|| {
-                let defaults = BindingsPreset::Guideline.values();
+                let defaults = Bindings::default();
                 defaults.controls(action).iter().copied().filter(|control| !taken.contains(control)).collect()
             });
             for control in controls {
@@ -197,6 +190,7 @@ impl<'de> Visitor<'de> for FileVisitor {
 mod tests {
     use super::*;
     use crate::engine::Button;
+    use crate::input::presets::BindingsPreset;
 
     const fn key(code: KeyCode) -> Control {
         Control::Key(code)

@@ -37,6 +37,12 @@ const NOT_CLASSIC: [Action; 7] = [
     Action::Redo,
 ];
 
+impl Default for Bindings {
+    fn default() -> Self {
+        BindingsPreset::Guideline.values()
+    }
+}
+
 impl Bindings {
     fn add_table<C: Copy>(&mut self, table: Table<C>, control: fn(C) -> Control) {
         for (action, controls) in table {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::{Music, RenderedTrack, Tempo, Track};
-use crate::audio::bus::MixerCommand;
+use crate::audio::mix::MixerCommand;
 use crate::audio::supervisor::Link;
 
 /// The current request for music, shared by the game, the supervisor and the renderer. A new one replaces the last.

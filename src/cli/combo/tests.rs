@@ -44,7 +44,7 @@ fn what_is_wrong_with_an_argument_is_told() {
         ("--generator recency:33", "33"),
         ("--generator stock:0", "bags"),
         ("--generator stock:two", "`two`"),
-        ("--generator fixed:TIX", "`X` is no Tetrimino"),
+        ("--generator fixed:TIX", "'X' is not a Tetrimino"),
         ("--layout 0xC8F", "expected one of 0x0C8, 0x00E, 0xC8B, 0xC8D, 0x888D"),
         ("--layout corner", "not a starting layout"),
         ("--samples 0", "0 is not in 1..=10000000"),

@@ -13,7 +13,7 @@ pub struct Kind {
     pub name: Message,
     /// The message that explains it in the main menu.
     pub hint: &'static str,
-    /// The columns of its table between the name and the date, what decides first.
+    /// The columns of its table between the name and the date, the deciding one first.
     pub columns: &'static [ScoreColumn],
 }
 

@@ -1,6 +1,7 @@
 use super::super::diagram;
 use super::super::matrix::Block;
 use super::super::mode::ModeId;
+use super::super::rules::Rules;
 use super::super::units::{COLUMNS, Cell, ROWS};
 use super::list::Rotation;
 use super::*;
