@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Bot, Danger, Facts, Recording};
 use crate::engine::{Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Ticks};
 use crate::practice::Practice;
-use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedInput, Timeline};
+use crate::replay::{MarkSearch, Outcome, Playhead, Replay, TimedInput, Timeline};
 
 /// A game of a match, with the source of its inputs.
 ///
@@ -72,7 +72,7 @@ impl Seat {
     /// A recorded game that continues from `position` with no button down. Its own recording begins with what was
     /// played up to there.
     #[must_use]
-    pub fn continue_from(replay: &Replay, position: Position) -> Self {
+    pub fn continue_from(replay: &Replay, position: Playhead) -> Self {
         let played = replay.played(&position).to_vec();
         let game = position.into_game();
         let splits = Splits::from_now_on(&game);
@@ -383,7 +383,7 @@ impl Seat {
     /// Continues the search for the marks of the recording that the game continues.
     fn search_marks(&mut self) {
         let ticks = if self.game().is_over() { u64::MAX } else { Self::SEARCH_TICKS };
-        if let Some(earlier) = self.search.as_mut().and_then(|search| search.go_on(ticks)) {
+        if let Some(earlier) = self.search.as_mut().and_then(|search| search.advance(ticks)) {
             self.splits.learn(earlier);
             self.search = None;
         }

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
-use crate::replay::{Position, Replay, Timeline, state_hash};
+use crate::replay::{Playhead, Replay, Timeline, state_hash};
 
 /// A match of one seat, with the buttons since the last frame.
 struct Session {
@@ -19,7 +19,7 @@ impl Session {
         Self::of(Seat::new(rules, seed), now)
     }
 
-    fn continue_from(replay: &Replay, position: Position, now: Duration) -> Self {
+    fn continue_from(replay: &Replay, position: Playhead, now: Duration) -> Self {
         Self::of(Seat::continue_from(replay, position), now)
     }
 
