@@ -236,7 +236,7 @@ impl Cue {
 
     /// The shortest time between two starts of the cue, in milliseconds.
     ///
-    /// Equal sounds closer than this are not heard as two: they add up to one harsh sound, or to a buzz.
+    /// The shortest time between two equal sounds. Closer ones add up to one harsh sound, or to a buzz.
     #[must_use]
     pub const fn min_gap_millis(self) -> u32 {
         match self.priority() {

@@ -23,7 +23,7 @@ pub(super) enum MixerCommand {
 /// Adds the playing effects and the music.
 ///
 /// It runs on the device's real-time thread, so it never locks, waits or allocates while it plays: a late buffer would be
-/// heard as a click.
+/// audible as a click.
 #[derive(Debug)]
 pub struct Mixer {
     bank: Arc<Bank>,

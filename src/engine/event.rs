@@ -9,7 +9,7 @@ use super::rotation::RotationPoint;
 use super::scoring::{Action, Award};
 use super::tetrimino::{Piece, Tetrimino, Turn};
 
-/// One thing that a step did. The painter, sound, rumble and statistics react to nothing else.
+/// One thing that a step did. It is all that the painter, sound, rumble and statistics react to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GameEvent {
     /// The Next Tetrimino, or the one from the Hold Queue, came into play.

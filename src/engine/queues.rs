@@ -9,6 +9,14 @@ use super::tetrimino::Tetrimino;
 ///
 /// Seven are always known, more than the six that the Guideline shows, so the sequence never depends on the number shown.
 /// Only a [finite queue](Self::only) has fewer towards its end.
+///
+/// ```
+/// use skyline::engine::Tetrimino::{I, O, T};
+/// use skyline::engine::queues::NextQueue;
+///
+/// let queue = NextQueue::only(vec![T, I, O]);
+/// assert_eq!(queue.coming(), [T, I, O]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct NextQueue {
     coming: [Tetrimino; Self::LEN],

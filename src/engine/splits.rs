@@ -43,6 +43,19 @@ impl From<Split> for (u64, u32, u64) {
 }
 
 /// The marks that a game has passed.
+///
+/// ```
+/// use skyline::engine::{Game, ModeId, Rules, Splits};
+///
+/// let mut game = Game::new(Rules::preset(ModeId::Ultra), 42);
+/// let mut splits = Splits::default();
+/// for _ in 0..25_000 {
+///     let at = game.now();
+///     game.step(&[], &mut Vec::new());
+///     splits.note(at, &game);
+/// }
+/// assert_eq!(splits.all().iter().map(|split| split.time_ms).collect::<Vec<_>>(), [10_000, 20_000]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Splits {
     marks: Vec<Split>,

@@ -53,7 +53,7 @@ impl BlockBoard {
         Ok(board)
     }
 
-    /// The highest row with a Block; 0 if there is none.
+    /// The highest row with a Block, or 0.
     #[must_use]
     pub fn height(&self) -> usize {
         self.cells.iter().rposition(Option::is_some).map_or(0, |last| last / self.columns + 1)

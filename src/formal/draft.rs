@@ -163,7 +163,7 @@ impl Draft {
         }
     }
 
-    /// Changes the boards in a way that can be undone.
+    /// Changes the boards with a step that can be undone.
     pub fn change(&mut self, change: impl FnOnce(&mut Self)) {
         let before = self.boards.clone();
         change(self);

@@ -146,9 +146,9 @@ impl MatchTimeline {
     #[must_use]
     pub fn board(&self, step: usize) -> BlockBoard {
         let step = step.min(self.steps.len());
-        let kept = (step / self.every).min(self.boards.len().saturating_sub(1));
-        let mut blocks = self.boards.get(kept).cloned().unwrap_or_else(|| BlockBoard::new(1, 1));
-        for step in self.steps.iter().take(step).skip(kept * self.every) {
+        let stored = (step / self.every).min(self.boards.len().saturating_sub(1));
+        let mut blocks = self.boards.get(stored).cloned().unwrap_or_else(|| BlockBoard::new(1, 1));
+        for step in self.steps.iter().take(step).skip(stored * self.every) {
             if let Some(last) = step.states.last() {
                 fix(&mut blocks, *last);
                 blocks.clear_lines();
@@ -224,12 +224,12 @@ mod tests {
         Match { steps: steps.collect() }
     }
 
-    /// The sequence, what is held at the start, what is placed; after that what is held while each piece moves, how many
-    /// have come by then, and what is held in the end.
+    /// The sequence, the held piece at the start and the placed pieces; then for each piece the held one and the number
+    /// drawn so far, and the held piece at the end.
     type Row = (&'static str, &'static str, &'static str, &'static [(&'static str, usize)], &'static str);
 
     #[test]
-    fn what_is_held_and_what_has_come_is_kept() {
+    fn each_step_has_the_held_piece_and_the_number_drawn() {
         let table: [Row; 8] = [
             ("", "", "", &[], ""),
             ("IO", "", "IO", &[("", 1), ("", 2)], ""),

@@ -36,7 +36,7 @@ pub struct Conflict {
 
 /// The controls of every action.
 ///
-/// Escape and a pad's Start button always pause and do nothing else, so that a player can leave with any bindings.
+/// Escape and a pad's Start button are reserved for Pause, so that a player can leave a game with any bindings.
 ///
 /// ```
 /// use skyline::engine::Button;
@@ -153,7 +153,7 @@ impl Lenient {
     }
 }
 
-/// Reads the map of actions and ignores what it does not know.
+/// Reads the map of actions and ignores unknown entries.
 struct FileVisitor;
 
 impl<'de> Visitor<'de> for FileVisitor {
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_always_a_way_to_pause() {
+    fn escape_and_start_always_pause() {
         for control in Bindings::RESERVED {
             let mut bindings = Bindings::default();
             assert_eq!(bindings.remove(Action::Pause, control), Err(Reserved));

@@ -27,7 +27,7 @@ pub enum Device {
     Touch,
 }
 
-/// What happened on a device.
+/// The kind of an input event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InputKind {
     /// A control went down. The system's repeats of a held key are left out.
@@ -42,12 +42,12 @@ pub enum InputKind {
     Away,
 }
 
-/// What happened on a device, and when the program learned of it.
+/// An event of a device, with the time at which the program received it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InputEvent {
     /// The time.
     pub at: Instant,
-    /// What happened.
+    /// The kind of the event.
     pub kind: InputKind,
 }
 
@@ -473,7 +473,7 @@ mod tests {
         assert_eq!(bench.devices.take(vec![late]), PlayInput::default());
     }
 
-    /// Several seats will need it to tell their players apart.
+    /// Matches with several seats need the device to distinguish the players.
     #[test]
     fn every_change_names_its_device() {
         let mut bench = Bench::new();

@@ -1,4 +1,4 @@
-//! Perft: the number of ways to place a queue of Tetriminos, the standard test and benchmark of move generators.
+//! Perft: the number of placements of a queue of Tetriminos, the standard test and benchmark of move generators.
 //!
 //! Every Tetrimino of the queue is placed, one after the other. Full lines are cleared in between; lines that were full
 //! at the start are cleared with the first Tetrimino. Placements with the same cells count once, but equal boards that
@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::batch::{Columns, NarrowBatch, Successor, TallBatch, lane_indices};
 use crate::engine::{RotationSystem, Tetrimino};
 
-/// The number of ways to place the complete queue on a board; 1 for an empty queue, 0 if a piece has no room to enter.
+/// The number of placements of the complete queue on a board; 1 for an empty queue, 0 if a piece cannot enter.
 ///
 /// ```
 /// use skyline::engine::{Matrix, RotationSystem, Tetrimino};

@@ -1,4 +1,4 @@
-//! The placement finder: the cells in which a piece can come to rest, without paths. See [`paths`](super::paths).
+//! The placement finder: the cells in which a piece can rest, without paths. See [`paths`](super::paths).
 
 use super::frame::Frame;
 use super::orientation::{MOST_SHIFT, Orientation, Shift};
@@ -36,6 +36,18 @@ type Turns<'a> = (&'a [Orientation; Facing::ALL.len()], TurnEnd);
 /// It returns one state per set of cells; that state itself may be unreachable, but another one with the same cells is
 /// reachable.
 ///
+/// ```
+/// use skyline::engine::Tetrimino;
+/// use skyline::formal::board::Board;
+/// use skyline::formal::model::Model;
+/// use skyline::movegen::PlacementFinder;
+///
+/// let board = Board::new(20, 10)?;
+/// let mut placements = Vec::new();
+/// PlacementFinder::new(Model::Literal, &board).find(board.words(), Tetrimino::O, &mut placements);
+/// assert_eq!(placements.len(), 9);
+/// # Ok::<(), skyline::formal::board::BoardError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct PlacementFinder {
     model: Model,

@@ -118,7 +118,7 @@ impl<'a, W: FieldWord> Search<'a, W> {
         Self { movegen, supply, budget, states, looked_at: 0, more: 0, path: Vec::new(), spare: Vec::new() }
     }
 
-    /// Searches for a way to fill the field with the queue.
+    /// Searches for placements of the queue that fill the field.
     pub(super) fn run(mut self, field: W) -> Outcome {
         let queue = QueueState { drawn: 0, held: self.supply.held };
         let found = if columns_fit(field) { self.visit(field, queue) } else { Some(false) };

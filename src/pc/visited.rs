@@ -16,7 +16,7 @@ impl VisitedSet {
         Self { slots: vec![0; Self::SMALLEST], len: 0, most: (bytes / size_of::<u64>()).max(Self::SMALLEST) }
     }
 
-    /// Adds a number; returns whether it is new as far as is known.
+    /// Adds a number; returns whether it is new, or was forgotten.
     #[inline]
     pub(super) fn add(&mut self, number: u64) -> bool {
         if self.len * 4 >= self.slots.len() * 3 && !self.grow() {

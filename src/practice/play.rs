@@ -10,7 +10,18 @@ use super::finesse::{Placement, Totals, Watch};
 /// ```text
 ///   copies   [ 0 ]──[ 1 ]──[ 2 ]──[ 3 ]      one as each Tetrimino comes into play
 ///                      ▲ here                undo goes to the left, redo to the right;
-///                                            a Lock Down drops what is to the right
+///                                            a Lock Down drops the copies to the right
+/// ```
+///
+/// ```
+/// use skyline::engine::{Button, Input, Rules};
+/// use skyline::practice::{Position, Practice};
+///
+/// let mut practice = Practice::new(Rules::default(), Position::empty(42))?;
+/// practice.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+/// assert_eq!(practice.game().statistics().locked_down(), 1);
+/// assert!(practice.undo() && practice.game().matrix().is_empty());
+/// # Ok::<(), skyline::engine::StartError>(())
 /// ```
 // A copy of a game takes about a kilobyte, so an hour of fast play fits into twenty megabytes: there is no limit.
 #[derive(Debug)]
@@ -172,7 +183,7 @@ impl Practice {
         }
     }
 
-    /// Plays one tick and appends what happened. Returns whether the game continues: a piece that would end it is
+    /// Plays one tick and appends its events. Returns whether the game continues: a piece that would end it is
     /// undone instead, and [`Practice::stopped_by`] says why.
     pub fn step(&mut self, changes: &[Input], events: &mut Vec<GameEvent>) -> bool {
         let before = events.len();
@@ -354,9 +365,9 @@ mod tests {
         assert_eq!((bench.practice().undo_count(), bench.practice().redo_count()), (2, 0));
     }
 
-    /// A line clear takes its time; meanwhile undo takes back the piece that cleared it.
+    /// During the delays after a Lock Down, undo removes the piece that has just locked.
     #[test]
-    fn a_piece_that_has_just_locked_is_taken_back() {
+    fn a_piece_that_has_just_locked_is_undone() {
         let rules = Rules { generation_delay_ms: 500, ..rules() };
         let mut bench = Bench::new(rules, Position::empty(4));
         bench.press(Button::HardDrop);
@@ -390,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_held_in_a_copy_are_let_go() {
+    fn buttons_held_in_a_copy_are_released() {
         let mut bench = Bench::new(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }, Position::empty(3));
         bench.button(Input::Press(Button::SoftDrop));
         bench.press(Button::HardDrop);
@@ -400,9 +411,9 @@ mod tests {
         assert_eq!(bench.practice().game().buttons(), crate::engine::Buttons::default());
     }
 
-    /// Other rules hold from now on and for what is taken back; nothing else changes, and nothing is lost.
+    /// New rules apply from now on and to undone pieces; nothing else changes, and nothing is lost.
     #[test]
-    fn other_rules_keep_the_game_and_what_came_before() {
+    fn new_rules_keep_the_game_and_its_history() {
         let mut bench = Bench::new(rules(), Position::empty(3));
         bench.press(Button::Hold);
         for _ in 0..3 {

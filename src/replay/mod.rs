@@ -7,7 +7,7 @@
 //!                                                          └─────▶ Snapshot: a saved game, with its complete state
 //! ```
 //!
-//! The engine is deterministic, so nothing else is needed to watch a game again or to prove a score. A [`Replay`] is
+//! The engine is deterministic, so this is enough to watch a game again or to prove a score. A [`Replay`] is
 //! the recording of one seat. It replays alone, attacked or not, because the lines it received are among its inputs. A
 //! [`MatchReplay`] holds the recordings of all seats; it is what a file contains.
 

@@ -173,7 +173,7 @@ impl Picture {
     }
 }
 
-/// The way a snapshot was restored.
+/// The method by which a snapshot was restored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RestoredBy {
     /// From the saved state.
@@ -187,7 +187,7 @@ pub enum RestoredBy {
 pub struct Restored {
     /// The end of [`Snapshot::game`].
     pub position: Playhead,
-    /// The way it was restored.
+    /// The method by which it was restored.
     pub by: RestoredBy,
 }
 

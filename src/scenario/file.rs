@@ -133,7 +133,7 @@ fn in_range<T: TryFrom<i64>>(
     })
 }
 
-/// Returns the rules of a preset, with the given fields instead of its own.
+/// Returns the rules of a preset with the given fields.
 ///
 /// The preset is written as JSON and read again with the given fields, so a file accepts every field of [`Rules`] without a
 /// second list of them.

@@ -53,6 +53,20 @@ impl Monitor {
 }
 
 /// A running search for an answer of type `A`. Dropping it cancels the search.
+///
+/// ```
+/// use skyline::search::background::{BackgroundSearch, Outcome};
+///
+/// let search = BackgroundSearch::start(|_monitor| 6 * 7, || {})?;
+/// let outcome = loop {
+///     match search.outcome() {
+///         Some(outcome) => break outcome,
+///         None => std::thread::yield_now(), // … or draw a frame
+///     }
+/// };
+/// assert_eq!(outcome, Outcome::Answered(42));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct BackgroundSearch<A> {
     monitor: Arc<Monitor>,
@@ -61,12 +75,12 @@ pub struct BackgroundSearch<A> {
     since: Instant,
 }
 
-/// How a background search ended.
+/// The outcome of a background search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome<A> {
-    /// With an answer.
+    /// An answer.
     Answered(A),
-    /// Without an answer: its thread panicked.
+    /// No answer: the thread panicked.
     Lost,
 }
 

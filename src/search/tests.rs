@@ -193,7 +193,7 @@ fn any_rules(seed: u64) -> PruneRules {
 proptest! {
     #![proptest_config(crate::property::cases(600))]
 
-    /// Yes and no are those of brute force with any rules; a match is one, and what is searched is what there is.
+    /// With any rules the answer is that of brute force, every match is valid, and the counts of the search are right.
     #[test]
     fn the_answer_is_that_of_brute_force(seed in any::<u64>(), with in any::<u64>()) {
         let instance = small(seed);
@@ -330,7 +330,7 @@ fn mirror_images_are_left_out() {
     assert!(2 * half[4] < all[4] + all[4] / 20, "{half:?} of {all:?}");
 }
 
-/// With three threads there is not room for all parts after two pieces.
+/// With three threads the parts after two pieces do not fit into the memory.
 #[test]
 fn large_boards_are_shared_among_threads() {
     let answer = |threads| {
@@ -394,7 +394,7 @@ fn the_search_for_perfect_clears_keeps_to_the_limits() {
     let one = Limits { threads: 1, ..Limits::default() };
     assert!((5_000..=6_000).contains(&ask(Limits { nodes: Some(6_000), ..one }, u64::MAX)));
     assert_eq!(ask(Limits { seconds: Some(0), ..one }, u64::MAX), 0);
-    // Long before it gives up by itself.
+    // Long before its own limit.
     assert!((10_000..20_000).contains(&ask(one, 10_000)));
 }
 

@@ -1,4 +1,4 @@
-//! A seat of a match: a game, what its inputs come from, and its recording.
+//! A seat of a match: a game, the source of its inputs, and its recording.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::replay::{MarkSearch, Outcome, Playhead, Replay, TimedInput, Timeline}
 pub struct Seat {
     source: Source,
     seed: u64,
-    /// The position the game began from.
+    /// The position at the start of the game.
     start: Option<Start>,
     is_ranked: bool,
     /// Inputs that wait for their tick.
@@ -69,8 +69,8 @@ impl Seat {
         Ok(Self { start: Some(start), ..Self::with(Source::Person(Box::new(game)), seed) })
     }
 
-    /// A recorded game that continues from `position` with no button down. Its own recording begins with what was
-    /// played up to there.
+    /// A recorded game that continues from `position` with no button down. The new recording begins with the inputs up to
+    /// there.
     #[must_use]
     pub fn continue_from(replay: &Replay, position: Playhead) -> Self {
         let played = replay.played(&position).to_vec();
@@ -131,7 +131,7 @@ impl Seat {
         }
     }
 
-    /// The game as it stands.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         match &self.source {
@@ -321,18 +321,19 @@ impl Seat {
         }
     }
 
-    /// Plays one tick, in which an attack may arrive; its events are in `events` afterwards. Returns whether the game continues: a practice that would
-    /// end jumps back instead.
+    /// Plays one tick, in which an attack may arrive; its events are in `events` afterwards. Returns whether the game
+    /// continues: a practice that would end jumps back instead.
     pub(super) fn step(&mut self, attack: Option<Input>) -> bool {
         self.events.clear();
         self.act();
         let now = self.game().now();
         self.due.clear();
+        // Attacks come before the buttons of the tick, in every seat alike, so a recording has one order.
         self.due.extend(attack);
         while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
             self.due.push(timed.input);
         }
-        let goes_on = match &mut self.source {
+        let continues = match &mut self.source {
             Source::Person(game) | Source::Bot(game, _) => {
                 self.played.extend(self.due.iter().map(|&input| TimedInput { at: now, input }));
                 game.step(&self.due, &mut self.events);
@@ -349,7 +350,7 @@ impl Seat {
         if !self.events.is_empty() {
             self.observe();
         }
-        goes_on
+        continues
     }
 
     /// Ends the game at the player's request; its events are in `events` afterwards.
@@ -374,7 +375,7 @@ impl Seat {
         });
     }
 
-    /// Brings facts and marks up to date at the end of a frame.
+    /// Updates facts and marks at the end of a frame.
     pub(super) fn finish_frame(&mut self) {
         self.observe();
         self.search_marks();

@@ -106,7 +106,7 @@ fn what_is_no_text_of_a_question_is_refused_before_it_is_read_whole() {
     let endless = " ".repeat(5_000_000);
     for input in [endless.as_str(), &format!("{{\"pieces\": \"{}\"}}", "I".repeat(5_000_000))] {
         let (status, _, complaint) = text(&solve(&[], input));
-        let expected = "skyline: -: more than 4194304 bytes, which is more than this can be\n";
+        let expected = "skyline: -: larger than 4194304 bytes\n";
         assert_eq!((status, complaint.as_str()), (Some(2), expected));
     }
     let folder = tempfile::tempdir().unwrap();
@@ -116,7 +116,7 @@ fn what_is_no_text_of_a_question_is_refused_before_it_is_read_whole() {
     std::fs::File::create(&file).and_then(|mut file| file.write_all(b"{\"pieces\": \"\xe9\"}")).unwrap();
     let (status, _, complaint) = text(&skyline(&["solve", file.to_str().unwrap()], ""));
     assert_eq!(status, Some(2));
-    assert!(complaint.ends_with("latin: byte 13 is not UTF-8, so this is no text\n"), "{complaint}");
+    assert!(complaint.ends_with("latin: byte 13 is not valid UTF-8; a text file was expected\n"), "{complaint}");
 }
 
 #[test]

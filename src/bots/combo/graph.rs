@@ -175,7 +175,7 @@ impl Graph {
         self.next.iter().flatten().map(|next| next.count_ones()).sum()
     }
 
-    /// Whether there are so many layouts that tables over them must stay small.
+    /// Returns whether there are too many layouts for large tables over them.
     pub(super) const fn is_large(&self) -> bool {
         self.words > 1
     }

@@ -12,8 +12,8 @@ fn rules() -> Rules {
 /// Sees three Tetriminos of a bag.
 static BOT: LazyLock<Arc<ComboPlanner>> = LazyLock::new(|| Arc::new(ComboPlanner::new(&rules(), 3)));
 
-/// The layouts and ways as they were published for the Ocular Rotation System; the mirror image of a layout has a `'`.
-const WAYS: [&str; 14] = [
+/// The layouts and transitions as published for the Ocular Rotation System; the mirror image of a layout has a `'`.
+const TRANSITIONS: [&str; 14] = [
     "200: O 13' | I 200 | S 14 73' | Z 133' 104 | T 137' 14 | L 13",
     "137: O 14 | I 137 | S 13' | T 13' 73' | L 137' 13 76 | J 73",
     "140: O 13' | I 140 | Z 14 | T 14 | L 28 | J 137' 13 76",
@@ -74,45 +74,45 @@ fn mirrored(tetrimino: Tetrimino) -> Tetrimino {
     }
 }
 
-type Way = (Layout, Tetrimino, Layout);
+type Transition = (Layout, Tetrimino, Layout);
 
-/// All published ways, and their mirror images.
-fn published() -> BTreeSet<Way> {
-    let mut ways = BTreeSet::new();
-    for line in WAYS {
+/// All published transitions, and their mirror images.
+fn published() -> BTreeSet<Transition> {
+    let mut transitions = BTreeSet::new();
+    for line in TRANSITIONS {
         let (from, rest) = line.split_once(": ").unwrap();
         for part in rest.split(" | ") {
             let (letter, successors) = part.split_once(' ').unwrap();
-            ways.extend(successors.split(' ').map(|to| (layout(from), tetrimino(letter), layout(to))));
+            transitions.extend(successors.split(' ').map(|to| (layout(from), tetrimino(letter), layout(to))));
         }
     }
     for line in FURTHER {
         let words: Vec<&str> = line.split(' ').collect();
-        ways.insert((layout(words[0]), tetrimino(words[1]), layout(words[2])));
+        transitions.insert((layout(words[0]), tetrimino(words[1]), layout(words[2])));
     }
-    let mirror = |&(from, by, to): &Way| (from.mirrored(), mirrored(by), to.mirrored());
-    let images: Vec<Way> = ways.iter().map(mirror).collect();
-    ways.extend(images);
-    ways
+    let mirror = |&(from, by, to): &Transition| (from.mirrored(), mirrored(by), to.mirrored());
+    let images: Vec<Transition> = transitions.iter().map(mirror).collect();
+    transitions.extend(images);
+    transitions
 }
 
-fn found(graph: &Graph) -> BTreeSet<Way> {
+fn found(graph: &Graph) -> BTreeSet<Transition> {
     let from = graph.layouts().iter().flat_map(|from| Tetrimino::ALL.map(|by| (*from, by)));
     from.flat_map(|(from, by)| graph.after(from, by).map(move |to| (from, by, to))).collect()
 }
 
 #[test]
-fn the_layouts_and_ways_are_those_that_were_published() {
+fn layouts_and_transitions_equal_the_published_ones() {
     let (graph, published) = (BOT.graph(), published());
     let sources: BTreeSet<Layout> = published.iter().map(|(from, ..)| *from).collect();
     let found = found(graph);
     assert_eq!((graph.layouts().len(), graph.edges(), found.len()), (40, 196, 196));
     assert_eq!(sources.len(), 28);
-    let from_them: BTreeSet<Way> = found.into_iter().filter(|(from, ..)| sources.contains(from)).collect();
+    let from_them: BTreeSet<Transition> = found.into_iter().filter(|(from, ..)| sources.contains(from)).collect();
     assert_eq!(from_them, published);
 }
 
-/// What Ocular allows it allows in the mirror, too.
+/// Ocular is mirror-symmetric, so its graph must be.
 #[test]
 fn the_graph_is_its_own_mirror_image() {
     let found = found(BOT.graph());
@@ -121,16 +121,16 @@ fn the_graph_is_its_own_mirror_image() {
     }
 }
 
-/// Plain turns lose the ways that need a spin.
+/// Plain turns lose the transitions that need a spin.
 #[test]
 fn other_rotation_systems_have_graphs_of_their_own() {
-    let ways_by = |rules: Rules| {
+    let transitions_by = |rules: Rules| {
         let graph = Graph::new(&rules);
         assert!(!graph.is_large() && graph.layouts().iter().all(|layout| layout.number().count_ones() == 3));
         found(&graph)
     };
-    let ways = |rotation| ways_by(Rules { rotation, ..rules() });
-    let (all, classic) = (found(BOT.graph()), ways(RotationSystem::ClassicRight));
+    let transitions = |rotation| transitions_by(Rules { rotation, ..rules() });
+    let (all, classic) = (found(BOT.graph()), transitions(RotationSystem::ClassicRight));
     assert!(classic.is_subset(&all));
     for lost in ["200 T 14", "200 L 13", "104 L 14'", "73 S 14'", "28 Z 14'"] {
         let words: Vec<&str> = lost.split(' ').collect();
@@ -215,7 +215,7 @@ fn a_layout_is_read_from_the_well_and_from_nothing_else() {
     assert_eq!(Layout::of(&Matrix::default()), Some(Layout::new(0)));
 }
 
-/// A bag tells what is left in it, and a new bag is the start.
+/// The state knows what is left in the bag, and a new bag is the start.
 #[test]
 fn the_forecast_of_a_bag_is_exact() {
     let model = model::PieceModel::new(Generator::Bag, 3);
@@ -228,7 +228,7 @@ fn the_forecast_of_a_bag_is_exact() {
         state = model.after(state, number, tetrimino as usize);
         assert_eq!(state, edge.to);
     }
-    // One who looks on from the fourth knows the second bag.
+    // An observer from the fourth Tetrimino on knows the second bag.
     let late = Generator::Bag.sequence(5).enumerate().skip(3).take(6);
     let late = late.fold(0, |state, (number, next)| model.after(state, number, next as usize));
     let all = Generator::Bag.sequence(5).enumerate().take(9);
@@ -236,14 +236,14 @@ fn the_forecast_of_a_bag_is_exact() {
 }
 
 #[test]
-fn what_was_watched_are_odds() {
+fn observed_frequencies_are_probabilities() {
     for generator in [Generator::Uniform, Generator::RECENCY, Generator::Fixed("TIO".parse().unwrap())] {
         let model = model::PieceModel::new(generator, 3);
         for state in 0..model.len() {
             let sum: f32 = model.edges(state).iter().map(|edge| edge.probability).sum();
             assert!((sum - 1.0).abs() < 1e-5, "{generator:?}");
         }
-        // Recency never repeats at once; a pattern of three has one way on.
+        // Recency never repeats at once; a pattern of three has one continuation.
         let after_t = model.after(0, 0, Tetrimino::T as usize);
         let repeats = model.edges(after_t).iter().any(|edge| edge.tetrimino == Tetrimino::T as usize);
         assert_eq!(repeats, generator == Generator::Uniform);

@@ -90,8 +90,8 @@ pub enum MergeError {
     /// The file was not written by `--part`.
     #[error("{file}: not a file that `skyline combo --part` wrote", file = .0.display())]
     NotAPart(PathBuf),
-    /// The file belongs to a job with other options or another number of parts.
-    #[error("{file}: belongs to another job than the first file", file = .0.display())]
+    /// The file is from a job with other options or another number of parts.
+    #[error("{file}: from another job than the first file", file = .0.display())]
     OtherJob(PathBuf),
     /// The same part was given before.
     #[error("{file}: part {part} is there twice", file = .file.display())]

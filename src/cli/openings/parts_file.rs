@@ -146,7 +146,7 @@ impl Entry {
 /// The content of a file, cut off beyond the maximum size.
 fn content(file: File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // A device such as /dev/zero has no end.
+    // A device such as /dev/zero never ends.
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

@@ -46,7 +46,7 @@ impl Game {
 
     fn report_stage(&mut self, events: &mut Vec<GameEvent>) {
         self.update_stage();
-        // A stage begins with another Matrix, so nothing of the last one is continued.
+        // A stage begins with another Matrix, so Back-to-Back does not carry over.
         self.sequence = 0;
         if let Some((stage, attempts_left)) = self.mechanic.behaviour().stage() {
             events.push(GameEvent::StageBegan { stage, attempts_left });

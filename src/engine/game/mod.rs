@@ -135,8 +135,8 @@ pub enum Phase {
 impl Game {
     /// Starts a game. The first Tetrimino is generated in the first tick.
     ///
-    /// Equal rules and seeds make equal games. Rules should be [valid](Rules::validate). A game with other rules can be
-    /// played too, but does not belong to a known mode.
+    /// Equal rules and seeds make equal games. Rules should be [valid](Rules::validate). Other rules can be played too, but
+    /// match no known mode.
     #[must_use]
     pub fn new(rules: Rules, seed: u64) -> Self {
         let mut game = Self {

@@ -176,7 +176,7 @@ proptest! {
         for drawn in generator.sequence(seed).take(before) {
             prop_assert_eq!(source.draw(), Some(drawn));
         }
-        // Written down and read again in between, it goes on as if nothing had happened.
+        // A generator that was saved and loaded continues in the same way.
         let text = serde_json::to_string(&source).unwrap();
         let mut read: Source = serde_json::from_str(&text).unwrap();
         prop_assert_eq!(&read, &source, "{}", text);

@@ -7,6 +7,18 @@ use crate::engine::rules::Rules;
 use crate::engine::units::Ticks;
 
 /// The Lock Down Timer of the Tetrimino in play, with Extended Placement's counter and the Timer's ground time.
+///
+/// ```
+/// use skyline::engine::{FallSpeed, Game, Rules};
+///
+/// let rules = Rules { fall_ms: FallSpeed::Millis(0), ..Rules::default() };
+/// let mut game = Game::new(rules, 42);
+/// for _ in 0..100 {
+///     game.step(&[], &mut Vec::new());
+/// }
+/// let timer = game.lock_down_timer().map(|timer| (timer.left(game.now()), timer.moves_left()));
+/// assert_eq!(timer, Some(((400, 500), Some(15))));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LockDownTimer {
     ruleset: LockDown,

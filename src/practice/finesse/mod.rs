@@ -12,7 +12,7 @@
 //!   count, so a placement can take fewer presses than the minimum.
 //!
 //! The minimum is taken over all paths that the engine allows in this Matrix, with kicks and overhangs, for infinitely
-//! quick fingers: one press of Soft Drop falls as far as it should. Paths that wait for gravity are not considered. A
+//! quick fingers: one press of Soft Drop falls to any row. Paths that wait for gravity are not considered. A
 //! T-Spin is compared only with paths that end with a rotation.
 //!
 //! A fault is a placement with more presses than the minimum.
@@ -29,16 +29,16 @@ use crate::replay::{Playback, Replay, take_due};
 
 pub use search::least;
 
-/// One press on the way to a placement.
+/// One press of the path to a placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Press {
     /// One column to the left.
     Left,
     /// One column to the right.
     Right,
-    /// Left, held until something is in the way.
+    /// Left, held until something blocks.
     LeftToWall,
-    /// Right, held until something is in the way.
+    /// Right, held until something blocks.
     RightToWall,
     /// Soft Drop, held until the Tetrimino is low enough.
     SoftDrop,

@@ -5,7 +5,7 @@ use super::*;
 use crate::engine::{Cell, Facing, FallSpeed, Start, Tetrimino, diagram};
 use crate::session::{Match, Seat, SeatInput};
 
-/// Nothing falls by itself, and a held direction is at the wall in the third tick.
+/// No gravity, and a held direction reaches the wall in the third tick.
 fn rules() -> Rules {
     Rules {
         fall_ms: FallSpeed::None,
@@ -25,7 +25,7 @@ fn game(drawing: &[&str], tetrimino: Tetrimino) -> Game {
     game
 }
 
-/// Presses as a player does; what came of it.
+/// Presses and releases a button as a player does; returns the events.
 fn press(game: &mut Game, press: Press) -> Vec<GameEvent> {
     let mut events = Vec::new();
     let button = press.button();
@@ -56,7 +56,7 @@ fn target(piece: Piece) -> Target {
 const EMPTY_MOVES: [Press; 6] =
     [Press::Left, Press::Right, Press::LeftToWall, Press::RightToWall, Press::Clockwise, Press::Counterclockwise];
 
-/// What the real engine reaches with at most `left` presses more, and with how few.
+/// Finds the placements that the real engine reaches with at most `left` more presses, with the fewest presses of each.
 fn try_all(game: &Game, done: usize, left: usize, found: &mut BTreeMap<[Cell; 4], usize>) {
     let cells = drop(&mut game.clone()).cells();
     let best = found.entry(cells).or_insert(done);
@@ -70,10 +70,10 @@ fn try_all(game: &Game, done: usize, left: usize, found: &mut BTreeMap<[Cell; 4]
     }
 }
 
-/// Every way of up to four presses is tried on the real engine: none is shorter than what the search says, and what it
-/// says is a way.
+/// Tries every sequence of up to four presses on the real engine: none is shorter than the path of the search, and that
+/// path leads to the placement.
 #[test]
-fn the_least_is_what_trying_everything_finds() {
+fn the_search_agrees_with_brute_force() {
     for tetrimino in Tetrimino::ALL {
         let start = game(&[], tetrimino);
         let mut found = BTreeMap::new();
@@ -86,10 +86,10 @@ fn the_least_is_what_trying_everything_finds() {
         assert_eq!(found.len(), placements, "{tetrimino:?}");
         for (cells, fewest) in found {
             let piece = same_placement(tetrimino, cells);
-            let way = least(&rules(), start.matrix(), target(piece)).unwrap();
-            assert_eq!(way.len(), fewest, "{piece:?}");
+            let path = least(&rules(), start.matrix(), target(piece)).unwrap();
+            assert_eq!(path.len(), fewest, "{piece:?}");
             let mut game = start.clone();
-            for step in way {
+            for step in path {
                 press(&mut game, step);
             }
             assert_eq!(drop(&mut game).cells(), cells);
@@ -102,8 +102,8 @@ fn same_placement(tetrimino: Tetrimino, cells: [Cell; 4]) -> Piece {
     all.into_iter().find(|piece| piece.cells() == cells).unwrap()
 }
 
-/// Least presses by Tetrimino and Facing, from the leftmost column to the rightmost: what players know as the table of
-/// two-step finesse for the Super Rotation System.
+/// The fewest presses by Tetrimino and Facing, from the leftmost column to the rightmost: the well-known table of two-step
+/// finesse for the Super Rotation System.
 #[test]
 fn the_table_of_the_empty_matrix() {
     let table = [
@@ -215,9 +215,9 @@ fn a_t_spin_ends_with_a_rotation() {
     assert_eq!(lengths, [2, 3]);
 }
 
-/// Where Tetriminos are on the Surface at once, no way leads through the air.
+/// With instant gravity no path leads through the air.
 #[test]
-fn at_twenty_rows_a_tick_ways_are_along_the_surface() {
+fn with_instant_gravity_paths_follow_the_surface() {
     let fast = Rules { fall_ms: FallSpeed::Millis(0), ..rules() };
     let matrix = diagram::matrix(&["..X.......", "..X.......", "..X......."]).unwrap();
     let piece = Piece { tetrimino: Tetrimino::O, facing: Facing::North, centre: Cell::new(1, 1) };
@@ -241,7 +241,7 @@ fn a_recorded_game_is_added_up() {
 }
 
 #[test]
-fn what_hangs_in_the_air_has_no_way() {
+fn a_floating_placement_has_no_path() {
     let matrix = diagram::matrix(&["X.XX.XX.X."; 8]).unwrap();
     let piece = Piece { tetrimino: Tetrimino::T, facing: Facing::South, centre: Cell::new(9, 18) };
     assert_eq!(least(&rules(), &matrix, target(piece)), None);

@@ -14,7 +14,7 @@
 //!
 //! The music has notes with accidentals (valid to the end of the bar in every octave), octaves and lengths, chords, rests,
 //! ties, bars, repeats, chord symbols, and dynamics from `!pp!` to `!ff!`. Anything else is an error with its line. So are
-//! a bar that is not full and a part whose voices differ in length, which would otherwise only be heard.
+//! a bar that is not full and a part whose voices differ in length, which nobody could see in the notes.
 
 mod line;
 
