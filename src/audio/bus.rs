@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_is_heard_in_the_buffer_that_the_device_asks_for_next() {
+    fn a_command_sounds_in_the_next_buffer() {
         let link = Link::default();
         let mut bus = bus(&link, 2);
         // Two buffers of the shortest length, with the command between them.
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_to_stop_and_the_volume_reach_the_mixer() {
+    fn stop_and_volume_reach_the_mixer() {
         let link = Link::default();
         let mut bus = bus(&link, 1);
         link.send(MixerCommand::Play(Cue::GameOver.into()));

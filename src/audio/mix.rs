@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_milestones_at_once_are_turned_down_to_the_ceiling_and_then_let_go() {
+    fn the_limiter_lowers_sixteen_sounds_and_recovers() {
         let mut mixer = mixer();
         for &cue in Cue::ALL.iter().rev().filter(|cue| cue.priority() >= Priority::Reward).take(Mixer::MAX_VOICES) {
             mixer.start(cue);
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_sound_twice_at_once_is_one() {
+    fn equal_simultaneous_sounds_play_once() {
         let mut mixer = mixer();
         mixer.start(Cue::Move);
         mixer.start(Cue::Move);
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn with_all_voices_taken_the_lightest_gives_way_and_nothing_lighter_comes_in() {
+    fn a_heavier_cue_replaces_the_lightest_voice() {
         let heavy: Vec<Cue> = Cue::ALL.into_iter().filter(|cue| cue.priority() >= Priority::Reward).collect();
         let mut mixer = mixer();
         mixer.start(Cue::Hold);
@@ -389,7 +389,7 @@ mod tests {
         #![proptest_config(crate::property::cases(24))]
 
         #[test]
-        fn whatever_is_played_stays_within_the_limits(
+        fn the_output_never_clips(
             starts in prop::collection::vec((0..Cue::ALL.len(), 0_u32..60), 1..120),
             volume in 0.0_f32..4.0,
         ) {

@@ -32,12 +32,12 @@ const STOPPED: u8 = 3;
 #[derive(Debug, Parser)]
 #[command(name = "skyline", version, about)]
 pub struct Arguments {
-    /// What to do instead of opening the game's window.
+    /// The command to run instead of opening the window.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// What the program does without a window.
+/// The commands that need no window.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play scenario files and report what happens, as JSON Lines.
@@ -74,7 +74,7 @@ pub enum Command {
     Render(render::Render),
 }
 
-/// Why a command failed. The file comes first, so that it can be clicked in a terminal.
+/// The error of a command. The path comes first, so that it can be clicked in a terminal.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
     /// A file cannot be read.
@@ -105,7 +105,7 @@ pub enum CliError {
     #[error("--memory: {0}")]
     Memory(String),
     /// The checker rejects a match of the solver, which would be a bug in one of them.
-    #[error("the match that was found is not confirmed: {0}")]
+    #[error("the checker rejects the match: {0}")]
     Unconfirmed(String),
     /// The numbers make no hard question.
     #[error(transparent)]
@@ -183,13 +183,13 @@ impl Command {
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };
-        let status = quietly(done, 0)?;
-        quietly(out.flush().map(|()| status).map_err(CliError::Write), status)
+        let status = unless_pipe_closed(done, 0)?;
+        unless_pipe_closed(out.flush().map(|()| status).map_err(CliError::Write), status)
     }
 }
 
 /// Returns the result, or this status if the reader has closed the pipe.
-fn quietly(done: Result<u8, CliError>, status: u8) -> Result<u8, CliError> {
+fn unless_pipe_closed(done: Result<u8, CliError>, status: u8) -> Result<u8, CliError> {
     match done {
         Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
         done => done,

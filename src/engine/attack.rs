@@ -69,6 +69,7 @@ impl ReceivingQueue {
     /// Settles an attack of `lines` against the queue, which is empty afterwards (Guideline B1.3.4, B1.3.6).
     pub(super) fn settle(&mut self, lines: u32) -> Exchange {
         let cancelled = lines.min(self.waiting);
+        // All that the Counter Attack leaves enters at once, also after a Lock Down that cleared lines.
         let received = self.waiting - cancelled;
         self.waiting = 0;
         Exchange { sent: lines - cancelled, cancelled, received }

@@ -74,6 +74,7 @@ impl EarlyPresses {
             InitialAction::Hold => self.rotation.filter(|button| down.is_down(*button)),
             InitialAction::Tap => self.rotation,
         };
+        // Two buttons held since before have no order in time, so the order of the list decides.
         pressed.or_else(|| Self::ROTATIONS.into_iter().find(|button| down.is_down(*button)))
     }
 }

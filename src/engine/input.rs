@@ -50,7 +50,7 @@ impl Buttons {
     }
 }
 
-/// Who receives a player's attacks.
+/// The target of a player's attacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {

@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn eliminate_collapses_only_what_is_above() {
+    fn eliminate_collapses_only_the_rows_above() {
         let mut matrix =
             diagram::matrix(&["T.........", "XXXXXXXXXX", "I.........", "XXXXXXXXXX", "J........."]).unwrap();
         let hits = HitList { rows: [2, 4, 0, 0], len: 2 };

@@ -71,7 +71,7 @@ pub struct Rules {
     pub mechanic: Mechanic,
     /// Whether there is a Hold Queue (2.5.2).
     pub hold: bool,
-    /// When a Tetrimino on a Surface Locks Down (5.7 to 5.9).
+    /// The Lock Down ruleset (5.7 to 5.9).
     pub lock_down: LockDown,
     /// The full Lock Down Timer, 0 to 60 000: 500 (2.5.4), or a word.
     pub lock_down_ms: LockDelay,

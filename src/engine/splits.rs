@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lead_is_what_the_game_is_played_for() {
+    fn the_lead_depends_on_the_objective() {
         let split = |time_ms, lines, score| Split { time_ms, lines, score };
         let own = [split(9_000, 10, 500), split(20_000, 21, 900)];
         let other = [split(10_000, 10, 400), split(18_500, 20, 1_000), split(30_000, 30, 2_000)];

@@ -76,7 +76,7 @@ pub struct Unmet {
     pub found: Option<u32>,
 }
 
-/// Why a claimed match is not a match.
+/// The error for a claimed match that is not a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CheckError {
     /// The piece is not the next one.
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn every_claim_that_is_none_is_named() {
+    fn every_unmet_condition_is_named() {
         let instance = instance(Model::Literal, &["....", "...."], "OI", Objective::default());
         let error = |steps: &[MatchStep]| check(&instance, &Match { steps: steps.to_vec() }).unwrap_err().to_string();
         let first = plain('O', &[Down, Fix]);

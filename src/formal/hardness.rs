@@ -117,7 +117,7 @@ pub struct Partition {
     target: u32,
 }
 
-/// Why numbers are not an instance.
+/// The error for numbers that are not an instance.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
     /// The number of numbers is not a multiple of three.

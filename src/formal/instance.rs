@@ -286,7 +286,7 @@ mod tests {
     use crate::formal::objective::Best;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn instances_read_back() {
         let mut board = Board::from_drawing(&["....", "X..X"]).unwrap();
         let all = Objective {
             survive: true,
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_value_of_its_field_is_told_in_plain_words() {
+    fn invalid_values_are_reported_in_plain_words() {
         for (fields, start) in [
             ("\"size\": [2, -2]", "size[1]: invalid value: integer `-2`, expected a whole number of at least 0"),
             ("\"size\": [2, 2, 2]", "size: 3 numbers were found; two were expected"),
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_wrong_is_named_with_its_line() {
+    fn every_error_has_its_line() {
         let table = [
             ("", "line 1: EOF"),
             ("[]", "line 1: an instance in braces"),

@@ -31,7 +31,7 @@ pub struct TimelineStep {
     /// The held piece while this one moves.
     pub held: Option<Tetrimino>,
     /// The number of pieces of the sequence drawn so far, this one included.
-    pub come: usize,
+    pub drawn: usize,
     /// The number of lines cleared.
     pub lines: usize,
     /// The first frame.
@@ -84,13 +84,13 @@ impl MatchTimeline {
             frames: 0,
         };
         let (mut board, mut blocks) = (instance.board.clone(), start.clone());
-        let mut come = 0;
+        let mut drawn = 0;
         for (index, step) in found.steps.iter().enumerate() {
             if index % every == 0 {
                 timeline.boards.push(blocks.clone());
             }
             let states = states(instance, &board, step).map_err(|error| (index + 1, error))?;
-            come = timeline.take(step, come);
+            drawn = timeline.take(step, drawn);
             let Some(last) = states.last().copied() else { continue };
             let (merged, lines) = definitions::merged(&board, last);
             board = merged;
@@ -108,7 +108,7 @@ impl MatchTimeline {
                 states,
                 is_swapped,
                 held,
-                come,
+                drawn,
                 lines,
                 first,
             });
@@ -118,15 +118,15 @@ impl MatchTimeline {
     }
 
     /// Draws the piece of a step; returns the number of pieces drawn so far.
-    fn take(&mut self, step: &MatchStep, come: usize) -> usize {
+    fn take(&mut self, step: &MatchStep, drawn: usize) -> usize {
         if !step.held {
-            return come + 1;
+            return drawn + 1;
         }
-        let put_away = self.pieces.get(come).copied();
+        let put_away = self.pieces.get(drawn).copied();
         let was_empty = self.held.is_none();
         self.held = put_away;
         // After the last piece of the sequence, the held piece is taken without another one being held for it.
-        if put_away.is_some() { come + 1 + usize::from(was_empty) } else { come }
+        if put_away.is_some() { drawn + 1 + usize::from(was_empty) } else { drawn }
     }
 
     /// The content of a frame.
@@ -244,8 +244,8 @@ mod tests {
             let instance = instance(pieces, held);
             let timeline = MatchTimeline::of(&instance, &BlockBoard::new(20, 10), &dropped(&instance, placed)).unwrap();
             let one = |letter: &str| tetriminos(letter).first().copied();
-            let kept: Vec<_> = timeline.steps.iter().map(|step| (step.held, step.come)).collect();
-            let expected: Vec<_> = expected.iter().map(|(held, come)| (one(held), *come)).collect();
+            let kept: Vec<_> = timeline.steps.iter().map(|step| (step.held, step.drawn)).collect();
+            let expected: Vec<_> = expected.iter().map(|(held, drawn)| (one(held), *drawn)).collect();
             assert_eq!(kept, expected, "{placed} of {pieces} with {held:?} held");
             assert_eq!(timeline.held, one(end), "{placed} of {pieces} with {held:?} held");
         }

@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_gets_wrong_costs_no_more_than_itself() {
+    fn errors_in_a_file_lose_only_their_binding() {
         let text = r#"
             dance = ["key:KeyD"]
             left = ["key:KeyJ", "key:Nonsense", 5, "key:KeyJ", ["key:KeyK"]]

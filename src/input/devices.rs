@@ -73,7 +73,7 @@ pub struct StampedInput {
     pub input: Input,
 }
 
-/// What a batch of events means for the game.
+/// The changes and requests in a batch of events.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PlayInput {
     /// The changes of the buttons, ordered by time.
@@ -501,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_when_play_resumes_counts_when_it_is_pressed_again() {
+    fn keys_held_across_a_pause_act_when_pressed_again() {
         let mut bench = Bench::new();
         bench.take("+key:ArrowRight@1 +key:F1@2 +key:KeyZ@3");
         bench.devices.start(&Bindings::default(), bench.at(10));

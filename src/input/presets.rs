@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preset_is_told_whatever_the_order() {
+    fn a_preset_is_recognised_in_any_order() {
         let mut bindings = Bindings::default();
         bindings.remove(Action::Play(Button::Left), LEFT).unwrap();
         assert_eq!(BindingsPreset::of(&bindings), None);

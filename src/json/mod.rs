@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_is_one_line_whatever_it_quotes() {
+    fn errors_are_one_line_even_if_they_quote_line_breaks() {
         let error = |text| read::<BTreeMap<String, u8>>(text, "numbers", 1).unwrap_err().to_string();
         assert_eq!(
             error("{\n\"a\\nb\\u001b\": true}"),

@@ -250,7 +250,7 @@ mod tests {
         let old_line = share::pack(FORMAT_1);
         assert_eq!(MatchReplay::from_text(&old_line).unwrap(), read);
         assert_eq!(Replay::from_text(&old_line).unwrap(), read.seats[0]);
-        assert_eq!(read.seats[0].made_by, "Skyline 0.1.0", "who recorded it is kept");
+        assert_eq!(read.seats[0].made_by, "Skyline 0.1.0", "the program that recorded it is unchanged");
     }
 
     #[test]

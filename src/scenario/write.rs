@@ -125,7 +125,7 @@ mod tests {
         #![proptest_config(crate::property::cases(256))]
 
         #[test]
-        fn what_is_written_reads_back(
+        fn scenarios_read_back(
             rules in any_rules(),
             start in any_start(),
             seed: u64,

@@ -40,12 +40,12 @@ impl Monitor {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
     }
 
-    /// Asks the search to stop with what it has.
+    /// Cancels the search, which then returns its findings so far.
     pub fn cancel(&self) {
         self.cancel.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the search was asked to stop.
+    /// Returns whether the search was cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
@@ -120,12 +120,12 @@ impl<A: Send + 'static> BackgroundSearch<A> {
         self.since.elapsed()
     }
 
-    /// Asks the search to stop with what it has.
+    /// Cancels the search, which then returns its findings so far.
     pub fn cancel(&self) {
         self.monitor.cancel();
     }
 
-    /// Whether the search was asked to stop.
+    /// Returns whether the search was cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.monitor.is_cancelled()

@@ -91,6 +91,7 @@ impl<'a> ParallelSearch<'a> {
             for handle in handles {
                 match handle.join() {
                     Ok(others) => stats.merge(others),
+                    // The part of a thread that panicked was not searched, so *no* would not be proven.
                     Err(_) => is_whole = false,
                 }
             }
@@ -111,6 +112,7 @@ impl<'a> ParallelSearch<'a> {
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else { return };
+            // After a part with a match no later part can change the answer.
             if self.guard.is_over() || self.met.load(Ordering::Relaxed) < number {
                 return;
             }
@@ -128,6 +130,7 @@ impl<'a> ParallelSearch<'a> {
 
     /// Records the solution of a part.
     fn report_match(&self, number: usize, solution: Vec<Placed>) {
+        // Number and solution change under one lock. So the earliest part wins, whichever thread is the fastest.
         let mut best = self.solution.lock().unwrap_or_else(PoisonError::into_inner);
         if number < self.met.load(Ordering::Relaxed) {
             self.met.store(number, Ordering::Relaxed);

@@ -115,6 +115,7 @@ impl<'a> Question<'a> {
         let lines = self.grid.merge(&mut next.cells, placed.piece);
         next.queue = queue;
         next.lines = position.lines + lines;
+        // Capped, so that positions with more Tetrises than needed are equal in the transposition table.
         next.tetrises = (position.tetrises + usize::from(lines >= 4)).min(self.goal.tetrises);
     }
 

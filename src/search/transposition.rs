@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_memory_is_kept_within_its_limit() {
+    fn the_table_stays_within_its_memory() {
         for threads in [1, 2, 64] {
             let table = TranspositionTable::new(1 << 20, threads);
             let mut key = PositionKey::default();

@@ -214,6 +214,7 @@ impl Match {
     pub fn frame(&mut self, inputs: &[SeatInput], now: Duration) -> &Frame {
         self.begin_frame();
         for input in inputs {
+            // A frame may bring the end of the countdown and inputs after it: those are inputs of the game.
             self.finish_countdown(input.at);
             self.take(*input);
         }
@@ -366,6 +367,7 @@ impl Match {
     /// Ends the countdown once it is over, in the instant in which it was.
     fn finish_countdown(&mut self, now: Duration) {
         let Some(timer) = self.countdown.take_if(|timer| timer.ends() <= now) else { return };
+        // From the exact end, not from the frame that noticed it: a late frame must not shorten the first ticks.
         self.clock.start(Some(timer.ends()));
         for (index, seat) in self.seats.iter_mut().enumerate() {
             let (rules, tick) = (*seat.game().rules(), seat.game().now());

@@ -32,7 +32,7 @@ impl Race {
         self.ghost.game()
     }
 
-    /// Brings the ghost to the game time `now`.
+    /// Plays or rewinds the ghost to the game time `now`.
     pub fn run_to(&mut self, now: Ticks) {
         if now < self.game().now() {
             self.ghost.jump(now);

@@ -37,7 +37,7 @@ pub struct Seat {
     preview: Option<Box<Game>>,
 }
 
-/// Where the inputs of a seat come from.
+/// The source of the inputs of a seat.
 #[derive(Debug)]
 enum Source {
     Person(Box<Game>),
@@ -50,7 +50,7 @@ impl Seat {
     /// Ticks of a recording that are played in a frame to find its marks.
     // About half a millisecond of work, so that no frame is late for it.
     const SEARCH_TICKS: u64 = 30_000;
-    /// How far a bot may be behind after a late frame.
+    /// The longest delay of a bot after a late frame.
     // Without a limit a bot that is slower than its pace would make every following frame late, too.
     const BOT_LATE_MS: u64 = 100;
 
@@ -63,7 +63,7 @@ impl Seat {
     /// A new game that starts from a position. Its recording holds the position.
     ///
     /// # Errors
-    /// No game can begin from the position.
+    /// No game can start from the position.
     pub fn starting_from(rules: Rules, seed: u64, start: Start) -> Result<Self, StartError> {
         let game = Game::from_position(rules, seed, start.clone())?;
         Ok(Self { start: Some(start), ..Self::with(Source::Person(Box::new(game)), seed) })
@@ -248,7 +248,7 @@ impl Seat {
         &self.facts
     }
 
-    /// How near the Blocks are to the Skyline.
+    /// The danger of Blocks near the Skyline.
     #[must_use]
     pub const fn danger(&self) -> Danger {
         self.facts.danger

@@ -103,7 +103,7 @@ proptest! {
         prop_assert_eq!(state_hash(play(&changes, frames).game()), expected, "irregular frames");
     }
 
-    /// What was recorded plays again to the same end.
+    /// A recording plays back to the same end.
     #[test]
     fn a_recording_plays_again(changes in any_changes()) {
         let session = play(&changes, (1..=540).map(|frame| frame * 16_667));

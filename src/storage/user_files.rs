@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_no_settings_changes_nothing_and_is_told() {
+    fn a_file_without_settings_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = Storage::in_memory();
         let mut settings = storage.settings().clone();
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_written_is_told() {
+    fn write_errors_are_reported() {
         let folder = tempfile::tempdir().unwrap();
         let error = Storage::in_memory().save_settings_as(&folder.path().join("no/such/folder.toml")).unwrap_err();
         assert!(error.to_string().contains("folder.toml"), "{error}");

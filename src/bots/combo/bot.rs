@@ -34,7 +34,7 @@ pub struct View<'a> {
 pub struct Considered {
     /// Whether Hold is used first.
     pub hold: bool,
-    /// The piece at Lock Down. `None` for the first Hold: what it brings is considered once it is in play.
+    /// The piece at Lock Down. `None` for the first Hold: the Tetrimino that it releases is considered in play.
     pub place: Option<Piece>,
     /// The layout after the move.
     pub layout: Layout,
@@ -64,7 +64,7 @@ impl Thought {
     }
 }
 
-/// A bot that plays one game. It remembers the Tetriminos that it has seen, so it knows what is left in the bag.
+/// A bot that plays one game. It remembers the Tetriminos that it has seen, so it knows the rest of the bag.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -148,13 +148,13 @@ impl ComboBot {
     /// Updates the model with the Tetriminos that have become visible.
     fn update(&mut self, view: &View<'_>) {
         let came = view.placed + 1 + usize::from(view.hold.is_some());
-        let in_sight: Vec<Tetrimino> =
+        let visible: Vec<Tetrimino> =
             std::iter::once(view.in_play.tetrimino).chain(view.next.iter().copied()).collect();
         let end = came + view.next.len();
-        // A Tetrimino from the Hold Queue was counted when it came into sight.
-        let first = self.seen.max(end - in_sight.len().min(end));
+        // A Tetrimino from the Hold Queue was counted when it became visible.
+        let first = self.seen.max(end - visible.len().min(end));
         for number in first..end {
-            let tetrimino = in_sight[in_sight.len() - (end - number)];
+            let tetrimino = visible[visible.len() - (end - number)];
             self.state = self.planner.policy.model.after(self.state, number, tetrimino as usize);
         }
         self.seen = self.seen.max(end);

@@ -137,11 +137,11 @@ fn other_rotation_systems_have_graphs_of_their_own() {
         let lost = (layout(words[0]), tetrimino(words[1]), layout(words[2]));
         assert!(all.contains(&lost) && !classic.contains(&lost), "{words:?}");
     }
-    assert_eq!(ways(RotationSystem::Super).len(), 194);
+    assert_eq!(transitions(RotationSystem::Super).len(), 194);
     let quarters = Rules { rotation: RotationSystem::Super, half_turns: false, ..rules() };
-    assert_eq!(ways_by(quarters).len(), 190);
+    assert_eq!(transitions_by(quarters).len(), 190);
     let without = found(&Graph::new(&Rules { half_turns: false, ..rules() }));
-    let lost: Vec<Way> = all.difference(&without).copied().collect();
+    let lost: Vec<Transition> = all.difference(&without).copied().collect();
     let half = [(layout("28"), Tetrimino::L, layout("76'")), (layout("28'"), Tetrimino::J, layout("76"))];
     assert_eq!(BTreeSet::from_iter(lost), BTreeSet::from(half), "what only a half turn can do");
 }
@@ -167,7 +167,7 @@ fn a_game_begins_with_the_layout_that_it_says() {
 /// Two of the five layouts that a game can begin with have three Minos, and all that comes of them has; three have six,
 /// of which a Double leaves two for good.
 #[test]
-fn what_comes_of_six_minos_has_six_or_two() {
+fn layouts_of_six_minos_lead_to_six_or_two() {
     let graphs = Mechanic::COMBO_LAYOUTS.map(|number| Graph::new(&beginning_with(number)));
     for (graph, number) in graphs.iter().zip(Mechanic::COMBO_LAYOUTS) {
         assert_eq!(graph.layouts()[0], Layout::new(number));
@@ -183,11 +183,11 @@ fn what_comes_of_six_minos_has_six_or_two() {
             assert!(to.iter().all(|to| allowed.contains(to)), "{from}: {to:?}");
         }
     }
-    let ways = |graph: &Graph| found(graph);
-    assert_eq!(ways(&graphs[0]), ways(&graphs[1]));
-    assert!(ways(&graphs[2]) == ways(&graphs[3]) && ways(&graphs[3]) == ways(&graphs[4]));
-    let image = |&(from, by, to): &Way| (from.mirrored(), mirrored(by), to.mirrored());
-    assert_eq!(found(&graphs[2]).iter().map(image).collect::<BTreeSet<Way>>(), found(&graphs[2]));
+    let transitions = |graph: &Graph| found(graph);
+    assert_eq!(transitions(&graphs[0]), transitions(&graphs[1]));
+    assert!(transitions(&graphs[2]) == transitions(&graphs[3]) && transitions(&graphs[3]) == transitions(&graphs[4]));
+    let image = |&(from, by, to): &Transition| (from.mirrored(), mirrored(by), to.mirrored());
+    assert_eq!(found(&graphs[2]).iter().map(image).collect::<BTreeSet<Transition>>(), found(&graphs[2]));
 }
 
 /// With six Minos in the well more Tetriminos find a place.
@@ -215,7 +215,7 @@ fn a_layout_is_read_from_the_well_and_from_nothing_else() {
     assert_eq!(Layout::of(&Matrix::default()), Some(Layout::new(0)));
 }
 
-/// The state knows what is left in the bag, and a new bag is the start.
+/// The state knows the rest of the bag, and a new bag is the start.
 #[test]
 fn the_forecast_of_a_bag_is_exact() {
     let model = model::PieceModel::new(Generator::Bag, 3);
@@ -310,18 +310,18 @@ fn the_first_hold_takes_the_next_tetrimino_from_the_queue() {
 /// A combo of more than two hundred in a real game, with its own buttons and walls: it is as long as the same combo
 /// without a game.
 #[test]
-fn a_player_keeps_the_combo_in_a_real_game() {
-    keeps_the_combo_in_a_real_game(rules(), &BOT);
+fn the_bot_continues_a_combo_in_a_real_game() {
+    continues_the_combo_in_a_real_game(rules(), &BOT);
 }
 
 /// The same from six Minos.
 #[test]
-fn a_player_keeps_the_combo_from_six_minos_too() {
+fn the_bot_continues_a_combo_from_six_minos() {
     let rules = beginning_with(0x888d);
-    keeps_the_combo_in_a_real_game(rules, &Arc::new(ComboPlanner::new(&rules, 3)));
+    continues_the_combo_in_a_real_game(rules, &Arc::new(ComboPlanner::new(&rules, 3)));
 }
 
-fn keeps_the_combo_in_a_real_game(rules: Rules, bot: &Arc<ComboPlanner>) {
+fn continues_the_combo_in_a_real_game(rules: Rules, bot: &Arc<ComboPlanner>) {
     let combo = |seed: &u64| bot.run(Generator::Bag.sequence(*seed)).placed;
     let seed = (0..1_000).find(|seed| (200..300).contains(&combo(seed))).unwrap();
     let (mut game, mut player) = (Game::new(rules, seed), ComboBot::new(Arc::clone(bot)));
@@ -340,8 +340,8 @@ fn keeps_the_combo_in_a_real_game(rules: Rules, bot: &Arc<ComboPlanner>) {
         let Some(place) = best.place else { continue };
         events.clear();
         while let Some(in_play) = game.in_play() {
-            let way = moves::path(&rules, game.matrix(), in_play, place).unwrap();
-            press(&mut game, way[0], &mut events);
+            let path = moves::path(&rules, game.matrix(), in_play, place).unwrap();
+            press(&mut game, path[0], &mut events);
         }
         let locked = events.iter().find_map(|event| match event {
             GameEvent::LockedDown(piece) => Some(*piece),
@@ -381,7 +381,7 @@ fn view(game: &Game, placed: usize) -> View<'_> {
 }
 
 #[test]
-fn what_is_in_reach_is_a_graph_of_equal_places() {
+fn reachable_states_form_a_graph_of_equal_placements() {
     let lookahead = BOT.lookahead(Generator::Bag.sequence(3));
     assert_eq!(lookahead.queue.len(), 4);
     assert_eq!(lookahead.depths[0].len(), 1);

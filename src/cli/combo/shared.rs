@@ -94,14 +94,14 @@ pub enum MergeError {
     #[error("{file}: from another job than the first file", file = .0.display())]
     OtherJob(PathBuf),
     /// The same part was given before.
-    #[error("{file}: part {part} is there twice", file = .file.display())]
+    #[error("{file}: part {part} was given twice", file = .file.display())]
     Twice {
         /// The second file.
         file: PathBuf,
         /// The part.
         part: String,
     },
-    /// Not all parts are there.
+    /// Some parts are missing.
     #[error("{missing} of {samples} combos are missing; give the files of all parts")]
     Missing {
         /// The combos without a result.

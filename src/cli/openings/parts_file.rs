@@ -40,7 +40,7 @@ struct Entry {
     packed: Vec<u8>,
 }
 
-/// Why a file of parts cannot be used. The file comes first, so that it can be clicked in a terminal.
+/// The error for a file of parts that cannot be used. The path comes first, so that it can be clicked in a terminal.
 #[derive(Debug, thiserror::Error)]
 pub enum PartsFileError {
     /// The file cannot be read or written.

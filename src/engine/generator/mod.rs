@@ -267,7 +267,7 @@ impl Recency {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct BalanceRelative {
     turns: Turns,
-    /// How many more times each came than the rarest one. A byte is enough: from 40 on the weight is zero.
+    /// The surplus of each over the rarest one. A byte is enough: from 40 on the weight is zero.
     ahead: [u8; 7],
 }
 

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_the_power_of_nothing_is_one() {
+    fn zero_to_the_power_of_zero_is_one() {
         assert_eq!(powers([0, 1, 2, 3, 4, 5, u32::MAX], 0), [WHOLE; 7]);
         assert_eq!(powers([0; 7], 25), [0; 7]);
     }

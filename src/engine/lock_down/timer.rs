@@ -99,6 +99,7 @@ impl LockDownTimer {
 
     /// Stops the timer: the Tetrimino is in the air.
     pub(in crate::engine) fn lift(&mut self, now: Ticks) {
+        // Not reset: landing again at the same height continues with the time that is left.
         if let Some(since) = self.since.take() {
             self.left_ms = self.left_ms.saturating_sub(millis_between(since, now));
         }
@@ -138,6 +139,7 @@ impl LockDownTimer {
 
     /// Returns whether Extended Placement has no moves left, so that the first Surface locks at once.
     pub(in crate::engine) fn is_exhausted(&self) -> bool {
+        // Without a timer nothing locks, however many moves were made.
         self.ruleset == LockDown::Extended && self.moves_left == 0 && self.full_ms.is_some()
     }
 
@@ -151,6 +153,7 @@ impl LockDownTimer {
             return;
         }
         self.left_ms = self.full_ms.unwrap_or_default();
+        // In the air the full time waits for the next Surface.
         self.since = self.since.map(|_| now);
     }
 }

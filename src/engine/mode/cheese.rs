@@ -75,6 +75,7 @@ impl Cheese {
     fn refill(&mut self, matrix: &mut Matrix, limit: Option<u32>) {
         let wanted = self.eaten.saturating_add(ROWS_AT_ONCE).min(limit.unwrap_or(u32::MAX));
         while self.made < wanted {
+            // By the number of the line, so the holes do not depend on how fast the player eats.
             let column = Stream::new(self.seed, Purpose::Cheese, self.made).below(COLUMNS as u32);
             matrix.raise(broken_line(column as i8 + 1));
             self.made += 1;

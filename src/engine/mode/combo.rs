@@ -80,6 +80,7 @@ impl Behaviour for ComboWell {
         if lines == 0 {
             return Verdict::Over(GameOver::ComboBroken);
         }
+        // The collapse has lowered the walls by the cleared lines.
         raise_walls(matrix);
         Verdict::Continue
     }

@@ -1,11 +1,11 @@
 //! The values that the play field and the results show.
 
-/// What the play field and the results show of a game.
+/// The values that the play field and the results show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hud {
     /// The message that names the score.
     pub score: &'static str,
-    /// What the game is about beside the score: the largest value on the play field.
+    /// The largest value on the play field beside the score.
     pub headline: HudValue,
     /// The level in the results, or what counts instead of it.
     pub progress: HudValue,

@@ -8,8 +8,9 @@
 //!   custom.rs   ─┘                       └─▶ menus, help       names, hints, choices
 //! ```
 //!
-//! To add a mode, write its file and name it at the end of the list in `id.rs`; its words are three messages in each language. A mode
-//! that changes the Matrix itself adds a [`Mechanic`] too. No other file depends on the mode that is played.
+//! To add a mode, write its file and name it at the end of the list in `id.rs`; its words are three messages in each
+//! language. A mode that changes the Matrix itself adds a [`Mechanic`] too. No other file depends on the mode that is
+//! played.
 
 mod cheese;
 mod choice;
@@ -107,7 +108,7 @@ pub struct Mode {
     pub has_ghost: bool,
     /// Whether it is played with the controls of the classic game.
     pub classic_controls: bool,
-    /// What the main menu offers before a game.
+    /// The choices in the main menu.
     pub choices: &'static [Choice],
     /// The message that names the choice between its kinds, if there are several.
     pub kind_label: &'static str,
@@ -115,7 +116,7 @@ pub struct Mode {
     pub kinds: &'static [Kind],
     /// Whether its results are ranked; otherwise its table is a history, newest first.
     pub is_ranked: bool,
-    /// What decides between results that are equal by the objective.
+    /// The tie-break between results that are equal by the objective.
     pub tie_break: TieBreak,
     /// What the play field and the results show.
     pub hud: Hud,
@@ -127,13 +128,13 @@ pub struct Mode {
     pub end_counts: bool,
     /// The game time after which quitting asks for confirmation, in milliseconds.
     pub confirms_quit_after_ms: Option<u64>,
-    /// What has to be done before it can be played.
+    /// The condition for playing it.
     pub unlock: Option<Unlock>,
     /// The message that describes its [`Mechanic`] in Custom; `None` if Custom does not offer it.
     pub custom_hint: Option<&'static str>,
 }
 
-/// What has to be done before a mode can be played.
+/// The condition for playing a mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unlock {
     /// The mode to complete.

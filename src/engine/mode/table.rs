@@ -69,7 +69,7 @@ pub enum ScoreColumn {
     KeysPerPiece,
 }
 
-/// What decides between two results that are equal by the objective.
+/// The tie-break between two results that are equal by the objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TieBreak {
     /// The higher score.

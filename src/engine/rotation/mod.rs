@@ -140,6 +140,7 @@ impl RotationSystem {
     }
 
     /// Turns the piece if one of the attempts fits; returns it with that attempt.
+    // Lazy: an attempt is made only if all before it are blocked, and most turns need no kick.
     #[must_use]
     pub fn turned(self, matrix: &Matrix, piece: Piece, turn: Turn) -> Option<(Piece, RotationPoint)> {
         self.attempts(piece, turn).find(|&(turned, _)| matrix.fits(turned))

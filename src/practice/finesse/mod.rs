@@ -125,7 +125,7 @@ impl Totals {
 #[must_use]
 pub fn of(replay: &Replay) -> Totals {
     let mut playback = Playback::new(replay);
-    let mut watch = Watch::new(playback.game());
+    let mut counter = PressCounter::new(playback.game());
     let mut buttons = replay.inputs.as_slice();
     let mut totals = Totals::default();
     let (mut due, mut events) = (Vec::new(), Vec::new());
@@ -135,7 +135,7 @@ pub fn of(replay: &Replay) -> Totals {
         if !playback.step(&mut events) {
             return totals;
         }
-        if let Some(placement) = watch.step(&due, &events, playback.game()) {
+        if let Some(placement) = counter.step(&due, &events, playback.game()) {
             totals.add(&placement);
         }
     }
@@ -143,7 +143,7 @@ pub fn of(replay: &Replay) -> Totals {
 
 /// Counts the presses of a game, tick by tick.
 #[derive(Debug, Clone)]
-pub struct Watch {
+pub struct PressCounter {
     /// The Matrix before the next step.
     matrix: Matrix,
     rules: Rules,
@@ -155,7 +155,7 @@ pub struct Watch {
     early: Buttons,
 }
 
-impl Watch {
+impl PressCounter {
     /// Starts with the Tetrimino in play, if any, as if it had just been generated.
     #[must_use]
     pub fn new(game: &Game) -> Self {

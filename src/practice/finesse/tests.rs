@@ -120,9 +120,9 @@ fn the_table_of_the_empty_matrix() {
         let mut all = Vec::new();
         for facing in Facing::ALL {
             let pieces = (1..=10).map(|x| Piece { tetrimino, facing, centre: Cell::new(x, 10) });
-            let ways = pieces.filter(|piece| matrix.fits(*piece)).map(|piece| matrix.dropped(piece));
+            let placements = pieces.filter(|piece| matrix.fits(*piece)).map(|piece| matrix.dropped(piece));
             let row: String =
-                ways.map(|piece| least(&rules(), &matrix, target(piece)).unwrap().len().to_string()).collect();
+                placements.map(|piece| least(&rules(), &matrix, target(piece)).unwrap().len().to_string()).collect();
             all.push(row);
         }
         assert_eq!(all, rows, "{tetrimino:?}");
@@ -131,12 +131,12 @@ fn the_table_of_the_empty_matrix() {
 
 /// Presses one after another, each let go before the next, then a Hard Drop.
 fn place(game: &mut Game, presses: &[Button]) -> Placement {
-    let mut watch = Watch::new(game);
+    let mut counter = PressCounter::new(game);
     let changes = presses.iter().flat_map(|button| [Input::Press(*button), Input::Release(*button)]);
     for change in changes.chain([Input::Press(Button::HardDrop)]) {
         let mut events = Vec::new();
         game.step(&[change], &mut events);
-        if let Some(placement) = watch.step(&[change], &events, game) {
+        if let Some(placement) = counter.step(&[change], &events, game) {
             return placement;
         }
     }
@@ -144,7 +144,7 @@ fn place(game: &mut Game, presses: &[Button]) -> Placement {
 }
 
 #[test]
-fn what_is_pressed_is_counted() {
+fn presses_are_counted() {
     use Button::{Hold, Left, Right, RotateClockwise, SoftDrop};
     let table: [(&[Button], u32, u32); 8] = [
         (&[], 0, 0),
@@ -169,12 +169,12 @@ fn early_presses_count_if_they_last() {
     for (lasts, used) in [(true, 1), (false, 0)] {
         let mut game =
             Game::from_position(rules, 1, Start { queue: vec![Tetrimino::O; 3], ..Start::default() }).unwrap();
-        let mut watch = Watch::new(&game);
+        let mut counter = PressCounter::new(&game);
         let mut placements = Vec::new();
         let mut step = |changes: &[Input]| {
             let mut events = Vec::new();
             game.step(changes, &mut events);
-            placements.extend(watch.step(changes, &events, &game));
+            placements.extend(counter.step(changes, &events, &game));
         };
         step(&[]);
         step(&[Input::Press(Button::HardDrop)]);
@@ -203,9 +203,9 @@ fn a_t_spin_ends_with_a_rotation() {
     let drawing = ["...X......", "XXX...XXXX", "XXXX.XXXXX"];
     let piece = Piece { tetrimino: Tetrimino::T, facing: Facing::South, centre: Cell::new(5, 2) };
     let mut game = game(&drawing, Tetrimino::T);
-    let way = least(&rules(), game.matrix(), Target { piece, by_rotation: true }).unwrap();
-    assert_eq!(way, [Press::Clockwise, Press::SoftDrop, Press::Clockwise]);
-    for step in way {
+    let path = least(&rules(), game.matrix(), Target { piece, by_rotation: true }).unwrap();
+    assert_eq!(path, [Press::Clockwise, Press::SoftDrop, Press::Clockwise]);
+    for step in path {
         press(&mut game, step);
     }
     assert_eq!(drop(&mut game), piece);

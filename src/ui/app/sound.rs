@@ -1,7 +1,7 @@
 //! The sound of the program: its settings, and the music for the current screen.
 
 use super::App;
-use crate::audio::soundtrack::Moment;
+use crate::audio::soundtrack::MusicFacts;
 use crate::audio::{Audio, Music};
 use crate::settings::Sound;
 use crate::ui::screen_stack::Screen;
@@ -25,17 +25,17 @@ impl App {
         let music = match (&self.play, &self.practice) {
             _ if has_result => Music::Results,
             (_, Some(practice)) => {
-                let moment = Moment { is_danger: practice.seat().danger().is_on(), ..Moment::default() };
-                self.music.follow(practice.game(), moment, sound, &mut cues)
+                let facts = MusicFacts { is_danger: practice.seat().danger().is_on(), ..MusicFacts::default() };
+                self.music.follow(practice.game(), facts, sound, &mut cues)
             }
             (Some(play), None) if play.game().is_over() => Music::Silence,
             (Some(play), None) => {
-                let moment = Moment {
+                let facts = MusicFacts {
                     is_danger: play.seat().danger().is_on(),
                     splits: play.seat().marks(),
                     lead: self.to_beat.lead,
                 };
-                self.music.follow(play.game(), moment, sound, &mut cues)
+                self.music.follow(play.game(), facts, sound, &mut cues)
             }
             (None, None) => Music::Menu,
         };
