@@ -10,7 +10,7 @@ use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, Split};
 use crate::input::{Action, Bindings, Control, InputEvent};
 use crate::replay::Replay;
-use crate::replay::course::Course;
+use crate::replay::analysis::GameAnalysis;
 use crate::session::ComboRunner;
 use crate::storage::ScoreEntry;
 use crate::ui::bot;
@@ -325,7 +325,7 @@ impl App {
         let standing = standing.unwrap_or_default();
         let rank = standing.rank;
         let replay = play.live.seat().replay();
-        let results = Results::new(play.game(), &Course::of(&replay), Finesse::count(replay), standing);
+        let results = Results::new(play.game(), &GameAnalysis::of(&replay), Finesse::count(replay), standing);
         if !play.live.seat().is_ranked() {
             let why = if play.live.bot().is_some() { id::BOT_NO_TABLE } else { id::WATCH_TAKEN_OVER };
             self.services.show_message(why);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::{Key, Ui};
 
-use crate::audio::soundtrack::Moment;
+use crate::audio::soundtrack::MusicFacts;
 use crate::engine::Game;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
@@ -80,7 +80,7 @@ pub enum ScreenMusic<'a> {
     /// None.
     Silence,
     /// The music of a game.
-    Game(&'a Game, Moment),
+    Game(&'a Game, MusicFacts),
 }
 
 /// What a file that is dropped on a screen is opened as.
@@ -162,13 +162,13 @@ impl Screen {
             Self::Play(play) if play.game().is_over() => Some(ScreenMusic::Silence),
             Self::Play(play) => {
                 let seat = play.live.seat();
-                let moment = Moment { is_danger: seat.danger().is_on(), splits: seat.marks(), lead: play.lead() };
-                Some(ScreenMusic::Game(seat.game(), moment))
+                let facts = MusicFacts { is_danger: seat.danger().is_on(), splits: seat.marks(), lead: play.lead() };
+                Some(ScreenMusic::Game(seat.game(), facts))
             }
             Self::Practice(practice) => {
                 let seat = practice.live.seat();
-                let moment = Moment { is_danger: seat.danger().is_on(), ..Moment::default() };
-                Some(ScreenMusic::Game(seat.game(), moment))
+                let facts = MusicFacts { is_danger: seat.danger().is_on(), ..MusicFacts::default() };
+                Some(ScreenMusic::Game(seat.game(), facts))
             }
             Self::LegalNotice(_) | Self::Title(_) | Self::MainMenu(_) => Some(ScreenMusic::Menu),
             _ => None,

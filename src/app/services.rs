@@ -8,7 +8,7 @@ use super::file_dialogs::FileDialogs;
 use super::preferences::Preferences;
 use super::presentation::Presentation;
 use super::toast::Toast;
-use crate::audio::soundtrack::{Follower, Moment};
+use crate::audio::soundtrack::{Follower, MusicFacts};
 use crate::audio::{Audio, Music};
 use crate::engine::{Game, GameKind};
 use crate::settings::Settings;
@@ -63,9 +63,9 @@ impl Services {
     }
 
     /// The music of a game as it stands; plays the cues that come with it.
-    pub(super) fn follow_game(&mut self, game: &Game, moment: Moment) -> Music {
+    pub(super) fn follow_game(&mut self, game: &Game, facts: MusicFacts) -> Music {
         let mut cues = Vec::new();
-        let music = self.soundtrack.follow(game, moment, &self.preferences.settings().sound, &mut cues);
+        let music = self.soundtrack.follow(game, facts, &self.preferences.settings().sound, &mut cues);
         for cue in cues {
             self.audio.play(cue);
         }

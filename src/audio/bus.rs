@@ -1,30 +1,15 @@
 //! The mixer as a rodio source that reads commands.
 
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use rodio::{ChannelCount, SampleRate, Source};
 
 use super::cue::PitchedCue;
-use super::mix::Mixer;
-use super::music::RenderedTrack;
+use super::mix::{Mixer, MixerCommand};
 use super::supervisor::Link;
 use super::synth::Frame;
-
-/// A command of the game to the mixer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum MixerCommand {
-    /// Starts a cue.
-    Play(PitchedCue),
-    /// Stops all effects.
-    Stop,
-    /// Switches to this music, or to none.
-    Music(Option<Arc<RenderedTrack>>),
-    /// Continues this music from the frame at which another device stopped.
-    MusicAt(Arc<RenderedTrack>, usize),
-}
 
 /// An endless source, silent while nothing plays. It has one channel for a mono device, otherwise two.
 #[derive(Debug)]
@@ -119,7 +104,7 @@ impl Source for MixerSource {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::LazyLock;
+    use std::sync::{Arc, LazyLock};
 
     use super::*;
     use crate::audio::cue::Cue;
@@ -140,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_is_heard_in_the_buffer_that_the_device_asks_for_next() {
+    fn a_command_sounds_in_the_next_buffer() {
         let link = Link::default();
         let mut bus = bus(&link, 2);
         // Two buffers of the shortest length, with the command between them.
@@ -174,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_to_stop_and_the_volume_reach_the_mixer() {
+    fn stop_and_volume_reach_the_mixer() {
         let link = Link::default();
         let mut bus = bus(&link, 1);
         link.send(MixerCommand::Play(Cue::GameOver.into()));

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::engine::units::COLUMNS;
 use crate::engine::{Action, Award, Button, Exchange, GameEvent, Turn};
 
-/// Makes [`Cue`] and the list of its own variants from one table.
+/// Makes [`Cue`] and the list of its variants from one table.
 macro_rules! cues {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// A sound effect of the game (Guideline 13.2) or of the menus.
@@ -236,7 +236,7 @@ impl Cue {
 
     /// The shortest time between two starts of the cue, in milliseconds.
     ///
-    /// Equal sounds closer than this are not heard as two: they add up to one harsh sound, or to a buzz.
+    /// The shortest time between two equal sounds. Closer ones add up to one harsh sound, or to a buzz.
     #[must_use]
     pub const fn min_gap_millis(self) -> u32 {
         match self.priority() {
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hard_drop_is_heard_in_the_tick_of_its_press() {
+    fn a_hard_drop_sounds_in_the_tick_of_its_press() {
         let mut game = Game::new(Rules::default(), 5);
         let mut events = Vec::new();
         while game.in_play().is_none() {

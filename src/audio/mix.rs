@@ -7,10 +7,23 @@ use super::music::{MusicPlayer, RenderedTrack};
 use super::synth::{Bank, Frame};
 use crate::engine::Ticks;
 
+/// A command of the game to the mixer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum MixerCommand {
+    /// Starts a cue.
+    Play(PitchedCue),
+    /// Stops all effects.
+    Stop,
+    /// Switches to this music, or to none.
+    Music(Option<Arc<RenderedTrack>>),
+    /// Continues this music from the frame at which another device stopped.
+    MusicAt(Arc<RenderedTrack>, usize),
+}
+
 /// Adds the playing effects and the music.
 ///
 /// It runs on the device's real-time thread, so it never locks, waits or allocates while it plays: a late buffer would be
-/// heard as a click.
+/// audible as a click.
 #[derive(Debug)]
 pub struct Mixer {
     bank: Arc<Bank>,
@@ -277,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_milestones_at_once_are_turned_down_to_the_ceiling_and_then_let_go() {
+    fn the_limiter_lowers_sixteen_sounds_and_recovers() {
         let mut mixer = mixer();
         for &cue in Cue::ALL.iter().rev().filter(|cue| cue.priority() >= Priority::Reward).take(Mixer::MAX_VOICES) {
             mixer.start(cue);
@@ -321,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_sound_twice_at_once_is_one() {
+    fn equal_simultaneous_sounds_play_once() {
         let mut mixer = mixer();
         mixer.start(Cue::Move);
         mixer.start(Cue::Move);
@@ -332,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn with_all_voices_taken_the_lightest_gives_way_and_nothing_lighter_comes_in() {
+    fn a_heavier_cue_replaces_the_lightest_voice() {
         let heavy: Vec<Cue> = Cue::ALL.into_iter().filter(|cue| cue.priority() >= Priority::Reward).collect();
         let mut mixer = mixer();
         mixer.start(Cue::Hold);
@@ -376,7 +389,7 @@ mod tests {
         #![proptest_config(crate::property::cases(24))]
 
         #[test]
-        fn whatever_is_played_stays_within_the_limits(
+        fn the_output_never_clips(
             starts in prop::collection::vec((0..Cue::ALL.len(), 0_u32..60), 1..120),
             volume in 0.0_f32..4.0,
         ) {

@@ -35,7 +35,7 @@ pub use music::{Music, Tempo};
 pub use supervisor::Output;
 
 use crate::engine::GameEvent;
-use bus::MixerCommand;
+use mix::MixerCommand;
 use music::renderer::{MusicControl, MusicRenderer};
 use output::Speakers;
 use supervisor::{Link, Supervisor};

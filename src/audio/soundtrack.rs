@@ -1,7 +1,7 @@
 //! The music of a game, and the cues that are no events of it: danger, a split.
 //!
 //! ```text
-//!   Game, Moment ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
+//!   Game, MusicFacts ─▶ Follower::follow ─▶ Music, Cues ─▶ audio
 //! ```
 
 use rand::seq::IndexedRandom as _;
@@ -12,7 +12,7 @@ use crate::settings::{Faster, RandomChange, Sound, Soundtrack, Tune};
 
 /// The facts about a game that decide its music, in addition to its state.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Moment {
+pub struct MusicFacts {
     /// Whether the Blocks are near the Skyline.
     pub is_danger: bool,
     /// The number of marks that were passed.
@@ -26,7 +26,7 @@ pub struct Moment {
 pub struct Follower {
     tune: Option<Tune>,
     level: u8,
-    before: Moment,
+    before: MusicFacts,
 }
 
 impl Follower {
@@ -37,8 +37,8 @@ impl Follower {
     }
 
     /// Returns the music for the game as it stands, and appends cues to `cues`.
-    pub fn follow(&mut self, game: &Game, moment: Moment, sound: &Sound, cues: &mut Vec<Cue>) -> Music {
-        self.listen(moment, cues);
+    pub fn follow(&mut self, game: &Game, facts: MusicFacts, sound: &Sound, cues: &mut Vec<Cue>) -> Music {
+        self.listen(facts, cues);
         let is_new_level = self.level != 0 && self.level != game.level();
         self.level = game.level();
         let tune = match (sound.soundtrack, self.tune) {
@@ -48,21 +48,21 @@ impl Follower {
         };
         self.tune = Some(tune);
         let tempo = match sound.faster {
-            Faster::Danger if moment.is_danger => Tempo::DANGER,
+            Faster::Danger if facts.is_danger => Tempo::DANGER,
             Faster::Level => Tempo::of_level(game.level()),
             Faster::Off | Faster::Danger => Tempo::WRITTEN,
         };
         Music::Play { tune, tempo }
     }
 
-    fn listen(&mut self, moment: Moment, cues: &mut Vec<Cue>) {
-        if moment.is_danger && !self.before.is_danger {
+    fn listen(&mut self, facts: MusicFacts, cues: &mut Vec<Cue>) {
+        if facts.is_danger && !self.before.is_danger {
             cues.push(Cue::Danger);
         }
-        if moment.splits > self.before.splits && moment.lead.is_some_and(|lead| lead.amount > 0) {
+        if facts.splits > self.before.splits && facts.lead.is_some_and(|lead| lead.amount > 0) {
             cues.push(Cue::Ahead);
         }
-        self.before = moment;
+        self.before = facts;
     }
 
     /// A random tune other than the last, or the chosen one.
@@ -86,13 +86,13 @@ mod tests {
         Game::new(Rules { level, ..Rules::default() }, 1)
     }
 
-    fn heard(follower: &mut Follower, game: &Game, moment: Moment, sound: &Sound) -> (Music, Vec<Cue>) {
+    fn follow(follower: &mut Follower, game: &Game, facts: MusicFacts, sound: &Sound) -> (Music, Vec<Cue>) {
         let mut cues = Vec::new();
-        (follower.follow(game, moment, sound, &mut cues), cues)
+        (follower.follow(game, facts, sound, &mut cues), cues)
     }
 
     #[test]
-    fn danger_is_heard_once_and_hurries_the_music_until_it_is_over() {
+    fn danger_plays_one_cue_and_speeds_the_music_up() {
         let sound = Sound::default();
         let mut follower = Follower::default();
         follower.begin(&sound);
@@ -105,24 +105,24 @@ mod tests {
             (true, Tempo::DANGER, vec![Cue::Danger]),
         ];
         for (is_danger, tempo, cues) in table {
-            let moment = Moment { is_danger, ..Moment::default() };
-            assert_eq!(heard(&mut follower, &game(1), moment, &sound), (play(tempo), cues));
+            let facts = MusicFacts { is_danger, ..MusicFacts::default() };
+            assert_eq!(follow(&mut follower, &game(1), facts, &sound), (play(tempo), cues));
         }
     }
 
     #[test]
     fn music_follows_the_level_or_nothing_if_so_chosen() {
-        let danger = Moment { is_danger: true, ..Moment::default() };
+        let danger = MusicFacts { is_danger: true, ..MusicFacts::default() };
         for (faster, expected) in [(Faster::Level, Tempo::of_level(9)), (Faster::Off, Tempo::WRITTEN)] {
             let sound = Sound { faster, ..Sound::default() };
-            let (music, _) = heard(&mut Follower::default(), &game(9), danger, &sound);
+            let (music, _) = follow(&mut Follower::default(), &game(9), danger, &sound);
             assert_eq!(music, Music::Play { tune: Tune::Korobeiniki, tempo: expected });
         }
     }
 
     #[test]
     fn random_play_changes_between_games_or_levels_and_never_to_the_same() {
-        let none = Moment::default();
+        let none = MusicFacts::default();
         let tune = |music| match music {
             Music::Play { tune, .. } => tune,
             other => panic!("{other:?}"),
@@ -132,26 +132,29 @@ mod tests {
             let mut follower = Follower::default();
             follower.begin(&sound);
             for _ in 0..20 {
-                let first = tune(heard(&mut follower, &game(1), none, &sound).0);
-                assert_eq!(tune(heard(&mut follower, &game(1), none, &sound).0), first);
-                let next = tune(heard(&mut follower, &game(2), none, &sound).0);
+                let first = tune(follow(&mut follower, &game(1), none, &sound).0);
+                assert_eq!(tune(follow(&mut follower, &game(1), none, &sound).0), first);
+                let next = tune(follow(&mut follower, &game(2), none, &sound).0);
                 assert_eq!(next == first, change == RandomChange::Games, "a new level");
                 let last = next;
                 follower.begin(&sound);
-                let next = tune(heard(&mut follower, &game(2), none, &sound).0);
+                let next = tune(follow(&mut follower, &game(2), none, &sound).0);
                 assert_eq!(next == last, change == RandomChange::Levels, "a new game");
             }
         }
     }
 
     #[test]
-    fn a_split_before_the_best_game_is_heard_once() {
+    fn a_split_ahead_of_the_best_game_plays_one_cue() {
         let sound = Sound::default();
         let mut follower = Follower::default();
-        let at =
-            |splits, amount| Moment { splits, lead: Some(Lead { by: Objective::Time, amount }), ..Moment::default() };
+        let at = |splits, amount| MusicFacts {
+            splits,
+            lead: Some(Lead { by: Objective::Time, amount }),
+            ..MusicFacts::default()
+        };
         let cues = [at(1, 50), at(1, 50), at(2, -20), at(3, 10)]
-            .map(|moment| heard(&mut follower, &game(1), moment, &sound).1.pop());
+            .map(|facts| follow(&mut follower, &game(1), facts, &sound).1.pop());
         assert_eq!(cues, [Some(Cue::Ahead), None, None, Some(Cue::Ahead)]);
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use super::bus::MixerCommand;
+use super::mix::MixerCommand;
 
 /// The format of an open device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

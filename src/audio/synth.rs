@@ -200,13 +200,13 @@ impl Reverb {
     }
 
     fn pass(&mut self, [left, right]: Frame) -> [f32; 4] {
-        let mut heard = [0.0; 4];
-        for ((heard, line), damped) in heard.iter_mut().zip(&self.lines).zip(&mut self.damped) {
+        let mut output = [0.0; 4];
+        for ((output, line), damped) in output.iter_mut().zip(&self.lines).zip(&mut self.damped) {
             let late = line[self.at % line.len()];
             *damped = late + Self::DAMPING * (*damped - late);
-            *heard = *damped;
+            *output = *damped;
         }
-        let [a, b, c, d] = heard.map(|value| value * Self::FEEDBACK * 0.5);
+        let [a, b, c, d] = output.map(|value| value * Self::FEEDBACK * 0.5);
         // An orthogonal mix preserves energy, so the feedback alone sets the decay.
         let mixed = [a + b + c + d, a - b + c - d, a + b - c - d, a - b - c + d];
         for (index, (line, value)) in self.lines.iter_mut().zip(mixed).enumerate() {
@@ -214,17 +214,17 @@ impl Reverb {
             line[at] = value + if index % 2 == 0 { left } else { right };
         }
         self.at += 1;
-        heard
+        output
     }
 }
 
 /// Removes inaudible low frequencies, above all a DC offset, which would click at both ends.
 fn block_offset(frames: &mut [Frame], rate: f32) {
-    let keep = 1.0 - TAU * 30.0 / rate;
+    let coefficient = 1.0 - TAU * 30.0 / rate;
     for side in 0..2 {
         let (mut before, mut out) = (0.0, 0.0);
         for frame in frames.iter_mut() {
-            out = keep * (out + frame[side] - before);
+            out = coefficient * (out + frame[side] - before);
             before = frame[side];
             frame[side] = out;
         }
@@ -260,17 +260,17 @@ pub(super) fn peak(frames: &[Frame]) -> f32 {
 ///
 /// A high-pass filter at 500 Hz approximates the A-weighting curve within 3 dB from 80 Hz to 8 kHz.
 pub(super) fn loudness(frames: &[Frame], rate: f32) -> f32 {
-    let keep = 1.0 / (1.0 + TAU * 500.0 / rate);
+    let coefficient = 1.0 / (1.0 + TAU * 500.0 / rate);
     let mut before = [0.0; 2];
-    let mut heard = [0.0_f32; 2];
+    let mut filtered = [0.0_f32; 2];
     let energies: Vec<f32> = frames
         .iter()
         .map(|frame| {
             for side in 0..2 {
-                heard[side] = keep * (heard[side] + frame[side] - before[side]);
+                filtered[side] = coefficient * (filtered[side] + frame[side] - before[side]);
             }
             before = *frame;
-            f32::midpoint(heard[0] * heard[0], heard[1] * heard[1])
+            f32::midpoint(filtered[0] * filtered[0], filtered[1] * filtered[1])
         })
         .collect();
     let window = (LOUDNESS_WINDOW_SECONDS * rate) as usize;

@@ -1,6 +1,6 @@
 //! Computer players. Pure: equal positions give equal moves.
 //!
-//! A bot sees what a player sees and answers with a placement and the buttons for it; the rules know nothing of bots.
+//! A bot sees what a player sees, and returns a placement and the buttons for it. The rules do not depend on bots.
 //!
 //! ```text
 //!   Matrix, piece in play, Hold Queue, Next Queue ──▶ bot ──▶ placements with values, the best first

@@ -32,12 +32,12 @@ const STOPPED: u8 = 3;
 #[derive(Debug, Parser)]
 #[command(name = "skyline", version, about)]
 pub struct Arguments {
-    /// What to do instead of opening the game's window.
+    /// The command to run instead of opening the window.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// What the program does without a window.
+/// The commands that need no window.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play scenario files and report what happens, as JSON Lines.
@@ -69,12 +69,12 @@ pub enum Command {
     /// Solve ever larger 3-PARTITION instances, and show how the work grows.
     #[command(alias = "growth")]
     Scaling(scaling::Scaling),
-    /// Write what would be heard to a WAV file.
+    /// Render music and sound effects to a WAV file.
     #[cfg(feature = "gui")]
     Render(render::Render),
 }
 
-/// Why a command failed. The file comes first, so that it can be clicked in a terminal.
+/// The error of a command. The path comes first, so that it can be clicked in a terminal.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
     /// A file cannot be read.
@@ -85,15 +85,15 @@ pub enum CliError {
         /// Why.
         source: io::Error,
     },
-    /// A scenario or a question is wrong.
+    /// A scenario or a question has an error.
     #[error("{file}: {source}", file = .file.display())]
     Text {
         /// The file.
         file: PathBuf,
-        /// Where and how.
+        /// The line and the problem.
         source: TextError,
     },
-    /// A recorded game is wrong or does not lead to its result.
+    /// A recorded game has an error or another result.
     #[error("{file}: {source}", file = .file.display())]
     Replay {
         /// The file.
@@ -104,8 +104,8 @@ pub enum CliError {
     /// The memory that is allowed is too little for the question.
     #[error("--memory: {0}")]
     Memory(String),
-    /// The solver has found a match that is none, which would be a mistake in it.
-    #[error("the match that was found is not confirmed: {0}")]
+    /// The checker rejects a match of the solver, which would be a bug in one of them.
+    #[error("the checker rejects the match: {0}")]
     Unconfirmed(String),
     /// The numbers make no hard question.
     #[error(transparent)]
@@ -140,7 +140,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// The exit status: 1 for a recorded game that does not lead to its result, 2 for what cannot be read or written.
+    /// Returns the exit status: 1 for a recorded game with another result, 2 for files that cannot be read or written.
     #[must_use]
     pub const fn exit_status(&self) -> u8 {
         match self {
@@ -164,11 +164,10 @@ impl CliError {
 }
 
 impl Command {
-    /// Does it, writing the report to `out`; tells the exit status.
+    /// Runs the command and writes its report to `out`; returns the exit status.
     ///
     /// # Errors
-    /// The first file that cannot be read, understood or confirmed. A reader that closes the pipe ends the report
-    /// quietly.
+    /// Returns the first file that cannot be read or confirmed. A closed pipe ends the report without an error.
     pub fn run(&self, out: impl Write) -> Result<u8, CliError> {
         let mut out = BufWriter::new(out);
         let done = match self {
@@ -184,23 +183,23 @@ impl Command {
             #[cfg(feature = "gui")]
             Self::Render(render) => render.run(&mut out).map(|()| 0),
         };
-        let status = quietly(done, 0)?;
-        quietly(out.flush().map(|()| status).map_err(CliError::Write), status)
+        let status = unless_pipe_closed(done, 0)?;
+        unless_pipe_closed(out.flush().map(|()| status).map_err(CliError::Write), status)
     }
 }
 
-/// What was done, or this status if its reader has seen enough.
-fn quietly(done: Result<u8, CliError>, status: u8) -> Result<u8, CliError> {
+/// Returns the result, or this status if the reader has closed the pipe.
+fn unless_pipe_closed(done: Result<u8, CliError>, status: u8) -> Result<u8, CliError> {
     match done {
         Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
         done => done,
     }
 }
 
-/// The most bytes of a file of scenarios or of a recorded game: more than any needs, and less than any memory has.
+/// The most bytes of a file of scenarios or of a recorded game: more than any needs, but less than the memory.
 const MOST_BYTES: usize = 64 * 1024 * 1024;
 
-/// The text of a file of at most so many bytes, or of standard input.
+/// Reads a file, or standard input, of at most `most` bytes.
 fn read(file: &Path, most: usize) -> Result<String, CliError> {
     let text = if file == Path::new("-") {
         read_text(io::stdin().lock(), most)
@@ -214,15 +213,15 @@ fn read(file: &Path, most: usize) -> Result<String, CliError> {
 
 fn read_text(source: impl Read, most: usize) -> io::Result<String> {
     let mut bytes = Vec::new();
-    // A device may go on for ever.
+    // A device such as /dev/zero never ends.
     source.take(most as u64 + 1).read_to_end(&mut bytes)?;
     if bytes.len() > most {
-        let problem = format!("more than {most} bytes, which is more than this can be");
+        let problem = format!("larger than {most} bytes");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, problem));
     }
     let no_text = |error: FromUtf8Error| {
         let place = error.utf8_error().valid_up_to() + 1;
-        io::Error::new(io::ErrorKind::InvalidData, format!("byte {place} is not UTF-8, so this is no text"))
+        io::Error::new(io::ErrorKind::InvalidData, format!("byte {place} is not valid UTF-8; a text file was expected"))
     };
     String::from_utf8(bytes).map_err(no_text)
 }

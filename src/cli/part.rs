@@ -1,7 +1,7 @@
 //! `--part K/N`: one part of a job that several processes share, such as the tasks of a job array.
 //!
-//! Unit `i` of the job, counted from 0, belongs to part `i mod N + 1`. So the parts have equal sizes, give or take one
-//! unit, and together they are the complete job.
+//! Part `K` has the units `i`, counted from 0, with `i mod N + 1 = K`. So the parts differ by at most one unit, and
+//! together they are the complete job.
 //!
 //! ```sh
 //! skyline openings --part $SLURM_ARRAY_TASK_ID/8 --resume part-$SLURM_ARRAY_TASK_ID    # sbatch --array=1-8
@@ -23,7 +23,7 @@ pub struct JobPart {
 }
 
 impl JobPart {
-    /// Whether a unit of the job, counted from 0, belongs to this part.
+    /// Returns whether this part includes a unit of the job, counted from 0.
     #[must_use]
     pub const fn includes(self, unit: u64) -> bool {
         unit % self.count as u64 == self.number as u64 - 1

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_known_answer_is_told_beside_the_file() {
+    fn the_known_answer_is_reported() {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("partition.json");
         let name = file.to_str().unwrap();
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_numbers_are_told() {
+    fn invalid_numbers_are_reported() {
         assert_eq!(report(&["--numbers", "1,2"]), "2 numbers cannot be put into groups of three");
         assert_eq!(report(&["--numbers", "1,2,1", "--target", "3"]), "the numbers have the sum 4, but 1 times 3 is 3");
     }

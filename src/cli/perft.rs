@@ -66,7 +66,7 @@ impl ValueEnum for RotationSystem {
 #[derive(Debug, Clone)]
 struct Queue(Vec<Tetrimino>);
 
-/// Why nothing was counted.
+/// The error for a count that cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum PerftError {
     /// The queue is too long.
@@ -145,9 +145,9 @@ fn show(depth: usize, so_far: &AtomicU64, end: &mpsc::Receiver<()>) {
         bar.set_style(style);
     }
     while end.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-        let ways = so_far.load(Ordering::Relaxed);
-        let rate = ways as f64 / bar.elapsed().as_secs_f64().max(0.001);
-        bar.set_message(format!("{} ways, {} a second", HumanCount(ways), HumanCount(rate as u64)));
+        let placements = so_far.load(Ordering::Relaxed);
+        let rate = placements as f64 / bar.elapsed().as_secs_f64().max(0.001);
+        bar.set_message(format!("{} placements, {} per second", HumanCount(placements), HumanCount(rate as u64)));
     }
     bar.finish_and_clear();
 }

@@ -47,7 +47,7 @@ pub struct Render {
     out: PathBuf,
 }
 
-/// Why a sound cannot be rendered.
+/// The error for a sound that cannot be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// The tune does not exist.

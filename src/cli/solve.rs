@@ -14,7 +14,7 @@ use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::{Serialize, Serializer};
 
-use super::{CliError, STOPPED, interrupt, quietly, read};
+use super::{CliError, STOPPED, interrupt, read, unless_pipe_closed};
 use crate::formal::answer::{Answer, BestFound, Certificate};
 use crate::formal::board::Board;
 use crate::formal::checker::{Verdict, check};
@@ -129,7 +129,7 @@ impl Solve {
             Answer::Unknown { .. } => STOPPED,
         };
         // If the reader closes the pipe early, the exit status is still the answer.
-        quietly(written.map(|()| status).map_err(CliError::Write), status)
+        unless_pipe_closed(written.map(|()| status).map_err(CliError::Write), status)
     }
 
     /// The error in the question, or in the option --memory.
@@ -159,7 +159,11 @@ fn search(instance: &Instance, rules: PruneRules) -> Answer {
         let rate = HumanCount((progress.nodes as f64 / seconds) as u64);
         bar.set_length(progress.parts as u64);
         bar.set_position(progress.done as u64);
-        bar.set_message(format!("{} positions, {rate} a second, {} deep", HumanCount(progress.nodes), progress.depth));
+        bar.set_message(format!(
+            "{} positions, {rate} per second, {} deep",
+            HumanCount(progress.nodes),
+            progress.depth
+        ));
     };
     // Keeps the clock running while a single position takes long.
     bar.enable_steady_tick(TICK);
@@ -202,7 +206,7 @@ fn write_text(instance: &Instance, answer: &Answer, verdict: Option<&Verdict>, o
             }
             writeln!(out)?;
             if let (Some(asked), Some(best)) = (instance.objective.best, best) {
-                writeln!(out, "{}", told(asked, *best))?;
+                writeln!(out, "{}", optimum_text(asked, *best))?;
             }
             write_match(instance, found, out)
         }
@@ -218,16 +222,16 @@ fn write_text(instance: &Instance, answer: &Answer, verdict: Option<&Verdict>, o
     }
 }
 
-fn told(asked: Best, BestFound { value, bound }: BestFound) -> String {
+fn optimum_text(asked: Best, BestFound { value, bound }: BestFound) -> String {
     let what = match asked {
         Best::MostLines => "most lines",
         Best::MostPieces => "most pieces",
         Best::LeastHeight => "least height",
     };
     if value == bound {
-        format!("{what}: {value}, which no match betters")
+        format!("{what}: {value} (optimal)")
     } else {
-        format!("{what}: {value} found so far; no match has better than {bound}")
+        format!("{what}: {value} so far; no match is better than {bound}")
     }
 }
 
@@ -235,12 +239,12 @@ fn write_certificate(certificate: &Certificate, out: &mut impl Write) -> io::Res
     if let Some(reason) = &certificate.reason {
         return writeln!(out, "no: {reason}");
     }
-    writeln!(out, "no: everything was looked at")?;
+    writeln!(out, "no: every position was searched")?;
     writeln!(out, "pieces  positions")?;
     for (pieces, positions) in certificate.positions.iter().enumerate() {
         writeln!(out, "{pieces:6}  {positions:9}")?;
     }
-    writeln!(out, "rule        cut off")?;
+    writeln!(out, "rule         pruned")?;
     for (rule, cut) in &certificate.cut {
         writeln!(out, "{rule:8} {cut:10}")?;
     }

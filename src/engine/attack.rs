@@ -2,17 +2,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::random::{Lot, Purpose};
+use super::random::{Purpose, Stream};
 use super::scoring::{Action, Award};
 use super::units::COLUMNS;
 
-/// The lines an action sends to the opponents before any Counter Attack (Guideline B1.3.5).
+/// Returns the lines an action sends to the opponents before any Counter Attack (Guideline B1.3.5).
 ///
-/// A Back-to-Back adds one to every action that sends lines; the Mini T-Spin Single sends none either way. Spins that
-/// the Guideline does not know send what those of T do.
+/// Back-to-Back adds one to every action that sends lines. Spins of other Tetriminos, which the Guideline does not know,
+/// send as many lines as those of T.
 #[must_use]
 pub const fn lines_sent(award: Award) -> u32 {
     let lines = match award.action {
+        // The table of B1.3.6 sends nothing for a Mini T-Spin Single, Back-to-Back or not. That row wins over the general
+        // "+1 for any action".
         Action::Single | Action::MiniTSpin | Action::MiniTSpinSingle | Action::TSpin => return 0,
         Action::Double => 1,
         Action::Triple | Action::TSpinSingle | Action::SpinSingle => 2,
@@ -22,21 +24,21 @@ pub const fn lines_sent(award: Award) -> u32 {
     lines + award.back_to_back as u32
 }
 
-/// What came of a Lock Down between the players.
+/// The lines that a Lock Down sent, cancelled and received.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Exchange {
     /// Lines that go to the opponents.
     pub sent: u32,
-    /// Lines taken off the own Receiving Queue: the Counter Attack.
+    /// Lines removed from the player's own Receiving Queue: the Counter Attack.
     pub cancelled: u32,
-    /// Lines that enter the own Matrix.
+    /// Lines that enter the player's own Matrix.
     pub received: u32,
 }
 
-/// The lines that opponents sent since the last Lock Down, and the gaps they will have.
+/// The lines that opponents sent since the last Lock Down, and their gap columns.
 ///
-/// The gap is the same for eight lines that appeared in the Matrix, then it is in another column (Guideline B1.3.2). The
-/// columns follow from the seed and the count alone, so that players of one seed see the same lines.
+/// Eight lines in a row share a gap column, then it changes (Guideline B1.3.2). The columns depend on the seed and the
+/// count alone, so players with the same seed get the same lines.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct ReceivingQueue {
     seed: u64,
@@ -48,7 +50,8 @@ pub(super) struct ReceivingQueue {
 impl ReceivingQueue {
     /// Lines that share a gap column.
     const LINES_PER_GAP: u32 = 8;
-    /// The most lines that can wait. All of them enter in one Lock Down, so a hostile recording must not name billions.
+    /// The most lines that can wait. All of them enter in one Lock Down, so a hostile recording with billions of lines
+    /// could keep the program busy.
     pub(super) const MOST: u32 = 1_000;
 
     pub(super) const fn new(seed: u64, waiting: u32) -> Self {
@@ -66,20 +69,21 @@ impl ReceivingQueue {
     /// Settles an attack of `lines` against the queue, which is empty afterwards (Guideline B1.3.4, B1.3.6).
     pub(super) fn settle(&mut self, lines: u32) -> Exchange {
         let cancelled = lines.min(self.waiting);
+        // All that the Counter Attack leaves enters at once, also after a Lock Down that cleared lines.
         let received = self.waiting - cancelled;
         self.waiting = 0;
         Exchange { sent: lines - cancelled, cancelled, received }
     }
 
-    /// The gap column of the next line that appears.
+    /// Returns the gap column of the next line that appears.
     pub(super) fn next_gap(&mut self) -> i8 {
         if self.appeared.is_multiple_of(Self::LINES_PER_GAP) {
-            let mut lot = Lot::new(self.seed, Purpose::Gap, self.appeared / Self::LINES_PER_GAP);
+            let mut stream = Stream::new(self.seed, Purpose::Gap, self.appeared / Self::LINES_PER_GAP);
             self.gap = if self.gap == 0 {
-                lot.below(COLUMNS as u32) as i8 + 1
+                stream.below(COLUMNS as u32) as i8 + 1
             } else {
-                // One of the nine other columns.
-                let other = lot.below(COLUMNS as u32 - 1) as i8 + 1;
+                // One of the nine other columns: eight more lines with the same gap would be one clean well.
+                let other = stream.below(COLUMNS as u32 - 1) as i8 + 1;
                 other + i8::from(other >= self.gap)
             };
         }

@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::input::Input;
 use super::tetrimino::Turn;
 use super::units::Ticks;
 
-/// What a player can ask of the engine (Guideline 4.1); pausing is not the engine's.
+/// A button of the game (Guideline 4.1). Pausing is up to the owner of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
@@ -23,16 +22,16 @@ pub enum Button {
     RotateClockwise,
     /// Turn a quarter to the left.
     RotateCounterclockwise,
-    /// Turn by half, where the rotation system has half turns.
+    /// Turn by 180°, if the rules allow half turns.
     #[serde(rename = "rotate_180")]
     Rotate180,
     /// Put the Tetrimino into the Hold Queue.
     Hold,
-    /// Drop to the Surface below without Locking Down, where the rules have it.
+    /// Drop to the Surface below without Locking Down, if the rules allow it.
     SonicDrop,
-    /// Move to the left as far as it goes, where the rules have it.
+    /// Move to the left until something blocks, if the rules allow it.
     TeleportLeft,
-    /// Move to the right as far as it goes, where the rules have it.
+    /// Move to the right until something blocks, if the rules allow it.
     TeleportRight,
 }
 
@@ -52,7 +51,7 @@ impl Button {
         Self::TeleportRight,
     ];
 
-    /// The turn it asks for, if it is a rotation.
+    /// Returns the turn of a rotation button.
     pub(super) const fn turn(self) -> Option<Turn> {
         match self {
             Self::RotateClockwise => Some(Turn::Clockwise),
@@ -70,12 +69,12 @@ impl Button {
     }
 }
 
-/// Which direction moves the Tetrimino while both are held.
+/// The direction that moves the Tetrimino while both are held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[doc(alias = "SOCD")]
 pub enum DirectionPolicy {
-    /// The one pressed last (Guideline 5.2). When it is released, the other moves again after a whole delay.
+    /// The one pressed last (Guideline 5.2). When it is released, the other moves again after a full delay.
     #[default]
     Latest,
     /// The one pressed first. When it is released, the other takes over as if it were pressed then.
@@ -95,22 +94,22 @@ impl DirectionPolicy {
 pub struct Buttons(u16);
 
 impl Buttons {
-    /// Whether the button is down.
+    /// Returns whether the button is down.
     #[must_use]
     pub const fn is_down(self, button: Button) -> bool {
         self.0 & (1 << button as u8) != 0
     }
 
-    /// Applies a press or a release. Other inputs change nothing.
-    pub const fn change(&mut self, input: Input) {
-        match input {
-            Input::Press(button) => self.0 |= 1 << button as u8,
-            Input::Release(button) => self.0 &= !(1 << button as u8),
-            Input::Receive(_) | Input::Target(_) => {}
+    /// Sets whether the button is down.
+    pub(super) const fn set(&mut self, button: Button, is_down: bool) {
+        if is_down {
+            self.0 |= 1 << button as u8;
+        } else {
+            self.0 &= !(1 << button as u8);
         }
     }
 
-    /// The buttons that are down.
+    /// Returns the buttons that are down.
     pub fn iter(self) -> impl Iterator<Item = Button> {
         Button::ALL.into_iter().filter(move |&button| self.is_down(button))
     }
@@ -154,7 +153,7 @@ impl Side {
     }
 }
 
-/// When a held direction moves the Tetrimino again (Guideline 5.2).
+/// The timer that moves the Tetrimino while a direction is held (Guideline 5.2).
 ///
 /// ```text
 ///   press      delay      interval
@@ -162,22 +161,22 @@ impl Side {
 ///   1 cell             1 cell   1 cell  …
 /// ```
 ///
-/// What two held directions do is told by [`DirectionPolicy`]. The charge
-/// does not depend on a Tetrimino being in play: it carries over to the next.
+/// [`DirectionPolicy`] decides between two held directions. The charge does not depend on a Tetrimino being in play: it
+/// carries over to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[doc(alias = "DAS")]
 #[doc(alias = "ARR")]
 pub(super) struct AutoRepeat {
     side: Option<Side>,
-    /// When the next cell is due. It stays in the past while the way is blocked, so the Tetrimino slips through the
-    /// first opening.
+    /// The time of the next cell. It stays in the past while the Tetrimino is blocked, so that the Tetrimino slips
+    /// through the first opening.
     due: Ticks,
-    /// The first cell of a press that came while no Tetrimino was in play, and when the delay of that press ends.
+    /// The end of the delay of a press made while no Tetrimino was in play. Its first cell is still to be moved.
     tap: Option<Ticks>,
 }
 
 impl AutoRepeat {
-    /// A direction went down; `moves_now` tells whether a Tetrimino is there to take the first cell at once.
+    /// Handles the press of a direction. `moves_now`: a Tetrimino is in play and moves its first cell at once.
     pub(super) fn press(&mut self, side: Side, now: Ticks, delay: u32, moves_now: bool) {
         let repeats = now.after(delay);
         *self = if moves_now {
@@ -187,7 +186,7 @@ impl AutoRepeat {
         };
     }
 
-    /// A direction went up.
+    /// Handles the release of a direction.
     pub(super) fn release(&mut self, side: Side, held: Buttons, now: Ticks, delay: u32) {
         let other = side.other();
         *self = if held.is_down(other.button()) {
@@ -197,17 +196,17 @@ impl AutoRepeat {
         };
     }
 
-    /// Whether it moves to this side.
+    /// Returns whether it moves to this side.
     pub(super) fn is_towards(&self, side: Side) -> bool {
         self.side == Some(side)
     }
 
-    /// The direction whose next cell is due.
+    /// Returns the direction whose next cell must be moved by now.
     pub(super) fn due(&self, now: Ticks) -> Option<Side> {
         self.side.filter(|_| self.due <= now)
     }
 
-    /// A due cell was moved, or a tap that came too early was found blocked.
+    /// Schedules the next cell, after one was moved or an early tap was found blocked.
     pub(super) fn moved(&mut self, now: Ticks, interval: u32) {
         self.due = match self.tap.take() {
             Some(repeats) if repeats > now => repeats,
@@ -216,7 +215,7 @@ impl AutoRepeat {
         };
     }
 
-    /// Whether the due cell is the first of its press.
+    /// Returns whether the next cell is the first of its press.
     pub(super) const fn is_tap(&self) -> bool {
         self.tap.is_some()
     }

@@ -6,7 +6,7 @@ use super::matrix::{Block, Matrix};
 use super::tetrimino::Tetrimino;
 use super::units::{COLUMNS, Cell, ROWS};
 
-/// What is wrong with a drawing.
+/// An error in a drawing of the Matrix.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramError {
     /// More rows than the Matrix has.
@@ -20,7 +20,7 @@ pub enum DiagramError {
         /// Its number of cells.
         width: usize,
     },
-    /// A character that is no cell.
+    /// A character that does not stand for a cell.
     #[error("row {row} from the top has {cell:?}; one of . I O T L J S Z X was expected")]
     Character {
         /// The string's place, from 1.
@@ -33,7 +33,7 @@ pub enum DiagramError {
 /// Reads a drawing; the last string is row 1.
 ///
 /// # Errors
-/// Says which row is not ten cells of `.IOTLJSZX`, or that there are more than forty.
+/// Returns the first row that is not ten cells of `.IOTLJSZX`, or the number of rows if it is more than forty.
 pub fn matrix<S: AsRef<str>>(drawing: &[S]) -> Result<Matrix, DiagramError> {
     if drawing.len() > ROWS as usize {
         return Err(DiagramError::TooManyRows(drawing.len()));
@@ -61,7 +61,7 @@ pub fn matrix<S: AsRef<str>>(drawing: &[S]) -> Result<Matrix, DiagramError> {
     Ok(matrix)
 }
 
-/// Draws the Matrix from its highest Block down; nothing for an empty one.
+/// Draws the Matrix from its highest Block down; an empty Matrix has no rows.
 #[must_use]
 pub fn draw(matrix: &Matrix) -> Vec<String> {
     let letter = |block| match block {
@@ -87,7 +87,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_bad_drawing_is_told_by_row() {
+    fn errors_name_the_row() {
         assert_eq!(matrix(&["..."]), Err(DiagramError::Width { row: 1, width: 3 }));
         assert_eq!(matrix(&["..........", "....Q....."]), Err(DiagramError::Character { row: 2, cell: 'Q' }));
         assert_eq!(matrix(&[".........."; 41]), Err(DiagramError::TooManyRows(41)));
@@ -97,7 +97,7 @@ pub(super) mod tests {
         #![proptest_config(crate::property::cases(256))]
 
         #[test]
-        fn what_is_drawn_reads_back(before in any_matrix()) {
+        fn drawings_read_back(before in any_matrix()) {
             prop_assert_eq!(matrix(&draw(&before)).unwrap(), before);
         }
     }

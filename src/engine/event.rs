@@ -1,4 +1,4 @@
-//! What happened: facts, in order, with no words, colours or effect timings.
+//! Events: the facts of a step in their order, with no words, colours or effect timings.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use super::rotation::RotationPoint;
 use super::scoring::{Action, Award};
 use super::tetrimino::{Piece, Tetrimino, Turn};
 
-/// One thing that a step did. All that painter, sound, rumble and statistics may react to.
+/// One thing that a step did. It is all that the painter, sound, rumble and statistics react to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GameEvent {
     /// The Next Tetrimino, or the one from the Hold Queue, came into play.
@@ -25,13 +25,13 @@ pub enum GameEvent {
     Rotated {
         /// Where it is now.
         piece: Piece,
-        /// The turn that was asked for.
+        /// The turn.
         turn: Turn,
         /// The Rotation Point that made it possible.
         point: RotationPoint,
     },
-    /// A pressed button could do nothing: the move or rotation is blocked, Hold is used up, or the Hard Drop was meant for
-    /// the Tetrimino before.
+    /// A pressed button did nothing: the move or rotation is blocked, Hold is used up, or the Hard Drop was meant for the
+    /// previous Tetrimino.
     Refused(Button),
     /// The Tetrimino in play touched a Surface for the first time.
     Landed,
@@ -44,36 +44,36 @@ pub enum GameEvent {
     },
     /// The Tetrimino in play fell by Soft Drop.
     SoftDropped {
-        /// By so many rows in this tick.
+        /// Rows fallen in this tick.
         rows: u8,
     },
     /// The Tetrimino in play was dropped on the Surface below.
     HardDropped {
-        /// By so many rows, 0 if it lay there already.
+        /// Rows dropped, 0 if it lay there already.
         rows: u8,
     },
     /// The Tetrimino in play became Blocks.
     LockedDown(Piece),
     /// The Pattern Phase found lines or a spin; the points come with [`GameEvent::Action`] when the Animate Phase ends.
     PatternMatched {
-        /// What it will be worth.
+        /// The action that will be paid.
         action: Action,
         /// The lines marked for removal.
         hits: HitList,
     },
-    /// The Eliminate Phase paid an action.
+    /// The Eliminate Phase awarded the points of an action.
     Action(Award),
     /// The Eliminate Phase removed lines.
     LinesCleared(HitList),
-    /// No Block is left.
+    /// The Matrix is empty after a line clear.
     PerfectClear,
     /// The Completion Phase reached the next level.
     LevelUp(u8),
     /// A stage of Puzzle began, for the first time or again.
     StageBegan {
-        /// Which, from 1.
+        /// The stage, from 1.
         stage: u8,
-        /// The attempts left, this one included.
+        /// The attempts left, including this one.
         attempts_left: u8,
     },
     /// Lines went to or came from opponents.
@@ -82,13 +82,13 @@ pub enum GameEvent {
     GameOver(GameOver),
 }
 
-/// Why a game ended.
+/// The reason for the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameOver {
-    /// A whole Tetrimino Locked Down above the Skyline (Guideline 10, b).
+    /// A Tetrimino Locked Down entirely above the Skyline (Guideline 10, b).
     LockOut,
-    /// A cell of a Tetrimino just generated was taken by a Block (Guideline 10, c).
+    /// A Tetrimino was generated on a Block (Guideline 10, c).
     BlockOut,
     /// Received lines pushed a Block past the Top Out Line (Guideline 10, a).
     TopOut,
@@ -100,9 +100,9 @@ pub enum GameOver {
     ComboBroken,
     /// Puzzle: the last attempt at a stage failed.
     AttemptsUsed,
-    /// The player ended it, where that counts as a result: in the classic game.
+    /// Ended by the player in a mode where that counts as a result: the classic game.
     Ended,
-    /// The player gave it up.
+    /// Abandoned by the player.
     GivenUp,
 }
 
@@ -120,7 +120,7 @@ impl GameOver {
         Self::GivenUp,
     ];
 
-    /// Whether the player got where the game was meant to go, rather than being stopped by Blocks.
+    /// Returns whether the game was completed, rather than lost or left.
     #[must_use]
     pub const fn is_completed(self) -> bool {
         matches!(self, Self::GoalReached | Self::TimeUp)

@@ -52,7 +52,7 @@ pub(super) struct Progress {
     goal_left: u32,
 }
 
-/// What an award did to the level.
+/// The effect of an award on the level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Advance {
     /// The Goal is not reached yet, or the game has no Goals.
@@ -91,6 +91,7 @@ impl Progress {
         };
         let before = self.goal_left;
         self.goal_left = before.saturating_sub(lines);
+        // An endless game at the last level has reached its Goal already.
         if before == 0 || self.goal_left > 0 {
             return Advance::Stay;
         }
@@ -99,8 +100,9 @@ impl Progress {
         }
         self.level = self.level.saturating_add(1);
         self.goal_left = match self.system {
+            // The surplus carries over.
             GoalSystem::Fixed | GoalSystem::TenLines => 10 - (lines - before),
-            // The surplus of the level before does not count (Guideline 6.1).
+            // The surplus of the previous level does not count (Guideline 6.1).
             GoalSystem::Variable | GoalSystem::None => 5 * u32::from(self.level),
         };
         Advance::LevelUp
@@ -152,7 +154,7 @@ mod tests {
                 lines += 1;
             }
             assert_eq!((lines, progress.level(), progress.goal_left()), (total, 15, Some(0)));
-            assert_eq!(progress.count(single), Advance::Stay, "an endless game goes on at level 15");
+            assert_eq!(progress.count(single), Advance::Stay, "an endless game continues at level 15");
         }
     }
 }

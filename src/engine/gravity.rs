@@ -77,6 +77,7 @@ impl FallSpeed {
     /// Without gravity, Soft Drop uses the Fall Speed of the level.
     pub(super) fn soft_drop_micros(self, level: u8, factor: SoftDropFactor) -> u64 {
         let normal = self.interval_micros(level).unwrap_or_else(|| by_level(level));
+        // Doubled, because the factor counts halves; a factor of 0 means instant.
         (2 * normal).checked_div(factor.halves().into()).unwrap_or(0)
     }
 }

@@ -1,5 +1,5 @@
-//! What is pressed before a Tetrimino is there: initial rotation and initial Hold. The Guideline has neither; its rules
-//! have both off.
+//! Initial rotation and initial Hold: buttons pressed before a Tetrimino is generated act on it. The Guideline has
+//! neither, so its modes have both off.
 //!
 //! ```text
 //!   Lock Down            Generation
@@ -8,16 +8,16 @@
 //!             Tap              Hold, Tap
 //! ```
 //!
-//! Initial Hold comes first: the Next Tetrimino goes into the Hold Queue without ever being in play, and the one that
-//! comes instead may be turned. It counts as the Hold of that Lock Down. An initial rotation is a rotation in every
-//! respect, as if pressed in the moment of Generation; where it is blocked, the Tetrimino stays facing North. Either can
-//! save a game from Block Out: what counts is the Tetrimino that appears, as it appears.
+//! Initial Hold comes first: the Next Tetrimino goes into the Hold Queue without entering play, and the released one may
+//! then be rotated. It uses up Hold until the next Lock Down. An initial rotation is like any other rotation, pressed at
+//! Generation; if it is blocked, the Tetrimino stays facing North. Both can prevent a Block Out, because only the
+//! Tetrimino that appears, in its first Facing, has to fit.
 
 use serde::{Deserialize, Serialize};
 
 use super::buttons::{Button, Buttons};
 
-/// Whether a button acts on a Tetrimino that was not there yet when it was pressed.
+/// Whether a button acts on a Tetrimino that is generated after the press.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[doc(alias = "IRS")]
@@ -26,18 +26,18 @@ pub enum InitialAction {
     /// Never, as in the Guideline.
     #[default]
     Off,
-    /// Once, if it is down in the moment of Generation.
+    /// Once, if it is down at Generation.
     Hold,
-    /// Once, if it is down in that moment or was pressed since the Lock Down, even if it is up again.
+    /// Once, if it is down at Generation or was pressed since the Lock Down, even if it was released again.
     Tap,
 }
 
 impl InitialAction {
-    /// All three, the default first.
+    /// All values, the default first.
     pub const ALL: [Self; 3] = [Self::Off, Self::Hold, Self::Tap];
 }
 
-/// What was pressed since the Lock Down, while nothing was in play.
+/// The presses since the Lock Down, while nothing is in play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub(super) struct EarlyPresses {
     hold: bool,
@@ -57,7 +57,7 @@ impl EarlyPresses {
         }
     }
 
-    /// Whether Hold acts on the Tetrimino that comes now.
+    /// Returns whether Hold acts on the Tetrimino that is generated now.
     pub(super) const fn holds(self, rule: InitialAction, down: Buttons) -> bool {
         match rule {
             InitialAction::Off => false,
@@ -66,14 +66,15 @@ impl EarlyPresses {
         }
     }
 
-    /// The rotation that acts on the Tetrimino that comes now: the one pressed last since the Lock Down, or the first
-    /// that is down since before.
+    /// Returns the rotation that acts on the Tetrimino that is generated now: the one pressed last since the Lock Down, or
+    /// the first that has been down since before.
     pub(super) fn rotation(self, rule: InitialAction, down: Buttons) -> Option<Button> {
         let pressed = match rule {
             InitialAction::Off => return None,
             InitialAction::Hold => self.rotation.filter(|button| down.is_down(*button)),
             InitialAction::Tap => self.rotation,
         };
+        // Two buttons held since before have no order in time, so the order of the list decides.
         pressed.or_else(|| Self::ROTATIONS.into_iter().find(|button| down.is_down(*button)))
     }
 }

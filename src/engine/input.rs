@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buttons::Button;
+use super::buttons::{Button, Buttons};
 
 /// An input of a game. Rules, seed and the inputs with their ticks determine the whole game.
 ///
@@ -39,7 +39,18 @@ impl Input {
     }
 }
 
-/// Who receives a player's attacks.
+impl Buttons {
+    /// Applies a press or a release. Other inputs change nothing.
+    pub const fn change(&mut self, input: Input) {
+        match input {
+            Input::Press(button) => self.set(button, true),
+            Input::Release(button) => self.set(button, false),
+            Input::Receive(_) | Input::Target(_) => {}
+        }
+    }
+}
+
+/// The target of a player's attacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {

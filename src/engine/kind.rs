@@ -1,4 +1,4 @@
-//! Kinds of games whose results compare: each has a High Score Table of its own.
+//! Kinds of games. Each has its High Score Table, because only results of one kind compare.
 //!
 //! Two games compare only if every rule that changes the race is equal. Rules that a player may tune do not change it.
 
@@ -61,6 +61,7 @@ impl GameKind {
     #[must_use]
     pub fn of(rules: &Rules) -> Option<Self> {
         let mode = rules.mode();
+        // The kind's own rules, tuned like the given ones, differ from them only in rules that change the race.
         let is_same = |kind: &Self| mode.tuned(kind.rules(), rules) == *rules;
         Self::of_mode(rules.preset).find(is_same)
     }

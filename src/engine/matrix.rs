@@ -1,7 +1,7 @@
-//! The Matrix with its Buffer Zone: which cells hold Blocks, and whose Blocks they are.
+//! The Matrix with its Buffer Zone: its Blocks and their colours.
 //!
-//! Every row is kept twice: as ten bits, which is what collision and full lines are asked of, and as ten owners, which
-//! only the painter asks for. `Matrix` alone changes them, always both.
+//! Every row is stored twice: as ten bits, for collisions and full lines, and as ten owners, for colours. Only `Matrix`
+//! changes them, always both.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,17 @@ const WIDTH: usize = COLUMNS as usize;
 type Owners = [Option<Block>; WIDTH];
 
 /// The 10 × 40 cells (Guideline 1.4, A1.2.1).
+///
+/// ```
+/// use skyline::engine::{Cell, Piece, Tetrimino, diagram};
+///
+/// let matrix = diagram::matrix(&["T.........", "TT.......X"])?;
+/// assert_eq!((matrix.height(), matrix.blocks()), (2, 4));
+/// assert!(matrix.is_occupied(Cell::new(1, 2)) && !matrix.is_occupied(Cell::new(2, 2)));
+/// let ghost = matrix.dropped(Piece::generated(Tetrimino::I));
+/// assert_eq!(ghost.centre, Cell::new(5, 1));
+/// # Ok::<(), skyline::engine::diagram::DiagramError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Matrix {
     #[serde(with = "rows")]
@@ -42,20 +53,20 @@ impl Default for Matrix {
 }
 
 impl Matrix {
-    /// The Block in a cell; `None` where there is none, also outside the Matrix.
+    /// Returns the Block in a cell; `None` if the cell is empty or outside the Matrix.
     #[must_use]
     pub fn block(&self, cell: Cell) -> Option<Block> {
         let (row, column) = index(cell)?;
         self.owners[row][column]
     }
 
-    /// Whether a Mino cannot be in a cell: a Block is there, or it is outside the ten columns and forty rows.
+    /// Returns whether a cell holds a Block or is outside the ten columns and forty rows.
     #[must_use]
     pub fn is_occupied(&self, cell: Cell) -> bool {
         index(cell).is_none_or(|(row, column)| self.bits[row] & (1 << column) != 0)
     }
 
-    /// Whether the piece covers only free cells of the Matrix and its Buffer Zone.
+    /// Returns whether the piece covers only free cells of the Matrix and its Buffer Zone.
     #[must_use]
     pub fn fits(&self, piece: Piece) -> bool {
         let shape = piece.shape();
@@ -64,21 +75,22 @@ impl Matrix {
             return false;
         }
         let bottom = (y + shape.bottom - 1) as usize;
+        // Above the stack nothing but the walls can be hit, so the rows need not be read.
         if bottom >= usize::from(self.height) {
             return true;
         }
         (shape.rows << (x + shape.left - 1)) & self.four_rows(bottom) == 0
     }
 
-    /// The Blocks of four rows from index `bottom` up, sixteen bits a row; rows past the top are empty.
+    /// Returns the Blocks of four rows from index `bottom` up, sixteen bits a row; rows past the top are empty.
     fn four_rows(&self, bottom: usize) -> u64 {
         let rows = &self.bits[bottom..];
         let pack = |rows: &[u16]| rows.iter().rev().fold(0, |packed, &row| (packed << 16) | u64::from(row));
         rows.first_chunk::<4>().map_or_else(|| pack(rows), |rows| pack(rows))
     }
 
-    /// The Tetrimino as it comes into play: generated above the Skyline, and a row lower at once where there is room
-    /// (Guideline A1.2.1). It need not fit.
+    /// Returns the Tetrimino as it enters play: generated above the Skyline and moved down by a row if that is free
+    /// (Guideline A1.2.1). It may not fit.
     #[must_use]
     pub fn entered(&self, tetrimino: Tetrimino) -> Piece {
         let generated = Piece::generated(tetrimino);
@@ -86,7 +98,7 @@ impl Matrix {
         if self.fits(lower) { lower } else { generated }
     }
 
-    /// Where the piece comes to rest if it is dropped straight down: the Ghost Piece (Guideline 2.4.4).
+    /// Returns the piece dropped straight down to the Surface: the Ghost Piece (Guideline 2.4.4).
     #[must_use]
     pub fn dropped(&self, piece: Piece) -> Piece {
         let mut lower = piece;
@@ -104,31 +116,31 @@ impl Matrix {
         }
     }
 
-    /// The rows from the floor up to the highest Block, 0 for an empty Matrix.
+    /// Returns the row of the highest Block, 0 for an empty Matrix.
     #[must_use]
     pub const fn height(&self) -> u8 {
         self.height
     }
 
-    /// Whether no Block is left.
+    /// Returns whether there is no Block.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.height == 0
     }
 
-    /// How many Blocks there are.
+    /// Returns the number of Blocks.
     #[must_use]
     pub fn blocks(&self) -> u32 {
         self.bits.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// The row's Blocks as bits, bit 0 for column 1; `y` from 1 to 40.
+    /// Returns the row's Blocks as bits, bit 0 for column 1; `y` is from 1 to 40.
     #[must_use]
     pub fn row_bits(&self, y: i8) -> u16 {
         index(Cell::new(1, y)).map_or(0, |(row, _)| self.bits[row])
     }
 
-    /// Puts a Block into a cell; outside the Matrix nothing happens.
+    /// Puts a Block into a cell. Cells outside the Matrix are ignored.
     pub(crate) fn set(&mut self, cell: Cell, block: Block) {
         if let Some((row, column)) = index(cell) {
             self.bits[row] |= 1 << column;
@@ -144,8 +156,9 @@ impl Matrix {
         }
     }
 
-    /// The complete lines among the rows that a piece covers: what the Pattern Phase looks for (Guideline A1.2.4).
+    /// Returns the full lines among the rows that a piece covers, for the Pattern Phase (Guideline A1.2.4).
     pub(super) fn full_lines(&self, piece: Piece) -> HitList {
+        // No other row can have become full, and a piece covers at most the four rows that a HitList holds.
         let shape = piece.shape();
         let bottom = piece.centre.y + shape.bottom;
         let mut hits = HitList::default();
@@ -163,21 +176,21 @@ impl Matrix {
             return;
         }
         let height = usize::from(self.height);
-        let mut kept = 0;
+        let mut target = 0;
         for row in 0..height {
             if !hits.contains(row as i8 + 1) {
-                if kept != row {
-                    self.bits[kept] = self.bits[row];
-                    self.owners[kept] = self.owners[row];
+                if target != row {
+                    self.bits[target] = self.bits[row];
+                    self.owners[target] = self.owners[row];
                 }
-                kept += 1;
+                target += 1;
             }
         }
-        for row in kept..height {
+        for row in target..height {
             self.bits[row] = 0;
             self.owners[row] = [None; WIDTH];
         }
-        self.height = kept as u8;
+        self.height = target as u8;
         self.trim();
     }
 
@@ -198,7 +211,9 @@ impl Matrix {
         past
     }
 
-    /// Lowers `height` to the highest Block: a Matrix may have empty rows below its highest Block.
+    /// Lowers `height` to the highest Block: clearing the top line may leave empty rows below it.
+    ///
+    /// Matrices with equal Blocks must be equal, since `height` is part of the hash of a recorded game's state.
     fn trim(&mut self) {
         while self.height > 0 && self.bits[usize::from(self.height) - 1] == 0 {
             self.height -= 1;
@@ -206,12 +221,12 @@ impl Matrix {
     }
 }
 
-/// The bits of a Broken Line: full but for the gap in column `gap` (Guideline B1.3.1).
+/// Returns the bits of a Broken Line: full except for the gap in column `gap` (Guideline B1.3.1).
 pub(super) const fn broken_line(gap: i8) -> u16 {
     FULL & !(1 << (gap - 1))
 }
 
-/// Array indices of row and column, `None` outside.
+/// Returns the array indices of row and column, `None` outside.
 fn index(cell: Cell) -> Option<(usize, usize)> {
     let inside = (1..=COLUMNS).contains(&cell.x) && (1..=ROWS).contains(&cell.y);
     inside.then(|| (cell.y as usize - 1, cell.x as usize - 1))
@@ -230,25 +245,25 @@ impl HitList {
         self.len += 1;
     }
 
-    /// The rows, counted before the collapse.
+    /// Returns the rows as they were before the collapse.
     #[must_use]
     pub fn rows(&self) -> &[i8] {
         &self.rows[..usize::from(self.len)]
     }
 
-    /// How many lines.
+    /// Returns the number of lines.
     #[must_use]
     pub const fn len(&self) -> u8 {
         self.len
     }
 
-    /// Whether there is no line.
+    /// Returns whether there is no line.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether row `y` is on the list.
+    /// Returns whether row `y` is on the list.
     #[must_use]
     pub fn contains(&self, y: i8) -> bool {
         self.rows().contains(&y)
@@ -295,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn eliminate_collapses_only_what_is_above() {
+    fn eliminate_collapses_only_the_rows_above() {
         let mut matrix =
             diagram::matrix(&["T.........", "XXXXXXXXXX", "I.........", "XXXXXXXXXX", "J........."]).unwrap();
         let hits = HitList { rows: [2, 4, 0, 0], len: 2 };
@@ -318,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn raise_pushes_up_and_tells_a_top_out() {
+    fn raise_pushes_up_and_reports_a_top_out() {
         let mut matrix = diagram::matrix(&["T........."]).unwrap();
         assert!(!matrix.raise(broken_line(4)));
         assert_eq!(diagram::draw(&matrix), ["T.........", "XXX.XXXXXX"]);
@@ -331,7 +346,7 @@ mod tests {
     proptest! {
         #![proptest_config(crate::property::cases(256))]
 
-        /// The bit route and the cell route give one answer.
+        /// Bits and cells agree.
         #[test]
         fn fits_agrees_with_the_cells(
             matrix in any_matrix(),
@@ -345,7 +360,7 @@ mod tests {
             prop_assert_eq!(matrix.fits(piece), plain);
         }
 
-        /// Eliminate takes ten Blocks a line and leaves no full line; bits and owners stay one.
+        /// Eliminate takes ten Blocks a line and leaves no full line; bits and owners still agree.
         #[test]
         fn eliminate_takes_ten_blocks_a_line(mut matrix in any_matrix(), y in 1_i8..18) {
             let mut hits = HitList::default();

@@ -1,7 +1,7 @@
 //! The rules of one player's game, and the attacks between games. Pure: equal rules, seed and inputs make equal games.
 //!
 //! There is no clock, file, thread, text or floating-point number in here. Time is counted in ticks of one millisecond;
-//! the owner of a [`Game`] decides when a tick is due. A [`Mode`] says everything about a game mode.
+//! the owner of a [`Game`] decides when to play the next tick. A [`Mode`] describes everything about a game mode.
 //!
 //! ```text
 //!   Inputs ──▶ Game::step, one tick ──▶ GameEvents (facts)

@@ -7,28 +7,36 @@ use super::tetrimino::Tetrimino;
 
 /// The Tetriminos to come.
 ///
-/// Seven are always known, so that the six the Guideline wants visible are there at every moment and the sequence does
-/// not depend on how many are shown. Only a queue that was [given whole](Self::only) has fewer towards its end.
+/// Seven are always known, more than the six that the Guideline shows, so the sequence never depends on the number shown.
+/// Only a [finite queue](Self::only) has fewer towards its end.
+///
+/// ```
+/// use skyline::engine::Tetrimino::{I, O, T};
+/// use skyline::engine::queues::NextQueue;
+///
+/// let queue = NextQueue::only(vec![T, I, O]);
+/// assert_eq!(queue.coming(), [T, I, O]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct NextQueue {
     coming: [Tetrimino; Self::LEN],
     given: Vec<Tetrimino>,
     given_used: usize,
     source: Source,
-    /// How many of the `coming` are still to come: all, until the sequence ends.
+    /// The number of `coming` that are valid: all, until the sequence ends.
     known: u8,
 }
 
 impl NextQueue {
-    /// How many Tetriminos are known ahead.
+    /// The number of Tetriminos that are known ahead.
     pub const LEN: usize = 7;
 
-    /// A queue that starts with `given` and goes on with the generator.
+    /// Creates a queue that starts with `given` and continues with the generator.
     pub(super) fn new(generator: Generator, seed: u64, given: Vec<Tetrimino>) -> Self {
         Self::filled(Source::new(generator, seed), given)
     }
 
-    /// A queue of exactly these Tetriminos, which then ends.
+    /// Creates a queue that ends after these Tetriminos.
     #[must_use]
     pub fn only(given: Vec<Tetrimino>) -> Self {
         Self::filled(Source::Nothing, given)
@@ -40,20 +48,20 @@ impl NextQueue {
         queue
     }
 
-    /// The known Tetriminos, the next first: [`Self::LEN`], or as many as are left.
+    /// Returns the known Tetriminos, the next first: up to [`Self::LEN`].
     #[must_use]
     pub fn coming(&self) -> &[Tetrimino] {
         self.coming.get(..self.known.into()).unwrap_or(&self.coming)
     }
 
-    /// The first `count` Tetriminos to come, the next first, also those that are not known yet; or as many as are left.
+    /// Returns up to `count` coming Tetriminos, the next first, including those that are not known yet.
     #[must_use]
     pub fn ahead(&self, count: usize) -> Vec<Tetrimino> {
         let mut queue = self.clone();
         std::iter::from_fn(|| queue.take()).take(count).collect()
     }
 
-    /// Takes the Next Tetrimino, if there is one; the others move up.
+    /// Removes and returns the Next Tetrimino.
     pub(super) fn take(&mut self) -> Option<Tetrimino> {
         let &next = self.coming().first()?;
         self.coming.copy_within(1.., 0);
@@ -62,7 +70,7 @@ impl NextQueue {
         Some(next)
     }
 
-    /// Draws one more behind those that are known; false where there is no room or the sequence has ended.
+    /// Draws one more Tetrimino; returns false if the queue is full or the sequence has ended.
     fn draw_next(&mut self) -> bool {
         if usize::from(self.known) >= Self::LEN {
             return false;
@@ -99,18 +107,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_ahead_is_what_comes() {
+    fn ahead_returns_what_take_returns_later() {
         let mut queue = NextQueue::new(Generator::Bag, 5, vec![Tetrimino::S; 2]);
         let before = queue.clone();
         let ahead = queue.ahead(40);
-        assert_eq!(queue, before, "to look draws nothing");
+        assert_eq!(queue, before, "ahead draws nothing");
         let came: Vec<Tetrimino> = std::iter::from_fn(|| queue.take()).take(40).collect();
         assert_eq!(ahead, came);
         assert_eq!(NextQueue::only(vec![Tetrimino::T; 9]).ahead(40), [Tetrimino::T; 9]);
     }
 
     #[test]
-    fn a_queue_given_whole_ends() {
+    fn a_finite_queue_ends() {
         for length in 0..20 {
             let given: Vec<Tetrimino> = Tetrimino::ALL.into_iter().cycle().take(length).collect();
             let mut queue = NextQueue::only(given.clone());

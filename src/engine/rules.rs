@@ -8,13 +8,15 @@ use super::goal::GoalSystem;
 use super::gravity::{FallSpeed, LAST_LEVEL};
 use super::initial::InitialAction;
 use super::lock_down::{LockDelay, LockDown};
+use super::matrix::Matrix;
 use super::millis_or_word::MillisOrWord as _;
 use super::mode::{Mechanic, ModeId};
-use super::rotation::RotationSystem;
+use super::rotation::{RotationPoint, RotationSystem};
 use super::scoring::Scoring;
 use super::soft_drop::SoftDropFactor;
+use super::tetrimino::{Piece, Turn};
 
-/// What a game is played for, and what its results are ranked by (Guideline 12).
+/// The objective of a game, by which its results are ranked (Guideline 12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {
@@ -48,9 +50,9 @@ pub enum Objective {
 pub struct Rules {
     /// The mode these rules started from; the result goes to its High Score Table.
     pub preset: ModeId,
-    /// What it is played for; it does not affect play.
+    /// The objective; it does not affect play.
     pub objective: Objective,
-    /// The starting level, 1 to 15 (2.3.3); 0 to 255 where levels go on.
+    /// The starting level, 1 to 15 (2.3.3), or 0 to 255 with endless levels.
     pub level: u8,
     /// The goal system (6).
     pub goal: GoalSystem,
@@ -64,12 +66,12 @@ pub struct Rules {
     pub half_turns: bool,
     /// The scoring system (8).
     pub scoring: Scoring,
-    /// What the mode does to the Matrix in the Iterate Phase (A1.2.5).
+    /// The effect of the mode on the Matrix in the Iterate Phase (A1.2.5).
     #[serde(rename = "script")]
     pub mechanic: Mechanic,
     /// Whether there is a Hold Queue (2.5.2).
     pub hold: bool,
-    /// When a Tetrimino on a Surface Locks Down (5.7 to 5.9).
+    /// The Lock Down ruleset (5.7 to 5.9).
     pub lock_down: LockDown,
     /// The full Lock Down Timer, 0 to 60 000: 500 (2.5.4), or a word.
     pub lock_down_ms: LockDelay,
@@ -109,8 +111,8 @@ pub struct Rules {
     /// Whether Hold pressed early acts on the next Tetrimino.
     #[doc(alias = "IHS")]
     pub initial_hold: InitialAction,
-    /// The time after its Generation in which a Tetrimino cannot be Hard Dropped if the one before it Locked Down by
-    /// itself, 0 to 1 000: such a press was meant for that one.
+    /// The time after its Generation in which a Tetrimino cannot be Hard Dropped if the previous one Locked Down by its
+    /// timer, 0 to 1 000: such a press was meant for the previous one.
     pub hard_drop_protection_ms: u32,
     /// From the Completion Phase to the Next Tetrimino, 0 to 10 000: 200 (A1.2.1).
     #[doc(alias = "ARE")]
@@ -164,6 +166,13 @@ impl Rules {
                 FallSpeed::ByLevel | FallSpeed::Millis(_) | FallSpeed::None => (1, LAST_LEVEL),
             },
         }
+    }
+
+    /// Turns the piece if these rules allow the turn and one of the attempts fits; returns it with that attempt.
+    #[must_use]
+    pub fn turned(&self, matrix: &Matrix, piece: Piece, turn: Turn) -> Option<(Piece, RotationPoint)> {
+        let is_allowed = turn != Turn::Half || self.half_turns;
+        if is_allowed { self.rotation.turned(matrix, piece, turn) } else { None }
     }
 
     /// Checks every range.

@@ -217,6 +217,7 @@ impl Action {
             (Spin::Mini, 1) => Self::MiniTSpinSingle,
             (Spin::Full, 0) => Self::TSpin,
             (Spin::Full, 1) => Self::TSpinSingle,
+            // The Guideline's tables have no Mini T-Spin with two lines, although kicks allow it. It counts as the full one.
             (Spin::Mini | Spin::Full, 2) => Self::TSpinDouble,
             (Spin::Mini | Spin::Full, _) => Self::TSpinTriple,
         }
@@ -276,6 +277,7 @@ impl Action {
         Award {
             action: self,
             tetrimino: Tetrimino::T,
+            // Halves before products: all points of the table are even, so half of them is exact.
             points: u64::from(self.points() / 2 * halves * u32::from(level)),
             back_to_back,
             awarded_lines: self.points() / 100 * halves / 2,
@@ -299,7 +301,7 @@ pub enum Chain {
 pub struct Award {
     /// The action.
     pub action: Action,
-    /// The Tetrimino that did it, where that matters: T for all that the Guideline knows.
+    /// The Tetrimino that Locked Down; always T in the Guideline's scoring, which knows no other spins.
     pub tetrimino: Tetrimino,
     /// Points with level and Back-to-Back Bonus.
     pub points: u64,

@@ -48,7 +48,7 @@ impl Serialize for SoftDropFactor {
         if self.halves.is_multiple_of(2) {
             return serializer.serialize_u32(whole);
         }
-        // A number in files, although nothing here counts with such.
+        // Files have a number like 7.5. It is made from text, because the engine uses no floating-point arithmetic.
         let number = format!("{whole}.5").parse().map_err(serde::ser::Error::custom)?;
         serializer.serialize_f64(number)
     }

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //!   lines  0 ──── 10 ──── 20 ──── 30 ──── 40
-//!                 ▲ time, lines and score at this moment
+//!                 ▲ time, lines and score at this mark
 //! ```
 
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,19 @@ impl From<Split> for (u64, u32, u64) {
 }
 
 /// The marks that a game has passed.
+///
+/// ```
+/// use skyline::engine::{Game, ModeId, Rules, Splits};
+///
+/// let mut game = Game::new(Rules::preset(ModeId::Ultra), 42);
+/// let mut splits = Splits::default();
+/// for _ in 0..25_000 {
+///     let at = game.now();
+///     game.step(&[], &mut Vec::new());
+///     splits.note(at, &game);
+/// }
+/// assert_eq!(splits.all().iter().map(|split| split.time_ms).collect::<Vec<_>>(), [10_000, 20_000]);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Splits {
     marks: Vec<Split>,
@@ -167,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lead_is_what_the_game_is_played_for() {
+    fn the_lead_depends_on_the_objective() {
         let split = |time_ms, lines, score| Split { time_ms, lines, score };
         let own = [split(9_000, 10, 500), split(20_000, 21, 900)];
         let other = [split(10_000, 10, 400), split(18_500, 20, 1_000), split(30_000, 30, 2_000)];

@@ -86,6 +86,7 @@ impl Statistics {
             self.back_to_back_run += 1;
             self.longest_back_to_back = self.longest_back_to_back.max(self.back_to_back_run);
         } else if lines > 0 {
+            // A spin without lines neither earns the bonus nor ends the sequence.
             self.back_to_back_run = 0;
         }
     }

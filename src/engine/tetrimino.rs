@@ -29,7 +29,7 @@ impl Tetrimino {
     /// All seven, in the order the Guideline lists them.
     pub const ALL: [Self; 7] = [Self::O, Self::I, Self::T, Self::L, Self::J, Self::S, Self::Z];
 
-    /// The shape's letter.
+    /// Returns the shape's letter.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -43,13 +43,13 @@ impl Tetrimino {
         }
     }
 
-    /// The Tetrimino with this capital letter.
+    /// Returns the Tetrimino with this capital letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|tetrimino| tetrimino.letter() == letter)
     }
 
-    /// The four Minos seen from the centre Mino, as columns to the right and rows up.
+    /// Returns the four Minos relative to the centre Mino, as columns to the right and rows up.
     ///
     /// The centre is the Mino at (5, 21) when generated. It is the middle of the 3 × 3 box of T, L, J, S and Z; the
     /// lower-left Mino of O in every Facing; and for I the second Mino from the end that points West in the North
@@ -81,7 +81,7 @@ impl Tetrimino {
     }
 }
 
-/// The way a Tetrimino is turned (Guideline A1.3).
+/// The orientation of a Tetrimino (Guideline A1.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
@@ -100,7 +100,7 @@ impl Facing {
     /// All four, clockwise from North.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The Facing after a turn.
+    /// Returns the Facing after a turn.
     #[must_use]
     pub const fn turned(self, turn: Turn) -> Self {
         let quarters = match turn {
@@ -112,7 +112,7 @@ impl Facing {
     }
 }
 
-/// A rotation the player can ask for.
+/// A direction of rotation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
@@ -129,14 +129,23 @@ impl Turn {
     pub const ALL: [Self; 3] = [Self::Clockwise, Self::Counterclockwise, Self::Half];
 }
 
-/// A Tetrimino at a place: what falls, what the Ghost Piece shows, what Locks Down.
+/// A Tetrimino at a place, such as the Tetrimino in play or the Ghost Piece.
+///
+/// ```
+/// use skyline::engine::{Cell, Facing, Piece, Tetrimino};
+///
+/// let piece = Piece::generated(Tetrimino::T);
+/// assert_eq!((piece.facing, piece.centre), (Facing::North, Cell::new(5, 21)));
+/// assert_eq!((piece.lowest_row(), piece.highest_row()), (21, 22));
+/// assert!(piece.offset(0, -1).cells().contains(&Cell::new(5, 21)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piece {
-    /// Which shape.
+    /// The shape.
     pub tetrimino: Tetrimino,
-    /// How it is turned.
+    /// The orientation.
     pub facing: Facing,
-    /// Where its centre Mino is, see [`Tetrimino::minos`].
+    /// The cell of its centre Mino, see [`Tetrimino::minos`].
     pub centre: Cell,
 }
 

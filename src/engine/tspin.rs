@@ -21,7 +21,7 @@ pub enum Spin {
     Full,
 }
 
-/// The last successful manipulation of the Tetrimino, as far as T-Spins depend on it.
+/// The last successful manipulation of the Tetrimino, for the recognition of T-Spins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub(super) enum LastManipulation {
     /// A sideways move, a fallen row, or nothing yet.
@@ -29,7 +29,7 @@ pub(super) enum LastManipulation {
     Other,
     /// A rotation.
     Rotation,
-    /// A rotation by Rotation Point 5, or any since.
+    /// A rotation by Rotation Point 5, or any rotation since.
     RotationByPoint5,
 }
 
@@ -53,11 +53,13 @@ pub(super) fn recognise(matrix: &Matrix, piece: Piece, last: LastManipulation) -
     let occupied = |corners: Corners| {
         corners.into_iter().filter(|&(dx, dy)| matrix.is_occupied(piece.centre.offset(dx, dy))).count()
     };
+    // Walls and the floor count as occupied; the Guideline's figures need it.
     let (beside_nub, behind) = corners(piece.facing);
     let (beside_nub, behind) = (occupied(beside_nub), occupied(behind));
     if beside_nub + behind < 3 {
         return None;
     }
+    // A turn by Rotation Point 5 counts as full in any T-Slot (Guideline 9.1.1), also after further rotations.
     let full = beside_nub == 2 || last == LastManipulation::RotationByPoint5;
     Some(if full { Spin::Full } else { Spin::Mini })
 }

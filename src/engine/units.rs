@@ -39,30 +39,30 @@ impl Ticks {
     /// Later than any game lasts.
     pub const NEVER: Self = Self(u64::MAX);
 
-    /// So many milliseconds of game time.
+    /// Creates a time from milliseconds of game time.
     #[must_use]
     pub const fn from_millis(millis: u64) -> Self {
         Self(millis)
     }
 
-    /// The milliseconds of game time.
+    /// Returns the milliseconds of game time.
     #[must_use]
     pub const fn millis(self) -> u64 {
         self.0
     }
 
-    /// The microseconds of game time; fall times are counted in them.
+    /// Returns the microseconds of game time, the unit of fall times.
     pub(super) const fn micros(self) -> u64 {
         self.0.saturating_mul(1_000)
     }
 
-    /// This time and `millis` more; [`Ticks::NEVER`] stays.
+    /// Returns the time `millis` later; [`Ticks::NEVER`] stays.
     #[must_use]
     pub const fn after(self, millis: u32) -> Self {
         Self(self.0.saturating_add(millis as u64))
     }
 
-    /// The time from `earlier` to this one, zero if it is not earlier.
+    /// Returns the time from `earlier` to this one, zero if it is not earlier.
     #[must_use]
     pub const fn since(self, earlier: Self) -> Self {
         Self(self.0.saturating_sub(earlier.0))
@@ -71,8 +71,8 @@ impl Ticks {
 
 /// A cell by column and row, both counted from 1.
 ///
-/// The numbers are signed and unchecked, since a Tetrimino that is being tried may stick out of the Matrix; the Matrix
-/// itself answers for cells outside it.
+/// The numbers are signed and unchecked, because attempts of moves and rotations may stick out of the Matrix. The Matrix
+/// treats cells outside as occupied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
     /// Column, 1 (left) to 10 inside the Matrix.
@@ -82,13 +82,13 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell in column `x` and row `y`.
+    /// Creates the cell in column `x` and row `y`.
     #[must_use]
     pub const fn new(x: i8, y: i8) -> Self {
         Self { x, y }
     }
 
-    /// The cell `dx` columns to the right and `dy` rows up.
+    /// Returns the cell `dx` columns to the right and `dy` rows up.
     #[must_use]
     pub const fn offset(self, dx: i8, dy: i8) -> Self {
         Self { x: self.x + dx, y: self.y + dy }

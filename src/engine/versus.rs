@@ -22,6 +22,7 @@ use super::input::{Input, Target};
 ///     }
 ///     router.next_tick();
 /// }
+/// assert_eq!(router.arriving(0), None, "nobody has cleared a line yet");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AttackRouter {
@@ -32,7 +33,7 @@ pub struct AttackRouter {
 }
 
 impl AttackRouter {
-    /// Makes a router for a match of this many seats with no attack under way.
+    /// Makes a router for a match of this many seats, with no lines sent yet.
     #[must_use]
     pub fn new(seats: usize) -> Self {
         Self { arriving: vec![0; seats], sent: vec![0; seats] }
@@ -62,7 +63,7 @@ impl AttackRouter {
         }
     }
 
-    /// Goes on to the next tick, in which everything sent in this one arrives.
+    /// Starts the next tick, in which all lines sent in this one arrive.
     pub fn next_tick(&mut self) {
         std::mem::swap(&mut self.arriving, &mut self.sent);
         self.sent.fill(0);

@@ -18,7 +18,7 @@ pub enum Answer {
     },
     /// No match meets the objective: everything was searched except what a sound rule prunes.
     No {
-        /// What was searched.
+        /// The statistics of the search.
         certificate: Certificate,
     },
     /// A limit stopped the search.
@@ -40,7 +40,7 @@ pub struct BestFound {
 /// The extent of an exhaustive search, level by level, for comparison with another search.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Certificate {
-    /// Why the answer is plain without a search.
+    /// The reason, if the answer is clear without a search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The number of different positions (board, queue, held piece, Tetrises up to the number wanted) after 0, 1, 2 …

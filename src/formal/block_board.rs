@@ -53,7 +53,7 @@ impl BlockBoard {
         Ok(board)
     }
 
-    /// The highest row with a Block; 0 if there is none.
+    /// The highest row with a Block, or 0.
     #[must_use]
     pub fn height(&self) -> usize {
         self.cells.iter().rposition(Option::is_some).map_or(0, |last| last / self.columns + 1)
@@ -139,10 +139,10 @@ impl BlockBoard {
     /// Removes the full rows and moves the rows above them down.
     pub fn clear_lines(&mut self) {
         let columns = self.columns;
-        let kept = self.cells.chunks_exact(columns).filter(|row| row.iter().any(Option::is_none));
-        let mut kept: Vec<Option<Block>> = kept.flatten().copied().collect();
-        kept.resize(self.cells.len(), None);
-        self.cells = kept;
+        let remaining = self.cells.chunks_exact(columns).filter(|row| row.iter().any(Option::is_none));
+        let mut remaining: Vec<Option<Block>> = remaining.flatten().copied().collect();
+        remaining.resize(self.cells.len(), None);
+        self.cells = remaining;
     }
 
     fn each(&mut self, block: impl Fn(usize, usize) -> Option<Block>) {
@@ -200,14 +200,14 @@ mod tests {
     }
 
     #[test]
-    fn another_size_keeps_the_lower_left() {
+    fn resizing_preserves_the_lower_left() {
         let blocks = blocks_of(&["..X", "XX."]);
         assert_eq!(drawn(&blocks.resized(3, 2)), ["..", "..", "XX"]);
         assert_eq!(drawn(&blocks.resized(1, 4)), ["XX.."]);
     }
 
     #[test]
-    fn a_matrix_keeps_its_colours() {
+    fn a_matrix_converts_with_its_colours() {
         let mut drawing = vec!["J........."];
         drawing.extend(["Z........."; 20]);
         drawing.extend(["T.........", "XX.XXXXXXX"]);

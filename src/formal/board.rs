@@ -47,7 +47,7 @@ pub struct Board {
     cells: Vec<u64>,
 }
 
-/// Why a board cannot be made.
+/// The error for a board that cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// A side is 0 or too large.
@@ -216,12 +216,12 @@ impl Board {
     /// Removes the full rows, moves the rows above them down, and returns how many rows were full.
     pub fn clear_lines(&mut self) -> usize {
         let height = self.height();
-        let kept: Vec<usize> = (1..=height).filter(|row| !self.is_full(*row)).collect();
-        let lines = height - kept.len();
+        let remaining: Vec<usize> = (1..=height).filter(|row| !self.is_full(*row)).collect();
+        let lines = height - remaining.len();
         if lines > 0 {
             for to in 1..=height {
                 for column in 1..=self.columns {
-                    let is_filled = kept.get(to - 1).is_some_and(|from| self.is_filled(*from, column));
+                    let is_filled = remaining.get(to - 1).is_some_and(|from| self.is_filled(*from, column));
                     self.set(to, column, is_filled);
                 }
             }

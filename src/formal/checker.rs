@@ -76,7 +76,7 @@ pub struct Unmet {
     pub found: Option<u32>,
 }
 
-/// Why a claimed match is not a match.
+/// The error for a claimed match that is not a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CheckError {
     /// The piece is not the next one.
@@ -106,7 +106,7 @@ pub enum CheckError {
     /// The match ends too early.
     #[error("after step {step} another piece can be placed, so the match does not end there")]
     Ended {
-        /// The number of the last step; 0 if there is none.
+        /// The number of the last step, or 0.
         step: usize,
     },
 }
@@ -140,14 +140,28 @@ impl fmt::Display for Unmet {
 
 /// Checks a claimed match.
 ///
+/// ```
+/// use skyline::formal::answer::Answer;
+/// use skyline::formal::checker::check;
+/// use skyline::formal::instance::Instance;
+/// use skyline::search::{Control, pruning::PruneRules, solve};
+///
+/// let text = r#"{ "size": [4, 6], "pieces": "OOO", "objective": { "perfect_clear": true } }"#;
+/// let instance = Instance::from_json(text)?;
+/// let Answer::Yes { found, .. } = solve(&instance, PruneRules::ALL, Control::default()) else { panic!() };
+/// let verdict = check(&instance, &found)?;
+/// assert!(verdict.holds() && verdict.lines == 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
-/// The number of the first step that is wrong and the reason, or that the match ends too early.
+/// Returns the number of the first invalid step and the reason, or that the match ends too early.
 pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError> {
     let mut board = instance.board.clone();
-    let mut hand = Hand { coming: &instance.pieces, held: instance.held };
+    let mut queue = QueueState { coming: &instance.pieces, held: instance.held };
     let mut steps: Vec<Checked> = Vec::new();
     for (number, step) in (1..).zip(&claimed.steps) {
-        hand = hand.after(number, step, instance.model.holds())?;
+        queue = queue.after(number, step, instance.model.holds())?;
         let piece = replay(instance.model, &board, step.tetrimino, &step.moves)
             .map_err(|why| CheckError::Trajectory { step: number, why })?;
         let (next, lines) = merged(&board, piece);
@@ -156,8 +170,8 @@ pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError
         steps.push(Checked { piece, board: board.clone(), lines: count(lines), height, holes });
     }
     let is_cleared = instance.objective.perfect_clear && !steps.is_empty() && board.filled() == 0;
-    let is_loss = !hand.coming.is_empty() && !hand.can_place(instance, &board);
-    if !hand.coming.is_empty() && !is_loss && !is_cleared {
+    let is_loss = !queue.coming.is_empty() && !queue.can_place(instance, &board);
+    if !queue.coming.is_empty() && !is_loss && !is_cleared {
         return Err(CheckError::Ended { step: steps.len() });
     }
     let mut verdict = Verdict {
@@ -169,18 +183,18 @@ pub fn check(instance: &Instance, claimed: &Match) -> Result<Verdict, CheckError
         is_loss,
         unmet: Vec::new(),
     };
-    verdict.unmet = unmet(&instance.objective, &verdict, hand.coming.is_empty());
+    verdict.unmet = unmet(&instance.objective, &verdict, queue.coming.is_empty());
     Ok(verdict)
 }
 
 /// The pieces that have not been placed.
 #[derive(Debug, Clone, Copy)]
-struct Hand<'a> {
+struct QueueState<'a> {
     coming: &'a [Tetrimino],
     held: Option<Tetrimino>,
 }
 
-impl Hand<'_> {
+impl QueueState<'_> {
     /// The pieces left after a step.
     fn after(self, number: usize, step: &MatchStep, holds: bool) -> Result<Self, CheckError> {
         if step.held && !holds {
@@ -317,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn every_claim_that_is_none_is_named() {
+    fn every_unmet_condition_is_named() {
         let instance = instance(Model::Literal, &["....", "...."], "OI", Objective::default());
         let error = |steps: &[MatchStep]| check(&instance, &Match { steps: steps.to_vec() }).unwrap_err().to_string();
         let first = plain('O', &[Down, Fix]);

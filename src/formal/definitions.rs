@@ -125,7 +125,7 @@ pub enum Illegal {
     LockOut,
 }
 
-/// Why a sequence of moves is not a trajectory.
+/// The error for a sequence of moves that is not a trajectory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoTrajectory {
     /// There is no initial state.

@@ -14,7 +14,7 @@ const PATIENCE_SECONDS: u64 = 60;
 const MOST_BYTES: usize = 32 << 20;
 const MOST_CHANGES: usize = 500;
 
-/// Why a draft is not a question yet.
+/// The error for a draft that is not a question yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
     /// A letter of the sequence is not a Tetrimino: the letter and its place, from 1.
@@ -163,7 +163,7 @@ impl Draft {
         }
     }
 
-    /// Changes the boards in a way that can be undone.
+    /// Changes the boards with a step that can be undone.
     pub fn change(&mut self, change: impl FnOnce(&mut Self)) {
         let before = self.boards.clone();
         change(self);
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_taken_back_and_made_again() {
+    fn changes_are_undone_and_redone() {
         let mut draft = Draft::default();
         let empty = draft.boards.clone();
         draft.change(|draft| draft.edited_board().set(1, 1, Some(Block::Neutral)));

@@ -117,7 +117,7 @@ pub struct Partition {
     target: u32,
 }
 
-/// Why numbers are not an instance.
+/// The error for numbers that are not an instance.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
     /// The number of numbers is not a multiple of three.
@@ -254,7 +254,7 @@ impl Partition {
         }
     }
 
-    /// Puts the first remaining number into a group with two others, in every way.
+    /// Tries every group of the first remaining number with two others.
     fn group(&self, is_used: &mut [bool], groups: &mut Vec<[usize; 3]>) -> bool {
         let Some(first) = is_used.iter().position(|is_used| !is_used) else { return true };
         // Exchanging equal numbers gives the same grouping.

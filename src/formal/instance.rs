@@ -25,7 +25,7 @@ use super::board::{Board, BoardError};
 use super::model::Model;
 use super::objective::Objective;
 use crate::engine::Tetrimino;
-use crate::json::{self, Fault, Place, TextError};
+use crate::json::{self, Fault, JsonPath, TextError};
 
 /// The maximum number of cells of a board: 1 000 × 100.
 pub const MOST_CELLS: usize = 100_000;
@@ -123,7 +123,7 @@ impl Instance {
     pub fn from_json_with(text: &str, change: impl FnOnce(&mut Limits)) -> Result<Self, TextError> {
         if text.len() > MOST_BYTES {
             let problem = format!("the text has {} bytes; {MOST_BYTES} at most are possible", text.len());
-            return Err(Fault::new(Place::default(), problem).in_text(text, 1));
+            return Err(Fault::new(JsonPath::default(), problem).in_text(text, 1));
         }
         let mut file: File = json::read(text, "an instance", 1)?;
         change(&mut file.limits);
@@ -170,10 +170,10 @@ impl Instance {
                 self.board.rows(),
                 self.board.columns()
             );
-            return Err(Fault::new(Place::field("board"), problem));
+            return Err(Fault::new(JsonPath::field("board"), problem));
         }
-        let wanted = self.objective.reach.as_ref().map(|wanted| (Place::field("objective").then("reach"), wanted));
-        for (place, board) in iter::once((Place::field("board"), &self.board)).chain(wanted) {
+        let wanted = self.objective.reach.as_ref().map(|wanted| (JsonPath::field("objective").then("reach"), wanted));
+        for (place, board) in iter::once((JsonPath::field("board"), &self.board)).chain(wanted) {
             if self.model == Model::Literal && board.height() > board.rows() {
                 let problem = "there is something above the line of dashes; the literal model has no cells there, use the guideline model";
                 return Err(Fault::new(place, problem.to_owned()));
@@ -181,20 +181,20 @@ impl Instance {
         }
         if self.pieces.len() > MOST_PIECES {
             let problem = format!("{} pieces; {MOST_PIECES} at most are possible", self.pieces.len());
-            return Err(Fault::new(Place::field("pieces"), problem));
+            return Err(Fault::new(JsonPath::field("pieces"), problem));
         }
         if self.held.is_some() && !self.model.holds() {
             let problem = "nothing can be held in this model; \"hold\": true was expected of it";
-            return Err(Fault::new(Place::field("held"), problem.to_owned()));
+            return Err(Fault::new(JsonPath::field("held"), problem.to_owned()));
         }
         if let Some(problem) = self.objective.wrong_size(&self.board) {
-            return Err(Fault::new(Place::field("objective").then("reach"), problem));
+            return Err(Fault::new(JsonPath::field("objective").then("reach"), problem));
         }
         self.limits.validate()?;
         let (memory, least) = (self.limits.memory_mib, self.least_memory().div_ceil(MIB));
         if memory < least {
             let problem = format!("{memory} was found, but this board and sequence take {least} at least");
-            return Err(Fault::new(Place::field("limits").then("memory_mib"), problem));
+            return Err(Fault::new(JsonPath::field("limits").then("memory_mib"), problem));
         }
         Ok(())
     }
@@ -202,7 +202,7 @@ impl Instance {
 
 impl Limits {
     fn validate(&self) -> Result<(), Fault> {
-        let place = |field| Place::field("limits").then(field);
+        let place = |field| JsonPath::field("limits").then(field);
         if !(1..=MOST_MEMORY_MIB).contains(&self.memory_mib) {
             let problem = format!("{} was found; a number from 1 to {MOST_MEMORY_MIB} was expected", self.memory_mib);
             return Err(Fault::new(place("memory_mib"), problem));
@@ -224,8 +224,8 @@ impl File {
         let has_board = self.size.is_none();
         let instance = Instance { board, pieces, held, model, objective, limits };
         instance.validate().map_err(|fault| {
-            let is_size = !has_board && fault.place == Place::field("board");
-            if is_size { Fault::new(Place::field("size"), fault.problem) } else { fault }
+            let is_size = !has_board && fault.path == JsonPath::field("board");
+            if is_size { Fault::new(JsonPath::field("size"), fault.problem) } else { fault }
         })?;
         Ok(instance)
     }
@@ -234,7 +234,7 @@ impl File {
 fn board(drawing: Option<&[String]>, size: Option<&[usize]>) -> Result<Board, Fault> {
     match (drawing, size) {
         (Some(drawing), None) => Board::from_drawing(drawing).map_err(|error| {
-            let place = Place::field("board");
+            let place = JsonPath::field("board");
             let place = match error {
                 BoardError::Size { .. } | BoardError::Buffer { .. } => place,
                 BoardError::Ragged { row, .. } | BoardError::Letter { row, .. } => place.element(row - 1),
@@ -242,19 +242,19 @@ fn board(drawing: Option<&[String]>, size: Option<&[usize]>) -> Result<Board, Fa
             Fault::new(place, error.to_string())
         }),
         (None, Some(&[rows, columns])) => {
-            Board::new(rows, columns).map_err(|error| Fault::new(Place::field("size"), error.to_string()))
+            Board::new(rows, columns).map_err(|error| Fault::new(JsonPath::field("size"), error.to_string()))
         }
         (None, Some(numbers)) => {
             let problem = format!("{} numbers were found; two were expected, [rows, columns]", numbers.len());
-            Err(Fault::new(Place::field("size"), problem))
+            Err(Fault::new(JsonPath::field("size"), problem))
         }
         (Some(_), Some(_)) => {
             let problem = "there is a board already; either a drawing or a size was expected";
-            Err(Fault::new(Place::field("size"), problem.to_owned()))
+            Err(Fault::new(JsonPath::field("size"), problem.to_owned()))
         }
         (None, None) => {
             let problem = "a board was expected: its drawing as `board`, or its rows and columns as `size`";
-            Err(Fault::new(Place::default(), problem.to_owned()))
+            Err(Fault::new(JsonPath::default(), problem.to_owned()))
         }
     }
 }
@@ -264,7 +264,7 @@ fn pieces(letters: &str) -> Result<Vec<Tetrimino>, Fault> {
         Tetrimino::from_letter(letter).ok_or_else(|| {
             let problem =
                 format!("{letter:?} was found as number {}; the letters I O T L J S Z were expected", index + 1);
-            Fault::new(Place::field("pieces"), problem)
+            Fault::new(JsonPath::field("pieces"), problem)
         })
     };
     letters.chars().enumerate().map(known).collect()
@@ -275,7 +275,7 @@ fn held(text: &str) -> Result<Tetrimino, Fault> {
     let piece = letters.next().and_then(Tetrimino::from_letter).filter(|_| letters.next().is_none());
     piece.ok_or_else(|| {
         let problem = format!("{text:?} was found; one of the letters I O T L J S Z was expected");
-        Fault::new(Place::field("held"), problem)
+        Fault::new(JsonPath::field("held"), problem)
     })
 }
 
@@ -286,7 +286,7 @@ mod tests {
     use crate::formal::objective::Best;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn instances_read_back() {
         let mut board = Board::from_drawing(&["....", "X..X"]).unwrap();
         let all = Objective {
             survive: true,
@@ -329,11 +329,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_value_of_its_field_is_told_in_plain_words() {
+    fn invalid_values_are_reported_in_plain_words() {
         for (fields, start) in [
-            ("\"size\": [2, -2]", "size[1]: invalid value: integer `-2`, expected a whole number from 0 on"),
+            ("\"size\": [2, -2]", "size[1]: invalid value: integer `-2`, expected a whole number of at least 0"),
             ("\"size\": [2, 2, 2]", "size: 3 numbers were found; two were expected"),
-            ("\"size\": [2, NaN]", "size[1]: a value was expected that JSON knows"),
+            ("\"size\": [2, NaN]", "size[1]: a JSON value was expected"),
             ("\"size\": \"2x2\"", "size: invalid type: string \"2x2\", expected a list in brackets [ ]"),
             ("\"size\": [2, 2], \"objective\": {\"lines\": many}", "objective.lines: "),
             (
@@ -342,7 +342,7 @@ mod tests {
             ),
             (
                 "\"size\": [2, 2], \"limits\": {\"seconds\": 0.5}",
-                "limits.seconds: invalid type: floating point `0.5`, expected a whole number from 0 on",
+                "limits.seconds: invalid type: floating point `0.5`, expected a whole number of at least 0",
             ),
             (
                 "\"size\": [2, 2], \"model\": \"guideline\"",
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_wrong_is_named_with_its_line() {
+    fn every_error_has_its_line() {
         let table = [
             ("", "line 1: EOF"),
             ("[]", "line 1: an instance in braces"),

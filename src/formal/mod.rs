@@ -1,4 +1,4 @@
-//! Formal Tetris: the definitions of boards, pieces, moves and matches, and a checker that knows nothing else.
+//! Formal Tetris: the definitions of boards, pieces, moves and matches, and a checker that uses only these.
 //!
 //! ```text
 //!   Instance: board, pieces, model, objective, limits

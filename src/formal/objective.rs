@@ -55,7 +55,7 @@ impl Objective {
         Some(format!("{rows} × {columns} cells, but the board has {of_rows} × {of_columns}"))
     }
 
-    /// Why no match can meet the conditions, if that is plain without a search.
+    /// The reason why no match can meet the conditions, if that is clear without a search.
     pub(crate) fn impossibility(&self, board: &Board) -> Option<String> {
         let wanted = self.reach.as_ref()?;
         if self.perfect_clear && wanted.filled() > 0 {

@@ -31,7 +31,7 @@ pub struct TimelineStep {
     /// The held piece while this one moves.
     pub held: Option<Tetrimino>,
     /// The number of pieces of the sequence drawn so far, this one included.
-    pub come: usize,
+    pub drawn: usize,
     /// The number of lines cleared.
     pub lines: usize,
     /// The first frame.
@@ -84,13 +84,13 @@ impl MatchTimeline {
             frames: 0,
         };
         let (mut board, mut blocks) = (instance.board.clone(), start.clone());
-        let mut come = 0;
+        let mut drawn = 0;
         for (index, step) in found.steps.iter().enumerate() {
             if index % every == 0 {
                 timeline.boards.push(blocks.clone());
             }
             let states = states(instance, &board, step).map_err(|error| (index + 1, error))?;
-            come = timeline.take(step, come);
+            drawn = timeline.take(step, drawn);
             let Some(last) = states.last().copied() else { continue };
             let (merged, lines) = definitions::merged(&board, last);
             board = merged;
@@ -108,7 +108,7 @@ impl MatchTimeline {
                 states,
                 is_swapped,
                 held,
-                come,
+                drawn,
                 lines,
                 first,
             });
@@ -118,15 +118,15 @@ impl MatchTimeline {
     }
 
     /// Draws the piece of a step; returns the number of pieces drawn so far.
-    fn take(&mut self, step: &MatchStep, come: usize) -> usize {
+    fn take(&mut self, step: &MatchStep, drawn: usize) -> usize {
         if !step.held {
-            return come + 1;
+            return drawn + 1;
         }
-        let put_away = self.pieces.get(come).copied();
+        let put_away = self.pieces.get(drawn).copied();
         let was_empty = self.held.is_none();
         self.held = put_away;
         // After the last piece of the sequence, the held piece is taken without another one being held for it.
-        if put_away.is_some() { come + 1 + usize::from(was_empty) } else { come }
+        if put_away.is_some() { drawn + 1 + usize::from(was_empty) } else { drawn }
     }
 
     /// The content of a frame.
@@ -146,9 +146,9 @@ impl MatchTimeline {
     #[must_use]
     pub fn board(&self, step: usize) -> BlockBoard {
         let step = step.min(self.steps.len());
-        let kept = (step / self.every).min(self.boards.len().saturating_sub(1));
-        let mut blocks = self.boards.get(kept).cloned().unwrap_or_else(|| BlockBoard::new(1, 1));
-        for step in self.steps.iter().take(step).skip(kept * self.every) {
+        let stored = (step / self.every).min(self.boards.len().saturating_sub(1));
+        let mut blocks = self.boards.get(stored).cloned().unwrap_or_else(|| BlockBoard::new(1, 1));
+        for step in self.steps.iter().take(step).skip(stored * self.every) {
             if let Some(last) = step.states.last() {
                 fix(&mut blocks, *last);
                 blocks.clear_lines();
@@ -224,12 +224,12 @@ mod tests {
         Match { steps: steps.collect() }
     }
 
-    /// The sequence, what is held at the start, what is placed; after that what is held while each piece moves, how many
-    /// have come by then, and what is held in the end.
+    /// The sequence, the held piece at the start and the placed pieces; then for each piece the held one and the number
+    /// drawn so far, and the held piece at the end.
     type Row = (&'static str, &'static str, &'static str, &'static [(&'static str, usize)], &'static str);
 
     #[test]
-    fn what_is_held_and_what_has_come_is_kept() {
+    fn each_step_has_the_held_piece_and_the_number_drawn() {
         let table: [Row; 8] = [
             ("", "", "", &[], ""),
             ("IO", "", "IO", &[("", 1), ("", 2)], ""),
@@ -244,8 +244,8 @@ mod tests {
             let instance = instance(pieces, held);
             let timeline = MatchTimeline::of(&instance, &BlockBoard::new(20, 10), &dropped(&instance, placed)).unwrap();
             let one = |letter: &str| tetriminos(letter).first().copied();
-            let kept: Vec<_> = timeline.steps.iter().map(|step| (step.held, step.come)).collect();
-            let expected: Vec<_> = expected.iter().map(|(held, come)| (one(held), *come)).collect();
+            let kept: Vec<_> = timeline.steps.iter().map(|step| (step.held, step.drawn)).collect();
+            let expected: Vec<_> = expected.iter().map(|(held, drawn)| (one(held), *drawn)).collect();
             assert_eq!(kept, expected, "{placed} of {pieces} with {held:?} held");
             assert_eq!(timeline.held, one(end), "{placed} of {pieces} with {held:?} held");
         }

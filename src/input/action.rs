@@ -1,4 +1,4 @@
-//! What a control can do.
+//! The actions of controls.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize as _, Serialize, Serializer};
 
 use crate::engine::Button;
 
-/// What a control does while a game runs: one of the engine's buttons, or a command to the program.
+/// The action of a control while a game runs: one of the engine's buttons, or a command to the program.
 ///
 /// Everything that lists actions starts from [`Action::ALL`], and their names in the settings file are those of the
 /// engine's buttons, so a new [`Button`] is an action without a change here.

@@ -19,7 +19,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::action::Action;
 use super::control::{Control, PadControl};
 use super::key_code::KeyCode;
-use super::presets::BindingsPreset;
 
 /// The control is one of [`Bindings::RESERVED`], which can only pause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -37,7 +36,7 @@ pub struct Conflict {
 
 /// The controls of every action.
 ///
-/// Escape and a pad's Start button always pause and do nothing else, so that a player can leave with any bindings.
+/// Escape and a pad's Start button are reserved for Pause, so that a player can leave a game with any bindings.
 ///
 /// ```
 /// use skyline::engine::Button;
@@ -119,12 +118,6 @@ impl Bindings {
     }
 }
 
-impl Default for Bindings {
-    fn default() -> Self {
-        BindingsPreset::Guideline.values()
-    }
-}
-
 impl Serialize for Bindings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(Action::ALL.len()))?;
@@ -160,7 +153,7 @@ impl Lenient {
     }
 }
 
-/// Reads the map of actions and ignores what it does not know.
+/// Reads the map of actions and ignores unknown entries.
 struct FileVisitor;
 
 impl<'de> Visitor<'de> for FileVisitor {
@@ -181,7 +174,7 @@ impl<'de> Visitor<'de> for FileVisitor {
         let mut bindings = Bindings::none();
         for action in Action::ALL {
             let controls = found.remove(&action).unwrap_or_else(|| {
-                let defaults = BindingsPreset::Guideline.values();
+                let defaults = Bindings::default();
                 defaults.controls(action).iter().copied().filter(|control| !taken.contains(control)).collect()
             });
             for control in controls {
@@ -197,6 +190,7 @@ impl<'de> Visitor<'de> for FileVisitor {
 mod tests {
     use super::*;
     use crate::engine::Button;
+    use crate::input::presets::BindingsPreset;
 
     const fn key(code: KeyCode) -> Control {
         Control::Key(code)
@@ -218,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_always_a_way_to_pause() {
+    fn escape_and_start_always_pause() {
         for control in Bindings::RESERVED {
             let mut bindings = Bindings::default();
             assert_eq!(bindings.remove(Action::Pause, control), Err(Reserved));
@@ -260,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_gets_wrong_costs_no_more_than_itself() {
+    fn errors_in_a_file_lose_only_their_binding() {
         let text = r#"
             dance = ["key:KeyD"]
             left = ["key:KeyJ", "key:Nonsense", 5, "key:KeyJ", ["key:KeyK"]]

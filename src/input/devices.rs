@@ -27,7 +27,7 @@ pub enum Device {
     Touch,
 }
 
-/// What happened on a device.
+/// The kind of an input event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InputKind {
     /// A control went down. The system's repeats of a held key are left out.
@@ -42,12 +42,12 @@ pub enum InputKind {
     Away,
 }
 
-/// What happened on a device, and when the program learned of it.
+/// An event of a device, with the time at which the program received it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InputEvent {
     /// The time.
     pub at: Instant,
-    /// What happened.
+    /// The kind of the event.
     pub kind: InputKind,
 }
 
@@ -73,7 +73,7 @@ pub struct StampedInput {
     pub input: Input,
 }
 
-/// What a batch of events means for the game.
+/// The changes and requests in a batch of events.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PlayInput {
     /// The changes of the buttons, ordered by time.
@@ -473,7 +473,7 @@ mod tests {
         assert_eq!(bench.devices.take(vec![late]), PlayInput::default());
     }
 
-    /// Several seats will need it to tell their players apart.
+    /// Matches with several seats need the device to distinguish the players.
     #[test]
     fn every_change_names_its_device() {
         let mut bench = Bench::new();
@@ -501,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_when_play_resumes_counts_when_it_is_pressed_again() {
+    fn keys_held_across_a_pause_act_when_pressed_again() {
         let mut bench = Bench::new();
         bench.take("+key:ArrowRight@1 +key:F1@2 +key:KeyZ@3");
         bench.devices.start(&Bindings::default(), bench.at(10));

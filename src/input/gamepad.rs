@@ -376,10 +376,10 @@ mod tests {
 
     #[test]
     fn listening_ends_when_it_is_dropped() {
-        let (events, heard) = mpsc::channel();
+        let (events, received) = mpsc::channel();
         let gamepads = Gamepads::new(events, || {}).unwrap();
         gamepads.set_enabled(false);
         drop(gamepads);
-        assert_eq!(heard.recv(), Err(mpsc::RecvError), "the thread has let go of the channel");
+        assert_eq!(received.recv(), Err(mpsc::RecvError), "the thread has dropped the channel");
     }
 }

@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_told_by_their_place() {
+    fn keys_are_identified_by_position() {
         let table = [
             (WinitKey::ShiftLeft, KeyCode::ShiftLeft),
             (WinitKey::ShiftRight, KeyCode::ShiftRight),

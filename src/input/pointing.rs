@@ -85,8 +85,8 @@ mod tests {
         Event::PointerButton { pos: pos2(1.0, 2.0), button: PointerButton::Primary, pressed, modifiers }
     }
 
-    fn told(heard: &[FingerEvent]) -> Vec<(u64, Contact)> {
-        heard.iter().map(|event| (event.finger, event.contact)).collect()
+    fn touches(events: &[FingerEvent]) -> Vec<(u64, Contact)> {
+        events.iter().map(|event| (event.finger, event.contact)).collect()
     }
 
     #[test]
@@ -95,17 +95,21 @@ mod tests {
         let now = Instant::now();
         let moved = Event::PointerMoved(pos2(3.0, 4.0));
         let frame = [touch(5, TouchPhase::Start), moved.clone(), click(true)];
-        assert_eq!(told(&pointing.finger_events(&frame, now, true)), [(5, Contact::Down)]);
-        assert_eq!(told(&pointing.finger_events(&[click(false)], now, true)), [], "a finger is down still");
+        assert_eq!(touches(&pointing.finger_events(&frame, now, true)), [(5, Contact::Down)]);
+        assert_eq!(touches(&pointing.finger_events(&[click(false)], now, true)), [], "a finger is down still");
         let frame = [touch(6, TouchPhase::Start), touch(5, TouchPhase::End), touch(6, TouchPhase::Cancel)];
         assert_eq!(
-            told(&pointing.finger_events(&frame, now, true)),
+            touches(&pointing.finger_events(&frame, now, true)),
             [(6, Contact::Down), (5, Contact::Up), (6, Contact::Lost)]
         );
 
-        assert_eq!(told(&pointing.finger_events(std::slice::from_ref(&moved), now, true)), [], "a mouse passes over");
+        assert_eq!(
+            touches(&pointing.finger_events(std::slice::from_ref(&moved), now, true)),
+            [],
+            "a mouse passes over"
+        );
         let frame = [click(true), moved, Event::PointerGone, click(false)];
         let expected = [Contact::Down, Contact::Moved, Contact::Lost, Contact::Up].map(|contact| (MOUSE, contact));
-        assert_eq!(told(&pointing.finger_events(&frame, now, true)), expected);
+        assert_eq!(touches(&pointing.finger_events(&frame, now, true)), expected);
     }
 }

@@ -37,6 +37,12 @@ const NOT_CLASSIC: [Action; 7] = [
     Action::Redo,
 ];
 
+impl Default for Bindings {
+    fn default() -> Self {
+        BindingsPreset::Guideline.values()
+    }
+}
+
 impl Bindings {
     fn add_table<C: Copy>(&mut self, table: Table<C>, control: fn(C) -> Control) {
         for (action, controls) in table {
@@ -239,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_preset_is_told_whatever_the_order() {
+    fn a_preset_is_recognised_in_any_order() {
         let mut bindings = Bindings::default();
         bindings.remove(Action::Play(Button::Left), LEFT).unwrap();
         assert_eq!(BindingsPreset::of(&bindings), None);

@@ -1,38 +1,47 @@
-//! JSON texts that people write: what is wrong with one is told with its line and its field.
+//! Reading JSON texts that people write, with errors that name the line and the field.
 //!
 //! ```text
-//!   text ──▶ read ──▶ a value ──▶ its meaning ─ ─ Fault: a Place and what is wrong there
+//!   text ──▶ read ──▶ a value ──▶ further checks ─ ─ Fault: a JsonPath and a problem
 //!                │                                   │
 //!                └──────────▶ TextError: line, field, problem ◀┘
 //! ```
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
-mod place;
+mod path;
 
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
-pub use place::Place;
+pub use path::JsonPath;
 
-/// Where a text is wrong, and how.
+/// An error in a text, with its line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {field}{problem}")]
 pub struct TextError {
     /// The line, counted from 1.
     pub line: usize,
-    /// The field, such as `inputs[3].at_ms`, followed by `: `; nothing where the text is no JSON at all.
+    /// The field, such as `inputs[3].at_ms`, followed by `: `; empty if the text is not JSON at all.
     pub field: String,
-    /// What is wrong and what was expected.
+    /// The problem, with what was expected.
     pub problem: String,
 }
 
-/// What is wrong, and with which value.
+/// An error in a value, before its line is known.
+///
+/// ```
+/// use skyline::json::{Fault, JsonPath};
+///
+/// let path = JsonPath::field("inputs").element(1).then("at_ms");
+/// let text = "{\n  \"inputs\": [\n    {\"at_ms\": 5},\n    {\"at_ms\": -5}\n  ]\n}";
+/// let error = Fault::new(path, "a time from 0 was expected".to_owned()).in_text(text, 1);
+/// assert_eq!(error.to_string(), "line 4: inputs[1].at_ms: a time from 0 was expected");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The value.
-    pub place: Place,
-    /// What is wrong and what was expected.
+    /// The path to the value.
+    pub path: JsonPath,
+    /// The problem, with what was expected.
     pub problem: String,
 }
 
@@ -42,49 +51,48 @@ impl TextError {
     }
 }
 
-/// What a text quotes of another may have line breaks, and more that a terminal would obey.
+/// Escapes control characters: errors quote the text, which may contain line breaks and terminal commands.
 fn in_a_line(text: &str) -> String {
     let shown = |sign: char| if sign.is_control() { sign.escape_default().collect() } else { String::from(sign) };
     text.chars().map(shown).collect()
 }
 
 impl Fault {
-    /// This is wrong with that value.
+    /// Makes an error of the value at a path.
     #[must_use]
-    pub const fn new(place: Place, problem: String) -> Self {
-        Self { place, problem }
+    pub const fn new(path: JsonPath, problem: String) -> Self {
+        Self { path, problem }
     }
 
-    /// The same with its line; the text starts in line `first_line` of its file.
+    /// Returns the error with its line. The text starts in line `first_line` of its file.
     #[must_use]
     pub fn in_text(self, text: &str, first_line: usize) -> TextError {
-        TextError::new(first_line + self.place.line(text) - 1, &self.field(), &self.problem)
+        TextError::new(first_line + self.path.line(text) - 1, &self.field(), &self.problem)
     }
 
     fn field(&self) -> String {
-        if self.place.is_whole() { String::new() } else { format!("{}: ", self.place) }
+        if self.path.is_root() { String::new() } else { format!("{}: ", self.path) }
     }
 }
 
-/// Reads one object; `what` names it in errors, such as `a scenario`, and `first_line` is where the text starts in its
-/// file.
+/// Reads one object. `what` names it in errors, such as `a scenario`; the text starts in line `first_line` of its file.
 ///
 /// # Errors
-/// Names the line, the field and what was expected.
+/// Returns the line and the field of the first error.
 pub fn read<T: DeserializeOwned>(text: &str, what: &str, first_line: usize) -> Result<T, TextError> {
     let in_line =
         |line: usize, field: &str, problem: &str| TextError::new(first_line + line.max(1) - 1, field, problem);
-    // An array of the fields' values would be taken for them, too.
+    // Serde would accept an array with the values of the fields, too.
     if text.trim_start().starts_with('[') {
         return Err(in_line(1, "", &format!("{what} in braces {{ }} was expected, not an array")));
     }
     let mut source = serde_json::Deserializer::from_str(text);
     let read: T = serde_path_to_error::deserialize(&mut source).map_err(|error| {
-        let place = Place::default().inside(error.path());
+        let path = JsonPath::default().join(error.path());
         let error = error.into_inner();
-        let fault = Fault::new(place, plain(&error));
-        // What is wrong with a value is told where it begins; what is no JSON, where it ceases to be.
-        if error.classify() == Category::Data && !fault.place.is_whole() {
+        let fault = Fault::new(path, plain(&error));
+        // Value errors point at the start of the value, syntax errors at the offending byte.
+        if error.classify() == Category::Data && !fault.path.is_root() {
             fault.in_text(text, first_line)
         } else {
             in_line(error.line(), &fault.field(), &fault.problem)
@@ -94,12 +102,12 @@ pub fn read<T: DeserializeOwned>(text: &str, what: &str, first_line: usize) -> R
     Ok(read)
 }
 
-/// What `serde_json` calls things, at the end of a message, and what people do.
+/// Words of `serde_json` at the end of a message, with plain words for them.
 const WORDS: [(&str, &str); 13] = [
     ("a sequence", "a list in brackets [ ]"),
-    ("expected value", "a value was expected that JSON knows: a number, true, false, null, \"text\", [ ] or { }"),
-    ("usize", "a whole number from 0 on"),
-    ("u64", "a whole number from 0 on"),
+    ("expected value", "a JSON value was expected: a number, true, false, null, \"text\", [ ] or { }"),
+    ("usize", "a whole number of at least 0"),
+    ("u64", "a whole number of at least 0"),
     ("u32", "a whole number from 0 to 4294967295"),
     ("u16", "a whole number from 0 to 65535"),
     ("u8", "a whole number from 0 to 255"),
@@ -111,7 +119,7 @@ const WORDS: [(&str, &str); 13] = [
     ("map, expected unit", "braces, expected a name alone"),
 ];
 
-/// The message without `serde_json`'s own "at line … column …" and in plain words.
+/// Returns the message of `serde_json` in plain words, without its "at line … column …".
 fn plain(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let text = text.rfind(" at line ").map_or(text.as_str(), |end| &text[..end]);
@@ -129,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_is_one_line_whatever_it_quotes() {
+    fn errors_are_one_line_even_if_they_quote_line_breaks() {
         let error = |text| read::<BTreeMap<String, u8>>(text, "numbers", 1).unwrap_err().to_string();
         assert_eq!(
             error("{\n\"a\\nb\\u001b\": true}"),

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_sees_what_was_filled_and_nothing_else() {
+    fn a_window_has_exactly_the_filled_bits() {
         let mut set = [0; 3];
         fill(&mut set, 60, 130);
         for from in -130..260 {

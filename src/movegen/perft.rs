@@ -1,4 +1,4 @@
-//! Perft: the number of ways to place a queue of Tetriminos, the standard test and benchmark of move generators.
+//! Perft: the number of placements of a queue of Tetriminos, the standard test and benchmark of move generators.
 //!
 //! Every Tetrimino of the queue is placed, one after the other. Full lines are cleared in between; lines that were full
 //! at the start are cleared with the first Tetrimino. Placements with the same cells count once, but equal boards that
@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::batch::{Columns, NarrowBatch, Successor, TallBatch, lane_indices};
 use crate::engine::{RotationSystem, Tetrimino};
 
-/// The number of ways to place the complete queue on a board; 1 for an empty queue, 0 if a piece has no room to enter.
+/// The number of placements of the complete queue on a board; 1 for an empty queue, 0 if a piece cannot enter.
 ///
 /// ```
 /// use skyline::engine::{Matrix, RotationSystem, Tetrimino};
@@ -82,8 +82,8 @@ impl<'a> Ply<'a> {
     }
 
     /// Adds placements to the count. This thread is the only writer, so a plain store replaces a costlier `fetch_add`.
-    fn add(&mut self, ways: u64) {
-        self.count += ways;
+    fn add(&mut self, placements: u64) {
+        self.count += placements;
         self.so_far.store(self.count, Ordering::Relaxed);
     }
 }
@@ -124,8 +124,8 @@ fn step_narrow(plies: &mut [Ply<'_>]) {
     let Some((ply, later)) = plies.split_first_mut() else { return };
     let finished = ply.narrow.step();
     if later.is_empty() {
-        let ways = ply.narrow.count(finished);
-        ply.add(ways);
+        let placements = ply.narrow.count(finished);
+        ply.add(placements);
     } else {
         for lane in lane_indices(finished) {
             let board = ply.narrow.board(lane);
@@ -139,8 +139,8 @@ fn step_tall(plies: &mut [Ply<'_>]) {
     let Some((ply, later)) = plies.split_first_mut() else { return };
     let finished = ply.tall.step();
     if later.is_empty() {
-        let ways = ply.tall.count(finished);
-        ply.add(ways);
+        let placements = ply.tall.count(finished);
+        ply.add(placements);
     } else {
         for lane in lane_indices(finished) {
             let board = ply.tall.board(lane);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_in_the_end_is_the_count() {
+    fn the_final_progress_is_the_count() {
         let so_far = AtomicU64::new(0);
         let queue = [Tetrimino::I, Tetrimino::O, Tetrimino::L];
         assert_eq!(
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn the_well_known_numbers() {
-        for (queue, ways) in [
+        for (queue, placements) in [
             ("", 1),
             ("O", 9),
             ("I", 17),
@@ -192,7 +192,7 @@ mod tests {
             ("OIT", 5_338),
             ("IOLJ", 188_374),
         ] {
-            assert_eq!(count(queue), ways, "{queue}");
+            assert_eq!(count(queue), placements, "{queue}");
         }
     }
 }

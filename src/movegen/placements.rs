@@ -1,4 +1,4 @@
-//! The placement finder: the cells in which a piece can come to rest, without paths. See [`paths`](super::paths).
+//! The placement finder: the cells in which a piece can rest, without paths. See [`paths`](super::paths).
 
 use super::frame::Frame;
 use super::orientation::{MOST_SHIFT, Orientation, Shift};
@@ -28,14 +28,39 @@ enum TurnEnd {
     All,
 }
 
-/// The orientations of a piece, and the result of its turns.
-type Turns<'a> = (&'a [Orientation; Facing::ALL.len()], TurnEnd);
+/// The moves of a piece: its orientations, and the result of its turns.
+#[derive(Debug, Clone, Copy)]
+struct Moves<'a> {
+    orientations: &'a [Orientation; Facing::ALL.len()],
+    turn_end: TurnEnd,
+}
+
+/// The rows above all filled cells.
+#[derive(Debug, Clone, Copy)]
+struct OpenRows {
+    /// The lowest row that is considered open.
+    from: i32,
+    /// The positions in which the piece has room in each of them.
+    room: Row,
+}
 
 /// Finds placements on boards of one size.
 ///
 /// It returns one state per set of cells; that state itself may be unreachable, but another one with the same cells is
 /// reachable.
 ///
+/// ```
+/// use skyline::engine::Tetrimino;
+/// use skyline::formal::board::Board;
+/// use skyline::formal::model::Model;
+/// use skyline::movegen::PlacementFinder;
+///
+/// let board = Board::new(20, 10)?;
+/// let mut placements = Vec::new();
+/// PlacementFinder::new(Model::Literal, &board).find(board.words(), Tetrimino::O, &mut placements);
+/// assert_eq!(placements.len(), 9);
+/// # Ok::<(), skyline::formal::board::BoardError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct PlacementFinder {
     model: Model,
@@ -95,7 +120,7 @@ impl PlacementFinder {
         }
     }
 
-    /// Marks the cells that a piece can cover on the way, wherever its turns could end: one word per row from row 1 up,
+    /// Marks the cells that a piece can cover while it moves, wherever its turns could end: one word per row from row 1 up,
     /// bit j − 1 for column j.
     ///
     /// States with a cell in a row that `is_asked` rejects do not count.
@@ -127,9 +152,9 @@ impl PlacementFinder {
         let start = definitions::initial(self.model, &self.board, tetrimino).ok()?;
         let height = (self.board.height() as i32).min(self.frame.highest());
         let open = self.scan(tetrimino, height);
-        let orientations = &self.orientations[tetrimino as usize];
+        let moves = Moves { orientations: &self.orientations[tetrimino as usize], turn_end: turning };
         self.rows.reached[at(start.row)][start.facing as usize] = 1 << (start.column - 1);
-        self.rows.flood((orientations, turning), start.row, (height + 4, open));
+        self.rows.flood(moves, start.row, OpenRows { from: height + 4, room: open });
         Some(height)
     }
 
@@ -185,17 +210,19 @@ impl PlacementFinder {
 }
 
 impl Rows {
-    /// Follows all moves from row `start` down, a row at a time. Nothing is filled from row `free` up: if all positions
-    /// of such a row are reached, so are those of the rows down to `free`.
-    fn flood(&mut self, (orientations, turning): Turns<'_>, start: i32, (free, open): (i32, Row)) {
+    /// Follows all moves from row `start` down, a row at a time.
+    fn flood(&mut self, moves: Moves<'_>, start: i32, open: OpenRows) {
+        let OpenRows { from: free, room: open } = open;
         let mut row = start;
         while row > 0 {
             let mut next = row - 1;
-            for (facing, orientation) in orientations.iter().enumerate() {
+            for (facing, orientation) in moves.orientations.iter().enumerate() {
                 if self.reached[at(row)][facing] != self.done[at(row)][facing] {
-                    next = next.max(self.spread(row, facing, (orientation, turning)));
+                    next = next.max(self.spread(row, facing, orientation, moves.turn_end));
                 }
             }
+            // Nothing is filled here: if all positions of a row are reached, so are those of the rows down to `free`. On a
+            // high board that skips most rows.
             if row > free && self.reached[at(row)] == open {
                 self.reached[at(free)..=at(row)].fill(open);
                 self.done[at(free) + 1..=at(row)].fill(open);
@@ -207,7 +234,7 @@ impl Rows {
     }
 
     /// Makes every move from a row, slides first; returns the highest row that a turn leads to.
-    fn spread(&mut self, row: i32, facing: usize, (orientation, turning): (&Orientation, TurnEnd)) -> i32 {
+    fn spread(&mut self, row: i32, facing: usize, orientation: &Orientation, turn_end: TurnEnd) -> i32 {
         let room = self.room[at(row)][facing];
         let mut states = self.reached[at(row)][facing];
         loop {
@@ -231,7 +258,7 @@ impl Rows {
                     *reached |= shifted(hit, right);
                     highest = highest.max(row + up);
                 }
-                if turning == TurnEnd::First {
+                if turn_end == TurnEnd::First {
                     rest &= !hit;
                 }
                 if rest == 0 {

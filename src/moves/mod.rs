@@ -62,9 +62,9 @@ pub enum Move {
     Left,
     /// One column to the right.
     Right,
-    /// To the left by Auto-Repeat until something is in the way.
+    /// To the left by Auto-Repeat until something blocks.
     LeftToWall,
-    /// To the right by Auto-Repeat until something is in the way.
+    /// To the right by Auto-Repeat until something blocks.
     RightToWall,
     /// A rotation.
     Turn(Turn),
@@ -74,10 +74,10 @@ pub enum Move {
     Fall,
 }
 
-/// The movements that take no time, so that nothing can be pressed on the way.
+/// The movements that take no time, so that no button can interrupt them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Instant {
-    /// The piece falls to the Surface by itself (20G).
+    /// Gravity moves the piece to the Surface at once (20G).
     pub gravity: bool,
     /// Soft Drop reaches the Surface.
     pub soft_drop: bool,
@@ -211,6 +211,16 @@ pub fn reachable(rules: &Rules, matrix: &Matrix, start: Piece) -> Vec<Reached> {
 }
 
 /// Returns a shortest path to `target` or to another piece that covers the same cells, Hard Drop included.
+///
+/// ```
+/// use skyline::engine::{Button, Matrix, Rules, Tetrimino};
+///
+/// let matrix = Matrix::default();
+/// let start = matrix.entered(Tetrimino::O);
+/// let target = matrix.dropped(start.offset(-1, 0));
+/// let buttons = skyline::moves::path(&Rules::default(), &matrix, start, target);
+/// assert_eq!(buttons, Some(vec![Button::Left, Button::HardDrop]));
+/// ```
 #[must_use]
 pub fn path(rules: &Rules, matrix: &Matrix, start: Piece, target: Piece) -> Option<Vec<Button>> {
     let mut flood = Flood::new(rules, matrix, start);

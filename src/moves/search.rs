@@ -38,7 +38,7 @@ pub struct Search<'a, C> {
     tree: Tree,
 }
 
-/// What the search has found.
+/// The states found by the search.
 #[derive(Debug, Clone)]
 struct Tree {
     /// The lowest cost known, by index of the state.
@@ -52,6 +52,7 @@ impl Tree {
     #[inline(always)]
     fn reach(&mut self, found: Found) {
         let lowest = &mut self.lowest[found.state.index()];
+        // Strictly lower: of equally cheap paths the first one found stays.
         if found.cost < *lowest {
             *lowest = found.cost;
             self.waiting.push(found.cost, Node(self.found.len() as u32));

@@ -13,7 +13,7 @@
 //!
 //! A perfect clear with n pieces from a Matrix with b Blocks clears (b + 4n) / 10 lines. If that is a whole number and not
 //! below the height of the Matrix, it is a number of rows to try. Then **every piece locks with all its Minos in that many
-//! lowest rows**, counting rows that are cleared on the way:
+//! lowest rows**, counting rows that are cleared before:
 //!
 //! - No row with a Block is above a row without one. This holds at the start, or the question is refused. A piece comes to
 //!   rest on a Block or the floor, so its lowest row is next to a row with a Block; and a cleared line leaves no gap.
@@ -123,7 +123,7 @@ pub enum Answer {
     Unknown,
 }
 
-/// Why a question cannot be answered.
+/// The error for a question that cannot be answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum QuestionError {
     /// A row is full but was not cleared.
@@ -180,6 +180,7 @@ impl Question {
             if height > MOST_ROWS {
                 return Err(QuestionError::TooHigh(height));
             }
+            // Four rows fit into 64 bits with the two free rows above them.
             let outcome = match u8::try_from(rows) {
                 Ok(rows @ 0..=4) => self.outcome::<u64>(rows, supply, budget),
                 Ok(rows @ 5..=MOST_ROWS) => self.outcome::<u128>(rows, supply, budget),

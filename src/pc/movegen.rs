@@ -254,13 +254,13 @@ impl<W: FieldWord> Kind<W> {
                     continue;
                 }
                 is_idle = false;
-                for way in &form.turns {
-                    let shape = self.forms[way.to].shape;
-                    let gained = way.targets(sources, free[shape]) & !reached[way.to];
+                for edge in &form.turns {
+                    let shape = self.forms[edge.to].shape;
+                    let gained = edge.targets(sources, free[shape]) & !reached[edge.to];
                     if !gained.is_zero() {
-                        let wider = spread(reached[way.to] | gained, free[shape]);
-                        pending[way.to] = pending[way.to] | (wider & !reached[way.to]);
-                        reached[way.to] = wider;
+                        let wider = spread(reached[edge.to] | gained, free[shape]);
+                        pending[edge.to] = pending[edge.to] | (wider & !reached[edge.to]);
+                        reached[edge.to] = wider;
                         by_shape[shape] = by_shape[shape] | wider;
                     }
                 }
@@ -301,7 +301,7 @@ impl<W: FieldWord> Attempt<W> {
         let (mut sources, mut sure) = (W::ZERO, W::ZERO);
         for place in start.walls.places() {
             let (x, y) = ((place % COLUMNS) as i32 + i32::from(dx), (place / COLUMNS) as i32 + i32::from(dy));
-            // Bits beyond the last column belong to the next row.
+            // Bits beyond the last column would be cells of the next row.
             let is_column = (0..COLUMNS as i32).contains(&x);
             let is_between = is_column && y >= 0 && !(end.walls & (W::low(1) << x as u32)).is_zero();
             if is_between && y >= W::ROWS as i32 {
@@ -340,11 +340,11 @@ fn forms(tetrimino: Tetrimino, turns: TurnRules) -> ([usize; 4], usize) {
     let mut of = Facing::ALL.map(|facing| Facing::ALL.map(cells).iter().position(|known| *known == cells(facing)));
     loop {
         let signs = Facing::ALL.map(|facing| {
-            let ways = allowed_turns(turns).map(|turn| {
+            let edges = allowed_turns(turns).map(|turn| {
                 let shifts = corner_shifts(tetrimino, facing, turn, turns);
                 (of[facing.turned(turn) as usize], shifts)
             });
-            (of[facing as usize], ways.collect::<Vec<_>>())
+            (of[facing as usize], edges.collect::<Vec<_>>())
         });
         let parted = [0, 1, 2, 3].map(|index: usize| signs.iter().position(|sign| *sign == signs[index]));
         if parted == of {
@@ -417,7 +417,7 @@ mod tests {
         /// Two routes, one answer: sets of positions here, the engine's moves one by one there.
         #[test]
         fn places_are_those_of_the_engine(bits in any::<u64>(), more in any::<u64>(), high in any::<u128>()) {
-            // Sparse fields have the most ways around, dense ones the most corners.
+            // Sparse fields have the most edges around, dense ones the most corners.
             for field in [bits & more, bits, bits | more] {
                 agree(field & u64::rows(4));
             }
@@ -452,9 +452,9 @@ mod tests {
     }
 
     /// Turns that begin above the rows of a word end above the field, so that its two rows more are enough: two rows
-    /// above the lowest one that is above the field, nothing but a wall is in the way, and no turn goes down further.
+    /// above the lowest one that is above the field, nothing but a wall is in the edge, and no turn goes down further.
     #[test]
-    fn what_turns_higher_up_stays_above_the_field() {
+    fn turns_that_begin_higher_end_above_the_field() {
         let all = |tetrimino| turnings().into_iter().map(move |turns| (turns, tetrimino));
         for (turns, tetrimino) in Tetrimino::ALL.into_iter().flat_map(all) {
             for (facing, turn) in

@@ -8,7 +8,7 @@ use crate::engine::Tetrimino;
 ///
 /// The piece may have cleared lines, which are now among the full rows at the bottom. So some of these are put back
 /// where the piece was, each with one of its Minos; then the piece is removed. [`FieldMoveGen`] decides whether it
-/// could come to rest there.
+/// could rest there.
 ///
 /// ```text
 ///   . . . . . . . .        . . . . . . . .        . . . . . . . .

@@ -87,7 +87,7 @@ mod tests {
 
     /// Walks back from a perfect clear meet only fields that both rules allow: no solution is cut off.
     #[test]
-    fn what_can_be_filled_is_allowed() {
+    fn fillable_fields_are_not_pruned() {
         for turns in [TurnRules::default(), TurnRules::of(RotationSystem::Ocular)] {
             let movegen = FieldMoveGen::<u64>::new(turns);
             let mut number = 5_u64;

@@ -30,7 +30,7 @@ impl fmt::Debug for Budget<'_> {
     }
 }
 
-/// How the search of one number of rows ended.
+/// The outcome of the search for one number of rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Outcome {
     Found(Vec<Placement>),
@@ -105,7 +105,7 @@ pub(super) struct Search<'a, W> {
     budget: Budget<'a>,
     states: VisitedSet,
     /// The states visited since the budget was asked, and the states left until it is asked again.
-    looked_at: u64,
+    visited: u64,
     more: u64,
     path: Vec<Placement>,
     /// Lists to reuse, which saves an allocation per state.
@@ -115,14 +115,14 @@ pub(super) struct Search<'a, W> {
 impl<'a, W: FieldWord> Search<'a, W> {
     pub(super) fn new(movegen: &'a FieldMoveGen<W>, supply: PieceSupply<'a>, budget: Budget<'a>) -> Self {
         let states = VisitedSet::new(budget.memory);
-        Self { movegen, supply, budget, states, looked_at: 0, more: 0, path: Vec::new(), spare: Vec::new() }
+        Self { movegen, supply, budget, states, visited: 0, more: 0, path: Vec::new(), spare: Vec::new() }
     }
 
-    /// Searches for a way to fill the field with the queue.
+    /// Searches for placements of the queue that fill the field.
     pub(super) fn run(mut self, field: W) -> Outcome {
         let queue = QueueState { drawn: 0, held: self.supply.held };
         let found = if columns_fit(field) { self.visit(field, queue) } else { Some(false) };
-        (self.budget.more)(self.looked_at, self.path.len());
+        (self.budget.more)(self.visited, self.path.len());
         match found {
             Some(true) => Outcome::Found(self.path),
             Some(false) => Outcome::None,
@@ -131,20 +131,22 @@ impl<'a, W: FieldWord> Search<'a, W> {
     }
 
     /// Whether the field can be filled from here; `None` if the search was stopped.
+    // Recursive, because it is at most fifteen levels deep: one for each four of sixty cells.
     fn visit(&mut self, field: W, queue: QueueState) -> Option<bool> {
         if field == W::rows(W::ROWS) {
             return Some(true);
         }
         if self.more == 0 {
-            self.more = (self.budget.more)(std::mem::take(&mut self.looked_at), self.path.len());
+            self.more = (self.budget.more)(std::mem::take(&mut self.visited), self.path.len());
         }
         self.more = self.more.checked_sub(1)?;
-        self.looked_at += 1;
+        self.visited += 1;
         let mut nexts = self.spare.pop().unwrap_or_default();
         self.list(field, queue, &mut nexts);
         nexts.sort_unstable_by_key(|next| next.order);
         let mut found = Some(false);
         for next in &nexts {
+            // A field has at most sixty bits, which leaves three for the held piece.
             let held = next.queue.held.map_or(0, |held| 1 + held as u64);
             if !self.states.add((next.field.wide() as u64) << 3 | held) {
                 continue;

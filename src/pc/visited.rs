@@ -16,9 +16,10 @@ impl VisitedSet {
         Self { slots: vec![0; Self::SMALLEST], len: 0, most: (bytes / size_of::<u64>()).max(Self::SMALLEST) }
     }
 
-    /// Adds a number; returns whether it is new as far as is known.
+    /// Adds a number; returns whether it is new, or was forgotten.
     #[inline]
     pub(super) fn add(&mut self, number: u64) -> bool {
+        // Without memory the search goes through some states again, but stays correct.
         if self.len * 4 >= self.slots.len() * 3 && !self.grow() {
             return !self.slots.contains_number(number);
         }
@@ -89,7 +90,7 @@ mod tests {
         assert_eq!(states.len, known.len());
     }
 
-    /// What does not fit is new again, and what is known stays known.
+    /// Numbers that do not fit are new again, and known numbers stay known.
     #[test]
     fn a_full_set_forgets() {
         let mut states = VisitedSet::new(0);

@@ -5,7 +5,7 @@
 //!      │                                        │
 //!      └─▶ Practice: Game::step, a copy of the Game for every piece in play ─▶ undo, redo
 //!                                               │
-//!                              finesse::Watch ◀─┴─▶ Placement: presses used and the fewest needed ─▶ Totals
+//!                       finesse::PressCounter ◀─┴─▶ Placement: presses used and the fewest needed ─▶ Totals
 //! ```
 //!
 //! A practice has no clock: a seat of a `session::Match` runs it.

@@ -3,22 +3,33 @@
 use crate::engine::{Game, GameEvent, GameOver, Input, Rules, RulesError, StartError};
 
 use super::Position;
-use super::finesse::{Placement, Totals, Watch};
+use super::finesse::{Placement, PressCounter, Totals};
 
 /// A game being practised, tick by tick.
 ///
 /// ```text
 ///   copies   [ 0 ]──[ 1 ]──[ 2 ]──[ 3 ]      one as each Tetrimino comes into play
 ///                      ▲ here                undo goes to the left, redo to the right;
-///                                            a Lock Down drops what is to the right
+///                                            a Lock Down drops the copies to the right
+/// ```
+///
+/// ```
+/// use skyline::engine::{Button, Input, Rules};
+/// use skyline::practice::{Position, Practice};
+///
+/// let mut practice = Practice::new(Rules::default(), Position::empty(42))?;
+/// practice.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+/// assert_eq!(practice.game().statistics().locked_down(), 1);
+/// assert!(practice.undo() && practice.game().matrix().is_empty());
+/// # Ok::<(), skyline::engine::StartError>(())
 /// ```
 // A copy of a game takes about a kilobyte, so an hour of fast play fits into twenty megabytes: there is no limit.
 #[derive(Debug)]
 pub struct Practice {
     start: Position,
     rules: Rules,
-    now: Moment,
-    copies: Vec<Moment>,
+    now: UndoState,
+    copies: Vec<UndoState>,
     here: usize,
     /// Whether the Tetrimino of this copy has Locked Down and the next one has not come yet.
     is_locked: bool,
@@ -27,16 +38,16 @@ pub struct Practice {
 
 /// The state that undo restores.
 #[derive(Debug, Clone)]
-struct Moment {
+struct UndoState {
     game: Game,
-    watch: Watch,
+    counter: PressCounter,
     totals: Totals,
     last: Option<Placement>,
 }
 
-impl Moment {
+impl UndoState {
     fn new(game: Game) -> Self {
-        Self { watch: Watch::new(&game), game, totals: Totals::default(), last: None }
+        Self { counter: PressCounter::new(&game), game, totals: Totals::default(), last: None }
     }
 }
 
@@ -47,16 +58,8 @@ impl Practice {
     /// The piece in play has no room, or a rule is out of its range.
     pub fn new(rules: Rules, start: Position) -> Result<Self, StartError> {
         let rules = endless(rules);
-        let moment = Moment::new(start.game(&rules)?);
-        Ok(Self {
-            start,
-            rules,
-            now: moment.clone(),
-            copies: vec![moment],
-            here: 0,
-            is_locked: false,
-            stopped_by: None,
-        })
+        let state = UndoState::new(start.game(&rules)?);
+        Ok(Self { start, rules, now: state.clone(), copies: vec![state], here: 0, is_locked: false, stopped_by: None })
     }
 
     /// The game as it stands.
@@ -86,7 +89,7 @@ impl Practice {
     /// Presses counted for the Tetrimino in play.
     #[must_use]
     pub const fn used(&self) -> u32 {
-        self.now.watch.used()
+        self.now.counter.used()
     }
 
     /// The totals of all placements that were not undone.
@@ -101,7 +104,7 @@ impl Practice {
         self.now.last.as_ref()
     }
 
-    /// Why the last Tetrimino was undone: it would have ended the game. `None` after the next Lock Down.
+    /// The reason why the last Tetrimino was undone: it would have ended the game. `None` after the next Lock Down.
     #[must_use]
     pub const fn stopped_by(&self) -> Option<GameOver> {
         self.stopped_by
@@ -127,9 +130,9 @@ impl Practice {
         let rules = endless(rules);
         if rules != self.rules {
             rules.validate()?;
-            for moment in self.copies.iter_mut().chain([&mut self.now]) {
-                moment.game.set_rules(rules)?;
-                moment.watch.set_rules(rules);
+            for state in self.copies.iter_mut().chain([&mut self.now]) {
+                state.game.set_rules(rules)?;
+                state.counter.set_rules(rules);
             }
             self.rules = rules;
         }
@@ -172,14 +175,14 @@ impl Practice {
         }
     }
 
-    /// Plays one tick and appends what happened. Returns whether the game continues: a piece that would end it is
+    /// Plays one tick and appends its events. Returns whether the game continues: a piece that would end it is
     /// undone instead, and [`Practice::stopped_by`] says why.
     pub fn step(&mut self, changes: &[Input], events: &mut Vec<GameEvent>) -> bool {
         let before = events.len();
-        let Moment { game, watch, totals, last } = &mut self.now;
+        let UndoState { game, counter, totals, last } = &mut self.now;
         game.step(changes, events);
         let happened = events.get(before..).unwrap_or_default();
-        if let Some(placement) = watch.step(changes, happened, game) {
+        if let Some(placement) = counter.step(changes, happened, game) {
             totals.add(&placement);
             *last = Some(placement);
         }
@@ -188,6 +191,7 @@ impl Practice {
         }
         let game_over = self.game().game_over();
         if game_over.is_some() {
+            // The practice continues, so effects and sound must not react to an end.
             events.retain(|event| !matches!(event, GameEvent::GameOver(_)));
             self.stopped_by = game_over;
             self.restore();
@@ -199,6 +203,7 @@ impl Practice {
     fn copy(&mut self, event: &GameEvent) {
         match event {
             GameEvent::LockedDown(_) => {
+                // Another placement than the undone one: redo would lead into another game.
                 self.copies.truncate(self.here + 1);
                 self.is_locked = true;
             }
@@ -338,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_is_taken_back_and_another_way_drops_what_came_after() {
+    fn undo_and_another_placement_drop_the_redo_list() {
         let mut bench = Bench::new(rules(), Position::empty(4));
         for _ in 0..3 {
             bench.press(Button::HardDrop);
@@ -354,9 +359,9 @@ mod tests {
         assert_eq!((bench.practice().undo_count(), bench.practice().redo_count()), (2, 0));
     }
 
-    /// A line clear takes its time; meanwhile undo takes back the piece that cleared it.
+    /// During the delays after a Lock Down, undo removes the piece that has just locked.
     #[test]
-    fn a_piece_that_has_just_locked_is_taken_back() {
+    fn a_piece_that_has_just_locked_is_undone() {
         let rules = Rules { generation_delay_ms: 500, ..rules() };
         let mut bench = Bench::new(rules, Position::empty(4));
         bench.press(Button::HardDrop);
@@ -390,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn buttons_held_in_a_copy_are_let_go() {
+    fn buttons_held_in_a_copy_are_released() {
         let mut bench = Bench::new(Rules { fall_ms: FallSpeed::ByLevel, ..rules() }, Position::empty(3));
         bench.button(Input::Press(Button::SoftDrop));
         bench.press(Button::HardDrop);
@@ -400,9 +405,9 @@ mod tests {
         assert_eq!(bench.practice().game().buttons(), crate::engine::Buttons::default());
     }
 
-    /// Other rules hold from now on and for what is taken back; nothing else changes, and nothing is lost.
+    /// New rules apply from now on and to undone pieces; nothing else changes, and nothing is lost.
     #[test]
-    fn other_rules_keep_the_game_and_what_came_before() {
+    fn new_rules_keep_the_game_and_its_history() {
         let mut bench = Bench::new(rules(), Position::empty(3));
         bench.press(Button::Hold);
         for _ in 0..3 {
@@ -431,7 +436,7 @@ mod tests {
         assert_eq!(bench.hash(), hash, "rules that are none change nothing");
     }
 
-    /// What begins to fall by other rules falls at their speed, and what lies on a Surface locks by their clock.
+    /// After a change of rules, pieces fall at the new speed and lock by the new timer.
     #[test]
     fn other_rules_hold_for_the_piece_in_play() {
         let mut bench = Bench::new(rules(), Position::empty(3));

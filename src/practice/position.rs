@@ -8,6 +8,18 @@ use crate::scenario::{self, Layout};
 type Row = [Option<Block>; COLUMNS as usize];
 
 /// The position that a practice starts from.
+///
+/// ```
+/// use skyline::engine::{Block, Cell, Rules};
+/// use skyline::practice::Position;
+///
+/// let mut position = Position::empty(42);
+/// position.set(Cell::new(1, 1), Some(Block::Neutral));
+/// position.set_queue("TIO");
+/// let text = position.write("corner", &Rules::default());
+/// assert_eq!(Position::read(&text)?, (position, "corner".to_owned()));
+/// # Ok::<(), skyline::json::TextError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     /// From the floor up.

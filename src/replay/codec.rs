@@ -21,7 +21,7 @@ use serde::{Deserialize as _, Deserializer, Serializer};
 use super::TimedInput;
 use crate::engine::{Button, Input, Target, Ticks};
 
-/// In the order of [`Button::ALL`]; part of the format.
+/// The letters of the buttons, in the order of [`Button::ALL`]; part of the format.
 const LETTERS: [char; 11] = ['L', 'R', 'D', 'H', 'C', 'A', 'U', 'S', 'N', 'W', 'E'];
 /// The letter of received lines; part of the format.
 const RECEIVE: char = 'G';

@@ -1,4 +1,4 @@
-//! A number that stands for the whole state of a game.
+//! The hash of a game's state.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use xxhash_rust::xxh3::xxh3_64;
@@ -9,10 +9,10 @@ use crate::engine::Game;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StateHash(pub u64);
 
-/// Hashes everything that a game's future depends on, and its counts.
+/// Hashes the complete state of a game: everything that its future depends on, and its statistics.
 ///
-/// Equal games have equal hashes on every platform and build: the state is written in the postcard format, which is
-/// specified, and hashed with XXH3, which is too.
+/// Equal games have equal hashes on every platform and build, because both the postcard format, in which the state is
+/// written, and the hash function XXH3 are specified.
 #[must_use]
 pub fn state_hash(game: &Game) -> StateHash {
     let bytes = postcard::to_allocvec(game).unwrap_or_default();
@@ -45,7 +45,7 @@ mod tests {
     use crate::engine::{Button, Input, Rules};
 
     #[test]
-    fn any_difference_makes_another_hash() {
+    fn different_games_have_different_hashes() {
         let game = Game::new(Rules::default(), 1);
         let mut other = game.clone();
         assert_eq!(state_hash(&game), state_hash(&other));

@@ -61,7 +61,7 @@ impl From<Format1> for Replay {
     }
 }
 
-/// The engine version of a seat, which is looked at before the rest: another engine may have other rules.
+/// The engine version of a seat. It is read before the rest, because another engine may have other rules.
 #[derive(Deserialize)]
 struct Engine {
     engine: u32,
@@ -74,7 +74,7 @@ impl Engine {
 }
 
 impl MatchReplay {
-    /// A match whose seats have these recordings.
+    /// Makes the recording of a match from those of its seats.
     #[must_use]
     pub const fn new(seats: Vec<Replay>) -> Self {
         Self { format: FORMAT, seats }
@@ -114,7 +114,7 @@ impl MatchReplay {
     /// Reads a recorded game or match from the text of a file or the clipboard: JSON or a [shared line](Self::to_shared).
     ///
     /// # Errors
-    /// Those of [`Self::from_json`], and a shared line that was cut or changed.
+    /// Those of [`Self::from_json`], and a shared line that was truncated or changed.
     pub fn from_text(text: &str) -> Result<Self, ReplayError> {
         // Some editors put a byte order mark first.
         let text = text.trim_start_matches('\u{feff}').trim();
@@ -250,7 +250,7 @@ mod tests {
         let old_line = share::pack(FORMAT_1);
         assert_eq!(MatchReplay::from_text(&old_line).unwrap(), read);
         assert_eq!(Replay::from_text(&old_line).unwrap(), read.seats[0]);
-        assert_eq!(read.seats[0].made_by, "Skyline 0.1.0", "who recorded it is kept");
+        assert_eq!(read.seats[0].made_by, "Skyline 0.1.0", "the program that recorded it is unchanged");
     }
 
     #[test]

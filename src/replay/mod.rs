@@ -1,20 +1,20 @@
-//! A recorded game as data: rules, seed and inputs, with the result they must lead to.
+//! Recorded games: rules, seed and inputs, with the result that they must have.
 //!
 //! ```text
 //!   session ──▶ Replay ──▶ JSON, or a line to share ──▶ Replay ──▶ Playback ──▶ Game, tick by tick
-//!                                                          ├─────▶ check: does it still lead to its result?
-//!                                                          ├─────▶ Timeline: any moment of it, at once
-//!                                                          └─────▶ Snapshot: with the state it led to, to be played on
+//!                                                          ├─────▶ check: is the result the same?
+//!                                                          ├─────▶ Timeline: instant seeking
+//!                                                          └─────▶ Snapshot: a saved game, with its complete state
 //! ```
 //!
-//! The engine is deterministic, so this is all that is needed to watch a game again or to prove a score. A [`Replay`] is
+//! The engine is deterministic, so this is enough to watch a game again or to prove a score. A [`Replay`] is
 //! the recording of one seat. It replays alone, attacked or not, because the lines it received are among its inputs. A
 //! [`MatchReplay`] holds the recordings of all seats; it is what a file contains.
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
+pub mod analysis;
 mod codec;
-pub mod course;
 mod digest;
 mod file;
 mod playback;
@@ -29,7 +29,7 @@ use crate::engine::{Game, GameOver, Input, Rules, Start, Ticks};
 pub use codec::CodecError;
 pub use digest::{StateHash, state_hash};
 pub use file::{MOST_SEATS, MatchReplay};
-pub use playback::{MarkSearch, Playback, Position};
+pub use playback::{MarkSearch, Playback, Playhead};
 pub use share::{ShareError, is_shared};
 pub use snapshot::{MatchSnapshot, Picture, Restored, RestoredBy, Snapshot};
 pub use timeline::{Mark, MarkKind, Timeline};
@@ -39,11 +39,11 @@ pub const FORMAT: u32 = 2;
 
 /// The version of the rules engine as recorded games see it.
 ///
-/// It rises with every change that makes a recorded game lead to another result; such a change is told in the changelog
-/// under `Replays`.
+/// It rises with every change after which recorded games have other results. The changelog lists such changes under
+/// `Replays`.
 pub const ENGINE: u32 = 3;
 
-/// The longest game that is played back: a day.
+/// The longest game that is played back: a day. Without a limit, a hostile file could keep the program busy for ever.
 const LONGEST: Ticks = Ticks::from_millis(24 * 60 * 60 * 1_000);
 
 /// An input and its tick.
@@ -55,7 +55,7 @@ pub struct TimedInput {
     pub input: Input,
 }
 
-/// Moves the inputs that are due at `now` from the front of `waiting` into `due`, replacing what was there.
+/// Moves the inputs up to tick `now` from the front of `waiting` into `due`, replacing its contents.
 pub fn take_due(waiting: &mut &[TimedInput], now: Ticks, due: &mut Vec<Input>) {
     let count = waiting.iter().take_while(|timed| timed.at <= now).count();
     let (first, later) = waiting.split_at(count);
@@ -65,6 +65,24 @@ pub fn take_due(waiting: &mut &[TimedInput], now: Ticks, due: &mut Vec<Input>) {
 }
 
 /// The recording of one seat: a game of one player, or one player's game of a match.
+///
+/// ```
+/// use skyline::engine::{Button, Game, Input, Rules, Ticks};
+/// use skyline::replay::{Outcome, Replay, TimedInput};
+///
+/// let inputs = vec![TimedInput { at: Ticks::from_millis(20), input: Input::Press(Button::HardDrop) }];
+/// let mut game = Game::new(Rules::default(), 42);
+/// for tick in 0..100 {
+///     let pressed: &[Input] = if tick == 20 { &[Input::Press(Button::HardDrop)] } else { &[] };
+///     game.step(pressed, &mut Vec::new());
+/// }
+/// let replay = Replay::new(Rules::default(), 42, inputs, Outcome::of(&game));
+/// assert_eq!(replay.check()?, game);
+///
+/// let cheated = Replay { result: Outcome { score: 1_000_000, ..replay.result }, ..replay };
+/// assert!(cheated.check().is_err());
+/// # Ok::<(), skyline::replay::ReplayError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replay {
@@ -76,27 +94,27 @@ pub struct Replay {
     pub rules: Rules,
     /// The seed of the game.
     pub seed: u64,
-    /// The position it began from; `None` for an empty Matrix.
+    /// The position at the start; `None` for an empty Matrix.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Box<Start>>,
-    /// Whether it began as another recorded game and was taken over; it is no game of one player then, and in no table.
+    /// Whether the player took over another recorded game. Such a game is not ranked, because two players played it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub taken_over: bool,
-    /// The inputs, times not decreasing. In a game that was left before its end, those from the tick of the result on
-    /// were still waiting, such as lines that were on their way.
+    /// The inputs in the order of their times. If the game was left before its end, inputs from the tick of the result on
+    /// were not played yet, such as lines just sent by opponents.
     #[serde(with = "codec")]
     pub inputs: Vec<TimedInput>,
-    /// What they led to.
+    /// The result.
     pub result: Outcome,
 }
 
-/// What a game came to.
+/// The result of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// Game time at the end, in milliseconds.
     pub time_ms: Ticks,
-    /// Why it ended; `None` if it was left before.
+    /// The reason for the end; `None` if it was left before.
     pub game_over: Option<GameOver>,
     /// Points.
     pub score: u64,
@@ -104,12 +122,12 @@ pub struct Outcome {
     pub level: u8,
     /// Lines.
     pub lines: u32,
-    /// Everything else, as a hash of the whole state.
+    /// The hash of the complete state, which covers everything else.
     pub state_hash: StateHash,
 }
 
 impl Outcome {
-    /// What a game has come to now.
+    /// Returns the current result of a game.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         Self {
@@ -123,14 +141,14 @@ impl Outcome {
     }
 }
 
-/// Why a recorded game cannot be used.
+/// The error for a recorded game that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
-    /// It is no JSON of the expected shape.
+    /// It is not JSON of the expected shape.
     #[error("not a recorded game: {0}")]
     Shape(#[from] serde_json::Error),
     /// It begins like a shared line but cannot be unpacked.
-    #[error("not a whole line of a shared game: {0}")]
+    #[error("not a complete line of a shared game: {0}")]
     Share(#[from] ShareError),
     /// It was written by a newer program.
     #[error("format {found} is newer than this program's {FORMAT}; a newer version of Skyline reads it")]
@@ -155,23 +173,23 @@ pub enum ReplayError {
     /// A rule is out of its range.
     #[error("rules: {0}")]
     Rules(#[from] crate::engine::RulesError),
-    /// No game can begin from its position.
+    /// No game can start from its position.
     #[error("position: {0}")]
     Start(#[from] crate::engine::StartError),
     /// It is longer than a day.
     #[error("the game lasts longer than a day")]
     TooLong,
-    /// The inputs lead to another result than the file says.
+    /// The inputs lead to another result than the one in the file.
     #[error("the inputs lead to another result: {}", differences(claimed, computed))]
     Mismatch {
-        /// What the file says.
+        /// The result in the file.
         claimed: Box<Outcome>,
-        /// What the engine makes of it.
+        /// The result computed by the engine.
         computed: Box<Outcome>,
     },
 }
 
-/// Where two results differ, in words.
+/// Describes the differences of two results.
 fn differences(claimed: &Outcome, computed: &Outcome) -> String {
     let Outcome { time_ms, game_over, score, level, lines, state_hash } = *computed;
     let over = |reason: Option<GameOver>| reason.map_or_else(|| "none".to_owned(), |reason| format!("{reason:?}"));
@@ -184,25 +202,25 @@ fn differences(claimed: &Outcome, computed: &Outcome) -> String {
         ("state", claimed.state_hash.to_string(), state_hash.to_string()),
     ];
     let differ = all.into_iter().filter(|(_, claimed, computed)| claimed != computed);
-    let told = differ.map(|(name, claimed, computed)| format!("{name} {computed}, but the file says {claimed}"));
-    told.collect::<Vec<_>>().join("; ")
+    let phrases = differ.map(|(name, claimed, computed)| format!("{name} {computed}, but the file says {claimed}"));
+    phrases.collect::<Vec<_>>().join("; ")
 }
 
 impl Replay {
-    /// A game recorded by this program.
+    /// Makes the recording of a game played by this program.
     #[must_use]
     pub fn new(rules: Rules, seed: u64, inputs: Vec<TimedInput>, result: Outcome) -> Self {
         let made_by = concat!("Skyline ", env!("CARGO_PKG_VERSION")).to_owned();
         Self { engine: ENGINE, made_by, rules, seed, start: None, taken_over: false, inputs, result }
     }
 
-    /// The same recording of a game that began from this position.
+    /// Sets the position at the start of the game.
     #[must_use]
     pub fn starting_from(self, start: Option<Start>) -> Self {
         Self { start: start.map(Box::new), ..self }
     }
 
-    /// Plays the whole game and compares.
+    /// Plays the complete game, compares it with the result, and returns it as it ended.
     ///
     /// # Errors
     /// [`ReplayError::Mismatch`] if the inputs lead to another result.
@@ -211,7 +229,7 @@ impl Replay {
         self.compare(&game).map(|()| game)
     }
 
-    /// Compares what the inputs led to with the result.
+    /// Compares a game that was played from the inputs with the result.
     fn compare(&self, game: &Game) -> Result<(), ReplayError> {
         let computed = Outcome::of(game);
         if computed == self.result {

@@ -1,32 +1,32 @@
-//! A recorded game being played.
+//! Playback of recorded games, tick by tick.
 
 use super::{Replay, TimedInput, take_due};
 use crate::engine::{Game, GameEvent, GameOver, Input, Splits, Start, Ticks};
 
-/// How far a recorded game has been played: the game as it stands, and how many inputs led there.
+/// A position in a recording: the game at that tick, and the number of inputs played so far.
 ///
-/// It belongs to the [`Replay`] it was made from and means nothing to another one.
+/// It is valid only for the [`Replay`] that it was made from.
 #[derive(Debug, Clone)]
-pub struct Position {
+pub struct Playhead {
     game: Game,
     played: usize,
     due: Vec<Input>,
 }
 
-impl Position {
-    /// The game as it stands.
+impl Playhead {
+    /// Returns the game at this position.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// How many inputs have been played.
+    /// Returns the number of inputs played so far.
     #[must_use]
     pub const fn played(&self) -> usize {
         self.played
     }
 
-    /// The game as it stands, to play on.
+    /// Converts it into the game, to continue it.
     #[must_use]
     pub fn into_game(self) -> Game {
         self.game
@@ -34,31 +34,32 @@ impl Position {
 }
 
 impl Replay {
-    /// The start of the game.
+    /// Returns the start of the game.
     #[must_use]
-    pub fn start(&self) -> Position {
+    pub fn start(&self) -> Playhead {
         let new = || Game::new(self.rules, self.seed);
-        // A position that no game can begin from is refused when the recording is read.
+        // Reading a recording rejects positions from which no game can start, so the fallback is never used.
         let game = self.start.as_ref().map_or_else(new, |start| {
             Game::from_position(self.rules, self.seed, Start::clone(start)).unwrap_or_else(|_| new())
         });
-        Position { game, played: 0, due: Vec::new() }
+        Playhead { game, played: 0, due: Vec::new() }
     }
 
-    /// The end of a game that has come to `game`.
-    pub(super) fn end(&self, game: Game) -> Position {
-        // Inputs that were still waiting when the game was left have not been played.
+    /// Returns the end of the recording, given the game that its inputs lead to.
+    pub(super) fn end(&self, game: Game) -> Playhead {
+        // Inputs from the tick on in which the game was left have not been played.
         let played =
             if game.is_over() { self.inputs.len() } else { self.inputs.partition_point(|timed| timed.at < game.now()) };
-        Position { game, played, due: Vec::new() }
+        Playhead { game, played, due: Vec::new() }
     }
 
-    /// Plays one tick from a position of this game; tells whether there was one left.
-    pub fn step(&self, position: &mut Position, events: &mut Vec<GameEvent>) -> bool {
+    /// Plays one tick; returns false at the end of the recording.
+    pub fn step(&self, position: &mut Playhead, events: &mut Vec<GameEvent>) -> bool {
         let now = position.game.now();
         if position.game.is_over() || now >= self.last_tick() {
             return false;
         }
+        // The player's decision to end the game is no input: the result records it.
         let is_ended = matches!(self.result.game_over, Some(GameOver::Ended | GameOver::GivenUp));
         if is_ended && now >= self.result.time_ms {
             position.game.end_now(events);
@@ -72,38 +73,39 @@ impl Replay {
         true
     }
 
-    /// The tick at which play ends.
+    /// Returns the tick at which playback ends.
     const fn last_tick(&self) -> Ticks {
-        // A game that ended by itself has played the tick of its end; one that was left has not.
+        // The clock of a finished game stops in the tick of its end, which was played. A game that was left has not
+        // played the tick of its result.
         self.result.time_ms.after(self.result.game_over.is_some() as u32)
     }
 
-    /// The inputs that led to a position.
+    /// Returns the inputs that were played up to a position.
     #[must_use]
-    pub fn played(&self, position: &Position) -> &[TimedInput] {
+    pub fn played(&self, position: &Playhead) -> &[TimedInput] {
         self.inputs.get(..position.played).unwrap_or(&self.inputs)
     }
 }
 
-/// What a recorded game had come to at its marks, looked for a part at a time.
+/// A search for the splits of a recorded game. It can be spread over many frames.
 #[derive(Debug, Clone)]
 pub struct MarkSearch {
     replay: Replay,
-    position: Position,
+    position: Playhead,
     until: Ticks,
     splits: Splits,
     events: Vec<GameEvent>,
 }
 
 impl MarkSearch {
-    /// Looks for the marks that are passed before the tick `until`.
+    /// Starts a search for the splits before tick `until`.
     #[must_use]
     pub fn new(replay: Replay, until: Ticks) -> Self {
         Self { position: replay.start(), replay, until, splits: Splits::default(), events: Vec::new() }
     }
 
-    /// Plays so many ticks more; the marks, once all of them are found.
-    pub fn go_on(&mut self, ticks: u64) -> Option<Splits> {
+    /// Plays up to `ticks` more ticks; returns the splits when the search is complete.
+    pub fn advance(&mut self, ticks: u64) -> Option<Splits> {
         for _ in 0..ticks {
             let at = self.position.game.now();
             self.events.clear();
@@ -116,40 +118,55 @@ impl MarkSearch {
     }
 }
 
-/// A recorded game being played from its start to its end.
+/// The playback of a recorded game from its start.
+///
+/// ```
+/// use skyline::engine::{Game, Rules};
+/// use skyline::replay::{Outcome, Playback, Replay};
+///
+/// let mut game = Game::new(Rules::default(), 42);
+/// let mut events = Vec::new();
+/// for _ in 0..500 {
+///     game.step(&[], &mut events);
+/// }
+/// let replay = Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
+/// let (mut playback, mut played) = (Playback::new(&replay), Vec::new());
+/// while playback.step(&mut played) {}
+/// assert_eq!((playback.game(), played), (&game, events));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Playback<'a> {
     replay: &'a Replay,
-    position: Position,
+    position: Playhead,
 }
 
 impl<'a> Playback<'a> {
-    /// From the start.
+    /// Starts the playback.
     #[must_use]
     pub fn new(replay: &'a Replay) -> Self {
         Self { replay, position: replay.start() }
     }
 
-    /// The game as it stands.
+    /// Returns the game at the current tick.
     #[must_use]
     pub const fn game(&self) -> &Game {
         self.position.game()
     }
 
-    /// Plays one tick; tells whether there was one left.
+    /// Plays one tick; returns false at the end of the recording.
     pub fn step(&mut self, events: &mut Vec<GameEvent>) -> bool {
         self.replay.step(&mut self.position, events)
     }
 
-    /// Plays to the end.
+    /// Plays to the end and returns the game.
     #[must_use]
     pub fn finish(self) -> Game {
         self.finish_at().into_game()
     }
 
-    /// Plays to the end; the position there.
+    /// Plays to the end and returns the position there.
     #[must_use]
-    pub fn finish_at(mut self) -> Position {
+    pub fn finish_at(mut self) -> Playhead {
         let mut events = Vec::new();
         while self.step(&mut events) {
             events.clear();

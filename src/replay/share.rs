@@ -1,37 +1,37 @@
-//! A recorded game as a line of text that survives a chat: `skyline1:` and the packed JSON.
+//! Recorded games as a line of text for chats: `skyline1:` and the compressed JSON.
 //!
-//! The JSON is deflated, then written in the URL-safe letters of base64 without padding. Blanks and line breaks that a
-//! message was given on its way mean nothing.
+//! The JSON is deflated, then encoded in URL-safe base64 without padding.
+//! Blanks and line breaks are ignored, since some chats add them.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate;
 use miniz_oxide::inflate;
 
-/// What a line begins with; its number is the version of the packing.
+/// The prefix of a line; its number is the version of the encoding.
 const HEAD: &str = "skyline1:";
-/// What a line of any version begins with.
+/// The prefix of a line of any version.
 const ANY_HEAD: &str = "skyline";
-/// More than any recorded game takes, in bytes.
+/// More than any recorded game takes, in bytes. It stops a short line that inflates to fill the memory.
 const LIMIT: usize = 16 << 20;
-/// The best of the packing's levels that does not dawdle.
+/// The compression level: the strongest one before the slow ones.
 const LEVEL: u8 = 9;
 
-/// Why a shared line cannot be unpacked.
+/// The error for a shared line that cannot be decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ShareError {
-    /// It is packed in a way that this program does not know.
+    /// A newer version of the encoding.
     #[error("packed by a newer version of Skyline")]
     Newer,
-    /// A letter is missing or does not belong there.
-    #[error("a part is missing or was changed; copy the whole line")]
+    /// A character is missing or was changed.
+    #[error("a part is missing or was changed; copy the complete line")]
     Damaged,
     /// It holds more than any recorded game.
     #[error("too long for a recorded game")]
     TooLong,
 }
 
-/// Whether a text means to be a shared game, whole or not.
+/// Returns whether a text looks like a shared game, complete or not.
 #[must_use]
 pub fn is_shared(text: &str) -> bool {
     let head = text.split(':').next().filter(|head| head.len() < text.len());
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_packed_is_unpacked_whatever_a_chat_does_to_its_lines() {
+    fn lines_read_back_even_if_a_chat_breaks_them() {
         let text = "{\"format\":1}".repeat(50);
         let line = pack(&text);
         assert!(is_shared(&line) && line.len() < 100 && line.is_ascii(), "{line}");
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_apart() {
+    fn errors_are_distinguished() {
         let line = pack(&"0123456789".repeat(9));
         let table = [
             ("skyline2:abc", Err(ShareError::Newer)),
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_unpacks_to_too_much_is_refused() {
+    fn a_decompression_bomb_is_rejected() {
         let bomb = pack(&" ".repeat(LIMIT + 1));
         assert!(bomb.len() < LIMIT / 100);
         assert_eq!(unpack(&bomb), Err(ShareError::TooLong));
@@ -108,7 +108,7 @@ mod tests {
         #![proptest_config(crate::property::cases(256))]
 
         #[test]
-        fn any_text_is_unpacked_or_refused(text: String, letters in "[A-Za-z0-9_-]{0,200}") {
+        fn any_text_is_decoded_or_rejected(text: String, letters in "[A-Za-z0-9_-]{0,200}") {
             prop_assert_eq!(unpack(&pack(&text)), Ok(text.clone()));
             unpack(&text).ok();
             unpack(&format!("{HEAD}{letters}")).ok();

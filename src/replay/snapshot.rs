@@ -1,10 +1,10 @@
-//! A game or match as it stood at one moment, to be continued from there any number of times.
+//! Snapshots: games and matches saved at one tick, which can be continued any number of times.
 //!
 //! ```text
 //!   format 2   { format, seats: [ { date, picture, state, game }, … ] }
-//!                                         │        │      └── its recording up to there, which proves or rebuilds the state
-//!                                         │        └── the game itself, down to timers and generator
-//!                                         └── what was visible: shown in lists, compared when an older engine wrote it
+//!                                         │        │      └── the recording up to there, which proves or rebuilds the state
+//!                                         │        └── the complete state, with timers and generator
+//!                                         └── the visible part: shown in lists, compared if an older engine wrote it
 //!   format 1   { format, date, picture, state, game }    read as one seat
 //! ```
 
@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::file::{self, Format1};
-use super::{ENGINE, MOST_SEATS, Outcome, Playback, Position, Replay, ReplayError, state_hash};
+use super::{ENGINE, MOST_SEATS, Outcome, Playback, Playhead, Replay, ReplayError, state_hash};
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::{Game, Matrix, Piece, Tetrimino};
 
 /// The version of the layout of the file.
 const SNAPSHOT_FORMAT: u32 = 2;
 
-/// One seat at one moment: a game of one player, or one player's game of a match.
+/// The snapshot of one seat: a game of one player, or one player's game of a match.
 ///
 /// ```
 /// use skyline::engine::{Game, Rules};
@@ -34,16 +34,16 @@ const SNAPSHOT_FORMAT: u32 = 2;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
-    /// When it was taken, in seconds since 1970.
+    /// The time at which it was taken, in seconds since 1970.
     date: i64,
     picture: Picture,
-    /// The complete state, which is read only once its engine is known to be this one.
+    /// The complete state. It stays unparsed until its engine is known to be this one: other engines have other fields.
     state: Value,
-    /// What was played up to there.
+    /// The recording up to there.
     game: Replay,
 }
 
-/// A match at one moment, all seats at the same tick or at their end.
+/// The snapshot of a match, with all seats at the same tick or at their end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchSnapshot {
@@ -71,7 +71,7 @@ impl From<SnapshotFormat1> for Snapshot {
     }
 }
 
-/// The engine version of a seat, which is looked at before the rest: a newer engine may have other rules.
+/// The engine version of a seat. It is read before the rest, because a newer engine may have other rules.
 #[derive(Deserialize)]
 struct Seat {
     game: Engine,
@@ -89,13 +89,13 @@ impl Seat {
 }
 
 impl MatchSnapshot {
-    /// A match whose seats have these snapshots.
+    /// Makes a snapshot from those of all seats.
     #[must_use]
     pub const fn new(seats: Vec<Snapshot>) -> Self {
         Self { format: SNAPSHOT_FORMAT, seats }
     }
 
-    /// Reads it. One of an older engine is read too: [`Snapshot::restore`] returns whether it can still be played.
+    /// Reads a snapshot, also one of an older engine: [`Snapshot::restore`] returns whether it can still be played.
     ///
     /// # Errors
     /// The text is not a snapshot, has a newer format or engine, no seats or too many, rules out of range, or a game
@@ -137,7 +137,7 @@ impl MatchSnapshot {
     }
 }
 
-/// What is to be seen of a game.
+/// The visible part of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Picture {
@@ -158,60 +158,60 @@ impl Picture {
         }
     }
 
-    /// The Blocks.
+    /// Returns the Blocks.
     ///
     /// # Errors
-    /// The file was changed by hand.
+    /// Returns an error if somebody edited the file.
     pub fn matrix(&self) -> Result<Matrix, DiagramError> {
         diagram::matrix(&self.matrix)
     }
 
-    /// The Tetrimino in play.
+    /// Returns the Tetrimino in play.
     #[must_use]
     pub const fn in_play(&self) -> Option<Piece> {
         self.in_play
     }
 }
 
-/// How a snapshot was restored.
+/// The method by which a snapshot was restored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RestoredBy {
-    /// From the state that was kept.
+    /// From the saved state.
     State,
-    /// By playing its recording, which led to the same.
+    /// By playing the recording, which led to the same result.
     Recording,
 }
 
-/// A snapshot, ready to be played on.
+/// A restored snapshot, ready to be continued.
 #[derive(Debug, Clone)]
 pub struct Restored {
     /// The end of [`Snapshot::game`].
-    pub position: Position,
-    /// How it was made.
+    pub position: Playhead,
+    /// The method by which it was restored.
     pub by: RestoredBy,
 }
 
 impl Snapshot {
-    /// Of a game and its recording up to now, taken `date` seconds after 1970 began.
+    /// Takes a snapshot of a game with its recording up to now; `date` is in seconds since 1970.
     #[must_use]
     pub fn new(game: &Game, recording: Replay, date: i64) -> Self {
         let state = serde_json::to_value(game).unwrap_or_default();
         Self { date, picture: Picture::of(game), state, game: recording }
     }
 
-    /// When it was taken, in seconds since 1970.
+    /// Returns the time at which it was taken, in seconds since 1970.
     #[must_use]
     pub const fn date(&self) -> i64 {
         self.date
     }
 
-    /// What was to be seen.
+    /// Returns the visible part of the game.
     #[must_use]
     pub const fn picture(&self) -> &Picture {
         &self.picture
     }
 
-    /// The recording up to there; its result is what the game had come to.
+    /// Returns the recording up to the snapshot, with the result at that time.
     #[must_use]
     pub const fn game(&self) -> &Replay {
         &self.game
@@ -235,14 +235,14 @@ impl Snapshot {
         seats.pop().ok_or(ReplayError::Seats { found: 0, most: 1 })
     }
 
-    /// The game as it stood, exactly: generator, timers and script. A state that cannot be read, or that an older engine
-    /// wrote, is made again from the recording.
+    /// Restores the exact game, with generator, timers and mechanic. A state that cannot be read, or that an older engine
+    /// wrote, is rebuilt from the recording.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if neither gives what the snapshot says, [`ReplayError::OtherEngine`] if that is because
-    /// the rules of play have changed since.
+    /// [`ReplayError::Mismatch`] if neither leads to the result of the snapshot, [`ReplayError::OtherEngine`] if the
+    /// reason is that the rules of play have changed since.
     pub fn restore(&self) -> Result<Restored, ReplayError> {
-        if let Some(game) = self.kept_state() {
+        if let Some(game) = self.saved_state() {
             let position = self.game.end(game);
             return Ok(Restored { position, by: RestoredBy::State });
         }
@@ -255,17 +255,19 @@ impl Snapshot {
         Ok(Restored { position, by: RestoredBy::Recording })
     }
 
-    /// The state that was kept, if it is this engine's and whole.
-    fn kept_state(&self) -> Option<Game> {
+    /// Returns the saved state, if it is intact and of this engine.
+    fn saved_state(&self) -> Option<Game> {
         if self.game.engine != ENGINE {
             return None;
         }
         let game = Game::deserialize(&self.state).ok()?;
-        let is_whole = state_hash(&game) == self.game.result.state_hash && *game.rules() == self.game.rules;
-        is_whole.then_some(game)
+        // The hash finds a damaged state, and one that was copied from another snapshot.
+        let is_intact = state_hash(&game) == self.game.result.state_hash && *game.rules() == self.game.rules;
+        is_intact.then_some(game)
     }
 
-    /// Whether a game has come to what was to be seen; hidden parts of the state have another form in every engine.
+    /// Returns whether a game has the visible result of the snapshot. The hash is left out, because the hidden parts of
+    /// the state differ between engines.
     fn looks_like(&self, game: &Game) -> bool {
         let result = Outcome { state_hash: self.game.result.state_hash, ..Outcome::of(game) };
         result == self.game.result && Picture::of(game) == self.picture
@@ -301,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_read_as_it_was_written() {
+    fn snapshots_read_back() {
         let snapshot = snapshot();
         let read = Snapshot::from_json(&snapshot.to_json().unwrap()).unwrap();
         assert_eq!(read, snapshot);
@@ -326,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_state_is_made_again_from_the_recording() {
+    fn a_damaged_state_is_rebuilt_from_the_recording() {
         for state in [Value::Null, Value::from(7), serde_json::json!({"rules": {}})] {
             let damaged = Snapshot { state, ..snapshot() };
             let restored = damaged.restore().unwrap();
@@ -335,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn a_state_of_another_moment_is_not_taken() {
+    fn the_state_of_another_game_is_rejected() {
         let mut damaged = snapshot();
         damaged.state = serde_json::to_value(Game::new(damaged.game.rules, 6)).unwrap();
         assert_eq!(damaged.restore().unwrap().by, RestoredBy::Recording);
@@ -344,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_an_older_engine_is_restored_if_its_recording_still_leads_there() {
+    fn a_snapshot_of_an_older_engine_is_restored_if_its_recording_still_leads_there() {
         let mut older = snapshot();
         older.game.engine = ENGINE - 1;
         older.game.result.state_hash = super::super::StateHash(1);
@@ -355,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_snapshot_is_told() {
+    fn other_texts_are_rejected() {
         let text = snapshot().to_json().unwrap();
         let newer = text.replacen("\"format\":2", "\"format\":3", 1);
         assert!(matches!(Snapshot::from_json(&newer), Err(ReplayError::NewerFormat { found: 3 })));

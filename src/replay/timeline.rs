@@ -1,46 +1,62 @@
-//! Any moment of a recorded game, at once.
+//! Seeking in a recorded game.
 //!
-//! The game is played once from start to end. Every few seconds the position is kept; from the one before a moment it is
-//! less than a millisecond to the moment itself.
+//! The game is played once from start to end, with a keyframe every few seconds. Playing from a keyframe to any later time
+//! before the next one takes less than a millisecond.
 //!
 //! ```text
-//!   start    ├──────●──────●──────●──────●───┤ end      positions kept
-//!                             ▲──────▶ moment           played from the last one before it
+//!   start    ├──────●──────●──────●──────●───┤ end      keyframes
+//!                             ▲──────▶ time             played from the last keyframe before it
 //! ```
 
-use super::playback::Position;
+use super::playback::Playhead;
 use super::{Replay, ReplayError};
 use crate::engine::{GameEvent, Ticks};
 
-/// Between two positions kept, in milliseconds of game time.
+/// The time between two keyframes, in milliseconds of game time.
 const GAP_MS: u32 = 4_000;
-/// Between two positions kept, in inputs: a file can hold more of them in a second than any hand makes.
+/// The most inputs between two keyframes. No player makes as many in four seconds, but a file can hold them.
 const GAP_INPUTS: usize = 4_096;
 
-/// A recorded game that can be looked at anywhere.
+/// A recorded game with instant seeking.
+///
+/// ```
+/// use skyline::engine::{Game, Rules, Ticks};
+/// use skyline::replay::{Outcome, Replay, Timeline};
+///
+/// let mut game = Game::new(Rules::default(), 42);
+/// for _ in 0..10_000 {
+///     game.step(&[], &mut Vec::new());
+/// }
+/// let timeline = Timeline::new(Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game)));
+/// assert!(timeline.verdict().is_ok());
+/// let time = Ticks::from_millis(5_000);
+/// assert_eq!(timeline.at(time).game().now(), time);
+/// assert_eq!(timeline.at(timeline.end()).game(), &game);
+/// ```
 #[derive(Debug)]
 pub struct Timeline {
     replay: Replay,
-    kept: Vec<Position>,
-    pieces: Vec<Ticks>,
+    keyframes: Vec<Playhead>,
+    /// The times at which Tetriminos entered play.
+    generations: Vec<Ticks>,
     marks: Vec<Mark>,
     end: Ticks,
     verdict: Result<(), ReplayError>,
 }
 
-/// A moment worth finding.
+/// A mark on the seek bar: a notable event and its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
-    /// The game time at which it is seen.
+    /// The game time at which the event is visible.
     pub at: Ticks,
-    /// What happened.
+    /// The event.
     pub kind: MarkKind,
 }
 
-/// What happened at a [`Mark`].
+/// The event of a [`Mark`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MarkKind {
-    /// So many lines were cleared, 1 to 4.
+    /// This number of lines was cleared, 1 to 4.
     Cleared(u8),
     /// This level was reached.
     LevelUp(u8),
@@ -51,15 +67,15 @@ impl Timeline {
     #[must_use]
     pub fn new(replay: Replay) -> Self {
         let mut position = replay.start();
-        let mut kept = vec![position.clone()];
-        let (mut due, mut changes) = (Ticks::ZERO.after(GAP_MS), GAP_INPUTS);
-        let (mut pieces, mut marks) = (Vec::new(), Vec::new());
+        let mut keyframes = vec![position.clone()];
+        let (mut next_time, mut next_input) = (Ticks::ZERO.after(GAP_MS), GAP_INPUTS);
+        let (mut generations, mut marks) = (Vec::new(), Vec::new());
         let mut events = Vec::new();
         while replay.step(&mut position, &mut events) {
             let at = position.game().now();
             for event in events.drain(..) {
                 match event {
-                    GameEvent::Generated(_) => pieces.push(at),
+                    GameEvent::Generated(_) => generations.push(at),
                     GameEvent::LinesCleared(hits) => {
                         marks.push(Mark { at, kind: MarkKind::Cleared(hits.len()) });
                     }
@@ -80,37 +96,37 @@ impl Timeline {
                     | GameEvent::GameOver(_) => {}
                 }
             }
-            if at >= due || position.played() >= changes {
-                kept.push(position.clone());
-                (due, changes) = (at.after(GAP_MS), position.played() + GAP_INPUTS);
+            if at >= next_time || position.played() >= next_input {
+                keyframes.push(position.clone());
+                (next_time, next_input) = (at.after(GAP_MS), position.played() + GAP_INPUTS);
             }
         }
         let verdict = replay.compare(position.game());
-        Self { replay, kept, pieces, marks, end: position.game().now(), verdict }
+        Self { replay, keyframes, generations, marks, end: position.game().now(), verdict }
     }
 
-    /// The recorded game.
+    /// Returns the recorded game.
     #[must_use]
     pub const fn replay(&self) -> &Replay {
         &self.replay
     }
 
-    /// The game time at its end.
+    /// Returns the game time at its end.
     #[must_use]
     pub const fn end(&self) -> Ticks {
         self.end
     }
 
-    /// Moments worth finding, in order.
+    /// Returns the marks in the order of their times.
     #[must_use]
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
 
-    /// Whether the buttons led to the result that the recording tells.
+    /// Returns whether the inputs led to the result of the recording.
     ///
     /// # Errors
-    /// [`ReplayError::Mismatch`] if they led to something else.
+    /// [`ReplayError::Mismatch`] if they led to another result.
     pub const fn verdict(&self) -> Result<(), &ReplayError> {
         match &self.verdict {
             Ok(()) => Ok(()),
@@ -118,29 +134,30 @@ impl Timeline {
         }
     }
 
-    /// The game at a moment, all ticks before it played; at the end, and after it, as it ended.
+    /// Returns the position at a time, after all ticks before it; from the end on the finished game.
     #[must_use]
-    pub fn at(&self, moment: Ticks) -> Position {
-        let before = self.kept.partition_point(|position| position.game().now() <= moment).saturating_sub(1);
-        let mut position = self.kept.get(before).map_or_else(|| self.replay.start(), Clone::clone);
+    pub fn at(&self, time: Ticks) -> Playhead {
+        let before = self.keyframes.partition_point(|keyframe| keyframe.game().now() <= time).saturating_sub(1);
+        let mut position = self.keyframes.get(before).map_or_else(|| self.replay.start(), Clone::clone);
         let mut events = Vec::new();
-        while (position.game().now() < moment || moment >= self.end) && self.replay.step(&mut position, &mut events) {
+        // The clock of a finished game stops, so at the end the time alone would leave out the last tick.
+        while (position.game().now() < time || time >= self.end) && self.replay.step(&mut position, &mut events) {
             events.clear();
         }
         position
     }
 
-    /// The moment the Tetrimino after this moment comes into play; the end where there is none.
+    /// Returns the time of the next Generation after `time`, or the end.
     #[must_use]
-    pub fn next_piece(&self, moment: Ticks) -> Ticks {
-        let next = self.pieces.partition_point(|&at| at <= moment);
-        self.pieces.get(next).copied().unwrap_or(self.end)
+    pub fn next_piece(&self, time: Ticks) -> Ticks {
+        let next = self.generations.partition_point(|&at| at <= time);
+        self.generations.get(next).copied().unwrap_or(self.end)
     }
 
-    /// The moment the last Tetrimino before this moment came into play; the start where there is none.
+    /// Returns the time of the last Generation before `time`, or the start.
     #[must_use]
-    pub fn previous_piece(&self, moment: Ticks) -> Ticks {
-        let before = self.pieces.partition_point(|&at| at < moment);
-        before.checked_sub(1).and_then(|index| self.pieces.get(index)).copied().unwrap_or(Ticks::ZERO)
+    pub fn previous_piece(&self, time: Ticks) -> Ticks {
+        let before = self.generations.partition_point(|&at| at < time);
+        before.checked_sub(1).and_then(|index| self.generations.get(index)).copied().unwrap_or(Ticks::ZERO)
     }
 }

@@ -1,4 +1,4 @@
-//! The scenario file as it is written.
+//! The file format of scenarios.
 
 use std::ops::RangeInclusive;
 
@@ -8,32 +8,32 @@ use serde_json::{Map, Value};
 use crate::engine::diagram::{self, DiagramError};
 use crate::engine::units::{COLUMNS, ROWS};
 use crate::engine::{Button, Cell, Facing, Game, Input, Matrix, Piece, Rules, Start, StartError, Tetrimino, Ticks};
-use crate::json::{self, Fault, Place};
+use crate::json::{self, Fault, JsonPath};
 use crate::replay::TimedInput;
 
-/// A day: no scenario is longer.
+/// The longest scenario: a day.
 const LONGEST_MS: i64 = 24 * 60 * 60 * 1_000;
-/// More lines than any Receiving Queue of a game holds.
+/// The most lines that a Receiving Queue holds.
 const MOST_LINES: i64 = 1_000;
 
 /// A scenario that can be run.
 #[derive(Debug, Clone)]
 pub struct Scenario {
-    /// Echoed in every line of the report.
+    /// The name, repeated in every line of the report.
     pub id: String,
     /// The position at time 0.
     pub game: Game,
-    /// What the position was made of, with [`Game::rules`].
+    /// The position without the rules.
     pub start: Start,
-    /// What the generator started with.
+    /// The seed of the generator.
     pub seed: u64,
-    /// The buttons, times not decreasing.
+    /// The inputs in the order of their times.
     pub inputs: Vec<TimedInput>,
-    /// When to stop.
+    /// The end of the scenario.
     pub until: Limits,
 }
 
-/// When a scenario stops, if the game is not over before.
+/// The end of a scenario, if the game is not over before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limits {
     /// After this tick.
@@ -42,7 +42,7 @@ pub enum Limits {
     LockDown,
 }
 
-/// The fields as they are written; what their values mean is looked at afterwards.
+/// The fields of the file, before their values are checked.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -83,29 +83,29 @@ struct Change {
     release: Option<Button>,
 }
 
-/// Reads one scenario, whose text starts in line `first_line` of the file.
+/// Reads one scenario. Its text starts in line `first_line` of the file.
 pub(super) fn read(text: &str, first_line: usize) -> Result<Scenario, json::TextError> {
     let file: File = json::read(text, "a scenario", first_line)?;
     file.scenario(first_line).map_err(|fault| fault.in_text(text, first_line))
 }
 
 impl File {
-    /// What it says; a scenario without a name is called by its line.
+    /// Checks the values. A scenario without a name gets the number of its line.
     fn scenario(self, first_line: usize) -> Result<Scenario, Fault> {
         let rules = rules(self.rules)?;
         let start = Start {
             matrix: matrix(&self.matrix)?,
             in_play: self.in_play.map(|piece| in_play(&piece)).transpose()?,
             queue: tetriminos(&self.queue, "queue")?,
-            hold: self.hold.map(|letter| tetrimino(&letter, Place::field("hold"))).transpose()?,
+            hold: self.hold.map(|letter| tetrimino(&letter, JsonPath::field("hold"))).transpose()?,
             back_to_back: self.back_to_back,
-            receiving: in_range(self.receiving, 0..=MOST_LINES, || Place::field("receiving"))?,
+            receiving: in_range(self.receiving, 0..=MOST_LINES, || JsonPath::field("receiving"))?,
         };
         let inputs = inputs(&self.inputs)?;
         let until = match self.until_ms {
             None => Limits::LockDown,
             Some(millis) => {
-                Limits::At(Ticks::from_millis(in_range(millis, 0..=LONGEST_MS, || Place::field("until_ms"))?))
+                Limits::At(Ticks::from_millis(in_range(millis, 0..=LONGEST_MS, || JsonPath::field("until_ms"))?))
             }
         };
         let id = self.id.unwrap_or_else(|| first_line.to_string());
@@ -115,17 +115,17 @@ impl File {
                 StartError::CellTaken => "in_play",
                 StartError::NoRoom => "matrix",
             };
-            Fault::new(Place::field(field), error.to_string())
+            Fault::new(JsonPath::field(field), error.to_string())
         })?;
         Ok(Scenario { id, game, start, seed: self.seed, inputs, until })
     }
 }
 
-/// The number, if it is in its range.
+/// Returns the number, if it is in its range.
 fn in_range<T: TryFrom<i64>>(
     value: i64,
     range: RangeInclusive<i64>,
-    place: impl FnOnce() -> Place,
+    place: impl FnOnce() -> JsonPath,
 ) -> Result<T, Fault> {
     T::try_from(value).ok().filter(|_| range.contains(&value)).ok_or_else(|| {
         let (least, most) = range.into_inner();
@@ -133,9 +133,12 @@ fn in_range<T: TryFrom<i64>>(
     })
 }
 
-/// Any fields of the rules over those of a preset.
+/// Returns the rules of a preset with the given fields.
+///
+/// The preset is written as JSON and read again with the given fields, so a file accepts every field of [`Rules`] without a
+/// second list of them.
 fn rules(given: Map<String, Value>) -> Result<Rules, Fault> {
-    let all = || Place::field("rules");
+    let all = || JsonPath::field("rules");
     let preset = match given.get("preset") {
         Some(name) => Deserialize::deserialize(name)
             .map_err(|error: serde_json::Error| Fault::new(all().then("preset"), error.to_string()))?,
@@ -152,7 +155,7 @@ fn rules(given: Map<String, Value>) -> Result<Rules, Fault> {
         fields.insert(name, value);
     }
     let rules: Rules = serde_path_to_error::deserialize(Value::Object(fields))
-        .map_err(|error| Fault::new(all().inside(error.path()), error.inner().to_string()))?;
+        .map_err(|error| Fault::new(all().join(error.path()), error.inner().to_string()))?;
     rules.validate().map_err(|error| {
         let problem = format!("{} was found; {} was expected", error.value, error.expected);
         Fault::new(all().then(error.field), problem)
@@ -162,7 +165,7 @@ fn rules(given: Map<String, Value>) -> Result<Rules, Fault> {
 
 fn matrix(rows: &[String]) -> Result<Matrix, Fault> {
     diagram::matrix(rows).map_err(|error| {
-        let all = Place::field("matrix");
+        let all = JsonPath::field("matrix");
         let place = match error {
             DiagramError::TooManyRows(_) => all,
             DiagramError::Width { row, .. } | DiagramError::Character { row, .. } => all.element(row - 1),
@@ -172,15 +175,15 @@ fn matrix(rows: &[String]) -> Result<Matrix, Fault> {
 }
 
 fn in_play(piece: &InPlay) -> Result<Piece, Fault> {
-    let place = |field: &str| Place::field("in_play").then(field);
+    let place = |field: &str| JsonPath::field("in_play").then(field);
     let x = in_range(piece.x, 1..=COLUMNS.into(), || place("x"))?;
     let y = in_range(piece.y, 1..=ROWS.into(), || place("y"))?;
     let tetrimino = tetrimino(&piece.tetrimino, place("tetrimino"))?;
     Ok(Piece { tetrimino, facing: piece.facing, centre: Cell::new(x, y) })
 }
 
-/// The one Tetrimino of a text.
-fn tetrimino(text: &str, place: Place) -> Result<Tetrimino, Fault> {
+/// Reads a text of one Tetrimino.
+fn tetrimino(text: &str, place: JsonPath) -> Result<Tetrimino, Fault> {
     let mut letters = text.chars();
     let tetrimino = letters.next().and_then(Tetrimino::from_letter).filter(|_| letters.next().is_none());
     tetrimino
@@ -191,7 +194,7 @@ fn tetriminos(text: &str, field: &str) -> Result<Vec<Tetrimino>, Fault> {
     let known = |letter| {
         Tetrimino::from_letter(letter).ok_or_else(|| {
             let problem = format!("{letter:?} was found; the letters O I T L J S Z were expected");
-            Fault::new(Place::field(field), problem)
+            Fault::new(JsonPath::field(field), problem)
         })
     };
     text.chars().map(known).collect()
@@ -201,7 +204,7 @@ fn inputs(changes: &[Change]) -> Result<Vec<TimedInput>, Fault> {
     let mut earliest = 0;
     let mut inputs = Vec::with_capacity(changes.len());
     for (index, &Change { at_ms, press, release }) in changes.iter().enumerate() {
-        let place = || Place::field("inputs").element(index);
+        let place = || JsonPath::field("inputs").element(index);
         let change = match (press, release) {
             (Some(button), None) => Input::Press(button),
             (None, Some(button)) => Input::Release(button),

@@ -1,4 +1,4 @@
-//! A position, the buttons pressed on it, and nothing else: what rule tests, demonstrations and puzzles are written in.
+//! Scenarios: a position with timed inputs. Rule tests, demonstrations and puzzles are written as scenarios.
 //!
 //! ```text
 //!   JSON text ──▶ read ──▶ Scenario ──▶ run ──▶ one Line an event, then the `end` line
@@ -6,7 +6,17 @@
 //!       └── write ◀── rules, seed, Start
 //! ```
 //!
-//! Coordinates are the Guideline's, as everywhere in this program.
+//! Coordinates are those of the Guideline, as in the engine.
+//!
+//! ```
+//! use skyline::scenario::{self, Fact, Layout};
+//!
+//! let text = r#"{"matrix": ["XXX....XXX"], "queue": "I", "inputs": [{"at_ms": 5, "press": "hard_drop"}]}"#;
+//! let scenario = scenario::read(text, Layout::One)?.remove(0);
+//! let report = scenario.run();
+//! assert!(report.iter().any(|line| matches!(&line.fact, Fact::LinesCleared { rows } if rows == &[1])));
+//! # Ok::<(), skyline::json::TextError>(())
+//! ```
 
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
@@ -23,21 +33,21 @@ pub use write::write;
 
 use crate::json::TextError;
 
-/// How a text holds scenarios.
+/// The layout of scenarios in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
-    /// One scenario, over any number of lines: a `.json` file.
+    /// One scenario over any number of lines: a `.json` file.
     One,
-    /// One scenario a line: a `.jsonl` file.
+    /// One scenario per line: a `.jsonl` file.
     Lines,
-    /// One scenario if the whole text is one, otherwise one a line: standard input.
+    /// One scenario if the complete text is one, otherwise one per line: standard input.
     Either,
 }
 
 /// Reads all scenarios of a text.
 ///
 /// # Errors
-/// Names the line, the field and what was expected of the first scenario that cannot be read.
+/// Returns the line and the field of the first error.
 pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, TextError> {
     let is_one = match layout {
         Layout::One => true,
@@ -54,7 +64,9 @@ pub fn read(text: &str, layout: Layout) -> Result<Vec<Scenario>, TextError> {
         .collect()
 }
 
-/// Whether a text is one scenario over several lines, or meant to be: its first line alone is only a beginning.
+/// Returns whether a text is one scenario over several lines, complete or not.
+///
+/// If the first line ends within a value, it must be one scenario, so errors have its real lines.
 fn is_one(text: &str) -> bool {
     let check = serde_json::from_str::<IgnoredAny>;
     let first = text.trim_start().lines().next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a scenario led to, as lines of JSON.
+//! The report of a scenario, as lines of JSON.
 
 use serde::Serialize;
 
@@ -8,16 +8,16 @@ use crate::replay::{StateHash, state_hash};
 /// One line of the report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Line {
-    /// The scenario's.
+    /// The name of the scenario.
     pub id: String,
     /// Game time in milliseconds.
     pub at_ms: u64,
-    /// What happened.
+    /// The event.
     #[serde(flatten)]
     pub fact: Fact,
 }
 
-/// What happened, or how it ended. The names and fields are a contract with whoever reads the report.
+/// An event, or the state at the end. Programs read the report, so names and fields must not change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are those of the events they come from")]
@@ -42,7 +42,7 @@ pub enum Fact {
     End(Box<End>),
 }
 
-/// The state a scenario ended in.
+/// The state at the end of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct End {
     score: u64,

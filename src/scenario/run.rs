@@ -1,11 +1,11 @@
-//! Playing a scenario.
+//! Running scenarios.
 
 use super::report::{Fact, Line};
 use super::{Limits, Scenario};
 use crate::engine::{GameEvent, Phase, Ticks};
 use crate::replay::{Outcome, Replay, take_due};
 
-/// Without a limit of its own, a scenario plays this long at most, or until its last input.
+/// The most game time of a scenario without a limit, unless its last input is later.
 const MINUTE: Ticks = Ticks::from_millis(60_000);
 
 impl Scenario {
@@ -24,7 +24,7 @@ impl Scenario {
         replay.starting_from(Some(self.start.clone()))
     }
 
-    /// Plays it and reports every event in order, then how it ended.
+    /// Runs it; returns every event in order, then the state at the end.
     #[must_use]
     pub fn run(&self) -> Vec<Line> {
         let mut game = self.game.clone();
@@ -45,7 +45,7 @@ impl Scenario {
                 inputs.is_empty() && events.iter().any(|event| matches!(event, GameEvent::LockedDown(_)));
             let stops = match self.until {
                 Limits::At(until) => now >= until,
-                // The lines of that Lock Down are to be seen cleared and paid.
+                // Not before the lines of that Lock Down are cleared and awarded.
                 Limits::LockDown => {
                     (has_locked_down && game.phase() != Phase::Animate) || now >= MINUTE.max(last_input)
                 }

@@ -1,11 +1,11 @@
-//! Writing a position as a scenario file.
+//! Writing positions as scenario files.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::engine::{Facing, Rules, Start, Tetrimino, diagram};
 
-/// The fields of the file; those that are left out have the value the reader gives them.
+/// The fields of the file. Omitted fields have the reader's default.
 #[derive(Debug, Serialize)]
 struct File<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -43,10 +43,9 @@ const fn is_zero(value: &u32) -> bool {
     *value == 0
 }
 
-/// The text of a scenario without inputs: what [`super::read`] makes the same position of. Ends with a new line.
+/// Returns the text of a scenario without inputs, which [`super::read`] reads back. It ends with a new line.
 ///
-/// Of the rules only those are written that differ from their preset, so that the file can be read by people. An empty
-/// `id` is left out.
+/// Only rules that differ from their preset are written, to keep the file short. An empty `id` is omitted.
 #[must_use]
 pub fn write(id: &str, rules: &Rules, seed: u64, start: &Start) -> String {
     let in_play = start.in_play.map(|piece| InPlay {
@@ -66,13 +65,13 @@ pub fn write(id: &str, rules: &Rules, seed: u64, start: &Start) -> String {
         back_to_back: start.back_to_back,
         receiving: start.receiving,
     };
-    // Nothing here can fail to be written: all keys are strings.
+    // This cannot fail: all keys are strings.
     let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// The preset's name and the rules that differ from it.
+/// Returns the preset's name and the rules that differ from it.
 fn changed(rules: &Rules) -> Map<String, Value> {
     let fields = |rules: &Rules| match serde_json::to_value(rules) {
         Ok(Value::Object(fields)) => fields,
@@ -126,7 +125,7 @@ mod tests {
         #![proptest_config(crate::property::cases(256))]
 
         #[test]
-        fn what_is_written_reads_back(
+        fn scenarios_read_back(
             rules in any_rules(),
             start in any_start(),
             seed: u64,

@@ -40,12 +40,12 @@ impl Monitor {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
     }
 
-    /// Asks the search to stop with what it has.
+    /// Cancels the search, which then returns its findings so far.
     pub fn cancel(&self) {
         self.cancel.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the search was asked to stop.
+    /// Returns whether the search was cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
@@ -53,6 +53,20 @@ impl Monitor {
 }
 
 /// A running search for an answer of type `A`. Dropping it cancels the search.
+///
+/// ```
+/// use skyline::search::background::{BackgroundSearch, Outcome};
+///
+/// let search = BackgroundSearch::start(|_monitor| 6 * 7, || {})?;
+/// let outcome = loop {
+///     match search.outcome() {
+///         Some(outcome) => break outcome,
+///         None => std::thread::yield_now(), // … or draw a frame
+///     }
+/// };
+/// assert_eq!(outcome, Outcome::Answered(42));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct BackgroundSearch<A> {
     monitor: Arc<Monitor>,
@@ -61,12 +75,12 @@ pub struct BackgroundSearch<A> {
     since: Instant,
 }
 
-/// How a background search ended.
+/// The outcome of a background search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome<A> {
-    /// With an answer.
+    /// An answer.
     Answered(A),
-    /// Without an answer: its thread panicked.
+    /// No answer: the thread panicked.
     Lost,
 }
 
@@ -106,12 +120,12 @@ impl<A: Send + 'static> BackgroundSearch<A> {
         self.since.elapsed()
     }
 
-    /// Asks the search to stop with what it has.
+    /// Cancels the search, which then returns its findings so far.
     pub fn cancel(&self) {
         self.monitor.cancel();
     }
 
-    /// Whether the search was asked to stop.
+    /// Returns whether the search was cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.monitor.is_cancelled()

@@ -63,6 +63,7 @@ impl<'a> Bounds<'a> {
         let rules = self.question.rules;
         let most = position.queue.max_placements(self.question.pieces());
         let least = self.least(position, most);
+        // The cheapest rule first: it counts pieces only and reads no cells.
         if rules.has(PruneRule::Area) && least > most {
             return Some(PruneRule::Area);
         }
@@ -260,16 +261,16 @@ impl<'a> Bounds<'a> {
         let mut cleared: u64 = 1;
         let within = u64::MAX >> (63 - lines);
         for row in 1..=height {
-            let mut kept = 0;
+            let mut remaining = 0;
             let mut rest = cleared;
             while rest != 0 {
                 let count = rest.trailing_zeros() as usize;
                 if count < row && grid.is_within(&position.cells, row, last, row - count) {
-                    kept |= 1 << count;
+                    remaining |= 1 << count;
                 }
                 rest &= rest - 1;
             }
-            cleared = (kept | cleared << 1) & within;
+            cleared = (remaining | cleared << 1) & within;
         }
         cleared != 0
     }

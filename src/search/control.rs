@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use crate::formal::instance::Limits;
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SearchProgress {
     /// Positions searched so far.
@@ -22,7 +22,7 @@ pub struct SearchProgress {
     pub done: usize,
 }
 
-/// How a caller watches a search and stops it.
+/// The means of a caller to watch a search and to stop it.
 #[derive(Clone, Copy, Default)]
 pub struct Control<'a> {
     /// Set it to stop the search; the answer is what is known by then.
@@ -141,6 +141,7 @@ impl<'a> StopCheck<'a> {
         }
         self.checks += 1;
         let is_over = self.guard.is_over() || self.met.load(Ordering::Relaxed) < self.part;
+        // This position is not searched, so it does not count.
         if is_over {
             self.guard.nodes.fetch_sub(1, Ordering::Relaxed);
         }

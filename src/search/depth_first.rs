@@ -95,8 +95,8 @@ impl<'a> DepthFirstSearch<'a> {
         loop {
             match look {
                 Entered::Met(last) => {
-                    let way = self.frames[..=depth].iter().filter_map(|frame| frame.placed).chain(last);
-                    return SubtreeResult::Met(before.iter().copied().chain(way).collect());
+                    let solution = self.frames[..=depth].iter().filter_map(|frame| frame.placed).chain(last);
+                    return SubtreeResult::Met(before.iter().copied().chain(solution).collect());
                 }
                 Entered::Stopped => return SubtreeResult::Stopped,
                 Entered::Open => {}
@@ -151,12 +151,13 @@ impl<'a> DepthFirstSearch<'a> {
         if self.table.contains(&self.key) {
             return Entered::Known;
         }
+        // After the table, so that a limit of positions counts only those that are really searched.
         if stop.is_over(before.len() + depth) {
             return Entered::Stopped;
         }
         if before.len() + depth > self.stats.deepest.len() {
-            let way = self.frames[..=depth].iter().filter_map(|frame| frame.placed);
-            self.stats.deepest = before.iter().copied().chain(way).collect();
+            let placed = self.frames[..=depth].iter().filter_map(|frame| frame.placed);
+            self.stats.deepest = before.iter().copied().chain(placed).collect();
         }
         let frame = &mut self.frames[depth];
         match self.expander.expand(&frame.position, &mut frame.children, &mut frame.pruned) {
@@ -170,6 +171,7 @@ impl<'a> DepthFirstSearch<'a> {
     fn leave(&mut self, depth: usize) {
         let frame = &self.frames[depth];
         self.key.set(&frame.position, self.mirror.cells(&frame.position));
+        // Two threads may search the same position at the same time. Only the first one counts it.
         if self.table.insert(&self.key) != Insertion::Known {
             self.stats.count(self.question.placed(frame.position.queue), &frame.pruned);
         }

@@ -77,6 +77,7 @@ impl<'a> Expander<'a> {
                     continue;
                 }
                 let mut child = Child { placed, queue: next.queue, score: 0 };
+                // Before the pruning rules: they may assume that the match continues.
                 if question.is_met(&self.next, height, false) {
                     return Expansion::With(child);
                 }
@@ -91,6 +92,7 @@ impl<'a> Expander<'a> {
                 children.push(child);
             }
         }
+        // A stable sort: equal scores keep the order of the finder, so answers are repeatable.
         children.sort_by_key(|child| child.score);
         if is_lost && question.is_met(position, height, true) { Expansion::Here } else { Expansion::Open }
     }

@@ -24,6 +24,7 @@ const INTERVAL: u64 = 4_096;
 /// The placements of a match that meets the objective, if the finder has found one.
 pub(super) fn perfect_clear(question: &Question<'_>, guard: &Guard<'_>) -> Option<Vec<Placed>> {
     let instance = question.instance;
+    // With fewer rules somebody measures the general search, and an optimum needs it anyway.
     if question.rules != PruneRules::ALL || !instance.objective.perfect_clear || instance.objective.best.is_some() {
         return None;
     }

@@ -154,7 +154,7 @@ mod tests {
 
         /// The words and the definition of the board, cell by cell.
         #[test]
-        fn words_count_what_cells_do(
+        fn word_operations_agree_with_cells(
             (rows, columns) in (4_usize..9, 4_usize..140),
             seed in prop::collection::vec(any::<bool>(), 600),
             (thin, at, kind, facing) in (1_usize..4, any::<usize>(), 0_usize..7, 0_usize..4),

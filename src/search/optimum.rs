@@ -13,8 +13,8 @@
 //!   [`PruneRule::Rows`](super::pruning::PruneRule::Rows). Without a piece no line is cleared. More lines leave fewer
 //!   cells and rows, so the most lines are best for every quantity. If the last board is known, its cells are
 //!   F + 4p − mL, which gives L.
-//! - **Height.** The remaining cells fill at least so many rows; and of the rows with a filled cell at the start, all but
-//!   L are left.
+//! - **Height.** The remaining cells fill at least this number of rows; and of the rows with a filled cell at the start,
+//!   all but L are left.
 //! - **Losses.** A match ends before the last piece if it is lost, or with a perfect clear that the objective asks for. If
 //!   every piece has room to start on an empty board, a lost board is high. A piece lies in two rows at the start. In the
 //!   literal model, if rows n − 1 and n are unfilled, it drops into them or further and is fixed with all its cells on

@@ -54,7 +54,7 @@ pub(super) struct ParallelSearch<'a> {
     next: AtomicUsize,
     /// The first part with a solution, and the solution.
     met: AtomicUsize,
-    way: Mutex<Option<Vec<Placed>>>,
+    solution: Mutex<Option<Vec<Placed>>>,
 }
 
 impl<'a> ParallelSearch<'a> {
@@ -64,8 +64,8 @@ impl<'a> ParallelSearch<'a> {
         guard: &'a Guard<'a>,
         threads: usize,
     ) -> Self {
-        let (next, met, way) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX), Mutex::new(None));
-        Self { question, table, guard, threads, next, met, way }
+        let (next, met, solution) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX), Mutex::new(None));
+        Self { question, table, guard, threads, next, met, solution }
     }
 
     /// Searches everything.
@@ -91,14 +91,15 @@ impl<'a> ParallelSearch<'a> {
             for handle in handles {
                 match handle.join() {
                     Ok(others) => stats.merge(others),
+                    // The part of a thread that panicked was not searched, so *no* would not be proven.
                     Err(_) => is_whole = false,
                 }
             }
             is_whole
         });
-        let way = self.way.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let decision = match way {
-            Some(way) => Decision::Met(way),
+        let solution = self.solution.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let decision = match solution {
+            Some(solution) => Decision::Met(solution),
             None if self.guard.is_over() || !is_whole => Decision::Stopped,
             None => Decision::None,
         };
@@ -111,14 +112,15 @@ impl<'a> ParallelSearch<'a> {
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(number) else { return };
+            // After a part with a match no later part can change the answer.
             if self.guard.is_over() || self.met.load(Ordering::Relaxed) < number {
                 return;
             }
             stop.part = number;
             match part {
-                Part::Met(way) => self.report_match(number, way.clone()),
+                Part::Met(solution) => self.report_match(number, solution.clone()),
                 Part::Open(position, before) => match search.walk(position, before, &mut stop) {
-                    SubtreeResult::Met(way) => self.report_match(number, way),
+                    SubtreeResult::Met(solution) => self.report_match(number, solution),
                     SubtreeResult::Exhausted | SubtreeResult::Stopped => {}
                 },
             }
@@ -127,11 +129,12 @@ impl<'a> ParallelSearch<'a> {
     }
 
     /// Records the solution of a part.
-    fn report_match(&self, number: usize, way: Vec<Placed>) {
-        let mut best = self.way.lock().unwrap_or_else(PoisonError::into_inner);
+    fn report_match(&self, number: usize, solution: Vec<Placed>) {
+        // Number and solution change under one lock. So the earliest part wins, whichever thread is the fastest.
+        let mut best = self.solution.lock().unwrap_or_else(PoisonError::into_inner);
         if number < self.met.load(Ordering::Relaxed) {
             self.met.store(number, Ordering::Relaxed);
-            *best = Some(way);
+            *best = Some(solution);
         }
     }
 
@@ -195,17 +198,17 @@ impl<'a> ParallelSearch<'a> {
         next: &mut Parts<'_>,
     ) -> bool {
         let (mut children, mut pruned) = (Vec::new(), PruneCounts::default());
-        let way = |last: Option<Placed>| before.iter().copied().chain(last).collect::<Vec<_>>();
+        let solution = |last: Option<Placed>| before.iter().copied().chain(last).collect::<Vec<_>>();
         match expander.expand(position, &mut children, &mut pruned) {
-            Expansion::Here => return next.add(Part::Met(way(None))),
-            Expansion::With(child) => return next.add(Part::Met(way(Some(child.placed)))),
+            Expansion::Here => return next.add(Part::Met(solution(None))),
+            Expansion::With(child) => return next.add(Part::Met(solution(Some(child.placed)))),
             Expansion::Open => {}
         }
         stats.count(self.question.placed(position.queue), &pruned);
         for child in children {
             let mut below = position.clone();
             self.question.follow(position, child.placed, child.queue, &mut below);
-            next.add(Part::Open(below, way(Some(child.placed))));
+            next.add(Part::Open(below, solution(Some(child.placed))));
         }
         false
     }

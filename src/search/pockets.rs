@@ -103,7 +103,7 @@ mod tests {
         assert!(!are_shut(&[(O, 1), (T, 2)]));
         assert!(are_shut(&[(O, 1)]));
         assert!(are_shut(&[(T, 1)]));
-        // There is room for two pieces until a line is cleared, and T would be the third.
+        // Two pieces fit until a line is cleared, and T would be the third.
         assert!(are_shut(&[(O, 1), (I, 2), (T, 3)]));
         assert!(are_shut(&[]));
     }

@@ -115,6 +115,7 @@ impl<'a> Question<'a> {
         let lines = self.grid.merge(&mut next.cells, placed.piece);
         next.queue = queue;
         next.lines = position.lines + lines;
+        // Capped, so that positions with more Tetrises than needed are equal in the transposition table.
         next.tetrises = (position.tetrises + usize::from(lines >= 4)).min(self.goal.tetrises);
     }
 
@@ -140,9 +141,9 @@ impl<'a> Question<'a> {
     }
 
     /// Whether these placements are a solution.
-    pub(super) fn is_solution(&self, way: &[Placed]) -> bool {
-        let mut heights = (1..=way.len()).map(|length| {
-            let position = self.end(&way[..length])?;
+    pub(super) fn is_solution(&self, solution: &[Placed]) -> bool {
+        let mut heights = (1..=solution.len()).map(|length| {
+            let position = self.end(&solution[..length])?;
             let height = self.grid.height(&position.cells);
             (!self.is_too_high(height)).then_some((position, height))
         });
@@ -151,8 +152,8 @@ impl<'a> Question<'a> {
     }
 
     /// The value of the match with these placements.
-    pub(super) fn value(&self, way: &[Placed], best: Best) -> usize {
-        let Some(position) = self.end(way) else { return 0 };
+    pub(super) fn value(&self, solution: &[Placed], best: Best) -> usize {
+        let Some(position) = self.end(solution) else { return 0 };
         match best {
             Best::MostLines => position.lines,
             Best::MostPieces => self.placed(position.queue),
@@ -161,10 +162,10 @@ impl<'a> Question<'a> {
     }
 
     /// The position after these placements; `None` if one of them is not possible.
-    fn end(&self, way: &[Placed]) -> Option<Position> {
+    fn end(&self, solution: &[Placed]) -> Option<Position> {
         let mut finder = PlacementFinder::new(self.instance.model, &self.instance.board);
         let (mut position, mut next, mut found) = (self.start(), self.start(), Vec::new());
-        for placed in way {
+        for placed in solution {
             let tetrimino = placed.piece.tetrimino;
             let mut choices = position.queue.next_pieces(self.pieces(), self.holds());
             let choice = choices.find(|choice| (choice.is_held, choice.tetrimino) == (placed.is_held, tetrimino))?;

@@ -2,7 +2,7 @@
 
 use crate::engine::Tetrimino;
 
-/// How many pieces were drawn from the sequence, and which one is held.
+/// The number of pieces drawn from the sequence, and the held piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct QueueState {
     /// The number of pieces drawn, whether placed or held.

@@ -15,10 +15,10 @@ use crate::formal::model::Model;
 use crate::formal::objective::Objective;
 use crate::formal::piece::Move;
 
-/// A position as brute force sees it: the cells, how many pieces have come, what is held, lines, Tetrises.
+/// A position as brute force sees it: the cells, how many pieces have drawn, what is held, lines, Tetrises.
 type Seen = (Vec<u64>, usize, Option<Tetrimino>, u32, u32);
 
-/// What brute force knows of a question.
+/// The findings of brute force for a question.
 #[derive(Debug, Default)]
 struct Brute {
     /// The ends that are asked for: lines, pieces, height.
@@ -59,16 +59,16 @@ fn brute(instance: &Instance) -> Brute {
     while !level.is_empty() {
         let mut counted = BTreeSet::new();
         let mut next = BTreeMap::new();
-        for ((words, come, held, lines, tetrises), board) in level {
+        for ((words, drawn, held, lines, tetrises), board) in level {
             let mut choices = Vec::new();
-            if let Some(first) = pieces.get(come) {
-                choices.push((*first, come + 1, held));
+            if let Some(first) = pieces.get(drawn) {
+                choices.push((*first, drawn + 1, held));
             }
-            match (pieces.get(come), held) {
+            match (pieces.get(drawn), held) {
                 _ if !instance.model.holds() => {}
-                (first, Some(held)) => choices.push((held, come + usize::from(first.is_some()), first.copied())),
+                (first, Some(held)) => choices.push((held, drawn + usize::from(first.is_some()), first.copied())),
                 (Some(first), None) => {
-                    choices.extend(pieces.get(come + 1).map(|second| (*second, come + 2, Some(*first))));
+                    choices.extend(pieces.get(drawn + 1).map(|second| (*second, drawn + 2, Some(*first))));
                 }
                 (None, None) => {}
             }
@@ -76,10 +76,10 @@ fn brute(instance: &Instance) -> Brute {
                 choices.iter().map(|next| (next, final_boards(instance.model, &board, next.0))).collect();
             let is_lost = followers.iter().all(|(_, boards)| boards.is_empty());
             let is_clear = board.filled() == 0 && placed > 0;
-            let is_end = if objective.perfect_clear { is_clear } else { come == pieces.len() || is_lost };
+            let is_end = if objective.perfect_clear { is_clear } else { drawn == pieces.len() || is_lost };
             let height = board.height() as u32;
             let is_met = is_end
-                && (!objective.survive || come == pieces.len())
+                && (!objective.survive || drawn == pieces.len())
                 && objective.lines.is_none_or(|least| lines >= least)
                 && objective.tetrises.is_none_or(|least| tetrises >= least)
                 && objective.final_height.is_none_or(|most| height <= most)
@@ -89,13 +89,13 @@ fn brute(instance: &Instance) -> Brute {
                 brute.ends.push([lines, placed, height]);
             }
             if !choices.is_empty() {
-                counted.insert((words, come, held, tetrises.min(objective.tetrises.unwrap_or(0))));
+                counted.insert((words, drawn, held, tetrises.min(objective.tetrises.unwrap_or(0))));
             }
-            for ((_, come, held), boards) in followers {
+            for ((_, drawn, held), boards) in followers {
                 for (words, (board, more)) in boards {
                     if objective.max_height.is_none_or(|most| board.height() as u32 <= most) {
                         let tetrises = tetrises + u32::from(more >= 4);
-                        next.insert((words, *come, *held, lines + more, tetrises), board);
+                        next.insert((words, *drawn, *held, lines + more, tetrises), board);
                     }
                 }
             }
@@ -193,7 +193,7 @@ fn any_rules(seed: u64) -> PruneRules {
 proptest! {
     #![proptest_config(crate::property::cases(600))]
 
-    /// Yes and no are those of brute force with any rules; a match is one, and what is searched is what there is.
+    /// With any rules the answer is that of brute force, every match is valid, and the counts of the search are right.
     #[test]
     fn the_answer_is_that_of_brute_force(seed in any::<u64>(), with in any::<u64>()) {
         let instance = small(seed);
@@ -330,15 +330,15 @@ fn mirror_images_are_left_out() {
     assert!(2 * half[4] < all[4] + all[4] / 20, "{half:?} of {all:?}");
 }
 
-/// With three threads there is not room for all parts after two pieces.
+/// With three threads the parts after two pieces do not fit into the memory.
 #[test]
 fn large_boards_are_shared_among_threads() {
     let answer = |threads| {
         let parts = AtomicU64::new(0);
-        let tell = |progress: SearchProgress| _ = parts.fetch_max(progress.parts as u64, Ordering::Relaxed);
+        let report = |progress: SearchProgress| _ = parts.fetch_max(progress.parts as u64, Ordering::Relaxed);
         let limits = Limits { threads, memory_mib: 32, ..Limits::default() };
         let instance = Instance { board: Board::new(70, 60).unwrap(), ..hopeless("OOO", limits) };
-        let control = Control { progress: Some(&tell), ..Control::default() };
+        let control = Control { progress: Some(&report), ..Control::default() };
         (solve(&instance, PruneRules::NONE, control), parts.load(Ordering::Relaxed))
     };
     let (one, two, three) = (answer(1), answer(2), answer(3));
@@ -349,7 +349,7 @@ fn large_boards_are_shared_among_threads() {
 }
 
 #[test]
-fn limits_end_a_search_with_what_was_reached() {
+fn limits_stop_a_search_with_the_longest_match() {
     let few = Limits { nodes: Some(50), threads: 1, ..Limits::default() };
     let Answer::Unknown { reached } = solve(&hopeless("OTLJSZIOTLJSZI", few), PruneRules::NONE, Control::default())
     else {
@@ -376,10 +376,10 @@ fn a_search_can_be_watched_and_cancelled() {
 
 /// S and Z alone never empty a board, which takes long to find out with many: also by the search that is asked first.
 #[test]
-fn the_search_for_perfect_clears_keeps_to_the_limits() {
+fn the_fast_path_respects_the_limits() {
     let ask = |limits: Limits, most: u64| {
         let (cancel, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        let tell = |progress: SearchProgress| {
+        let report = |progress: SearchProgress| {
             nodes.fetch_max(progress.nodes, Ordering::Relaxed);
             cancel.store(progress.nodes >= most, Ordering::Relaxed);
         };
@@ -387,14 +387,14 @@ fn the_search_for_perfect_clears_keeps_to_the_limits() {
         let objective = Objective { perfect_clear: true, ..Objective::default() };
         let board = Board::new(20, 10).unwrap();
         let instance = Instance { board, model, objective, ..hopeless("SZSZSZSZSZSZSZS", limits) };
-        let answer = solve(&instance, PruneRules::ALL, Control { cancel: Some(&cancel), progress: Some(&tell) });
+        let answer = solve(&instance, PruneRules::ALL, Control { cancel: Some(&cancel), progress: Some(&report) });
         assert!(matches!(answer, Answer::Unknown { .. }), "{answer:?}");
         nodes.load(Ordering::Relaxed)
     };
     let one = Limits { threads: 1, ..Limits::default() };
     assert!((5_000..=6_000).contains(&ask(Limits { nodes: Some(6_000), ..one }, u64::MAX)));
     assert_eq!(ask(Limits { seconds: Some(0), ..one }, u64::MAX), 0);
-    // Long before it gives up by itself.
+    // Long before its own limit.
     assert!((10_000..20_000).contains(&ask(one, 10_000)));
 }
 
@@ -414,7 +414,7 @@ fn a_full_table_changes_no_answer() {
 }
 
 #[test]
-fn the_best_so_far_is_told_when_a_limit_comes() {
+fn a_limit_returns_the_best_match_so_far() {
     let limits = Limits { nodes: Some(200), threads: 1, ..Limits::default() };
     let mut instance = hopeless("OTLJSZIOTLJSZI", limits);
     instance.objective = Objective { best: Some(Best::MostLines), ..Objective::default() };
@@ -462,7 +462,7 @@ fn perfect_clears_on_ten_columns_are_matches() {
     }
 }
 
-/// What contradicts itself is answered *no* with the reason, without a search.
+/// Contradictory objectives are answered *no* with the reason, without a search.
 #[test]
 fn a_contradiction_is_a_plain_no() {
     let wanted = Board::from_drawing(&["....", "....", "XX..", "..X.", "...."]).unwrap();

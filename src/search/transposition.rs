@@ -60,6 +60,7 @@ pub(super) struct PositionKey {
 impl PositionKey {
     /// Sets the key to that of a position.
     pub(super) fn set(&mut self, position: &Position, cells: &[u64]) {
+        // Empty rows at the top are left out: most boards are low, so the keys are short.
         let length = cells.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
         let held = position.queue.held.map_or(Tetrimino::ALL.len(), |held| held as usize);
         let head = (u64::from(position.queue.drawn) << 3 | held as u64) << 32
@@ -125,6 +126,7 @@ impl TranspositionTable {
     }
 
     fn shard(&self, key: &PositionKey) -> MutexGuard<'_, Shard> {
+        // Not by the low bits: they are the index within the shard, most of which would then stay empty.
         let shard = (key.hash >> 40) as usize % self.shards.len();
         // A thread that panicked during an insertion left the shard consistent, with or without the key.
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
@@ -146,6 +148,7 @@ impl Shard {
             if entry == 0 {
                 return Err(at);
             }
+            // The tag rules out nearly all other keys without a look into the store.
             if entry >> PLACE_BITS == tag && self.key_at(entry, key.words.len()) == Some(&key.words) {
                 return Ok(at);
             }
@@ -166,6 +169,7 @@ impl Shard {
             self.index = vec![0; FIRST_INDEX];
         }
         let Err(mut at) = self.find(key) else { return Insertion::Known };
+        // Linear probing gets slow in an index that is more than three quarters full.
         if self.used * 4 >= self.index.len() * 3 {
             if !self.grow() {
                 return Insertion::Full;
@@ -256,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_memory_is_kept_within_its_limit() {
+    fn the_table_stays_within_its_memory() {
         for threads in [1, 2, 64] {
             let table = TranspositionTable::new(1 << 20, threads);
             let mut key = PositionKey::default();

@@ -5,14 +5,45 @@ use std::fmt::Debug;
 
 use crate::engine::{Game, Input, Ticks};
 
-/// A program that plays a seat of a match: it sees the game and presses buttons at moments that it chooses.
+/// A program that plays a seat of a match: it sees the game and presses buttons at ticks that it chooses.
 ///
-/// It lives in game time, so pauses, countdowns and slow frames cost it nothing.
+/// It counts game time, so pauses, countdowns and slow frames do not disturb it.
+///
+/// ```
+/// use std::time::Duration;
+/// use skyline::engine::{Button, Game, Input, Rules, Ticks};
+/// use skyline::session::{Bot, Match, Seat};
+///
+/// /// Drops a piece every half second.
+/// #[derive(Debug)]
+/// struct Dropper(Ticks);
+///
+/// impl Bot for Dropper {
+///     fn due(&self) -> Ticks {
+///         self.0
+///     }
+///     fn skip_to(&mut self, tick: Ticks) {
+///         self.0 = self.0.max(tick);
+///     }
+///     fn buttons_released(&mut self) {}
+///     fn act(&mut self, _game: &Game) -> &[Input] {
+///         self.0 = self.0.after(500);
+///         &[Input::Press(Button::HardDrop), Input::Release(Button::HardDrop)]
+///     }
+/// }
+///
+/// let seat = Seat::new(Rules::default(), 42).played_by(Box::new(Dropper(Ticks::ZERO)));
+/// let mut game = Match::new(seat, [], Duration::ZERO);
+/// for frame in 1..=100 {
+///     game.frame(&[], frame * Duration::from_millis(16));
+/// }
+/// assert_eq!(game.seat(0).game().statistics().locked_down(), 4);
+/// ```
 pub trait Bot: Any + Debug {
     /// The tick after which it acts next.
     fn due(&self) -> Ticks;
 
-    /// Drops what it did not do before this tick.
+    /// Skips overdue actions before this tick.
     fn skip_to(&mut self, tick: Ticks);
 
     /// Forgets its held buttons: the match has released them.

@@ -10,20 +10,30 @@ pub const LONGEST_FRAME: Duration = Duration::from_millis(250);
 
 /// The clock of a match: game time that follows wall time from frame to frame.
 ///
-/// Wall time is a duration since any fixed moment. Tick `k` is due once `k` milliseconds of game time have passed. A
-/// button change in the millisecond before tick `k` takes effect in tick `k`. All changes of that millisecond are known
-/// when the tick is due, so the game does not depend on when frames happen.
+/// Wall time is a duration since any fixed point in time. Tick `k` is played once `k` milliseconds of game time have
+/// passed. A button change in the millisecond before tick `k` takes effect in tick `k`. All changes of that millisecond
+/// are known when the tick is played, so the game does not depend on the times of frames.
 ///
 /// ```text
 ///   ticks      k-1         k          k+1
 ///   ────────────┼──────────┼──────────┼────▶ game time, 1 ms apart
 ///                 ▲     ▲
-///                 changes that belong to tick k
+///                 changes that take effect in tick k
+/// ```
+///
+/// ```
+/// use std::time::Duration;
+/// use skyline::engine::Ticks;
+/// use skyline::session::StepClock;
+///
+/// let mut clock = StepClock::new(Duration::ZERO);
+/// assert_eq!(clock.advance(Duration::from_millis(16)), Ticks::from_millis(17), "ticks 0 to 16 are played");
+/// assert_eq!(clock.tick_of(Duration::from_micros(18_500)), Ticks::from_millis(19));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StepClock {
-    /// All ticks before this time are due. It is one millisecond ahead of game time, so that it can say that not even
-    /// tick 0 is due.
+    /// The end of the ticks to play. It is one millisecond ahead of game time, so that zero means that not even tick 0 is
+    /// played.
     due: Duration,
     /// The wall time of the last frame; `None` if time starts with the next frame.
     wall_time: Option<Duration>,
@@ -33,19 +43,19 @@ pub struct StepClock {
 }
 
 impl StepClock {
-    /// A running clock on which tick 0 is due at this wall time.
+    /// Starts a clock with tick 0 at this wall time.
     #[must_use]
     pub const fn new(now: Duration) -> Self {
         Self { due: Duration::from_millis(1), wall_time: Some(now), is_running: true, speed: 100 }
     }
 
-    /// Continues at another tick, which is due one millisecond after `now`, or after the next frame.
+    /// Continues at another tick, one millisecond after `now` or after the next frame.
     pub const fn jump(&mut self, tick: Ticks, now: Option<Duration>) {
         self.due = Duration::from_millis(tick.millis());
         self.wall_time = now;
     }
 
-    /// Whether time passes.
+    /// Returns whether time passes.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.is_running
@@ -67,28 +77,29 @@ impl StepClock {
         self.speed = percent;
     }
 
-    /// The first tick that was not due in the last frame.
+    /// Returns the first tick after those of the last frame.
     #[must_use]
     pub fn next(&self) -> Ticks {
         whole(self.due)
     }
 
-    /// Moves on to the frame at `now` and returns the first tick that is not due.
+    /// Advances to the frame at `now`; returns the first tick after it.
     pub fn advance(&mut self, now: Duration) -> Ticks {
         if self.is_running {
             self.due = self.due_at(now);
+            // Frames may be stamped out of order. Wall time never goes back, or the same time would count twice.
             self.wall_time = Some(self.wall_time.map_or(now, |before| before.max(now)));
         }
         whole(self.due)
     }
 
-    /// The tick in which a change at this wall time takes effect.
+    /// Returns the tick in which a change at this wall time takes effect.
     #[must_use]
     pub fn tick_of(&self, at: Duration) -> Ticks {
         whole(self.due_at(at))
     }
 
-    /// The time from `now` until the tick is due; zero once it is.
+    /// Returns the time from `now` until the tick is played; zero if it already is.
     #[must_use]
     pub fn until(&self, tick: Ticks, now: Duration) -> Duration {
         let left = Duration::from_millis(tick.after(1).millis()).saturating_sub(self.due_at(now));

@@ -36,7 +36,7 @@ pub struct ComboRunner {
     next_count: usize,
     pace: Pace,
     due: Ticks,
-    moment: Option<Moment>,
+    situation: Option<Situation>,
     thought: Option<Thought>,
     is_dropping: bool,
     changes: Vec<Input>,
@@ -52,13 +52,13 @@ enum Planner {
 
 /// The Tetrimino that a thought is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Moment {
+struct Situation {
     placed: u32,
     tetrimino: Tetrimino,
     can_hold: bool,
 }
 
-impl Moment {
+impl Situation {
     fn of(game: &Game) -> Option<Self> {
         let Piece { tetrimino, .. } = game.in_play()?;
         Some(Self { placed: game.statistics().locked_down(), tetrimino, can_hold: game.can_hold() })
@@ -81,7 +81,7 @@ impl ComboRunner {
             next_count,
             pace,
             due: Ticks::ZERO,
-            moment: None,
+            situation: None,
             thought: None,
             is_dropping: false,
             changes: Vec::new(),
@@ -105,7 +105,7 @@ impl ComboRunner {
     /// The place it has planned for the Tetrimino in play.
     #[must_use]
     pub fn plan(&self, game: &Game) -> Option<Piece> {
-        let is_current = self.moment.is_some() && self.moment == Moment::of(game);
+        let is_current = self.situation.is_some() && self.situation == Situation::of(game);
         self.considered().first().filter(|_| is_current).and_then(|best| best.place)
     }
 
@@ -125,10 +125,10 @@ impl ComboRunner {
             self.release();
             return IDLE_MS;
         };
-        let moment = Moment::of(game);
-        if self.moment != moment {
+        let situation = Situation::of(game);
+        if self.situation != situation {
             self.release();
-            self.moment = moment;
+            self.situation = situation;
             self.think(game, in_play);
             return self.pace.look_ms;
         }

@@ -29,7 +29,7 @@ pub struct Countdown {
     pub is_covered: bool,
 }
 
-/// What a countdown lets the player see.
+/// The visible part of the game during a countdown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Visibility {
     /// Everything: no tick was played yet.
@@ -79,7 +79,7 @@ impl CountdownTimer {
         Some(Countdown { number, over, is_covered })
     }
 
-    /// Notes a press or a release of a seat.
+    /// Records a press or a release of a seat.
     pub(super) fn change(&mut self, seat: usize, change: Input) {
         self.held.retain(|held| (held.0, Some(held.1)) != (seat, change.button()));
         if let Input::Press(button) = change {

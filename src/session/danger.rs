@@ -19,7 +19,7 @@ pub struct Danger {
 }
 
 impl Danger {
-    /// Brings it up to date with the game.
+    /// Updates it from the game.
     pub fn observe(&mut self, game: &Game) {
         self.height = game.height();
         let is_on = self.height >= BEGINS || (self.is_on() && self.height > ENDS);
@@ -58,7 +58,7 @@ mod tests {
         for (rows, is_on) in [(0, false), (15, false), (16, true), (13, true), (12, false), (15, false), (20, true)] {
             danger.observe(&game(rows));
             assert_eq!(danger.is_on(), is_on, "{rows} rows");
-            assert_eq!(danger.strength(Ticks::NEVER) > 0.0, is_on, "seen as it is heard, at {rows} rows");
+            assert_eq!(danger.strength(Ticks::NEVER) > 0.0, is_on, "visible and audible alike, at {rows} rows");
         }
     }
 

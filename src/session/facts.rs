@@ -7,7 +7,7 @@ use crate::engine::{Block, Cell, Game, HitList, Ticks};
 /// The facts of a game for effects and sound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Facts {
-    /// How near the Blocks are to the Skyline.
+    /// The danger of Blocks near the Skyline.
     pub danger: Danger,
     /// The lines that were cleared last.
     pub cleared: Option<ClearedLines>,
@@ -25,7 +25,7 @@ pub struct ClearedLines {
 }
 
 impl Facts {
-    /// Brings the facts up to date with the game.
+    /// Updates the facts from the game.
     pub fn observe(&mut self, game: &Game) {
         self.danger.observe(game);
         let Some((hits, over, _)) = game.animation() else { return };

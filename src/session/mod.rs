@@ -46,9 +46,9 @@ pub use transport::{Command as TransportCommand, Track, Transport};
 pub struct SeatInput {
     /// The index of the seat.
     pub seat: usize,
-    /// When it changed.
+    /// The time of the change.
     pub at: Duration,
-    /// What changed.
+    /// The change.
     pub input: Input,
 }
 
@@ -57,7 +57,7 @@ pub struct SeatInput {
 pub struct SeatEvent {
     /// The index of the seat.
     pub seat: usize,
-    /// The tick it happened in.
+    /// The tick of the event.
     pub at: Ticks,
     /// The event.
     pub event: GameEvent,
@@ -76,8 +76,8 @@ pub struct Frame {
 
 /// One or several games on one clock.
 ///
-/// A match is played frame by frame. Each input takes effect in the tick of its instant, so the games do not depend on
-/// when frames happen. Lines that a seat sends in a tick arrive at the other seats in the next tick.
+/// A match is played frame by frame. Each input takes effect in the tick of its instant, so the games do not depend on the
+/// times of frames. Lines that a seat sends in a tick arrive at the other seats in the next tick.
 ///
 /// ```
 /// use std::time::Duration;
@@ -174,7 +174,7 @@ impl Match {
         playing.min().unwrap_or_else(|| self.seat(0).game().now())
     }
 
-    /// Whether time stands still.
+    /// Whether time is stopped.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         !self.clock.is_running()
@@ -210,11 +210,11 @@ impl Match {
         self.clock.set_speed(percent);
     }
 
-    /// Plays every tick that is due at the frame `now`, with the inputs since the last frame in their order. Returns
-    /// the events.
+    /// Plays every tick up to the frame at `now`, with the inputs since the last frame in their order. Returns the events.
     pub fn frame(&mut self, inputs: &[SeatInput], now: Duration) -> &Frame {
         self.begin_frame();
         for input in inputs {
+            // A frame may bring the end of the countdown and inputs after it: those are inputs of the game.
             self.finish_countdown(input.at);
             self.take(*input);
         }
@@ -367,6 +367,7 @@ impl Match {
     /// Ends the countdown once it is over, in the instant in which it was.
     fn finish_countdown(&mut self, now: Duration) {
         let Some(timer) = self.countdown.take_if(|timer| timer.ends() <= now) else { return };
+        // From the exact end, not from the frame that noticed it: a late frame must not shorten the first ticks.
         self.clock.start(Some(timer.ends()));
         for (index, seat) in self.seats.iter_mut().enumerate() {
             let (rules, tick) = (*seat.game().rules(), seat.game().now());
@@ -400,16 +401,16 @@ impl Match {
 
     /// Plays one tick of every seat that is not over; returns whether all of them go on from there.
     fn step(&mut self) -> bool {
-        let mut goes_on = !self.is_over();
+        let mut continues = !self.is_over();
         for (index, seat) in self.seats.iter_mut().enumerate().filter(|(_, seat)| !seat.is_over()) {
             let at = seat.game().now();
-            goes_on &= seat.step(self.attacks.arriving(index));
+            continues &= seat.step(self.attacks.arriving(index));
             self.attacks.send(index, seat.game().target(), &seat.events);
             self.frame.events.extend(seat.events.iter().map(|&event| SeatEvent { seat: index, at, event }));
         }
         // Attacks arrive once every seat has played the tick, so the order of the seats changes nothing.
         self.attacks.next_tick();
-        goes_on
+        continues
     }
 }
 

@@ -32,7 +32,7 @@ impl Race {
         self.ghost.game()
     }
 
-    /// Brings the ghost to the game time `now`.
+    /// Plays or rewinds the ghost to the game time `now`.
     pub fn run_to(&mut self, now: Ticks) {
         if now < self.game().now() {
             self.ghost.jump(now);
@@ -43,7 +43,7 @@ impl Race {
         }
     }
 
-    /// How far `own` is ahead of the ghost, below 0 behind: in points where points decide, in lines otherwise.
+    /// The lead of `own` over the ghost, negative if behind: in points if points decide, otherwise in lines.
     #[must_use]
     pub fn lead(&self, own: &Game) -> i64 {
         let objective = GameKind::of(own.rules()).unwrap_or_default().objective();

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use crate::engine::{Game, GameEvent, Ticks};
-use crate::replay::{Position, Timeline};
+use crate::replay::{Playhead, Timeline};
 
 /// A recorded game and its current position.
 #[derive(Debug)]
 pub struct Recording {
     timeline: Arc<Timeline>,
-    position: Position,
+    position: Playhead,
 }
 
 impl Recording {

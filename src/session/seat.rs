@@ -1,4 +1,4 @@
-//! A seat of a match: a game, what its inputs come from, and its recording.
+//! A seat of a match: a game, the source of its inputs, and its recording.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Bot, Danger, Facts, Recording};
 use crate::engine::{Button, Game, GameEvent, Input, Rules, Split, Splits, Start, StartError, Ticks};
 use crate::practice::Practice;
-use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedInput, Timeline};
+use crate::replay::{MarkSearch, Outcome, Playhead, Replay, TimedInput, Timeline};
 
 /// A game of a match, with the source of its inputs.
 ///
@@ -21,7 +21,7 @@ use crate::replay::{MarkSearch, Outcome, Position, Replay, TimedInput, Timeline}
 pub struct Seat {
     source: Source,
     seed: u64,
-    /// The position the game began from.
+    /// The position at the start of the game.
     start: Option<Start>,
     is_ranked: bool,
     /// Inputs that wait for their tick.
@@ -37,7 +37,7 @@ pub struct Seat {
     preview: Option<Box<Game>>,
 }
 
-/// Where the inputs of a seat come from.
+/// The source of the inputs of a seat.
 #[derive(Debug)]
 enum Source {
     Person(Box<Game>),
@@ -50,7 +50,7 @@ impl Seat {
     /// Ticks of a recording that are played in a frame to find its marks.
     // About half a millisecond of work, so that no frame is late for it.
     const SEARCH_TICKS: u64 = 30_000;
-    /// How far a bot may be behind after a late frame.
+    /// The longest delay of a bot after a late frame.
     // Without a limit a bot that is slower than its pace would make every following frame late, too.
     const BOT_LATE_MS: u64 = 100;
 
@@ -63,16 +63,16 @@ impl Seat {
     /// A new game that starts from a position. Its recording holds the position.
     ///
     /// # Errors
-    /// No game can begin from the position.
+    /// No game can start from the position.
     pub fn starting_from(rules: Rules, seed: u64, start: Start) -> Result<Self, StartError> {
         let game = Game::from_position(rules, seed, start.clone())?;
         Ok(Self { start: Some(start), ..Self::with(Source::Person(Box::new(game)), seed) })
     }
 
-    /// A recorded game that continues from `position` with no button down. Its own recording begins with what was
-    /// played up to there.
+    /// A recorded game that continues from `position` with no button down. The new recording begins with the inputs up to
+    /// there.
     #[must_use]
-    pub fn continue_from(replay: &Replay, position: Position) -> Self {
+    pub fn continue_from(replay: &Replay, position: Playhead) -> Self {
         let played = replay.played(&position).to_vec();
         let game = position.into_game();
         let splits = Splits::from_now_on(&game);
@@ -131,7 +131,7 @@ impl Seat {
         }
     }
 
-    /// The game as it stands.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         match &self.source {
@@ -248,7 +248,7 @@ impl Seat {
         &self.facts
     }
 
-    /// How near the Blocks are to the Skyline.
+    /// The danger of Blocks near the Skyline.
     #[must_use]
     pub const fn danger(&self) -> Danger {
         self.facts.danger
@@ -321,18 +321,19 @@ impl Seat {
         }
     }
 
-    /// Plays one tick, in which an attack may arrive; its events are in `events` afterwards. Returns whether the game continues: a practice that would
-    /// end jumps back instead.
+    /// Plays one tick, in which an attack may arrive; its events are in `events` afterwards. Returns whether the game
+    /// continues: a practice that would end jumps back instead.
     pub(super) fn step(&mut self, attack: Option<Input>) -> bool {
         self.events.clear();
         self.act();
         let now = self.game().now();
         self.due.clear();
+        // Attacks come before the buttons of the tick, in every seat alike, so a recording has one order.
         self.due.extend(attack);
         while let Some(timed) = self.waiting.pop_front_if(|timed| timed.at <= now) {
             self.due.push(timed.input);
         }
-        let goes_on = match &mut self.source {
+        let continues = match &mut self.source {
             Source::Person(game) | Source::Bot(game, _) => {
                 self.played.extend(self.due.iter().map(|&input| TimedInput { at: now, input }));
                 game.step(&self.due, &mut self.events);
@@ -349,7 +350,7 @@ impl Seat {
         if !self.events.is_empty() {
             self.observe();
         }
-        goes_on
+        continues
     }
 
     /// Ends the game at the player's request; its events are in `events` afterwards.
@@ -374,7 +375,7 @@ impl Seat {
         });
     }
 
-    /// Brings facts and marks up to date at the end of a frame.
+    /// Updates facts and marks at the end of a frame.
     pub(super) fn finish_frame(&mut self) {
         self.observe();
         self.search_marks();
@@ -383,7 +384,7 @@ impl Seat {
     /// Continues the search for the marks of the recording that the game continues.
     fn search_marks(&mut self) {
         let ticks = if self.game().is_over() { u64::MAX } else { Self::SEARCH_TICKS };
-        if let Some(earlier) = self.search.as_mut().and_then(|search| search.go_on(ticks)) {
+        if let Some(earlier) = self.search.as_mut().and_then(|search| search.advance(ticks)) {
             self.splits.learn(earlier);
             self.search = None;
         }

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::engine::{Button, Facing, Game, GameOver, InitialAction, ModeId, Rules, Split, Start};
-use crate::replay::{Position, Replay, Timeline, state_hash};
+use crate::replay::{Playhead, Replay, Timeline, state_hash};
 
 /// A match of one seat, with the buttons since the last frame.
 struct Session {
@@ -19,7 +19,7 @@ impl Session {
         Self::of(Seat::new(rules, seed), now)
     }
 
-    fn continue_from(replay: &Replay, position: Position, now: Duration) -> Self {
+    fn continue_from(replay: &Replay, position: Playhead, now: Duration) -> Self {
         Self::of(Seat::continue_from(replay, position), now)
     }
 
@@ -53,7 +53,7 @@ impl Session {
     }
 }
 
-/// Changes at microseconds, and the frames that happen meanwhile.
+/// Plays a session with changes and frames at the given microseconds.
 fn play(changes: &[(u64, Input)], frames: impl IntoIterator<Item = u64>) -> Session {
     let rules = Rules { auto_repeat_delay_ms: 100, auto_repeat_interval_ms: 10, ..Rules::default() };
     let mut session = Session::new(rules, 11, Duration::ZERO);
@@ -103,7 +103,7 @@ proptest! {
         prop_assert_eq!(state_hash(play(&changes, frames).game()), expected, "irregular frames");
     }
 
-    /// What was recorded plays again to the same end.
+    /// A recording plays back to the same end.
     #[test]
     fn a_recording_plays_again(changes in any_changes()) {
         let session = play(&changes, (1..=540).map(|frame| frame * 16_667));
@@ -142,9 +142,9 @@ fn a_recording_holds_where_it_began_and_that_it_was_ended() {
     }
 }
 
-/// A game taken up somewhere goes on as it would have, and its recording is whole.
+/// A game continued from a recording is the same game, and its recording is complete.
 #[test]
-fn a_game_goes_on_from_a_recording() {
+fn a_game_continues_from_a_recording() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules::default(), 5, ms(0));
     session.change(ms(20), Input::Press(Button::HardDrop));
@@ -168,7 +168,7 @@ fn a_game_goes_on_from_a_recording() {
     assert_eq!(whole.check().unwrap().statistics().locked_down(), 2);
 }
 
-/// The first advances see nothing of them: no frame waits for all.
+/// The first frames do not have them yet: no frame waits for the complete search.
 #[test]
 fn the_marks_of_a_long_recording_are_found_in_parts() {
     let ms = Duration::from_millis;
@@ -254,7 +254,7 @@ fn time_runs_once_it_was_counted_down() {
     assert_eq!(session.game().now().millis(), 11, "time runs from the end of the countdown on");
 }
 
-/// What is held at the end is pressed in the first tick; nothing else that happened in the countdown counts.
+/// Buttons held at the end are pressed in the first tick; all other presses in the countdown are ignored.
 #[test]
 fn held_directions_are_taken_at_the_start() {
     let ms = Duration::from_millis;
@@ -288,7 +288,7 @@ fn held_directions_are_taken_at_the_start() {
     }
 }
 
-/// Whoever pauses to think sees nothing but the last step, and that once for every time that something was played.
+/// A pause shows the Matrix during the last step only, and only if a tick was played since the last one.
 #[test]
 fn a_pause_shows_nothing_for_longer_than_a_step() {
     let ms = Duration::from_millis;
@@ -351,7 +351,7 @@ fn a_finished_game_stays_finished_and_checks() {
 
 /// The numbers of the countdown come out once each, and 0 when time runs.
 #[test]
-fn a_frame_says_what_the_countdown_has_come_to() {
+fn a_frame_has_the_number_of_the_countdown() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules::default(), 1, ms(0));
     session.game.start_countdown(ms(0), STEP);
@@ -361,7 +361,7 @@ fn a_frame_says_what_the_countdown_has_come_to() {
 
 /// The end of a match comes out in one frame.
 #[test]
-fn a_frame_says_that_the_match_ended() {
+fn a_frame_reports_the_end_of_the_match() {
     let ms = Duration::from_millis;
     let mut session = Session::new(Rules { limit_ms: Some(100), ..Rules::default() }, 1, ms(0));
     let ends: Vec<u64> = (1..20).map(|n| n * 16).filter(|at| session.game.frame(&[], ms(*at)).has_ended).collect();
@@ -429,7 +429,7 @@ proptest! {
         }
     }
 
-    /// Players who change seats change nothing else.
+    /// Swapping seats changes only their order.
     #[test]
     fn the_order_of_the_seats_changes_nothing((seats, inputs) in (2_usize..5).prop_flat_map(|seats| (Just(seats), any_inputs(seats)))) {
         let turned: Vec<SeatInput> =
@@ -441,7 +441,7 @@ proptest! {
         prop_assert_eq!(hashes(&other), expected);
     }
 
-    /// Every line that is sent is cancelled, received, waits or is on its way, at each opponent.
+    /// Every line that is sent is cancelled, received, waiting or in transit, at each opponent.
     #[test]
     fn every_line_that_is_sent_arrives((seats, inputs) in (2_usize..5).prop_flat_map(|seats| (Just(seats), any_inputs(seats)))) {
         let (game, events) = duel(seats, &inputs, at_rate(60));

@@ -95,7 +95,7 @@ impl Transport {
         track.set_speed(self.speed());
     }
 
-    /// Does what a command says.
+    /// Runs a command.
     pub fn apply(&mut self, command: Command, track: &mut impl Track) {
         match command {
             Command::Toggle => {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_does_what_it_says() {
+    fn every_command_works() {
         let (mut tape, mut transport) = (Tape::default(), Transport::new(&[25, 50, 100, 200]));
         let table = [
             (Command::Toggle, (0, true)),

@@ -1,6 +1,6 @@
-//! What is saved of a game, settings and scores, by the player's [`SavePolicy`].
+//! Saving of games, settings and scores by the player's [`SavePolicy`].
 //!
-//! What may not be saved lasts until the program ends. Files from before a change of the policy are still read, but
+//! Data that must not be saved lasts until the program ends. Files from before a change of the policy are still read, but
 //! nothing is added to them, and nothing is removed until the player asks for it ([`Storage::remove_leftovers`]).
 //!
 //! | saved | files |
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_saved_lasts_until_the_end() {
+    fn unsaved_data_lasts_until_the_program_ends() {
         for policy in SavePolicy::ALL {
             let folder = tempfile::tempdir().unwrap();
             let mut storage = open(&folder);
@@ -242,7 +242,7 @@ mod tests {
 
     /// Whatever the policy is, what the player saved explicitly is written and stays until it is deleted explicitly.
     #[test]
-    fn snapshots_and_positions_are_saved_whatever_else_is() {
+    fn snapshots_and_positions_are_always_saved() {
         for policy in SavePolicy::ALL {
             let folder = tempfile::tempdir().unwrap();
             let mut storage = open(&folder);
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_played_meanwhile_is_saved_once_it_may_be() {
+    fn games_played_without_saving_are_saved_when_it_is_allowed() {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = open(&folder);
         storage.save_settings(&saving(SavePolicy::Nothing));

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_folder_it_is_told() {
+    fn a_missing_folder_is_reported() {
         let storage = Storage::in_memory();
         assert!(matches!(storage.save_position("a", ""), Err(StorageError::NoFolder)));
         assert!(matches!(storage.position("a"), Err(StorageError::NoFolder)));
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_refused() {
+    fn files_without_text_are_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("x.json");
         file::replace(&file, &[0xFF, 0xFE, 0x00]).unwrap();

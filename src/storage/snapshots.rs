@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_one_is_told_and_stays() {
+    fn a_damaged_snapshot_is_reported_and_stays() {
         let folder = tempfile::tempdir().unwrap();
         let mut storage = Storage::open_in(folder.path().to_owned());
         save(&mut storage, "Good").unwrap();
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_folder_it_is_told() {
+    fn a_missing_folder_is_reported() {
         let mut storage = Storage::in_memory();
         assert!(matches!(save(&mut storage, "a"), Err(StorageError::NoFolder)));
         assert!(storage.snapshots().is_empty());

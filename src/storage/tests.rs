@@ -216,7 +216,7 @@ fn a_file_broken_by_hand_while_the_game_runs_is_set_aside_too() {
 }
 
 #[test]
-fn without_a_folder_play_goes_on_and_everything_is_saved_as_soon_as_there_is_one() {
+fn without_a_folder_play_continues_and_everything_is_saved_later() {
     let home = tempfile::tempdir().unwrap();
     put(&home, "in the way", b"");
     let folder = home.path().join("in the way/skyline");
@@ -261,7 +261,7 @@ fn a_score_is_saved_even_if_its_replay_cannot_be() {
 }
 
 #[test]
-fn a_busy_folder_keeps_the_score_for_the_next_save() {
+fn a_score_in_a_busy_folder_is_saved_next_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
     let lock = Lock::acquire(folder.path(), LOCK, std::time::Duration::ZERO).unwrap();
@@ -290,7 +290,7 @@ fn copies_that_run_at_the_same_time_see_each_others_scores_once_they_save() {
 }
 
 #[test]
-fn what_falls_off_the_table_takes_its_replay_with_it() {
+fn a_score_that_leaves_the_table_deletes_its_replay() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
     put(&folder, "mine.json", b"");
@@ -324,7 +324,7 @@ fn a_replay_that_is_gone_is_an_error_that_names_it() {
 }
 
 #[test]
-fn what_a_crash_left_is_removed_by_the_next_start() {
+fn files_left_by_a_crash_are_removed_at_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("replays")).unwrap();
     for name in [".skyline-x1.tmp", "replays/.skyline-x2.tmp", "replays/mine.json", ".other.tmp"] {
@@ -336,7 +336,7 @@ fn what_a_crash_left_is_removed_by_the_next_start() {
 }
 
 #[test]
-fn whoever_shows_the_news_is_woken_for_it() {
+fn news_wakes_the_window() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
     let (woken, woken_in) = mpsc::channel();

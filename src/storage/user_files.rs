@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_without_settings_is_an_error() {
+    fn a_file_without_settings_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mine.toml");
         for text in ["", "a letter to Ada", "colour = 3\n", "version = 1\n[game]\nlevel = \"seven\"\n"] {
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_written_is_told() {
+    fn write_errors_are_reported() {
         let folder = tempfile::tempdir().unwrap();
         let error =
             Storage::save_settings_as(&Settings::default(), &folder.path().join("no/such/folder.toml")).unwrap_err();

@@ -37,7 +37,7 @@ use skyline::engine::{
 use skyline::input::touch::Fingers;
 use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadControl};
 use skyline::practice::finesse;
-use skyline::replay::course::Course;
+use skyline::replay::analysis::GameAnalysis;
 use skyline::replay::{Outcome, Replay, TimedInput};
 use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
@@ -153,7 +153,7 @@ fn results(variation: ModeId, standing: Standing) -> Results {
     let buttons = (0..=game.now().millis()).map(taps).collect();
     let replay = Replay::new(*game.rules(), 7, buttons, Outcome::of(&game));
     assert!(replay.check().is_ok());
-    Results::new(&game, &Course::of(&replay), Finesse::known(finesse::of(&replay)), standing)
+    Results::new(&game, &GameAnalysis::of(&replay), Finesse::known(finesse::of(&replay)), standing)
 }
 
 /// A good game of three minutes with everything in it, second of four in its table.
@@ -162,7 +162,7 @@ fn good_results() -> Results {
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
     let standing = Standing { rank: Some(2), others: 4, ratio: 0.8 };
     let finesse = Finesse::known(finesse::of(&replay));
-    Results::new(&replay.check().unwrap(), &Course::of(&replay), finesse, standing)
+    Results::new(&replay.check().unwrap(), &GameAnalysis::of(&replay), finesse, standing)
 }
 
 /// Tables with results in them; the id of one in the middle.

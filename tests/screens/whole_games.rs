@@ -124,7 +124,7 @@ fn afterwards(play: &LiveMatch) -> (Harness<'static, Stage<Results>>, ScoreEntry
     assert_eq!(replay.check().unwrap().score(), play.game().score(), "the recording leads to the same end");
     let standing = Standing::of(&entry, storage.table(entry.kind));
     let finesse = Finesse::known(finesse::of(&replay));
-    let results = Results::new(play.game(), &Course::of(&replay), finesse, standing);
+    let results = Results::new(play.game(), &GameAnalysis::of(&replay), finesse, standing);
     let harness = harness(Stage { storage, ..Stage::new(results) }, Results::ui, vec2(800.0, 600.0));
     (harness, entry)
 }

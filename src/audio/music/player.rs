@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_fades_stands_still_and_goes_on_from_there() {
+    fn a_pause_fades_and_resumes_at_the_same_frame() {
         let mut player = MusicPlayer::new(RATE);
         player.switch_to(Some(tune(100)));
         play(&mut player, 200);
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_goes_on_on_another_device_where_it_was() {
+    fn music_continues_on_another_device() {
         let mut player = MusicPlayer::new(RATE);
         player.switch_to(Some(tune(100)));
         play(&mut player, 400);

@@ -250,7 +250,7 @@ mod tests {
     const RATE: u32 = 32_000;
 
     #[test]
-    fn the_melody_is_in_front_and_everyone_is_heard() {
+    fn the_melody_is_loudest_and_every_voice_is_audible() {
         for track in Track::ALL {
             let sheet = track.sheet_music().unwrap();
             let frames_a_tick = f64::from(RATE) * 60.0 / f64::from(sheet.tempo * QUARTER);

@@ -4,7 +4,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::{Music, RenderedTrack, Tempo, Track};
-use crate::audio::bus::MixerCommand;
+use crate::audio::mix::MixerCommand;
 use crate::audio::supervisor::Link;
 
 /// The current request for music, shared by the game, the supervisor and the renderer. A new one replaces the last.
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn each_device_gets_the_music_at_its_own_rate_and_goes_on_where_the_one_before_was() {
+    fn each_device_gets_music_at_its_rate_from_the_last_position() {
         let (control, link, mut renderer) = renderer();
         control.request(Music::Results);
         control.set_on(true);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn little_is_kept_and_nothing_is_made_twice() {
+    fn the_cache_is_small_and_no_track_is_rendered_twice() {
         let (_, _, mut renderer) = renderer();
         let first = renderer.render(Track::Results, Tempo::WRITTEN, 8_000).unwrap();
         assert!(Arc::ptr_eq(&first, &renderer.render(Track::Results, Tempo::WRITTEN, 8_000).unwrap()));

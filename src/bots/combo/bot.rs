@@ -34,7 +34,7 @@ pub struct View<'a> {
 pub struct Considered {
     /// Whether Hold is used first.
     pub hold: bool,
-    /// The piece at Lock Down. `None` for the first Hold: what it brings is considered once it is in play.
+    /// The piece at Lock Down. `None` for the first Hold: the Tetrimino that it releases is considered in play.
     pub place: Option<Piece>,
     /// The layout after the move.
     pub layout: Layout,
@@ -64,7 +64,29 @@ impl Thought {
     }
 }
 
-/// A bot that plays one game. It remembers the Tetriminos that it has seen, which tells what is left in the bag.
+/// A bot that plays one game. It remembers the Tetriminos that it has seen, so it knows the rest of the bag.
+///
+/// ```
+/// use std::sync::Arc;
+/// use skyline::bots::combo::{ComboBot, ComboPlanner, View};
+/// use skyline::engine::{Game, ModeId, Rules};
+///
+/// let rules = Rules::preset(ModeId::Combo);
+/// let mut game = Game::new(rules, 7);
+/// game.step(&[], &mut Vec::new());
+/// let mut bot = ComboBot::new(Arc::new(ComboPlanner::new(&rules, 1)));
+/// let thought = game.in_play().and_then(|in_play| {
+///     bot.think(&View {
+///         matrix: game.matrix(),
+///         in_play,
+///         hold: game.held_tetrimino(),
+///         can_hold: game.can_hold(),
+///         next: &game.next()[..1],
+///         placed: 0,
+///     })
+/// });
+/// assert!(thought.is_some_and(|thought| !thought.best().buttons.is_empty()));
+/// ```
 #[derive(Debug, Clone)]
 pub struct ComboBot {
     planner: Arc<ComboPlanner>,
@@ -76,13 +98,14 @@ pub struct ComboBot {
 }
 
 impl ComboBot {
-    /// A bot that can join a game at any time; it does not know what came before.
+    /// A bot that can join a game at any time; it does not know earlier Tetriminos.
     #[must_use]
     pub fn new(planner: Arc<ComboPlanner>) -> Self {
         Self { planner, scratch: Scratch::default(), seen: 0, state: 0 }
     }
 
-    /// Returns the moves for the Tetrimino in play. `None` if no move continues the combo, or if the Matrix is not a known layout.
+    /// Returns the moves for the Tetrimino in play; `None` if no move continues the combo, or if the Matrix is not a known
+    /// layout.
     pub fn think(&mut self, view: &View<'_>) -> Option<Thought> {
         self.update(view);
         let layout = self.planner.graph().index(Layout::of(view.matrix)?)?;
@@ -125,13 +148,13 @@ impl ComboBot {
     /// Updates the model with the Tetriminos that have become visible.
     fn update(&mut self, view: &View<'_>) {
         let came = view.placed + 1 + usize::from(view.hold.is_some());
-        let in_sight: Vec<Tetrimino> =
+        let visible: Vec<Tetrimino> =
             std::iter::once(view.in_play.tetrimino).chain(view.next.iter().copied()).collect();
         let end = came + view.next.len();
-        // A Tetrimino from the Hold Queue was counted when it came into sight.
-        let first = self.seen.max(end - in_sight.len().min(end));
+        // A Tetrimino from the Hold Queue was counted when it became visible.
+        let first = self.seen.max(end - visible.len().min(end));
         for number in first..end {
-            let tetrimino = in_sight[in_sight.len() - (end - number)];
+            let tetrimino = visible[visible.len() - (end - number)];
             self.state = self.planner.policy.model.after(self.state, number, tetrimino as usize);
         }
         self.seen = self.seen.max(end);

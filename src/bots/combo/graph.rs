@@ -175,7 +175,7 @@ impl Graph {
         self.next.iter().flatten().map(|next| next.count_ones()).sum()
     }
 
-    /// Whether there are so many layouts that tables over them must stay small.
+    /// Returns whether there are too many layouts for large tables over them.
     pub(super) const fn is_large(&self) -> bool {
         self.words > 1
     }
@@ -229,8 +229,8 @@ pub(super) fn after(matrix: &Matrix, piece: Piece) -> Option<Layout> {
         let row = rows.get_mut(usize::try_from(y - 1).ok()?)?;
         *row |= 1 << WIDTH.checked_sub(column + 1)?;
     }
-    let kept: Vec<u16> = rows.into_iter().filter(|row| *row != FULL).collect();
-    (kept.len() < DEPTH).then(|| packed(&kept)).flatten()
+    let remaining: Vec<u16> = rows.into_iter().filter(|row| *row != FULL).collect();
+    (remaining.len() < DEPTH).then(|| packed(&remaining)).flatten()
 }
 
 /// The lowest rows of the well, left column as the highest bit. A Tetrimino on a layout reaches no higher.

@@ -7,9 +7,9 @@
 //!
 //! # Method
 //!
-//! The graph of layouts is searched with the engine's own movement. The model tracks what is left in the bag. For each
+//! The graph of layouts is searched with the engine's own movement. The model tracks the rest of the bag. For each
 //! move the bot computes *all* states that the visible queue leads to, and takes the best of them for every sequence of
-//! Tetriminos that may follow: a move with an answer to everything beats one with a single good end.
+//! Tetriminos that may follow: a move that continues with every sequence beats one with a single good continuation.
 //!
 //! Without a queue this is optimal: the value comes from value iteration. With a queue it is slightly optimistic, because
 //! it decides about the second visible Tetrimino as if more were known than will be.

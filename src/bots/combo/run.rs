@@ -19,7 +19,7 @@ impl ComboPlanner {
 
     /// Plays one combo from the first layout and an empty Hold Queue, with the Tetriminos of `sequence`.
     ///
-    /// If the sequence ends, the queue runs out: the last Tetriminos are played with fewer in sight.
+    /// If the sequence ends, the queue runs out: the last Tetriminos are played with fewer visible.
     pub fn run(&self, sequence: impl Iterator<Item = Tetrimino>) -> Run {
         let mut run = Run::default();
         let mut sequence = sequence.map(|tetrimino| tetrimino as usize);
@@ -66,7 +66,7 @@ impl Queue {
         let Some(tetrimino) = tetrimino else { return };
         self.state = policy.model.after(self.state, self.came, tetrimino);
         self.came += 1;
-        // Each drain moves the rest of the list, so many played Tetriminos are dropped at once.
+        // Each drain moves the rest of the list, so played Tetriminos are dropped in large batches.
         if self.first > 256 {
             self.all.drain(..self.first);
             self.first = 0;

@@ -12,8 +12,8 @@ fn rules() -> Rules {
 /// Sees three Tetriminos of a bag.
 static BOT: LazyLock<Arc<ComboPlanner>> = LazyLock::new(|| Arc::new(ComboPlanner::new(&rules(), 3)));
 
-/// The layouts and ways as they were published for the Ocular Rotation System; the mirror image of a layout has a `'`.
-const WAYS: [&str; 14] = [
+/// The layouts and transitions as published for the Ocular Rotation System; the mirror image of a layout has a `'`.
+const TRANSITIONS: [&str; 14] = [
     "200: O 13' | I 200 | S 14 73' | Z 133' 104 | T 137' 14 | L 13",
     "137: O 14 | I 137 | S 13' | T 13' 73' | L 137' 13 76 | J 73",
     "140: O 13' | I 140 | Z 14 | T 14 | L 28 | J 137' 13 76",
@@ -74,45 +74,45 @@ fn mirrored(tetrimino: Tetrimino) -> Tetrimino {
     }
 }
 
-type Way = (Layout, Tetrimino, Layout);
+type Transition = (Layout, Tetrimino, Layout);
 
-/// All published ways, and their mirror images.
-fn published() -> BTreeSet<Way> {
-    let mut ways = BTreeSet::new();
-    for line in WAYS {
+/// All published transitions, and their mirror images.
+fn published() -> BTreeSet<Transition> {
+    let mut transitions = BTreeSet::new();
+    for line in TRANSITIONS {
         let (from, rest) = line.split_once(": ").unwrap();
         for part in rest.split(" | ") {
             let (letter, successors) = part.split_once(' ').unwrap();
-            ways.extend(successors.split(' ').map(|to| (layout(from), tetrimino(letter), layout(to))));
+            transitions.extend(successors.split(' ').map(|to| (layout(from), tetrimino(letter), layout(to))));
         }
     }
     for line in FURTHER {
         let words: Vec<&str> = line.split(' ').collect();
-        ways.insert((layout(words[0]), tetrimino(words[1]), layout(words[2])));
+        transitions.insert((layout(words[0]), tetrimino(words[1]), layout(words[2])));
     }
-    let mirror = |&(from, by, to): &Way| (from.mirrored(), mirrored(by), to.mirrored());
-    let images: Vec<Way> = ways.iter().map(mirror).collect();
-    ways.extend(images);
-    ways
+    let mirror = |&(from, by, to): &Transition| (from.mirrored(), mirrored(by), to.mirrored());
+    let images: Vec<Transition> = transitions.iter().map(mirror).collect();
+    transitions.extend(images);
+    transitions
 }
 
-fn found(graph: &Graph) -> BTreeSet<Way> {
+fn found(graph: &Graph) -> BTreeSet<Transition> {
     let from = graph.layouts().iter().flat_map(|from| Tetrimino::ALL.map(|by| (*from, by)));
     from.flat_map(|(from, by)| graph.after(from, by).map(move |to| (from, by, to))).collect()
 }
 
 #[test]
-fn the_layouts_and_ways_are_those_that_were_published() {
+fn layouts_and_transitions_equal_the_published_ones() {
     let (graph, published) = (BOT.graph(), published());
     let sources: BTreeSet<Layout> = published.iter().map(|(from, ..)| *from).collect();
     let found = found(graph);
     assert_eq!((graph.layouts().len(), graph.edges(), found.len()), (40, 196, 196));
     assert_eq!(sources.len(), 28);
-    let from_them: BTreeSet<Way> = found.into_iter().filter(|(from, ..)| sources.contains(from)).collect();
+    let from_them: BTreeSet<Transition> = found.into_iter().filter(|(from, ..)| sources.contains(from)).collect();
     assert_eq!(from_them, published);
 }
 
-/// What Ocular allows it allows in the mirror, too.
+/// Ocular is mirror-symmetric, so its graph must be.
 #[test]
 fn the_graph_is_its_own_mirror_image() {
     let found = found(BOT.graph());
@@ -121,27 +121,27 @@ fn the_graph_is_its_own_mirror_image() {
     }
 }
 
-/// Plain turns lose the ways that need a spin.
+/// Plain turns lose the transitions that need a spin.
 #[test]
 fn other_rotation_systems_have_graphs_of_their_own() {
-    let ways_by = |rules: Rules| {
+    let transitions_by = |rules: Rules| {
         let graph = Graph::new(&rules);
         assert!(!graph.is_large() && graph.layouts().iter().all(|layout| layout.number().count_ones() == 3));
         found(&graph)
     };
-    let ways = |rotation| ways_by(Rules { rotation, ..rules() });
-    let (all, classic) = (found(BOT.graph()), ways(RotationSystem::ClassicRight));
+    let transitions = |rotation| transitions_by(Rules { rotation, ..rules() });
+    let (all, classic) = (found(BOT.graph()), transitions(RotationSystem::ClassicRight));
     assert!(classic.is_subset(&all));
     for lost in ["200 T 14", "200 L 13", "104 L 14'", "73 S 14'", "28 Z 14'"] {
         let words: Vec<&str> = lost.split(' ').collect();
         let lost = (layout(words[0]), tetrimino(words[1]), layout(words[2]));
         assert!(all.contains(&lost) && !classic.contains(&lost), "{words:?}");
     }
-    assert_eq!(ways(RotationSystem::Super).len(), 194);
+    assert_eq!(transitions(RotationSystem::Super).len(), 194);
     let quarters = Rules { rotation: RotationSystem::Super, half_turns: false, ..rules() };
-    assert_eq!(ways_by(quarters).len(), 190);
+    assert_eq!(transitions_by(quarters).len(), 190);
     let without = found(&Graph::new(&Rules { half_turns: false, ..rules() }));
-    let lost: Vec<Way> = all.difference(&without).copied().collect();
+    let lost: Vec<Transition> = all.difference(&without).copied().collect();
     let half = [(layout("28"), Tetrimino::L, layout("76'")), (layout("28'"), Tetrimino::J, layout("76"))];
     assert_eq!(BTreeSet::from_iter(lost), BTreeSet::from(half), "what only a half turn can do");
 }
@@ -167,7 +167,7 @@ fn a_game_begins_with_the_layout_that_it_says() {
 /// Two of the five layouts that a game can begin with have three Minos, and all that comes of them has; three have six,
 /// of which a Double leaves two for good.
 #[test]
-fn what_comes_of_six_minos_has_six_or_two() {
+fn layouts_of_six_minos_lead_to_six_or_two() {
     let graphs = Mechanic::COMBO_LAYOUTS.map(|number| Graph::new(&beginning_with(number)));
     for (graph, number) in graphs.iter().zip(Mechanic::COMBO_LAYOUTS) {
         assert_eq!(graph.layouts()[0], Layout::new(number));
@@ -183,11 +183,11 @@ fn what_comes_of_six_minos_has_six_or_two() {
             assert!(to.iter().all(|to| allowed.contains(to)), "{from}: {to:?}");
         }
     }
-    let ways = |graph: &Graph| found(graph);
-    assert_eq!(ways(&graphs[0]), ways(&graphs[1]));
-    assert!(ways(&graphs[2]) == ways(&graphs[3]) && ways(&graphs[3]) == ways(&graphs[4]));
-    let image = |&(from, by, to): &Way| (from.mirrored(), mirrored(by), to.mirrored());
-    assert_eq!(found(&graphs[2]).iter().map(image).collect::<BTreeSet<Way>>(), found(&graphs[2]));
+    let transitions = |graph: &Graph| found(graph);
+    assert_eq!(transitions(&graphs[0]), transitions(&graphs[1]));
+    assert!(transitions(&graphs[2]) == transitions(&graphs[3]) && transitions(&graphs[3]) == transitions(&graphs[4]));
+    let image = |&(from, by, to): &Transition| (from.mirrored(), mirrored(by), to.mirrored());
+    assert_eq!(found(&graphs[2]).iter().map(image).collect::<BTreeSet<Transition>>(), found(&graphs[2]));
 }
 
 /// With six Minos in the well more Tetriminos find a place.
@@ -215,7 +215,7 @@ fn a_layout_is_read_from_the_well_and_from_nothing_else() {
     assert_eq!(Layout::of(&Matrix::default()), Some(Layout::new(0)));
 }
 
-/// A bag tells what is left in it, and a new bag is the start.
+/// The state knows the rest of the bag, and a new bag is the start.
 #[test]
 fn the_forecast_of_a_bag_is_exact() {
     let model = model::PieceModel::new(Generator::Bag, 3);
@@ -228,7 +228,7 @@ fn the_forecast_of_a_bag_is_exact() {
         state = model.after(state, number, tetrimino as usize);
         assert_eq!(state, edge.to);
     }
-    // One who looks on from the fourth knows the second bag.
+    // An observer from the fourth Tetrimino on knows the second bag.
     let late = Generator::Bag.sequence(5).enumerate().skip(3).take(6);
     let late = late.fold(0, |state, (number, next)| model.after(state, number, next as usize));
     let all = Generator::Bag.sequence(5).enumerate().take(9);
@@ -236,14 +236,14 @@ fn the_forecast_of_a_bag_is_exact() {
 }
 
 #[test]
-fn what_was_watched_are_odds() {
+fn observed_frequencies_are_probabilities() {
     for generator in [Generator::Uniform, Generator::RECENCY, Generator::Fixed("TIO".parse().unwrap())] {
         let model = model::PieceModel::new(generator, 3);
         for state in 0..model.len() {
             let sum: f32 = model.edges(state).iter().map(|edge| edge.probability).sum();
             assert!((sum - 1.0).abs() < 1e-5, "{generator:?}");
         }
-        // Recency never repeats at once; a pattern of three has one way on.
+        // Recency never repeats at once; a pattern of three has one continuation.
         let after_t = model.after(0, 0, Tetrimino::T as usize);
         let repeats = model.edges(after_t).iter().any(|edge| edge.tetrimino == Tetrimino::T as usize);
         assert_eq!(repeats, generator == Generator::Uniform);
@@ -310,18 +310,18 @@ fn the_first_hold_takes_the_next_tetrimino_from_the_queue() {
 /// A combo of more than two hundred in a real game, with its own buttons and walls: it is as long as the same combo
 /// without a game.
 #[test]
-fn a_player_keeps_the_combo_in_a_real_game() {
-    keeps_the_combo_in_a_real_game(rules(), &BOT);
+fn the_bot_continues_a_combo_in_a_real_game() {
+    continues_the_combo_in_a_real_game(rules(), &BOT);
 }
 
 /// The same from six Minos.
 #[test]
-fn a_player_keeps_the_combo_from_six_minos_too() {
+fn the_bot_continues_a_combo_from_six_minos() {
     let rules = beginning_with(0x888d);
-    keeps_the_combo_in_a_real_game(rules, &Arc::new(ComboPlanner::new(&rules, 3)));
+    continues_the_combo_in_a_real_game(rules, &Arc::new(ComboPlanner::new(&rules, 3)));
 }
 
-fn keeps_the_combo_in_a_real_game(rules: Rules, bot: &Arc<ComboPlanner>) {
+fn continues_the_combo_in_a_real_game(rules: Rules, bot: &Arc<ComboPlanner>) {
     let combo = |seed: &u64| bot.run(Generator::Bag.sequence(*seed)).placed;
     let seed = (0..1_000).find(|seed| (200..300).contains(&combo(seed))).unwrap();
     let (mut game, mut player) = (Game::new(rules, seed), ComboBot::new(Arc::clone(bot)));
@@ -340,8 +340,8 @@ fn keeps_the_combo_in_a_real_game(rules: Rules, bot: &Arc<ComboPlanner>) {
         let Some(place) = best.place else { continue };
         events.clear();
         while let Some(in_play) = game.in_play() {
-            let way = moves::path(&rules, game.matrix(), in_play, place).unwrap();
-            press(&mut game, way[0], &mut events);
+            let path = moves::path(&rules, game.matrix(), in_play, place).unwrap();
+            press(&mut game, path[0], &mut events);
         }
         let locked = events.iter().find_map(|event| match event {
             GameEvent::LockedDown(piece) => Some(*piece),
@@ -381,7 +381,7 @@ fn view(game: &Game, placed: usize) -> View<'_> {
 }
 
 #[test]
-fn what_is_in_reach_is_a_graph_of_equal_places() {
+fn reachable_states_form_a_graph_of_equal_placements() {
     let lookahead = BOT.lookahead(Generator::Bag.sequence(3));
     assert_eq!(lookahead.queue.len(), 4);
     assert_eq!(lookahead.depths[0].len(), 1);

@@ -24,7 +24,7 @@ use super::model::{Edge, PieceModel};
 
 /// The Hold Queue as part of a state; the number is its row in a [`Set`].
 ///
-/// The first Hold of a game brings the next Tetrimino into play, which cannot be held again. That is a state of its own,
+/// The first Hold of a game brings the next Tetrimino into play, which cannot be held again. That is a separate state,
 /// because the next Tetrimino may not be known yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct HoldState(usize);
@@ -318,14 +318,15 @@ impl Successors {
         for row in 0..HoldState::COUNT {
             for layout in 0..layouts {
                 let of =
-                    [0, 1, 2, 3, 4, 5, 6].map(|tetrimino| successors.note(graph, (HoldState(row), layout), tetrimino));
+                    [0, 1, 2, 3, 4, 5, 6].map(|tetrimino| successors.add(graph, HoldState(row), layout, tetrimino));
                 successors.of.push(of);
             }
         }
         successors
     }
 
-    fn note(&mut self, graph: &Graph, (held, layout): (HoldState, usize), tetrimino: usize) -> (u32, u32) {
+    /// Adds the states after a Tetrimino; returns their range in the list.
+    fn add(&mut self, graph: &Graph, held: HoldState, layout: usize, tetrimino: usize) -> (u32, u32) {
         let from = self.places.len() as u32;
         for Action { placed, held } in actions(held, tetrimino) {
             let place = |layout: usize| (held.0 * self.layouts + layout) as u16;

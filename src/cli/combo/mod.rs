@@ -113,7 +113,7 @@ impl Combo {
         chart.map_or(Ok(()), |sheet| sheet.draw(&chart::svg(&whole.report, &whole.job.title())))
     }
 
-    /// What a part must have in common with the others.
+    /// The options that all parts of a job share.
     fn job(&self) -> Job {
         Job {
             samples: self.samples,

@@ -90,18 +90,18 @@ pub enum MergeError {
     /// The file was not written by `--part`.
     #[error("{file}: not a file that `skyline combo --part` wrote", file = .0.display())]
     NotAPart(PathBuf),
-    /// The file belongs to a job with other options or another number of parts.
-    #[error("{file}: belongs to another job than the first file", file = .0.display())]
+    /// The file is from a job with other options or another number of parts.
+    #[error("{file}: from another job than the first file", file = .0.display())]
     OtherJob(PathBuf),
     /// The same part was given before.
-    #[error("{file}: part {part} is there twice", file = .file.display())]
+    #[error("{file}: part {part} was given twice", file = .file.display())]
     Twice {
         /// The second file.
         file: PathBuf,
         /// The part.
         part: String,
     },
-    /// Not all parts are there.
+    /// Some parts are missing.
     #[error("{missing} of {samples} combos are missing; give the files of all parts")]
     Missing {
         /// The combos without a result.

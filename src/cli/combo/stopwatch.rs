@@ -1,18 +1,18 @@
 //! The working time of a thread.
 //!
-//! Where the system reports it this is processor time, so that other programs on the machine do not change it.
+//! Processor time, if the system reports it: other programs on the machine do not change it.
 
 use std::time::Duration;
 
 /// The time since the start, for the thread that started it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Stopwatch(Moment);
+pub(super) struct Stopwatch(Time);
 
 #[cfg(unix)]
-type Moment = Duration;
+type Time = Duration;
 
 #[cfg(not(unix))]
-type Moment = std::time::Instant;
+type Time = std::time::Instant;
 
 #[cfg(unix)]
 impl Stopwatch {
@@ -39,7 +39,7 @@ impl Stopwatch {
     pub(super) const WHAT: &'static str = "a thread's time";
 
     pub(super) fn start() -> Self {
-        Self(Moment::now())
+        Self(Time::now())
     }
 
     pub(super) fn elapsed(self) -> Duration {

@@ -18,7 +18,7 @@ fn report(line: &str) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// What does not depend on the machine.
+/// The part of a report that does not depend on the machine.
 fn result(line: &str) -> Vec<String> {
     report(line).lines().filter(|line| !line.contains(" µs") && !line.ends_with(" s")).map(str::to_owned).collect()
 }
@@ -36,7 +36,7 @@ fn every_generator_has_a_name_that_leads_back_to_it() {
 }
 
 #[test]
-fn what_is_wrong_with_an_argument_is_told() {
+fn argument_errors_are_reported() {
     for (line, told) in [
         ("--generator sack", "expected bag, uniform"),
         ("--generator bag:2", "expected bag, uniform"),
@@ -44,7 +44,7 @@ fn what_is_wrong_with_an_argument_is_told() {
         ("--generator recency:33", "33"),
         ("--generator stock:0", "bags"),
         ("--generator stock:two", "`two`"),
-        ("--generator fixed:TIX", "`X` is no Tetrimino"),
+        ("--generator fixed:TIX", "'X' is not a Tetrimino"),
         ("--layout 0xC8F", "expected one of 0x0C8, 0x00E, 0xC8B, 0xC8D, 0x888D"),
         ("--layout corner", "not a starting layout"),
         ("--samples 0", "0 is not in 1..=10000000"),
@@ -176,7 +176,7 @@ fn parts_that_do_not_belong_together_are_refused() {
     std::fs::write(&text, "{}").unwrap();
     for (files, expected) in [
         (vec![files[0].clone(), files[2].clone()], "7 of 20 combos are missing"),
-        (vec![files[0].clone(), files[0].clone()], "part 1/3 is there twice"),
+        (vec![files[0].clone(), files[0].clone()], "part 1/3 was given twice"),
         (vec![files[0].clone(), other[1].clone()], "another job"),
         (vec![text], "not a file that"),
         (vec![folder.path().join("none.json")], "none.json: "),

@@ -157,9 +157,13 @@ impl Openings {
         }
         match &self.resume {
             Some(file) => {
-                writeln!(out, "stopped: {done} of {all} parts are in {}; the same command goes on", file.display())?;
+                writeln!(
+                    out,
+                    "stopped: {done} of {all} parts are in {}; run the same command to continue",
+                    file.display()
+                )?;
             }
-            None => writeln!(out, "stopped; with --resume FILE the same command could go on")?,
+            None => writeln!(out, "stopped; with --resume FILE, finished parts would be saved")?,
         }
         Ok(STOPPED)
     }

@@ -40,7 +40,7 @@ struct Entry {
     packed: Vec<u8>,
 }
 
-/// Why a file of parts cannot be used. The file comes first, so that it can be clicked in a terminal.
+/// The error for a file of parts that cannot be used. The path comes first, so that it can be clicked in a terminal.
 #[derive(Debug, thiserror::Error)]
 pub enum PartsFileError {
     /// The file cannot be read or written.
@@ -146,7 +146,7 @@ impl Entry {
 /// The content of a file, cut off beyond the maximum size.
 fn content(file: File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // A device such as /dev/zero has no end.
+    // A device such as /dev/zero never ends.
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

@@ -48,7 +48,7 @@ fn a_file_that_is_whole_is_only_counted() {
 
 /// The report after Ctrl-C.
 #[test]
-fn work_that_is_stopped_tells_how_far_it_is() {
+fn stopped_work_reports_its_progress() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("openings");
     let mut done = PartsFile::open(file.clone()).unwrap();
@@ -58,9 +58,9 @@ fn work_that_is_stopped_tells_how_far_it_is() {
     done.add(Rotation::System(RotationSystem::Super).turn_rules(false), &part(7, true)).unwrap();
     let file = file.to_str().unwrap();
     for (words, told) in [
-        (&["--rotation", "super", "--resume", file][..], format!("stopped: 1 of 42 parts are in {file}; the same")),
-        (&["--rotation", "ocular,super", "--resume", file], format!("stopped: 43 of 84 parts are in {file}; the")),
-        (&[], "stopped; with --resume FILE the same command could go on".to_owned()),
+        (&["--rotation", "super", "--resume", file][..], format!("stopped: 1 of 42 parts are in {file}; run")),
+        (&["--rotation", "ocular,super", "--resume", file], format!("stopped: 43 of 84 parts are in {file}; run")),
+        (&[], "stopped; with --resume FILE, finished parts would be saved".to_owned()),
     ] {
         let openings = openings(words).unwrap();
         let rows = openings.work(&mut done, &AtomicBool::new(true)).unwrap();
@@ -78,7 +78,7 @@ fn work_that_is_stopped_tells_how_far_it_is() {
 }
 
 #[test]
-fn parts_are_kept_one_by_one() {
+fn parts_are_saved_one_by_one() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("openings");
     let [one, other] =
@@ -97,7 +97,7 @@ fn parts_are_kept_one_by_one() {
 }
 
 #[test]
-fn files_that_are_of_no_use_are_told_and_left_as_they_are() {
+fn unusable_files_are_reported_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     let mut done = PartsFile::open(file.clone()).unwrap();
@@ -129,7 +129,7 @@ fn files_that_are_of_no_use_are_told_and_left_as_they_are() {
 }
 
 #[test]
-fn what_is_wrong_with_an_argument_is_told() {
+fn argument_errors_are_reported() {
     for (words, told) in [
         (["--rotation", "sideways"], "possible values: super, plain, ocular, classic-left, classic-right"),
         (["--hold", "maybe"], "possible values: on, off"),

@@ -39,7 +39,7 @@ pub(super) fn svg(rows: &[Row], title: &str) -> String {
     legend(&mut picture, &rows);
     for (across, left) in ACROSS.iter().zip(LEFT) {
         for (up, top) in UP.iter().zip(TOP) {
-            plot(&mut picture, &rows, (across, up), (left, top));
+            plot(&mut picture, &rows, across, up, (left, top));
         }
     }
     picture.end()
@@ -74,7 +74,7 @@ fn legend(picture: &mut Picture, rows: &[&Row]) {
     }
 }
 
-fn plot(picture: &mut Picture, rows: &[&Row], (across, up): (&Axis, &Axis), (left, top): (f64, f64)) {
+fn plot(picture: &mut Picture, rows: &[&Row], across: &Axis, up: &Axis, (left, top): (f64, f64)) {
     let values = |axis: &Axis| rows.iter().map(|row| (axis.measure)(row)).collect::<Vec<_>>();
     let most = values(across).into_iter().fold(1.0, f64::max);
     // The range ends at powers of ten.

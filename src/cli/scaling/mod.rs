@@ -108,7 +108,7 @@ impl Scaling {
         };
         if found.is_some_and(|found| found != is_yes) {
             let (wrong, right) = if is_yes { ("no", "yes") } else { ("yes", "no") };
-            let what = format!("{:?} can be grouped: {right}; the search says {wrong}", partition.numbers());
+            let what = format!("{:?} can be grouped: {right}; the search answered {wrong}", partition.numbers());
             return Err(CliError::Unconfirmed(what));
         }
         Ok(Row {

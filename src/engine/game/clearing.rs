@@ -11,15 +11,16 @@ use crate::engine::tspin::{self, Spin};
 use crate::engine::units::{COLUMNS, SKYLINE};
 
 impl Game {
-    /// The piece Locks Down by itself.
+    /// Locks the piece down without a Hard Drop.
     pub(super) fn lock_down(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
         self.locked_by_itself = true;
         self.become_blocks(play, events);
     }
 
-    /// Turns the piece into Blocks, and goes on as far as no time passes.
+    /// Turns the piece into Blocks, and plays all phases that follow without delay.
     pub(super) fn become_blocks(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
         let InPlay { piece, last, .. } = play;
+        // Spins depend on the Blocks around the piece, so they are recognised before its Minos become Blocks too.
         let spin = match self.rules.scoring {
             Scoring::Guideline => tspin::recognise(&self.matrix, piece, last),
             Scoring::Classic => None,
@@ -29,21 +30,25 @@ impl Game {
         self.hold_is_used = false;
         self.statistics.lock_down(piece.tetrimino);
         events.push(GameEvent::LockedDown(piece));
+        // Lock Out is decided before lines are cleared: a clear does not save a piece entirely above the Skyline
+        // (Guideline 10, b). A piece that only peeks above it may lock.
         if piece.lowest_row() > SKYLINE || self.rules.ends_at_skyline && piece.highest_row() >= SKYLINE {
             self.fail(GameOver::LockOut, events);
             return;
         }
         self.pattern(piece, spin, events);
-        self.end_waits(events);
+        // With a delay of 0 the next phase starts in this tick, not in the next one.
+        self.finish_delays(events);
     }
 
-    /// Looks for full lines around the piece and decides what they will be worth.
+    /// Finds full lines around the piece and decides their points.
     fn pattern(&mut self, piece: Piece, spin: Option<Spin>, events: &mut Vec<GameEvent>) {
         let hits = self.matrix.full_lines(piece);
         let award = self.rules.scoring.award(Pattern {
             tetrimino: piece.tetrimino,
             spin,
             lines: hits.len(),
+            // The level before the Level Up that these lines may cause.
             level: self.level(),
             sequence: self.sequence,
             combo: self.statistics.next_combo(),
@@ -61,9 +66,10 @@ impl Game {
         self.complete(award, events);
     }
 
-    /// Removes the marked lines, lets the rest collapse, and pays.
+    /// Removes the marked lines, lets the rest collapse, and awards the points.
     pub(super) fn eliminate(&mut self, hits: HitList, award: Option<Award>, events: &mut Vec<GameEvent>) {
-        self.script.behaviour_mut().count(&self.matrix, hits);
+        // Cheese recognises its lines by their Blocks, so they are counted while these are still there.
+        self.mechanic.behaviour_mut().count(&self.matrix, hits);
         self.matrix.eliminate(hits);
         self.statistics.earn(award);
         let Some(award) = award else { return };
@@ -84,20 +90,22 @@ impl Game {
         }
     }
 
-    /// Brings level and limits up to date, exchanges attacks, and hands over to the Generation Phase.
+    /// Updates level and limits, exchanges attacks, and starts the Generation Phase.
     pub(super) fn complete(&mut self, award: Option<Award>, events: &mut Vec<GameEvent>) {
+        // Received lines enter after the clear and the Counter Attack, but before Generation (Guideline B1.3.3). A game
+        // that has reached its goal is not topped out by them.
         if self.advance(award, events) {
             self.end(GameOver::GoalReached, events);
         } else if self.exchange(award, events) {
             self.end(GameOver::TopOut, events);
-        } else if let Some(reason) = self.run_script(award.map_or(0, |award| award.action.lines()), events) {
+        } else if let Some(reason) = self.run_mechanic(award.map_or(0, |award| award.action.lines()), events) {
             self.end(reason, events);
         } else {
             self.state = State::Generation { due: self.now.after(self.rules.generation_delay_ms) };
         }
     }
 
-    /// Blocks are where there should be none: the end of the game, or of an attempt at a stage.
+    /// Ends the attempt at a stage, or else the game, because of a Lock Out or Block Out.
     pub(super) fn fail(&mut self, reason: GameOver, events: &mut Vec<GameEvent>) {
         if self.try_again(events) {
             self.state = State::Generation { due: self.now.after(self.rules.generation_delay_ms) };
@@ -106,7 +114,7 @@ impl Game {
         }
     }
 
-    /// Counts an award towards level and Goal; tells whether the game has got where it was meant to go.
+    /// Counts an award towards level and Goal; returns whether the game is completed.
     pub(super) fn advance(&mut self, award: Option<Award>, events: &mut Vec<GameEvent>) -> bool {
         let advance = award.map_or(Advance::Stay, |award| self.progress.count(award));
         if advance == Advance::LevelUp {
@@ -115,7 +123,7 @@ impl Game {
         (advance == Advance::Completed && !self.rules.endless) || self.has_reached_limit()
     }
 
-    /// Whether a limit of lines, score, pieces or level is reached.
+    /// Returns whether a limit of lines, score, pieces or level is reached.
     pub(super) fn has_reached_limit(&self) -> bool {
         let rules = &self.rules;
         rules.limit_lines.is_some_and(|limit| self.lines_to_limit() >= limit)
@@ -124,7 +132,7 @@ impl Game {
             || rules.limit_level.is_some_and(|limit| self.level() >= limit)
     }
 
-    /// Counter Attack, Line Attack and the lines received; tells whether they made a Block top out.
+    /// Plays Counter Attack, Line Attack and the received lines; returns whether a Block topped out.
     fn exchange(&mut self, award: Option<Award>, events: &mut Vec<GameEvent>) -> bool {
         let exchange = self.receiving.settle(award.map_or(0, attack::lines_sent));
         if exchange.sent + exchange.cancelled + exchange.received == 0 {
@@ -133,6 +141,7 @@ impl Game {
         self.statistics.lines_sent += exchange.sent;
         self.statistics.lines_received += exchange.received;
         let mut topped_out = false;
+        // All lines enter even after a Top Out, so that the statistics and the Matrix agree.
         for _ in 0..exchange.received {
             let gap = self.receiving.next_gap();
             topped_out |= self.matrix.raise(broken_line(gap));

@@ -8,7 +8,7 @@ use crate::engine::rules::Rules;
 use crate::engine::tetrimino::Turn;
 
 impl Game {
-    /// A direction went down: the first cell at once, the others by Auto-Repeat.
+    /// Handles the press of a direction: the first cell is moved at once, the others by Auto-Repeat.
     pub(super) fn press_side(&mut self, side: Side, events: &mut Vec<GameEvent>) {
         match self.rules.direction_policy {
             DirectionPolicy::First if self.auto_repeat.is_towards(side.other()) => return,
@@ -25,7 +25,7 @@ impl Game {
         }
     }
 
-    /// A direction went up; the other one may still be held.
+    /// Handles the release of a direction; the other one may still be held.
     pub(super) fn release_side(&mut self, side: Side, events: &mut Vec<GameEvent>) {
         let other = side.other();
         let other_is_held = self.held.is_down(other.button());
@@ -33,9 +33,9 @@ impl Game {
             DirectionPolicy::Latest => {
                 self.auto_repeat.release(side, self.held, self.now, self.auto_repeat_ms().0);
             }
-            // The first one goes on as if nothing had been beside it.
+            // The direction pressed first keeps its charge: the second one never took effect.
             DirectionPolicy::First if self.auto_repeat.is_towards(other) => {}
-            // The other one could do nothing up to now: this is its press.
+            // The other direction had no effect so far, so this counts as its press.
             DirectionPolicy::First | DirectionPolicy::Neither if other_is_held => {
                 self.auto_repeat = AutoRepeat::default();
                 self.press_side(other, events);
@@ -44,13 +44,16 @@ impl Game {
         }
     }
 
-    /// Moves as many cells as Auto-Repeat owes at this tick.
+    /// Moves all cells of Auto-Repeat up to this tick.
     pub(super) fn repeat(&mut self, events: &mut Vec<GameEvent>) {
+        // A loop, because an interval of 0 moves to the wall in one tick.
         while self.in_play().is_some()
             && let Some(side) = self.auto_repeat.due(self.now)
         {
             let is_tap = self.auto_repeat.is_tap();
             let moved = self.shift(side, !is_tap, events);
+            // A blocked repeat stays due and moves as soon as there is an opening. A blocked tap is used up: its repeats
+            // follow after the delay.
             if !moved && !is_tap {
                 return;
             }
@@ -58,17 +61,17 @@ impl Game {
         }
     }
 
-    /// Delay and interval of Auto-Repeat, quicker than the Lock Down Timer where the rules want it.
+    /// Returns delay and interval of Auto-Repeat, shorter than the Lock Down Timer if the rules require it.
     fn auto_repeat_ms(&self) -> (u32, u32) {
         let Rules { auto_repeat_delay_ms: delay, auto_repeat_interval_ms: interval, .. } = self.rules;
         if !self.rules.auto_repeat_before_lock {
             return (delay, interval);
         }
-        let most = self.rules.lock_down_ms.at(self.level()).map_or(u32::MAX, |whole| whole.saturating_sub(1));
+        let most = self.rules.lock_down_ms.at(self.level()).map_or(u32::MAX, |full| full.saturating_sub(1));
         (delay.min(most), interval.min(most))
     }
 
-    /// Moves to one side as far as it goes, as one move.
+    /// Moves to one side until something blocks, as one move.
     pub(super) fn teleport(&mut self, side: Side, button: Button, events: &mut Vec<GameEvent>) {
         let State::InPlay(mut play) = self.state else { return };
         let mut piece = play.piece;
@@ -108,7 +111,7 @@ impl Game {
         self.manipulated(play, events);
     }
 
-    /// The piece turned, if a Rotation Point lets it.
+    /// Returns the piece turned, unless all Rotation Points are blocked.
     pub(super) fn turned(&self, mut play: InPlay, turn: Turn) -> Option<(InPlay, GameEvent)> {
         let (piece, point) = self.rules.turned(&self.matrix, play.piece, turn)?;
         play.piece = piece;
@@ -116,22 +119,27 @@ impl Game {
         Some((play, GameEvent::Rotated { piece, turn, point }))
     }
 
+    /// Updates timers and mechanic after a successful move or rotation.
     pub(super) fn manipulated(&mut self, mut play: InPlay, events: &mut Vec<GameEvent>) {
+        // Counted before the new place is looked at: the fifteenth manipulation is still performed, and locks the piece
+        // only if it ends on a Surface (Guideline 5.7).
         play.timer.manipulated(self.now);
-        self.script_moved(&mut play);
+        self.mechanic_moved(&mut play);
         self.settle(&mut play, events);
-        self.keep_or_lock(play, events);
+        self.continue_or_lock(play, events);
     }
 
-    /// Notes what the piece's new place means to its timers.
+    /// Updates the timers for the piece's new place.
     pub(super) fn settle(&self, play: &mut InPlay, events: &mut Vec<GameEvent>) {
         play.timer.reach(play.piece.lowest_row(), self.now);
         if self.matrix.fits(play.piece.offset(0, -1)) {
             if play.timer.is_running() {
                 play.timer.lift(self.now);
+                // The classic game's fall timer runs on Surfaces too, so a slide off a ledge does not restart it.
                 if self.rules.lock_down == LockDown::OnLanding {
                     return;
                 }
+                // Otherwise a piece that loses its Surface takes a full interval for its first row.
                 play.row_began = self.now.micros();
                 play.row_due = self.row_due(play.row_began);
             }
@@ -143,15 +151,15 @@ impl Game {
         }
     }
 
-    /// Goes on with the piece, or locks it where Extended Placement has no moves left for it.
-    fn keep_or_lock(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
+    /// Leaves the piece in play, or locks it if it is on a Surface and Extended Placement has no moves left.
+    fn continue_or_lock(&mut self, play: InPlay, events: &mut Vec<GameEvent>) {
         self.state = State::InPlay(play);
         if play.timer.is_running() && play.timer.is_exhausted() {
             self.lock_down(play, events);
         }
     }
 
-    /// Lets all rows fall that are due at this tick.
+    /// Moves the piece down by all rows up to this tick.
     pub(super) fn fall(&mut self, events: &mut Vec<GameEvent>) {
         let now = self.now.micros();
         let State::InPlay(mut play) = self.state else { return };
@@ -160,12 +168,15 @@ impl Game {
             return;
         }
         let mut rows = 0;
+        // Rows are timed in microseconds and chained from one to the next, so that speeds faster than a row per tick and
+        // intervals that are no whole milliseconds accumulate no error.
         while play.row_due <= now && self.matrix.fits(play.piece.offset(0, -1)) {
             play.piece = play.piece.offset(0, -1);
             play.row_began = play.row_due;
             play.row_due = self.row_due(play.row_began);
             rows += 1;
         }
+        // A fallen row ends the chance of a T-Spin: its last manipulation must be a rotation (Guideline 9.1).
         if rows > 0 {
             play.last = LastManipulation::Other;
         }
@@ -178,11 +189,11 @@ impl Game {
         if locks && play.timer.is_running() {
             self.lock_down(play, events);
         } else {
-            self.keep_or_lock(play, events);
+            self.continue_or_lock(play, events);
         }
     }
 
-    /// When a row that began at `began` has fallen, in microseconds.
+    /// Returns the time at which a row that began at `began` has fallen, in microseconds.
     pub(super) fn row_due(&self, began: u64) -> u64 {
         let interval = if self.held.is_down(Button::SoftDrop) {
             Some(self.rules.fall_ms.soft_drop_micros(self.level(), self.rules.soft_drop_factor))
@@ -192,10 +203,10 @@ impl Game {
         interval.map_or(u64::MAX, |interval| began.saturating_add(interval))
     }
 
-    /// Soft Drop began or ended: the row being fallen takes the new speed.
+    /// Applies the start or end of Soft Drop to the row that is falling.
     ///
-    /// Pressing it can only bring the row forward; releasing it gives the row its whole normal time, counted from where
-    /// the row began, so that tapping cannot keep a Tetrimino in the air.
+    /// A press can only make the row earlier. A release gives the row its full normal time, counted from its beginning,
+    /// so that tapping cannot hold a Tetrimino in the air.
     pub(super) fn soft_drop_changed(&mut self) {
         let now = self.now.micros();
         let State::InPlay(mut play) = self.state else { return };
@@ -209,7 +220,7 @@ impl Game {
         self.state = State::InPlay(play);
     }
 
-    /// Soft Drop went down.
+    /// Handles the press of Soft Drop.
     pub(super) fn press_soft_drop(&mut self, events: &mut Vec<GameEvent>) {
         match self.state {
             State::InPlay(play) if self.rules.soft_drop_locks && !self.matrix.fits(play.piece.offset(0, -1)) => {
@@ -221,7 +232,7 @@ impl Game {
 
     pub(super) fn hard_drop(&mut self, events: &mut Vec<GameEvent>) {
         let State::InPlay(mut play) = self.state else { return };
-        if self.now < play.droppable || !self.script.behaviour().allows_drops() {
+        if self.now < play.droppable || !self.mechanic.behaviour().allows_drops() {
             events.push(GameEvent::Refused(Button::HardDrop));
             return;
         }
@@ -239,21 +250,22 @@ impl Game {
         }
     }
 
-    /// Drops on the Surface below, where the piece can still be moved.
+    /// Drops the piece on the Surface below without Locking Down.
     pub(super) fn sonic_drop(&mut self, events: &mut Vec<GameEvent>) {
         let State::InPlay(mut play) = self.state else { return };
-        if !self.rules.sonic_drop || !self.script.behaviour().allows_drops() || self.drop_to_surface(&mut play) == 0 {
+        if !self.rules.sonic_drop || !self.mechanic.behaviour().allows_drops() || self.drop_to_surface(&mut play) == 0 {
             events.push(GameEvent::Refused(Button::SonicDrop));
             return;
         }
         self.settle(&mut play, events);
-        self.keep_or_lock(play, events);
+        self.continue_or_lock(play, events);
     }
 
-    /// Puts the piece on the Surface below; by how many rows.
+    /// Puts the piece on the Surface below; returns the rows it fell.
     fn drop_to_surface(&self, play: &mut InPlay) -> u8 {
         let dropped = self.matrix.dropped(play.piece);
         let rows = (play.piece.centre.y - dropped.centre.y) as u8;
+        // A drop by 0 rows is no manipulation: a T that was just turned into its T-Slot still counts as a T-Spin.
         if rows > 0 {
             play.piece = dropped;
             play.last = LastManipulation::Other;

@@ -1,5 +1,5 @@
-//! The Generation Phase, and Hold, which generates too (Guideline A1.2.1, 5.6). What was pressed for a Tetrimino before it
-//! came is told in [`initial`](crate::engine::initial).
+//! The Generation Phase, and Hold, which also generates (Guideline A1.2.1, 5.6). [`initial`](crate::engine::initial)
+//! describes buttons that are pressed before a Generation.
 
 use super::{Game, InPlay, LastManipulation, LockDownTimer, State};
 use crate::engine::buttons::Button;
@@ -7,8 +7,7 @@ use crate::engine::event::{GameEvent, GameOver};
 use crate::engine::tetrimino::{Piece, Tetrimino};
 
 impl Game {
-    /// Takes the Tetrimino that comes into play from the Next Queue, or past it by an initial Hold; none where the queue
-    /// has ended.
+    /// Takes the next Tetrimino from the Next Queue, after an initial Hold the released one; `None` if the queue has ended.
     pub(super) fn next_in_play(&mut self, events: &mut Vec<GameEvent>) -> Option<Tetrimino> {
         let next = self.next.take()?;
         if self.can_hold() && self.early.holds(self.rules.initial_hold, self.held) {
@@ -18,11 +17,12 @@ impl Game {
         }
     }
 
-    /// Brings a Tetrimino into play, or ends the game where there is no room for it (Block Out).
+    /// Puts a Tetrimino into play, or ends the game if it does not fit (Block Out).
     pub(super) fn generate(&mut self, tetrimino: Tetrimino, events: &mut Vec<GameEvent>) {
         let early = std::mem::take(&mut self.early);
         let turned_by = early.rotation(self.rules.initial_rotation, self.held);
         let piece = Piece::generated(tetrimino);
+        // Block Out is tested in rows 21 and 22, before the piece moves down by a row (Guideline 10, c).
         if self.matrix.fits(piece) {
             events.push(GameEvent::Generated(tetrimino));
             let mut play = self.in_play_at(self.matrix.entered(tetrimino));
@@ -34,6 +34,7 @@ impl Game {
         } else if let Some((play, event)) =
             turned_by.and_then(|button| self.turned(self.in_play_at(piece), button.turn()?))
         {
+            // An initial rotation prevents the Block Out: the piece never was in the Facing that does not fit.
             events.extend([GameEvent::Generated(tetrimino), event]);
             self.manipulated(play, events);
         } else {
@@ -41,7 +42,7 @@ impl Game {
         }
     }
 
-    /// A piece that has just come into play, with all its timers new.
+    /// Returns a piece that enters play, with new timers.
     pub(super) fn in_play_at(&self, piece: Piece) -> InPlay {
         let now = self.now.micros();
         InPlay {
@@ -58,21 +59,23 @@ impl Game {
         }
     }
 
-    /// Swaps the Tetrimino in play with the Hold Queue's, or with the Next Tetrimino while that is empty.
+    /// Swaps the Tetrimino in play with the Hold Queue, or with the Next Tetrimino if that is empty.
     pub(super) fn hold(&mut self, events: &mut Vec<GameEvent>) {
         let Some(Piece { tetrimino, .. }) = self.in_play() else { return };
         if !self.can_hold() {
             events.push(GameEvent::Refused(Button::Hold));
             return;
         }
-        // Whoever asks for another Tetrimino has seen that this is not the last one.
+        // Players who press Hold have noticed the new Tetrimino, so a Hard Drop that follows is meant for the next one.
         self.locked_by_itself = false;
         if let Some(next) = self.swap(tetrimino, events) {
             self.generate(next, events);
         }
     }
 
-    /// Puts the Tetrimino into the Hold Queue; what comes into play instead, which there is while Hold can be used.
+    /// Puts the Tetrimino into the Hold Queue; returns the one that enters play instead.
+    ///
+    /// There is one as long as [`Self::can_hold`].
     fn swap(&mut self, tetrimino: Tetrimino, events: &mut Vec<GameEvent>) -> Option<Tetrimino> {
         let released = self.hold.replace(tetrimino);
         self.hold_is_used = true;

@@ -6,19 +6,19 @@
 //! | Falling | `falling.rs`, [`Phase::Falling`] | until a Surface is touched |
 //! | Lock | `falling.rs`, [`Phase::Lock`] | until Lock Down |
 //! | Pattern | `clearing.rs`, `pattern` | no |
-//! | Iterate | the script of the variation, once the lines are gone: [`script`](super::mode) | no |
+//! | Iterate | the [mechanic](super::mode) of the mode, after the lines are removed | no |
 //! | Animate | `clearing.rs`, [`Phase::Animate`] | the line-clear delay, if lines were marked |
 //! | Eliminate | `clearing.rs`, `eliminate` | no |
 //! | Completion | `clearing.rs`, `complete` | no |
 //!
-//! # What happens first
+//! # Order within a tick
 //!
-//! Everything that is due in one tick happens in this order, so that the result never depends on how time is cut:
+//! Each tick has this order, so that the result never depends on frames:
 //!
 //! 1. the time limit: a game limited to `n` ms has the ticks 0 to `n - 1`;
-//! 2. waits that are over: the Animate Phase, then Generation with what was pressed for it before; in the first tick, a given piece that lies on a Surface
-//!    has landed;
-//! 3. inputs, in the order they came: buttons, received lines, the target;
+//! 2. delays that end: the Animate Phase, then Generation with the buttons pressed for it before; in the first tick, the
+//!    landing of a given piece that lies on a Surface;
+//! 3. inputs, in their order: buttons, received lines, the target;
 //! 4. Auto-Repeat;
 //! 5. falling;
 //! 6. the Lock Down Timer.
@@ -26,8 +26,9 @@
 mod clearing;
 mod falling;
 mod generation;
-mod other_rules;
-mod script;
+mod hud;
+mod mechanic;
+mod rule_change;
 mod start;
 
 use serde::{Deserialize, Serialize};
@@ -42,7 +43,7 @@ use super::lock_down::{LockDown, LockDownTimer};
 use super::matrix::{HitList, Matrix};
 use super::mode::{Mechanic, ModeState};
 use super::queues::NextQueue;
-use super::random::{Lot, Purpose};
+use super::random::{Purpose, Stream};
 use super::rules::{Rules, RulesError};
 use super::scoring::Award;
 use super::statistics::Statistics;
@@ -82,15 +83,17 @@ pub struct Game {
     /// The qualifying line clears of the Back-to-Back sequence that is open, 0 without one.
     sequence: u32,
     receiving: ReceivingQueue,
-    script: ModeState,
+    // Snapshots of earlier versions have this name.
+    #[serde(rename = "script")]
+    mechanic: ModeState,
     statistics: Statistics,
-    // Last and left out while it is the default: the state hash of a game that never chose a target stays what it was
+    // Last, and omitted while it is the default: so the state hash of a game that never chose a target is the same as
     // before targets existed.
     #[serde(default, skip_serializing_if = "Target::is_default")]
     target: Target,
 }
 
-/// What the game is doing.
+/// The phase of the game with its data.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum State {
     Generation { due: Ticks },
@@ -103,13 +106,13 @@ enum State {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct InPlay {
     piece: Piece,
-    /// When the row began that is being fallen, in microseconds of game time.
+    /// The beginning of the row that is falling, in microseconds of game time.
     row_began: u64,
-    /// When the next row falls, in microseconds of game time; without meaning on a Surface.
+    /// The end of that row, in microseconds of game time; without meaning on a Surface.
     row_due: u64,
     timer: LockDownTimer,
     last: LastManipulation,
-    /// From when on it can be Hard Dropped.
+    /// The time from which it can be Hard Dropped.
     droppable: Ticks,
 }
 
@@ -117,7 +120,7 @@ struct InPlay {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Nothing is in play; the Next Tetrimino is due soon.
+    /// Nothing is in play; the Next Tetrimino follows after the generation delay.
     Generation,
     /// The Tetrimino in play is in the air.
     Falling,
@@ -130,10 +133,10 @@ pub enum Phase {
 }
 
 impl Game {
-    /// A game from the start; the first Tetrimino is generated in the first tick.
+    /// Starts a game. The first Tetrimino is generated in the first tick.
     ///
-    /// Equal rules and seeds make equal games. Rules should be [valid](Rules::validate); others play too, but not by
-    /// any variation known.
+    /// Equal rules and seeds make equal games. Rules should be [valid](Rules::validate). Other rules can be played too, but
+    /// match no known mode.
     #[must_use]
     pub fn new(rules: Rules, seed: u64) -> Self {
         let mut game = Self {
@@ -152,20 +155,33 @@ impl Game {
             progress: Progress::new(rules.goal, rules.level),
             sequence: 0,
             receiving: ReceivingQueue::new(seed, 0),
-            script: ModeState::new(rules.mechanic, seed),
+            mechanic: ModeState::new(rules.mechanic, seed),
             statistics: Statistics::default(),
             target: Target::default(),
         };
         game.add_starting_rows(seed);
-        game.begin_script();
+        game.begin_mechanic();
         game
     }
 
-    /// A game from a given position. Blocks or Tetriminos that are given take the place of those that a
-    /// [script](Mechanic) would have prepared; without any the script prepares its own.
+    /// Starts a game from a position. Given Blocks or Tetriminos replace those that a [mechanic](Mechanic) prepares.
+    ///
+    /// ```
+    /// use skyline::engine::{Button, Game, Input, Rules, Start, Tetrimino, diagram};
+    ///
+    /// let matrix = diagram::matrix(&["XXX....XXX"])?;
+    /// let start = Start { matrix, queue: vec![Tetrimino::I], ..Start::default() };
+    /// let mut game = Game::from_position(Rules::default(), 1, start)?;
+    /// game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+    /// for _ in 0..game.rules().line_clear_delay_ms {
+    ///     game.step(&[], &mut Vec::new());
+    /// }
+    /// assert_eq!(game.lines(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
-    /// A rule out of its range, a piece in play that does not fit, or starting rows that do not.
+    /// Returns a [`StartError`] for a rule out of its range, and for a piece in play or starting rows that do not fit.
     pub fn from_position(rules: Rules, seed: u64, start: Start) -> Result<Self, StartError> {
         rules.validate()?;
         let mut game = Self::new(rules, seed);
@@ -176,7 +192,7 @@ impl Game {
                 return Err(StartError::NoRoom);
             }
             game.next = NextQueue::new(rules.generator, seed, queue);
-            game.script = ModeState::within(rules.mechanic, seed, &game.matrix);
+            game.mechanic = ModeState::within(rules.mechanic, seed, &game.matrix);
         }
         game.hold = hold;
         game.sequence = back_to_back.into();
@@ -187,7 +203,7 @@ impl Game {
             }
             let mut play = game.in_play_at(piece);
             if !game.matrix.fits(piece.offset(0, -1)) && rules.lock_down != LockDown::OnLanding {
-                // Its landing is the first thing to happen.
+                // A piece on a Surface does not wait for a row to fall: it lands in the first tick.
                 play.row_due = 0;
             }
             game.state = State::InPlay(play);
@@ -195,34 +211,37 @@ impl Game {
         Ok(game)
     }
 
-    /// Pushes the starting Blocks in from below, five random cells a row; tells whether there was room.
+    /// Pushes the starting Blocks in from below, five random cells a row; returns whether nothing topped out.
     fn add_starting_rows(&mut self, seed: u64) -> bool {
         (0..self.rules.starting_rows).all(|row| {
             let mut columns: [u16; COLUMNS as usize] = std::array::from_fn(|column| 1 << column);
-            Lot::new(seed, Purpose::StartingBlocks, u32::from(row)).shuffle(&mut columns);
+            Stream::new(seed, Purpose::StartingBlocks, u32::from(row)).shuffle(&mut columns);
             !self.matrix.raise(columns[..5].iter().sum())
         })
     }
 
-    /// Plays one tick: applies the `inputs` in their order and appends what happened to `events`.
+    /// Plays one tick: applies the `inputs` in their order and appends the events to `events`.
     ///
-    /// The order of everything due is in the [module's documentation](self). Allocates nothing while `events` has room.
-    /// A game that is over stays as it is.
+    /// The [module's documentation](self) has the order within a tick. Nothing is allocated while the capacity of `events`
+    /// is sufficient. A game that is over does not change.
     pub fn step(&mut self, inputs: &[Input], events: &mut Vec<GameEvent>) {
         if matches!(self.state, State::Over(_)) {
             return;
         }
+        // First, so that a limit ends the game exactly on time: an input in the same tick comes too late.
         if self.rules.limit_ms.is_some_and(|limit| self.now.millis() >= u64::from(limit)) {
             self.end_early(GameOver::TimeUp, events);
             return;
         }
-        self.end_waits(events);
+        self.finish_delays(events);
         for &input in inputs {
             self.apply(input, events);
         }
         self.repeat(events);
         self.fall(events);
+        // Last, so that an input in the tick in which the Lock Down Timer expires still acts.
         self.lock_if_time_is_up(events);
+        // Drops score too, so the limit may be reached between two Completion Phases.
         if self.rules.limit_score.is_some_and(|limit| self.score >= limit) {
             self.end_early(GameOver::GoalReached, events);
         }
@@ -231,8 +250,8 @@ impl Game {
         }
     }
 
-    /// Ends the game because its player will have it so: it is given up, unless that [counts](Rules::end_counts). A game
-    /// that is over stays as it is.
+    /// Ends the game at the player's request: abandoned, unless that [counts](Rules::end_counts) as a result. A game that
+    /// is over does not change.
     pub fn end_now(&mut self, events: &mut Vec<GameEvent>) {
         let reason = if self.rules.end_counts() { GameOver::Ended } else { GameOver::GivenUp };
         self.end_early(reason, events);
@@ -242,7 +261,7 @@ impl Game {
         match input {
             Input::Press(button) => self.press(button, events),
             Input::Release(button) => self.release(button, events),
-            // A game that ended earlier in this tick stays as it is.
+            // A game that ended earlier in this tick does not change any more.
             Input::Receive(lines) if !self.is_over() => self.receiving.add(lines),
             Input::Target(target) if !self.is_over() => self.target = target,
             Input::Receive(_) | Input::Target(_) => {}
@@ -250,6 +269,7 @@ impl Game {
     }
 
     fn press(&mut self, button: Button, events: &mut Vec<GameEvent>) {
+        // Also while nothing is in play: Auto-Repeat and Soft Drop carry over to the next Tetrimino.
         self.held.change(Input::Press(button));
         if self.is_over() {
             return;
@@ -267,6 +287,7 @@ impl Game {
     fn release(&mut self, button: Button, events: &mut Vec<GameEvent>) {
         let was_down = self.held.is_down(button);
         self.held.change(Input::Release(button));
+
         if !was_down || self.is_over() {
             return;
         }
@@ -276,7 +297,7 @@ impl Game {
         }
     }
 
-    /// Does what the press of a button other than the two directions asks for.
+    /// Handles the press of any button except the two directions.
     fn act(&mut self, button: Button, events: &mut Vec<GameEvent>) {
         match button {
             Button::SoftDrop => self.press_soft_drop(events),
@@ -290,9 +311,9 @@ impl Game {
         }
     }
 
-    /// Lets the waits that are over at this tick go on to what they waited for.
-    fn end_waits(&mut self, events: &mut Vec<GameEvent>) {
-        // A piece given at the start may lie on a Surface already.
+    /// Continues with the next phase if the delay of the current one has passed.
+    fn finish_delays(&mut self, events: &mut Vec<GameEvent>) {
+        // A given piece may lie on a Surface from the start.
         if self.now == Ticks::ZERO
             && let State::InPlay(mut play) = self.state
         {
@@ -313,7 +334,7 @@ impl Game {
         }
     }
 
-    /// Ends the game in the middle of things. Lines that are just being cleared were earned before and still count.
+    /// Ends the game in any phase. Lines that are being cleared were earned before and still count.
     fn end_early(&mut self, reason: GameOver, events: &mut Vec<GameEvent>) {
         if self.is_over() {
             return;
@@ -333,19 +354,19 @@ impl Game {
         events.push(GameEvent::GameOver(reason));
     }
 
-    /// The rules it is played by.
+    /// Returns the rules of the game.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Game time: the ticks played, or the tick of the end.
+    /// Returns the game time: the number of ticks played, or the tick of the end.
     #[must_use]
     pub const fn now(&self) -> Ticks {
         self.now
     }
 
-    /// Which phase it is in between two ticks.
+    /// Returns the phase after the last tick.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         match &self.state {
@@ -357,7 +378,7 @@ impl Game {
         }
     }
 
-    /// Why it ended, once it has.
+    /// Returns the reason for the end, once the game is over.
     #[must_use]
     pub const fn game_over(&self) -> Option<GameOver> {
         match self.state {
@@ -366,19 +387,19 @@ impl Game {
         }
     }
 
-    /// Whether it has ended.
+    /// Returns whether the game is over.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.game_over().is_some()
     }
 
-    /// The Blocks.
+    /// Returns the Blocks.
     #[must_use]
     pub const fn matrix(&self) -> &Matrix {
         &self.matrix
     }
 
-    /// The Tetrimino in play.
+    /// Returns the Tetrimino in play.
     #[must_use]
     pub const fn in_play(&self) -> Option<Piece> {
         match &self.state {
@@ -387,13 +408,13 @@ impl Game {
         }
     }
 
-    /// The Ghost Piece: where the Tetrimino in play comes to rest if it is dropped (Guideline 2.4.4).
+    /// Returns the Ghost Piece: the Tetrimino in play dropped to the Surface below (Guideline 2.4.4).
     #[must_use]
     pub fn ghost_piece(&self) -> Option<Piece> {
         self.in_play().map(|piece| self.matrix.dropped(piece))
     }
 
-    /// The Lock Down Timer of the Tetrimino in play.
+    /// Returns the Lock Down Timer of the Tetrimino in play.
     #[must_use]
     pub const fn lock_down_timer(&self) -> Option<&LockDownTimer> {
         match &self.state {
@@ -402,7 +423,7 @@ impl Game {
         }
     }
 
-    /// The lines being cleared, with the milliseconds of the Animate Phase that are over and all of them.
+    /// Returns the lines being cleared, with the elapsed and the full time of the Animate Phase in milliseconds.
     #[must_use]
     pub const fn animation(&self) -> Option<(HitList, u64, u64)> {
         match self.state {
@@ -413,105 +434,105 @@ impl Game {
         }
     }
 
-    /// The next Tetriminos, the first to come first: seven, or as many as are left.
+    /// Returns the next Tetriminos in their order: seven, or fewer at the end of a finite sequence.
     #[must_use]
     pub fn next(&self) -> &[Tetrimino] {
         self.next.coming()
     }
 
-    /// The first `count` Tetriminos to come, the next first: beyond [`Self::next`] what only the generator knows.
+    /// Returns the next `count` Tetriminos in their order, including those beyond [`Self::next`] that players cannot see.
     #[must_use]
     pub fn ahead(&self, count: usize) -> Vec<Tetrimino> {
         self.next.ahead(count)
     }
 
-    /// The Tetrimino in the Hold Queue.
+    /// Returns the Tetrimino in the Hold Queue.
     #[must_use]
     pub const fn held_tetrimino(&self) -> Option<Tetrimino> {
         self.hold
     }
 
-    /// Whether Hold can be used now: it is on, a Lock Down took place since the last one (Guideline 5.6), and there is a
-    /// Tetrimino to come into play instead.
+    /// Returns whether Hold can be used now: it is on, was not used since the last Lock Down (Guideline 5.6), and there is
+    /// a Tetrimino to replace the one in play.
     #[must_use]
     pub fn can_hold(&self) -> bool {
         self.rules.hold && !self.hold_is_used && (self.hold.is_some() || !self.next().is_empty())
     }
 
-    /// The points.
+    /// Returns the points.
     #[must_use]
     pub const fn score(&self) -> u64 {
         self.score
     }
 
-    /// The level.
+    /// Returns the level.
     #[must_use]
     pub const fn level(&self) -> u8 {
         self.progress.level()
     }
 
-    /// The lines that count towards the limit: all, or in Cheese those that had holes.
+    /// Returns the lines that count towards the limit: all lines, or in Cheese the cheese lines.
     fn lines_to_limit(&self) -> u32 {
-        self.script.behaviour().lines().unwrap_or_else(|| self.lines())
+        self.mechanic.behaviour().lines().unwrap_or_else(|| self.lines())
     }
 
-    /// Lines cleared.
+    /// Returns the lines cleared.
     #[must_use]
     pub const fn lines(&self) -> u32 {
         self.statistics.lines
     }
 
-    /// The lines left to the line limit, or to the level's Goal; `None` where there is neither.
+    /// Returns the lines left to the line limit, or else to the level's Goal; `None` if there is neither.
     #[must_use]
     pub fn goal_left(&self) -> Option<u32> {
         let limit = self.rules.limit_lines.map(|limit| limit.saturating_sub(self.lines_to_limit()));
         limit.or_else(|| self.progress.goal_left())
     }
 
-    /// Whether a Back-to-Back sequence is open, so that the next line clear that qualifies earns the bonus.
+    /// Returns whether a Back-to-Back sequence is open, so that the next qualifying line clear earns the bonus.
     #[must_use]
     pub const fn back_to_back(&self) -> bool {
         self.sequence > 0
     }
 
-    /// The rows from the floor to the highest Block that can be in the way of a Tetrimino to come. The walls of Combo and
-    /// the grid of Descent are none.
+    /// Returns the height of the stack, which is a measure of danger. The walls of Combo and the grid of Descent do not
+    /// count.
     #[must_use]
     pub fn height(&self) -> u8 {
-        self.script.behaviour().height(&self.matrix)
+        self.mechanic.behaviour().height(&self.matrix)
     }
 
-    /// The stage of Puzzle, from 1, and the attempts left at it, the running one included.
+    /// Returns the stage of Puzzle, from 1, and the attempts left, including the current one.
     #[must_use]
     pub fn stage(&self) -> Option<(u8, u8)> {
-        self.script.behaviour().stage()
+        self.mechanic.behaviour().stage()
     }
 
-    /// The rows that Descent has come down; `None` in any other game.
+    /// Returns the rows descended in Descent; `None` in any other mode.
     #[must_use]
     pub fn depth(&self) -> Option<u32> {
-        self.script.behaviour().depth()
+        self.mechanic.behaviour().depth()
     }
 
-    /// Who receives the attacks.
+    /// Returns the target of the attacks.
     #[must_use]
     pub const fn target(&self) -> Target {
         self.target
     }
 
-    /// Lines waiting in the Receiving Queue.
+    /// Returns the lines waiting in the Receiving Queue.
     #[must_use]
     pub const fn receiving(&self) -> u32 {
         self.receiving.waiting()
     }
 
-    /// What is counted beside the score.
+    /// Returns the statistics.
     #[must_use]
     pub const fn statistics(&self) -> &Statistics {
         &self.statistics
     }
 
-    /// The buttons that are down.
+    /// Returns the buttons that are down.
     #[must_use]
     pub const fn buttons(&self) -> Buttons {
         self.held

@@ -16,9 +16,9 @@ pub struct Start {
     pub matrix: Matrix,
     /// A piece that is in the Falling Phase at time 0.
     pub in_play: Option<Piece>,
-    /// The next Tetriminos; then the generator goes on.
+    /// The next Tetriminos; the generator continues after them.
     pub queue: Vec<Tetrimino>,
-    /// What is in the Hold Queue.
+    /// The Tetrimino in the Hold Queue.
     pub hold: Option<Tetrimino>,
     /// Whether a Back-to-Back sequence is open.
     pub back_to_back: bool,
@@ -26,7 +26,7 @@ pub struct Start {
     pub receiving: u32,
 }
 
-/// Why a game cannot start from a position.
+/// The error for a position from which no game can start.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// A rule is out of its range.
@@ -36,14 +36,14 @@ pub enum StartError {
     #[error("a cell of the piece in play is already taken or outside the Matrix")]
     CellTaken,
     /// The starting rows push the given Blocks past the Top Out Line.
-    #[error("there is no room for the starting rows below the Blocks")]
+    #[error("the starting rows push Blocks past the Top Out Line")]
     NoRoom,
 }
 
 /// The most Tetriminos that a file can give.
 const LONGEST_QUEUE: usize = 1_000;
 
-/// A position as it stands in files.
+/// The format of a position in files.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
@@ -56,7 +56,7 @@ struct Text {
     back_to_back: bool,
     #[serde(default)]
     receiving: u32,
-    // Last, since it is a table of its own.
+    // Last, because TOML writes tables after plain values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     in_play: Option<Piece>,
 }
@@ -75,9 +75,12 @@ impl TryFrom<Text> for Start {
     fn try_from(text: Text) -> Result<Self, String> {
         let Text { matrix, queue, hold, back_to_back, receiving, in_play } = text;
         if queue.len() > LONGEST_QUEUE || receiving > ReceivingQueue::MOST {
-            return Err("there is more in the queues than can be".to_owned());
+            return Err(format!("queues hold at most {LONGEST_QUEUE} Tetriminos and {} lines", ReceivingQueue::MOST));
         }
-        let letter = |letter| Tetrimino::from_letter(letter).ok_or_else(|| format!("{letter:?} is no Tetrimino"));
+        let letter = |letter| {
+            Tetrimino::from_letter(letter)
+                .ok_or_else(|| format!("{letter:?} is not a Tetrimino; one of O I T L J S Z was expected"))
+        };
         let queue = queue.chars().map(letter).collect::<Result<_, _>>()?;
         let matrix = diagram::matrix(&matrix).map_err(|error| error.to_string())?;
         Ok(Self { matrix, in_play, queue, hold, back_to_back, receiving })

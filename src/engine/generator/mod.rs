@@ -1,23 +1,22 @@
-//! How the sequence of Tetriminos is made (Guideline 3.3), seeded: equal seeds make equal sequences.
+//! Generators of the sequence of Tetriminos (Guideline 3.3). Equal seeds make equal sequences.
 //!
-//! | generator | what comes next |
+//! | generator | next Tetrimino |
 //! |---|---|
 //! | Bag | all seven in a random order, then all seven again |
 //! | Stock | drawn from a stock of several of each, filled up again when it runs low |
-//! | Recency | the longer a Tetrimino has not come, the likelier it is |
-//! | Uniform | each of the seven is as likely, whatever came before |
-//! | Balance-relative | the oftener a Tetrimino came than the rarest, the less likely it is |
-//! | Reroll | as Uniform, drawn again when it is the one that came last |
-//! | Fixed | a given sequence, again and again |
+//! | Recency | more likely the longer ago it last came |
+//! | Uniform | all seven equally likely |
+//! | Balance-relative | less likely the more often it came than the rarest one |
+//! | Reroll | as Uniform, drawn again if it repeats the last one |
+//! | Fixed | a given sequence, repeated |
 //!
 //! ```text
 //!   seed ─▶ random ─▶ Source ──▶ NextQueue ─▶ the game
 //!                      │  ▲
-//!                      └──┘ what was drawn: counts, ages, the last
+//!                      └──┘ history of draws: counts, ages, the last
 //! ```
 //!
-//! All weights are whole numbers (`weights`) and a place among them is drawn exactly, so a seed gives the same
-//! Tetriminos on every platform.
+//! All weights are integers (`weights`), so a seed gives the same Tetriminos on every platform.
 
 mod sequence;
 mod weights;
@@ -26,13 +25,20 @@ use serde::{Deserialize, Serialize};
 
 pub use sequence::{Sequence, SequenceError};
 
-use super::random::{Lot, Purpose};
+use super::random::{Purpose, Stream};
 use super::tetrimino::Tetrimino;
 
-/// How the sequence of Tetriminos is made.
+/// A generator of the sequence of Tetriminos.
 ///
-/// In files a word such as `"bag"`, or an object where there is something to say:
+/// In files a word such as `"bag"`, or an object if there are parameters:
 /// `{"recency": {"exponent_tenths": 25}}`, `{"stock": {"bags": 2, "restock_at": 7}}`, `{"fixed": "TIOLJSZ"}`.
+///
+/// ```
+/// use skyline::engine::{Generator, Tetrimino};
+///
+/// let first: Vec<Tetrimino> = Generator::Bag.sequence(42).take(7).collect();
+/// assert!(Tetrimino::ALL.iter().all(|tetrimino| first.contains(tetrimino)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Generator {
@@ -42,47 +48,47 @@ pub enum Generator {
     Bag,
     /// Drawn from a stock.
     Stock {
-        /// How many of each are put in at once, 1 to 100.
+        /// Copies of each Tetrimino per refill, 1 to 100.
         bags: u8,
-        /// The stock is filled up when so many are left; less than are put in at once.
+        /// The number of Tetriminos left at which the stock is refilled; less than one refill.
         restock_at: u16,
     },
-    /// Weighted by how long ago each came last, to a power. The last one never comes again at once, unless the power is 0.
+    /// Weighted by the age of each Tetrimino to a power. The last one never repeats at once, unless the power is 0.
     Recency {
         /// The exponent in tenths, 0 to 320: 25.
         exponent_tenths: u16,
     },
-    /// Each as likely as the others, whatever came before.
+    /// All equally likely, independent of earlier ones.
     Uniform,
-    /// Weighted by e to the power of minus how often each came beyond the one that came least.
+    /// Weighted by e^-n, where n is how many more times a Tetrimino came than the rarest one.
     BalanceRelative,
-    /// Drawn again when it is the one that came last.
+    /// Drawn again if it repeats the last one.
     Reroll {
-        /// How often at most, 1 to 100.
+        /// The most redraws, 1 to 100.
         times: u8,
     },
-    /// These, again and again.
+    /// A given sequence, repeated.
     Fixed(Sequence),
 }
 
 impl Generator {
-    /// Recency as it is meant: an exponent of two and a half.
+    /// Recency with its usual exponent, two and a half.
     pub const RECENCY: Self = Self::Recency { exponent_tenths: 25 };
 
     /// The most bags in a stock.
     pub const MOST_BAGS: u8 = 100;
     /// The greatest exponent of Recency, in tenths.
     pub const GREATEST_EXPONENT: u16 = 320;
-    /// How often Reroll draws again at most.
+    /// The most redraws of Reroll.
     pub const MOST_REROLLS: u8 = 100;
 
-    /// The Tetriminos that games with this generator and seed get.
+    /// Returns the Tetriminos that games with this generator and seed get.
     pub fn sequence(self, seed: u64) -> impl Iterator<Item = Tetrimino> {
         let mut source = Source::new(self, seed);
         std::iter::from_fn(move || source.draw())
     }
 
-    /// The first of its values that is out of its range, with what was expected.
+    /// Returns the first value that is out of its range, with the expected range.
     pub(super) fn out_of_range(self) -> Option<(u64, String)> {
         let within = |value: u64, least: u64, most: u64, what: &str| {
             let is_within = (least..=most).contains(&value);
@@ -100,7 +106,7 @@ impl Generator {
     }
 }
 
-/// A generator at work: its rule, its seed and what it has to remember.
+/// A running generator: its rule, its seed and its history.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) enum Source {
     Bag(Bag),
@@ -110,12 +116,12 @@ pub(super) enum Source {
     Reroll(Reroll),
     Uniform(Turns),
     Fixed(Fixed),
-    /// Nothing comes any more.
+    /// The sequence has ended.
     Nothing,
 }
 
 impl Source {
-    /// A generator at its start.
+    /// Starts a generator.
     pub(super) fn new(generator: Generator, seed: u64) -> Self {
         let turns = Turns { seed, drawn: 0 };
         match generator {
@@ -132,7 +138,7 @@ impl Source {
         }
     }
 
-    /// The next Tetrimino.
+    /// Draws the next Tetrimino.
     pub(super) fn draw(&mut self) -> Option<Tetrimino> {
         Some(match self {
             Self::Bag(bag) => bag.draw(),
@@ -151,7 +157,7 @@ impl Source {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Bag {
     seed: u64,
-    /// How many bags were filled.
+    /// The number of bags filled so far.
     filled: u32,
     order: [Tetrimino; 7],
     left: u8,
@@ -165,7 +171,8 @@ impl Bag {
     fn draw(&mut self) -> Tetrimino {
         if self.left == 0 {
             self.order = Tetrimino::ALL;
-            Lot::new(self.seed, Purpose::Bag, self.filled).shuffle(&mut self.order);
+            // Shuffled from the same order each time, so a bag depends only on the seed and its number.
+            Stream::new(self.seed, Purpose::Bag, self.filled).shuffle(&mut self.order);
             self.filled += 1;
             self.left = 7;
         }
@@ -174,32 +181,32 @@ impl Bag {
     }
 }
 
-/// The draws of single Tetriminos, each at its own place of the stream.
+/// The draws of single Tetriminos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Turns {
     seed: u64,
-    /// How many Tetriminos were drawn.
+    /// The number of Tetriminos drawn so far.
     drawn: u32,
 }
 
 impl Turns {
     fn next(&mut self) -> Draw {
-        let lot = Lot::new(self.seed, Purpose::Tetrimino, self.drawn);
+        let stream = Stream::new(self.seed, Purpose::Tetrimino, self.drawn);
         self.drawn = self.drawn.wrapping_add(1);
-        Draw(lot)
+        Draw(stream)
     }
 }
 
 /// One draw.
-struct Draw(Lot);
+struct Draw(Stream);
 
 impl Draw {
-    /// One of the seven, each as likely as the others.
+    /// Returns one of the seven, all equally likely.
     fn any(&mut self) -> Tetrimino {
         Tetrimino::ALL[self.0.below(7)]
     }
 
-    /// One of the seven by their weights, in the order of [`Tetrimino::ALL`]; the index in that order.
+    /// Returns the index of one of the seven by their weights, both in the order of [`Tetrimino::ALL`].
     fn weighted(&mut self, weights: [u64; 7]) -> usize {
         let mut place = self.0.below_wide(weights.iter().sum());
         let found = weights.iter().position(|&weight| {
@@ -217,7 +224,7 @@ pub(super) struct Stock {
     turns: Turns,
     bags: u8,
     restock_at: u16,
-    /// How many of each are left.
+    /// The number left of each.
     left: [u16; 7],
 }
 
@@ -238,12 +245,12 @@ impl Stock {
     }
 }
 
-/// Weighted by how long ago each came last.
+/// Weighted by the age of each Tetrimino.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Recency {
     turns: Turns,
     exponent_tenths: u16,
-    /// How many others came since each came last; all are as old at the start.
+    /// The number of others since each last came; all are equally old at the start.
     ages: [u32; 7],
 }
 
@@ -256,12 +263,11 @@ impl Recency {
     }
 }
 
-/// Weighted by how often each came.
+/// Weighted by the number of times each came.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct BalanceRelative {
     turns: Turns,
-    /// How much oftener each came than the one that came least. One that is far ahead has no weight left, so a byte is
-    /// enough.
+    /// The surplus of each over the rarest one. A byte is enough: from 40 on the weight is zero.
     ahead: [u8; 7],
 }
 
@@ -275,7 +281,7 @@ impl BalanceRelative {
     }
 }
 
-/// Drawn again when it came last.
+/// Drawn again if it repeats the last one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Reroll {
     turns: Turns,
@@ -298,7 +304,7 @@ impl Reroll {
     }
 }
 
-/// A given sequence, again and again.
+/// A given sequence, repeated.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Fixed {
     pattern: Sequence,

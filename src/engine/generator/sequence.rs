@@ -15,28 +15,28 @@ pub struct Sequence {
     packed: u128,
 }
 
-/// Letters that are no [`Sequence`].
+/// The error for letters that are not a [`Sequence`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SequenceError {
     /// None at all, or too many.
-    #[error("{0} Tetriminos; 1 to 40 are a sequence")]
+    #[error("a sequence of {0} Tetriminos; 1 to 40 were expected")]
     Length(usize),
-    /// A letter that is no Tetrimino's.
-    #[error("`{0}` is no Tetrimino; the letters are O, I, T, L, J, S and Z")]
+    /// A letter that does not stand for a Tetrimino.
+    #[error("{0:?} is not a Tetrimino; one of O I T L J S Z was expected")]
     Letter(char),
 }
 
 impl Sequence {
-    /// How many Tetriminos it can have.
+    /// The most Tetriminos in a sequence.
     pub const LONGEST: usize = 40;
 
     const BITS: usize = 3;
     const LENGTH_AT: usize = Self::LONGEST * Self::BITS;
 
-    /// The sequence of these Tetriminos.
+    /// Makes a sequence of these Tetriminos.
     ///
     /// # Errors
-    /// None, or more than [`Self::LONGEST`].
+    /// Returns the length if it is 0 or more than [`Self::LONGEST`].
     pub fn new(tetriminos: &[Tetrimino]) -> Result<Self, SequenceError> {
         let length = tetriminos.len();
         if !(1..=Self::LONGEST).contains(&length) {
@@ -47,14 +47,14 @@ impl Sequence {
         Ok(Self { packed: packed | ((length as u128) << Self::LENGTH_AT) })
     }
 
-    /// How many Tetriminos it has: 1 to 40.
+    /// Returns the number of Tetriminos, 1 to 40.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it is never empty")]
     pub const fn len(self) -> usize {
         (self.packed >> Self::LENGTH_AT) as usize
     }
 
-    /// The Tetrimino at this place, counted from 0; past the end the sequence repeats.
+    /// Returns the Tetrimino at an index; past the end the sequence repeats.
     #[must_use]
     pub const fn at(self, place: usize) -> Tetrimino {
         let bits = self.packed >> (place % self.len() * Self::BITS);
@@ -62,7 +62,7 @@ impl Sequence {
         Tetrimino::ALL[(bits & 0b111) as usize % Tetrimino::ALL.len()]
     }
 
-    /// The Tetriminos, once.
+    /// Returns the Tetriminos, without repeating.
     pub fn iter(self) -> impl Iterator<Item = Tetrimino> {
         (0..self.len()).map(move |place| self.at(place))
     }

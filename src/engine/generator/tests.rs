@@ -1,4 +1,4 @@
-//! How often each generator repeats itself and how long it makes wait, against measured and exact figures.
+//! Repetitions and droughts of each generator, compared with measured and exact figures.
 //!
 //! Seeds are fixed, so no run differs from another. The tolerances are sound for other seeds, too: with [`PIECES`]
 //! Tetriminos the standard error of a share is at most √(0.25 / 300 000) = 0.0009, and that of the deviation of 300 000
@@ -13,12 +13,12 @@ use super::*;
 
 const PIECES: usize = 300_000;
 
-/// What a long sequence looks like.
+/// Statistics of a long sequence.
 #[derive(Debug)]
 struct Figures {
-    /// How often a Tetrimino is the one before it.
+    /// The share of Tetriminos that repeat the previous one.
     repeats: f64,
-    /// How often it is among the four before it.
+    /// The share of Tetriminos that repeat one of the previous four.
     recent: f64,
     /// The mean of the gaps between two of a kind, and how far they are from it.
     mean: f64,
@@ -26,7 +26,7 @@ struct Figures {
     /// 99 of 100 gaps are no longer.
     p99: usize,
     longest: usize,
-    /// How often the rarest and the commonest come.
+    /// The shares of the rarest and the most common one.
     shares: (f64, f64),
 }
 
@@ -176,7 +176,7 @@ proptest! {
         for drawn in generator.sequence(seed).take(before) {
             prop_assert_eq!(source.draw(), Some(drawn));
         }
-        // Written down and read again in between, it goes on as if nothing had happened.
+        // A generator that was saved and loaded continues in the same way.
         let text = serde_json::to_string(&source).unwrap();
         let mut read: Source = serde_json::from_str(&text).unwrap();
         prop_assert_eq!(&read, &source, "{}", text);
@@ -226,7 +226,7 @@ fn files_are_readable() {
 }
 
 #[test]
-fn a_value_out_of_range_is_told() {
+fn values_out_of_range_are_reported() {
     let table = [
         (Generator::Stock { bags: 0, restock_at: 0 }, 0, "a number of bags from 1 to 100"),
         (Generator::Stock { bags: 101, restock_at: 0 }, 101, "a number of bags from 1 to 100"),

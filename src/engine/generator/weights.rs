@@ -1,28 +1,28 @@
-//! Weights for drawing by lot: powers and exponentials in whole numbers.
+//! Weights for random draws: powers and exponentials in integers.
 //!
-//! Floating-point powers differ between platforms, and with them would the Tetriminos of a seed. So logarithms and powers
-//! of two are made here bit by bit from squares and square roots, with [`FRACTION`] bits behind the point:
+//! Floating-point powers differ between platforms, and the Tetriminos of a seed would differ with them. So logarithms and
+//! powers of two are computed here bit by bit from squares and square roots, with [`FRACTION`] fractional bits:
 //!
 //! ```text
 //!   age^e / greatest^e  =  2 ^ −(e × (log2 greatest − log2 age))
 //! ```
 //!
-//! A weight is a share of the greatest one, [`WHOLE`], so that even the 32nd power has room. One that is less than half a
-//! [`WHOLE`]th of the greatest is zero. All others are off by less than a millionth of themselves while they are more
-//! than a millionth of the greatest, and by less than one [`WHOLE`]th of the greatest anyway.
+//! A weight is a share of the greatest one, which is [`WHOLE`], so even the 32nd power does not overflow. Weights below
+//! half a unit are zero. The error is less than one unit; relative to a weight above a millionth of [`WHOLE`], it is less
+//! than a millionth.
 
-/// Bits behind the point of a logarithm.
+/// The fractional bits of a logarithm.
 const FRACTION: u32 = 40;
 
-/// The greatest weight. Seven of them fit in a number.
+/// The greatest weight. The sum of seven fits in 64 bits.
 pub(super) const WHOLE: u64 = 1 << WHOLE_BITS;
 
 const WHOLE_BITS: u32 = 56;
 
-/// The binary logarithm of e, with [`FRACTION`] bits behind the point.
+/// The binary logarithm of e, with [`FRACTION`] fractional bits.
 const LOG2_E: u64 = 1_586_259_972_792;
 
-/// The logarithms of the ages that are asked for all the time.
+/// The logarithms of the most common ages.
 const LOGARITHMS: [u64; 64] = {
     let mut table = [0; 64];
     let mut number = 1;
@@ -57,9 +57,8 @@ const EXPONENTIALS: [u64; 40] = {
     table
 };
 
-/// The weights age^(`tenths` / 10); an age of 0 weighs nothing, unless the exponent is 0 and all weigh the same.
-///
-/// `tenths` from 0 to 320.
+/// Returns the weights age^(`tenths` / 10), with `tenths` from 0 to 320. An age of 0 has no weight unless the exponent is
+/// 0, when all weights are equal.
 pub(super) fn powers(ages: [u32; 7], tenths: u16) -> [u64; 7] {
     let greatest = ages.into_iter().fold(1, u32::max);
     if tenths == 0 {
@@ -69,12 +68,12 @@ pub(super) fn powers(ages: [u32; 7], tenths: u16) -> [u64; 7] {
     ages.map(|age| if age == 0 { 0 } else { two_to_minus((all - log2(age)) * u64::from(tenths) / 10) })
 }
 
-/// The weights e^-`count`.
+/// Returns the weights e^-`count`.
 pub(super) fn exponentials(counts: [u8; 7]) -> [u64; 7] {
     counts.map(|count| EXPONENTIALS.get(usize::from(count)).copied().unwrap_or(0))
 }
 
-/// The binary logarithm of a number from 1 on.
+/// Returns the binary logarithm of a number of at least 1.
 fn log2(number: u32) -> u64 {
     match LOGARITHMS.get(number as usize) {
         Some(&known) => known,
@@ -82,12 +81,12 @@ fn log2(number: u32) -> u64 {
     }
 }
 
-/// The binary logarithm, bit by bit: squaring a number doubles its logarithm, which shows the next bit as a number of two
-/// or more.
+/// Returns the binary logarithm, bit by bit: squaring a number from 1 to 2 doubles its logarithm, and the next bit is set
+/// if the square is at least 2.
 const fn log2_by_squares(number: u32) -> u64 {
     let whole = number.ilog2();
     let mut logarithm = whole as u64;
-    // From one to two, with 62 bits behind the point.
+    // From 1 to 2, with 62 fractional bits.
     let mut rest = (number as u128) << (62 - whole);
     let mut bit = 0;
     while bit < FRACTION {
@@ -102,13 +101,13 @@ const fn log2_by_squares(number: u32) -> u64 {
     logarithm
 }
 
-/// Two to the power of minus `exponent`, as a weight: a root for every bit behind the point.
+/// Returns 2^-`exponent` as a weight: the product of one root for each fractional bit that is set.
 const fn two_to_minus(exponent: u64) -> u64 {
     let whole = exponent >> FRACTION;
     if whole > WHOLE_BITS as u64 {
         return 0;
     }
-    // Seven bits more than the result needs.
+    // Seven bits more than the result needs, to absorb the rounding of up to forty products.
     let mut power = 1_u64 << 63;
     let mut fraction = exponent << (64 - FRACTION);
     let mut bit = 0;
@@ -120,7 +119,7 @@ const fn two_to_minus(exponent: u64) -> u64 {
         bit += 1;
     }
     let shift = 63 - WHOLE_BITS + whole as u32;
-    // Rounded to the nearest.
+    // Round to nearest.
     (power >> (shift - 1)).div_ceil(2)
 }
 
@@ -162,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_the_power_of_nothing_is_one() {
+    fn zero_to_the_power_of_zero_is_one() {
         assert_eq!(powers([0, 1, 2, 3, 4, 5, u32::MAX], 0), [WHOLE; 7]);
         assert_eq!(powers([0; 7], 25), [0; 7]);
     }

@@ -1,4 +1,4 @@
-//! Cheese: twenty lines with a hole each to clear in the fewest Tetriminos; ten of them are there at a time.
+//! Cheese: clear twenty lines with a hole each in the fewest Tetriminos. Ten of them are in the Matrix at a time.
 //!
 //! ```text
 //!   XXXX.XXXXX
@@ -13,7 +13,7 @@ use super::table::{Kind, ScoreColumn};
 use super::{Behaviour, Choice, Mechanic, Mode, ModeId, Verdict, tetrs};
 use crate::engine::matrix::{Block, HitList, Matrix, broken_line};
 use crate::engine::queues::NextQueue;
-use crate::engine::random::{Lot, Purpose};
+use crate::engine::random::{Purpose, Stream};
 use crate::engine::rules::{Objective, Rules};
 use crate::engine::units::{COLUMNS, Cell};
 
@@ -52,7 +52,7 @@ pub(super) const MODE: Mode = Mode {
 /// Cheese lines that are in the Matrix at a time.
 const ROWS_AT_ONCE: u32 = 10;
 
-/// The cheese lines that came and those that were cleared.
+/// The number of cheese lines that entered and of those that were cleared.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::engine) struct Cheese {
     seed: u64,
@@ -71,11 +71,12 @@ impl Cheese {
         Self { made, ..Self::new(seed) }
     }
 
-    /// Pushes lines in from below until there are ten again, or as many as are left to the limit.
+    /// Pushes lines in from below until there are ten again, or the limit is reached.
     fn refill(&mut self, matrix: &mut Matrix, limit: Option<u32>) {
         let wanted = self.eaten.saturating_add(ROWS_AT_ONCE).min(limit.unwrap_or(u32::MAX));
         while self.made < wanted {
-            let column = Lot::new(self.seed, Purpose::Cheese, self.made).below(COLUMNS as u32);
+            // By the number of the line, so the holes do not depend on how fast the player eats.
+            let column = Stream::new(self.seed, Purpose::Cheese, self.made).below(COLUMNS as u32);
             matrix.raise(broken_line(column as i8 + 1));
             self.made += 1;
         }
@@ -103,13 +104,13 @@ impl Behaviour for Cheese {
         Verdict::Continue
     }
 
-    // A line of the player's own Blocks is not one that was asked for.
+    // Lines of the player's own Blocks do not count towards the limit.
     fn lines(&self) -> Option<u32> {
         Some(self.eaten)
     }
 }
 
-/// Returns whether a row is a cheese line: it has a Block that no Tetrimino left.
+/// Returns whether a row is a cheese line: it has a Block that is not from a Tetrimino.
 fn is_cheese(matrix: &Matrix, y: i8) -> bool {
     (1..=COLUMNS).any(|x| matrix.block(Cell::new(x, y)) == Some(Block::Neutral))
 }

@@ -1,4 +1,4 @@
-//! What the main menu offers before a game.
+//! Choices in the main menu.
 
 /// A choice in the main menu. The settings hold its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The classic game: a second a cell at level 0, a level every ten lines, no Hold, no Ghost Piece, no kicks.
 
 use super::table::{Kind, ScoreColumn};
-use super::{Family, Mode, ModeId, Tunable, guideline, marathon};
+use super::{Family, Mode, ModeId, Tunable, guideline};
 use crate::engine::generator::Generator;
 use crate::engine::goal::GoalSystem;
 use crate::engine::gravity::FallSpeed;
@@ -25,7 +25,7 @@ const RULES: Rules = Rules {
     auto_repeat_interval_ms: 50,
     generation_delay_ms: 0,
     ends_at_skyline: true,
-    ..marathon::RULES
+    ..guideline::RULES
 };
 
 pub(super) const MODE: Mode = Mode {

@@ -1,4 +1,4 @@
-//! Combo: a line with every Tetrimino, in a well four columns wide and as high as the Skyline.
+//! Combo: clear a line with every Tetrimino, in a well four columns wide and as high as the Skyline.
 //!
 //! ```text
 //!   XXX....XXX   walls: columns 1 to 3 and 8 to 10, grown again after each line
@@ -80,11 +80,12 @@ impl Behaviour for ComboWell {
         if lines == 0 {
             return Verdict::Over(GameOver::ComboBroken);
         }
+        // The collapse has lowered the walls by the cleared lines.
         raise_walls(matrix);
         Verdict::Continue
     }
 
-    // The walls are no danger.
+    // The walls always reach the Skyline, so they say nothing about the danger.
     fn height(&self, matrix: &Matrix) -> u8 {
         let is_taken = |y: &i8| (LEFT..LEFT + 4).any(|x| matrix.is_occupied(Cell::new(x, *y)));
         (1..=matrix.height() as i8).rev().find(is_taken).unwrap_or(0) as u8

@@ -8,8 +8,8 @@
 //!   .........X   column 10 is closed
 //! ```
 //!
-//! Nothing falls and nothing Locks Down: only turns lead down, by the kicks of the Ocular Rotation System. A piece near
-//! the floor lets the next row in.
+//! Nothing falls and nothing Locks Down. Only rotations move the piece down, by the kicks of the Ocular Rotation System.
+//! When the piece is near the floor, the next row enters from below.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ use super::table::{Kind, ScoreColumn};
 use super::{Behaviour, Mechanic, Mode, ModeId, Unlock, Verdict, tetrs};
 use crate::engine::matrix::{Block, Matrix};
 use crate::engine::queues::NextQueue;
-use crate::engine::random::{Lot, Purpose};
+use crate::engine::random::{Purpose, Stream};
 use crate::engine::rules::Rules;
 use crate::engine::tetrimino::{Piece, Tetrimino};
 use crate::engine::units::{Cell, SKYLINE};
@@ -40,9 +40,9 @@ pub(super) const MODE: Mode = Mode {
     hint: "menu-descent-hint",
     help: "help-descent-text",
     rules: RULES,
-    // Only the kicks of its own system lead down.
+    // The grid cannot be descended with the kicks of any other system.
     fixes_rotation: true,
-    // No Tetrimino follows the one that is turned.
+    // There is only one Tetrimino.
     next_count: Some(0),
     kinds: &[Kind::only("descent", RULES, &[ScoreColumn::Gems, ScoreColumn::Time, ScoreColumn::KeysPerPiece])],
     hud: Hud { score: "play-gems", headline: DEPTH, progress: DEPTH, has_lines: false },
@@ -54,7 +54,7 @@ pub(super) const MODE: Mode = Mode {
 const WIDTH: i8 = 9;
 /// Rows of the grid at the start; the piece comes into play in the top one, which is empty.
 const ROWS_AT_START: i8 = SKYLINE;
-/// A piece whose lowest Mino is in this row, or lower, lets the next row in.
+/// The next row enters when the lowest Mino of the piece is in this row or lower.
 const NEAR: i8 = 2;
 /// The colours of gems, in the order in which they change whenever one is taken.
 const COLOURS: [Tetrimino; 7] =
@@ -77,11 +77,12 @@ impl Descent {
     fn lower(&mut self, matrix: &mut Matrix) {
         let row = self.depth;
         self.depth += 1;
-        let mut random = Lot::new(self.seed, Purpose::Descent, self.depth);
+        let mut random = Stream::new(self.seed, Purpose::Descent, self.depth);
         let mut filled: u16 = 1 << WIDTH;
         if row % 2 == 1 {
             for column in 0..WIDTH {
-                // The first row has only pillars: most other rows could not be entered from above.
+                // The first row has only pillars. With random cells, one game in two could not get past it without half
+                // turns.
                 let is_filled = column % 2 == 1 || row % 4 == 1 && row > 1 && random.below(2) == 1;
                 filled |= u16::from(is_filled) << column;
             }
@@ -103,7 +104,7 @@ impl Behaviour for Descent {
             self.lower(matrix);
         }
         let letters = [Tetrimino::L, Tetrimino::J];
-        let chosen = Lot::new(self.seed, Purpose::Descent, 0).below(2);
+        let chosen = Stream::new(self.seed, Purpose::Descent, 0).below(2);
         *next = NextQueue::only(vec![letters[chosen]]);
         Verdict::Continue
     }
@@ -129,7 +130,7 @@ impl Behaviour for Descent {
         (taken, piece)
     }
 
-    // The grid is no danger.
+    // The grid never ends a game, so it is no danger.
     fn height(&self, _matrix: &Matrix) -> u8 {
         0
     }

@@ -1,20 +1,72 @@
-//! What the modes of the 2009 guideline share.
+//! The common parts of the modes of the 2009 guideline.
 
 use super::hud::Hud;
-use super::{Choice, Family, Mode, ModeId, OptionSet, TieBreak, Tunable, marathon};
+use super::{Choice, Family, Mechanic, Mode, ModeId, OptionSet, TieBreak, Tunable};
+use crate::engine::buttons::DirectionPolicy;
+use crate::engine::generator::Generator;
+use crate::engine::goal::GoalSystem;
+use crate::engine::gravity::FallSpeed;
+use crate::engine::initial::InitialAction;
+use crate::engine::lock_down::{LockDelay, LockDown};
+use crate::engine::rotation::RotationSystem;
+use crate::engine::rules::{Objective, Rules};
+use crate::engine::scoring::Scoring;
+use crate::engine::soft_drop::SoftDropFactor;
 
-/// What a player may tune in every mode of the Guideline.
+/// The rules of Marathon. Those of all other modes derive from them.
+pub(super) const RULES: Rules = Rules {
+    preset: ModeId::Marathon,
+    objective: Objective::Score,
+    level: 1,
+    goal: GoalSystem::Fixed,
+    endless: false,
+    generator: Generator::Bag,
+    rotation: RotationSystem::Super,
+    half_turns: false,
+    scoring: Scoring::Guideline,
+    mechanic: Mechanic::None,
+    hold: true,
+    lock_down: LockDown::Extended,
+    lock_down_ms: LockDelay::Millis(500),
+    lock_down_moves: 15,
+    ground_time_ms: 2_000,
+    fall_ms: FallSpeed::ByLevel,
+    soft_drop_factor: SoftDropFactor::times(20),
+    soft_drop_at_once: false,
+    soft_drop_locks: false,
+    sonic_drop: false,
+    teleports: false,
+    hard_drop_delay_ms: 0,
+    auto_repeat_delay_ms: 300,
+    auto_repeat_interval_ms: 50,
+    auto_repeat_before_lock: false,
+    direction_policy: DirectionPolicy::Latest,
+    initial_rotation: InitialAction::Off,
+    initial_hold: InitialAction::Off,
+    hard_drop_protection_ms: 0,
+    generation_delay_ms: 200,
+    line_clear_delay_ms: 250,
+    ends_at_skyline: false,
+    starting_rows: 0,
+    limit_ms: None,
+    limit_lines: None,
+    limit_score: None,
+    limit_pieces: None,
+    limit_level: None,
+};
+
+/// The rules that a player may tune in every mode of the Guideline.
 pub(super) const TUNABLE: [Tunable; 5] =
     [Tunable::Handling, Tunable::InitialActions, Tunable::LockDown, Tunable::Hold, Tunable::Level];
 
-/// A mode of the Guideline; each file says what differs from it.
+/// A mode of the Guideline, from which each of them differs in some fields.
 pub(super) const BASE: Mode = Mode {
     id: ModeId::Marathon,
     family: Family::Guideline,
     name: "",
     hint: "",
     help: "",
-    rules: marathon::RULES,
+    rules: RULES,
     tunable: &TUNABLE,
     options: OptionSet::Guideline,
     fixes_rotation: false,

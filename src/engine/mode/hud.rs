@@ -1,13 +1,11 @@
 //! The values that the play field and the results show.
 
-use crate::engine::game::Game;
-
-/// What the play field and the results show of a game.
+/// The values that the play field and the results show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hud {
     /// The message that names the score.
     pub score: &'static str,
-    /// What the game is about beside the score: the largest value on the play field.
+    /// The largest value on the play field beside the score.
     pub headline: HudValue,
     /// The level in the results, or what counts instead of it.
     pub progress: HudValue,
@@ -37,19 +35,6 @@ pub enum Quantity {
     Lines,
     /// Rows of depth.
     Depth,
-}
-
-impl Quantity {
-    /// Returns its value in a game.
-    #[must_use]
-    pub fn of(self, game: &Game) -> u64 {
-        match self {
-            Self::Level | Self::StageOfAll => game.level().into(),
-            Self::Pieces => game.statistics().locked_down().into(),
-            Self::Lines => game.lines().into(),
-            Self::Depth => game.depth().unwrap_or(0).into(),
-        }
-    }
 }
 
 impl Hud {

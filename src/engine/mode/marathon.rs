@@ -1,59 +1,10 @@
 //! Marathon: fifteen levels for points (Guideline 12).
 
+use super::guideline::{self, RULES};
 use super::table::{Argument, Kind, Message, ScoreColumn};
-use super::{Choice, Mechanic, Mode, ModeId, Tunable, guideline};
-use crate::engine::buttons::DirectionPolicy;
-use crate::engine::generator::Generator;
+use super::{Choice, Mode, ModeId, Tunable};
 use crate::engine::goal::GoalSystem;
-use crate::engine::gravity::FallSpeed;
-use crate::engine::initial::InitialAction;
-use crate::engine::lock_down::{LockDelay, LockDown};
-use crate::engine::rotation::RotationSystem;
-use crate::engine::rules::{Objective, Rules};
-use crate::engine::scoring::Scoring;
-use crate::engine::soft_drop::SoftDropFactor;
-
-/// The rules of Marathon, from which those of all other modes derive.
-pub(super) const RULES: Rules = Rules {
-    preset: ModeId::Marathon,
-    objective: Objective::Score,
-    level: 1,
-    goal: GoalSystem::Fixed,
-    endless: false,
-    generator: Generator::Bag,
-    rotation: RotationSystem::Super,
-    half_turns: false,
-    scoring: Scoring::Guideline,
-    mechanic: Mechanic::None,
-    hold: true,
-    lock_down: LockDown::Extended,
-    lock_down_ms: LockDelay::Millis(500),
-    lock_down_moves: 15,
-    ground_time_ms: 2_000,
-    fall_ms: FallSpeed::ByLevel,
-    soft_drop_factor: SoftDropFactor::times(20),
-    soft_drop_at_once: false,
-    soft_drop_locks: false,
-    sonic_drop: false,
-    teleports: false,
-    hard_drop_delay_ms: 0,
-    auto_repeat_delay_ms: 300,
-    auto_repeat_interval_ms: 50,
-    auto_repeat_before_lock: false,
-    direction_policy: DirectionPolicy::Latest,
-    initial_rotation: InitialAction::Off,
-    initial_hold: InitialAction::Off,
-    hard_drop_protection_ms: 0,
-    generation_delay_ms: 200,
-    line_clear_delay_ms: 250,
-    ends_at_skyline: false,
-    starting_rows: 0,
-    limit_ms: None,
-    limit_lines: None,
-    limit_score: None,
-    limit_pieces: None,
-    limit_level: None,
-};
+use crate::engine::rules::Rules;
 
 const COLUMNS: [ScoreColumn; 5] =
     [ScoreColumn::Score, ScoreColumn::Level, ScoreColumn::StartingLevel, ScoreColumn::Lines, ScoreColumn::Time];

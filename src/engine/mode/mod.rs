@@ -1,15 +1,16 @@
-//! Game modes: one file for each mode, which says everything that sets the mode apart.
+//! Game modes. Each mode is one file, with everything that distinguishes it from the others.
 //!
 //! ```text
 //!   marathon.rs ─┐                       ┌─▶ Rules::preset     the rules it starts from
-//!   sprint.rs   ─┤                       ├─▶ Mode::tuned       what a player may tune without leaving its table
+//!   sprint.rs   ─┤                       ├─▶ Mode::tuned       the rules a player may tune within its table
 //!   …           ─┼─▶ modes! ─▶ Mode::ALL ┼─▶ GameKind          its High Score Tables, their order and columns
-//!   descent.rs  ─┤                       ├─▶ Hud               what the painter and the results show
+//!   descent.rs  ─┤                       ├─▶ Hud               values for the painter and the results
 //!   custom.rs   ─┘                       └─▶ menus, help       names, hints, choices
 //! ```
 //!
-//! To add a mode, write its file and name it in the list below; its words are three messages in each language. A mode
-//! that changes the Matrix itself adds a [`Mechanic`] too. No other file asks which mode is played.
+//! To add a mode, write its file and name it at the end of the list in `id.rs`; its words are three messages in each
+//! language. A mode that changes the Matrix itself adds a [`Mechanic`] too. No other file depends on the mode that is
+//! played.
 
 mod cheese;
 mod choice;
@@ -20,58 +21,36 @@ mod descent;
 mod forty_lines;
 mod guideline;
 mod hud;
+mod id;
 mod marathon;
 mod master;
 mod mechanic;
 pub mod puzzle;
 mod rising_marathon;
 mod sprint;
+mod state;
 mod table;
 mod tetrs;
 mod time_trial;
 mod tuning;
 mod ultra;
 
-use serde::{Deserialize, Serialize};
-
+use self::id::modes;
 use super::rules::Rules;
 
 pub use choice::Choice;
 pub use hud::{Hud, HudValue, Quantity};
+pub use id::ModeId;
 pub use mechanic::Mechanic;
-pub(super) use mechanic::{Behaviour, ModeState, Verdict};
+pub(super) use mechanic::{Behaviour, Verdict};
+pub(super) use state::ModeState;
 pub use table::{Argument, Kind, Message, ScoreColumn, TieBreak};
 pub use tuning::{OptionSet, Tunable};
 
-/// Makes [`ModeId`] and [`Mode::ALL`] from one list of names, files and descriptions.
-macro_rules! modes {
+/// Connects the names of the modes with their files.
+macro_rules! mode_files {
     ($($(#[$about:meta])* $name:ident = $file:ident,)*) => {
-        /// The name of a game mode, in files and in [`Rules`].
-        ///
-        /// ```
-        /// use skyline::engine::{Family, ModeId};
-        ///
-        /// assert_eq!(ModeId::FortyLines.id(), "forty_lines");
-        /// assert_eq!(ModeId::FortyLines.family(), Family::Tetrs);
-        /// ```
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum ModeId {
-            $($(#[$about])* $name,)*
-        }
-
         impl ModeId {
-            /// All modes, the default first, those of a family together.
-            pub const ALL: [Self; Mode::ALL.len()] = [$(Self::$name),*];
-
-            /// Returns the name in files.
-            #[must_use]
-            pub const fn id(self) -> &'static str {
-                match self {
-                    $(Self::$name => stringify!($file),)*
-                }
-            }
-
             /// Returns everything that sets the mode apart.
             #[must_use]
             pub const fn mode(self) -> &'static Mode {
@@ -88,41 +67,7 @@ macro_rules! modes {
     };
 }
 
-// The order is part of the hash of a recorded game's state: new modes come last.
-modes! {
-    /// Fifteen levels for points.
-    #[default]
-    Marathon = marathon,
-    /// A number of lines, typically forty, in the shortest time.
-    #[doc(alias = "40 Lines")]
-    Sprint = sprint,
-    /// The most points, or lines, in two or three minutes.
-    #[doc(alias = "Blitz")]
-    Ultra = ultra,
-    /// The classic game: no Hold, no Ghost Piece, no kicks, endless levels from 0.
-    Classic = classic,
-    /// Forty lines in the shortest time, in the tetrs system.
-    FortyLines = forty_lines,
-    /// Levels 1 to 15, one every ten lines, in the tetrs system.
-    RisingMarathon = rising_marathon,
-    /// The most points in three minutes, in the tetrs system.
-    TimeTrial = time_trial,
-    /// A hundred and fifty lines at instant gravity.
-    #[doc(alias = "20G")]
-    Master = master,
-    /// Twenty-four positions to clear with exactly the given Tetriminos.
-    Puzzle = puzzle,
-    /// Twenty lines with holes in the fewest Tetriminos.
-    #[doc(alias = "Dig")]
-    Cheese = cheese,
-    /// A line with every Tetrimino, in a well four columns wide.
-    #[doc(alias = "4-wide")]
-    Combo = combo,
-    /// A climb down an endless grid by turning, past gems.
-    Descent = descent,
-    /// Rules of the player's own.
-    Custom = custom,
-}
+modes!(mode_files);
 
 /// A game mode: its rules and everything that menus, tables, the play field, results and help need to know about it.
 ///
@@ -163,7 +108,7 @@ pub struct Mode {
     pub has_ghost: bool,
     /// Whether it is played with the controls of the classic game.
     pub classic_controls: bool,
-    /// What the main menu offers before a game.
+    /// The choices in the main menu.
     pub choices: &'static [Choice],
     /// The message that names the choice between its kinds, if there are several.
     pub kind_label: &'static str,
@@ -171,7 +116,7 @@ pub struct Mode {
     pub kinds: &'static [Kind],
     /// Whether its results are ranked; otherwise its table is a history, newest first.
     pub is_ranked: bool,
-    /// What decides between results that are equal by the objective.
+    /// The tie-break between results that are equal by the objective.
     pub tie_break: TieBreak,
     /// What the play field and the results show.
     pub hud: Hud,
@@ -183,13 +128,13 @@ pub struct Mode {
     pub end_counts: bool,
     /// The game time after which quitting asks for confirmation, in milliseconds.
     pub confirms_quit_after_ms: Option<u64>,
-    /// What has to be done before it can be played.
+    /// The condition for playing it.
     pub unlock: Option<Unlock>,
     /// The message that describes its [`Mechanic`] in Custom; `None` if Custom does not offer it.
     pub custom_hint: Option<&'static str>,
 }
 
-/// What has to be done before a mode can be played.
+/// The condition for playing a mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unlock {
     /// The mode to complete.
@@ -252,6 +197,32 @@ impl ModeId {
     #[must_use]
     pub const fn family(self) -> Family {
         self.mode().family
+    }
+}
+
+impl Mechanic {
+    /// Returns the mode that is about this mechanic.
+    #[must_use]
+    pub const fn mode(self) -> Option<&'static Mode> {
+        Some(match self {
+            Self::None => return None,
+            Self::Cheese => ModeId::Cheese.mode(),
+            Self::Combo { .. } => ModeId::Combo.mode(),
+            Self::Puzzle => ModeId::Puzzle.mode(),
+            Self::Descent => ModeId::Descent.mode(),
+        })
+    }
+
+    /// Returns whether custom rules can have it. Puzzle and Descent are complete games and do not combine with others.
+    #[must_use]
+    pub fn fits_custom(self) -> bool {
+        self.mode().is_none_or(|mode| mode.custom_hint.is_some())
+    }
+
+    /// Returns the mechanics that the custom rules can have, none first.
+    pub fn custom() -> impl Iterator<Item = Self> {
+        let offered = Mode::ALL.iter().filter(|mode| mode.custom_hint.is_some()).map(|mode| mode.rules.mechanic);
+        std::iter::once(Self::None).chain(offered)
     }
 }
 

@@ -1,9 +1,9 @@
-//! Puzzle: one position after the other, each to be cleared with exactly the given Tetriminos.
+//! Puzzle: a series of positions, each to be cleared with exactly the given Tetriminos.
 //!
 //! ```text
 //!   stage 1 ──▶ all Tetriminos used ──▶ nothing left: stage 2 … the last: completed
 //!      ▲                 │
-//!      └── attempts left ┴ none left: the end
+//!      └── attempts left ┴ none left: game over
 //! ```
 
 use std::sync::LazyLock;
@@ -37,7 +37,7 @@ pub(super) const MODE: Mode = Mode {
     hint: "menu-puzzle-hint",
     help: "help-puzzle-text",
     rules: RULES,
-    // Most stages can be cleared by no other system.
+    // Most stages have no solution with another system.
     fixes_rotation: true,
     // Only a player who sees the whole queue can solve a stage.
     next_count: Some(6),
@@ -46,7 +46,7 @@ pub(super) const MODE: Mode = Mode {
         RULES,
         &[ScoreColumn::Stage, ScoreColumn::Time, ScoreColumn::Pieces, ScoreColumn::KeysPerPiece, ScoreColumn::Score],
     )],
-    // The same stages bring about the same points, so the time decides.
+    // Equal stages earn about equal points, so the score is no tie-break: the time decides.
     tie_break: TieBreak::Completion,
     hud: Hud {
         headline: HudValue { label: "play-stage-title", quantity: Quantity::StageOfAll },
@@ -172,7 +172,7 @@ impl Behaviour for Attempt {
         self.left > 0 && self.set_up(matrix, next) == Verdict::Stage
     }
 
-    // After the last stage it stays at that one.
+    // After the last stage `stage` is one more than there are.
     fn stage(&self) -> Option<(u8, u8)> {
         Some((self.stage.min(TEXTS.len() as u8), self.left))
     }

@@ -1,7 +1,7 @@
 //! Sprint: a number of lines in the shortest time (Guideline 12).
 
 use super::table::{Argument, Kind, Message, ScoreColumn};
-use super::{Choice, Mode, ModeId, guideline, marathon};
+use super::{Choice, Mode, ModeId, guideline};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 
@@ -10,7 +10,7 @@ const RULES: Rules = Rules {
     objective: Objective::Time,
     goal: GoalSystem::None,
     limit_lines: Some(40),
-    ..marathon::RULES
+    ..guideline::RULES
 };
 
 /// The kind with this many lines.

@@ -13,7 +13,7 @@ pub struct Kind {
     pub name: Message,
     /// The message that explains it in the main menu.
     pub hint: &'static str,
-    /// The columns of its table between the name and the date, what decides first.
+    /// The columns of its table between the name and the date, the deciding one first.
     pub columns: &'static [ScoreColumn],
 }
 
@@ -69,7 +69,7 @@ pub enum ScoreColumn {
     KeysPerPiece,
 }
 
-/// What decides between two results that are equal by the objective.
+/// The tie-break between two results that are equal by the objective.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TieBreak {
     /// The higher score.

@@ -1,6 +1,6 @@
-//! What the modes of the tetrs system share: its manual leaves the same rules to the player in each of them.
+//! The common parts of the modes of the tetrs system. Its manual lets the player tune the same rules in each of them.
 
-use super::{Family, Mode, ModeId, OptionSet, Tunable, guideline, marathon};
+use super::{Family, Mode, ModeId, OptionSet, Tunable, guideline};
 use crate::engine::generator::Generator;
 use crate::engine::goal::GoalSystem;
 use crate::engine::gravity::FallSpeed;
@@ -34,10 +34,10 @@ pub(super) const RULES: Rules = Rules {
     initial_hold: InitialAction::Hold,
     generation_delay_ms: 50,
     line_clear_delay_ms: 200,
-    ..marathon::RULES
+    ..guideline::RULES
 };
 
-/// What a player may tune in every mode of the tetrs system.
+/// The rules that a player may tune in every mode of the tetrs system.
 const TUNABLE: [Tunable; 6] = [
     Tunable::Handling,
     Tunable::InitialActions,
@@ -59,7 +59,7 @@ pub(super) const TUNABLE_WITH_LEVEL: [Tunable; 7] = tunable_with(Tunable::Level)
 /// The same, and the layout of Combo.
 pub(super) const TUNABLE_WITH_LAYOUT: [Tunable; 7] = tunable_with(Tunable::ComboLayout);
 
-/// A mode of the tetrs system; each file says what differs from it.
+/// A mode of the tetrs system, from which each of them differs in some fields.
 pub(super) const BASE: Mode = Mode {
     family: Family::Tetrs,
     rules: RULES,

@@ -1,7 +1,6 @@
 //! The rules that a player may tune without leaving a High Score Table.
 //!
-//! This is the only list of them: the options apply through it, and [`GameKind::of`](super::super::GameKind::of)
-//! compares through it.
+//! The options and [`GameKind::of`](super::super::GameKind::of) both use this list, so they cannot drift apart.
 
 use super::{Mechanic, Mode};
 use crate::engine::rules::Rules;

@@ -1,12 +1,12 @@
 //! Ultra: the most points, or lines, in two or three minutes (Guideline 12).
 
 use super::table::{Argument, Kind, Message, ScoreColumn};
-use super::{Choice, Mode, ModeId, guideline, marathon};
+use super::{Choice, Mode, ModeId, guideline};
 use crate::engine::goal::GoalSystem;
 use crate::engine::rules::{Objective, Rules};
 
 const RULES: Rules =
-    Rules { preset: ModeId::Ultra, goal: GoalSystem::None, limit_ms: Some(120_000), ..marathon::RULES };
+    Rules { preset: ModeId::Ultra, goal: GoalSystem::None, limit_ms: Some(120_000), ..guideline::RULES };
 
 const TWO: &[(&str, Argument)] = &[("minutes", Argument::Number(2))];
 const THREE: &[(&str, Argument)] = &[("minutes", Argument::Number(3))];

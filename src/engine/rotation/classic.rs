@@ -1,4 +1,4 @@
-//! Plain turns, as in the earliest games: one attempt, and no turn if anything is in the way.
+//! Plain turns, as in the earliest games: one attempt, and no turn if it is blocked.
 //!
 //! T, L and J turn about their centre. I, S and Z only stand up and lie down again, to the right or the left of their
 //! middle: the right-handed system is written here, the left-handed one mirrors it. Half turns leave them in place.

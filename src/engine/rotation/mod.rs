@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 
 use self::list::Lists;
 use super::matrix::Matrix;
-use super::rules::Rules;
 use super::tetrimino::{Facing, Piece, Tetrimino, Turn};
 
 /// Makes [`RotationSystem`] from one list of names, names in files, descriptions and definitions.
@@ -121,7 +120,7 @@ impl FromStr for RotationSystem {
 pub struct RotationPoint(u8);
 
 impl RotationPoint {
-    /// The first attempt: nothing was in the way.
+    /// The first attempt: nothing blocked the turn.
     pub const FIRST: Self = Self(1);
     /// The last point of the Super Rotation System.
     pub const FIFTH: Self = Self(5);
@@ -140,7 +139,8 @@ impl RotationSystem {
         &SYSTEMS[self as usize]
     }
 
-    /// Turns the piece if one of the attempts fits; returns which.
+    /// Turns the piece if one of the attempts fits; returns it with that attempt.
+    // Lazy: an attempt is made only if all before it are blocked, and most turns need no kick.
     #[must_use]
     pub fn turned(self, matrix: &Matrix, piece: Piece, turn: Turn) -> Option<(Piece, RotationPoint)> {
         self.attempts(piece, turn).find(|&(turned, _)| matrix.fits(turned))
@@ -163,15 +163,6 @@ impl RotationSystem {
     /// Returns whether a rotation by this point makes a T-Spin of any T-Slot (Guideline 9.1.1).
     pub(super) fn makes_t_spin(self, point: RotationPoint) -> bool {
         self.system().t_spin_point == Some(point)
-    }
-}
-
-impl Rules {
-    /// Turns the piece if these rules allow the turn and one of the attempts fits; returns which.
-    #[must_use]
-    pub fn turned(&self, matrix: &Matrix, piece: Piece, turn: Turn) -> Option<(Piece, RotationPoint)> {
-        let is_allowed = turn != Turn::Half || self.half_turns;
-        if is_allowed { self.rotation.turned(matrix, piece, turn) } else { None }
     }
 }
 

@@ -1,6 +1,6 @@
-//! The Ocular Rotation System: symmetric kicks that keep a Tetrimino near where it looks to be.
+//! The Ocular Rotation System: symmetric kicks that stay close to the cells of the Tetrimino.
 //!
-//! Three things hold for every list, and the tests below hold them to it:
+//! Three properties hold for every list; tests check them:
 //!
 //! - A mirror beside the Matrix shows a turn of the mirrored Tetrimino.
 //! - Facings that look alike turn alike.

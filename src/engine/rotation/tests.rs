@@ -1,6 +1,7 @@
 use super::super::diagram;
 use super::super::matrix::Block;
 use super::super::mode::ModeId;
+use super::super::rules::Rules;
 use super::super::units::{COLUMNS, Cell, ROWS};
 use super::list::Rotation;
 use super::*;
@@ -17,7 +18,7 @@ fn turns() -> impl Iterator<Item = (String, Piece, Turn)> {
     })
 }
 
-/// Where each attempt would put the turned piece, in their order.
+/// The places of the turned piece by each attempt, in their order.
 fn targets(system: RotationSystem, piece: Piece, turn: Turn) -> Vec<Piece> {
     system.attempts(piece, turn).map(|(target, _)| target).collect()
 }
@@ -57,7 +58,7 @@ fn ocular_is_its_own_mirror_image() {
 }
 
 #[test]
-fn ocular_turns_what_looks_alike_alike() {
+fn ocular_turns_equal_facings_alike() {
     let cells = |piece: Piece, turn| -> Vec<[Cell; 4]> {
         targets(RotationSystem::Ocular, piece, turn).into_iter().map(Piece::cells).collect()
     };

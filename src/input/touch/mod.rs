@@ -341,8 +341,8 @@ impl Finger {
     }
 
     fn is_still(&self, field: &TouchField) -> bool {
-        let way = TAP_SLOP * field.cell.max(1.0);
-        (self.last.x - self.start.x).abs() <= way && (self.last.y - self.start.y).abs() <= way
+        let slop = TAP_SLOP * field.cell.max(1.0);
+        (self.last.x - self.start.x).abs() <= slop && (self.last.y - self.start.y).abs() <= slop
     }
 
     /// Releases the held action.

@@ -46,7 +46,7 @@ fn play(fingers: &mut Fingers, scheme: TouchScheme, script: &str) -> String {
         let place = Place { x: x.parse().unwrap(), y: y.parse().unwrap() };
         fingers.take(FingerEvent { at, finger: finger.parse().unwrap(), contact, place }, &field, &mut events);
     }
-    let told = events.iter().map(|event| {
+    let words = events.iter().map(|event| {
         let millis = (event.at - start).as_millis();
         match event.kind {
             InputKind::Touch(_, action) => format!("+{action}@{millis}"),
@@ -54,11 +54,11 @@ fn play(fingers: &mut Fingers, scheme: TouchScheme, script: &str) -> String {
             other => panic!("{other:?}"),
         }
     });
-    told.collect::<Vec<_>>().join(" ")
+    words.collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn taps_and_drags_mean_what_the_guideline_says() {
+fn taps_and_drags_follow_the_guideline() {
     let table = [
         ("tap left", "1v50,100@0 1^51,101@80", "+rotate_counterclockwise@80 -rotate_counterclockwise@80"),
         ("tap right", "1v150,100@0 1^150,100@80", "+rotate_clockwise@80 -rotate_clockwise@80"),
@@ -89,7 +89,7 @@ fn taps_and_drags_mean_what_the_guideline_says() {
             "1v100,100@0 1>115,101@300 1>115,112@700 1^115,140@740",
             "+right@300 -right@300 +hard_drop@740 -hard_drop@740",
         ),
-        ("a short way down", "1v100,100@0 1^100,108@50", ""),
+        ("a short drag down", "1v100,100@0 1^100,108@50", ""),
         ("lost", "1v100,100@0 1>100,112@10 .@200 1x100,112@300", "+soft_drop@200 -soft_drop@300"),
         ("a tap that is lost", "1v150,100@0 1x150,100@30", ""),
         (

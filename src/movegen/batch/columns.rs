@@ -38,7 +38,7 @@ impl<W: ColumnWord> Columns<W> {
         piece.cells().into_iter().all(|cell| !self.is_occupied(cell))
     }
 
-    /// The row of the highest Block; 0 if there is none.
+    /// The row of the highest Block, or 0.
     #[must_use]
     pub fn height(&self) -> u8 {
         let blocks = self.free.iter().fold(W::ZERO, |blocks, &free| blocks | (!free & W::EMPTY));

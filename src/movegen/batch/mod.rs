@@ -1,6 +1,6 @@
 //! The batch move generator: all placements of a Tetrimino on up to 64 boards of ten columns at a time (SIMD).
 //!
-//! Each board has a lane of its own. A column of a board is one word, a bit for each row ([`ColumnWord`]). The same column
+//! Each board has one lane. A column of a board is one word, a bit for each row ([`ColumnWord`]). The same column
 //! of all boards is a row of words, which fills one or two of the widest registers of the processor:
 //!
 //! ```text

@@ -128,7 +128,7 @@ impl<W: ColumnWord> Successor<'_, W> {
     }
 }
 
-/// What all placements on a board share, computed once, by the columns of a `ColumnSet`.
+/// The values that all placements on a board share, computed once, by the columns of a `ColumnSet`.
 struct Origin<'a, W> {
     board: &'a Columns<W>,
     height: u8,

@@ -171,12 +171,12 @@ impl Level {
         let parts = pool.share(fields.len(), |range| {
             let mut level = Self::default();
             for &field in &fields[range] {
-                let (ways, ends) = (level.targets.len(), level.ends.len());
+                let (targets, ends) = (level.targets.len(), level.ends.len());
                 for tetrimino in Tetrimino::ALL {
                     for_each_allowed(movegen, tetrimino, field, |after| level.targets.extend(index.find(after)));
                     level.ends.push(level.targets.len() as u32);
                 }
-                if level.targets.len() > ways {
+                if level.targets.len() > targets {
                     level.fields.push(field);
                 } else {
                     level.ends.truncate(ends);
@@ -186,9 +186,9 @@ impl Level {
         })?;
         let mut whole = Self::default();
         for part in parts {
-            let ways = whole.targets.len() as u32;
+            let targets = whole.targets.len() as u32;
             whole.fields.extend(part.fields);
-            whole.ends.extend(part.ends.into_iter().map(|end| end + ways));
+            whole.ends.extend(part.ends.into_iter().map(|end| end + targets));
             whole.targets.extend(part.targets);
         }
         Some(whole)
@@ -271,8 +271,8 @@ fn back(movegen: &FieldMoveGen<u64>, level: &[(u64, Two)], shift: u32) -> Vec<(u
         });
     }
     before.sort_unstable();
-    before.dedup_by(|(field, completions), (kept, all)| {
-        let is_same = field == kept;
+    before.dedup_by(|(field, completions), (previous, all)| {
+        let is_same = field == previous;
         if is_same {
             *all |= *completions;
         }

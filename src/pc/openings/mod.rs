@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_survive_being_kept() {
+    fn parts_read_back() {
         let mut four = NONE;
         four[3] = 1 << 17;
         let part = Part { number: 41, fours: vec![four; IN_PART] };

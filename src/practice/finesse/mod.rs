@@ -12,7 +12,7 @@
 //!   count, so a placement can take fewer presses than the minimum.
 //!
 //! The minimum is taken over all paths that the engine allows in this Matrix, with kicks and overhangs, for infinitely
-//! quick fingers: one press of Soft Drop falls as far as it should. Paths that wait for gravity are not considered. A
+//! quick fingers: one press of Soft Drop falls to any row. Paths that wait for gravity are not considered. A
 //! T-Spin is compared only with paths that end with a rotation.
 //!
 //! A fault is a placement with more presses than the minimum.
@@ -29,16 +29,16 @@ use crate::replay::{Playback, Replay, take_due};
 
 pub use search::least;
 
-/// One press on the way to a placement.
+/// One press of the path to a placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Press {
     /// One column to the left.
     Left,
     /// One column to the right.
     Right,
-    /// Left, held until something is in the way.
+    /// Left, held until something blocks.
     LeftToWall,
-    /// Right, held until something is in the way.
+    /// Right, held until something blocks.
     RightToWall,
     /// Soft Drop, held until the Tetrimino is low enough.
     SoftDrop,
@@ -125,7 +125,7 @@ impl Totals {
 #[must_use]
 pub fn of(replay: &Replay) -> Totals {
     let mut playback = Playback::new(replay);
-    let mut watch = Watch::new(playback.game());
+    let mut counter = PressCounter::new(playback.game());
     let mut buttons = replay.inputs.as_slice();
     let mut totals = Totals::default();
     let (mut due, mut events) = (Vec::new(), Vec::new());
@@ -135,7 +135,7 @@ pub fn of(replay: &Replay) -> Totals {
         if !playback.step(&mut events) {
             return totals;
         }
-        if let Some(placement) = watch.step(&due, &events, playback.game()) {
+        if let Some(placement) = counter.step(&due, &events, playback.game()) {
             totals.add(&placement);
         }
     }
@@ -143,7 +143,7 @@ pub fn of(replay: &Replay) -> Totals {
 
 /// Counts the presses of a game, tick by tick.
 #[derive(Debug, Clone)]
-pub struct Watch {
+pub struct PressCounter {
     /// The Matrix before the next step.
     matrix: Matrix,
     rules: Rules,
@@ -155,7 +155,7 @@ pub struct Watch {
     early: Buttons,
 }
 
-impl Watch {
+impl PressCounter {
     /// Starts with the Tetrimino in play, if any, as if it had just been generated.
     #[must_use]
     pub fn new(game: &Game) -> Self {

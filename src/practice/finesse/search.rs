@@ -12,9 +12,19 @@ const TURNS: [Turn; 3] = [Turn::Clockwise, Turn::Counterclockwise, Turn::Half];
 /// The cost of a press. It is far above the penalties, so that a harder path never wins over a longer one.
 const PRESS: u32 = 64;
 
-/// Returns the shortest path from generation to `target`, without the Hard Drop; `None` if there is none.
+/// Returns the shortest path from generation to `target`, without the Hard Drop; `None` if it cannot be reached.
 ///
-/// `matrix` is the Matrix at the time when the piece came into play.
+/// `matrix` is the Matrix at the generation of the piece.
+///
+/// ```
+/// use skyline::engine::{Matrix, Rules, Tetrimino};
+/// use skyline::practice::finesse::{Press, Target, least};
+///
+/// let matrix = Matrix::default();
+/// let piece = matrix.dropped(matrix.entered(Tetrimino::T).offset(-3, 0));
+/// let path = least(&Rules::default(), &matrix, Target { piece, by_rotation: false });
+/// assert_eq!(path, Some(vec![Press::LeftToWall]));
+/// ```
 #[must_use]
 pub fn least(rules: &Rules, matrix: &Matrix, target: Target) -> Option<Vec<Press>> {
     let graph = MoveGraph::new(rules, matrix, Instant::by(rules));

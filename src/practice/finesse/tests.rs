@@ -5,7 +5,7 @@ use super::*;
 use crate::engine::{Cell, Facing, FallSpeed, Start, Tetrimino, diagram};
 use crate::session::{Match, Seat, SeatInput};
 
-/// Nothing falls by itself, and a held direction is at the wall in the third tick.
+/// No gravity, and a held direction reaches the wall in the third tick.
 fn rules() -> Rules {
     Rules {
         fall_ms: FallSpeed::None,
@@ -25,7 +25,7 @@ fn game(drawing: &[&str], tetrimino: Tetrimino) -> Game {
     game
 }
 
-/// Presses as a player does; what came of it.
+/// Presses and releases a button as a player does; returns the events.
 fn press(game: &mut Game, press: Press) -> Vec<GameEvent> {
     let mut events = Vec::new();
     let button = press.button();
@@ -56,7 +56,7 @@ fn target(piece: Piece) -> Target {
 const EMPTY_MOVES: [Press; 6] =
     [Press::Left, Press::Right, Press::LeftToWall, Press::RightToWall, Press::Clockwise, Press::Counterclockwise];
 
-/// What the real engine reaches with at most `left` presses more, and with how few.
+/// Finds the placements that the real engine reaches with at most `left` more presses, with the fewest presses of each.
 fn try_all(game: &Game, done: usize, left: usize, found: &mut BTreeMap<[Cell; 4], usize>) {
     let cells = drop(&mut game.clone()).cells();
     let best = found.entry(cells).or_insert(done);
@@ -70,10 +70,10 @@ fn try_all(game: &Game, done: usize, left: usize, found: &mut BTreeMap<[Cell; 4]
     }
 }
 
-/// Every way of up to four presses is tried on the real engine: none is shorter than what the search says, and what it
-/// says is a way.
+/// Tries every sequence of up to four presses on the real engine: none is shorter than the path of the search, and that
+/// path leads to the placement.
 #[test]
-fn the_least_is_what_trying_everything_finds() {
+fn the_search_agrees_with_brute_force() {
     for tetrimino in Tetrimino::ALL {
         let start = game(&[], tetrimino);
         let mut found = BTreeMap::new();
@@ -86,10 +86,10 @@ fn the_least_is_what_trying_everything_finds() {
         assert_eq!(found.len(), placements, "{tetrimino:?}");
         for (cells, fewest) in found {
             let piece = same_placement(tetrimino, cells);
-            let way = least(&rules(), start.matrix(), target(piece)).unwrap();
-            assert_eq!(way.len(), fewest, "{piece:?}");
+            let path = least(&rules(), start.matrix(), target(piece)).unwrap();
+            assert_eq!(path.len(), fewest, "{piece:?}");
             let mut game = start.clone();
-            for step in way {
+            for step in path {
                 press(&mut game, step);
             }
             assert_eq!(drop(&mut game).cells(), cells);
@@ -102,8 +102,8 @@ fn same_placement(tetrimino: Tetrimino, cells: [Cell; 4]) -> Piece {
     all.into_iter().find(|piece| piece.cells() == cells).unwrap()
 }
 
-/// Least presses by Tetrimino and Facing, from the leftmost column to the rightmost: what players know as the table of
-/// two-step finesse for the Super Rotation System.
+/// The fewest presses by Tetrimino and Facing, from the leftmost column to the rightmost: the well-known table of two-step
+/// finesse for the Super Rotation System.
 #[test]
 fn the_table_of_the_empty_matrix() {
     let table = [
@@ -120,9 +120,9 @@ fn the_table_of_the_empty_matrix() {
         let mut all = Vec::new();
         for facing in Facing::ALL {
             let pieces = (1..=10).map(|x| Piece { tetrimino, facing, centre: Cell::new(x, 10) });
-            let ways = pieces.filter(|piece| matrix.fits(*piece)).map(|piece| matrix.dropped(piece));
+            let placements = pieces.filter(|piece| matrix.fits(*piece)).map(|piece| matrix.dropped(piece));
             let row: String =
-                ways.map(|piece| least(&rules(), &matrix, target(piece)).unwrap().len().to_string()).collect();
+                placements.map(|piece| least(&rules(), &matrix, target(piece)).unwrap().len().to_string()).collect();
             all.push(row);
         }
         assert_eq!(all, rows, "{tetrimino:?}");
@@ -131,12 +131,12 @@ fn the_table_of_the_empty_matrix() {
 
 /// Presses one after another, each let go before the next, then a Hard Drop.
 fn place(game: &mut Game, presses: &[Button]) -> Placement {
-    let mut watch = Watch::new(game);
+    let mut counter = PressCounter::new(game);
     let changes = presses.iter().flat_map(|button| [Input::Press(*button), Input::Release(*button)]);
     for change in changes.chain([Input::Press(Button::HardDrop)]) {
         let mut events = Vec::new();
         game.step(&[change], &mut events);
-        if let Some(placement) = watch.step(&[change], &events, game) {
+        if let Some(placement) = counter.step(&[change], &events, game) {
             return placement;
         }
     }
@@ -144,7 +144,7 @@ fn place(game: &mut Game, presses: &[Button]) -> Placement {
 }
 
 #[test]
-fn what_is_pressed_is_counted() {
+fn presses_are_counted() {
     use Button::{Hold, Left, Right, RotateClockwise, SoftDrop};
     let table: [(&[Button], u32, u32); 8] = [
         (&[], 0, 0),
@@ -169,12 +169,12 @@ fn early_presses_count_if_they_last() {
     for (lasts, used) in [(true, 1), (false, 0)] {
         let mut game =
             Game::from_position(rules, 1, Start { queue: vec![Tetrimino::O; 3], ..Start::default() }).unwrap();
-        let mut watch = Watch::new(&game);
+        let mut counter = PressCounter::new(&game);
         let mut placements = Vec::new();
         let mut step = |changes: &[Input]| {
             let mut events = Vec::new();
             game.step(changes, &mut events);
-            placements.extend(watch.step(changes, &events, &game));
+            placements.extend(counter.step(changes, &events, &game));
         };
         step(&[]);
         step(&[Input::Press(Button::HardDrop)]);
@@ -203,9 +203,9 @@ fn a_t_spin_ends_with_a_rotation() {
     let drawing = ["...X......", "XXX...XXXX", "XXXX.XXXXX"];
     let piece = Piece { tetrimino: Tetrimino::T, facing: Facing::South, centre: Cell::new(5, 2) };
     let mut game = game(&drawing, Tetrimino::T);
-    let way = least(&rules(), game.matrix(), Target { piece, by_rotation: true }).unwrap();
-    assert_eq!(way, [Press::Clockwise, Press::SoftDrop, Press::Clockwise]);
-    for step in way {
+    let path = least(&rules(), game.matrix(), Target { piece, by_rotation: true }).unwrap();
+    assert_eq!(path, [Press::Clockwise, Press::SoftDrop, Press::Clockwise]);
+    for step in path {
         press(&mut game, step);
     }
     assert_eq!(drop(&mut game), piece);
@@ -215,9 +215,9 @@ fn a_t_spin_ends_with_a_rotation() {
     assert_eq!(lengths, [2, 3]);
 }
 
-/// Where Tetriminos are on the Surface at once, no way leads through the air.
+/// With instant gravity no path leads through the air.
 #[test]
-fn at_twenty_rows_a_tick_ways_are_along_the_surface() {
+fn with_instant_gravity_paths_follow_the_surface() {
     let fast = Rules { fall_ms: FallSpeed::Millis(0), ..rules() };
     let matrix = diagram::matrix(&["..X.......", "..X.......", "..X......."]).unwrap();
     let piece = Piece { tetrimino: Tetrimino::O, facing: Facing::North, centre: Cell::new(1, 1) };
@@ -241,7 +241,7 @@ fn a_recorded_game_is_added_up() {
 }
 
 #[test]
-fn what_hangs_in_the_air_has_no_way() {
+fn a_floating_placement_has_no_path() {
     let matrix = diagram::matrix(&["X.XX.XX.X."; 8]).unwrap();
     let piece = Piece { tetrimino: Tetrimino::T, facing: Facing::South, centre: Cell::new(9, 18) };
     assert_eq!(least(&rules(), &matrix, target(piece)), None);

@@ -7,7 +7,7 @@ use crate::replay::ReplayError;
 
 use super::layout::{DataFile, HOME_VARIABLE};
 
-/// Why something could not be saved or read. Each message says what to do and ends with the path.
+/// The error for data that could not be saved or read. Each message says what to do and ends with the path.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
     /// The user has no home folder.
@@ -98,7 +98,7 @@ impl StorageError {
     }
 }
 
-/// Why a recorded game cannot be opened.
+/// The error for a recorded game that cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Its file cannot be read.
@@ -116,7 +116,7 @@ pub enum Notice {
     Damaged {
         /// Which file.
         subject: DataFile,
-        /// Where the damaged file is now.
+        /// The new path of the damaged file.
         path: PathBuf,
     },
     /// A file was written by a newer version of the game. What this version knows of it is used.
@@ -130,7 +130,7 @@ pub enum Notice {
     NotResumed {
         /// Why.
         reason: OpenError,
-        /// Where its recording is now.
+        /// The new path of its recording.
         path: PathBuf,
     },
     /// Saving fails for now. Everything stays in memory, and every further save tries again.

@@ -23,7 +23,7 @@ use super::time;
 const TEMPORARY_PREFIX: &str = ".skyline-";
 const TEMPORARY_SUFFIX: &str = ".tmp";
 
-/// What a path holds.
+/// The content of a path.
 #[derive(Debug)]
 pub(crate) enum Content {
     /// Nothing.
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_file_is_unusable_or_missing() {
+    fn impossible_paths_are_unusable_or_missing() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         assert!(matches!(read(&path, 9), Ok(Content::Missing)));
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_in_the_way_is_an_error_and_stays() {
+    fn a_folder_with_the_name_of_the_file_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         fs::create_dir(&path).unwrap();
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_told_by_their_cause() {
+    fn errors_are_classified_by_cause() {
         let path = Path::new("/a");
         for (kind, expected) in [
             (io::ErrorKind::StorageFull, "the disk is full"),

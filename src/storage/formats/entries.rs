@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn files_read_back() {
         for tables in [ScoreTables::default(), tables()] {
             let Reading { value, condition } = read(write(&tables).unwrap().as_bytes());
             assert_eq!((value, condition), (tables, Condition::Good));
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_file_is_told_from_a_damaged_one() {
+    fn newer_and_damaged_files_are_distinguished() {
         let text = write(&tables()).unwrap().replacen("\"version\":2", "\"version\":3,\"more\":[]", 1);
         let text = format!("{text}{{\"kind\":\"new\"}}\n");
         let Reading { value, condition } = read(text.as_bytes());

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_has_two_orders_and_what_no_table_takes_comes_last() {
+    fn each_kind_has_two_orders_and_unranked_games_come_last() {
         let mut history = History::default();
         for (date, score) in [(3, 50), (1, 70), (2, 0), (4, 60)] {
             history.insert(&lost(ModeId::Marathon, date, 1, score));
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_there_once_without_what_belongs_to_the_table() {
+    fn a_game_is_listed_once_without_table_fields() {
         let mut history = History::default();
         let played = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(ModeId::Ultra, 5) };
         history.insert(&played);

@@ -14,7 +14,7 @@ use std::path::Path;
 use super::base::error::StorageError;
 use super::base::layout::DataFile;
 
-/// How much of a file could be used.
+/// The usable part of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Condition {
     /// Everything.
@@ -30,7 +30,7 @@ pub(crate) enum Condition {
 pub(crate) struct Reading<T> {
     /// The parts that could be used, defaults for the rest.
     pub(crate) value: T,
-    /// How much that was.
+    /// The usable part.
     pub(crate) condition: Condition,
 }
 

@@ -79,9 +79,9 @@ pub struct ScoreEntry {
     pub presses: u32,
     /// Game time in milliseconds.
     pub time_ms: u64,
-    /// When the game ended, in seconds since 1970 (UTC).
+    /// The time of the end, in seconds since 1970 (UTC).
     pub date: i64,
-    /// Why the game ended.
+    /// The reason for the end.
     pub game_over: GameOver,
     /// The splits in order; empty in entries that older versions wrote.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -132,7 +132,7 @@ impl ScoreEntry {
         time::local_date(self.date)
     }
 
-    /// Brings every value into its range, whatever the file says.
+    /// Clamps every value to its range.
     pub(crate) fn in_range(mut self) -> Self {
         self.name = self.name.chars().filter(|letter| !letter.is_control()).take(Player::NAME_LENGTH).collect();
         self.splits.truncate(Self::MOST_SPLITS);
@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_hundred_stay_and_place_foretells_insert() {
+    fn the_best_hundred_stay_and_place_predicts_insert() {
         let mut table = ScoreTable::default();
         for score in (1..=150).map(|number| (number * 37) % 151) {
             let entry = entry(ModeId::Marathon, score);
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn entered_again_it_is_renamed_and_keeps_its_replay() {
+    fn a_renamed_entry_still_has_its_replay() {
         let mut table = ScoreTable::default();
         let first = ScoreEntry { replay: Some("a.json".to_owned()), ..entry(ModeId::Ultra, 5) };
         table.insert(first.clone());

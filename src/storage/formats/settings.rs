@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn files_read_back() {
         for settings in [Settings::default(), chosen()] {
             let text = write(&settings);
             assert!(text.starts_with("version = 1\n"), "{text}");

@@ -21,18 +21,18 @@ pub const MOST_SNAPSHOTS: usize = 100;
 pub struct StoredSnapshot {
     /// Its name, unique among the snapshots.
     pub name: String,
-    /// What a list shows of it, or why it cannot be read.
+    /// Its entry in a list, or the error if it cannot be read.
     pub summary: Result<Box<SnapshotSummary>, OpenError>,
 }
 
-/// What a list shows of a snapshot.
+/// The entry of a snapshot in a list.
 #[derive(Debug, Clone)]
 pub struct SnapshotSummary {
     /// The variation.
     pub variation: ModeId,
     /// The result so far.
     pub result: Outcome,
-    /// When it was taken, in seconds since 1970.
+    /// The time at which it was taken, in seconds since 1970.
     pub date: i64,
     /// The Blocks.
     pub matrix: Matrix,

@@ -16,7 +16,7 @@ use crate::storage::base::error::{OpenError, StorageError};
 use crate::storage::formats::recordings;
 use crate::storage::formats::scores::{ScoreEntry, ScoreId};
 
-/// Where to read a recorded game.
+/// The source of a recorded game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordingSource {
     /// The recording of an entry of a High Score Table.
@@ -29,7 +29,7 @@ pub enum RecordingSource {
     Game(Box<Replay>),
 }
 
-/// What a recorded game is opened for.
+/// The purpose of opening a recorded game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// To watch it.

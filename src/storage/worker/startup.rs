@@ -14,7 +14,7 @@ use crate::storage::formats::history::History;
 use crate::storage::formats::scores::ScoreTables;
 use crate::storage::formats::{Condition, StoredFile};
 
-/// What the start has found.
+/// The findings of the start.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) settings: Settings,

@@ -13,7 +13,7 @@ use crate::storage::formats::Condition;
 use crate::storage::formats::history::History;
 use crate::storage::formats::scores::{ScoreEntry, ScoreTables};
 
-/// What waits to be saved.
+/// The data that waits to be saved.
 #[derive(Debug, Default)]
 pub(crate) struct Pending {
     pub(crate) settings: Option<Settings>,

@@ -10,12 +10,18 @@ use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, 
 use super::hud_values::{self, Goal, HudText};
 use super::layout::{PlayLayout, Slot};
 use super::minos::{MinoMesh, MinoStyle};
-use super::notices::Line;
 use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
+
+/// A line of a notice in its faded colour.
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) role: TextRole,
+    pub(super) color: Color32,
+}
 
 /// The best result, to beat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

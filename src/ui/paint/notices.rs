@@ -8,7 +8,7 @@ use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Mesh, Rect, Sha
 
 use super::Around;
 use super::effects::{NOTICE_MS, Notice};
-use super::hud::Hud;
+use super::hud::{Hud, Line};
 use crate::engine::GameOver;
 use crate::engine::scoring::Chain;
 use crate::ui::fonts;
@@ -31,13 +31,6 @@ pub struct Countdown {
     pub number: u32,
     /// The elapsed share of this number's time, 0 to 1.
     pub over: f32,
-}
-
-/// A line of a notice in its faded colour.
-pub(super) struct Line {
-    pub(super) text: String,
-    pub(super) role: TextRole,
-    pub(super) color: Color32,
 }
 
 impl Hud<'_> {

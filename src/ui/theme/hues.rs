@@ -6,7 +6,7 @@
 
 use egui::Color32;
 
-use super::palette::{Shades, rgb, shades};
+use super::shades::{Shades, rgb, shades};
 use crate::settings::Hues;
 
 /// The Guideline's colours: yellow, light blue, purple, orange, dark blue, green, red for O, I, T, L, J, S, Z.

@@ -11,11 +11,13 @@
 mod hues;
 mod metrics;
 mod palette;
+mod shades;
 mod strength;
 mod text;
 
 pub use metrics::{Metrics, Space};
-pub use palette::{Palette, Shades, grey};
+pub use palette::{Palette, grey};
+pub use shades::Shades;
 pub use strength::Strength;
 pub use text::TextRole;
 

@@ -5,6 +5,7 @@
 use egui::Color32;
 
 use super::hues;
+use super::shades::{Shades, rgb, shades};
 use crate::engine::{Block, Tetrimino};
 use crate::settings::{Hues, Scheme};
 
@@ -71,17 +72,6 @@ pub struct Palette {
     pub neutral: Shades,
 }
 
-/// A Mino's colour with its highlight and shadow.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shades {
-    /// The face.
-    pub base: Color32,
-    /// The highlight.
-    pub light: Color32,
-    /// The shadow.
-    pub dark: Color32,
-}
-
 impl Shades {
     /// The colour of locked Blocks: paler and darker, so that the piece in play stands out.
     #[must_use]
@@ -105,14 +95,6 @@ impl Shades {
 pub fn grey(color: Color32) -> Color32 {
     let [r, g, b] = [color.r(), color.g(), color.b()].map(f32::from);
     Color32::from_gray(0.114_f32.mul_add(b, 0.299_f32.mul_add(r, 0.587 * g)) as u8)
-}
-
-pub(super) const fn rgb(hex: u32) -> Color32 {
-    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
-}
-
-pub(super) const fn shades(base: u32, light: u32, dark: u32) -> Shades {
-    Shades { base: rgb(base), light: rgb(light), dark: rgb(dark) }
 }
 
 impl Palette {

@@ -14,7 +14,7 @@
 //!
 //! The music has notes with accidentals (valid to the end of the bar in every octave), octaves and lengths, chords, rests,
 //! ties, bars, repeats, chord symbols, and dynamics from `!pp!` to `!ff!`. Anything else is an error with its line. So are
-//! a bar that is not full and a part whose voices differ in length, which would otherwise only be heard.
+//! a bar that is not full and a part whose voices differ in length, which nobody could see in the notes.
 
 mod line;
 
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn how_a_voice_sounds_and_what_is_written_over_it() {
+    fn instruments_and_dynamics_of_a_voice_are_read() {
         let text = "M:2/4\nL:1/4\nQ:1/4=90\nV:lead\n%%MIDI program 46\n%%MIDI control 7 127\n%%MIDI control 10 0\nV:drums\n\
                     %%MIDI channel 10\nK:Am\n[V:lead] \"Am\" !p! A \"E7\" !ff! E |\n";
         let sheet = SheetMusic::read(text).unwrap();
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn slips_of_the_pen_are_told_with_their_line() {
+    fn notation_errors_have_their_line() {
         for (body, line, what) in [
             ("[V:lead] G8 | G7 |", 11, "bar 2 of the line has 336 ticks of 384"),
             ("[V:lead] G8 | G8 |\n[V:bass] G8 |", 12, "part A: bass has 1 bars of 2"),

@@ -84,7 +84,7 @@ impl Board {
     fn spoken(&self, shared: &Shared<'_>, position: &Position) -> String {
         let block = match position.block(self.cursor) {
             None => shared.words.text(id::PRACTICE_CELL_EMPTY),
-            Some(block) => super::editor::block_name(shared, block),
+            Some(block) => block_name(shared, block),
         };
         let args = [("x", self.cursor.x.into()), ("y", self.cursor.y.into()), ("block", block.into())];
         shared.words.with(id::PRACTICE_CELL, &args)
@@ -257,6 +257,14 @@ fn line(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
 
 fn outline(painter: &Painter, rect: Rect, color: Color32) {
     painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(2.5, color), StrokeKind::Inside);
+}
+
+/// The name of a Block.
+pub(super) fn block_name(shared: &Shared<'_>, block: Block) -> String {
+    match block {
+        Block::Of(tetrimino) => tetrimino.letter().to_string(),
+        Block::Neutral => shared.words.text(id::PRACTICE_NEUTRAL),
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use egui::{
 };
 
 use super::PracticeCommand;
-use super::board::{Board, Brush, Sheet};
+use super::board::{Board, Brush, Sheet, block_name};
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Tetrimino};
 use crate::practice::Position;
@@ -360,14 +360,6 @@ fn paste(ui: &Ui) -> Option<String> {
             _ => None,
         }
     })
-}
-
-/// The name of a Block.
-pub(super) fn block_name(shared: &Shared<'_>, block: Block) -> String {
-    match block {
-        Block::Of(tetrimino) => tetrimino.letter().to_string(),
-        Block::Neutral => shared.words.text(id::PRACTICE_NEUTRAL),
-    }
 }
 
 /// A brush to choose; where it is in the order of the focus, and whether it was chosen.

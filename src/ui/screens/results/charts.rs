@@ -4,7 +4,7 @@ use egui::{Role, Sense, Ui, Vec2b, WidgetInfo, vec2};
 use egui_plot::{AxisHints, GridInput, GridMark, HoverPosition, Line, Plot, PlotPoints};
 
 use crate::engine::units::SKYLINE;
-use crate::replay::course::{Course, Sample};
+use crate::replay::analysis::{GameAnalysis, Sample};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::words::id;
@@ -39,10 +39,10 @@ enum Curve {
 }
 
 impl Charts {
-    pub(super) fn new(course: &Course) -> Self {
-        let pieces = course.moments().last().map_or(0, |moment| moment.pieces);
-        let average = (u64::from(pieces) * 100_000).checked_div(course.end().millis()).unwrap_or(0) as u32;
-        Self { samples: course.samples(SPANS), average }
+    pub(super) fn new(analysis: &GameAnalysis) -> Self {
+        let pieces = analysis.curve().last().map_or(0, |point| point.pieces);
+        let average = (u64::from(pieces) * 100_000).checked_div(analysis.end().millis()).unwrap_or(0) as u32;
+        Self { samples: analysis.samples(SPANS), average }
     }
 
     /// Both, side by side where there is room.

@@ -15,7 +15,7 @@ pub use self::standing::Standing;
 use self::standing::{Feat, Merit};
 use self::tables::Tables;
 use crate::engine::{Game, GameOver, ModeId, Objective};
-use crate::replay::course::Course;
+use crate::replay::analysis::GameAnalysis;
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
 use crate::ui::screens::{Command, Shared};
@@ -55,7 +55,7 @@ pub struct Results {
 impl Results {
     /// What `game` came to, how it went, with what finesse, and how it stands among the others.
     #[must_use]
-    pub fn new(game: &Game, course: &Course, finesse: Finesse, standing: Standing) -> Self {
+    pub fn new(game: &Game, analysis: &GameAnalysis, finesse: Finesse, standing: Standing) -> Self {
         Self {
             mode: game.rules().preset,
             reason: game.game_over(),
@@ -63,8 +63,8 @@ impl Results {
             standing,
             merits: Merit::all(game, standing),
             feats: standing::feats(game.statistics()),
-            charts: Charts::new(course),
-            tables: Tables::new(game, course),
+            charts: Charts::new(analysis),
+            tables: Tables::new(game, analysis),
             finesse,
             shown_at: None,
             bursts: 0,

@@ -4,7 +4,7 @@ use egui::{Rect, Sense, Ui, UiBuilder, pos2};
 
 use crate::engine::{Action, Game, Statistics, Ticks};
 use crate::practice::finesse::Totals;
-use crate::replay::course::{Course, Earned};
+use crate::replay::analysis::{Earned, GameAnalysis};
 use crate::ui::screens::Shared;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::theme::Theme;
@@ -28,16 +28,16 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub(super) fn new(game: &Game, course: &Course) -> Self {
-        let mut earned: Vec<(Action, Earned)> = Action::ALL.map(|action| (action, course.earned(action))).to_vec();
+    pub(super) fn new(game: &Game, analysis: &GameAnalysis) -> Self {
+        let mut earned: Vec<(Action, Earned)> = Action::ALL.map(|action| (action, analysis.earned(action))).to_vec();
         earned.sort_by_key(|(_, earned)| std::cmp::Reverse(earned.points));
         Self {
             statistics: game.statistics().clone(),
             time_ms: game.now().millis(),
             score: game.score(),
             earned,
-            dropped: course.dropped(),
-            splits: if game.rules().mode().shows_splits { course.splits().to_vec() } else { Vec::new() },
+            dropped: analysis.dropped(),
+            splits: if game.rules().mode().shows_splits { analysis.splits().to_vec() } else { Vec::new() },
         }
     }
 

@@ -182,7 +182,7 @@ impl Solver {
             }
             Problem::Board(error) => error.to_string(),
         })?;
-        instance.validate().map_err(|fault| format!("{}: {}", fault.place, fault.problem))?;
+        instance.validate().map_err(|fault| format!("{}: {}", fault.path, fault.problem))?;
         Ok(instance)
     }
 

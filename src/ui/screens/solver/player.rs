@@ -188,7 +188,7 @@ impl MatchPlayer {
     fn queue(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect) {
         let step = self.reel.timeline.steps.get(self.step());
         let held = step.map_or(self.reel.timeline.held, |step| step.held);
-        let come = step.map_or_else(|| self.come(), |step| step.come);
+        let come = step.map_or_else(|| self.come(), |step| step.drawn);
         let next = self.reel.timeline.pieces.get(come..).unwrap_or_default();
         let holds =
             self.reel.timeline.held.is_some() || self.reel.timeline.steps.iter().any(|step| step.held.is_some());
@@ -197,7 +197,7 @@ impl MatchPlayer {
 
     /// How many pieces of the sequence have come when it is over.
     fn come(&self) -> usize {
-        self.reel.timeline.steps.last().map_or(0, |step| step.come)
+        self.reel.timeline.steps.last().map_or(0, |step| step.drawn)
     }
 
     /// Draws the seek bar and the buttons.

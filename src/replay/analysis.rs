@@ -1,9 +1,9 @@
-//! How a game went: pace, height and score over its time, and what the points came from.
+//! Analysis of a finished game: pace, height and score over time, and the points of each action.
 //!
 //! ```text
-//!   Replay ──▶ Playback, once ──▶ Course ──▶ moments ──▶ samples at equal distances, for charts
-//!                                    ├─────▶ what each action earned
-//!                                    └─────▶ splits at every tenth line
+//!   Replay ──▶ Playback, once ──▶ GameAnalysis ──▶ points of its curve ──▶ samples at equal distances, for charts
+//!                                      ├─────────▶ count and points of each action
+//!                                      └─────────▶ splits at every tenth line
 //! ```
 
 use super::{Playback, Replay};
@@ -12,23 +12,37 @@ use crate::engine::{Action, Game, GameEvent, Ticks};
 /// Lines from one split to the next.
 const SPLIT: u32 = 10;
 
-/// The shortest and the longest time that a pace is measured over, in milliseconds.
+/// The shortest and the longest time over which a pace is measured, in milliseconds.
 const SHORTEST_SPAN: u64 = 5_000;
 const LONGEST_SPAN: u64 = 30_000;
 
-/// The course of a game from its start to its end.
+/// The analysis of a game.
+///
+/// ```
+/// use skyline::engine::{Game, Rules};
+/// use skyline::replay::analysis::GameAnalysis;
+/// use skyline::replay::{Outcome, Replay};
+///
+/// let mut game = Game::new(Rules::default(), 42);
+/// for _ in 0..60_000 {
+///     game.step(&[], &mut Vec::new());
+/// }
+/// let replay = Replay::new(Rules::default(), 42, Vec::new(), Outcome::of(&game));
+/// let samples = GameAnalysis::of(&replay).samples(10);
+/// assert_eq!((samples.len(), samples[9].at), (10, game.now()));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Course {
+pub struct GameAnalysis {
     end: Ticks,
-    moments: Vec<Moment>,
+    curve: Vec<CurvePoint>,
     earned: [Earned; Action::ALL.len()],
     dropped: u64,
     splits: Vec<Ticks>,
 }
 
-/// What had been reached when something changed: at the start, after each Lock Down and line clear, and at the end.
+/// The values of a game at one time: at the start, after each Lock Down and line clear, and at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Moment {
+pub struct CurvePoint {
     /// The time.
     pub at: Ticks,
     /// Tetriminos Locked Down.
@@ -37,14 +51,14 @@ pub struct Moment {
     pub lines: u32,
     /// Points.
     pub score: u64,
-    /// Rows up to the highest Block that can be in the way, 0 to 40: see [`Game::height`].
+    /// The [height](Game::height) of the stack, 0 to 40.
     pub height: u8,
 }
 
-/// What an action brought in a whole game.
+/// The awards of an action in a complete game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Earned {
-    /// How often it was paid.
+    /// The number of awards.
     pub count: u32,
     /// The points, with levels and Back-to-Back Bonuses.
     pub points: u64,
@@ -55,9 +69,9 @@ pub struct Earned {
 pub struct Sample {
     /// The end of the span.
     pub at: Ticks,
-    /// Tetriminos a second in the time before, in hundredths.
+    /// Tetriminos per second before that time, in hundredths.
     pub pace: u32,
-    /// The most rows up to the highest Block that can be in the way in the span, 0 to 40.
+    /// The greatest [height](Game::height) in the span, 0 to 40.
     pub height: u8,
     /// Lines cleared up to its end.
     pub lines: u32,
@@ -65,7 +79,7 @@ pub struct Sample {
     pub score: u64,
 }
 
-impl Moment {
+impl CurvePoint {
     fn of(game: &Game) -> Self {
         Self {
             at: game.now(),
@@ -77,31 +91,32 @@ impl Moment {
     }
 }
 
-impl Course {
-    /// The course of a recorded game, found by playing it once: some milliseconds for a long one.
+impl GameAnalysis {
+    /// Analyses a recorded game by playing it once, which takes some milliseconds for a long one.
     #[must_use]
     pub fn of(replay: &Replay) -> Self {
         let mut playback = Playback::new(replay);
-        let mut course = Self { moments: vec![Moment::of(playback.game())], ..Self::default() };
+        let mut analysis = Self { curve: vec![CurvePoint::of(playback.game())], ..Self::default() };
         let mut events = Vec::new();
         loop {
             let at = playback.game().now();
             if !playback.step(&mut events) {
                 break;
             }
-            course.note(at, playback.game(), &events);
+            analysis.add(at, playback.game(), &events);
             events.clear();
         }
-        let end = Moment::of(playback.game());
-        course.end = end.at;
-        course.moments.push(end);
-        let paid: u64 = course.earned.iter().map(|earned| earned.points).sum();
-        course.dropped = end.score.saturating_sub(paid);
-        course
+        let end = CurvePoint::of(playback.game());
+        analysis.end = end.at;
+        analysis.curve.push(end);
+        let paid: u64 = analysis.earned.iter().map(|earned| earned.points).sum();
+        // No event has the points of a drop; whatever no action earned came from drops.
+        analysis.dropped = end.score.saturating_sub(paid);
+        analysis
     }
 
-    /// Notes what a tick that began `at` brought.
-    fn note(&mut self, at: Ticks, game: &Game, events: &[GameEvent]) {
+    /// Adds the events of the tick `at`.
+    fn add(&mut self, at: Ticks, game: &Game, events: &[GameEvent]) {
         let mut changed = false;
         for event in events {
             match event {
@@ -115,46 +130,46 @@ impl Course {
             }
         }
         if changed {
-            self.moments.push(Moment { at, ..Moment::of(game) });
+            self.curve.push(CurvePoint { at, ..CurvePoint::of(game) });
             let reached = (game.lines() / SPLIT) as usize;
             self.splits.resize(reached.max(self.splits.len()), at);
         }
     }
 
-    /// The length of the game.
+    /// Returns the length of the game.
     #[must_use]
     pub const fn end(&self) -> Ticks {
         self.end
     }
 
-    /// What had been reached, from the start to the end, times not decreasing.
+    /// Returns the values of the game over time, in order.
     #[must_use]
-    pub fn moments(&self) -> &[Moment] {
-        &self.moments
+    pub fn curve(&self) -> &[CurvePoint] {
+        &self.curve
     }
 
-    /// What an action brought.
+    /// Returns the awards of an action.
     #[must_use]
     pub const fn earned(&self, action: Action) -> Earned {
         self.earned[action as usize]
     }
 
-    /// The points of Soft and Hard Drops.
+    /// Returns the points of Soft and Hard Drops.
     #[must_use]
     pub const fn dropped(&self) -> u64 {
         self.dropped
     }
 
-    /// When ten lines were cleared, twenty, thirty and so on.
+    /// Returns the times at which ten, twenty, thirty lines and so on were cleared.
     #[must_use]
     pub fn splits(&self) -> &[Ticks] {
         &self.splits
     }
 
-    /// The game in `count` spans of equal length; none where it was over at once.
+    /// Returns the game in `count` spans of equal length; a game without time has none.
     ///
-    /// A pace is measured over the last twelfth of the game, but over 5 to 30 seconds: long enough to be steady, short
-    /// enough to show a rush.
+    /// The pace is measured over a twelfth of the game, but over 5 to 30 seconds: long enough to be steady, short enough
+    /// to show bursts.
     #[must_use]
     pub fn samples(&self, count: usize) -> Vec<Sample> {
         let end = self.end.millis();
@@ -166,14 +181,14 @@ impl Course {
         (1..=count).map(|index| self.sample(time(index - 1), time(index), window)).collect()
     }
 
-    /// The span from `start` to `end`, with the pace of the `window` before its end; all in milliseconds.
+    /// Returns the span from `start` to `end`, with the pace of the `window` before its end; all in milliseconds.
     fn sample(&self, start: u64, end: u64, window: u64) -> Sample {
         let from = end.saturating_sub(window);
         let reached = self.reached(end);
         let pieces = u64::from(reached.pieces - self.reached(from).pieces);
-        let first = self.moments.partition_point(|moment| moment.at.millis() <= start);
-        let last = self.moments.partition_point(|moment| moment.at.millis() <= end);
-        let within = self.moments[first..last].iter().map(|moment| moment.height);
+        let first = self.curve.partition_point(|point| point.at.millis() <= start);
+        let last = self.curve.partition_point(|point| point.at.millis() <= end);
+        let within = self.curve[first..last].iter().map(|point| point.height);
         Sample {
             at: Ticks::from_millis(end),
             pace: (pieces * 100_000).checked_div(end - from).unwrap_or(0) as u32,
@@ -183,10 +198,10 @@ impl Course {
         }
     }
 
-    /// What had been reached at a time in milliseconds.
-    fn reached(&self, at: u64) -> Moment {
-        let later = self.moments.partition_point(|moment| moment.at.millis() <= at);
-        self.moments.get(later.saturating_sub(1)).copied().unwrap_or_default()
+    /// Returns the values at a time in milliseconds.
+    fn reached(&self, at: u64) -> CurvePoint {
+        let later = self.curve.partition_point(|point| point.at.millis() <= at);
+        self.curve.get(later.saturating_sub(1)).copied().unwrap_or_default()
     }
 }
 
@@ -220,9 +235,9 @@ mod tests {
     #[test]
     fn a_steady_game_has_a_steady_pace_and_a_rising_stack() {
         let replay = dropped(Rules::default(), 1_000, 9_500);
-        let course = Course::of(&replay);
-        assert_eq!(course.end().millis(), 9_500);
-        let samples = course.samples(9);
+        let analysis = GameAnalysis::of(&replay);
+        assert_eq!(analysis.end().millis(), 9_500);
+        let samples = analysis.samples(9);
         assert!(samples[5..].iter().all(|sample| sample.pace == 100), "{samples:?}");
         assert!(samples.is_sorted_by_key(|sample| sample.height) && samples[8].height > samples[0].height);
         assert_eq!(samples.last().map(|sample| (sample.at.millis(), sample.lines)), Some((9_500, 0)));
@@ -233,13 +248,13 @@ mod tests {
         for name in ["marathon", "sprint", "ultra", "instant", "lock_down_classic"] {
             let replay = golden(name);
             let game = replay.check().unwrap();
-            let course = Course::of(&replay);
-            let paid: u64 = Action::ALL.iter().map(|action| course.earned(*action).points).sum();
-            assert_eq!(paid + course.dropped(), game.score(), "{name}");
+            let analysis = GameAnalysis::of(&replay);
+            let paid: u64 = Action::ALL.iter().map(|action| analysis.earned(*action).points).sum();
+            assert_eq!(paid + analysis.dropped(), game.score(), "{name}");
             let dropped = game.statistics().soft_drop_rows + 2 * game.statistics().hard_drop_rows;
-            assert_eq!(course.dropped(), u64::from(dropped), "{name}");
+            assert_eq!(analysis.dropped(), u64::from(dropped), "{name}");
             for action in Action::ALL {
-                assert_eq!(course.earned(action).count, game.statistics().count(action), "{name}: {action:?}");
+                assert_eq!(analysis.earned(action).count, game.statistics().count(action), "{name}: {action:?}");
             }
         }
     }
@@ -249,13 +264,13 @@ mod tests {
         for name in ["marathon", "sprint", "ultra"] {
             let replay = golden(name);
             let game = replay.check().unwrap();
-            let course = Course::of(&replay);
+            let analysis = GameAnalysis::of(&replay);
             for count in [1, 7, 120] {
-                let samples = course.samples(count);
+                let samples = analysis.samples(count);
                 assert_eq!(samples.len(), count);
                 let last = samples[count - 1];
                 assert_eq!((last.at, last.score, last.lines), (game.now(), game.score(), game.lines()), "{name}");
-                let summit = course.moments().iter().map(|moment| moment.height).max();
+                let summit = analysis.curve().iter().map(|point| point.height).max();
                 assert_eq!(samples.iter().map(|sample| sample.height).max(), summit, "{name}");
                 assert!(samples.is_sorted_by_key(|sample| (sample.at, sample.score)));
             }
@@ -265,23 +280,23 @@ mod tests {
     /// The walls of Combo are no stack.
     #[test]
     fn walls_are_not_counted() {
-        let course = Course::of(&golden("combo"));
-        assert!((1..8).contains(&course.moments()[0].height));
+        let analysis = GameAnalysis::of(&golden("combo"));
+        assert!((1..8).contains(&analysis.curve()[0].height));
     }
 
     #[test]
     fn a_sprint_has_a_split_for_every_ten_lines() {
         let replay = golden("sprint");
-        let course = Course::of(&replay);
-        assert_eq!(course.splits().len(), (replay.result.lines / 10) as usize);
-        assert!(course.splits().is_sorted() && course.splits()[0] > Ticks::ZERO);
+        let analysis = GameAnalysis::of(&replay);
+        assert_eq!(analysis.splits().len(), (replay.result.lines / 10) as usize);
+        assert!(analysis.splits().is_sorted() && analysis.splits()[0] > Ticks::ZERO);
         assert_eq!(replay.rules.preset, ModeId::Sprint);
-        assert_eq!(course.splits().last().copied(), Some(course.end()), "the last line ends the game");
+        assert_eq!(analysis.splits().last().copied(), Some(analysis.end()), "the last line ends the game");
     }
 
     #[test]
     fn a_game_left_at_once_has_no_samples() {
         let replay = dropped(Rules::default(), 10, 0);
-        assert_eq!(Course::of(&replay).samples(50), []);
+        assert_eq!(GameAnalysis::of(&replay).samples(50), []);
     }
 }

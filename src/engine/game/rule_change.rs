@@ -1,17 +1,18 @@
-//! A game that goes on by other rules, as in practice. A recorded game never does: it has one set of rules.
+//! Changing the rules of a running game, as practice does. Recorded games have one set of rules.
 
 use super::{Game, InPlay, Progress, Rules, RulesError, State};
 
 impl Game {
-    /// Goes on by other rules from now on.
+    /// Changes the rules from the next tick on.
     ///
-    /// What was made from the rules before stays as it is: the Blocks, the order of the Tetriminos, score and time. The
-    /// level is that of the new rules and its Goal begins anew, and so do the timers of the Tetrimino in play.
+    /// Blocks, the order of the Tetriminos, score and time do not change. The level is that of the new rules, with a new
+    /// Goal, and the timers of the Tetrimino in play are reset.
     ///
     /// # Errors
-    /// A rule is out of its range; the game is as it was.
+    /// Returns the first rule that is out of its range; the game is then unchanged.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), RulesError> {
         rules.validate()?;
+        // The queue, the mechanic's state and the starting Blocks were made from these, so they must still describe them.
         let Rules { generator, mechanic, starting_rows, .. } = self.rules;
         self.rules = Rules { generator, mechanic, starting_rows, ..rules };
         self.progress = Progress::new(rules.goal, rules.level);
