@@ -54,7 +54,7 @@
 //! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
-//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, pc, practice, replay, scenario, search, session, settings, storage | |
+//! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, json, pc, practice, replay, scenario, search, session, settings, storage | |
 //!
 //! ## Outside crates
 //!

@@ -9,7 +9,8 @@ use super::screen::Screen;
 use crate::audio::Cue;
 use crate::input::{InputEvent, UndoStep};
 use crate::practice::{Position, Practice};
-use crate::ui::screens::practice::{Editor, PracticeCommand, PracticeMenu, PracticeScreen};
+use crate::ui::screens::PracticeCommand;
+use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::words::id;
 
 /// The numbers of the sequences of new practices, short enough to be passed on.

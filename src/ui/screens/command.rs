@@ -2,8 +2,10 @@
 
 use egui::{Key, KeyboardShortcut, Modifiers, Ui};
 
-use super::{CustomCommand, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
+use super::Shared;
 use crate::engine::GameKind;
+use crate::input::UndoStep;
+use crate::practice::Position;
 use crate::settings::Settings;
 use crate::storage::ScoreEntry;
 use crate::ui::widgets::button::{Face, Tone, face_width, with_face};
@@ -86,6 +88,96 @@ impl Command {
         settings.clamp();
         Self::Apply(Box::new(settings))
     }
+}
+
+/// The commands of Custom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CustomCommand {
+    /// The screen on top of this one.
+    Open,
+    /// The practice position of this name as the one the game begins from.
+    Take(String),
+    /// To practice, where positions are drawn.
+    Draw,
+}
+
+/// The commands of the practice screens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PracticeCommand {
+    /// Continues the practice that was left, or starts a new one.
+    Enter,
+    /// Starts from the position of the paused game, which stays as it is.
+    FromGame,
+    /// Undoes or redoes a piece.
+    Step(UndoStep),
+    /// Stops time and shows the menu.
+    Pause,
+    /// Resumes it.
+    Resume,
+    /// Starts over from its position.
+    StartOver,
+    /// Starts with an empty Matrix and another sequence.
+    New,
+    /// Starts from this position.
+    Start(Box<Position>),
+    /// Opens the editor with the current position.
+    Edit,
+    /// Saves this position under this name.
+    Save(String, Box<Position>),
+    /// Loads the position of this name into the editor.
+    Open(String),
+    /// Loads this text into the editor.
+    Read(String),
+    /// Copies this position to the clipboard as a scenario.
+    Copy(Box<Position>),
+    /// Opens Custom with this position.
+    Custom(Box<Position>),
+    /// Opens the solver with this position.
+    Solve(Box<Position>),
+    /// Leaves practice, which can be continued later.
+    Leave,
+}
+
+/// A command about snapshots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SnapshotCommand {
+    /// Opens the list.
+    Enter,
+    /// Takes a snapshot of the paused game.
+    Save,
+    /// Continues the snapshot of this name.
+    PlayOn(String),
+    /// Opens its position in the editor.
+    Edit(String),
+    /// Opens its position in Custom.
+    Custom(String),
+    /// Renames a snapshot from the first name to the second.
+    Rename(String, String),
+    /// Deletes the snapshot of this name.
+    Delete(String),
+}
+
+/// A command of the solver screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SolverCommand {
+    /// Enter with the last question, or with a new one.
+    Enter,
+    /// Enter with the position of the paused game.
+    FromGame,
+    /// Enter with the position of the recording on the screen.
+    FromRecording,
+    /// Enter with the position of practice.
+    FromPractice,
+    /// Enter and ask whether a perfect clear is possible from the position of practice.
+    PerfectClear,
+    /// Copy this text to the clipboard.
+    Copy(String),
+    /// Save the question to a file that the player chooses.
+    Save,
+    /// Open a question from a file that the player chooses.
+    Open,
+    /// Load this text, a question.
+    Read(String),
 }
 
 /// How a command is offered to the player.

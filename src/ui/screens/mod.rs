@@ -32,8 +32,8 @@ mod table;
 pub mod title;
 pub mod watch;
 
-pub use command::{Command, CommandInfo};
-pub use custom::{CustomCommand, CustomScreen};
+pub use command::{Command, CommandInfo, CustomCommand, PracticeCommand, SnapshotCommand, SolverCommand};
+pub use custom::CustomScreen;
 pub use help::Help;
 pub use high_scores::HighScores;
 pub use history::HistoryView;
@@ -44,10 +44,9 @@ pub use name_entry::NameEntry;
 pub use options::Options;
 pub use pause::Pause;
 pub use play::Play;
-pub use practice::PracticeCommand;
 pub use results::Results;
-pub use snapshots::{SnapshotCommand, Snapshots};
-pub use solver::{Solver, SolverCommand};
+pub use snapshots::Snapshots;
+pub use solver::Solver;
 pub use title::Title;
 pub use watch::Watch;
 

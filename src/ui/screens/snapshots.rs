@@ -15,7 +15,7 @@ use crate::input;
 use crate::settings::SavePolicy;
 use crate::storage::{SnapshotSummary, StoredSnapshot};
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, Shared, SnapshotCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};
@@ -30,25 +30,6 @@ const WIDTH: f32 = 760.0;
 const SIDE: f32 = 3.0;
 /// Maximum length of a name, in characters.
 const NAME_LENGTH: usize = 40;
-
-/// A command about snapshots.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SnapshotCommand {
-    /// Opens the list.
-    Enter,
-    /// Takes a snapshot of the paused game.
-    Save,
-    /// Continues the snapshot of this name.
-    PlayOn(String),
-    /// Opens its position in the editor.
-    Edit(String),
-    /// Opens its position in Custom.
-    Custom(String),
-    /// Renames a snapshot from the first name to the second.
-    Rename(String, String),
-    /// Deletes the snapshot of this name.
-    Delete(String),
-}
 
 /// The list of snapshots.
 #[derive(Debug)]

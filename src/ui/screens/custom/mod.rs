@@ -9,7 +9,7 @@ use crate::engine::Rules;
 use crate::settings::{Custom, CustomGame, Settings, Tetrs};
 use crate::ui::screens::form::Form;
 use crate::ui::screens::options::tetrs::TetrsPage;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, CustomCommand, Shared};
 use crate::ui::widgets::button::{Tone, button};
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{Hint, Page};
@@ -19,17 +19,6 @@ use crate::ui::words::id;
 
 /// The widest the screen becomes, in points.
 const WIDTH: f32 = 760.0;
-
-/// The commands of Custom.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum CustomCommand {
-    /// The screen on top of this one.
-    Open,
-    /// The practice position of this name as the one the game begins from.
-    Take(String),
-    /// To practice, where positions are drawn.
-    Draw,
-}
 
 /// The screen.
 #[derive(Debug, Clone)]

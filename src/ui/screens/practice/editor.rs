@@ -6,13 +6,12 @@ use egui::{
     UiBuilder, WidgetInfo, vec2,
 };
 
-use super::PracticeCommand;
 use super::board::{Board, Brush, Sheet, block_name};
 use crate::engine::units::COLUMNS;
 use crate::engine::{Block, Tetrimino};
 use crate::practice::Position;
 use crate::ui::paint::minos::{MinoMesh, MinoStyle};
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, PracticeCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
 use crate::ui::widgets::focus::{self, Keys, Vertical};

@@ -2,11 +2,10 @@
 
 use egui::Ui;
 
-use super::PracticeCommand;
 use crate::settings::{Patience, Practice};
 use crate::ui::screens::command::pairs;
 use crate::ui::screens::form::Form;
-use crate::ui::screens::{Command, Shared, SolverCommand};
+use crate::ui::screens::{Command, PracticeCommand, Shared, SolverCommand};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;

@@ -17,9 +17,8 @@ use std::time::Instant;
 
 use egui::{Ui, UiBuilder, vec2};
 
-use crate::input::UndoStep;
 use crate::input::touch::TouchField;
-use crate::practice::{Position, Practice};
+use crate::practice::Practice;
 use crate::session::Seat;
 use crate::ui::live::LiveMatch;
 use crate::ui::paint::touch_buttons::{self, TouchLayout};
@@ -31,43 +30,6 @@ use crate::ui::words::id;
 const PART: f32 = 0.27;
 const LEAST: f32 = 216.0;
 const MOST: f32 = 340.0;
-
-/// The commands of the practice screens.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PracticeCommand {
-    /// Continues the practice that was left, or starts a new one.
-    Enter,
-    /// Starts from the position of the paused game, which stays as it is.
-    FromGame,
-    /// Undoes or redoes a piece.
-    Step(UndoStep),
-    /// Stops time and shows the menu.
-    Pause,
-    /// Resumes it.
-    Resume,
-    /// Starts over from its position.
-    StartOver,
-    /// Starts with an empty Matrix and another sequence.
-    New,
-    /// Starts from this position.
-    Start(Box<Position>),
-    /// Opens the editor with the current position.
-    Edit,
-    /// Saves this position under this name.
-    Save(String, Box<Position>),
-    /// Loads the position of this name into the editor.
-    Open(String),
-    /// Loads this text into the editor.
-    Read(String),
-    /// Copies this position to the clipboard as a scenario.
-    Copy(Box<Position>),
-    /// Opens Custom with this position.
-    Custom(Box<Position>),
-    /// Opens the solver with this position.
-    Solve(Box<Position>),
-    /// Leaves practice, which can be continued later.
-    Leave,
-}
 
 /// A practice being played.
 #[derive(Debug)]

@@ -3,12 +3,11 @@
 use egui::accesskit::Role;
 use egui::{Align, Color32, CornerRadius, Layout, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::PracticeCommand;
 use crate::engine::Button;
 use crate::input::{Action, UndoStep};
 use crate::practice::Practice;
 use crate::practice::finesse::{Placement, Press};
-use crate::ui::screens::Shared;
+use crate::ui::screens::{PracticeCommand, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::{cap, note, panel};
 use crate::ui::words::{MessageId, id};

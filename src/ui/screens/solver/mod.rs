@@ -32,7 +32,7 @@ use crate::formal::objective::Objective;
 use crate::formal::timeline::MatchTimeline;
 use crate::json::TextError;
 use crate::search::background::{BackgroundSearch, Monitor, Outcome};
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::{Command, Shared, SolverCommand};
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Hint, Page};
 use crate::ui::words::{Words, id};
@@ -45,29 +45,6 @@ const ASKING: [Hint; 5] = [Hint::Move, Hint::Change, Hint::Type, Hint::Accept, H
 const CHOOSING: [Hint; 4] = [Hint::Move, Hint::Change, Hint::Accept, Hint::Back];
 /// The interval between updates of the progress, in seconds.
 const TOLD_EVERY: f32 = 0.1;
-
-/// A command of the solver screen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SolverCommand {
-    /// Enter with the last question, or with a new one.
-    Enter,
-    /// Enter with the position of the paused game.
-    FromGame,
-    /// Enter with the position of the recording on the screen.
-    FromRecording,
-    /// Enter with the position of practice.
-    FromPractice,
-    /// Enter and ask whether a perfect clear is possible from the position of practice.
-    PerfectClear,
-    /// Copy this text to the clipboard.
-    Copy(String),
-    /// Save the question to a file that the player chooses.
-    Save,
-    /// Open a question from a file that the player chooses.
-    Open,
-    /// Load this text, a question.
-    Read(String),
-}
 
 /// The result of a search: the answer, and its match prepared for display.
 type Found = (Answer, Option<Result<MatchTimeline, String>>);
