@@ -73,6 +73,7 @@ impl MatchTimeline {
     /// # Errors
     /// A trajectory is illegal: the number of the step, from 1, and the reason.
     pub fn of(instance: &Instance, start: &BlockBoard, found: &Match) -> Result<Self, (usize, NoTrajectory)> {
+        // Large boards with thousands of pieces do not fit into memory all at once. Then only some are stored.
         let every = (found.steps.len() * start.bytes()).div_ceil(MOST_BYTES).max(1);
         let mut timeline = Self {
             pieces: instance.pieces.clone(),

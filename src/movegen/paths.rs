@@ -152,6 +152,7 @@ impl PathFinder {
                     next[index] |= fresh;
                 });
             }
+            // Sorted, so that a state is found in its layer by binary search, and in one order for all runs.
             touched.sort_unstable();
             let following = touched.into_iter().map(|index| (index, std::mem::take(&mut next[index]))).collect();
             self.layers.push(std::mem::replace(&mut layer, following));

@@ -127,6 +127,7 @@ impl<W: FieldWord> FieldMoveGen<W> {
             rest[index] = free[index] & !(free[index] << COLUMNS) & shape.inside;
             missing = missing | (rest[index] & !fallen[index]);
         }
+        // If straight falls reach every place, the flood with its turns is not needed.
         if missing.is_zero() {
             return rest;
         }

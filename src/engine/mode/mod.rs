@@ -8,7 +8,7 @@
 //!   custom.rs   ─┘                       └─▶ menus, help       names, hints, choices
 //! ```
 //!
-//! To add a mode, write its file and name it at the end of the list in `id.rs`; its words are three messages in each
+//! To add a mode, write its file and name it at the end of the list in `list.rs`; its words are three messages in each
 //! language. A mode that changes the Matrix itself adds a [`Mechanic`] too. No other file depends on the mode that is
 //! played.
 
@@ -21,7 +21,7 @@ mod descent;
 mod forty_lines;
 mod guideline;
 mod hud;
-mod id;
+mod list;
 mod marathon;
 mod master;
 mod mechanic;
@@ -35,12 +35,12 @@ mod time_trial;
 mod tuning;
 mod ultra;
 
-use self::id::modes;
+use self::list::modes;
 use super::rules::Rules;
 
 pub use choice::Choice;
 pub use hud::{Hud, HudValue, Quantity};
-pub use id::ModeId;
+pub use list::ModeId;
 pub use mechanic::Mechanic;
 pub(super) use mechanic::{Behaviour, Verdict};
 pub(super) use state::ModeState;

@@ -182,6 +182,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
     }
 
     fn run<const S: usize>(&mut self) {
+        // Rotation system and Tetrimino become constants of the step, which then has no branch that depends on them.
         let (arch, state) = (self.arch, &mut *self.state);
         match self.tetrimino {
             Tetrimino::O => arch.dispatch(StepTask::<S, 0, W, N>(state)),
@@ -209,7 +210,7 @@ impl<W: ColumnWord, const N: usize> BatchMoveGen<W, N> {
         lane_indices(lanes & Self::ALL).map(|lane| u64::from(self.state.placements[lane])).sum()
     }
 
-    /// The board in a lane.
+    /// Returns the board in a lane.
     #[must_use]
     pub fn board(&self, lane: usize) -> Columns<W> {
         let mut free = [W::ZERO; WIDTH];

@@ -116,6 +116,8 @@ fn step<const S: usize, const T: usize, W: ColumnWord, const N: usize>(state: &m
     }
     state.retained = [!W::ZERO; N];
     if PieceTable::<S, T>::TURNS {
+        // Two Facings, then the other two: what the first turns reach is followed in the same step, so fewer boards need
+        // another one.
         slide::<1, 3, W, N>(state);
         for x in INSIDE {
             turned::<S, T, 0, false, W, N>(state, x);
@@ -140,6 +142,7 @@ fn slide<const F: usize, const G: usize, W: ColumnWord, const N: usize>(state: &
             from_the_left::<G, W, N>(state, x);
         }
     }
+    // The last column has no neighbour on the right.
     for x in INSIDE.rev().skip(1) {
         from_the_right::<F, W, N>(state, x);
         if F != G {
@@ -267,6 +270,7 @@ fn attempts<const S: usize, const T: usize, const F: usize, const U: usize, W: C
     mut places: W,
     hits: &mut [W; WINDOW],
 ) {
+    // Unrolled by a macro: a const block needs the number as a literal, and then the kick table costs nothing at run time.
     macro_rules! attempt {
         ($($number:literal)*) => {$(
             if let Some((dx, dy)) = const { PieceTable::<S, T>::attempt(F, U, $number) } {
