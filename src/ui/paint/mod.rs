@@ -16,6 +16,7 @@ pub mod fireworks;
 pub mod heat_map;
 pub mod hud;
 mod hud_values;
+pub mod icons;
 pub mod layout;
 pub mod matrix;
 pub mod minos;

@@ -8,6 +8,7 @@ use crate::input::UndoStep;
 use crate::practice::Position;
 use crate::settings::Settings;
 use crate::storage::ScoreEntry;
+use crate::ui::paint::icons::Icon;
 use crate::ui::widgets::button::{Face, Tone, face_width, with_face};
 use crate::ui::words::{MessageId, id};
 
@@ -187,8 +188,8 @@ pub struct CommandInfo {
     pub text: MessageId,
     /// The keys that give it while its button is shown.
     pub shortcut: Option<KeyboardShortcut>,
-    /// The sign on its button: a character of the fonts.
-    pub icon: Option<char>,
+    /// The icon on its button.
+    pub icon: Option<Icon>,
 }
 
 const fn text(text: MessageId) -> CommandInfo {
@@ -196,7 +197,7 @@ const fn text(text: MessageId) -> CommandInfo {
 }
 
 impl CommandInfo {
-    const fn icon(self, icon: char) -> Self {
+    const fn icon(self, icon: Icon) -> Self {
         Self { icon: Some(icon), ..self }
     }
 
@@ -215,46 +216,46 @@ impl Command {
     #[must_use]
     pub const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
-            Self::Play => text(id::MENU_PLAY).icon('▶'),
-            Self::Resume => text(id::PAUSE_RESUME).icon('▶'),
-            Self::Restart => text(id::PAUSE_RESTART).icon('🔄'),
-            Self::LeaveGame => text(id::PAUSE_LEAVE).icon('⮪'),
-            Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon('🏆'),
-            Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon('📅'),
-            Self::ShowOptions => text(id::MENU_OPTIONS).icon('⚙').key(Key::Comma),
-            Self::ShowHelp => text(id::MENU_HELP).icon('❓'),
-            Self::Custom(CustomCommand::Open) => text(id::MENU_CUSTOM).icon('🔧'),
+            Self::Play => text(id::MENU_PLAY).icon(Icon::Play),
+            Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),
+            Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
+            Self::LeaveGame => text(id::PAUSE_LEAVE).icon(Icon::Leave),
+            Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon(Icon::Podium),
+            Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
+            Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
+            Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),
+            Self::Custom(CustomCommand::Open) => text(id::MENU_CUSTOM).icon(Icon::List),
             Self::Custom(CustomCommand::Take(_)) => text(id::CUSTOM_BOARD_TAKE),
-            Self::Custom(CustomCommand::Draw) => text(id::CUSTOM_BOARD_DRAW).icon('✏'),
-            Self::Practice(PracticeCommand::Enter) => text(id::PRACTICE_ENTER).icon('🎯'),
-            Self::Practice(PracticeCommand::FromGame) => text(id::PRACTICE_FROM_HERE).icon('🎯'),
-            Self::Practice(PracticeCommand::Resume) => text(id::PRACTICE_ON).icon('▶'),
-            Self::Practice(PracticeCommand::Edit) => text(id::PRACTICE_EDIT).icon('✏'),
-            Self::Practice(PracticeCommand::StartOver) => text(id::PRACTICE_START_OVER).icon('🔄'),
-            Self::Practice(PracticeCommand::New) => text(id::PRACTICE_NEW).icon('🎲'),
-            Self::Practice(PracticeCommand::Leave) => text(id::PRACTICE_LEAVE).icon('⮪'),
-            Self::Solver(SolverCommand::Enter) => text(id::SOLVER_TITLE).icon('💡'),
+            Self::Custom(CustomCommand::Draw) => text(id::CUSTOM_BOARD_DRAW).icon(Icon::Pencil),
+            Self::Practice(PracticeCommand::Enter) => text(id::PRACTICE_ENTER).icon(Icon::Target),
+            Self::Practice(PracticeCommand::FromGame) => text(id::PRACTICE_FROM_HERE).icon(Icon::Target),
+            Self::Practice(PracticeCommand::Resume) => text(id::PRACTICE_ON).icon(Icon::Play),
+            Self::Practice(PracticeCommand::Edit) => text(id::PRACTICE_EDIT).icon(Icon::Pencil),
+            Self::Practice(PracticeCommand::StartOver) => text(id::PRACTICE_START_OVER).icon(Icon::Restart),
+            Self::Practice(PracticeCommand::New) => text(id::PRACTICE_NEW).icon(Icon::Restart),
+            Self::Practice(PracticeCommand::Leave) => text(id::PRACTICE_LEAVE).icon(Icon::Leave),
+            Self::Solver(SolverCommand::Enter) => text(id::SOLVER_TITLE).icon(Icon::Minos),
             Self::Solver(SolverCommand::FromGame | SolverCommand::FromRecording | SolverCommand::FromPractice) => {
-                text(id::SOLVER_FROM_HERE).icon('💡')
+                text(id::SOLVER_FROM_HERE).icon(Icon::Minos)
             }
-            Self::Solver(SolverCommand::PerfectClear) => text(id::SOLVER_ASK_PERFECT_CLEAR).icon('💡'),
-            Self::Snapshots(SnapshotCommand::Enter) => text(id::SNAPSHOTS_TITLE).icon('📷'),
-            Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon('📷'),
-            Self::Back => text(id::HINT_BACK).icon('⮪'),
-            Self::SaveSettings => text(id::OPTIONS_SAVE_SETTINGS).icon('💾').key(Key::S),
-            Self::OpenSettings => text(id::OPTIONS_OPEN_SETTINGS).icon('📂').key(Key::O),
-            Self::RemoveLeftovers => text(id::KEEP_REMOVE).icon('🗑'),
-            Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon('🗁'),
-            Self::WatchLast => text(id::WATCH_LAST).icon('🎬'),
-            Self::TakeOver => text(id::WATCH_TAKE_OVER).icon('🎮'),
-            Self::SaveGame => text(id::WATCH_SAVE).icon('💾').key(Key::S),
-            Self::OpenGame => text(id::SCORES_OPEN).icon('📂').key(Key::O),
+            Self::Solver(SolverCommand::PerfectClear) => text(id::SOLVER_ASK_PERFECT_CLEAR).icon(Icon::Minos),
+            Self::Snapshots(SnapshotCommand::Enter) => text(id::SNAPSHOTS_TITLE).icon(Icon::Camera),
+            Self::Snapshots(SnapshotCommand::Save) => text(id::SNAPSHOTS_SAVE).icon(Icon::Camera),
+            Self::Back => text(id::HINT_BACK).icon(Icon::Leave),
+            Self::SaveSettings => text(id::OPTIONS_SAVE_SETTINGS).icon(Icon::Save).key(Key::S),
+            Self::OpenSettings => text(id::OPTIONS_OPEN_SETTINGS).icon(Icon::Open).key(Key::O),
+            Self::RemoveLeftovers => text(id::KEEP_REMOVE).icon(Icon::Bin),
+            Self::OpenFolder => text(id::OPTIONS_OPEN_FOLDER).icon(Icon::Open),
+            Self::WatchLast => text(id::WATCH_LAST).icon(Icon::Play),
+            Self::TakeOver => text(id::WATCH_TAKE_OVER).icon(Icon::Play),
+            Self::SaveGame => text(id::WATCH_SAVE).icon(Icon::Save).key(Key::S),
+            Self::OpenGame => text(id::SCORES_OPEN).icon(Icon::Open).key(Key::O),
             // The system's own shortcuts for the clipboard arrive as events of their own.
-            Self::CopyGame => text(id::WATCH_COPY).icon('📋'),
-            Self::PasteGame => text(id::SCORES_PASTE).icon('📋'),
-            Self::DismissNotice => text(id::NOTICE_READ).icon('✔'),
-            Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon('⛶').bare_key(Key::F11),
-            Self::Quit => text(id::MENU_QUIT).icon('✖').key(Key::Q),
+            Self::CopyGame => text(id::WATCH_COPY).icon(Icon::Pages),
+            Self::PasteGame => text(id::SCORES_PASTE).icon(Icon::Pages),
+            Self::DismissNotice => text(id::NOTICE_READ).icon(Icon::Check),
+            Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon(Icon::Corners).bare_key(Key::F11),
+            Self::Quit => text(id::MENU_QUIT).icon(Icon::Cross).key(Key::Q),
             Self::Continue
             | Self::Practice(_)
             | Self::Solver(_)
@@ -328,66 +329,4 @@ pub(super) fn rows_of(ui: &mut Ui, shared: &Shared<'_>, count: usize, commands: 
         });
     }
     chosen
-}
-
-#[cfg(test)]
-mod tests {
-    use egui::{Context, FontId, RawInput};
-
-    use super::*;
-    use crate::ui::fonts::{self, Weight};
-
-    /// Commands with a row in the table.
-    fn offered() -> Vec<Command> {
-        use Command::{
-            Back, CopyGame, Custom, DismissNotice, LeaveGame, OpenFolder, OpenGame, OpenSettings, PasteGame, Play,
-            Practice, Quit, RemoveLeftovers, Restart, Resume, SaveGame, SaveSettings, ShowHelp, ShowHighScores,
-            ShowHistory, ShowOptions, Snapshots, Solver, TakeOver, ToggleFullScreen, WatchLast,
-        };
-        vec![
-            Play,
-            Resume,
-            Restart,
-            LeaveGame,
-            ShowHighScores,
-            ShowHistory(GameKind::default()),
-            ShowOptions,
-            ShowHelp,
-            Custom(CustomCommand::Open),
-            Custom(CustomCommand::Draw),
-            Practice(PracticeCommand::Enter),
-            Practice(PracticeCommand::Edit),
-            Practice(PracticeCommand::StartOver),
-            Practice(PracticeCommand::New),
-            Practice(PracticeCommand::Leave),
-            Solver(SolverCommand::Enter),
-            Snapshots(SnapshotCommand::Enter),
-            Back,
-            SaveSettings,
-            OpenSettings,
-            RemoveLeftovers,
-            OpenFolder,
-            WatchLast,
-            TakeOver,
-            SaveGame,
-            OpenGame,
-            CopyGame,
-            PasteGame,
-            DismissNotice,
-            ToggleFullScreen,
-            Quit,
-        ]
-    }
-
-    #[test]
-    fn every_icon_is_in_the_fonts() {
-        let ctx = Context::default();
-        fonts::install(&ctx);
-        // The fonts are there from the first frame on.
-        ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
-        let font = FontId::new(16.0, Weight::Medium.family());
-        let is_missing = |icon: &char| !ctx.fonts_mut(|fonts| fonts.has_glyph(&font, *icon));
-        let icons = offered().into_iter().map(|command| command.info().unwrap().icon.unwrap());
-        assert_eq!(icons.filter(is_missing).collect::<String>(), "");
-    }
 }

@@ -1,10 +1,9 @@
 //! Buttons.
 
-use std::sync::Arc;
-
 use egui::accesskit::Role;
-use egui::{Color32, Galley, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
+use crate::ui::paint::icons::{self, Icon};
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys, Reach};
 use crate::ui::widgets::{lay, ring};
@@ -25,8 +24,8 @@ pub enum Tone {
 pub struct Face<'a> {
     /// The text.
     pub text: &'a str,
-    /// A sign before the text, left out where it has no room: a character of the fonts.
-    pub icon: Option<char>,
+    /// The icon before the text; left out where it has no room.
+    pub icon: Option<Icon>,
 }
 
 impl<'a> From<&'a str> for Face<'a> {
@@ -55,12 +54,8 @@ pub fn compact_width(ui: &Ui, theme: &Theme, text: &str) -> f32 {
 /// The width of a button that is as wide as its face.
 pub fn face_width(ui: &Ui, theme: &Theme, face: Face<'_>) -> f32 {
     let width = lay(ui, TextRole::Button, face.text, Color32::PLACEHOLDER, f32::INFINITY).size().x;
-    let sign = face.icon.map_or(0.0, |icon| sign(ui, TextRole::Button, icon).size().x + theme.metrics.space.s);
-    width + sign + 2.0 * theme.metrics.space.l
-}
-
-fn sign(ui: &Ui, role: TextRole, icon: char) -> Arc<Galley> {
-    lay(ui, role, icon.encode_utf8(&mut [0; 4]), Color32::PLACEHOLDER, f32::INFINITY)
+    let icon = face.icon.map_or(0.0, |_| TextRole::Button.size() + theme.metrics.space.s);
+    width + icon + 2.0 * theme.metrics.space.l
 }
 
 /// Shows a button of a given width in points.
@@ -68,7 +63,7 @@ pub fn sized(ui: &mut Ui, theme: &Theme, tone: Tone, text: &str, width: f32) -> 
     with_face(ui, theme, tone, text.into(), width)
 }
 
-/// Shows a button of a given width in points, with its sign.
+/// Shows a button of a given width in points, with its icon.
 pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: f32) -> Response {
     let Face { text, icon } = face;
     let metrics = &theme.metrics;
@@ -85,13 +80,13 @@ pub fn with_face(ui: &mut Ui, theme: &Theme, tone: Tone, face: Face<'_>, width: 
         let (fill, edge, color) = colors(theme, tone, lit);
         let rect = if pressed { rect.translate(vec2(0.0, 1.0)) } else { rect };
         ui.painter().rect(rect, metrics.radius, fill, Stroke::new(metrics.stroke, edge), StrokeKind::Inside);
-        let sign = icon.map(|icon| sign(ui, role, icon));
-        let aside = sign.as_ref().map_or(0.0, |sign| sign.size().x + metrics.space.s);
+        let aside = role.size() + metrics.space.s;
         let has_room = galley.size().x + aside <= rect.width() - 2.0 * metrics.space.s;
-        let text_center = rect.center() + vec2(if has_room { aside / 2.0 } else { 0.0 }, 0.0);
-        if let Some(sign) = sign.filter(|_| has_room) {
+        let icon = icon.filter(|_| has_room);
+        let text_center = rect.center() + vec2(if icon.is_some() { aside / 2.0 } else { 0.0 }, 0.0);
+        if let Some(icon) = icon {
             let left = text_center.x - galley.size().x / 2.0 - aside;
-            ui.painter().galley(pos2(left, rect.center().y - sign.size().y / 2.0), sign, color);
+            icons::paint(ui.painter(), icon, pos2(left + role.size() / 2.0, rect.center().y), role.size() * 0.9, color);
         }
         ui.painter().galley(text_center - galley.size() / 2.0, galley, color);
         if focused {

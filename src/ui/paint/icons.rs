@@ -1,0 +1,165 @@
+//! Icons, drawn with lines and surfaces in the colour of the text beside them.
+
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+
+use crate::ui::theme::TextRole;
+
+/// An icon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Icon {
+    /// A triangle to the right: play, continue.
+    Play,
+    /// An arrow around: start over.
+    Restart,
+    /// An arrow to the left: leave, back.
+    Leave,
+    /// Three bars of a podium: scores.
+    Podium,
+    /// Three lines: a list.
+    List,
+    /// A wheel with teeth: options.
+    Gear,
+    /// A question mark: help.
+    Question,
+    /// A pencil: edit.
+    Pencil,
+    /// Two rings and a dot: practice.
+    Target,
+    /// Four Minos: a question for the solver.
+    Minos,
+    /// A camera: snapshots.
+    Camera,
+    /// An arrow into a tray: save.
+    Save,
+    /// An arrow out of a tray: open.
+    Open,
+    /// A lid over a bin: delete.
+    Bin,
+    /// A page before another: copy, paste.
+    Pages,
+    /// A hook: done.
+    Check,
+    /// Four corners: full screen.
+    Corners,
+    /// Two crossed lines: quit.
+    Cross,
+}
+
+/// A point of a drawing, from -1 to 1 in both directions.
+type Point = (f32, f32);
+
+/// A part of a drawing.
+#[derive(Debug, Clone, Copy)]
+enum Part {
+    /// A line through points.
+    Line(&'static [Point]),
+    /// A filled convex surface.
+    Surface(&'static [Point]),
+    /// A filled rectangle.
+    Bar(Point, Point),
+    /// The edge of a rectangle.
+    Frame(Point, Point),
+    /// A circle around a point.
+    Ring(Point, f32),
+    /// A filled circle in the middle.
+    Dot(f32),
+    /// A circle of this radius in the middle, with a gap at the right.
+    Arc(f32),
+    /// A character.
+    Letter(&'static str),
+}
+
+impl Icon {
+    const fn parts(self) -> &'static [Part] {
+        use Part::{Arc, Bar, Dot, Frame, Letter, Line, Ring, Surface};
+
+        match self {
+            Self::Play => &[Surface(&[(-0.6, -0.8), (0.8, 0.0), (-0.6, 0.8)])],
+            Self::Restart => &[Arc(0.7), Surface(&[(0.25, -0.15), (0.98, -0.15), (0.75, -0.8)])],
+            Self::Leave => &[Line(&[(-0.7, 0.0), (0.8, 0.0)]), Line(&[(-0.1, -0.6), (-0.75, 0.0), (-0.1, 0.6)])],
+            Self::Podium => {
+                &[Bar((-0.9, 0.0), (-0.4, 0.8)), Bar((-0.25, -0.8), (0.25, 0.8)), Bar((0.4, -0.3), (0.9, 0.8))]
+            }
+            Self::List => &[
+                Line(&[(-0.8, -0.6), (0.8, -0.6)]),
+                Line(&[(-0.8, 0.0), (0.8, 0.0)]),
+                Line(&[(-0.8, 0.6), (0.8, 0.6)]),
+            ],
+            Self::Gear => &[
+                Ring((0.0, 0.0), 0.5),
+                Line(&[(0.5, 0.0), (0.9, 0.0)]),
+                Line(&[(-0.5, 0.0), (-0.9, 0.0)]),
+                Line(&[(0.0, 0.5), (0.0, 0.9)]),
+                Line(&[(0.0, -0.5), (0.0, -0.9)]),
+                Line(&[(0.36, 0.36), (0.64, 0.64)]),
+                Line(&[(-0.36, 0.36), (-0.64, 0.64)]),
+                Line(&[(0.36, -0.36), (0.64, -0.64)]),
+                Line(&[(-0.36, -0.36), (-0.64, -0.64)]),
+            ],
+            Self::Question => &[Letter("?")],
+            Self::Pencil => &[Line(&[(-0.5, 0.5), (0.7, -0.7)]), Surface(&[(-0.8, 0.8), (-0.65, 0.3), (-0.3, 0.65)])],
+            Self::Target => &[Ring((0.0, 0.0), 0.8), Dot(0.3)],
+            Self::Minos => &[
+                Bar((-0.92, 0.05), (-0.38, 0.59)),
+                Bar((-0.27, 0.05), (0.27, 0.59)),
+                Bar((0.38, 0.05), (0.92, 0.59)),
+                Bar((-0.27, -0.6), (0.27, -0.06)),
+            ],
+            Self::Camera => {
+                &[Frame((-0.85, -0.45), (0.85, 0.65)), Ring((0.0, 0.1), 0.3), Bar((-0.3, -0.75), (0.3, -0.45))]
+            }
+            Self::Save => {
+                &[TRAY, Line(&[(0.0, -0.8), (0.0, 0.35)]), Line(&[(-0.42, -0.07), (0.0, 0.35), (0.42, -0.07)])]
+            }
+            Self::Open => {
+                &[TRAY, Line(&[(0.0, 0.35), (0.0, -0.8)]), Line(&[(-0.42, -0.38), (0.0, -0.8), (0.42, -0.38)])]
+            }
+            Self::Bin => &[
+                Line(&[(-0.8, -0.55), (0.8, -0.55)]),
+                Line(&[(-0.55, -0.5), (-0.45, 0.8), (0.45, 0.8), (0.55, -0.5)]),
+                Bar((-0.25, -0.85), (0.25, -0.55)),
+            ],
+            Self::Pages => &[Frame((-0.7, -0.4), (0.35, 0.8)), Line(&[(-0.3, -0.8), (0.75, -0.8), (0.75, 0.4)])],
+            Self::Check => &[Line(&[(-0.75, 0.05), (-0.2, 0.6), (0.8, -0.6)])],
+            Self::Corners => &[
+                Line(&[(-0.8, -0.3), (-0.8, -0.8), (-0.3, -0.8)]),
+                Line(&[(0.8, -0.3), (0.8, -0.8), (0.3, -0.8)]),
+                Line(&[(-0.8, 0.3), (-0.8, 0.8), (-0.3, 0.8)]),
+                Line(&[(0.8, 0.3), (0.8, 0.8), (0.3, 0.8)]),
+            ],
+            Self::Cross => &[Line(&[(-0.65, -0.65), (0.65, 0.65)]), Line(&[(-0.65, 0.65), (0.65, -0.65)])],
+        }
+    }
+}
+
+/// The tray of Save and Open.
+const TRAY: Part = Part::Line(&[(-0.8, 0.2), (-0.8, 0.75), (0.8, 0.75), (0.8, 0.2)]);
+
+/// Draws an icon into a square around `center`.
+pub fn paint(painter: &Painter, icon: Icon, center: Pos2, size: f32, color: Color32) {
+    let half = size / 2.0;
+    let at = |(x, y): Point| center + vec2(x, y) * half;
+    let all = |points: &[Point]| points.iter().copied().map(at).collect::<Vec<_>>();
+    let stroke = Stroke::new((size * 0.11).max(1.2), color);
+    for part in icon.parts() {
+        painter.add(match *part {
+            Part::Line(points) => Shape::line(all(points), stroke),
+            Part::Surface(points) => Shape::convex_polygon(all(points), color, Stroke::NONE),
+            Part::Bar(one, other) => Shape::rect_filled(Rect::from_two_pos(at(one), at(other)), 1.0, color),
+            Part::Frame(one, other) => {
+                Shape::rect_stroke(Rect::from_two_pos(at(one), at(other)), 1.5, stroke, StrokeKind::Middle)
+            }
+            Part::Ring(middle, radius) => Shape::circle_stroke(at(middle), radius * half, stroke),
+            Part::Dot(radius) => Shape::circle_filled(center, radius * half, color),
+            Part::Arc(radius) => {
+                let angles = (0..=14_u8).map(|step| f32::from(step) * 0.36 - 0.1);
+                Shape::line(angles.map(|angle| center + Vec2::angled(angle) * radius * half).collect(), stroke)
+            }
+            Part::Letter(letter) => {
+                let font = TextRole::Button.font(size / TextRole::Button.size() * 1.1);
+                let galley = painter.layout_no_wrap(letter.to_owned(), font, color);
+                Shape::galley(center - galley.size() / 2.0, galley, color)
+            }
+        });
+    }
+}
