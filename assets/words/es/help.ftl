@@ -32,7 +32,7 @@ help-learn = Mira y prueba
 help-learn-text = Las demostraciones muestran cada acción que da puntos con las teclas que la hacen. El entrenador te da dieciséis huecos en T para que gires tú.
 
 help-menus = En los menús, usa las flechas para moverte, Intro para elegir y Esc para volver; con un mando, la cruceta, el botón inferior y el botón derecho.
-help-shortcuts = F11 o Alt+Intro activa o desactiva la pantalla completa. En la ayuda, Ctrl+F o la tecla / busca.
+help-shortcuts = F11 o Alt+Intro activa o desactiva la pantalla completa. En la ayuda, Ctrl+F o la tecla / busca. Cada botón muestra su atajo al dejar el puntero encima.
 
 help-action = Acción
 help-lines = Líneas
