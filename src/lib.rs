@@ -37,8 +37,8 @@
 //! |---|---|---|---|
 //! | `main` | the binary: parses arguments, opens the window | cli, storage, ui | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
-//! | [`bots`] | programs that play | engine, moves | pure, floats |
-//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, settings | |
+//! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
+//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, settings, tbp | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |

@@ -39,14 +39,14 @@
 mod board;
 mod placements;
 mod search;
-mod solo;
 mod value;
 
 pub use board::Board;
-pub use solo::{Solo, SoloResult};
+pub use search::SearchResult;
 pub use value::Weights;
 
 use crate::engine::tspin::Spin;
+use crate::engine::units::SKYLINE;
 use crate::engine::{Matrix, Piece, Rules, Tetrimino};
 use placements::Movement;
 use search::Payments;
@@ -66,8 +66,19 @@ pub struct Position {
     pub back_to_back: bool,
     /// The length of the combo up to now.
     pub combo: u32,
-    /// The lines that enter at the next Lock Down unless they are countered.
-    pub incoming: u32,
+    /// The lines on their way, the next ones first.
+    pub incoming: Vec<Incoming>,
+    /// The Tetriminos left in the bag behind the queue. Empty if the generator has no bags or the rest is unknown.
+    pub bag: Vec<Tetrimino>,
+}
+
+/// Lines that an opponent has sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Incoming {
+    /// Their number.
+    pub lines: u32,
+    /// The number of Lock Downs before the one at which they enter; 0 for the next one.
+    pub after: u32,
 }
 
 impl Position {
@@ -75,7 +86,27 @@ impl Position {
     #[must_use]
     pub fn new(matrix: &Matrix) -> Self {
         let board = Board::from(matrix);
-        Self { board, hold: None, can_hold: true, queue: Vec::new(), back_to_back: false, combo: 0, incoming: 0 }
+        Self {
+            board,
+            hold: None,
+            can_hold: true,
+            queue: Vec::new(),
+            back_to_back: false,
+            combo: 0,
+            incoming: Vec::new(),
+            bag: Vec::new(),
+        }
+    }
+
+    /// Takes the Tetriminos of a move out of the queues.
+    pub fn take(&mut self, hold: bool) {
+        if self.queue.is_empty() {
+            return;
+        }
+        let in_play = self.queue.remove(0);
+        if hold && self.hold.replace(in_play).is_none() && !self.queue.is_empty() {
+            self.queue.remove(0);
+        }
     }
 }
 
@@ -88,6 +119,21 @@ pub struct Choice {
     pub piece: Piece,
     /// The class of T-Spin that is meant.
     pub spin: Option<Spin>,
+}
+
+/// What a Lock Down leads to, before received lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// The Blocks afterwards.
+    pub board: Board,
+    /// Lines cleared.
+    pub lines: u32,
+    /// Lines of the attack.
+    pub sent: u32,
+    /// Whether a Back-to-Back sequence is open afterwards.
+    pub back_to_back: bool,
+    /// The length of the combo afterwards.
+    pub combo: u32,
 }
 
 /// The bot.
@@ -119,12 +165,47 @@ impl BeamBot {
         Self { threads: threads.max(1), ..self }
     }
 
+    /// The same bot for rules by which Rotation Point 5 makes a full T-Spin only if it was the last rotation.
+    #[must_use]
+    pub fn with_last_kick_only(self) -> Self {
+        Self { movement: self.movement.with_last_kick_only(), ..self }
+    }
+
     /// Returns all moves with their values, the best first. Empty if the Tetrimino in play cannot be placed.
     #[must_use]
     pub fn best(&self, position: &Position) -> Vec<(Choice, i32)> {
         self.search(position).choices
     }
+
+    /// Searches and returns what was found.
+    #[must_use]
+    pub fn search(&self, position: &Position) -> SearchResult {
+        self.layers(position)
+    }
+
+    /// Returns what a legal move leads to; `None` if it is a Lock Out.
+    #[must_use]
+    pub fn outcome(&self, position: &Position, choice: Choice) -> Option<Outcome> {
+        let Choice { piece, spin, .. } = choice;
+        let mut board = position.board;
+        board.place_piece(piece);
+        let lines = board.clear_lines();
+        let is_below_skyline = piece.cells().into_iter().any(|cell| cell.y <= SKYLINE);
+        let (sent, back_to_back) = self.payments.pay(spin, lines, position.back_to_back);
+        let combo = if lines == 0 { 0 } else { position.combo.saturating_add(1) };
+        (lines > 0 || is_below_skyline).then_some(Outcome { board, lines, sent, back_to_back, combo })
+    }
+
+    /// Returns all placements of a Tetrimino, a T with its best spin.
+    #[must_use]
+    pub fn placements(&self, board: &Board, tetrimino: Tetrimino) -> Vec<(Piece, Option<Spin>)> {
+        let mut found = Vec::new();
+        self.movement.each(board, tetrimino, |spot| found.push((spot.piece(tetrimino), spot.spin)));
+        found
+    }
 }
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod value_tests;
