@@ -53,6 +53,7 @@
 //! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
+//! | [`tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
 //! | `ui` | the window: theme, painting, screens (feature `gui`) | everything | |
 //!
 //! ## Outside crates
@@ -93,5 +94,6 @@ pub mod search;
 pub mod session;
 pub mod settings;
 pub mod storage;
+pub mod tbp;
 #[cfg(feature = "gui")]
 pub mod ui;

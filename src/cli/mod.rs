@@ -12,6 +12,7 @@ pub mod render;
 pub mod scaling;
 pub mod solve;
 mod svg;
+pub mod tbp;
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
@@ -54,6 +55,8 @@ pub enum Command {
     },
     /// Measure the computer player: games without an opponent, attack and speed.
     Bot(bot::Bot),
+    /// Play for another program: a bot for the Tetris Bot Protocol (TBP) on standard input and output.
+    Tbp(tbp::Tbp),
     /// Play combos by computer and report how long they were.
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
@@ -175,6 +178,7 @@ impl Command {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
             Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
+            Self::Tbp(tbp) => tbp.run(&mut out).map(|()| 0),
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
             Self::Openings(openings) => openings.run(&mut out),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),
