@@ -365,12 +365,11 @@ pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [
 fn take_turn(bot: &BeamBot, side: &mut Side) -> u32 {
     let found = bot.search(&side.position);
     side.stats.children += found.children;
-    match found.choices.first() {
-        Some((choice, _)) => side.play(*choice).map_or(0, |turn| turn.sent),
-        None => {
-            side.defeat = Some(Defeat::BlockOut);
-            0
-        }
+    if let Some((choice, _)) = found.choices.first() {
+        side.play(*choice).map_or(0, |turn| turn.sent)
+    } else {
+        side.defeat = Some(Defeat::BlockOut);
+        0
     }
 }
 

@@ -75,7 +75,7 @@ fn several_moves_come_in_order_with_one_spin_each() {
 fn new_pieces_may_come_before_or_after_the_move() {
     let [mut before, mut after] = [program(10), program(10)];
     let pieces: Vec<Tetrimino> = Generator::Bag.sequence(5).take(30).collect();
-    let queue: String = pieces[..5].iter().map(|piece| format!("{piece:?}")).collect();
+    let queue = pieces[..5].iter().map(|piece| format!("{piece:?}")).collect::<Vec<_>>().concat();
     for program in [&mut before, &mut after] {
         program.answer(&start(&queue, ""));
     }
@@ -125,7 +125,7 @@ fn an_impossible_move_is_refused_until_the_next_start() {
 #[test]
 fn reading_is_forgiving() {
     let mut program = program(5);
-    let twenty_rows = vec!["[null,null,null,null,null,null,null,null,\"x\",\"G\"]"; 2].join(",");
+    let twenty_rows = ["[null,null,null,null,null,null,null,null,\"x\",\"G\"]"; 2].join(",");
     let lines = [
         r#"{"type":"rules"}"#.to_owned(),
         r#"{"type":"rules","randomizer":"seven_bag","more":[1]}"#.to_owned(),

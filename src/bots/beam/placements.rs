@@ -174,12 +174,11 @@ impl Movement {
             fifth[facing][x] |= if is_fifth { states } else { 0 };
         });
         // Point 5 counts until the T moves or falls, so rotations after it keep the class.
-        while self.fifth_lasts {
+        let mut is_growing = self.fifth_lasts;
+        while is_growing {
             let before = fifth;
             self.turn_all(flood, &before, |facing, x, states, _| fifth[facing][x] |= states);
-            if fifth == before {
-                break;
-            }
+            is_growing = fifth != before;
         }
         let mut spins = Spins::default();
         for facing in 0..4 {

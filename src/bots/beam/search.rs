@@ -130,7 +130,7 @@ impl Course {
 
     #[inline(always)]
     fn due(&self, ply: u32) -> u32 {
-        self.due.get(ply as usize).or(self.due.last()).copied().unwrap_or(0)
+        self.due.get(ply as usize).or_else(|| self.due.last()).copied().unwrap_or(0)
     }
 
     #[inline(always)]

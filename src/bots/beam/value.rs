@@ -73,6 +73,71 @@ impl Default for Weights {
     }
 }
 
+impl Weights {
+    /// The number of weights.
+    pub const COUNT: usize = 24;
+
+    /// All weights in the order of their fields.
+    #[must_use]
+    pub const fn to_array(self) -> [i32; Self::COUNT] {
+        let Self { hole, cover, row_change, bump, height, above_10, above_15, well, .. } = self;
+        let Self { t_slot: [s0, s1, s2], back_to_back, attack, wasted_t, combo, all_clear, .. } = self;
+        let Self { clear: [c1, c2, c3, c4], t_spin: [t0, t1, t2, t3], .. } = self;
+        [
+            hole,
+            cover,
+            row_change,
+            bump,
+            height,
+            above_10,
+            above_15,
+            well,
+            s0,
+            s1,
+            s2,
+            back_to_back,
+            attack,
+            c1,
+            c2,
+            c3,
+            c4,
+            t0,
+            t1,
+            t2,
+            t3,
+            wasted_t,
+            combo,
+            all_clear,
+        ]
+    }
+
+    /// The weights in the order of [`Weights::to_array`].
+    #[must_use]
+    pub const fn from_array(weights: [i32; Self::COUNT]) -> Self {
+        let [hole, cover, row_change, bump, height, above_10, above_15, well, rest @ ..] = weights;
+        let [s0, s1, s2, back_to_back, attack, c1, c2, c3, c4, t0, t1, t2, t3, wasted_t, combo, all_clear] = rest;
+        let (t_slot, clear, t_spin) = ([s0, s1, s2], [c1, c2, c3, c4], [t0, t1, t2, t3]);
+        Self {
+            hole,
+            cover,
+            row_change,
+            bump,
+            height,
+            above_10,
+            above_15,
+            well,
+            t_slot,
+            back_to_back,
+            attack,
+            clear,
+            t_spin,
+            wasted_t,
+            combo,
+            all_clear,
+        }
+    }
+}
+
 /// The column of a board as a word, row 1 in the lowest bit.
 pub(super) trait LaneWord: Word + Ord + Default + BitXor<Output = Self> {
     /// The maximum height of a board, with room for a T-Slot above it.
@@ -226,8 +291,8 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
                 let [left, right] = [left[lane], right[lane]];
                 let from_left = ((left & near) ^ roofed) | ((right & !below) ^ floor);
                 let from_right = ((right & near) ^ roofed) | ((left & !below) ^ floor);
-                let is_slot = (from_left == W::ZERO) | (from_right == W::ZERO);
-                let better = (floor > slots.floors[lane]) & is_slot & (open[lane] != W::ZERO);
+                let is_slot = from_left == W::ZERO || from_right == W::ZERO;
+                let better = floor > slots.floors[lane] && is_slot && open[lane] != W::ZERO;
                 slots.floors[lane] = if better { floor } else { slots.floors[lane] };
                 slots.columns[lane] = if better { number } else { slots.columns[lane] };
             }
@@ -281,77 +346,135 @@ impl<W: LaneWord, const N: usize> Lanes<W, N> {
         lines
     }
 
+    /// Adds everything but the slots.
     #[inline(always)]
     fn add_surface(&self, weights: &Weights, values: &mut [i32; N]) {
-        let zero = [W::ZERO; N];
-        let (mut holes, mut cover, mut changes, mut bumps) = (zero, zero, zero, zero);
-        let (mut all, mut well, mut below_well) = (zero, zero, [!W::ZERO; N]);
-        let mut heights = [zero; WIDTH];
-        let mut number = W::ZERO;
-        for x in 0..WIDTH {
-            for lane in 0..N {
-                let column = self.columns[x][lane];
-                let stack = column.smeared();
-                heights[x][lane] = stack.count();
-                let empty = stack & !column;
-                holes[lane] = holes[lane].plus(empty.count());
-                let covering = (stack & !empty.smeared()).count().min(W::of(6));
-                cover[lane] = cover[lane].plus(if empty == W::ZERO { W::ZERO } else { covering });
-                all[lane] = all[lane] | stack;
-                let lower = stack < below_well[lane];
-                below_well[lane] = if lower { stack } else { below_well[lane] };
-                well[lane] = if lower { number } else { well[lane] };
-            }
-            number = number.plus(W::ONE);
-        }
-        for x in 1..WIDTH {
-            for lane in 0..N {
-                let change = (self.columns[x - 1][lane] ^ self.columns[x][lane]).count();
-                changes[lane] = changes[lane].plus(change);
-            }
-        }
-        for x in [0, WIDTH - 1] {
-            for lane in 0..N {
-                changes[lane] = changes[lane].plus((all[lane] & !self.columns[x][lane]).count());
-            }
-        }
-        let mut before = zero;
+        let stacks = self.stacks();
+        let bumps = stacks.bumps();
+        let changes = self.changes(&stacks);
+        let depths = self.well_depths(&stacks);
         for lane in 0..N {
-            before[lane] = if well[lane] == W::ZERO { heights[1][lane] } else { heights[0][lane] };
-        }
-        let mut full = [!W::ZERO; N];
-        number = W::ZERO;
-        for x in 0..WIDTH {
-            for lane in 0..N {
-                let (height, last) = (heights[x][lane], before[lane]);
-                let is_well = well[lane] == number;
-                let bump = height.max(last).minus(height.min(last));
-                bumps[lane] = bumps[lane].plus(if is_well { W::ZERO } else { bump });
-                before[lane] = if is_well { last } else { height };
-                full[lane] = full[lane] & (self.columns[x][lane] | if is_well { !W::ZERO } else { W::ZERO });
-            }
-            number = number.plus(W::ONE);
-        }
-        for lane in 0..N {
-            // The run of full rows that begins at the floor of the well.
-            let rows = full[lane] | below_well[lane];
-            let run = rows & !rows.plus(W::ONE) & !below_well[lane];
-            let depth = run.count().min(W::of(4));
-            let highest = all[lane].count();
+            let highest = stacks.all[lane].count();
             let above = |limit: u64| highest.max(W::of(limit)).minus(W::of(limit));
             let terms = [
-                holes[lane].weighted(weights.hole),
-                cover[lane].weighted(weights.cover),
+                stacks.holes[lane].weighted(weights.hole),
+                stacks.cover[lane].weighted(weights.cover),
                 changes[lane].weighted(weights.row_change),
                 bumps[lane].weighted(weights.bump),
                 highest.weighted(weights.height),
                 above(10).weighted(weights.above_10),
                 above(15).weighted(weights.above_15),
-                depth.weighted(weights.well),
+                depths[lane].weighted(weights.well),
             ];
             for term in terms {
                 values[lane] = values[lane].wrapping_add(term);
             }
         }
+    }
+
+    #[inline(always)]
+    fn stacks(&self) -> Stacks<W, N> {
+        let zero = [W::ZERO; N];
+        let mut stacks = Stacks {
+            heights: [zero; WIDTH],
+            all: zero,
+            well: zero,
+            below_well: [!W::ZERO; N],
+            holes: zero,
+            cover: zero,
+        };
+        let mut number = W::ZERO;
+        for (columns, heights) in self.columns.iter().zip(&mut stacks.heights) {
+            for lane in 0..N {
+                let column = columns[lane];
+                let stack = column.smeared();
+                heights[lane] = stack.count();
+                let empty = stack & !column;
+                stacks.holes[lane] = stacks.holes[lane].plus(empty.count());
+                let covering = (stack & !empty.smeared()).count().min(W::of(6));
+                let covering = if empty == W::ZERO { W::ZERO } else { covering };
+                stacks.cover[lane] = stacks.cover[lane].plus(covering);
+                stacks.all[lane] = stacks.all[lane] | stack;
+                let is_lower = stack < stacks.below_well[lane];
+                stacks.below_well[lane] = if is_lower { stack } else { stacks.below_well[lane] };
+                stacks.well[lane] = if is_lower { number } else { stacks.well[lane] };
+            }
+            number = number.plus(W::ONE);
+        }
+        stacks
+    }
+
+    /// The changes between Block and empty cell along the rows, from wall to wall.
+    #[inline(always)]
+    fn changes(&self, stacks: &Stacks<W, N>) -> Row<W, N> {
+        let mut changes = [W::ZERO; N];
+        let [first, .., last] = &self.columns;
+        for wall in [first, last] {
+            for lane in 0..N {
+                changes[lane] = changes[lane].plus((stacks.all[lane] & !wall[lane]).count());
+            }
+        }
+        for pair in self.columns.windows(2) {
+            for (lane, changes) in changes.iter_mut().enumerate() {
+                *changes = changes.plus((pair[0][lane] ^ pair[1][lane]).count());
+            }
+        }
+        changes
+    }
+
+    /// The lines that only miss the lowest column, from its floor up.
+    #[inline(always)]
+    fn well_depths(&self, stacks: &Stacks<W, N>) -> Row<W, N> {
+        let mut full = [!W::ZERO; N];
+        let mut number = W::ZERO;
+        for columns in &self.columns {
+            for lane in 0..N {
+                let well = if stacks.well[lane] == number { !W::ZERO } else { W::ZERO };
+                full[lane] = full[lane] & (columns[lane] | well);
+            }
+            number = number.plus(W::ONE);
+        }
+        let mut depths = [W::ZERO; N];
+        for lane in 0..N {
+            let rows = full[lane] | stacks.below_well[lane];
+            let run = rows & !rows.plus(W::ONE) & !stacks.below_well[lane];
+            depths[lane] = run.count().min(W::of(4));
+        }
+        depths
+    }
+}
+
+/// The columns of boards as stacks.
+struct Stacks<W, const N: usize> {
+    heights: [Row<W, N>; WIDTH],
+    /// The rows up to the highest Block.
+    all: Row<W, N>,
+    /// The lowest column, and the rows below its top.
+    well: Row<W, N>,
+    below_well: Row<W, N>,
+    holes: Row<W, N>,
+    cover: Row<W, N>,
+}
+
+impl<W: LaneWord, const N: usize> Stacks<W, N> {
+    /// The differences between neighbouring columns, with the well skipped.
+    #[inline(always)]
+    fn bumps(&self) -> Row<W, N> {
+        let (mut bumps, mut before) = ([W::ZERO; N], self.heights[0]);
+        for (lane, before) in before.iter_mut().enumerate() {
+            *before = if self.well[lane] == W::ZERO { self.heights[1][lane] } else { *before };
+        }
+        let mut number = W::ZERO;
+        for heights in &self.heights {
+            for lane in 0..N {
+                let (height, last) = (heights[lane], before[lane]);
+                let is_well = self.well[lane] == number;
+                let bump = height.max(last).minus(height.min(last));
+                bumps[lane] = bumps[lane].plus(if is_well { W::ZERO } else { bump });
+                before[lane] = if is_well { last } else { height };
+            }
+            number = number.plus(W::ONE);
+        }
+        bumps
     }
 }
