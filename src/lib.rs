@@ -38,8 +38,8 @@
 //! | `main` | the binary: parses arguments, opens the window | app, cli, storage | |
 //! | `app` | the program in its window: services, input, the stack of screens (feature `gui`) | everything | |
 //! | `audio` | sound effects, music and the sound device (feature `gui`) | engine, settings | |
-//! | [`bots`] | programs that play | engine, moves | pure, floats |
-//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, settings | |
+//! | [`bots`] | programs that play | engine, movegen, moves | pure, floats |
+//! | [`cli`] | commands that need no window | audio, bots, engine, formal, json, movegen, pc, replay, scenario, search, settings, tbp | |
 //! | [`engine`] | the rules of one player's game, attacks between games | nothing | pure |
 //! | [`formal`] | formal model: definitions, checker, questions and answers | engine, json | pure |
 //! | [`input`] | key and button bindings, keyboard, gamepads | engine | |
@@ -54,6 +54,7 @@
 //! | [`session`] | running matches without a window: the clock, the seats and their recordings | bots, engine, moves, practice, replay | pure, floats |
 //! | [`settings`] | player settings as data | engine, input | |
 //! | [`storage`] | files: settings, High Score Tables, recorded games | engine, replay, settings | |
+//! | [`tbp`] | Tetris Bot Protocol: messages, a bot that answers them | bots, engine | pure |
 //! | `ui` | the face: theme, words, painting, screens (feature `gui`) | audio, bots, engine, formal, input, json, pc, practice, replay, scenario, search, session, settings, storage | |
 //!
 //! ## Outside crates
@@ -97,5 +98,6 @@ pub mod search;
 pub mod session;
 pub mod settings;
 pub mod storage;
+pub mod tbp;
 #[cfg(feature = "gui")]
 pub mod ui;

@@ -8,5 +8,6 @@
 
 #![deny(clippy::disallowed_types)]
 
+pub mod arena;
 pub mod beam;
 pub mod combo;

@@ -8,8 +8,9 @@ use std::time::Instant;
 use clap::Args;
 
 use super::CliError;
-use crate::bots::beam::{BeamBot, Solo, SoloResult, Weights};
-use crate::engine::{Generator, Rules};
+use crate::bots::arena::{self, ArenaRules, Side, SideStats};
+use crate::bots::beam::{BeamBot, Weights};
+use crate::engine::Rules;
 
 /// The options of `skyline bot`.
 #[derive(Debug, Args)]
@@ -26,6 +27,9 @@ pub struct Bot {
     /// Number of Tetriminos in the visible Next Queue.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=20))]
     next: u8,
+    /// Lines received for each Tetrimino, in thousandths; they come in every seven Tetriminos.
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pressure: u32,
     /// Seed of the first game; the others count up from it.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -38,19 +42,19 @@ impl Bot {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let bot = BeamBot::new(&Rules::default(), Weights::default(), self.width as usize);
         let bot = bot.with_threads(self.threads.into());
-        let solo = Solo { pieces: self.pieces, next: self.next.into() };
+        let rules = ArenaRules { next: self.next.into(), pressure: self.pressure, ..ArenaRules::default() };
         let began = Instant::now();
-        let play = |game| bot.play(solo, Generator::Bag.sequence(self.seed.wrapping_add(game)));
-        let results: Vec<SoloResult> = (0..self.games).map(play).collect();
+        let play = |game| arena::solo(&bot, rules, self.pieces, self.seed.wrapping_add(game));
+        let results: Vec<Side> = (0..self.games).map(play).collect();
         Ok(self.report(&results, began.elapsed().as_secs_f64(), out)?)
     }
 
-    fn report(&self, results: &[SoloResult], seconds: f64, out: &mut impl Write) -> io::Result<()> {
-        let sum = |count: fn(&SoloResult) -> u64| results.iter().map(count).sum::<u64>();
+    fn report(&self, results: &[Side], seconds: f64, out: &mut impl Write) -> io::Result<()> {
+        let sum = |count: fn(&SideStats) -> u64| results.iter().map(|side| count(side.stats())).sum::<u64>();
         let ratio = |count: u64, of: u64| count as f64 / of.max(1) as f64;
-        let (pieces, lines, sent) = (sum(|game| game.pieces), sum(|game| game.lines), sum(|game| game.sent));
+        let (pieces, lines, sent) = (sum(|game| game.pieces), sum(|game| game.lines), sum(|game| game.attack));
         let children = sum(|game| game.children);
-        let lost = results.iter().filter(|game| game.pieces < self.pieces).count();
+        let lost = results.iter().filter(|side| side.defeat().is_some()).count();
         let Self { games, width, next, seed, .. } = self;
         writeln!(out, "{games} games, width {width}, next {next}, seed {seed}")?;
         writeln!(out, "pieces            {pieces}")?;

@@ -2,6 +2,7 @@
 
 pub mod bot;
 pub mod combo;
+pub mod duel;
 mod interrupt;
 pub mod openings;
 pub mod part;
@@ -12,6 +13,8 @@ pub mod render;
 pub mod scaling;
 pub mod solve;
 mod svg;
+pub mod tbp;
+pub mod tune;
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
@@ -54,6 +57,12 @@ pub enum Command {
     },
     /// Measure the computer player: games without an opponent, attack and speed.
     Bot(bot::Bot),
+    /// Let two computer players or TBP programs play each other, and report who is stronger.
+    Match(Box<duel::Match>),
+    /// Look for better weights of the computer player by self-play.
+    Tune(tune::Tune),
+    /// Play for another program: a bot for the Tetris Bot Protocol (TBP) on standard input and output.
+    Tbp(tbp::Tbp),
     /// Play combos by computer and report how long they were.
     Combo(combo::Combo),
     /// Count the openings of ten Tetriminos that have a perfect clear.
@@ -134,6 +143,14 @@ pub enum CliError {
     #[cfg(feature = "gui")]
     #[error("{0}")]
     Render(#[from] render::RenderError),
+    /// A program cannot play.
+    #[error("{command}: {source}")]
+    Engine {
+        /// The command that starts it.
+        command: String,
+        /// Why.
+        source: duel::EngineError,
+    },
     /// The report cannot be written.
     #[error("cannot write the report: {0}")]
     Write(#[from] io::Error),
@@ -157,6 +174,7 @@ impl CliError {
             | Self::Merge(_)
             | Self::FixedSequence
             | Self::Perft(_)
+            | Self::Engine { .. }
             | Self::Partition(_)
             | Self::Write(_) => 2,
         }
@@ -174,6 +192,9 @@ impl Command {
             Self::Scenario { files } => run_scenarios(files, &mut out).map(|()| 0),
             Self::Replay { files } => check_replays(files, &mut out).map(|()| 0),
             Self::Bot(bot) => bot.run(&mut out).map(|()| 0),
+            Self::Match(played) => played.run(&mut out).map(|()| 0),
+            Self::Tune(tune) => tune.run(&mut out).map(|()| 0),
+            Self::Tbp(tbp) => tbp.run(&mut out).map(|()| 0),
             Self::Combo(combo) => combo.run(&mut out).map(|()| 0),
             Self::Openings(openings) => openings.run(&mut out),
             Self::Perft(perft) => perft.run(&mut out).map(|()| 0),

@@ -43,6 +43,8 @@ pub(super) struct Movement {
     half_turns: bool,
     /// Whether rotations move an O, as in the Ocular Rotation System.
     kicks_o: bool,
+    /// Whether Rotation Point 5 still counts after further rotations.
+    fifth_lasts: bool,
 }
 
 /// Columns of walls on either side: no shape and no kick reaches further than that.
@@ -65,7 +67,11 @@ impl Movement {
         let Rules { rotation, half_turns, .. } = *rules;
         let shifts = |facing, turn| rotation.shifts(Tetrimino::O, facing, turn).iter();
         let kicks = |facing| Turn::ALL.into_iter().any(|turn| shifts(facing, turn).any(|shift| *shift != (0, 0)));
-        Self { rotation, half_turns, kicks_o: Facing::ALL.into_iter().any(kicks) }
+        Self { rotation, half_turns, kicks_o: Facing::ALL.into_iter().any(kicks), fifth_lasts: true }
+    }
+
+    pub(super) const fn with_last_kick_only(self) -> Self {
+        Self { fifth_lasts: false, ..self }
     }
 
     /// The number of Facings that a flood must tell apart.
@@ -108,11 +114,13 @@ impl Movement {
         }
     }
 
+    #[inline(always)]
     const fn turns(self) -> &'static [Turn] {
         if self.half_turns { &Turn::ALL } else { &[Turn::Clockwise, Turn::Counterclockwise] }
     }
 
     /// Extends `reached` to everything that moves, falls and rotations lead to.
+    #[inline(always)]
     fn flood(self, flood: &mut Flood, tetrimino: Tetrimino) {
         let mut done: States = [[0; WIDTH]; 4];
         let mut waiting = [(1_u16 << WIDTH) - 1; 4];
@@ -149,6 +157,7 @@ impl Movement {
         }
     }
 
+    #[inline(always)]
     fn rotation(self, tetrimino: Tetrimino, from: usize, turn: Turn) -> Rotation {
         let facing = Facing::ALL[from];
         let shifts = self.rotation.shifts(tetrimino, facing, turn);
@@ -156,6 +165,7 @@ impl Movement {
     }
 
     /// The resting states of a T that its last move can be a rotation into, by class.
+    #[inline(always)]
     fn spins(self, flood: &Flood) -> Spins {
         let mut turned: States = [[0; WIDTH]; 4];
         let mut fifth: States = [[0; WIDTH]; 4];
@@ -164,12 +174,11 @@ impl Movement {
             fifth[facing][x] |= if is_fifth { states } else { 0 };
         });
         // Point 5 counts until the T moves or falls, so rotations after it keep the class.
-        loop {
+        let mut is_growing = self.fifth_lasts;
+        while is_growing {
             let before = fifth;
             self.turn_all(flood, &before, |facing, x, states, _| fifth[facing][x] |= states);
-            if fifth == before {
-                break;
-            }
+            is_growing = fifth != before;
         }
         let mut spins = Spins::default();
         for facing in 0..4 {
@@ -184,6 +193,7 @@ impl Movement {
     }
 
     /// Rotates all of these states of a T; `arrive` also learns whether it was by Rotation Point 5.
+    #[inline(always)]
     fn turn_all(self, flood: &Flood, states: &States, mut arrive: impl FnMut(usize, usize, u64, bool)) {
         let has_fifth = self.rotation == RotationSystem::Super;
         for (facing, columns) in states.iter().enumerate() {
@@ -303,6 +313,7 @@ impl Flood {
     }
 
     /// Adds the Facings that cover the same cells as others, which a flood needs for their own kicks.
+    #[inline(always)]
     fn complete(&mut self, tetrimino: Tetrimino, others: Range<usize>) {
         for facing in others {
             self.free[facing] = self.free(tetrimino, facing);
@@ -310,6 +321,7 @@ impl Flood {
     }
 
     /// Reaches only the state in which the Tetrimino comes into play, if it fits.
+    #[inline(always)]
     fn enter(&mut self) -> bool {
         let (x, y) = START;
         let free = self.free[0][x] >> y;
@@ -320,6 +332,7 @@ impl Flood {
     }
 
     /// Adds the resting states of the other Facings to those with the same cells.
+    #[inline(always)]
     fn merge_symmetric(&mut self, tetrimino: Tetrimino, others: Range<usize>) {
         let shown = others.start;
         for facing in others {

@@ -2,9 +2,12 @@
 
 use std::thread;
 
+use pulp::{Arch, Simd, WithSimd};
+
 use super::board::{Board, SHAPES, WIDTH};
 use super::placements::Spot;
-use super::{BeamBot, Choice, Position};
+use super::value::{LaneWord, Lanes};
+use super::{BeamBot, Choice, Position, Weights};
 use crate::engine::attack::lines_sent;
 use crate::engine::scoring::Chain;
 use crate::engine::tspin::Spin;
@@ -39,7 +42,7 @@ impl Payments {
     }
 
     #[inline(always)]
-    fn pay(&self, spin: Option<Spin>, lines: u32, back_to_back: bool) -> (u32, bool) {
+    pub(super) fn pay(&self, spin: Option<Spin>, lines: u32, back_to_back: bool) -> (u32, bool) {
         let class = match spin {
             None => 0,
             Some(Spin::Mini) => 1,
@@ -60,8 +63,9 @@ pub(super) struct Node {
     next: u8,
     pub(super) back_to_back: bool,
     pub(super) combo: u8,
-    incoming: u32,
-    /// Lines sent by the last move.
+    /// Lines of those on their way that were countered or have entered.
+    settled: u32,
+    /// Lines sent by the last move, the countered ones included.
     pub(super) sent: u32,
     reward: i32,
     /// Index of the first move.
@@ -86,11 +90,53 @@ struct Step {
 }
 
 /// The result of a search.
-#[derive(Debug)]
-pub(super) struct Found {
-    pub(super) choices: Vec<(Choice, i32)>,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchResult {
+    /// All moves with their values, the best first.
+    pub choices: Vec<(Choice, i32)>,
     /// Number of moves that were examined.
-    pub(super) children: u64,
+    pub children: u64,
+    /// Number of Tetriminos of the longest line of play.
+    pub depth: u32,
+}
+
+/// The part of a position that all nodes share.
+#[derive(Debug)]
+pub(super) struct Course {
+    queue: Vec<Tetrimino>,
+    /// The lines that enter with or before each Lock Down; the last number is all of them.
+    due: Vec<u32>,
+}
+
+impl Course {
+    /// Longer queues make no better moves.
+    const LONGEST_QUEUE: usize = 32;
+
+    pub(super) fn new(position: &Position) -> Self {
+        let mut queue = position.queue[..position.queue.len().min(Self::LONGEST_QUEUE)].to_vec();
+        // The last Tetrimino of a bag is as good as seen.
+        if let [last] = position.bag[..] {
+            queue.push(last);
+        }
+        let last = position.incoming.iter().map(|incoming| incoming.after).max().unwrap_or(0);
+        let total = |ply: u32| {
+            let due = position.incoming.iter().filter(|incoming| incoming.after <= ply);
+            due.fold(0_u32, |sum, incoming| sum.saturating_add(incoming.lines))
+        };
+        let mut due: Vec<u32> = (0..last.min(Self::LONGEST_QUEUE as u32)).map(total).collect();
+        due.push(total(u32::MAX));
+        Self { queue, due }
+    }
+
+    #[inline(always)]
+    fn due(&self, ply: u32) -> u32 {
+        self.due.get(ply as usize).or_else(|| self.due.last()).copied().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn all_incoming(&self) -> u32 {
+        self.due.last().copied().unwrap_or(0)
+    }
 }
 
 /// The first moves, with the last layer that each of them was in and its best score there.
@@ -112,7 +158,7 @@ impl Node {
             next: 0,
             back_to_back: position.back_to_back,
             combo: position.combo.min(250) as u8,
-            incoming: position.incoming,
+            settled: 0,
             sent: 0,
             reward: 0,
             root: 0,
@@ -124,7 +170,7 @@ impl Node {
     fn hash(&self) -> u64 {
         let hold = self.hold.map_or(7, |hold| hold as u64);
         let rest = hold | u64::from(self.next) << 3 | u64::from(self.back_to_back) << 11 | u64::from(self.combo) << 12;
-        self.board.mixed_into(rest)
+        self.board.mixed_into(rest | u64::from(self.settled) << 20)
     }
 
     /// The Tetriminos that can be placed now, and whether they need Hold.
@@ -137,22 +183,111 @@ impl Node {
     }
 }
 
+/// The work of one thread on a layer.
+///
+/// It is compiled for each kind of processor: bit counts alone are a handful of instructions without, and one with.
+struct Expansion<'a> {
+    bot: &'a BeamBot,
+    first: usize,
+    nodes: &'a [Node],
+    course: &'a Course,
+    ply: u32,
+}
+
+impl WithSimd for Expansion<'_> {
+    type Output = Vec<Child>;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _simd: S) -> Vec<Child> {
+        let weights = &self.bot.weights;
+        let queue = &self.course.queue[..];
+        let mut children = Vec::with_capacity(self.nodes.len() * 64);
+        let mut spots = Vec::with_capacity(128);
+        let (mut low, mut high) = (Batch::<u16, 32>::default(), Batch::<u64, 4>::default());
+        for (parent, node) in (self.first..).zip(self.nodes) {
+            for (tetrimino, hold) in node.options(queue).into_iter().flatten() {
+                // A call in the innermost loop would be compiled for the oldest processor.
+                spots.clear();
+                self.bot.movement.each(&node.board, tetrimino, |spot| spots.push(spot));
+                let next = usize::from(node.next) + 1 + usize::from(hold && node.hold.is_none());
+                let after_hold = if hold { queue.get(usize::from(node.next)).copied() } else { node.hold };
+                let rest = queue.get(next..).unwrap_or_default();
+                let ts = 1 + u32::from(after_hold == Some(Tetrimino::T) || rest.contains(&Tetrimino::T));
+                for &spot in &spots {
+                    let step = Step { spot, tetrimino, hold };
+                    // Lock Out: the whole piece is above the Skyline.
+                    if i32::from(spot.y) + SHAPES[tetrimino as usize][usize::from(spot.facing)].bottom >= 20 {
+                        continue;
+                    }
+                    let after = self.bot.after(node, step, self.course, self.ply);
+                    let score = after.reward + if after.back_to_back { weights.back_to_back } else { 0 };
+                    children.push(Child { score, parent: parent as u32, hash: after.hash(), step });
+                    if after.board.height() <= <u16 as LaneWord>::LIMIT {
+                        low.push(&after.board, ts, weights, &mut children);
+                    } else {
+                        high.push(&after.board, ts, weights, &mut children);
+                    }
+                }
+            }
+        }
+        low.flush(weights, &mut children);
+        high.flush(weights, &mut children);
+        children
+    }
+}
+
+/// Children whose boards wait for their values.
+struct Batch<W, const N: usize> {
+    lanes: Lanes<W, N>,
+    children: [u32; N],
+    len: usize,
+}
+
+impl<W: LaneWord, const N: usize> Default for Batch<W, N> {
+    fn default() -> Self {
+        Self { lanes: Lanes::default(), children: [0; N], len: 0 }
+    }
+}
+
+impl<W: LaneWord, const N: usize> Batch<W, N> {
+    /// Adds the board of the last child.
+    #[inline(always)]
+    fn push(&mut self, board: &Board, ts: u32, weights: &Weights, children: &mut [Child]) {
+        self.lanes.set(self.len, board, ts);
+        self.children[self.len] = children.len() as u32 - 1;
+        self.len += 1;
+        if self.len == N {
+            self.flush(weights, children);
+        }
+    }
+
+    #[inline(always)]
+    fn flush(&mut self, weights: &Weights, children: &mut [Child]) {
+        let values = self.lanes.values(weights);
+        for (child, value) in self.children[..self.len].iter().zip(values) {
+            children[*child as usize].score += value;
+        }
+        self.len = 0;
+    }
+}
+
 impl BeamBot {
-    pub(super) fn search(&self, position: &Position) -> Found {
-        let queue = &position.queue[..position.queue.len().min(32)];
+    pub(super) fn layers(&self, position: &Position) -> SearchResult {
+        let course = Course::new(position);
         let mut layer = vec![Node::root(position)];
         let mut roots = Roots::default();
-        let mut children = 0;
-        for depth in 1.. {
-            let found = self.expand(&layer, queue);
+        let (mut children, mut depth) = (0, 0);
+        loop {
+            let found = self.expand(&layer, &course, depth);
             children += found.len() as u64;
-            let width = if depth == 1 { found.len() } else { self.width };
-            let kept = select(found, width);
-            if kept.is_empty() {
+            let width = if depth == 0 { found.len() } else { self.width };
+            let best = select(found, width);
+            if best.is_empty() {
                 break;
             }
-            let next = kept.iter().map(|child| {
-                let mut node = self.after(&layer[child.parent as usize], child.step, queue);
+            depth += 1;
+            let next = best.iter().map(|child| {
+                let mut node = self.after(&layer[child.parent as usize], child.step, &course, depth - 1);
                 if depth == 1 {
                     node.root = roots.add(child.step);
                 }
@@ -160,21 +295,16 @@ impl BeamBot {
                 node
             });
             layer = next.collect();
-            layer.truncate(self.width.max(1));
+            layer.truncate(self.width);
         }
-        Found { choices: roots.ordered(), children }
+        SearchResult { choices: roots.ordered(), children, depth }
     }
 
     /// All children of a layer, in the order of their parents.
-    fn expand(&self, layer: &[Node], queue: &[Tetrimino]) -> Vec<Child> {
+    fn expand(&self, layer: &[Node], course: &Course, ply: u32) -> Vec<Child> {
         let threads = self.threads.min(layer.len() / NODES_PER_THREAD).max(1);
-        let work = |first: usize, nodes: &[Node]| {
-            let mut children = Vec::with_capacity(nodes.len() * 64);
-            for (parent, node) in (first..).zip(nodes) {
-                self.children(node, parent as u32, queue, &mut children);
-            }
-            children
-        };
+        let arch = Arch::new();
+        let work = |first: usize, nodes: &[Node]| arch.dispatch(Expansion { bot: self, first, nodes, course, ply });
         if threads == 1 {
             return work(0, layer);
         }
@@ -192,38 +322,12 @@ impl BeamBot {
         })
     }
 
-    #[inline(always)]
-    fn children(&self, node: &Node, parent: u32, queue: &[Tetrimino], children: &mut Vec<Child>) {
-        for (tetrimino, hold) in node.options(queue).into_iter().flatten() {
-            self.movement.each(&node.board, tetrimino, |spot| {
-                let step = Step { spot, tetrimino, hold };
-                // Lock Out: the whole piece is above the Skyline.
-                if i32::from(spot.y) + SHAPES[tetrimino as usize][usize::from(spot.facing)].bottom >= 20 {
-                    return;
-                }
-                let after = self.after(node, step, queue);
-                let score = after.reward + self.standing(&after, queue);
-                children.push(Child { score, parent, hash: after.hash(), step });
-            });
-        }
-    }
-
-    /// The value of a node without what was earned on the way to it.
-    #[inline(always)]
-    fn standing(&self, node: &Node, queue: &[Tetrimino]) -> i32 {
-        let rest = queue.get(usize::from(node.next)..).unwrap_or_default();
-        let is_near = node.hold == Some(Tetrimino::T) || rest.contains(&Tetrimino::T);
-        let ts = 1 + u32::from(is_near);
-        let back_to_back = if node.back_to_back { self.weights.back_to_back } else { 0 };
-        back_to_back + self.weights.value(&node.board, ts)
-    }
-
     /// The node after a move.
     #[inline(always)]
-    fn after(&self, node: &Node, step: Step, queue: &[Tetrimino]) -> Node {
+    fn after(&self, node: &Node, step: Step, course: &Course, ply: u32) -> Node {
         let Step { spot, tetrimino, hold } = step;
         let mut after = *node;
-        let in_play = queue.get(usize::from(node.next)).copied();
+        let in_play = course.queue.get(usize::from(node.next)).copied();
         after.next += 1;
         after.can_hold = true;
         if hold {
@@ -238,22 +342,17 @@ impl BeamBot {
         after.combo = if lines == 0 { 0 } else { node.combo.saturating_add(1) };
         after.sent = sent;
         after.reward += self.earned(&after, tetrimino, spot.spin, lines);
-        if node.incoming > 0 {
-            // All lines that are not countered enter at this Lock Down. Eight lines share a gap, so the last one is the
-            // best guess.
-            let received = node.incoming.saturating_sub(sent);
-            let gap = node.board.gap().unwrap_or(WIDTH / 2);
-            after.board.raise(received, gap);
-            after.incoming = 0;
+        let incoming = course.all_incoming();
+        if after.settled < incoming {
+            after.settled += sent.min(incoming - after.settled);
+            let received = course.due(ply).saturating_sub(after.settled);
+            if received > 0 {
+                // Eight lines share a gap, so the last one is the best guess.
+                after.board.raise(received, node.board.gap().unwrap_or(WIDTH / 2));
+                after.settled += received;
+            }
         }
         after
-    }
-
-    /// The node after one of the choices of a search.
-    pub(super) fn after_choice(&self, node: &Node, choice: Choice, queue: &[Tetrimino]) -> Node {
-        let Choice { hold, piece, spin } = choice;
-        let spot = Spot { facing: piece.facing as u8, x: piece.centre.x as u8 - 1, y: piece.centre.y as u8 - 1, spin };
-        self.after(node, Step { spot, tetrimino: piece.tetrimino, hold }, queue)
     }
 
     /// What a move earns.

@@ -128,15 +128,32 @@ proptest! {
     }
 
     #[test]
+    fn spins_of_the_last_kick_are_a_part_of_all_spins(rows in stack()) {
+        let bot = BeamBot::new(&Rules::default(), Weights::default(), 1);
+        let board = Board::from(&matrix(&rows));
+        let all = bot.placements(&board, Tetrimino::T);
+        let last_kick = bot.with_last_kick_only().placements(&board, Tetrimino::T);
+        assert_eq!(all.len(), last_kick.len());
+        for ((piece, spin), (other, less)) in all.into_iter().zip(last_kick) {
+            assert!(piece == other && (spin == less || (spin, less) == (Some(Spin::Full), Some(Spin::Mini))));
+        }
+    }
+
+    #[test]
     fn any_position_is_searched(
         columns in prop::array::uniform10(0..=ALL_ROWS),
         queue in prop::collection::vec(0..7_usize, 0..9),
         hold in prop::option::of(0..7_usize),
-        (incoming, combo, can_hold, back_to_back) in any::<(u32, u32, bool, bool)>(),
+        incoming in prop::collection::vec(any::<(u32, u32)>(), 0..4),
+        bag in prop::collection::vec(0..7_usize, 0..3),
+        (combo, can_hold, back_to_back) in any::<(u32, bool, bool)>(),
     ) {
         let queue: Vec<Tetrimino> = queue.into_iter().map(|index| Tetrimino::ALL[index]).collect();
         let hold = hold.map(|index| Tetrimino::ALL[index]);
-        let position = Position { board: Board { columns }, hold, can_hold, queue, back_to_back, combo, incoming };
+        let bag = bag.into_iter().map(|index| Tetrimino::ALL[index]).collect();
+        let incoming = incoming.into_iter().map(|(lines, after)| Incoming { lines, after }).collect();
+        let board = Board { columns };
+        let position = Position { board, hold, can_hold, queue, back_to_back, combo, incoming, bag };
         let bot = BeamBot::new(&Rules::default(), Weights::default(), 4);
         let choices = bot.best(&position);
         assert!(!choices.iter().any(|(choice, _)| choice.hold) || can_hold);
@@ -154,16 +171,6 @@ proptest! {
     }
 }
 
-/// A game is the same in a debug and in a release build, and on every platform.
-#[test]
-fn a_game_is_repeatable() {
-    let bot = BeamBot::new(&Rules::default(), Weights::default(), 12);
-    let solo = Solo { pieces: 60, next: 5 };
-    let result = bot.play(solo, Generator::Bag.sequence(3));
-    assert_eq!(result, bot.with_threads(2).play(solo, Generator::Bag.sequence(3)));
-    assert_eq!((result.pieces, result.lines, result.sent), (60, 20, 35));
-}
-
 #[test]
 fn a_t_spin_double_is_seen() {
     let drawing = ["X.........", "...XXXXXXX", "X.XXXXXXXX"];
@@ -172,4 +179,19 @@ fn a_t_spin_double_is_seen() {
     let bot = BeamBot::new(&Rules::default(), Weights::default(), 10);
     let (best, _) = bot.best(&Position { queue, ..Position::new(&matrix) })[0];
     assert_eq!((best.piece.tetrimino, best.spin, best.piece.centre), (Tetrimino::T, Some(Spin::Full), Cell::new(2, 2)));
+}
+
+/// Two rows come in with the next Lock Down, and a T-Spin Double would counter them.
+#[test]
+fn incoming_lines_are_countered_in_time() {
+    let drawing = ["X.........", "...XXXXXXX", "X.XXXXXXXX"];
+    let position = |after| Position {
+        queue: vec![Tetrimino::O, Tetrimino::I, Tetrimino::L],
+        hold: Some(Tetrimino::T),
+        incoming: vec![Incoming { lines: 18, after }],
+        ..Position::new(&diagram::matrix(&drawing).unwrap())
+    };
+    let bot = BeamBot::new(&Rules::default(), Weights::default(), 10);
+    let (now, _) = bot.best(&position(0))[0];
+    assert_eq!((now.hold, now.piece.tetrimino, now.spin), (true, Tetrimino::T, Some(Spin::Full)));
 }

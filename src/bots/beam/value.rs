@@ -1,11 +1,17 @@
-//! The value of a board, and the weights of everything that counts.
+//! The value of boards, many at a time, and the weights of everything that counts.
 //!
 //! Two things are added up: what a move earns when it is made, and what the board at the end of the search is worth.
 //! The features are those that the strong open programs share; all weights are whole numbers, a line sent being
 //! about 100.
+//!
+//! Each board has a lane of its own. A column of all boards is a row of words, a bit for each row of the board, so every
+//! step is the same instruction for all lanes and the compiler uses the widest registers of the processor. Evaluating
+//! board by board took twice as long as the rest of the search.
 
-use super::board::{ALL_ROWS, Board, SHAPES, WIDTH, height};
-use crate::engine::Tetrimino;
+use std::ops::BitXor;
+
+use super::board::{Board, WIDTH};
+use crate::movegen::Word;
 
 /// The weights of the evaluation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -68,105 +74,407 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// The value of a board on which up to `ts` T can be spun soon.
+    /// The number of weights.
+    pub const COUNT: usize = 24;
+
+    /// All weights in the order of their fields.
+    #[must_use]
+    pub const fn to_array(self) -> [i32; Self::COUNT] {
+        let Self { hole, cover, row_change, bump, height, above_10, above_15, well, .. } = self;
+        let Self { t_slot: [s0, s1, s2], back_to_back, attack, wasted_t, combo, all_clear, .. } = self;
+        let Self { clear: [c1, c2, c3, c4], t_spin: [t0, t1, t2, t3], .. } = self;
+        [
+            hole,
+            cover,
+            row_change,
+            bump,
+            height,
+            above_10,
+            above_15,
+            well,
+            s0,
+            s1,
+            s2,
+            back_to_back,
+            attack,
+            c1,
+            c2,
+            c3,
+            c4,
+            t0,
+            t1,
+            t2,
+            t3,
+            wasted_t,
+            combo,
+            all_clear,
+        ]
+    }
+
+    /// The weights in the order of [`Weights::to_array`].
+    #[must_use]
+    pub const fn from_array(weights: [i32; Self::COUNT]) -> Self {
+        let [hole, cover, row_change, bump, height, above_10, above_15, well, rest @ ..] = weights;
+        let [s0, s1, s2, back_to_back, attack, c1, c2, c3, c4, t0, t1, t2, t3, wasted_t, combo, all_clear] = rest;
+        let (t_slot, clear, t_spin) = ([s0, s1, s2], [c1, c2, c3, c4], [t0, t1, t2, t3]);
+        Self {
+            hole,
+            cover,
+            row_change,
+            bump,
+            height,
+            above_10,
+            above_15,
+            well,
+            t_slot,
+            back_to_back,
+            attack,
+            clear,
+            t_spin,
+            wasted_t,
+            combo,
+            all_clear,
+        }
+    }
+}
+
+/// The column of a board as a word, row 1 in the lowest bit.
+pub(super) trait LaneWord: Word + Ord + Default + BitXor<Output = Self> {
+    /// The maximum height of a board, with room for a T-Slot above it.
+    const LIMIT: u32;
+    const ONE: Self;
+
+    /// The number of bits that are set.
+    fn count(self) -> Self;
+    /// The sum, wrapping around.
+    fn plus(self, other: Self) -> Self;
+    /// The difference, wrapping around.
+    fn minus(self, other: Self) -> Self;
+    /// The bits and everything below them.
+    fn smeared(self) -> Self;
+    fn weighted(self, weight: i32) -> i32;
+    fn of(column: u64) -> Self;
+}
+
+macro_rules! lane_word {
+    ($word:ty, $limit:expr, $column:ident => $of:expr, $($shift:literal)*) => {
+        impl LaneWord for $word {
+            const LIMIT: u32 = $limit;
+            const ONE: Self = 1;
+
+            #[inline(always)]
+            fn count(self) -> Self {
+                self.count_ones() as Self
+            }
+
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
+
+            #[inline(always)]
+            fn smeared(self) -> Self {
+                let mut word = self;
+                $(word |= word >> $shift;)*
+                word
+            }
+
+            #[inline(always)]
+            fn weighted(self, weight: i32) -> i32 {
+                weight.wrapping_mul(self as i32)
+            }
+
+            #[inline(always)]
+            fn of($column: u64) -> Self {
+                $of
+            }
+        }
+    };
+}
+
+// A T in the highest slot reaches two rows above the floor of its column.
+lane_word!(u16, 13, column => column as Self, 1 2 4 8);
+lane_word!(u64, 64, column => column, 1 2 4 8 16 32);
+
+/// Boards of at most [`LaneWord::LIMIT`] rows, one in each lane.
+#[derive(Debug, Clone)]
+pub(super) struct Lanes<W, const N: usize> {
+    columns: [[W; N]; WIDTH],
+    /// All ones for a board that two T-Slots are counted on, 0 for one.
+    second: [W; N],
+}
+
+/// A word for each lane.
+type Row<W, const N: usize> = [W; N];
+
+/// A T-Slot in each lane, if it has one.
+struct Slots<W, const N: usize> {
+    /// The floor of the slot as a bit, 0 without a slot.
+    floors: Row<W, N>,
+    columns: Row<W, N>,
+}
+
+impl<W: LaneWord, const N: usize> Default for Lanes<W, N> {
+    fn default() -> Self {
+        Self { columns: [[W::ZERO; N]; WIDTH], second: [W::ZERO; N] }
+    }
+}
+
+impl<W: LaneWord, const N: usize> Lanes<W, N> {
+    /// Sets the board in a lane, on which up to `ts` T can be spun soon.
     #[inline(always)]
-    pub(super) fn value(&self, board: &Board, ts: u32) -> i32 {
-        let mut board = *board;
-        let mut value = 0;
+    pub(super) fn set(&mut self, lane: usize, board: &Board, ts: u32) {
+        for (column, board) in self.columns.iter_mut().zip(board.columns) {
+            column[lane] = W::of(board);
+        }
+        self.second[lane] = if ts > 1 { !W::ZERO } else { W::ZERO };
+    }
+
+    /// The values of all lanes. The boards are used up.
+    #[inline(always)]
+    pub(super) fn values(&mut self, weights: &Weights) -> [i32; N] {
+        let mut values = [0_i32; N];
+        let mut open = [!W::ZERO; N];
         // A slot is valued as what it will be: the board is then looked at with the T in it.
-        for _ in 0..ts {
-            let Some((x, y)) = slot(&board) else { break };
-            board.place(&SHAPES[Tetrimino::T as usize][2], x, y);
-            let lines = board.clear_lines();
-            value += self.t_slot[lines.min(2) as usize];
-            if lines == 0 {
+        for round in 0..2 {
+            let slots = self.slots(&open);
+            if slots.floors == [W::ZERO; N] {
+                break;
+            }
+            self.fill(&slots);
+            let lines = self.clear_two();
+            for lane in 0..N {
+                let is_filled = slots.floors[lane] != W::ZERO;
+                let [none, one, two] = weights.t_slot;
+                let value = if lines[lane] == W::ZERO {
+                    none
+                } else if lines[lane] == W::ONE {
+                    one
+                } else {
+                    two
+                };
+                values[lane] = values[lane].wrapping_add(if is_filled { value } else { 0 });
+                open[lane] = if lines[lane] == W::ZERO { W::ZERO } else { self.second[lane] };
+            }
+            if round == 1 {
                 break;
             }
         }
-        value + self.surface(&board)
+        self.add_surface(weights, &mut values);
+        values
+    }
+
+    /// The highest T-Slot of each open lane that is open to the sky on one side, by the place of a T that faces South.
+    ///
+    /// ```text
+    ///   X . .      The left or the right corner above is a Block, and the other side is open.
+    ///   . T .
+    ///   X . X
+    /// ```
+    #[inline(always)]
+    fn slots(&self, open: &Row<W, N>) -> Slots<W, N> {
+        let mut slots = Slots { floors: [W::ZERO; N], columns: [W::ZERO; N] };
+        let mut number = W::ZERO;
+        for x in 1..WIDTH - 1 {
+            number = number.plus(W::ONE);
+            let [left, middle, right] = [&self.columns[x - 1], &self.columns[x], &self.columns[x + 1]];
+            for lane in 0..N {
+                let below = middle[lane].smeared();
+                let floor = below.plus(W::ONE);
+                let roofed = floor | floor << 2;
+                let near = roofed | floor << 1;
+                let [left, right] = [left[lane], right[lane]];
+                let from_left = ((left & near) ^ roofed) | ((right & !below) ^ floor);
+                let from_right = ((right & near) ^ roofed) | ((left & !below) ^ floor);
+                let is_slot = from_left == W::ZERO || from_right == W::ZERO;
+                let better = floor > slots.floors[lane] && is_slot && open[lane] != W::ZERO;
+                slots.floors[lane] = if better { floor } else { slots.floors[lane] };
+                slots.columns[lane] = if better { number } else { slots.columns[lane] };
+            }
+        }
+        slots
+    }
+
+    /// Puts a T into each slot.
+    #[inline(always)]
+    fn fill(&mut self, slots: &Slots<W, N>) {
+        let mut number = W::ZERO;
+        for x in 1..WIDTH - 1 {
+            number = number.plus(W::ONE);
+            for lane in 0..N {
+                let floor = if slots.columns[lane] == number { slots.floors[lane] } else { W::ZERO };
+                let row = floor << 1;
+                self.columns[x - 1][lane] = self.columns[x - 1][lane] | row;
+                self.columns[x][lane] = self.columns[x][lane] | row | floor;
+                self.columns[x + 1][lane] = self.columns[x + 1][lane] | row;
+            }
+        }
+    }
+
+    /// Removes up to two full lines from each board and returns their numbers.
+    #[inline(always)]
+    fn clear_two(&mut self) -> Row<W, N> {
+        let mut full = [!W::ZERO; N];
+        for column in &self.columns {
+            for lane in 0..N {
+                full[lane] = full[lane] & column[lane];
+            }
+        }
+        let mut lines = [W::ZERO; N];
+        for lane in 0..N {
+            lines[lane] = full[lane].count();
+        }
+        while full != [W::ZERO; N] {
+            let mut below = [W::ZERO; N];
+            for lane in 0..N {
+                let rest = full[lane] & full[lane].minus(W::ONE);
+                below[lane] = (full[lane] ^ rest).minus(W::ONE);
+                // The rest moves down by the line that is removed now.
+                full[lane] = rest >> 1;
+            }
+            for column in &mut self.columns {
+                for lane in 0..N {
+                    column[lane] = (column[lane] & below[lane]) | ((column[lane] >> 1) & !below[lane]);
+                }
+            }
+        }
+        lines
+    }
+
+    /// Adds everything but the slots.
+    #[inline(always)]
+    fn add_surface(&self, weights: &Weights, values: &mut [i32; N]) {
+        let stacks = self.stacks();
+        let bumps = stacks.bumps();
+        let changes = self.changes(&stacks);
+        let depths = self.well_depths(&stacks);
+        for lane in 0..N {
+            let highest = stacks.all[lane].count();
+            let above = |limit: u64| highest.max(W::of(limit)).minus(W::of(limit));
+            let terms = [
+                stacks.holes[lane].weighted(weights.hole),
+                stacks.cover[lane].weighted(weights.cover),
+                changes[lane].weighted(weights.row_change),
+                bumps[lane].weighted(weights.bump),
+                highest.weighted(weights.height),
+                above(10).weighted(weights.above_10),
+                above(15).weighted(weights.above_15),
+                depths[lane].weighted(weights.well),
+            ];
+            for term in terms {
+                values[lane] = values[lane].wrapping_add(term);
+            }
+        }
     }
 
     #[inline(always)]
-    fn surface(&self, board: &Board) -> i32 {
-        let columns = &board.columns;
-        let heights = columns.map(|column| height(column) as i32);
-        let (mut well, mut highest) = (0, 0);
-        let (mut holes, mut cover) = (0, 0);
-        for (x, &rows) in heights.iter().enumerate() {
-            highest = highest.max(rows);
-            well = if rows < heights[well] { x } else { well };
-            holes += rows - columns[x].count_ones() as i32;
-            let empty = !columns[x] & ((1 << rows) - 1);
-            cover += if empty == 0 { 0 } else { (rows - height(empty) as i32).min(6) };
-        }
-        let inside = columns.windows(2).map(|pair| (pair[0] ^ pair[1]).count_ones()).sum::<u32>();
-        let walls = 2 * highest as u32 - columns[0].count_ones() - columns[WIDTH - 1].count_ones();
-        value_of(&[
-            (self.hole, holes),
-            (self.cover, cover),
-            (self.row_change, (inside + walls) as i32),
-            (self.bump, bumps(&heights, well)),
-            (self.height, highest),
-            (self.above_10, (highest - 10).max(0)),
-            (self.above_15, (highest - 15).max(0)),
-            (self.well, well_depth(board, well, heights[well])),
-        ])
-    }
-}
-
-#[inline(always)]
-fn well_depth(board: &Board, well: usize, floor: i32) -> i32 {
-    let others = board.columns.iter().enumerate().filter(|(x, _)| *x != well);
-    let full = others.fold(ALL_ROWS, |all, (_, column)| all & column);
-    ((full >> floor).trailing_ones() as i32).min(4)
-}
-
-#[inline(always)]
-fn value_of(terms: &[(i32, i32)]) -> i32 {
-    terms.iter().map(|(weight, count)| weight * count).sum()
-}
-
-/// The differences between neighbouring columns, with the well skipped.
-#[inline(always)]
-fn bumps(heights: &[i32; WIDTH], well: usize) -> i32 {
-    let mut sum = 0;
-    let mut before = None;
-    for (x, &rows) in heights.iter().enumerate() {
-        if x != well {
-            sum += before.map_or(0, |before: i32| (rows - before).abs());
-            before = Some(rows);
-        }
-    }
-    sum
-}
-
-/// The highest T-Slot that is open to the sky on one side, by the place of a T that faces South in it.
-///
-/// ```text
-///   X . .      The left or the right corner above is a Block, and the other side is open.
-///   . T .
-///   X . X
-/// ```
-#[inline(always)]
-fn slot(board: &Board) -> Option<(usize, u32)> {
-    let columns = &board.columns;
-    let mut best = None;
-    for x in 1..WIDTH - 1 {
-        let [left, middle, right] = [columns[x - 1], columns[x], columns[x + 1]];
-        let floor = height(middle);
-        // The lower Mino of the T rests on the column, so there is one row to look at.
-        let y = floor + 1;
-        let at = |column: u64, y: u32| column >> y & 1 != 0;
-        let is_cut = at(left, floor) && at(right, floor) && !at(left, y) && !at(right, y);
-        let roofs = (at(left, y + 1), at(right, y + 1));
-        let is_open = match roofs {
-            (true, false) => height(right) <= y,
-            (false, true) => height(left) <= y,
-            _ => false,
+    fn stacks(&self) -> Stacks<W, N> {
+        let zero = [W::ZERO; N];
+        let mut stacks = Stacks {
+            heights: [zero; WIDTH],
+            all: zero,
+            well: zero,
+            below_well: [!W::ZERO; N],
+            holes: zero,
+            cover: zero,
         };
-        if is_cut && is_open && best.is_none_or(|(_, highest)| y > highest) {
-            best = Some((x, y));
+        let mut number = W::ZERO;
+        for (columns, heights) in self.columns.iter().zip(&mut stacks.heights) {
+            for lane in 0..N {
+                let column = columns[lane];
+                let stack = column.smeared();
+                heights[lane] = stack.count();
+                let empty = stack & !column;
+                stacks.holes[lane] = stacks.holes[lane].plus(empty.count());
+                let covering = (stack & !empty.smeared()).count().min(W::of(6));
+                let covering = if empty == W::ZERO { W::ZERO } else { covering };
+                stacks.cover[lane] = stacks.cover[lane].plus(covering);
+                stacks.all[lane] = stacks.all[lane] | stack;
+                let is_lower = stack < stacks.below_well[lane];
+                stacks.below_well[lane] = if is_lower { stack } else { stacks.below_well[lane] };
+                stacks.well[lane] = if is_lower { number } else { stacks.well[lane] };
+            }
+            number = number.plus(W::ONE);
         }
+        stacks
     }
-    best
+
+    /// The changes between Block and empty cell along the rows, from wall to wall.
+    #[inline(always)]
+    fn changes(&self, stacks: &Stacks<W, N>) -> Row<W, N> {
+        let mut changes = [W::ZERO; N];
+        let [first, .., last] = &self.columns;
+        for wall in [first, last] {
+            for lane in 0..N {
+                changes[lane] = changes[lane].plus((stacks.all[lane] & !wall[lane]).count());
+            }
+        }
+        for pair in self.columns.windows(2) {
+            for (lane, changes) in changes.iter_mut().enumerate() {
+                *changes = changes.plus((pair[0][lane] ^ pair[1][lane]).count());
+            }
+        }
+        changes
+    }
+
+    /// The lines that only miss the lowest column, from its floor up.
+    #[inline(always)]
+    fn well_depths(&self, stacks: &Stacks<W, N>) -> Row<W, N> {
+        let mut full = [!W::ZERO; N];
+        let mut number = W::ZERO;
+        for columns in &self.columns {
+            for lane in 0..N {
+                let well = if stacks.well[lane] == number { !W::ZERO } else { W::ZERO };
+                full[lane] = full[lane] & (columns[lane] | well);
+            }
+            number = number.plus(W::ONE);
+        }
+        let mut depths = [W::ZERO; N];
+        for lane in 0..N {
+            let rows = full[lane] | stacks.below_well[lane];
+            let run = rows & !rows.plus(W::ONE) & !stacks.below_well[lane];
+            depths[lane] = run.count().min(W::of(4));
+        }
+        depths
+    }
+}
+
+/// The columns of boards as stacks.
+struct Stacks<W, const N: usize> {
+    heights: [Row<W, N>; WIDTH],
+    /// The rows up to the highest Block.
+    all: Row<W, N>,
+    /// The lowest column, and the rows below its top.
+    well: Row<W, N>,
+    below_well: Row<W, N>,
+    holes: Row<W, N>,
+    cover: Row<W, N>,
+}
+
+impl<W: LaneWord, const N: usize> Stacks<W, N> {
+    /// The differences between neighbouring columns, with the well skipped.
+    #[inline(always)]
+    fn bumps(&self) -> Row<W, N> {
+        let (mut bumps, mut before) = ([W::ZERO; N], self.heights[0]);
+        for (lane, before) in before.iter_mut().enumerate() {
+            *before = if self.well[lane] == W::ZERO { self.heights[1][lane] } else { *before };
+        }
+        let mut number = W::ZERO;
+        for heights in &self.heights {
+            for lane in 0..N {
+                let (height, last) = (heights[lane], before[lane]);
+                let is_well = self.well[lane] == number;
+                let bump = height.max(last).minus(height.min(last));
+                bumps[lane] = bumps[lane].plus(if is_well { W::ZERO } else { bump });
+                before[lane] = if is_well { last } else { height };
+            }
+            number = number.plus(W::ONE);
+        }
+        bumps
+    }
 }

@@ -1,0 +1,446 @@
+//! Games without a clock: each player places one Tetrimino a turn. To measure bots and to let them play each other.
+//!
+//! The rules are the guideline's: Hold, Lock Out, Block Out, Top Out, its attack table and Counter Attack. Both sides of a
+//! match get the same Tetriminos and the same gaps. Attacks of a turn are exchanged after both have locked down.
+
+use std::collections::VecDeque;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng as _, SeedableRng as _};
+
+use super::beam::{BeamBot, Choice, Incoming, Position};
+use crate::engine::tspin::Spin;
+use crate::engine::units::COLUMNS;
+use crate::engine::{Generator, Matrix, Tetrimino};
+
+/// The rules that players of a match can agree on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArenaRules {
+    /// Length of the visible Next Queue.
+    pub next: usize,
+    /// How often a received line has another gap than the one before, in thousandths. `None`: eight lines share a gap.
+    pub gap_changes: Option<u32>,
+    /// Whether lines cannot enter at a Lock Down that clears lines.
+    pub clears_block: bool,
+    /// Number of Lock Downs that an attack waits before it can enter.
+    pub delay: u32,
+    /// The most lines that enter at a Lock Down.
+    pub cap: u32,
+    /// Lines that come in for each Tetrimino without an opponent, in thousandths; they come every seven Tetriminos.
+    pub pressure: u32,
+}
+
+impl Default for ArenaRules {
+    fn default() -> Self {
+        Self { next: 6, gap_changes: None, clears_block: false, delay: 0, cap: u32::MAX, pressure: 0 }
+    }
+}
+
+/// Why a side has lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Defeat {
+    /// The next Tetrimino has no room.
+    BlockOut,
+    /// A Tetrimino locked down above the Skyline.
+    LockOut,
+    /// Received lines pushed a Block out of the Matrix.
+    TopOut,
+    /// The player offered no legal move.
+    NoMove,
+}
+
+/// What a side did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SideStats {
+    /// Tetriminos placed.
+    pub pieces: u64,
+    /// Lines cleared.
+    pub lines: u64,
+    /// Lines of all attacks, the countered ones included.
+    pub attack: u64,
+    /// Lines that entered the Matrix.
+    pub received: u64,
+    /// T placed.
+    pub ts: u64,
+    /// T-Spins that cleared lines.
+    pub t_spins: u64,
+    /// Moves that the search examined.
+    pub children: u64,
+}
+
+/// One player's game.
+#[derive(Debug)]
+pub struct Side {
+    rules: ArenaRules,
+    /// Tells which moves are legal and what they send.
+    referee: BeamBot,
+    position: Position,
+    seed: u64,
+    /// The first Tetriminos of the sequence.
+    sequence: Vec<Tetrimino>,
+    /// Number of them that were drawn.
+    drawn: usize,
+    gaps: Gaps,
+    pressure: ChaCha8Rng,
+    incoming: VecDeque<Incoming>,
+    defeat: Option<Defeat>,
+    stats: SideStats,
+}
+
+/// A legal move and its consequences.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    /// The move.
+    pub choice: Choice,
+    /// Lines that go to the opponent.
+    pub sent: u32,
+    /// Lines that entered the Matrix.
+    pub received: u32,
+    /// The number of Tetriminos that left the queue.
+    pub taken: usize,
+}
+
+impl Side {
+    /// A new game.
+    #[must_use]
+    pub fn new(referee: BeamBot, rules: ArenaRules, seed: u64) -> Self {
+        let mut side = Self {
+            rules,
+            referee,
+            position: Position::new(&Matrix::default()),
+            seed,
+            sequence: Vec::new(),
+            drawn: 0,
+            gaps: Gaps::new(seed, rules.gap_changes),
+            pressure: stream(seed, PRESSURE_STREAM),
+            incoming: VecDeque::new(),
+            defeat: None,
+            stats: SideStats::default(),
+        };
+        side.refill();
+        side
+    }
+
+    /// What the player sees.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Why the side has lost, if it has.
+    #[must_use]
+    pub const fn defeat(&self) -> Option<Defeat> {
+        self.defeat
+    }
+
+    /// What it did up to now.
+    #[must_use]
+    pub const fn stats(&self) -> &SideStats {
+        &self.stats
+    }
+
+    /// Adds the moves that a search examined.
+    pub const fn count_children(&mut self, children: u64) {
+        self.stats.children += children;
+    }
+
+    /// Ends the game of a player who gives up.
+    pub const fn give_up(&mut self) {
+        self.defeat = Some(Defeat::NoMove);
+    }
+
+    /// Returns the legal move that covers the same cells, with the T-Spin that is claimed if it is possible there.
+    #[must_use]
+    pub fn legal(&self, choice: Choice) -> Option<Choice> {
+        let Position { queue, hold, .. } = &self.position;
+        let other = hold.or_else(|| queue.get(1).copied());
+        let at_hand = if choice.hold { other } else { queue.first().copied() };
+        if at_hand != Some(choice.piece.tetrimino) {
+            return None;
+        }
+        let cells = choice.piece.cells();
+        let places = self.referee.placements(&self.position.board, choice.piece.tetrimino);
+        let (_, best) = places.into_iter().find(|(piece, _)| piece.cells() == cells)?;
+        let is_possible = match (choice.spin, best) {
+            (None, _) | (Some(_), Some(Spin::Full)) => true,
+            (claimed, best) => claimed == best,
+        };
+        is_possible.then_some(choice)
+    }
+
+    /// Plays a move. An illegal one loses the game.
+    pub fn play(&mut self, choice: Choice) -> Option<Turn> {
+        let Some(choice) = self.legal(choice) else {
+            self.give_up();
+            return None;
+        };
+        let Some(outcome) = self.referee.outcome(&self.position, choice) else {
+            self.defeat = Some(Defeat::LockOut);
+            return None;
+        };
+        let before = self.position.queue.len();
+        self.position.take(choice.hold);
+        let taken = before - self.position.queue.len();
+        self.position.board = outcome.board;
+        self.position.back_to_back = outcome.back_to_back;
+        self.position.combo = outcome.combo;
+        self.count(choice, outcome.lines, outcome.sent);
+        let sent = self.counter(outcome.sent);
+        let received = if self.rules.clears_block && outcome.lines > 0 { 0 } else { self.enter() };
+        self.apply_pressure();
+        self.refill();
+        if self.defeat.is_none() && self.is_blocked() {
+            self.defeat = Some(Defeat::BlockOut);
+        }
+        Some(Turn { choice, sent, received, taken })
+    }
+
+    /// Sends lines to this side.
+    pub fn receive(&mut self, lines: u32) {
+        if lines > 0 {
+            self.incoming.push_back(Incoming { lines, after: self.rules.delay });
+            self.show_incoming();
+        }
+    }
+
+    fn count(&mut self, choice: Choice, lines: u32, attack: u32) {
+        let stats = &mut self.stats;
+        stats.pieces += 1;
+        stats.lines += u64::from(lines);
+        stats.attack += u64::from(attack);
+        if choice.piece.tetrimino == Tetrimino::T {
+            stats.ts += 1;
+            stats.t_spins += u64::from(choice.spin.is_some() && lines > 0);
+        }
+    }
+
+    /// Draws Tetriminos until the Next Queue is full.
+    fn refill(&mut self) {
+        let bag = Tetrimino::ALL.len();
+        while self.position.queue.len() <= self.rules.next {
+            if self.drawn.is_multiple_of(bag) {
+                self.position.bag = Tetrimino::ALL.to_vec();
+            }
+            if self.drawn == self.sequence.len() {
+                let more = 2 * self.drawn.max(500);
+                self.sequence = Generator::Bag.sequence(self.seed).take(more).collect();
+            }
+            let Some(&tetrimino) = self.sequence.get(self.drawn) else { break };
+            self.drawn += 1;
+            self.position.bag.retain(|other| *other != tetrimino);
+            self.position.queue.push(tetrimino);
+        }
+        if self.position.bag.is_empty() {
+            self.position.bag = Tetrimino::ALL.to_vec();
+        }
+    }
+
+    /// Counter Attack: returns the lines that are left for the opponent.
+    fn counter(&mut self, attack: u32) -> u32 {
+        let mut left = attack;
+        while let Some(first) = self.incoming.front_mut().filter(|_| left > 0) {
+            let countered = left.min(first.lines);
+            left -= countered;
+            first.lines -= countered;
+            if first.lines == 0 {
+                self.incoming.pop_front();
+            }
+        }
+        left
+    }
+
+    /// Lets the lines enter that are due and returns their number.
+    fn enter(&mut self) -> u32 {
+        let mut received = 0;
+        while let Some(first) = self.incoming.front_mut().filter(|first| first.after == 0 && received < self.rules.cap)
+        {
+            let board = &mut self.position.board;
+            if board.is_topped_by_a_line() {
+                self.defeat = Some(Defeat::TopOut);
+            }
+            board.raise(1, self.gaps.next());
+            received += 1;
+            first.lines -= 1;
+            if first.lines == 0 {
+                self.incoming.pop_front();
+            }
+        }
+        for incoming in &mut self.incoming {
+            incoming.after = incoming.after.saturating_sub(1);
+        }
+        self.stats.received += u64::from(received);
+        self.show_incoming();
+        received
+    }
+
+    fn apply_pressure(&mut self) {
+        if self.rules.pressure > 0 && self.stats.pieces.is_multiple_of(BURST) {
+            let thousandths = self.rules.pressure.saturating_mul(BURST as u32);
+            let more = self.pressure.next_u32() % 1_000 < thousandths % 1_000;
+            self.receive(thousandths / 1_000 + u32::from(more));
+        }
+    }
+
+    fn show_incoming(&mut self) {
+        self.position.incoming = self.incoming.iter().copied().collect();
+    }
+
+    fn is_blocked(&self) -> bool {
+        let Some(next) = self.position.queue.first() else { return true };
+        self.referee.placements(&self.position.board, *next).is_empty()
+    }
+}
+
+/// The Tetriminos between two bursts of pressure.
+const BURST: u64 = 7;
+const GAP_STREAM: u64 = 1;
+const PRESSURE_STREAM: u64 = 2;
+
+fn stream(seed: u64, stream: u64) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(stream);
+    random
+}
+
+/// The gap columns of received lines.
+#[derive(Debug)]
+struct Gaps {
+    random: ChaCha8Rng,
+    changes: Option<u32>,
+    made: u32,
+    last: Option<usize>,
+}
+
+impl Gaps {
+    const LINES_PER_GAP: u32 = 8;
+
+    fn new(seed: u64, changes: Option<u32>) -> Self {
+        Self { random: stream(seed, GAP_STREAM), changes, made: 0, last: None }
+    }
+
+    fn next(&mut self) -> usize {
+        let is_new = self.changes.map_or_else(
+            || self.made.is_multiple_of(Self::LINES_PER_GAP),
+            |changes| self.random.next_u32() % 1_000 < changes,
+        );
+        self.made += 1;
+        match self.last {
+            Some(last) if !is_new => last,
+            last => {
+                let columns = COLUMNS as u32 - u32::from(last.is_some());
+                let column = (self.random.next_u32() % columns) as usize;
+                let column = column + usize::from(last.is_some_and(|last| column >= last));
+                self.last = Some(column);
+                column
+            }
+        }
+    }
+}
+
+/// Plays a game alone, up to a number of Tetriminos.
+#[must_use]
+pub fn solo(bot: &BeamBot, rules: ArenaRules, pieces: u64, seed: u64) -> Side {
+    let mut side = Side::new(bot.clone(), rules, seed);
+    while side.defeat.is_none() && side.stats.pieces < pieces {
+        take_turn(bot, &mut side);
+    }
+    side
+}
+
+/// Plays a match, up to a number of Tetriminos each.
+#[must_use]
+pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [Side; 2] {
+    let mut sides = bots.map(|bot| Side::new(bot.clone(), rules, seed));
+    while sides.iter().all(|side| side.defeat.is_none() && side.stats.pieces < pieces) {
+        let [one, other] = &mut sides;
+        let to_other = take_turn(bots[0], one);
+        let to_one = take_turn(bots[1], other);
+        one.receive(to_one);
+        other.receive(to_other);
+    }
+    sides
+}
+
+/// Plays one move of a bot and returns the lines it sends.
+fn take_turn(bot: &BeamBot, side: &mut Side) -> u32 {
+    let found = bot.search(&side.position);
+    side.stats.children += found.children;
+    if let Some((choice, _)) = found.choices.first() {
+        side.play(*choice).map_or(0, |turn| turn.sent)
+    } else {
+        side.defeat = Some(Defeat::BlockOut);
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bots::beam::Weights;
+    use crate::engine::Rules;
+
+    fn bot(width: usize) -> BeamBot {
+        BeamBot::new(&Rules::default(), Weights::default(), width)
+    }
+
+    /// A game is the same in a debug and in a release build, and on every platform.
+    #[test]
+    fn a_game_is_repeatable() {
+        let rules = ArenaRules { next: 5, ..ArenaRules::default() };
+        let [one, other] = [1, 2].map(|threads| *solo(&bot(12).with_threads(threads), rules, 60, 3).stats());
+        assert_eq!(one, other);
+        assert_eq!((one.pieces, one.lines, one.attack, one.children), (60, 22, 35, 192_307));
+    }
+
+    #[test]
+    fn a_duel_ends_with_a_defeat_and_is_repeatable() {
+        let play =
+            || duel([&bot(1), &bot(10)], ArenaRules::default(), 300, 1).map(|side| (side.defeat(), *side.stats()));
+        let [weak, strong] = play();
+        assert!(weak.0.is_some() && strong.0.is_none(), "{weak:?} {strong:?}");
+        assert_eq!([weak, strong], play());
+    }
+
+    #[test]
+    fn lines_wait_and_can_be_countered() {
+        let rules = ArenaRules { delay: 1, cap: 2, ..ArenaRules::default() };
+        let mut side = Side::new(bot(1), rules, 1);
+        side.receive(3);
+        assert_eq!(side.position().incoming, [Incoming { lines: 3, after: 1 }]);
+        let mut received = || {
+            let (choice, _) = bot(1).best(side.position())[0];
+            side.play(choice).unwrap().received
+        };
+        assert_eq!([received(), received(), received(), received()], [0, 2, 1, 0]);
+        side.receive(5);
+        assert_eq!((side.counter(4), side.counter(4)), (0, 3));
+    }
+
+    #[test]
+    fn eight_lines_share_a_gap() {
+        let mut gaps = Gaps::new(7, None);
+        let columns: Vec<usize> = (0..800).map(|_| gaps.next()).collect();
+        for (at, eight) in columns.chunks(8).enumerate() {
+            assert!(eight.iter().all(|column| *column == eight[0] && *column < 10));
+            assert!(at == 0 || columns[at * 8 - 1] != eight[0]);
+        }
+        let mut always = Gaps::new(7, Some(1_000));
+        let mut last = always.next();
+        for _ in 0..100 {
+            let next = always.next();
+            assert_ne!(next, last);
+            last = next;
+        }
+    }
+
+    #[test]
+    fn only_legal_moves_are_played() {
+        let mut side = Side::new(bot(1), ArenaRules::default(), 1);
+        let (choice, _) = bot(1).best(side.position())[0];
+        let floating = Choice { piece: choice.piece.offset(0, 5), ..choice };
+        assert_eq!(side.legal(floating), None);
+        assert_eq!(side.legal(Choice { spin: Some(Spin::Full), ..choice }), None);
+        assert_eq!(side.play(floating), None);
+        assert_eq!(side.defeat(), Some(Defeat::NoMove));
+    }
+}

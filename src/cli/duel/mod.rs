@@ -1,0 +1,290 @@
+//! `skyline match`: lets two players play each other many times and reports who is stronger.
+//!
+//! A player is our own at a width (`beam:100`) or any program that speaks TBP. Games of our own players depend on widths
+//! and seed alone, with any number of jobs.
+
+mod engine;
+mod report;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+
+pub use self::engine::EngineError;
+use self::engine::{Engine, Launch};
+use self::report::Report;
+use super::CliError;
+use crate::bots::arena::{ArenaRules, Defeat, Side, SideStats};
+use crate::bots::beam::{BeamBot, Choice, Weights};
+use crate::engine::Rules;
+
+/// The options of `skyline match`.
+#[derive(Debug, Args)]
+pub struct Match {
+    /// First player: beam:WIDTH, or the command of a TBP program; it is split at spaces and started without a shell.
+    #[arg(long)]
+    a: Player,
+    /// Second player.
+    #[arg(long)]
+    b: Player,
+    /// Number of games.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Rules of received lines.
+    #[arg(long, value_enum, default_value_t = GarbageRules::Guideline)]
+    rules: GarbageRules,
+    /// Seed of the first game; the others count up from it.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of Tetriminos in the visible Next Queue.
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(0..=20))]
+    next: u8,
+    /// A game is drawn after this number of Tetriminos.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pieces: u64,
+    /// Time that a TBP program has for each move before it is asked, in milliseconds.
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    think_ms: u64,
+    /// Time in which a TBP program must answer, in milliseconds.
+    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    timeout_ms: u64,
+    /// Send every position as a new start, for programs that get moves wrong.
+    #[arg(long)]
+    restart: bool,
+    /// File for what TBP programs write to standard error; it is appended.
+    #[arg(long)]
+    log: Option<PathBuf>,
+    /// Number of games at a time.
+    #[arg(long, default_value_t = NonZeroUsize::MIN)]
+    jobs: NonZeroUsize,
+    /// Write the report and every game as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// When and how received lines enter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum GarbageRules {
+    /// At the next Lock Down, eight lines with the same gap.
+    Guideline,
+    /// A Lock Down later, not with a line clear, and the gap changes with a chance of 30 %.
+    Delayed,
+}
+
+impl GarbageRules {
+    fn arena(self, next: usize) -> ArenaRules {
+        let guideline = ArenaRules { next, ..ArenaRules::default() };
+        match self {
+            Self::Guideline => guideline,
+            Self::Delayed => ArenaRules { gap_changes: Some(300), clears_block: true, delay: 1, ..guideline },
+        }
+    }
+}
+
+/// A player by its description.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Player {
+    Beam(usize),
+    Program(Vec<String>),
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(width) = text.strip_prefix("beam:") {
+            let width = width.parse().ok().filter(|width| (1..=100_000).contains(width));
+            return width.map(Self::Beam).ok_or_else(|| "beam: a width from 1 to 100000 was expected".to_owned());
+        }
+        let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        if words.is_empty() { Err("a player was expected".to_owned()) } else { Ok(Self::Program(words)) }
+    }
+}
+
+/// Why a side's game ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum End {
+    /// It went on.
+    Alive,
+    Defeat(Defeat),
+    Trouble(EngineError),
+}
+
+/// A side of a game that was played.
+#[derive(Debug, Clone)]
+struct Played {
+    end: End,
+    stats: SideStats,
+    thought: Duration,
+}
+
+/// A game that was played.
+#[derive(Debug, Clone)]
+struct Game {
+    seed: u64,
+    sides: [Played; 2],
+}
+
+impl Match {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        let jobs = self.jobs.get().min(self.games as usize);
+        let games = thread::scope(|scope| {
+            let play = |job: usize| move || self.play_every(job as u64, jobs as u64);
+            let start = |job| thread::Builder::new().name(format!("match {job}")).spawn_scoped(scope, play(job));
+            let workers: Vec<_> = (1..jobs).map(start).collect();
+            let mut games = self.play_every(0, jobs as u64)?;
+            for (job, worker) in (1..).zip(workers) {
+                // A job whose thread cannot be started is done here.
+                let done = worker.ok().and_then(|worker| worker.join().ok());
+                games.extend(done.unwrap_or_else(|| self.play_every(job, jobs as u64))?);
+            }
+            Ok::<_, CliError>(games)
+        });
+        let mut games = games?;
+        games.sort_by_key(|game| game.seed.wrapping_sub(self.seed));
+        let report = Report::new(&games);
+        let written = if self.json { report.write_json(&games, out) } else { report.write_table(out) };
+        Ok(written?)
+    }
+
+    /// Plays the games of one job.
+    fn play_every(&self, job: u64, jobs: u64) -> Result<Vec<Game>, CliError> {
+        let mut seats = [self.seat(&self.a), self.seat(&self.b)];
+        let numbers = (0..self.games).filter(|number| number % jobs == job);
+        let game = |number: u64| {
+            // A program that cannot be started at all ends the match, not only a game.
+            for seat in &mut seats {
+                seat.prepare().map_err(|source| CliError::Engine { command: seat.name(), source })?;
+            }
+            Ok(self.play(&mut seats, self.seed.wrapping_add(number)))
+        };
+        numbers.map(game).collect()
+    }
+
+    fn seat(&self, player: &Player) -> Seat {
+        let bot = |width| BeamBot::new(&Rules::default(), Weights::default(), width);
+        match player {
+            Player::Beam(width) => Seat { referee: bot(*width), launch: None, engine: None },
+            Player::Program(command) => {
+                let launch = Launch {
+                    command: command.clone(),
+                    log: self.log.clone(),
+                    think: Duration::from_millis(self.think_ms),
+                    timeout: Duration::from_millis(self.timeout_ms),
+                    restarts: self.restart,
+                };
+                Seat { referee: bot(1), launch: Some(launch), engine: None }
+            }
+        }
+    }
+
+    fn play(&self, seats: &mut [Seat; 2], seed: u64) -> Game {
+        let rules = self.rules.arena(self.next.into());
+        let [one, other] = seats;
+        let mut players = [one, other].map(|seat| {
+            let side = Side::new(seat.referee.clone(), rules, seed);
+            let trouble = seat.engine.as_ref().and_then(|engine| engine.start(&side).err());
+            InPlay { seat, side, thought: Duration::ZERO, trouble }
+        });
+        let goes_on = |player: &InPlay<'_>| !player.is_over() && player.side.stats().pieces < self.pieces;
+        while players.iter().all(goes_on) {
+            let [one, other] = &mut players;
+            let (to_other, to_one) = (one.take_turn(), other.take_turn());
+            one.side.receive(to_one);
+            other.side.receive(to_other);
+        }
+        Game { seed, sides: players.map(InPlay::finish) }
+    }
+}
+
+/// A player with its program, if it is one.
+struct Seat {
+    /// Our own player, or the referee of a program.
+    referee: BeamBot,
+    launch: Option<Launch>,
+    engine: Option<Engine>,
+}
+
+impl Seat {
+    fn name(&self) -> String {
+        self.launch.as_ref().map(|launch| launch.command.join(" ")).unwrap_or_default()
+    }
+
+    /// Starts the program, or another one after it died.
+    fn prepare(&mut self) -> Result<(), EngineError> {
+        if let (Some(launch), None) = (&self.launch, &self.engine) {
+            self.engine = Some(Engine::launch(launch)?);
+        }
+        Ok(())
+    }
+}
+
+/// A player during a game.
+struct InPlay<'a> {
+    seat: &'a mut Seat,
+    side: Side,
+    thought: Duration,
+    trouble: Option<EngineError>,
+}
+
+impl InPlay<'_> {
+    fn is_over(&self) -> bool {
+        self.side.defeat().is_some() || self.trouble.is_some()
+    }
+
+    /// Plays a move and returns the lines it sends.
+    fn take_turn(&mut self) -> u32 {
+        let began = Instant::now();
+        let choice = self.choose();
+        self.thought += began.elapsed();
+        let choice = match choice {
+            Ok(Some(choice)) => choice,
+            Ok(None) => {
+                self.side.give_up();
+                return 0;
+            }
+            Err(trouble) => {
+                self.trouble = Some(trouble);
+                return 0;
+            }
+        };
+        let Some(turn) = self.side.play(choice) else { return 0 };
+        if let Some(engine) = self.seat.engine.as_ref().filter(|_| self.side.defeat().is_none()) {
+            self.trouble = engine.played(&self.side, &turn).err();
+        }
+        turn.sent
+    }
+
+    fn choose(&mut self) -> Result<Option<Choice>, EngineError> {
+        if let Some(engine) = &self.seat.engine {
+            return engine.choose(&self.side);
+        }
+        let found = self.seat.referee.search(self.side.position());
+        self.side.count_children(found.children);
+        Ok(found.choices.first().map(|(choice, _)| *choice))
+    }
+
+    fn finish(self) -> Played {
+        let end = match (self.trouble, self.side.defeat()) {
+            (Some(trouble), _) => {
+                // The next game gets a new process.
+                self.seat.engine = None;
+                End::Trouble(trouble)
+            }
+            (None, Some(defeat)) => End::Defeat(defeat),
+            (None, None) => End::Alive,
+        };
+        if let Some(engine) = &self.seat.engine {
+            engine.stop();
+        }
+        Played { end, stats: *self.side.stats(), thought: self.thought }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,47 @@
+use clap::Parser as _;
+
+use super::*;
+use crate::cli::{Arguments, Command};
+
+fn parse(line: &str) -> Match {
+    let words = ["skyline", "match"].into_iter().chain(line.split_whitespace());
+    let Some(Command::Match(played)) = Arguments::try_parse_from(words).unwrap().command else { panic!("{line}") };
+    *played
+}
+
+fn games(line: &str) -> serde_json::Value {
+    let mut out = Vec::new();
+    parse(line).run(&mut out).unwrap();
+    let mut json: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    json["games"].take()
+}
+
+#[test]
+fn games_of_our_own_players_depend_on_nothing_but_the_options() {
+    let line = "--a beam:1 --b beam:6 --games 3 --pieces 40 --json";
+    let one = games(line);
+    assert_eq!(one.as_array().unwrap().len(), 3);
+    assert_eq!(one, games(&format!("{line} --jobs 3")));
+    assert_ne!(one, games(&format!("{line} --rules delayed --seed 9")));
+}
+
+#[test]
+fn the_table_names_the_winner() {
+    let mut out = Vec::new();
+    parse("--a beam:8 --b beam:1 --games 2 --pieces 200").run(&mut out).unwrap();
+    let table = String::from_utf8(out).unwrap();
+    assert!(table.starts_with("2 games: A won 2, B won 0, 0 drawn\nA scores 100.0 %"), "{table}");
+}
+
+#[test]
+fn players_are_read() {
+    assert_eq!("beam:30".parse(), Ok(Player::Beam(30)));
+    assert_eq!("/bin/x tbp -w 3".parse(), Ok(Player::Program(["/bin/x", "tbp", "-w", "3"].map(str::to_owned).into())));
+    assert!("beam:0".parse::<Player>().is_err() && " ".parse::<Player>().is_err());
+}
+
+#[test]
+fn a_program_that_is_not_there_is_named() {
+    let error = parse("--a beam:1 --b /no/such/program --games 1").run(&mut Vec::new()).unwrap_err();
+    assert!(error.to_string().starts_with("/no/such/program: cannot be started"), "{error}");
+}

@@ -1,0 +1,175 @@
+//! `skyline tune`: finds better weights for the computer player by self-play.
+//!
+//! Simultaneous perturbation (SPSA): in each step all weights change at random by a few percent, once up and once down,
+//! and the two players that result play a match. The weights move towards the winner. A sequential test (SPRT) then decides
+//! whether the result is stronger than the start. Seeds and options alone decide everything.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng as _, SeedableRng as _};
+
+use super::CliError;
+use crate::bots::arena::{ArenaRules, duel};
+use crate::bots::beam::{BeamBot, Weights};
+use crate::engine::Rules;
+
+/// The options of `skyline tune`.
+#[derive(Debug, Args)]
+pub struct Tune {
+    /// Number of steps.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    steps: u32,
+    /// Number of games in each step.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: u32,
+    /// Number of positions that the players keep of each layer.
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    width: u32,
+    /// Seed of everything.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Change of each weight in a step, in percent of it.
+    #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u8).range(1..=90))]
+    percent: u8,
+    /// The most games of the test at the end.
+    #[arg(long, default_value_t = 2_000)]
+    test_games: u64,
+}
+
+/// Tetriminos after which a game is drawn.
+const LONGEST_GAME: u64 = 400;
+/// How far a won match moves the weights, in changes of a step.
+const LEARNING_RATE: f64 = 0.6;
+/// Weights near zero change by this much at least.
+const LEAST_SCALE: f64 = 20.0;
+/// The first seed of the games of the test.
+const TEST_SEEDS: u64 = 1 << 32;
+
+type Vector = [f64; Weights::COUNT];
+
+impl Tune {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        let start = Weights::default();
+        let tuned = self.climb(start, out)?;
+        writeln!(out, "{tuned:#?}")?;
+        Ok(self.test(tuned, start, out)?)
+    }
+
+    fn climb(&self, start: Weights, out: &mut impl Write) -> io::Result<Weights> {
+        let mut at: Vector = start.to_array().map(f64::from);
+        let scale: Vector = at.map(|weight| weight.abs().max(LEAST_SCALE) * f64::from(self.percent) / 100.0);
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        for step in 0..self.steps {
+            let mut change = scale;
+            for change in &mut change {
+                if random.next_u32() & 1 == 0 {
+                    *change = -*change;
+                }
+            }
+            // Steps become smaller, as the theory asks for, but slowly.
+            let damping = (1.0 + f64::from(step) / 50.0).powf(-0.6);
+            let shifted = |sign: f64| {
+                let mut weights = at;
+                weights.iter_mut().zip(change).for_each(|(weight, change)| *weight += sign * change);
+                rounded(&weights)
+            };
+            let first = self.seed.wrapping_add(u64::from(step) * u64::from(self.games));
+            let mut points = 0.0;
+            for game in 0..u64::from(self.games) {
+                points += self.play(shifted(1.0), shifted(-1.0), first.wrapping_add(game)) - 0.5;
+            }
+            let gain = 2.0 * points / f64::from(self.games);
+            at.iter_mut().zip(change).for_each(|(weight, change)| *weight += LEARNING_RATE * damping * gain * change);
+            writeln!(out, "step {step}: gain {gain:+.2} {:?}", rounded(&at).to_array())?;
+            out.flush()?;
+        }
+        Ok(rounded(&at))
+    }
+
+    /// Plays a game and returns the points of the first player.
+    fn play(&self, one: Weights, other: Weights, seed: u64) -> f64 {
+        let bots = [one, other].map(|weights| BeamBot::new(&Rules::default(), weights, self.width as usize));
+        let [one, other] = duel([&bots[0], &bots[1]], ArenaRules::default(), LONGEST_GAME, seed);
+        match (one.defeat(), other.defeat()) {
+            (None, Some(_)) => 1.0,
+            (Some(_), None) => 0.0,
+            _ => 0.5,
+        }
+    }
+
+    /// Tests 20 Elo against 0 with 5 % error on either side.
+    fn test(&self, tuned: Weights, start: Weights, out: &mut impl Write) -> io::Result<()> {
+        let bound = (0.95_f64 / 0.05).ln();
+        let (mut wins, mut draws, mut losses) = (0_u64, 0_u64, 0_u64);
+        for game in 0..self.test_games {
+            let points = self.play(tuned, start, self.seed.wrapping_add(TEST_SEEDS + game));
+            *(if points > 0.6 {
+                &mut wins
+            } else if points < 0.4 {
+                &mut losses
+            } else {
+                &mut draws
+            }) += 1;
+            let ratio = log_likelihood_ratio(wins, draws, losses);
+            if ratio.abs() >= bound {
+                let verdict = if ratio > 0.0 { "stronger" } else { "not stronger" };
+                return writeln!(out, "{verdict}: {wins} won, {draws} drawn, {losses} lost, LLR {ratio:.2}");
+            }
+        }
+        writeln!(out, "undecided: {wins} won, {draws} drawn, {losses} lost")
+    }
+}
+
+fn rounded(weights: &Vector) -> Weights {
+    Weights::from_array(weights.map(|weight| weight.round() as i32))
+}
+
+/// The logarithm of the likelihood of 20 Elo against that of 0, by the normal approximation.
+fn log_likelihood_ratio(wins: u64, draws: u64, losses: u64) -> f64 {
+    // A game of each kind is added, so that a first streak decides nothing.
+    let [wins, draws, losses] = [wins, draws, losses].map(|count| count as f64 + 0.5);
+    let games = wins + draws + losses;
+    let mean = (wins + draws / 2.0) / games;
+    let variance = (wins + draws / 4.0) / games - mean * mean;
+    let expected = 1.0 / (1.0 + 10_f64.powf(-20.0 / 400.0));
+    (expected - 0.5) * (2.0 * mean - 0.5 - expected) * games / (2.0 * variance)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+    use crate::cli::{Arguments, Command};
+
+    #[test]
+    fn weights_survive_as_an_array() {
+        let numbers = std::array::from_fn(|at| at as i32 * 7 - 50);
+        assert_eq!(Weights::from_array(numbers).to_array(), numbers);
+        assert_eq!(Weights::from_array(Weights::default().to_array()), Weights::default());
+    }
+
+    #[test]
+    fn the_test_tells_stronger_from_equal() {
+        assert!(log_likelihood_ratio(700, 0, 300) > 2.9);
+        assert!(log_likelihood_ratio(300, 0, 700) < -2.9);
+        assert!(log_likelihood_ratio(3, 0, 0).abs() < 2.9 && log_likelihood_ratio(52, 0, 48).abs() < 1.0);
+    }
+
+    #[test]
+    fn a_run_depends_on_its_options_alone() {
+        let run = || {
+            let line = "skyline tune --steps 2 --games 1 --width 1 --test-games 2";
+            let Some(Command::Tune(tune)) = Arguments::try_parse_from(line.split(' ')).unwrap().command else {
+                panic!()
+            };
+            let mut out = Vec::new();
+            tune.run(&mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(run(), run());
+        assert!(run().contains("hole:"));
+    }
+}

@@ -1,0 +1,21 @@
+//! The Tetris Bot Protocol (TBP): its messages, and a bot that answers them.
+//!
+//! ```text
+//!   frontend ─▶ a line of JSON ─▶ ToBot ─▶ Program ─▶ FromBot ─▶ a line of JSON ─▶ frontend
+//! ```
+//!
+//! Writing is strict, reading is forgiving: unknown messages and attributes are ignored, pieces may be lower-case, a board
+//! may have fewer rows, and whatever the text says besides its pieces may be missing.
+
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
+mod convert;
+mod message;
+mod program;
+
+pub use convert::{board_of, cells_of, choice_of, move_of};
+pub use message::{BoardCell, FromBot, Letter, Location, Move, Orientation, Randomizer, SpinName, Start, ToBot};
+pub use program::{Answer, Program};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,115 @@
+//! `skyline tbp` and `skyline match` as programs: through pipes, and against programs that misbehave.
+
+#![expect(clippy::unwrap_used, reason = "a test's helpers fail the test")]
+
+mod support {
+    pub(crate) mod program;
+}
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use support::program::{skyline, text};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_skyline");
+
+fn conversation(lines: &[Value]) -> Vec<Value> {
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let (status, out, problems) = text(&skyline(&["tbp", "--width", "10"], &input));
+    assert_eq!((status, problems.as_str()), (Some(0), ""));
+    out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_frontend_gets_its_answers_in_order() {
+    let board = vec![vec![Value::Null; 10]; 40];
+    let start = json!({ "type": "start", "hold": null, "queue": ["T", "I", "O", "S", "Z", "J"], "combo": 0,
+        "back_to_back": false, "board": board, "randomizer": { "type": "seven_bag", "bag_state": ["L"] } });
+    let suggest = json!({ "type": "suggest" });
+    let first = conversation(&[json!({ "type": "rules" }), start.clone(), suggest.clone()]);
+    let types: Vec<&str> = first.iter().map(|message| message["type"].as_str().unwrap()).collect();
+    assert_eq!(types, ["info", "ready", "suggestion"]);
+    let best = &first[2]["moves"][0];
+    let play = json!({ "type": "play", "move": best });
+    let new = json!({ "type": "new_piece", "piece": "L" });
+    let after = conversation(&[start.clone(), play.clone(), new.clone(), suggest.clone(), json!({ "type": "quit" })]);
+    assert_eq!(after, conversation(&[start, new, play, suggest]));
+}
+
+fn play(a: &str, b: &str, more: &[&str]) -> (Option<i32>, Value, String) {
+    let arguments = [&["match", "--a", a, "--b", b, "--games", "1", "--think-ms", "0", "--json"], more].concat();
+    let (status, out, problems) = text(&skyline(&arguments, ""));
+    (status, serde_json::from_str(&out).unwrap_or(Value::Null), problems)
+}
+
+/// All its moves are legal, whether lines come in or not.
+#[test]
+fn our_own_program_plays_through_pipes() {
+    let piped = format!("{PROGRAM} tbp --width 4");
+    let (status, result, problems) = play(&piped, &piped, &["--pieces", "60"]);
+    assert_eq!((status, problems.as_str()), (Some(0), ""));
+    let ends: Vec<&str> =
+        result["games"][0]["ends"].as_array().unwrap().iter().map(|end| end.as_str().unwrap()).collect();
+    assert!(ends.iter().all(|end| ["alive", "Block Out", "Lock Out", "Top Out"].contains(end)), "{ends:?}");
+    assert!(result["report"]["players"][0]["attack"].as_u64().unwrap() > 0);
+}
+
+/// A program in a file: a shell script that answers with these lines.
+#[cfg(unix)]
+fn script(folder: &Path, name: &str, lines: &str) -> String {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let path = folder.join(name);
+    let mut file = tempfile::NamedTempFile::new_in(folder).unwrap();
+    std::io::Write::write_all(&mut file, format!("#!/bin/sh\n{lines}\n").as_bytes()).unwrap();
+    file.as_file().set_permissions(std::fs::Permissions::from_mode(0o755)).unwrap();
+    file.into_temp_path().persist(&path).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// The handshake of a scripted program, up to its first answer.
+#[cfg(unix)]
+const READY: &str =
+    r#"echo '{"type":"info","name":"script"}'; read rules; echo '{"type":"ready","more":1}'; read start; read suggest"#;
+
+#[cfg(unix)]
+#[test]
+fn programs_that_misbehave_lose_with_a_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = r#""location":{"type":"T","orientation":"north","x":4,"y":25}"#;
+    let table = [
+        ("dies", "exit 3".to_owned(), "the program ended"),
+        ("hangs", "sleep 60".to_owned(), "no answer in time"),
+        ("prose", "echo I would rather not".to_owned(), "the program does not speak TBP"),
+        (
+            "gives_up",
+            r#"while :; do echo '{"type":"suggestion","moves":[]}'; read suggest; done"#.to_owned(),
+            "gave up",
+        ),
+        ("cheats", format!(r#"echo '{{"type":"suggestion","moves":[{{{at},"spin":"full"}}]}}'; cat"#), "no legal move"),
+        ("floods", r#"while :; do echo '{"type":"weather"}'; done"#.to_owned(), "no answer in time"),
+        ("talks", "head -c 3000000 /dev/zero; cat".to_owned(), "the program ended"),
+        (
+            "refuses",
+            r#"echo '{"type":"error","reason":"unsupported_rules"}'; cat"#.to_owned(),
+            "the program reports an error: unsupported_rules",
+        ),
+    ];
+    for (name, lines, reason) in table {
+        let program = script(folder.path(), name, &format!("{READY}; {lines}"));
+        let (status, result, problems) = play("beam:1", &program, &["--timeout-ms", "400"]);
+        assert_eq!((status, problems.as_str()), (Some(0), ""), "{name}");
+        assert_eq!(result["games"][0]["ends"], json!(["alive", reason]), "{name}");
+        assert_eq!(result["report"]["players"][0]["won"], 1, "{name}");
+    }
+}
+
+/// A program that does not get through the handshake ends the match with a sentence.
+#[cfg(unix)]
+#[test]
+fn programs_that_speak_something_else_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = script(folder.path(), "uci", "echo 'id name Something else'; cat");
+    let (status, _, problems) = play("beam:1", &program, &[]);
+    assert_eq!((status, problems), (Some(2), format!("skyline: {program}: the program does not speak TBP\n")));
+}
