@@ -55,7 +55,7 @@ impl App {
                 _ => self.leave_game(),
             },
             Command::Play => self.start_game(),
-            Command::Restart => self.begin_anew(),
+            Command::Restart => self.start_again(),
             Command::Resume => self.resume(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.leave_game(),

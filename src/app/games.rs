@@ -87,7 +87,7 @@ impl App {
     fn restart(&mut self, at: Instant) {
         let is_asked = matches!(self.screens.top(), Some(Screen::Pause(pause)) if pause.asks_to_restart());
         if is_asked || !self.screens.play().is_some_and(|play| play.live.seat().needs_confirmation()) {
-            self.begin_anew();
+            self.start_again();
             return;
         }
         if let Some(Screen::Pause(_)) = self.screens.top() {
@@ -113,7 +113,7 @@ impl App {
     }
 
     /// Starts a new game in place of the running one.
-    pub(super) fn begin_anew(&mut self) {
+    pub(super) fn start_again(&mut self) {
         self.finish_if_that_counts();
         self.start_game();
     }

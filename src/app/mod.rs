@@ -42,7 +42,7 @@ use self::services::Services;
 use crate::audio::{Cue, Music};
 use crate::engine::{GameEvent, GameKind};
 use crate::input::InputEvent;
-use crate::input::menu::keep_keys_from_widgets;
+use crate::input::menu::withhold_keys;
 use crate::input::window_tap::{self, WindowError};
 use crate::settings::SavePolicy;
 use crate::storage::{Storage, log_file};
@@ -126,7 +126,7 @@ impl App {
     }
 
     /// Requests the next frame while something moves.
-    fn keep_moving(&self, ctx: &Context) {
+    fn request_next_frame(&self, ctx: &Context) {
         let rests = self.screens.input_mode() == InputMode::Embedded && !self.controls.has_focus;
         if self.screens.top().is_some_and(Screen::is_live) && !rests {
             let display = &self.services.settings().display;
@@ -256,7 +256,7 @@ impl eframe::App for App {
         } else {
             let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };
             let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
-            keep_keys_from_widgets(raw_input, passed);
+            withhold_keys(raw_input, passed);
             raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();
         }
@@ -276,7 +276,7 @@ impl eframe::App for App {
             self.use_dropped_file(file.path());
         }
         self.services.apply_look(ctx, frame);
-        self.keep_moving(ctx);
+        self.request_next_frame(ctx);
     }
 
     fn on_exit(&mut self) {

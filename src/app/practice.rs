@@ -179,7 +179,7 @@ impl App {
                     .show_text(self.services.look.words.with(id::PRACTICE_SAVED, &[("name", name.clone().into())]));
                 let kept = self.services.storage.positions();
                 if let Some(Screen::Editor(editor)) = self.screens.top_mut() {
-                    editor.set_kept(kept, name);
+                    editor.set_saved(kept, name);
                 }
             }
             Err(error) => self.services.show_storage_error(&error),

@@ -56,7 +56,7 @@ impl App {
     fn list_snapshots(&mut self, name: Option<String>) {
         let kept = self.services.storage.snapshots();
         if let Some(Screen::Snapshots(snapshots)) = self.screens.top_mut() {
-            snapshots.set_kept(kept, name);
+            snapshots.set_saved(kept, name);
         }
     }
 

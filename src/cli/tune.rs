@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_test_tells_stronger_from_equal() {
+    fn the_test_distinguishes_stronger_from_equal() {
         assert!(log_likelihood_ratio(700, 0, 300) > 2.9);
         assert!(log_likelihood_ratio(300, 0, 700) < -2.9);
         assert!(log_likelihood_ratio(3, 0, 0).abs() < 2.9 && log_likelihood_ratio(52, 0, 48).abs() < 1.0);

@@ -13,7 +13,7 @@ use super::devices::{Device, InputEvent, InputKind};
 ///
 /// egui moves the focus with Tab and the arrows and clicks with Space and Enter, which are keys of the game. Releases
 /// stay, so that egui sees the release of a key that was pressed in a menu.
-pub fn keep_keys_from_widgets(input: &mut RawInput, passed: &[Key]) {
+pub fn withhold_keys(input: &mut RawInput, passed: &[Key]) {
     input.events.retain(|event| match event {
         Event::Key { key, pressed: true, .. } => passed.contains(key),
         Event::Text(_) | Event::Copy | Event::Cut | Event::Paste(_) => false,
@@ -211,7 +211,7 @@ mod tests {
         tap(Key::Space, &mut input.events);
         tap(Key::F11, &mut input.events);
         input.events.extend([Event::Text("z".to_owned()), Event::Copy, Event::PointerGone]);
-        keep_keys_from_widgets(&mut input, &[Key::F11]);
+        withhold_keys(&mut input, &[Key::F11]);
         assert_eq!(presses(&input.events), [Key::F11]);
         let released = |event: &&Event| matches!(event, Event::Key { pressed: false, .. });
         assert_eq!(input.events.iter().filter(released).count(), 2);

@@ -147,7 +147,7 @@ impl Custom {
     pub const NAME_LENGTH: usize = 40;
 
     /// Saves the current game under a name; replaces the one with this name.
-    pub fn keep(&mut self, name: &str) {
+    pub fn save_as(&mut self, name: &str) {
         let name = name_of(name);
         if !name.is_empty() && (self.kept.len() < Self::MOST_KEPT || self.kept.contains_key(&name)) {
             self.kept.insert(name, self.game.clone());
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_kept_renamed_and_survive_the_file() {
+    fn games_are_saved_renamed_and_survive_the_file() {
         let mut settings = Settings::default();
         settings.game.mode = ModeId::Custom;
         let game = &mut settings.custom.game;
@@ -258,7 +258,7 @@ mod tests {
         game.seed = Some(4_711);
         let matrix = diagram::matrix(&["XXXX.XXXXX"]).unwrap();
         game.start = Some(Start { matrix, ..Start::default() });
-        settings.custom.keep(" Wells \u{7}");
+        settings.custom.save_as(" Wells \u{7}");
         settings.custom.rename("Wells", "Deep wells");
         settings.custom.rename("Nothing", "Something");
         settings.clamp();

@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn presets_are_told_by_their_values() {
+    fn presets_are_recognized_by_their_values() {
         for preset in HandlingPreset::ALL {
             assert_eq!(HandlingPreset::of(preset.values()), Some(preset));
         }

@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn presets_are_told_by_their_values_and_stay_in_their_ranges() {
+    fn presets_are_recognized_by_their_values_and_stay_in_their_ranges() {
         for preset in TetrsPreset::ALL {
             let mut values = preset.values();
             assert_eq!(TetrsPreset::of(values), Some(preset));

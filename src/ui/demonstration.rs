@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn it_begins_again_after_a_rest_and_stands_still_when_told() {
+    fn it_begins_again_after_a_rest_and_stops_on_request() {
         let mut shown = read(Entry::ALL[0]);
         let begin = state_hash(shown.game());
         shown.set_playing(false);

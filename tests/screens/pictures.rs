@@ -123,7 +123,7 @@ fn pictures_of_the_menus() {
     picture_in_skins(Stage::new(Pause::default()), Pause::ui, "pause");
     picture(Stage::new(PracticeMenu), PracticeMenu::ui, "practice-menu");
     let mut snapshots = Snapshots::new(Vec::new());
-    snapshots.set_kept(kept(), Some("Before the well".to_owned()));
+    snapshots.set_saved(kept(), Some("Before the well".to_owned()));
     picture_in_skins(Stage::new(snapshots), Snapshots::ui, "snapshots");
     let mut custom = Stage::new(CustomScreen::new(vec!["Well".to_owned()]));
     custom.settings.custom.game.rules = Rules {

@@ -115,7 +115,7 @@ pub fn play_field(ui: &mut Ui, view: &PlayView<'_>, theme: &Theme, words: &Words
     let response = ui.interact(layout.matrix, ui.scope_id().with("matrix"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, spoken::matrix(view, words)));
     if ui.ctx().has_accesskit_node(response.id) {
-        spoken::tell(ui, &layout, view, words);
+        spoken::describe(ui, &layout, view, words);
     }
     layout
 }

@@ -26,7 +26,7 @@ use crate::engine::{Matrix, Piece, Tetrimino};
 use crate::ui::words::{MessageId, Words, id};
 
 /// Adds the nodes of the play field, except that of the Matrix.
-pub(super) fn tell(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Words) {
+pub(super) fn describe(ui: &Ui, layout: &PlayLayout, view: &PlayView<'_>, words: &Words) {
     let speaker = Speaker { ui };
     let game = view.game;
     speaker.say("variation", layout.slot(Slot::Mode), || view.name(words));

@@ -64,7 +64,7 @@ impl Snapshots {
     }
 
     /// Replaces the snapshots and selects the one of this name.
-    pub fn set_kept(&mut self, kept: Vec<StoredSnapshot>, name: Option<String>) {
+    pub fn set_saved(&mut self, kept: Vec<StoredSnapshot>, name: Option<String>) {
         *self = Self { kept, open: name.map(Open::new) };
     }
 

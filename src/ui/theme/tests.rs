@@ -133,7 +133,7 @@ fn minos_stand_out_from_the_well_and_from_their_queue() {
 }
 
 #[test]
-fn every_eye_has_a_set_that_tells_all_tetriminos_apart() {
+fn every_kind_of_sight_has_a_set_with_distinct_tetriminos() {
     let table = [
         (Hues::Guideline, FULL),
         (Hues::Deuteranopia, DEUTERANOPE),
@@ -179,7 +179,7 @@ fn heat_falls_from_light_to_dark_and_stays_above_the_well() {
 }
 
 #[test]
-fn each_of_the_sixteen_colours_is_one_of_them_and_tells_its_tetrimino() {
+fn each_of_the_sixteen_colours_is_one_of_them_and_identifies_its_tetrimino() {
     let bases = Palette::of(Scheme::Night, Hues::Sixteen).tetriminos.map(|shades| shades.base);
     // A channel was dark, half or full; bright colours were a third lighter.
     let channels = bases.iter().flat_map(|base| [base.r(), base.g(), base.b()]);

@@ -126,7 +126,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
     // Repeats of a held key would also press on the next screen.
     ctx.input_mut(|input| input.events.retain(|event| !is_held_press(event)));
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
-    keep_early(ctx);
+    remember_early(ctx);
     let spot = with(ctx, |state| state.spot());
     let keys = spot.map_or(Keys::Move, |spot| spot.keys);
     let mut opened = Opened { back: pressed(ctx, Key::Escape) > 0, ..Opened::default() };
@@ -159,7 +159,7 @@ pub fn open(ui: &Ui, screen: &str, vertical: Vertical, inner: bool) -> Opened {
 }
 
 /// Stores presses until the first spot exists.
-fn keep_early(ctx: &Context) {
+fn remember_early(ctx: &Context) {
     // Locking the state inside the input, or the reverse, would deadlock: both lock the same context.
     let (is_new, mut early) = with(ctx, |state| (std::mem::take(&mut state.is_new), std::mem::take(&mut state.early)));
     if is_new {

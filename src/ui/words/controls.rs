@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_tell_controls_apart() {
+    fn labels_of_controls_are_distinct() {
         let words = Words::english();
         let labels: Vec<String> = Control::all().map(|control| words.control(control)).collect();
         for (index, label) in labels.iter().enumerate() {

@@ -60,7 +60,7 @@ impl CustomScreen {
         let space = theme.metrics.space;
         let mut command = Command::Play.offer_wide(ui, shared, Tone::Primary);
         ui.add_space(space.xs);
-        command = rows(ui, theme, |ui| self.kept(ui, shared, &settings.custom)).or(command);
+        command = rows(ui, theme, |ui| self.saved_games(ui, shared, &settings.custom)).or(command);
         ui.add_space(space.xs);
         command = rows(ui, theme, |ui| {
             let mut form = Form::new(ui, shared);
@@ -82,7 +82,7 @@ impl CustomScreen {
     }
 
     /// The name under which these rules are kept, and the games that are.
-    fn kept(&mut self, ui: &mut Ui, shared: &Shared<'_>, custom: &Custom) -> Option<Command> {
+    fn saved_games(&mut self, ui: &mut Ui, shared: &Shared<'_>, custom: &Custom) -> Option<Command> {
         let Shared { theme, words, settings, .. } = shared;
         let mut command = None;
         let (label, hint) = (words.text(id::CUSTOM_NAME), words.text(id::CUSTOM_NAME_HINT));
@@ -91,7 +91,7 @@ impl CustomScreen {
         let apply = |change: &dyn Fn(&mut Custom)| Command::apply(settings, |settings| change(&mut settings.custom));
         if button(ui, theme, Tone::Plain, &words.text(id::CUSTOM_KEEP)) {
             let name = std::mem::take(&mut self.name);
-            command = Some(apply(&|custom| custom.keep(&name)));
+            command = Some(apply(&|custom| custom.save_as(&name)));
         }
         let names: Vec<String> = custom.kept.keys().cloned().collect();
         self.chosen = self.chosen.min(names.len().saturating_sub(1));

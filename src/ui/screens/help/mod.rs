@@ -249,7 +249,7 @@ impl Help {
     fn index(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let field = Id::unique("help search");
-        hear_search(ui, field);
+        handle_search_keys(ui, field);
         let title = words.text(id::MENU_HELP);
         let is_list = self.page.is_list() || !self.typed.trim().is_empty();
         let page = Page {
@@ -404,7 +404,7 @@ impl Showing {
 }
 
 /// Focuses the search field on Ctrl+F or a slash, except while text is being typed.
-fn hear_search(ui: &Ui, field: Id) {
+fn handle_search_keys(ui: &Ui, field: Id) {
     let is_there = focus::is_at(ui, field);
     let asked = ui.input_mut(|input| {
         let by_key = input.consume_key(Modifiers::COMMAND, Key::F);

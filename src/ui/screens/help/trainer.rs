@@ -271,7 +271,7 @@ impl Trainer {
     /// Shows it. Returns whether it is left, and a command that marks a spin as done.
     pub(super) fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> (bool, Option<Command>) {
         if self.is_training {
-            self.hear_end(ui);
+            self.handle_end(ui);
         }
         let page = Page {
             id: "Trainer",
@@ -330,7 +330,7 @@ impl Trainer {
     }
 
     /// Stops at Escape; all other keys belong to the game.
-    fn hear_end(&mut self, ui: &Ui) {
+    fn handle_end(&mut self, ui: &Ui) {
         let escape = ui.input_mut(|input| {
             let is_escape = |event: &Event| matches!(event, Event::Key { key: Key::Escape, pressed: true, .. });
             let escape = input.events.iter().any(is_escape);

@@ -29,7 +29,7 @@ pub(super) fn page(
     let named = player_name(ui, shared, name);
     let mut form = Form::new(ui, shared);
     form.heading(id::OPTIONS_FILES);
-    kept(&mut form, shared, *save_policy);
+    save_policy_row(&mut form, shared, *save_policy);
     let kept = form.finish();
     let removal = leftovers(ui, shared, asks);
     let mut form = Form::new(ui, shared);
@@ -40,19 +40,19 @@ pub(super) fn page(
 }
 
 /// Draws the choice of what is saved to disk.
-fn kept(form: &mut Form<'_, '_>, shared: &Shared<'_>, keep: SavePolicy) {
+fn save_policy_row(form: &mut Form<'_, '_>, shared: &Shared<'_>, policy: SavePolicy) {
     let words = shared.words;
-    let (_, hint) = keep_words(keep);
-    let names = SavePolicy::ALL.map(|keep| words.text(keep_words(keep).0));
-    form.choice(id::OPTIONS_KEEP, &words.text(hint), (&names, keep as usize), |settings, index| {
+    let (_, hint) = policy_names(policy);
+    let names = SavePolicy::ALL.map(|policy| words.text(policy_names(policy).0));
+    form.choice(id::OPTIONS_KEEP, &words.text(hint), (&names, policy as usize), |settings, index| {
         settings.general.save_policy = SavePolicy::ALL[index];
     });
     form.note(id::KEEP_BY_HAND);
 }
 
 /// Returns the message ids of a policy's name and explanation.
-const fn keep_words(keep: SavePolicy) -> (MessageId, MessageId) {
-    match keep {
+const fn policy_names(policy: SavePolicy) -> (MessageId, MessageId) {
+    match policy {
         SavePolicy::Nothing => (id::KEEP_NOTHING, id::KEEP_NOTHING_HINT),
         SavePolicy::Settings => (id::KEEP_SETTINGS, id::KEEP_SETTINGS_HINT),
         SavePolicy::Scores => (id::KEEP_SCORES, id::KEEP_SCORES_HINT),

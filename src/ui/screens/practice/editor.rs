@@ -96,7 +96,7 @@ impl Editor {
     }
 
     /// The positions on the disk are these now, and this is what the one being edited is called.
-    pub fn set_kept(&mut self, kept: Vec<String>, name: String) {
+    pub fn set_saved(&mut self, kept: Vec<String>, name: String) {
         self.chosen = kept.iter().position(|other| *other == name).unwrap_or(0);
         (self.kept, self.name) = (kept, name);
         self.leaves = false;
@@ -147,7 +147,7 @@ impl Editor {
         let Self { position, brush, board, beside, .. } = self;
         let mut sheet = Sheet { position, brush, down, beside: *beside };
         if board.ui(ui, shared, room, &mut sheet) && before != self.position {
-            self.keep(before);
+            self.save_name(before);
         }
         let aside = all.with_min_x(room.right() + space.l);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
@@ -306,11 +306,11 @@ impl Editor {
         let before = self.position.clone();
         change(&mut self.position);
         if before != self.position {
-            self.keep(before);
+            self.save_name(before);
         }
     }
 
-    fn keep(&mut self, before: Position) {
+    fn save_name(&mut self, before: Position) {
         if self.past.len() == MOST_CHANGES {
             self.past.remove(0);
         }

@@ -61,7 +61,7 @@ impl BoardEditor {
         let name = shared.words.with(edited.name, &[("cell", self.spoken(shared, edited.blocks).into())]);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
         let reach = focus::join(ui, &response, Keys::Text);
-        self.viewport.hear_wheel(ui, &response, &view);
+        self.viewport.handle_wheel(ui, &response, &view);
         let mut begins = self.draw_with_pointer(ui, &view, edited.blocks);
         if reach.focused {
             begins |= self.draw_with_keys(ui, &view, edited);

@@ -139,7 +139,7 @@ mod tests {
     use crate::formal::objective::Objective;
 
     #[test]
-    fn cells_alone_tell_how_many_pieces_a_perfect_clear_takes() {
+    fn the_cells_alone_give_the_pieces_of_a_perfect_clear() {
         let table: [(&[&str], Option<usize>); 6] = [
             (&["..........", ".........."], Some(5)),
             (&["XXXXXX....", "XXXXXX...."], Some(2)),

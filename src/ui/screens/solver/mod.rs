@@ -192,7 +192,7 @@ impl Solver {
         if std::mem::take(&mut self.asks_at_once) {
             self.ask(ui, shared);
         }
-        self.hear(ui);
+        self.handle_input(ui);
         let pasted = paste(ui).map(SolverCommand::Read);
         let is_editing = matches!(self.stage, Stage::Editing);
         let is_drawing = is_editing && focus::is_at(ui, BoardEditor::id());
@@ -254,7 +254,7 @@ impl Solver {
     }
 
     /// Polls the search.
-    fn hear(&mut self, ui: &Ui) {
+    fn handle_input(&mut self, ui: &Ui) {
         let Stage::Solving(instance, solving) = &self.stage else { return };
         match solving.outcome() {
             None => ui.ctx().request_repaint_after_secs(TOLD_EVERY),

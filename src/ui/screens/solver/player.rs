@@ -120,7 +120,7 @@ impl MatchPlayer {
         let response = ui.interact(view.rect, ui.scope_id().with("match"), Sense::hover());
         let name = self.spoken(shared);
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
-        self.viewport.hear_wheel(ui, &response, &view);
+        self.viewport.handle_wheel(ui, &response, &view);
         match self.reel.seen() {
             FrameState::Moving(step, at) => {
                 view.paint(ui, shared.theme, &self.board.1);

@@ -73,7 +73,7 @@ impl Viewport {
     }
 
     /// Handles the wheel: it scrolls, and zooms with Control.
-    pub(super) fn hear_wheel(&mut self, ui: &Ui, response: &Response, view: &View) {
+    pub(super) fn handle_wheel(&mut self, ui: &Ui, response: &Response, view: &View) {
         if !response.contains_pointer() {
             return;
         }
