@@ -144,3 +144,124 @@ impl ScreenStack {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::time::Instant;
+
+    use super::*;
+    use crate::app::screen::DroppedFile;
+    use crate::engine::Rules;
+    use crate::practice::{Position, Practice};
+    use crate::search::background::solve_monitored;
+    use crate::session::Seat;
+    use crate::settings::Settings;
+    use crate::ui::live::LiveMatch;
+    use crate::ui::screens::options::OptionPage;
+    use crate::ui::screens::practice::{Editor, PracticeMenu};
+    use crate::ui::screens::{CustomScreen, MainMenu, Options, Pause};
+
+    fn play() -> Screen {
+        let now = Instant::now();
+        Screen::Play(Box::new(Play::new(LiveMatch::new(Seat::new(Rules::default(), 1), now), now)))
+    }
+
+    fn practice() -> Screen {
+        let practice = Practice::new(Settings::default().practice_rules(), Position::empty(1)).unwrap();
+        Screen::Practice(Box::new(PracticeScreen::new(practice, Instant::now())))
+    }
+
+    fn solver() -> Solver {
+        Solver::new(solve_monitored)
+    }
+
+    fn stack(screens: impl IntoIterator<Item = Screen>) -> ScreenStack {
+        let mut stack = ScreenStack::default();
+        stack.push(Screen::MainMenu(MainMenu));
+        screens.into_iter().for_each(|screen| stack.push(screen));
+        stack
+    }
+
+    fn names(stack: &ScreenStack) -> Vec<&'static str> {
+        stack.top_down().map(Screen::name).collect()
+    }
+
+    #[test]
+    fn the_lowest_screen_stays() {
+        let mut stack = stack([Screen::Pause(Pause::new(false))]);
+        for _ in 0..3 {
+            stack.pop();
+        }
+        stack.pop_while(|_| true);
+        assert_eq!(names(&stack), ["main menu"]);
+    }
+
+    #[test]
+    fn the_game_is_found_below_its_pause_and_drawn_there_alone() {
+        let mut stack = stack([play(), Screen::Pause(Pause::new(false))]);
+        assert!(stack.play().is_some());
+        assert!(stack.top_and_paused().1.is_some());
+        assert_eq!(stack.input_mode(), InputMode::Menu { start: egui::Key::Escape });
+        stack.push(Screen::Options(Box::default()));
+        assert!(stack.play().is_some() && stack.top_and_paused().1.is_none());
+        stack.replace_all(Screen::MainMenu(MainMenu));
+        assert!(stack.play().is_none());
+    }
+
+    #[test]
+    fn a_practice_and_a_question_that_were_left_can_be_continued() {
+        let mut stack = stack([practice(), Screen::PracticeMenu(PracticeMenu), Screen::Solver(Box::new(solver()))]);
+        assert!(stack.take_practice().is_none() && stack.take_solver().is_none(), "both are open");
+        stack.replace_above_lowest(play());
+        assert_eq!(names(&stack), ["play", "main menu"]);
+        assert!(stack.take_practice().is_some() && stack.take_solver().is_some());
+        assert!(stack.take_practice().is_none() && stack.take_solver().is_none(), "once");
+    }
+
+    #[test]
+    fn a_question_that_practice_asks_is_forgotten() {
+        let screen = Screen::Solver(Box::new(solver().asking_for_perfect_clear(&[])));
+        let mut stack = stack([practice(), screen]);
+        stack.pop();
+        assert!(stack.take_solver().is_none());
+        assert_eq!(names(&stack), ["practice", "main menu"]);
+    }
+
+    /// A game that is paused or shows its results has the music of what lies on top, and none once it is over.
+    #[test]
+    fn music_comes_from_the_highest_screen_that_has_some() {
+        let music = |stack: &ScreenStack| {
+            format!("{:?}", stack.top_down().find_map(Screen::music)).chars().take(9).collect::<String>()
+        };
+        assert_eq!(music(&stack([])), "Some(Menu");
+        assert_eq!(music(&stack([play(), Screen::Pause(Pause::new(false))])), "Some(Game");
+        let mut stack = stack([play()]);
+        stack.play_mut().unwrap().live.end_now(Instant::now());
+        assert_eq!(music(&stack), "Some(Sile");
+    }
+
+    #[test]
+    fn what_a_dropped_file_is_depends_on_the_screen() {
+        let editor = || Screen::Editor(Box::new(Editor::new(Position::empty(1), Vec::new())));
+        let custom = || Screen::Custom(Box::new(CustomScreen::new(Vec::new())));
+        let table = [
+            (Screen::MainMenu(MainMenu), "game.skyline", Some(DroppedFile::Recording)),
+            (Screen::MainMenu(MainMenu), "mine.toml", Some(DroppedFile::Settings)),
+            (custom(), "board.json", Some(DroppedFile::CustomPosition)),
+            (custom(), "mine.toml", Some(DroppedFile::Settings)),
+            (editor(), "board.json", Some(DroppedFile::EditorPosition)),
+            (Screen::Solver(Box::new(solver())), "question.json", Some(DroppedFile::Question)),
+            (
+                Screen::Options(Box::new(Options::at(OptionPage::Handling))),
+                "game.skyline",
+                Some(DroppedFile::Recording),
+            ),
+            (play(), "game.skyline", None),
+            (practice(), "mine.toml", None),
+        ];
+        for (screen, file, expected) in table {
+            assert_eq!(screen.dropped(Path::new(file)), expected, "{} on {}", file, screen.name());
+        }
+    }
+}
