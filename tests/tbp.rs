@@ -14,8 +14,7 @@ use support::program::{skyline, text};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_skyline");
 
 fn conversation(lines: &[Value]) -> Vec<Value> {
-    let mut input = lines.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
-    input.push('\n');
+    let input = lines.iter().flat_map(|line| [line.to_string(), "\n".to_owned()]).collect::<String>();
     let (status, out, problems) = text(&skyline(&["tbp", "--width", "10"], &input));
     assert_eq!((status, problems.as_str()), (Some(0), ""));
     out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
