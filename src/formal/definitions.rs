@@ -3,6 +3,9 @@
 //! The code works per piece and per cell, in the terms of the paper. The fast move generators are tested against it;
 //! the checker uses nothing else.
 //!
+//! A search for all placements by [`apply`] takes 250 to 270 µs, over 200 times as long as the placement finder of
+//! `movegen`. They stay apart because the checker must not depend on the code that it checks.
+//!
 //! # The seven pieces
 //!
 //! `o` is the position ⟨i, j⟩: the rotation centre, the Mino that keeps its cell in every orientation.

@@ -31,6 +31,9 @@
 //!
 //! A shortest trajectory is traced back from layer to layer. Of equally short ones it is the one that is first in the
 //! order of [`Move::ALL`]: slides first, drops last.
+//!
+//! The path finder takes 11 to 14 times as long as the placement finder (table in [`movegen`](super#speed)). They stay
+//! apart because only layers give shortest trajectories.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,7 @@
 //! The placement finder: the cells in which a piece can rest, without paths. See [`paths`](super::paths).
+//!
+//! On guideline boards this takes 970 to 1 150 ns, the finder of the beam search 540 to 660 ns (table in
+//! [`movegen`](super#speed)). They stay apart because this one serves boards of any size and both models.
 
 use super::frame::Frame;
 use super::orientation::{MOST_SHIFT, Orientation, Shift};

