@@ -284,13 +284,14 @@ impl Command {
     ) -> Option<Self> {
         let info = self.info();
         let face = Face { text, icon: info.and_then(|info| info.icon) };
-        let mut response = with_face(ui, shared.theme, tone, face, width);
+        let response = with_face(ui, shared.theme, tone, face, width);
         let mut is_given = response.clicked();
         if let Some(shortcut) = info.and_then(|info| info.shortcut) {
             is_given |= ui.input_mut(|input| input.consume_shortcut(&shortcut));
-            response = response.on_hover_text(ui.ctx().format_shortcut(&shortcut));
+            response.on_hover_ui(|ui| {
+                ui.label(ui.ctx().format_shortcut(&shortcut));
+            });
         }
-        drop(response);
         is_given.then(|| self.clone())
     }
 
