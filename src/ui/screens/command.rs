@@ -1,6 +1,6 @@
 //! The commands that screens give, and the one table of their texts, shortcuts and icons.
 
-use egui::{Key, KeyboardShortcut, Modifiers, Ui};
+use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui};
 
 use super::Shared;
 use crate::engine::GameKind;
@@ -282,17 +282,21 @@ impl Command {
         tone: Tone,
         (text, width): (&str, f32),
     ) -> Option<Self> {
-        let info = self.info();
-        let face = Face { text, icon: info.and_then(|info| info.icon) };
-        let response = with_face(ui, shared.theme, tone, face, width);
+        let response = self.button(ui, shared, tone, (text, width));
         let mut is_given = response.clicked();
-        if let Some(shortcut) = info.and_then(|info| info.shortcut) {
+        if let Some(shortcut) = self.info().and_then(|info| info.shortcut) {
             is_given |= ui.input_mut(|input| input.consume_shortcut(&shortcut));
             response.on_hover_ui(|ui| {
                 ui.label(ui.ctx().format_shortcut(&shortcut));
             });
         }
         is_given.then(|| self.clone())
+    }
+
+    /// Draws the button of the command with another text, without its shortcut.
+    pub(super) fn button(&self, ui: &mut Ui, shared: &Shared<'_>, tone: Tone, (text, width): (&str, f32)) -> Response {
+        let face = Face { text, icon: self.info().and_then(|info| info.icon) };
+        with_face(ui, shared.theme, tone, face, width)
     }
 
     /// Offers the command as a button over the whole width.

@@ -129,7 +129,7 @@ fn unfinished(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 fn game(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     let Shared { words, settings, .. } = shared;
     let choice = &settings.game;
-    // A low window has no room for explanations, nor one a little higher for what there is only one of.
+    // A low window leaves out explanations; a slightly higher one leaves out rows with a single value.
     let height = ui.ctx().content_rect().height();
     let is_low = height < HIGH;
     let mut form = Form::new(ui, shared);

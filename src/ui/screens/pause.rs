@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::ui::screens::command::pairs;
 use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
 use crate::ui::theme::TextRole;
-use crate::ui::widgets::button::{Face, Tone, with_face};
+use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
 use crate::ui::widgets::page::{self, Hint, Page};
 use crate::ui::widgets::{focus, panel};
@@ -76,7 +76,7 @@ impl Pause {
 
     /// Draws a button that asks for confirmation in place.
     fn ask(&mut self, ui: &mut Ui, shared: &Shared<'_>, text: MessageId, command: &Command) -> Option<Command> {
-        let Shared { theme, words, .. } = shared;
+        let Shared { words, .. } = shared;
         let is_asked = self.asked.as_ref() == Some(command);
         let text = match (is_asked, self.end_counts) {
             (false, _) => text,
@@ -85,13 +85,7 @@ impl Pause {
         };
         let text = words.text(text);
         let tone = if is_asked { Tone::Danger } else { Tone::Plain };
-        let response = with_face(
-            ui,
-            theme,
-            tone,
-            Face { text: &text, icon: command.info().and_then(|info| info.icon) },
-            ui.available_width(),
-        );
+        let response = command.button(ui, shared, tone, (&text, ui.available_width()));
         if is_asked && std::mem::take(&mut self.begins_there) {
             focus::give(ui, response.id);
         } else if is_asked && !focus::is_at(ui, response.id) {

@@ -95,7 +95,7 @@ impl Results {
         if back { Some(Command::LeaveGame) } else { chosen }
     }
 
-    /// What there is to see for an above-average result, behind everything; it ends by itself.
+    /// Draws the fireworks for an above-average result behind the page. They end after a few seconds.
     fn fireworks(&mut self, ui: &Ui, shared: &Shared<'_>) {
         let now = ui.input(|input| input.time);
         let since = Duration::from_secs_f64((now - *self.shown_at.get_or_insert(now)).max(0.0));
