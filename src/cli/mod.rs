@@ -1,8 +1,8 @@
 //! The command line: what the program does without a window.
 
 pub mod bot;
+pub mod bot_match;
 pub mod combo;
-pub mod duel;
 mod interrupt;
 pub mod openings;
 pub mod part;
@@ -58,7 +58,7 @@ pub enum Command {
     /// Measure the computer player: games without an opponent, attack and speed.
     Bot(bot::Bot),
     /// Let two computer players or TBP programs play each other, and report who is stronger.
-    Match(Box<duel::Match>),
+    Match(Box<bot_match::Match>),
     /// Look for better weights of the computer player by self-play.
     Tune(tune::Tune),
     /// Play for another program: a bot for the Tetris Bot Protocol (TBP) on standard input and output.
@@ -149,7 +149,7 @@ pub enum CliError {
         /// The command that starts it.
         command: String,
         /// Why.
-        source: duel::EngineError,
+        source: bot_match::EngineError,
     },
     /// The report cannot be written.
     #[error("cannot write the report: {0}")]
