@@ -347,18 +347,23 @@ pub fn solo(bot: &BeamBot, rules: ArenaRules, pieces: u64, seed: u64) -> Side {
     side
 }
 
-/// Plays a match, up to a number of Tetriminos each.
+/// Plays a match of two bots, up to a number of Tetriminos each.
 #[must_use]
 pub fn duel(bots: [&BeamBot; 2], rules: ArenaRules, pieces: u64, seed: u64) -> [Side; 2] {
     let mut sides = bots.map(|bot| Side::new(bot.clone(), rules, seed));
+    take_turns(&mut sides, pieces, |at, side| take_turn(bots[at], side));
+    sides
+}
+
+/// Plays a match: both sides place a Tetrimino in turn, up to a number of them each. `turn` gets the index of the side and
+/// the side, plays its move and returns the lines that it sends.
+pub fn take_turns(sides: &mut [Side; 2], pieces: u64, mut turn: impl FnMut(usize, &mut Side) -> u32) {
     while sides.iter().all(|side| side.defeat.is_none() && side.stats.pieces < pieces) {
-        let [one, other] = &mut sides;
-        let to_other = take_turn(bots[0], one);
-        let to_one = take_turn(bots[1], other);
+        let [one, other] = &mut *sides;
+        let (to_other, to_one) = (turn(0, one), turn(1, other));
         one.receive(to_one);
         other.receive(to_other);
     }
-    sides
 }
 
 /// Plays one move of a bot and returns the lines it sends.

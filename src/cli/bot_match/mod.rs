@@ -19,7 +19,7 @@ pub use self::engine::EngineError;
 use self::engine::{Engine, Launch};
 use self::report::Report;
 use super::CliError;
-use crate::bots::arena::{ArenaRules, Defeat, Side, SideStats};
+use crate::bots::arena::{self, ArenaRules, Defeat, Side, SideStats};
 use crate::bots::beam::{BeamBot, Choice, Weights};
 use crate::engine::Rules;
 
@@ -185,20 +185,15 @@ impl Match {
 
     fn play(&self, seats: &mut [Seat; 2], seed: u64) -> Game {
         let rules = self.rules.arena(self.next.into());
+        let mut sides = seats.each_ref().map(|seat| Side::new(seat.referee.clone(), rules, seed));
         let [one, other] = seats;
-        let mut players = [one, other].map(|seat| {
-            let side = Side::new(seat.referee.clone(), rules, seed);
-            let trouble = seat.engine.as_ref().and_then(|engine| engine.start(&side).err());
-            InPlay { seat, side, thought: Duration::ZERO, trouble }
-        });
-        let goes_on = |player: &InPlay<'_>| !player.is_over() && player.side.stats().pieces < self.pieces;
-        while players.iter().all(goes_on) {
-            let [one, other] = &mut players;
-            let (to_other, to_one) = (one.take_turn(), other.take_turn());
-            one.side.receive(to_one);
-            other.side.receive(to_other);
+        let mut players = [one, other].map(|seat| InPlay { seat, thought: Duration::ZERO, trouble: None });
+        for (player, side) in players.iter_mut().zip(&mut sides) {
+            player.start(side);
         }
-        Game { seed, sides: players.map(InPlay::finish) }
+        arena::take_turns(&mut sides, self.pieces, |at, side| players[at].take_turn(side));
+        let [one, other] = players;
+        Game { seed, sides: [one.finish(&sides[0]), other.finish(&sides[1])] }
     }
 }
 
@@ -227,50 +222,59 @@ impl Seat {
 /// A player during a game.
 struct InPlay<'a> {
     seat: &'a mut Seat,
-    side: Side,
     thought: Duration,
     trouble: Option<EngineError>,
 }
 
 impl InPlay<'_> {
-    fn is_over(&self) -> bool {
-        self.side.defeat().is_some() || self.trouble.is_some()
+    /// Tells a program the position.
+    fn start(&mut self, side: &mut Side) {
+        if let Some(Err(trouble)) = self.seat.engine.as_ref().map(|engine| engine.start(side)) {
+            self.give_up(side, trouble);
+        }
+    }
+
+    fn give_up(&mut self, side: &mut Side, trouble: EngineError) {
+        self.trouble = Some(trouble);
+        side.give_up();
     }
 
     /// Plays a move and returns the lines it sends.
-    fn take_turn(&mut self) -> u32 {
+    fn take_turn(&mut self, side: &mut Side) -> u32 {
         let began = Instant::now();
-        let choice = self.choose();
+        let choice = self.choose(side);
         self.thought += began.elapsed();
         let choice = match choice {
             Ok(Some(choice)) => choice,
             Ok(None) => {
-                self.side.give_up();
+                side.give_up();
                 return 0;
             }
             Err(trouble) => {
-                self.trouble = Some(trouble);
+                self.give_up(side, trouble);
                 return 0;
             }
         };
-        let Some(turn) = self.side.play(choice) else { return 0 };
-        if let Some(engine) = self.seat.engine.as_ref().filter(|_| self.side.defeat().is_none()) {
-            self.trouble = engine.played(&self.side, &turn).err();
+        let Some(turn) = side.play(choice) else { return 0 };
+        if let Some(engine) = self.seat.engine.as_ref().filter(|_| side.defeat().is_none())
+            && let Err(trouble) = engine.played(side, &turn)
+        {
+            self.give_up(side, trouble);
         }
         turn.sent
     }
 
-    fn choose(&mut self) -> Result<Option<Choice>, EngineError> {
+    fn choose(&self, side: &mut Side) -> Result<Option<Choice>, EngineError> {
         if let Some(engine) = &self.seat.engine {
-            return engine.choose(&self.side);
+            return engine.choose(side);
         }
-        let found = self.seat.referee.search(self.side.position());
-        self.side.count_children(found.children);
+        let found = self.seat.referee.search(side.position());
+        side.count_children(found.children);
         Ok(found.choices.first().map(|(choice, _)| *choice))
     }
 
-    fn finish(self) -> Played {
-        let end = match (self.trouble, self.side.defeat()) {
+    fn finish(self, side: &Side) -> Played {
+        let end = match (self.trouble, side.defeat()) {
             (Some(trouble), _) => {
                 // The next game gets a new process.
                 self.seat.engine = None;
@@ -282,7 +286,7 @@ impl InPlay<'_> {
         if let Some(engine) = &self.seat.engine {
             engine.stop();
         }
-        Played { end, stats: *self.side.stats(), thought: self.thought }
+        Played { end, stats: *side.stats(), thought: self.thought }
     }
 }
 
