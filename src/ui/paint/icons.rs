@@ -1,11 +1,15 @@
 //! Icons, drawn with lines and surfaces in the colour of the text beside them.
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+use std::sync::Arc;
+
+use egui::cache::{ComputerMut, FrameCache};
+use egui::epaint::{Mesh, TessellationOptions, Tessellator};
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use crate::ui::theme::TextRole;
 
 /// An icon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Icon {
     /// A triangle to the right: play, continue.
     Play,
@@ -65,13 +69,11 @@ enum Part {
     Dot(f32),
     /// A circle of this radius in the middle, with a gap at the right.
     Arc(f32),
-    /// A character.
-    Letter(&'static str),
 }
 
 impl Icon {
     const fn parts(self) -> &'static [Part] {
-        use Part::{Arc, Bar, Dot, Frame, Letter, Line, Ring, Surface};
+        use Part::{Arc, Bar, Dot, Frame, Line, Ring, Surface};
 
         match self {
             Self::Play => &[Surface(&[(-0.6, -0.8), (0.8, 0.0), (-0.6, 0.8)])],
@@ -96,7 +98,7 @@ impl Icon {
                 Line(&[(0.36, -0.36), (0.64, -0.64)]),
                 Line(&[(-0.36, -0.36), (-0.64, -0.64)]),
             ],
-            Self::Question => &[Letter("?")],
+            Self::Question => &[],
             Self::Pencil => &[Line(&[(-0.5, 0.5), (0.7, -0.7)]), Surface(&[(-0.8, 0.8), (-0.65, 0.3), (-0.3, 0.65)])],
             Self::Target => &[Ring((0.0, 0.0), 0.8), Dot(0.3)],
             Self::Minos => &[
@@ -137,29 +139,68 @@ const TRAY: Part = Part::Line(&[(-0.8, 0.2), (-0.8, 0.75), (0.8, 0.75), (0.8, 0.
 
 /// Draws an icon into a square around `center`.
 pub fn paint(painter: &Painter, icon: Icon, center: Pos2, size: f32, color: Color32) {
-    let half = size / 2.0;
-    let at = |(x, y): Point| center + vec2(x, y) * half;
-    let all = |points: &[Point]| points.iter().copied().map(at).collect::<Vec<_>>();
-    let stroke = Stroke::new((size * 0.11).max(1.2), color);
-    for part in icon.parts() {
-        painter.add(match *part {
-            Part::Line(points) => Shape::line(all(points), stroke),
-            Part::Surface(points) => Shape::convex_polygon(all(points), color, Stroke::NONE),
-            Part::Bar(one, other) => Shape::rect_filled(Rect::from_two_pos(at(one), at(other)), 1.0, color),
-            Part::Frame(one, other) => {
-                Shape::rect_stroke(Rect::from_two_pos(at(one), at(other)), 1.5, stroke, StrokeKind::Middle)
-            }
-            Part::Ring(middle, radius) => Shape::circle_stroke(at(middle), radius * half, stroke),
-            Part::Dot(radius) => Shape::circle_filled(center, radius * half, color),
-            Part::Arc(radius) => {
-                let angles = (0..=14_u8).map(|step| f32::from(step) * 0.36 - 0.1);
-                Shape::line(angles.map(|angle| center + Vec2::angled(angle) * radius * half).collect(), stroke)
-            }
-            Part::Letter(letter) => {
-                let font = TextRole::Button.font(size / TextRole::Button.size() * 1.1);
-                let galley = painter.layout_no_wrap(letter.to_owned(), font, color);
-                Shape::galley(center - galley.size() / 2.0, galley, color)
-            }
-        });
+    if icon == Icon::Question {
+        // A letter is drawn from the font's texture, which can change at any time.
+        let font = TextRole::Button.font(size / TextRole::Button.size() * 1.1);
+        painter.text(center, Align2::CENTER_CENTER, "?", font, color);
+        return;
     }
+    let scale = painter.pixels_per_point();
+    let key = Drawn {
+        icon,
+        center: [center.x, center.y].map(f32::to_bits),
+        size: size.to_bits(),
+        color,
+        scale: scale.to_bits(),
+    };
+    let mesh = painter.ctx().memory_mut(|memory| Arc::clone(memory.caches.cache::<FrameCache<_, Meshes>>().get(key)));
+    painter.add(Shape::Mesh(mesh));
+}
+
+/// An icon as it lies on the screen; the numbers are bits of `f32`.
+#[derive(Debug, Clone, Copy, Hash)]
+struct Drawn {
+    icon: Icon,
+    center: [u32; 2],
+    size: u32,
+    color: Color32,
+    scale: u32,
+}
+
+/// Makes the meshes of icons. Buttons stay where they are for many frames.
+#[derive(Default)]
+struct Meshes;
+
+impl ComputerMut<Drawn, Arc<Mesh>> for Meshes {
+    fn compute(&mut self, drawn: Drawn) -> Arc<Mesh> {
+        let [x, y] = drawn.center.map(f32::from_bits);
+        let options = TessellationOptions::default();
+        let mut tessellator = Tessellator::new(f32::from_bits(drawn.scale), options, [1, 1], Vec::new());
+        let mut mesh = Mesh::default();
+        for shape in shapes(drawn.icon, pos2(x, y), f32::from_bits(drawn.size), drawn.color) {
+            tessellator.tessellate_shape(shape, &mut mesh);
+        }
+        Arc::new(mesh)
+    }
+}
+
+fn shapes(icon: Icon, center: Pos2, size: f32, color: Color32) -> impl Iterator<Item = Shape> {
+    let half = size / 2.0;
+    let at = move |(x, y): Point| center + vec2(x, y) * half;
+    let all = move |points: &[Point]| points.iter().copied().map(at).collect::<Vec<_>>();
+    let stroke = Stroke::new((size * 0.11).max(1.2), color);
+    icon.parts().iter().map(move |part| match *part {
+        Part::Line(points) => Shape::line(all(points), stroke),
+        Part::Surface(points) => Shape::convex_polygon(all(points), color, Stroke::NONE),
+        Part::Bar(one, other) => Shape::rect_filled(Rect::from_two_pos(at(one), at(other)), 1.0, color),
+        Part::Frame(one, other) => {
+            Shape::rect_stroke(Rect::from_two_pos(at(one), at(other)), 1.5, stroke, StrokeKind::Middle)
+        }
+        Part::Ring(middle, radius) => Shape::circle_stroke(at(middle), radius * half, stroke),
+        Part::Dot(radius) => Shape::circle_filled(center, radius * half, color),
+        Part::Arc(radius) => {
+            let angles = (0..=14_u8).map(|step| f32::from(step) * 0.36 - 0.1);
+            Shape::line(angles.map(|angle| center + Vec2::angled(angle) * radius * half).collect(), stroke)
+        }
+    })
 }
