@@ -47,7 +47,7 @@ fn modules_use_only_what_the_table_allows() {
 }
 
 #[test]
-fn the_table_lists_the_modules_there_are_without_circles() {
+fn the_table_lists_all_modules_without_circles() {
     let mut open = permissions();
     let modules: BTreeSet<String> = source_files().iter().map(|file| file.module[0].clone()).collect();
     assert_eq!(open.keys().cloned().collect::<BTreeSet<_>>(), modules);
@@ -147,7 +147,7 @@ fn the_readme_names_every_crate_and_no_other() {
 }
 
 #[test]
-fn what_the_readme_leads_to_is_there() {
+fn links_of_the_readme_lead_to_something() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = fs::read_to_string(root.join("README.md")).unwrap();
     let links = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());

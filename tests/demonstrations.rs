@@ -76,7 +76,7 @@ fn award(action: &str, level: u64, back_to_back: bool) -> u64 {
 }
 
 #[test]
-fn every_demonstration_pays_what_the_table_says_at_every_level() {
+fn every_demonstration_scores_as_the_table_says_at_every_level() {
     for (name, shown) in DEMONSTRATIONS {
         let mut file = read(name);
         assert_eq!(file["id"], name);
@@ -111,7 +111,7 @@ fn every_action_of_the_table_and_every_file_is_there() {
 
 /// From row 20 a flat T-Tetrimino has nineteen rows to the floor.
 #[test]
-fn drops_pay_for_their_rows() {
+fn drops_score_their_rows() {
     let soft = run(&read("soft_drop"));
     assert_eq!(all(&soft, "soft_dropped").len(), 19);
     assert_eq!(soft.last().unwrap()["score"], 19);
@@ -121,7 +121,7 @@ fn drops_pay_for_their_rows() {
 }
 
 #[test]
-fn what_is_not_paid_is_shown_as_it_is_said() {
+fn actions_without_points_match_their_description() {
     let hold = run(&read("hold"));
     let held: Vec<_> = all(&hold, "held").iter().map(|line| (&line["tetrimino"], &line["released"])).collect();
     assert_eq!(held, [(&json!("S"), &Value::Null), (&json!("O"), &json!("S"))]);
@@ -138,7 +138,7 @@ fn what_is_not_paid_is_shown_as_it_is_said() {
 
 /// Buttons are held for at least 60 ms, as by a person, and the result stays visible for a while.
 #[test]
-fn the_pace_is_a_persons() {
+fn button_presses_have_a_human_pace() {
     for (name, _) in DEMONSTRATIONS {
         let file = read(name);
         let inputs = file["inputs"].as_array().unwrap();

@@ -116,7 +116,7 @@ fn pictures_are_as_large_as_their_names_say() {
 }
 
 #[test]
-fn windows_gets_the_same_picture() {
+fn the_windows_icon_is_the_same_picture() {
     let picture = read("assets/icon/skyline-256.png");
     for file in ["assets/icon/skyline.ico", "assets/packaging/windows/skyline.res"] {
         let holds = read(file).windows(picture.len()).any(|bytes| bytes == picture);
@@ -126,7 +126,7 @@ fn windows_gets_the_same_picture() {
 
 /// Menu entries and software centres show the languages of the game.
 #[test]
-fn what_is_read_before_the_game_starts_is_in_every_language() {
+fn store_texts_exist_in_every_language() {
     let (desktop, metainfo) = (desktop_entry(), metainfo());
     for language in ["es", "ru"] {
         for key in ["GenericName", "Comment", "Keywords"] {
@@ -145,7 +145,7 @@ fn what_is_read_before_the_game_starts_is_in_every_language() {
 
 /// The texts that software centres search contain no trademarks of others.
 #[test]
-fn no_marks_of_others_in_what_is_searched() {
+fn store_texts_contain_no_trademarks() {
     let manifest: toml::Table = text("Cargo.toml").parse().unwrap();
     let description = manifest["package"]["description"].as_str().unwrap().to_owned();
     let described = metadata("deb")["extended-description"].as_str().unwrap().to_owned();

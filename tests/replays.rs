@@ -217,7 +217,7 @@ fn recorded_games_lead_to_their_results() {
 
 /// The recordings are useful only if they cover long games.
 #[test]
-fn recorded_games_have_seen_much() {
+fn recorded_games_cover_many_events() {
     let games: Vec<Game> = games().iter().map(|golden| recorded(golden.name).check().unwrap()).collect();
     for action in [Action::Single, Action::Double, Action::Triple, Action::Tetris] {
         assert!(games.iter().any(|game| game.statistics().count(action) > 0), "{action:?}");

@@ -28,7 +28,7 @@ fn replay(name: &str) -> Replay {
 }
 
 #[test]
-fn every_moment_is_found_as_it_was() {
+fn every_moment_is_restored_exactly() {
     let timeline = Timeline::new(replay("ultra"));
     let mut playback = Playback::new(timeline.replay());
     let mut events = Vec::new();
@@ -75,7 +75,7 @@ fn every_moment_is_found_as_it_was() {
 }
 
 #[test]
-fn a_long_game_is_found_as_it_was() {
+fn a_long_game_is_restored_exactly() {
     let timeline = Timeline::new(long_game(10));
     assert!(timeline.verdict().is_ok());
     assert_eq!(timeline.end(), Ticks::from_millis(600_000));
@@ -94,7 +94,7 @@ fn a_position_goes_on_like_the_game_itself() {
 }
 
 #[test]
-fn a_changed_result_is_noticed_and_can_still_be_watched() {
+fn a_changed_result_is_reported_and_the_game_can_be_watched() {
     let good = replay("sprint");
     let mut replay = good.clone();
     replay.result.score += 1;

@@ -31,7 +31,7 @@ fn turned(matrix: &Matrix, piece: Piece, turn: Turn) -> Piece {
 }
 
 #[test]
-fn an_empty_matrix_has_the_well_known_number_of_places() {
+fn an_empty_matrix_has_the_published_number_of_placements() {
     let count = |tetrimino| {
         let matrix = Matrix::default();
         reachable(&Rules::default(), &matrix, matrix.entered(tetrimino)).len()

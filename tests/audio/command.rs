@@ -61,7 +61,7 @@ fn a_recorded_game_is_heard_over_its_music() {
 }
 
 #[test]
-fn what_cannot_be_rendered_is_told() {
+fn unrenderable_input_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("x.wav");
     let told = run(&["--music", "macarena"], &file).unwrap_err();

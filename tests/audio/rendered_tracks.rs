@@ -54,7 +54,7 @@ fn both_sides_are_used_and_neither_is_alone() {
 
 /// The end of the last bar and the beginning of the first are as near as any two bars.
 #[test]
-fn a_seam_cannot_be_found() {
+fn loops_have_no_audible_seam() {
     for music in TRACKS.iter().filter(|music| music.track().loops()) {
         let frames = frames(music);
         let jump = |a: Frame, b: Frame| (a[0] - b[0]).abs().max((a[1] - b[1]).abs());
@@ -67,7 +67,7 @@ fn a_seam_cannot_be_found() {
 }
 
 #[test]
-fn what_is_played_once_ends_in_silence() {
+fn one_shot_tracks_end_in_silence() {
     let results = TRACKS.iter().find(|music| music.track() == Track::Results).unwrap();
     let end = frames(results).split_off(results.len() - RATE as usize / 10);
     assert!(end.iter().flatten().all(|value| value.abs() < 0.001));
@@ -93,7 +93,7 @@ fn a_faster_tempo_is_shorter_and_not_higher() {
 }
 
 #[test]
-fn with_everything_off_there_is_nothing_at_all() {
+fn everything_off_renders_silence() {
     let mut mixer = Mixer::new(Arc::new(Bank::render(RATE)));
     mixer.set_effects_volume(0.0);
     mixer.music().set_volume(0.0);

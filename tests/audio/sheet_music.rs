@@ -152,7 +152,7 @@ fn the_melody_agrees_with_the_chord_on_every_strong_beat() {
 }
 
 #[test]
-fn all_who_accompany_agree_with_the_chord_on_every_beat() {
+fn accompaniment_fits_the_chord_on_every_beat() {
     for (id, sheet) in all_sheets() {
         for tick in (0..sheet.length()).step_by(QUARTER as usize) {
             let chord = chord_at(&sheet, tick);
@@ -180,7 +180,7 @@ fn the_bass_begins_every_chord_with_its_root() {
 
 /// Two voices that go in fifths or octaves sound like one.
 #[test]
-fn melody_and_counterpart_go_in_no_parallel_fifths_or_octaves() {
+fn melody_and_counterpart_have_no_parallel_fifths_or_octaves() {
     for (id, sheet) in all_sheets() {
         let (lead, counter) = (voice(&sheet, "lead"), voice(&sheet, "counter"));
         let together: Vec<(u32, u8, u8)> = lead
@@ -222,7 +222,7 @@ fn every_voice_stays_in_its_range() {
 
 /// Half a tone between two voices at once is harsh, unless the chord itself has it.
 #[test]
-fn no_two_voices_rub_on_a_strong_beat() {
+fn no_dissonance_between_voices_on_strong_beats() {
     for (id, sheet) in all_sheets() {
         for tick in strong_beats(&sheet) {
             let bar = tick / sheet.bar + 1;

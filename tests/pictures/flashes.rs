@@ -88,7 +88,7 @@ fn frames_of(moment: Moment, theme: &Theme, window: Vec2) -> Vec<Luminance> {
 }
 
 #[test]
-fn no_moment_of_a_game_flashes_over_more_than_is_safe() {
+fn no_flash_of_a_game_exceeds_the_safe_area() {
     for moment in MOMENTS {
         for window in WINDOWS {
             for scheme in [Scheme::Night, Scheme::HighContrast] {
@@ -101,7 +101,7 @@ fn no_moment_of_a_game_flashes_over_more_than_is_safe() {
 }
 
 #[test]
-fn a_line_clear_grows_with_its_lines_and_is_seen_at_all() {
+fn a_line_clear_is_visible_and_grows_with_its_lines() {
     let theme = Theme::default();
     let found = [0, 1, 2, 3].map(|index| flashing(&frames_of(MOMENTS[index], &theme, WINDOWS[0])));
     assert!(found[0] > 0.004 && found.is_sorted(), "{found:?}");
@@ -154,7 +154,7 @@ fn a_countdown_does_not_flash() {
 
 /// The measurement itself works: it finds a flash, and a lasting change is not one.
 #[test]
-fn what_comes_and_goes_is_a_flash_and_what_stays_is_none() {
+fn a_flash_is_a_change_and_its_reversal() {
     let frame = |light: f32| vec![light, 0.2];
     assert!(flashing(&[frame(0.1), frame(0.5), frame(0.1)]) > 0.49);
     assert!(flashing(&[frame(0.5), frame(0.1), frame(0.5)]) > 0.49);

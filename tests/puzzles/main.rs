@@ -64,7 +64,7 @@ fn read(number: usize) -> (String, Matrix, Vec<Tetrimino>) {
 }
 
 #[test]
-fn holes_are_what_the_pieces_fill() {
+fn pieces_fill_the_holes_exactly() {
     for number in 1..=STAGES.len() {
         let (id, matrix, queue) = read(number);
         let rows = matrix.height() as u32;

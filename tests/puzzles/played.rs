@@ -134,7 +134,7 @@ fn all_stages_are_cleared_by_buttons_and_that_opens_descent() {
 
 /// No other game unlocks Descent, a lost game of Puzzle included.
 #[test]
-fn nothing_but_the_last_stage_opens_descent() {
+fn only_the_last_stage_opens_descent() {
     let mut lost = Playing::new(&puzzle(), 1);
     while !lost.game.is_over() {
         lost.tap(Button::HardDrop);

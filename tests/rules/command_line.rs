@@ -82,7 +82,7 @@ fn the_bot_plays_combos() {
 }
 
 #[test]
-fn ways_are_counted() {
+fn perft_counts_are_printed() {
     let output = skyline(&["perft", "--queue", "IOLJ", "--depth", "3"], "");
     assert_eq!((output.status.code(), complaint(&output)), (Some(0), String::new()));
     let text = String::from_utf8(output.stdout).unwrap();

@@ -63,7 +63,7 @@ fn a_lock_out_comes_before_its_lines() {
 
 /// O3: Blocks above the Skyline come down with the lines below them.
 #[test]
-fn blocks_in_the_buffer_zone_collapse_too() {
+fn blocks_in_the_buffer_zone_collapse() {
     let mut drawing = vec!["X.........", "X........."];
     drawing.extend(vec!["XXXXXXXXX."; 20]);
     let report = run(&json!({
@@ -124,7 +124,7 @@ fn a_time_limit_ends_exactly() {
 
 /// O4: lines that are just being cleared when time is up were earned before; they count in full, level included.
 #[test]
-fn lines_being_cleared_at_the_limit_count() {
+fn lines_being_cleared_when_time_runs_out_count() {
     let base = with(&clear(4), json!({"rules": {"limit_ms": 500, "goal": "variable"}}));
     let report = run(&base);
     let drop = 2 * report.one("hard_dropped")["rows"].as_u64().unwrap();
@@ -164,7 +164,7 @@ fn other_limits_end_where_they_are_reached() {
 
 /// Nothing happens after the end.
 #[test]
-fn a_finished_game_stays_as_it_is() {
+fn a_finished_game_does_not_change() {
     let report = run(&json!({
         "rules": {"limit_ms": 100}, "queue": "TTT", "inputs": inputs("50+left 99+right 100+hard_drop 150+hold"),
         "until_ms": 5_000,
@@ -176,7 +176,7 @@ fn a_finished_game_stays_as_it_is() {
 
 /// Quitting while the line that reaches the goal is being cleared counts as reaching it; quitting earlier does not.
 #[test]
-fn a_game_that_is_given_up_keeps_what_was_earned() {
+fn a_game_given_up_keeps_its_score() {
     let matrix = diagram::matrix(&["XXXXXXXXX."]).unwrap();
     for (limit, reason, lines) in [(1, GameOver::GoalReached, 1), (2, GameOver::GivenUp, 1)] {
         let rules = Rules { limit_lines: Some(limit), ..Rules::preset(ModeId::Sprint) };

@@ -131,7 +131,7 @@ fn hold_can_be_off() {
 
 /// G7: the piece returns facing North at its generation cells, with all its timers and counters reset.
 #[test]
-fn hold_gives_everything_back() {
+fn hold_resets_lock_down_and_facing() {
     let start = Start {
         in_play: Some(Piece { facing: Facing::East, ..Piece::generated(Tetrimino::T) }.offset(0, -19)),
         queue: vec![Tetrimino::O, Tetrimino::I],

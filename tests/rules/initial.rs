@@ -184,7 +184,7 @@ fn the_next_tetrimino_is_safe_for_a_moment() {
 
 /// It does not affect Hard Drops in quick succession, nor a Hard Drop just after Hold.
 #[test]
-fn the_guard_lets_through_what_was_meant() {
+fn the_hard_drop_guard_passes_intended_presses() {
     let rules = json!({"hard_drop_protection_ms": 1_000, "generation_delay_ms": 10, "fall_ms": "none"});
     let report = run(&json!({
         "rules": rules, "in_play": piece("O", "north", 5, 5), "queue": "TLJ",

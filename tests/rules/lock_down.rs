@@ -84,7 +84,7 @@ fn an_input_at_the_expiry_acts_first() {
 
 /// L2, L3: fifteen moves or rotations, each with the full time; the fifteenth on a Surface locks at once.
 #[test]
-fn extended_placement_gives_fifteen() {
+fn extended_placement_allows_fifteen_manipulations() {
     let report = play("extended", piece("O", "north", 5, 1), &blocks(&[]), &taps(400, 400, 15));
     assert_eq!((report.all("moved").len(), report.time("locked_down")), (15, 400 * 15));
     let turns: String = (1..=15).map(|n| format!("{}+rotate_clockwise ", n * 20)).collect();
@@ -129,7 +129,7 @@ fn only_successful_manipulations_after_landing_count() {
 
 /// L2: in the air the piece can move beyond fifteen; a new lowest row resets everything.
 #[test]
-fn beyond_fifteen_in_the_air() {
+fn a_sixteenth_manipulation_in_the_air() {
     // Fourteen moves on a ledge in rows 1 to 6, the fifteenth off it, three more in the air, then down to the floor.
     let ledge: Vec<_> = (4..=6).flat_map(|x| (1..=6).map(move |y| (x, y))).collect();
     let text = taps(10, 10, 14) + "150+right 150-right 160+right 160-right 170+right 170-right 180+right 180-right";
@@ -250,7 +250,7 @@ fn moves_before_lock(report: &Report) -> usize {
 
 /// The Timer is half a second, and every move or rotation resets it.
 #[test]
-fn the_timer_starts_anew_with_every_move() {
+fn every_manipulation_restarts_the_timer() {
     let report = play("timer", piece("O", "north", 5, 3), &blocks(&[]), "");
     assert_eq!((report.time("landed"), locked(&report)), (200, 700));
     let report = play("timer", piece("O", "north", 5, 1), &blocks(&[]), &taps(500, 500, 3));
@@ -284,7 +284,7 @@ fn a_lower_row_gives_ground_time() {
 
 /// A hop of two rows counts as time on the ground.
 #[test]
-fn hops_are_ground_time() {
+fn ground_time_counts_hops() {
     // The turn lifts the I by two rows; it lands 200 ms later, which is just within two rows' time.
     let hop = "300+rotate_counterclockwise 300-rotate_counterclockwise ";
     let moves = taps(700, 100, 30);

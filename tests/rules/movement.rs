@@ -259,7 +259,7 @@ fn half_turns_are_refused() {
 
 /// Ties: buttons in their order, Auto-Repeat, fall, lock timer, all in one tick.
 #[test]
-fn everything_due_in_one_tick_has_its_order() {
+fn events_of_one_tick_have_an_order() {
     // At 300 the held direction repeats and a row falls: sideways first, so the ledge is passed.
     let report = run(&json!({
         "rules": {"fall_ms": 300}, "matrix": blocks(&[(6, 4)]), "in_play": piece("O", "north", 3, 5),

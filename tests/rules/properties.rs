@@ -234,7 +234,7 @@ proptest! {
 
     /// A recording of random play is verified, and refused once its result is improved.
     #[test]
-    fn recordings_check(
+    fn recordings_are_confirmed(
         rules in any_rules(), seed: u64, script in any_script(), attack_every in 50_u64..4_000,
     ) {
         let mut game = Game::new(rules, seed);

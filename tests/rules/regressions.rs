@@ -113,7 +113,7 @@ fn a_constant_lock_down_time_stays_after_ten_lines() {
 
 /// Random starts: every seed gives a game, in every variation.
 #[test]
-fn every_seed_has_a_game_of_every_variation() {
+fn every_seed_starts_every_variation() {
     for variation in ModeId::ALL {
         for seed in 0..1_000 {
             let mut game = Game::new(Rules::preset(variation), seed);
@@ -237,7 +237,7 @@ fn fewer_tetriminos_in_all_are_better_in_cheese() {
 
 /// Points: a combo of more than 20,700 lines exceeds 32 bits, and the points stay correct.
 #[test]
-fn points_grow_beyond_thirty_two_bits_and_never_overflow() {
+fn points_exceed_thirty_two_bits_without_overflow() {
     let rules = Rules { scoring: Scoring::Tetrs, generator: one(Tetrimino::I), ..Rules::preset(ModeId::Custom) };
     let matrix = diagram::matrix(&["XXXXXXXXX."; 4]).unwrap();
     for (before, at_least) in [(u64::from(u32::MAX) - 1, u64::from(u32::MAX)), (u64::MAX - 1, u64::MAX)] {
@@ -256,7 +256,7 @@ fn points_grow_beyond_thirty_two_bits_and_never_overflow() {
 
 /// Scripted modes depend on the seed alone.
 #[test]
-fn scripts_are_made_by_the_seed() {
+fn scripts_depend_on_the_seed() {
     for variation in [ModeId::Cheese, ModeId::Descent] {
         let game = |seed| Game::new(Rules::preset(variation), seed);
         assert!((0..50).all(|seed| state_hash(&game(seed)) == state_hash(&game(seed))));
@@ -267,7 +267,7 @@ fn scripts_are_made_by_the_seed() {
 
 /// Rules as documented: the game follows its tables.
 #[test]
-fn the_rules_are_those_that_are_told() {
+fn rules_are_reported_as_they_are() {
     let of = Rules::preset;
     for variation in [ModeId::FortyLines, ModeId::RisingMarathon, ModeId::TimeTrial, ModeId::Master] {
         let rules = of(variation);

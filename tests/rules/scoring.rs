@@ -38,7 +38,7 @@ fn drop_points(report: &Report) -> u64 {
 
 /// S1, S2: every action at several levels, with a Back-to-Back sequence open and without.
 #[test]
-fn every_action_earns_the_guidelines_points() {
+fn every_action_scores_the_guidelines_points() {
     for (scenario, name, lines, points, chain) in actions() {
         for level in [1, 2, 9, 15] {
             for open in [false, true] {
@@ -205,7 +205,7 @@ fn drops_count_in_the_last_lock_down() {
 
 /// S9: neither a combo nor an emptied Matrix earns points; both are counted.
 #[test]
-fn combos_and_perfect_clears_earn_nothing() {
+fn combos_and_perfect_clears_score_nothing() {
     let (game, _) = play_doubles(Rules::default(), 4);
     assert_eq!(game.statistics().perfect_clears, 4);
     assert_eq!(game.score(), 4 * 300 + 2 * u64::from(game.statistics().hard_drop_rows));

@@ -51,7 +51,7 @@ fn cheese_has_ten_lines_of_one_hole_by_the_seed() {
 
 /// Lines of cheese count and are replaced from below; lines without it are not.
 #[test]
-fn cheese_comes_again_as_it_is_eaten_until_the_last() {
+fn cheese_is_refilled_until_the_last_line() {
     let lines = ["XXXXXXXXX."; 4];
     let mut game = placed(ModeId::Cheese, &lines, &[Tetrimino::I; 3]);
     let to_the_wall = [Button::RotateClockwise, Button::TeleportRight];
@@ -67,7 +67,7 @@ fn cheese_comes_again_as_it_is_eaten_until_the_last() {
 }
 
 #[test]
-fn no_more_cheese_comes_than_is_left_to_eat() {
+fn cheese_never_exceeds_the_remaining_lines() {
     let rules = Rules { limit_lines: Some(12), ..Rules::preset(ModeId::Cheese) };
     let lines = ["XXXXXXXXX."; 10];
     let start = Start { matrix: diagram::matrix(&lines).unwrap(), queue: vec![Tetrimino::I; 9], ..Start::default() };
@@ -77,7 +77,7 @@ fn no_more_cheese_comes_than_is_left_to_eat() {
 }
 
 #[test]
-fn combo_is_a_well_between_walls_that_grow_again() {
+fn combo_refills_the_walls_of_its_well() {
     let mut game = game(ModeId::Combo, 5);
     let drawing = diagram::draw(game.matrix());
     assert_eq!(drawing.len(), 20);
@@ -112,7 +112,7 @@ fn combo_starts_from_the_layout_of_its_rules() {
 }
 
 #[test]
-fn puzzle_gives_exactly_the_tetriminos_of_the_stage() {
+fn puzzle_deals_exactly_the_stages_tetriminos() {
     let game = game(ModeId::Puzzle, 1);
     let stage = &stages()[0];
     assert_eq!((game.matrix(), game.next()), (&stage.matrix, &stage.queue[..]));
@@ -121,7 +121,7 @@ fn puzzle_gives_exactly_the_tetriminos_of_the_stage() {
 }
 
 #[test]
-fn a_stage_that_is_not_cleared_begins_again_five_times_in_all() {
+fn a_failed_stage_restarts_up_to_five_attempts() {
     let mut game = game(ModeId::Puzzle, 1);
     let aside = [Button::TeleportLeft];
     for left in (1..ATTEMPTS).rev() {
@@ -139,7 +139,7 @@ fn a_stage_that_is_not_cleared_begins_again_five_times_in_all() {
 }
 
 #[test]
-fn descent_is_one_l_or_j_that_nothing_drops() {
+fn descent_is_one_l_or_j_without_gravity() {
     let mut seen = Vec::new();
     for seed in 0..20 {
         let mut game = game(ModeId::Descent, seed);
@@ -159,7 +159,7 @@ fn descent_is_one_l_or_j_that_nothing_drops() {
 
 /// From every start the player can descend without limit, even without half turns.
 #[test]
-fn nobody_is_stuck_in_descent() {
+fn descent_always_has_a_way_down() {
     let turns = [(Turn::Clockwise, Button::RotateClockwise), (Turn::Counterclockwise, Button::RotateCounterclockwise)];
     for seed in 0..80 {
         let mut game = game(ModeId::Descent, seed);
@@ -175,7 +175,7 @@ fn nobody_is_stuck_in_descent() {
 
 /// A player who turns in one direction only collects gems and brings in new rows.
 #[test]
-fn turning_leads_down_past_gems() {
+fn rotations_descend_past_gems() {
     let best = (0..30).map(descend).max().unwrap();
     assert!(best.0 > 0 && best.1 > 0, "gems and rows let in: {best:?}");
 }
@@ -231,7 +231,7 @@ mod classic {
     use super::*;
 
     #[test]
-    fn ten_lines_make_a_level_and_points_grow_with_it() {
+    fn ten_lines_raise_the_level_and_scale_the_points() {
         let report = run(&json!({
             "id": "tetris", "rules": {"preset": "classic"}, "until_ms": 3_000,
             "matrix": vec!["XXXXXXXXX."; 8], "queue": "II",

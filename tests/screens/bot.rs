@@ -64,7 +64,7 @@ fn field<'a>(play: LiveMatch, mut now: Instant, step: Duration) -> Harness<'a, L
 }
 
 #[test]
-fn the_bot_keeps_a_combo_up_before_your_eyes_and_in_no_table() {
+fn a_bot_game_is_shown_live_and_not_ranked() {
     let now = Instant::now();
     let mut harness = field(game_of_the_bot(BotPace::Fast, now), now, Duration::from_millis(16));
     let mut told = 0;
@@ -112,7 +112,7 @@ fn the_bot_plays_from_every_layout() {
 }
 
 #[test]
-fn what_the_bot_considers_is_told() {
+fn the_bots_candidates_are_announced() {
     let now = Instant::now();
     let mut harness = field(game_of_the_bot(BotPace::Slow, now), now, Duration::from_millis(50));
     for _ in 0..20 {

@@ -94,7 +94,7 @@ fn a_search_for_nothing_says_so_and_escape_ends_it_before_the_help() {
 }
 
 #[test]
-fn results_are_reached_by_arrows() {
+fn search_results_are_reached_by_arrows() {
     let mut harness = help(HelpPage::Play);
     search(&mut harness, "well");
     keys(&mut harness, &[Key::ArrowDown]);
@@ -110,7 +110,7 @@ fn results_are_reached_by_arrows() {
 }
 
 #[test]
-fn what_was_found_is_brought_into_sight() {
+fn search_results_scroll_into_view() {
     for (typed, result) in [("one column", "Well"), ("backspace", "Restart"), ("lock out locks entirely", "Game over")]
     {
         let mut harness = harness(Stage::new(Help::at(HelpPage::Play)), Help::ui, vec2(640.0, 480.0));
@@ -169,7 +169,7 @@ fn a_demonstration_is_stopped_slowed_and_left() {
 }
 
 #[test]
-fn little_motion_waits_to_be_started_and_nothing_asks_for_frames() {
+fn reduced_motion_starts_demonstrations_on_request() {
     let mut stage = Stage::new(Help::at(HelpPage::Demonstrations));
     stage.settings.display.appearance.reduced_motion = true;
     let mut harness = harness(stage, Help::ui, vec2(800.0, 600.0));
@@ -330,7 +330,7 @@ fn a_turn_is_chosen_and_its_attempts_are_spoken() {
 }
 
 #[test]
-fn what_is_looked_at_is_in_sight_in_a_small_window() {
+fn the_focus_is_visible_in_a_small_window() {
     let mut harness = harness(Stage::new(Help::at(HelpPage::Turns)), Help::ui, vec2(640.0, 480.0));
     go_to(&mut harness, "Attempt 5 of 5: 1 column to the left, 2 rows down");
     harness.run_ok();

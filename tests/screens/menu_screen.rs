@@ -140,7 +140,7 @@ fn every_kind_of_game_is_on_the_menu() {
 
 /// A choice moves no other widget.
 #[test]
-fn nothing_moves_from_variation_to_variation() {
+fn controls_stay_in_place_between_variations() {
     for (language, size) in [
         (Language::English, 800.0),
         (Language::English, 1280.0),

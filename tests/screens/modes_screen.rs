@@ -93,7 +93,7 @@ fn lay_out(game: &mut Game) {
 }
 
 #[test]
-fn what_has_an_end_can_be_won() {
+fn modes_with_an_end_can_be_won() {
     let only_o = Generator::Fixed(Sequence::new(&[Tetrimino::O]).unwrap());
     let table = [
         (ModeId::FortyLines, GameOver::GoalReached, 40),
@@ -119,7 +119,7 @@ fn what_has_an_end_can_be_won() {
 
 /// Each vertical I clears four lines of cheese.
 #[test]
-fn cheese_can_be_eaten() {
+fn cheese_can_be_cleared() {
     let mut settings = chosen(ModeId::Cheese).state().settings.clone();
     settings.game.cheese_lines = 10;
     let matrix = diagram::matrix(&["XXXXXXXXX."; 12]).unwrap();
@@ -138,7 +138,7 @@ fn cheese_can_be_eaten() {
 }
 
 #[test]
-fn modes_are_chosen_with_what_they_ask_for() {
+fn modes_offer_their_own_choices() {
     let mut harness = chosen(ModeId::FortyLines);
     go_to(&mut harness, "Starting level");
     assert_eq!(harness.get_by_label("Starting level").value().as_deref(), Some("3"));

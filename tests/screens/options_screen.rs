@@ -217,7 +217,7 @@ fn every_generator_has_its_numbers() {
 }
 
 #[test]
-fn a_sequence_is_typed_and_what_is_none_is_told_and_changes_nothing() {
+fn a_sequence_is_typed_and_an_invalid_one_is_refused() {
     let fixed = |letters: &str| Generator::Fixed(letters.parse().unwrap());
     let mut harness = generated_by(fixed("TI"));
     go_to(&mut harness, "Sequence");
@@ -243,7 +243,7 @@ fn a_sequence_is_typed_and_what_is_none_is_told_and_changes_nothing() {
 }
 
 #[test]
-fn a_preset_that_was_changed_is_ones_own() {
+fn a_changed_preset_becomes_custom() {
     let mut harness = options(OptionPage::Tetrs);
     let names = ["Guideline", "Finesse", "Terminal 1984", "Handheld 1989", "Console 1989", "Standard"];
     go_to(&mut harness, "Preset");
@@ -351,7 +351,7 @@ fn waiting_for_a_control_ends_by_escape_start_and_click() {
 }
 
 #[test]
-fn a_control_with_two_actions_is_told_and_taken_away_with_two_presses() {
+fn a_conflicting_control_is_shown_and_removed_with_two_presses() {
     let mut stage = Stage::new(Options::at(OptionPage::Controls));
     stage.settings.bindings.add(Action::Play(Button::Hold), Control::Pad(PadControl::East)).unwrap();
     let mut harness = harness(stage, Options::ui, vec2(800.0, 600.0));
@@ -436,7 +436,7 @@ fn every_page_goes_back_to_its_defaults_alone() {
 }
 
 #[test]
-fn an_outfit_is_told_by_its_parts() {
+fn an_outfit_is_described_by_its_parts() {
     let mut harness = options(OptionPage::Display);
     let shown =
         |harness: &Harness<'_, Stage<Options>>| harness.get_by_label("Visual preset").value().unwrap_or_default();
@@ -450,7 +450,7 @@ fn an_outfit_is_told_by_its_parts() {
 }
 
 #[test]
-fn files_from_before_are_removed_by_a_second_press_alone() {
+fn old_files_are_removed_only_after_a_second_press() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = Storage::open_in(folder.path().to_owned());
     filled(&mut storage);
@@ -475,7 +475,7 @@ fn files_from_before_are_removed_by_a_second_press_alone() {
 }
 
 #[test]
-fn files_go_out_and_in_from_the_general_page() {
+fn settings_are_exported_and_imported_on_the_general_page() {
     let mut harness = options(OptionPage::General);
     click(&mut harness, "Save settings…");
     click(&mut harness, "Load settings…");

@@ -76,7 +76,7 @@ fn nothing_in_the_panel_lies_on_its_name() {
 
 /// The panel names the bound controls of the device used last.
 #[test]
-fn the_panel_shows_the_controls_that_take_back() {
+fn the_panel_shows_the_controls_of_undo() {
     let mut harness = screen(Field::after_a_fault(), Field::ui);
     assert!(harness.query_by_label("Space").is_some(), "a key of the way that would have done");
     harness.state_mut().with_pad = true;
@@ -109,7 +109,7 @@ fn the_panel_undoes_and_redoes_and_leads_to_the_menu() {
 }
 
 #[test]
-fn a_fault_is_told_with_the_way_that_would_have_done() {
+fn a_finesse_fault_shows_the_shorter_way() {
     let mut harness = screen(Field::after_a_fault(), Field::ui);
     for label in ["1 of 1", "4 of 1 needed", "3 extra presses. Shortest way:", "hold ←"] {
         assert!(harness.query_by_label(label).is_some(), "{label}");
@@ -336,7 +336,7 @@ fn escape_asks_before_changes_are_lost() {
 }
 
 #[test]
-fn pages_turn_the_brushes() {
+fn page_keys_change_the_brush() {
     let mut harness = editor();
     keys(&mut harness, &[Key::PageDown, Key::PageDown, Key::ArrowUp, Key::ArrowUp, Key::Enter]);
     assert_eq!(drawn(&harness)[0], "....I.....");

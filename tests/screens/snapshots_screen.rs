@@ -85,7 +85,7 @@ fn deleting_asks_once_more() {
 }
 
 #[test]
-fn a_damaged_one_can_be_renamed_and_deleted_and_nothing_else() {
+fn a_damaged_snapshot_can_only_be_renamed_or_deleted() {
     let mut harness = list();
     let row = harness.get_by_label_contains("Broken can't be read");
     row.click();
@@ -98,7 +98,7 @@ fn a_damaged_one_can_be_renamed_and_deleted_and_nothing_else() {
 }
 
 #[test]
-fn an_empty_list_tells_how_it_is_filled_and_every_list_what_it_costs() {
+fn an_empty_list_explains_snapshots() {
     let harness = screen(Snapshots::new(Vec::new()), Snapshots::ui);
     assert!(harness.query_by_label_contains("Press F5").is_some());
     for harness in [harness, list()] {
@@ -119,7 +119,7 @@ fn the_menu_and_the_pause_lead_there() {
 
 /// With a save policy below "everything", the options and the list say that snapshots are saved nevertheless.
 #[test]
-fn it_is_said_that_snapshots_are_kept_in_any_case() {
+fn the_page_says_that_snapshots_are_always_saved() {
     let told = "always saved";
     assert!(list().query_by_label_contains(told).is_none(), "where everything is kept there is no question");
     for keep in [SavePolicy::Nothing, SavePolicy::Settings, SavePolicy::Scores] {

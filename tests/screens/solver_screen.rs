@@ -223,7 +223,7 @@ fn a_large_board_is_made_larger_and_smaller() {
 }
 
 #[test]
-fn pieces_are_typed_and_clicked_together() {
+fn pieces_are_typed_and_clicked() {
     let mut harness = solver(&question());
     let letters =
         |harness: &Harness<'_, Stage<Solver>>| asked(harness).pieces.iter().map(|t| t.letter()).collect::<String>();
@@ -305,7 +305,7 @@ fn the_board_to_be_reached_is_drawn_beside_the_start() {
 }
 
 #[test]
-fn a_contradiction_is_told_by_its_field() {
+fn a_contradiction_is_shown_beside_its_field() {
     let objective = Objective { reach: Some(Board::new(5, 4).unwrap()), ..Objective::default() };
     let harness = solver(&Instance { objective, ..question() });
     assert!(harness.query_by_label_contains("objective.reach: 5 × 4 cells").is_some());
@@ -387,7 +387,7 @@ fn a_search_is_cancelled_by_its_button_and_by_escape() {
 }
 
 #[test]
-fn one_question_is_asked_at_once_and_left_at_once() {
+fn one_question_runs_at_a_time_and_is_cancelled_at_once() {
     let solver = Solver::of(solve_monitored, &question()).asking_for_perfect_clear(&[]);
     let mut harness = harness(Stage::new(solver), Solver::ui, vec2(800.0, 600.0));
     wait(&mut harness);
@@ -397,7 +397,7 @@ fn one_question_is_asked_at_once_and_left_at_once() {
 }
 
 #[test]
-fn a_practice_looks_as_far_ahead_as_it_is_told() {
+fn the_look_ahead_of_a_practice_can_be_changed() {
     let pieces =
         |letters: &str| letters.chars().filter_map(skyline::engine::Tetrimino::from_letter).collect::<Vec<_>>();
     let seen = Instance { pieces: pieces("O"), ..question() };

@@ -64,7 +64,7 @@ fn announced(field: &Field<'_>) -> (String, Live) {
 }
 
 #[test]
-fn the_play_field_is_told_and_what_is_told_changes() {
+fn the_play_field_is_described_and_updated() {
     let mut game = Game::new(Rules::default(), 7);
     step(&mut game, &[]);
     let letters = |game: &Game| -> Vec<String> {
@@ -106,7 +106,7 @@ fn a_covered_field_keeps_its_secrets() {
 }
 
 #[test]
-fn what_happens_is_announced_politely_and_the_end_at_once() {
+fn events_are_announced_politely_and_the_end_assertively() {
     let mut game = Game::new(Rules::default(), 7);
     step(&mut game, &[]);
     let mut field = field(game, false);

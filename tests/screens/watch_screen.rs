@@ -43,7 +43,7 @@ fn the_recording_fits_into_every_window_and_every_part_has_a_name() {
 }
 
 #[test]
-fn every_sign_does_what_it_is_called() {
+fn every_transport_button_does_what_its_name_says() {
     let mut harness = stage();
     let is_playing = |harness: &Harness<'_, Stage<Watch>>| harness.state().screen.watching.is_playing();
     click(&mut harness, "Play");
@@ -80,7 +80,7 @@ fn commands_are_reached_by_name_and_by_keys() {
 }
 
 #[test]
-fn the_bar_of_moments_is_gone_through_by_arrows_and_pointed_at() {
+fn the_timeline_is_moved_by_arrows_and_pointer() {
     let mut harness = stage();
     assert_eq!(focused(&harness), "Position");
     keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight]);
@@ -168,7 +168,7 @@ fn a_recording_that_does_not_give_its_result_says_so() {
 }
 
 #[test]
-fn a_score_is_watched_by_click_and_by_keys_and_doubts_are_spoken() {
+fn a_score_is_watched_by_click_and_by_keys_with_its_warnings() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     let game = lost(ModeId::Marathon);
     let honest = ScoreEntry::of(&game, "Ada", &[]).unwrap();
@@ -215,7 +215,7 @@ fn an_interrupted_game_is_offered_first() {
 }
 
 #[test]
-fn a_new_game_asks_what_becomes_of_the_interrupted_one() {
+fn a_new_game_asks_about_the_interrupted_one() {
     let mut replay = replay();
     replay.result.game_over = None;
     for other in [Command::Play, Command::TakeOver] {

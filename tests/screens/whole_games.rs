@@ -157,7 +157,7 @@ fn game_of(variation: ModeId, hand: Hand, change: impl FnOnce(&mut Settings)) ->
 }
 
 #[test]
-fn every_mode_is_lost_in_the_field_and_told() {
+fn every_mode_can_be_lost_and_says_why() {
     for variation in ModeId::ALL {
         let play = game_of(variation, Hand::Careless, |_| {});
         let reason = play.game().game_over().unwrap();

@@ -139,7 +139,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_made_of_a_matrix_is_drawn_alike(matrix in any_rows(0..40)) {
+    fn a_board_made_of_a_matrix_is_drawn_like_it(matrix in any_rows(0..40)) {
         let columns = Columns::from(&matrix);
         let blocks = |rows: Vec<String>| -> Vec<String> { rows.into_iter().map(|row| row.replace(|cell| cell != '.', "X")).collect() };
         prop_assert_eq!(columns.drawing(), blocks(diagram::draw(&matrix)));
@@ -205,7 +205,7 @@ fn walked(system: RotationSystem, board: &Columns<u64>, queue: &[Tetrimino]) -> 
 }
 
 #[test]
-fn the_well_known_numbers_are_those_of_the_flood_too() {
+fn the_flood_finds_the_published_numbers() {
     let empty = Columns::from(&Matrix::default());
     for system in RotationSystem::ALL {
         for tetrimino in Tetrimino::ALL {

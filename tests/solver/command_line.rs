@@ -103,7 +103,7 @@ fn the_memory_of_the_command_line_is_the_one_that_counts() {
 }
 
 #[test]
-fn what_is_no_text_of_a_question_is_refused_before_it_is_read_whole() {
+fn other_files_are_refused_before_they_are_read_whole() {
     let endless = " ".repeat(5_000_000);
     for input in [endless.as_str(), &format!("{{\"pieces\": \"{}\"}}", "I".repeat(5_000_000))] {
         let (status, _, complaint) = text(&solve(&[], input));
@@ -121,7 +121,7 @@ fn what_is_no_text_of_a_question_is_refused_before_it_is_read_whole() {
 }
 
 #[test]
-fn contradictory_limits_are_refused_or_honestly_kept() {
+fn contradictory_limits_are_refused_or_kept() {
     for (argument, words) in [
         ("--memory=0", "0 is not in 1..=1048576"),
         ("--threads=1000000000", "1000000000 is not in 0..=1024"),
@@ -186,7 +186,7 @@ fn interrupt(child: &Child) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_interrupted_search_tells_what_was_reached() {
+fn an_interrupted_search_reports_its_progress() {
     let child = endless();
     interrupt(&child);
     let (status, report, complaint) = text(&child.wait_with_output().unwrap());

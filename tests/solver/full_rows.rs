@@ -32,7 +32,7 @@ fn instance(model: Model, board: &Board, pieces: &str, objective: Objective) -> 
 const ROOF: [&str; 4] = ["X........X", "XXXXXXXXXX", "X.XXXXXXXX", "XXXX..XXXX"];
 
 #[test]
-fn until_a_piece_is_fixed_they_are_in_the_way() {
+fn full_rows_block_until_a_piece_is_fixed() {
     let board = board(&ROOF);
     for model in [Model::Literal, GUIDELINE] {
         for tetrimino in Tetrimino::ALL {
@@ -49,7 +49,7 @@ fn until_a_piece_is_fixed_they_are_in_the_way() {
 }
 
 #[test]
-fn they_are_lines_of_the_first_piece_to_the_search_and_the_checker() {
+fn full_rows_count_as_lines_of_the_first_piece() {
     let board = board(&ROOF);
     for model in [Model::Literal, GUIDELINE] {
         // Without the roof I fills the shaft below it.
@@ -69,7 +69,7 @@ fn they_are_lines_of_the_first_piece_to_the_search_and_the_checker() {
 
 /// Three rows are full, and O fills another one: no I is needed.
 #[test]
-fn they_count_towards_a_tetris() {
+fn full_rows_count_towards_a_tetris() {
     let full = "X".repeat(10);
     let board = board(&["XXXX..XXXX", &full, &full, &full]);
     for model in [Model::Literal, GUIDELINE] {

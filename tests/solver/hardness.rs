@@ -76,7 +76,7 @@ fn can_fill(partition: &Partition) -> bool {
 }
 
 #[test]
-fn everything_looked_at_gives_the_known_answers() {
+fn exhaustive_search_gives_the_known_answers() {
     for (numbers, target, is_yes) in KNOWN.into_iter().filter(|(_, target, _)| *target < 5) {
         let partition = Partition::new(numbers.to_vec(), target).unwrap();
         assert_eq!(can_fill(&partition), is_yes, "{numbers:?}");

@@ -84,7 +84,7 @@ proptest! {
     #![proptest_config(crate::support::property::cases(60))]
 
     #[test]
-    fn sets_and_states_reach_the_same(
+    fn set_and_state_searches_agree(
         (rows, columns) in prop_oneof![(1..=24_usize, 1..=12_usize), (1..=6_usize, 60..=70_usize), (20..=24_usize, 1..=3_usize)],
         height in 0..=24_usize,
         tenths in 0..=7_u8,
@@ -130,7 +130,7 @@ proptest! {
 }
 
 #[test]
-fn one_cell_has_no_room_for_anything() {
+fn one_cell_has_no_room_for_a_piece() {
     let board = Board::new(1, 1).unwrap();
     for model in models() {
         for tetrimino in Tetrimino::ALL {
@@ -141,7 +141,7 @@ fn one_cell_has_no_room_for_anything() {
 }
 
 #[test]
-fn an_empty_matrix_has_the_well_known_number_of_places() {
+fn an_empty_matrix_has_the_published_number_of_placements() {
     let board = Board::new(20, 10).unwrap();
     for model in models() {
         let count = |tetrimino| PathFinder::new(model, &board, tetrimino).distinct_placements().len();
@@ -151,7 +151,7 @@ fn an_empty_matrix_has_the_well_known_number_of_places() {
 
 /// The piece turns under the roof, by the fifth place of the Super Rotation System.
 #[test]
-fn a_turn_with_a_kick_leads_where_no_slide_does() {
+fn a_kick_reaches_where_no_shift_does() {
     let board = Board::from_drawing(&[
         "..........",
         "..........",

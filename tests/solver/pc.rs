@@ -171,7 +171,7 @@ fn agree(plain: &mut Plain, field: &Rows, pieces: &[Tetrimino], hold: Hold) -> b
 
 /// Two rows and five pieces, of those that can lie flat: a share of all sequences, with and without Hold.
 #[test]
-fn two_rows_are_cleared_by_the_fives_that_a_plain_search_finds() {
+fn two_rows_are_cleared_as_a_plain_search_finds() {
     let mut plain = Plain::new(TurnRules::default());
     let mut yes = [0, 0];
     let flat = [Tetrimino::O, Tetrimino::I, Tetrimino::L, Tetrimino::J];
@@ -260,7 +260,7 @@ fn fields_of_one_to_six_rows_have_perfect_clears() {
 }
 
 #[test]
-fn hold_is_used_only_where_it_can_be() {
+fn hold_is_used_only_where_it_is_allowed() {
     let field = [0b00_1111_1111_u16, 0b00_1111_1111];
     let ask = |pieces: &[Tetrimino], hold, more_follow| {
         let question = Question { more_follow, ..question(&field, pieces, hold, TurnRules::default()) };
@@ -298,7 +298,7 @@ fn a_game_asks_for_itself() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_refused() {
+fn invalid_questions_are_refused() {
     let ask = |field: &[u16], pieces: usize| {
         let question = question(field, &vec![Tetrimino::I; pieces], Hold::Off, TurnRules::default());
         question.answer(Budget { more: &|_, _| 1_000, memory: 0 })
