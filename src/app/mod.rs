@@ -16,6 +16,7 @@ mod custom;
 mod file_dialogs;
 mod frames;
 mod games;
+mod graphics;
 pub mod identity;
 mod practice;
 mod preferences;
@@ -68,14 +69,20 @@ pub fn run() -> Result<(), WindowError> {
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([640.0, 480.0])
         .with_fullscreen(display.fullscreen);
-    let options = eframe::NativeOptions { viewport, centered: true, ..eframe::NativeOptions::default() };
+    let failures = graphics::Failures::default();
+    let wgpu_options = graphics::configuration(&failures);
+    let options = eframe::NativeOptions { viewport, wgpu_options, centered: true, ..eframe::NativeOptions::default() };
     let (events, received) = mpsc::channel();
     let pads = events.clone();
     let creator: AppCreator<'_> = Box::new(move |context| {
         shutdown::close_on_signals(&context.egui_ctx);
         Ok(Box::new(App::new(&context.egui_ctx, storage, pads, received)))
     });
-    shutdown::catch_lost_display(|| window_tap::run("Skyline", options, events, creator))
+    let end = shutdown::catch_lost_display(|| window_tap::run("Skyline", options, events, creator));
+    end.map_err(|error| match error {
+        WindowError::NoGraphics(_) => WindowError::NoGraphics(failures.to_string()),
+        other => other,
+    })
 }
 
 /// The program.

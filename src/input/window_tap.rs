@@ -30,9 +30,9 @@ pub enum WindowError {
     /// There is no display server.
     #[error("there is no display to open a window on ({0})")]
     NoDisplay(String),
-    /// There is a display, but no usable graphics driver.
-    #[error("the window could not be opened: no usable graphics driver was found (Vulkan, Metal, DirectX or OpenGL)")]
-    NoGraphics,
+    /// There is a display, but no graphics driver that can draw. Contains what was tried and why it failed.
+    #[error("no graphics driver can draw the window; a newer driver may help (tried: {0})")]
+    NoGraphics(String),
     /// The app could not be created.
     #[error("the game could not start: {0}")]
     App(String),
@@ -62,7 +62,7 @@ pub fn run(
         .map_err(|error| WindowError::NoDisplay(reason(&error.to_string())))?;
     let options = NativeOptions { clipboard_shortcuts: false, ..options };
     // With an external event loop eframe logs an error at the start but does not return it.
-    let start = Rc::new(RefCell::new(Err(WindowError::NoGraphics)));
+    let start = Rc::new(RefCell::new(Err(WindowError::NoGraphics(String::new()))));
     let noted = Rc::clone(&start);
     let creator: AppCreator<'_> = Box::new(move |context| {
         context.egui_ctx.options_mut(|options| options.zoom_with_keyboard = false);
