@@ -11,7 +11,7 @@ use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
-    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeCommand, SnapshotCommand, Title,
+    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Title,
 };
 use crate::ui::words::id;
 
@@ -41,9 +41,7 @@ impl App {
             Command::Practice(PracticeCommand::Step(step)) => super::practice::step_cue(step, true),
             _ => Cue::MenuAccept,
         });
-        let begins =
-            matches!(command, Command::Play | Command::TakeOver | Command::Snapshots(SnapshotCommand::PlayOn(_)));
-        if begins && self.services.storage.unfinished().is_some() {
+        if command.begins_a_game() && self.services.storage.unfinished().is_some() {
             self.screens.push(Screen::Interrupted(Interrupted::by(command)));
             return;
         }
@@ -55,6 +53,8 @@ impl App {
                 _ => self.leave_game(),
             },
             Command::Play => self.start_game(),
+            Command::PlayMode(mode) => self.start_mode(mode),
+            Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
             Command::Restart => self.start_again(),
             Command::Resume => self.resume(),
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),

@@ -7,7 +7,7 @@ use egui::Context;
 use super::App;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
-use crate::engine::{Game, GameEvent, GameOver, Split};
+use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
 use crate::input::{Action, Bindings, Control, InputEvent};
 use crate::replay::Replay;
 use crate::replay::analysis::GameAnalysis;
@@ -26,6 +26,12 @@ const FAREWELL: Duration = Duration::from_millis(1_600);
 const FAREWELL_AT_LEAST: Duration = Duration::from_millis(600);
 
 impl App {
+    /// Chooses a mode and starts a game of it.
+    pub(super) fn start_mode(&mut self, mode: ModeId) {
+        self.services.change_settings(|settings| settings.game.mode = mode);
+        self.start_game();
+    }
+
     /// Starts a new game by the settings, on top of the main menu.
     pub(super) fn start_game(&mut self) {
         let now = Instant::now();

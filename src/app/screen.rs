@@ -9,8 +9,8 @@ use crate::engine::Game;
 use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
-    Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options,
-    Pause, Play, Results, Shared, Snapshots, Solver, Title, Watch,
+    Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes, NameEntry,
+    Options, Pause, Play, Results, Shared, Snapshots, Solver, Title, Watch,
 };
 
 /// A screen with its state.
@@ -22,6 +22,8 @@ pub enum Screen {
     Title(Title),
     /// The main menu.
     MainMenu(MainMenu),
+    /// The gallery of modes.
+    Modes(Modes),
     /// The question about an interrupted game.
     Interrupted(Interrupted),
     /// The game being played.
@@ -106,6 +108,7 @@ impl Screen {
             Self::LegalNotice(_) => "legal notice",
             Self::Title(_) => "title",
             Self::MainMenu(_) => "main menu",
+            Self::Modes(_) => "modes",
             Self::Interrupted(_) => "interrupted",
             Self::Play(_) => "play",
             Self::Pause(_) => "pause",
@@ -206,6 +209,7 @@ impl Screen {
             Self::Title(screen) => screen.ui(ui, shared),
             Self::Interrupted(screen) => screen.ui(ui, shared),
             Self::MainMenu(screen) => screen.ui(ui, shared),
+            Self::Modes(screen) => screen.ui(ui, shared),
             Self::Play(screen) => {
                 screen.ui(ui, shared, false);
                 None

@@ -153,9 +153,9 @@ fn a_pause_stops_the_bot_too() {
 
 #[test]
 fn who_plays_combo_is_chosen_by_keys_and_clicks() {
-    let mut stage = Stage::new(MainMenu);
+    let mut stage = Stage::new(Modes::default());
     stage.settings.game.mode = ModeId::Combo;
-    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    let mut harness = harness(stage, Modes::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Speed").is_none());
     go_to(&mut harness, "Player");
     keys(&mut harness, &[Key::ArrowRight]);

@@ -46,8 +46,8 @@ use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
-    Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeCommand, Results,
-    Shared, Title,
+    Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, Options, Pause, PracticeCommand,
+    Results, Shared, Title,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
@@ -323,6 +323,7 @@ fn windows() -> impl Iterator<Item = (Language, Vec2)> {
 fn everything_fits_into_small_and_large_windows() {
     for size in windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
+        fits(Modes::default(), Modes::ui, size, "modes");
         fits(Pause::default(), Pause::ui, size, "pause");
         fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");
         fits(results(ModeId::Ultra, Standing::default()), Results::ui, size, "results");

@@ -1,10 +1,11 @@
-//! The main menu: its commands, the games it starts, and its stable layout.
+//! The main menu and the gallery of modes: their commands, the games they start, and their stable layout.
 
 use super::*;
 use skyline::ui::words::id;
 
-const MENU: [(&str, Command); 6] = [
+const MENU: [(&str, Command); 7] = [
     ("Play", Command::Play),
+    ("Modes", Command::ShowModes),
     ("Practice", Command::Practice(PracticeCommand::Enter)),
     ("High Scores", Command::ShowHighScores),
     ("Options", Command::ShowOptions),
@@ -25,12 +26,12 @@ fn the_main_menu_begins_at_play_and_wraps_around() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     assert_eq!(focused(&harness), "Play");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Options");
-    keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(focused(&harness), "Help");
+    assert_eq!(focused(&harness), "Quit");
     keys(&mut harness, &[Key::ArrowUp]);
-    assert_eq!(focused(&harness), "Solver");
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "High Scores");
+    keys(&mut harness, &[Key::ArrowRight, Key::ArrowRight, Key::ArrowUp]);
+    assert_eq!(focused(&harness), "Snapshots");
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowDown]);
     assert_eq!(focused(&harness), "Play");
     harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
     harness.run_ok();
@@ -46,7 +47,7 @@ fn show_if_there(menu: &mut Option<MainMenu>, ui: &mut Ui, shared: &Shared<'_>) 
 fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
     for (early, later, chosen) in [
         (Key::Enter, None, vec![Command::Play]),
-        (Key::ArrowUp, Some(Key::Enter), vec![Command::ShowOptions]),
+        (Key::ArrowUp, Some(Key::Enter), vec![Command::Quit]),
         (Key::Tab, Some(Key::ArrowUp), vec![]),
     ] {
         let mut harness = screen(None, show_if_there);
@@ -55,7 +56,7 @@ fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
         harness.run_steps(3);
         keys(&mut harness, later.as_slice());
         assert_eq!(commands(&mut harness), chosen, "{early:?}");
-        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Options" } else { "Play" });
+        assert_eq!(focused(&harness), if early == Key::ArrowUp { "Quit" } else { "Play" });
     }
 }
 
@@ -63,11 +64,11 @@ fn a_key_in_the_first_frame_of_a_screen_is_heard_once() {
 fn the_focus_survives_escape_and_clicks_beside_everything() {
     let mut harness = screen(MainMenu, MainMenu::ui);
     keys(&mut harness, &[Key::ArrowDown, Key::Escape]);
-    assert_eq!(focused(&harness), "Ruleset");
+    assert_eq!(focused(&harness), "Modes");
     harness.drag_at(egui::pos2(3.0, 3.0));
     harness.drop_at(egui::pos2(3.0, 3.0));
     harness.run_ok();
-    assert_eq!(focused(&harness), "Ruleset");
+    assert_eq!(focused(&harness), "Modes");
     assert_eq!(commands(&mut harness), []);
 }
 
@@ -81,31 +82,45 @@ fn a_held_enter_presses_once() {
     assert_eq!(commands(&mut harness), [Command::Play]);
 }
 
+fn card<'a>(harness: &'a Harness<'_, Stage<Modes>>, label: &'a str) -> egui_kittest::Node<'a> {
+    harness.get_by_role_and_label(Role::Button, label)
+}
+
 #[test]
-fn what_to_play_is_chosen_by_arrows_and_clicks() {
-    let mut harness = screen(MainMenu, MainMenu::ui);
-    let places = |harness: &Harness<'_, Stage<MainMenu>>| {
-        ["Play", "Mode", "Quit"].map(|label| harness.get_by_label(label).rect())
-    };
-    let before = places(&harness);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown, Key::ArrowRight]);
-    assert_eq!(commands(&mut harness), [applied(|settings| settings.game.mode = ModeId::Sprint)]);
-    assert_eq!(harness.get_by_label("Mode").value().as_deref(), Some("Sprint"));
+fn modes_are_chosen_by_arrows_and_clicks() {
+    let mut harness = screen(Modes::default(), Modes::ui);
+    assert_eq!(focused(&harness), "Marathon", "the mode that was played last");
+    keys(&mut harness, &[Key::ArrowRight, Key::Enter]);
+    assert_eq!(focused(&harness), "Sprint");
+    assert_eq!(commands(&mut harness), [], "the first press chooses");
     assert!(harness.query_by_label("Goal system").is_none(), "Sprint has no Level Up");
     assert!(harness.query_by_label("Starting rows").is_none(), "everyone races alike");
     assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("40 lines"));
-    assert_eq!(places(&harness), before, "nothing moves");
-    keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("2 minutes, points"));
-    assert_eq!(places(&harness), before, "nothing moves");
-    keys(&mut harness, &[Key::ArrowRight]);
-    assert_eq!(places(&harness), before, "nothing moves");
-    keys(&mut harness, &[Key::ArrowRight]);
-    keys(&mut harness, &[Key::ArrowLeft, Key::ArrowLeft]);
-    assert_eq!(harness.state().settings.game.mode, ModeId::Ultra);
     keys(&mut harness, &[Key::Enter]);
-    assert_eq!(harness.state().settings.game.mode, ModeId::Marathon);
-    keys(&mut harness, &[Key::ArrowDown, Key::ArrowLeft]);
+    assert_eq!(commands(&mut harness), [Command::PlayMode(ModeId::Sprint)]);
+    go_to(&mut harness, "Ultra");
+    assert_eq!(
+        harness.get_by_label("Goal").value().as_deref(),
+        Some("40 lines"),
+        "the choice does not follow the focus"
+    );
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(harness.get_by_label("Goal").value().as_deref(), Some("2 minutes, points"));
+    for _ in 0..2 {
+        card(&harness, "Marathon").click();
+        harness.run_ok();
+    }
+    assert_eq!(commands(&mut harness), [Command::PlayMode(ModeId::Marathon)]);
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
+/// Changing one of them makes the chosen mode the one to play.
+#[test]
+fn choices_of_a_mode_are_beside_the_cards() {
+    let mut harness = screen(Modes::default(), Modes::ui);
+    go_to(&mut harness, "Starting level");
+    keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.state().settings.game.level, 15);
     click(&mut harness, "Goal system");
     assert_eq!(harness.state().settings.game.goal, GoalSystem::Variable);
@@ -113,21 +128,26 @@ fn what_to_play_is_chosen_by_arrows_and_clicks() {
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.get_by_label("Starting rows").value().as_deref(), Some("12 rows"));
     assert_eq!(harness.state().settings.game.starting_rows, 12);
+    go_to(&mut harness, "Ultra");
+    keys(&mut harness, &[Key::Enter]);
+    go_to(&mut harness, "Goal");
+    keys(&mut harness, &[Key::ArrowRight]);
+    assert_eq!(harness.state().settings.game.mode, ModeId::Ultra);
+    commands(&mut harness);
+    click(&mut harness, "Play");
+    assert_eq!(commands(&mut harness), [Command::PlayMode(ModeId::Ultra)]);
 }
 
-/// Every kind of game can be started from the main menu, and the started game is of that kind.
+/// Every kind of game can be started from the gallery, and the started game is of that kind.
 #[test]
-fn every_kind_of_game_is_on_the_menu() {
+fn every_kind_of_game_is_in_the_gallery() {
     for kind in GameKind::ALL {
-        let mut stage = Stage::new(MainMenu);
+        let mut stage = Stage::new(Modes::default());
         stage.settings.game.mode = kind.mode().id;
-        let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
-        let row = match kind.mode().id {
-            ModeId::Marathon => "Goal system",
-            ModeId::Sprint | ModeId::Ultra => "Goal",
-            _ => "Mode",
-        };
-        go_to(&mut harness, row);
+        let mut harness = harness(stage, Modes::ui, vec2(800.0, 600.0));
+        if kind.mode().kinds.len() > 1 {
+            go_to(&mut harness, if kind.mode().id == ModeId::Marathon { "Goal system" } else { "Goal" });
+        }
         let steps = (0..4).position(|step| {
             if step > 0 {
                 keys(&mut harness, &[Key::ArrowRight]);
@@ -138,10 +158,10 @@ fn every_kind_of_game_is_on_the_menu() {
     }
 }
 
-/// A choice moves no other widget.
+/// A choice moves no card.
 #[test]
-fn controls_stay_in_place_between_variations() {
-    for (language, size) in [
+fn cards_stay_in_place_whatever_is_chosen() {
+    for (language, width) in [
         (Language::English, 800.0),
         (Language::English, 1280.0),
         (Language::Spanish, 640.0),
@@ -149,32 +169,48 @@ fn controls_stay_in_place_between_variations() {
     ] {
         let mut places = Vec::new();
         for mode in ModeId::ALL {
-            let mut stage = Stage { words: Words::of(language), ..Stage::new(MainMenu) };
+            let mut stage = Stage { words: Words::of(language), ..Stage::new(Modes::default()) };
             stage.settings.game.mode = mode;
-            stage.settings.game.descent_is_open = size > 700.0;
-            let quit = stage.words.text(id::MENU_QUIT);
-            let label = stage.words.text(id::MENU_VARIATION);
-            let harness = harness(stage, MainMenu::ui, vec2(size, 600.0));
-            let here = [quit, label].map(|label| harness.get_by_label(&label).rect());
+            stage.settings.game.descent_is_open = width > 700.0;
+            let first = stage.words.mode(ModeId::Marathon);
+            let mut harness = harness(stage, Modes::ui, vec2(width, 600.0));
+            go_to(&mut harness, &first);
+            let here = card(&harness, &first).rect();
             assert_eq!(*places.first().unwrap_or(&here), here, "{mode:?} in {language:?}");
             places.push(here);
         }
     }
 }
 
-/// Descent cannot be played before Puzzle was finished; the menu says why and leads to the switch.
+/// Descent cannot be played before Puzzle was finished; its card and the menu say so, and the switch is beside it.
 #[test]
 fn descent_is_locked_until_it_is_opened() {
     let mut stage = Stage::new(MainMenu);
     stage.settings.game.mode = ModeId::Descent;
-    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
+    let harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
     assert!(harness.query_by_label("Play").is_none());
-    keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::ShowOptions]);
-    harness.state_mut().settings.game.descent_is_open = true;
-    harness.run_ok();
+    assert_eq!(focused(&harness), "Modes");
+    let mut harness = screen(Modes::default(), Modes::ui);
+    go_to(&mut harness, "Descent");
+    assert_eq!(card(&harness, "Descent").value().as_deref(), Some("Locked – finish Puzzle to unlock"));
+    keys(&mut harness, &[Key::Enter, Key::Enter]);
+    assert_eq!(commands(&mut harness), []);
+    assert!(harness.query_by_label("Play").is_none());
+    click(&mut harness, "Unlock now");
+    assert!(harness.state().settings.game.descent_is_open);
+    commands(&mut harness);
     click(&mut harness, "Play");
-    assert_eq!(commands(&mut harness), [Command::Play]);
+    assert_eq!(commands(&mut harness), [Command::PlayMode(ModeId::Descent)]);
+}
+
+#[test]
+fn cards_show_the_best_result() {
+    let mut stage = Stage::new(Modes::default());
+    filled(&mut stage.storage);
+    let harness = harness(stage, Modes::ui, vec2(1280.0, 800.0));
+    assert_eq!(card(&harness, "Marathon").value().as_deref(), Some("250,000"));
+    assert!(harness.query_by_label("Your best: 250,000").is_some());
+    assert_eq!(card(&harness, "Sprint").value(), None);
 }
 
 #[test]
@@ -201,12 +237,39 @@ fn the_whole_main_menu_is_seen_in_small_windows() {
             stage.settings.game.combo_player = skyline::settings::ComboPlayer::Bot;
             let harness = scaled_harness(stage, MainMenu::ui, window, scale);
             for node in harness.root().children_recursive() {
-                if matches!(node.accesskit_node().role(), Role::Button | Role::ComboBox | Role::Switch) {
+                if matches!(node.accesskit_node().role(), Role::Button) {
                     let rect = node.rect();
                     let is_seen = rect.top() >= 0.0 && rect.bottom() <= window.y / scale - foot;
                     assert!(is_seen, "{mode:?} at {window:?} in {language:?}: {rect:?}");
                 }
             }
+        }
+    }
+}
+
+/// The cards scroll; the choices beside them do not.
+#[test]
+fn all_choices_of_a_mode_are_seen_in_small_windows() {
+    let foot = 56.0;
+    for (language, window) in windows() {
+        let scale = skyline::app::scale_for(window, 100);
+        for mode in ModeId::ALL {
+            let mut stage = Stage { words: Words::of(language), ..Stage::new(Modes::default()) };
+            (stage.settings.game.mode, stage.settings.game.descent_is_open) = (mode, true);
+            stage.settings.game.combo_player = skyline::settings::ComboPlayer::Bot;
+            let play = stage.words.text(id::MENU_PLAY);
+            let harness = scaled_harness(stage, Modes::ui, window, scale);
+            let mut seen = 0;
+            for node in harness.root().children_recursive() {
+                let is_play = node.accesskit_node().label().as_deref() == Some(&play);
+                if is_play || matches!(node.accesskit_node().role(), Role::ComboBox | Role::Switch) {
+                    let rect = node.rect();
+                    let is_seen = rect.top() >= 0.0 && rect.bottom() <= window.y / scale - foot;
+                    assert!(is_seen, "{mode:?} at {window:?} in {language:?}: {rect:?}");
+                    seen += 1;
+                }
+            }
+            assert!(seen > usize::from(!mode.mode().choices.is_empty() && mode != ModeId::Custom));
         }
     }
 }

@@ -8,24 +8,23 @@ use skyline::engine::{
     Objective, Rules, Sequence, SoftDropFactor, Start, Tetrimino, diagram,
 };
 use skyline::settings::{Custom, Limit, Settings};
-use skyline::ui::screens::{Command, CustomCommand, CustomScreen, MainMenu};
+use skyline::ui::screens::{Command, CustomCommand, CustomScreen, Modes};
 
-use super::{Stage, applied, click, commands, focused, go_to, harness, keys, screen, type_text};
+use super::{Stage, applied, click, commands, go_to, harness, keys, screen, type_text};
 
-/// Selects this mode in the menu by keys alone.
-fn chosen(mode: ModeId) -> Harness<'static, Stage<MainMenu>> {
-    let mut stage = Stage::new(MainMenu);
+/// Selects this mode in the gallery by keys alone.
+fn chosen(mode: ModeId) -> Harness<'static, Stage<Modes>> {
+    let mut stage = Stage::new(Modes::default());
     stage.settings.game.descent_is_open = true;
-    let mut harness = harness(stage, MainMenu::ui, vec2(800.0, 600.0));
-    go_to(&mut harness, "Ruleset");
-    while harness.state().settings.game.mode.family() != mode.family() {
-        keys(&mut harness, &[Key::ArrowRight]);
+    let mut harness = harness(stage, Modes::ui, vec2(800.0, 600.0));
+    let name = harness.state().words.mode(mode);
+    go_to(&mut harness, &name);
+    if mode != ModeId::Marathon {
+        keys(&mut harness, &[Key::Enter]);
     }
-    keys(&mut harness, &[Key::ArrowDown]);
-    assert_eq!(focused(&harness), "Mode");
-    while harness.state().settings.game.mode != mode {
-        keys(&mut harness, &[Key::ArrowRight]);
-    }
+    keys(&mut harness, &[Key::Enter]);
+    assert_eq!(commands(&mut harness), [Command::PlayMode(mode)]);
+    harness.state_mut().settings.game.mode = mode;
     harness
 }
 
@@ -44,11 +43,7 @@ fn until_in_play(game: &mut Game) {
 #[test]
 fn every_mode_is_reached_by_keys_and_played() {
     for mode in ModeId::ALL {
-        let mut harness = chosen(mode);
-        commands(&mut harness);
-        click(&mut harness, "Play");
-        assert_eq!(commands(&mut harness), [Command::Play], "{mode:?}");
-        let rules = harness.state().settings.rules();
+        let rules = chosen(mode).state().settings.rules();
         assert_eq!((rules.preset, rules.validate()), (mode, Ok(())));
         assert!(GameKind::of(&rules).is_some(), "{mode:?} has a table");
         let mut game = Game::new(rules, 7);
@@ -150,7 +145,6 @@ fn modes_offer_their_own_choices() {
     let script = harness.state().settings.rules().mechanic;
     assert_eq!(script, Mechanic::Combo { layout: Mechanic::COMBO_LAYOUTS[1] });
     let mut harness = chosen(ModeId::Custom);
-    commands(&mut harness);
     click(&mut harness, "Edit rules and board");
     assert_eq!(commands(&mut harness), [Command::Custom(CustomCommand::Open)]);
 }

@@ -114,6 +114,7 @@ fn pictures_of_the_menus() {
     picture(Stage::new(LegalNotice::default()), LegalNotice::ui, "legal-notice");
     picture_in_skins(Stage::new(Title), Title::ui, "title");
     picture_in_skins(Stage::new(MainMenu), MainMenu::ui, "main-menu");
+    picture_in_skins(Stage::new(Modes::default()), Modes::ui, "modes");
     let notice = "The settings file was damaged: /home/ada/.config/skyline/settings.damaged.toml".to_owned();
     picture(Stage { notice, ..Stage::new(MainMenu) }, MainMenu::ui, "notice");
     let unfinished = Some(replay());

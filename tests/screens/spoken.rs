@@ -11,7 +11,7 @@ use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::screens::help::HelpPage;
 use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::Standing;
-use skyline::ui::screens::{Help, HighScores, LegalNotice, MainMenu, NameEntry, Options, Pause, Results, Title};
+use skyline::ui::screens::{Help, HighScores, LegalNotice, MainMenu, Modes, NameEntry, Options, Pause, Results, Title};
 use skyline::ui::theme::Theme;
 use skyline::ui::words::Words;
 
@@ -165,6 +165,7 @@ fn every_control_of_every_screen_has_a_name() {
     named(Title, Title::ui, "title");
     let mut counts = vec![
         ("main menu", named(MainMenu, MainMenu::ui, "main menu")),
+        ("modes", named(Modes::default(), Modes::ui, "modes")),
         ("pause", named(Pause::default(), Pause::ui, "pause")),
         ("name entry", named(NameEntry::new(1, &Player::default()), NameEntry::ui, "name entry")),
         ("results", named(results(ModeId::Ultra, Standing::default()), Results::ui, "results")),

@@ -15,11 +15,14 @@ title-version = Version { $version }
 ## Main menu
 
 menu-play = Play
+menu-modes = Modes
+# Such as Sprint · 40 lines.
+menu-mode-of-kind = { $mode } · { $kind }
+menu-mode-with-best = { $mode } · best { $best }
 menu-variation = Mode
 menu-marathon-hint = Score as much as you can over 15 levels.
 menu-sprint-hint = Clear the lines as fast as you can.
 menu-ultra-hint = Score as much as you can before time runs out.
-menu-players = Players
 menu-starting-level = Starting level
 menu-goal = Goal system
 menu-goal-fixed-hint = Ten lines per level.

@@ -15,11 +15,14 @@ title-version = Versión { $version }
 ## Main menu
 
 menu-play = Jugar
+menu-modes = Modos
+# Such as Sprint · 40 lines.
+menu-mode-of-kind = { $mode } · { $kind }
+menu-mode-with-best = { $mode } · mejor { $best }
 menu-variation = Modo
 menu-marathon-hint = Consigue todos los puntos que puedas en 15 niveles.
 menu-sprint-hint = Elimina las líneas lo más rápido que puedas.
 menu-ultra-hint = Consigue todo lo que puedas antes de que acabe el tiempo.
-menu-players = Jugadores
 menu-starting-level = Nivel inicial
 menu-goal = Tipo de meta
 menu-goal-fixed-hint = Diez líneas por nivel.

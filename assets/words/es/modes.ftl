@@ -149,3 +149,13 @@ help-classic-points = Puntos en Clásico
 help-classic-points-text = 40, 100, 300 y 1200 puntos por una a cuatro líneas, por el nivel más uno. Las caídas no dan puntos.
 help-tetrs-points = Puntos en Ampliado
 help-tetrs-points-text = 10 × (líneas + combo − 1)², donde el combo son las piezas seguidas que eliminaron líneas. Un spin de cualquier pieza cuenta cuatro veces; una limpieza total, cien veces. Un Tetris, un spin o una limpieza total justo después de otro cuenta el doble, el siguiente el triple, y así sucesivamente. Las caídas no dan puntos.
+
+## Gallery of modes
+
+modes-title = Elige un modo
+modes-classics = Clásicos
+modes-challenges = Desafíos
+modes-own = A tu medida
+modes-best = Tu mejor resultado: { $best }
+modes-no-best = Sin resultados todavía
+modes-unlock = Desbloquear ahora

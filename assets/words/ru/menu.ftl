@@ -15,11 +15,14 @@ title-version = Версия { $version }
 ## Main menu
 
 menu-play = Играть
+menu-modes = Режимы
+# Such as Sprint · 40 lines.
+menu-mode-of-kind = { $mode } · { $kind }
+menu-mode-with-best = { $mode } · рекорд { $best }
 menu-variation = Режим
 menu-marathon-hint = Набери как можно больше очков за 15 уровней.
 menu-sprint-hint = Убери линии как можно быстрее.
 menu-ultra-hint = Набери как можно больше, пока не вышло время.
-menu-players = Игроки
 menu-starting-level = Начальный уровень
 menu-goal = Вид цели
 menu-goal-fixed-hint = Десять линий на уровень.

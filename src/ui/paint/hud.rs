@@ -12,6 +12,7 @@ use super::layout::{PlayLayout, Slot};
 use super::minos::{MinoMesh, MinoStyle};
 use super::{Around, PlayView};
 use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
+use crate::storage::ScoreEntry;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
@@ -36,6 +37,31 @@ pub enum Best {
     Level(u8),
     /// Tetriminos.
     Pieces(u32),
+}
+
+impl Best {
+    /// The result of an entry by the objective of its game.
+    #[must_use]
+    pub const fn of(objective: Objective, entry: &ScoreEntry) -> Self {
+        match objective {
+            Objective::Score => Self::Score(entry.score),
+            Objective::Time => Self::Time(Ticks::from_millis(entry.time_ms)),
+            Objective::Lines => Self::Lines(entry.lines),
+            Objective::Level => Self::Level(entry.level),
+            Objective::Pieces => Self::Pieces(entry.pieces),
+        }
+    }
+
+    /// Returns it as text.
+    #[must_use]
+    pub fn text(self, words: &Words) -> String {
+        match self {
+            Self::Score(score) => words.number(score),
+            Self::Time(time) => words.time(time.millis()),
+            Self::Lines(count) | Self::Pieces(count) => words.number(count.into()),
+            Self::Level(level) => words.number(level.into()),
+        }
+    }
 }
 
 /// Text is never set smaller, in points, however small the window: less could not be drawn at all.
@@ -196,13 +222,7 @@ impl Hud<'_> {
             };
             self.value(slot, &text(label), &value, signs);
         }
-        let best = match self.view.best {
-            Some(Best::Score(score)) => self.words.number(score),
-            Some(Best::Time(time)) => self.words.time(time.millis()),
-            Some(Best::Lines(count) | Best::Pieces(count)) => self.words.number(count.into()),
-            Some(Best::Level(level)) => self.words.number(level.into()),
-            None => text(id::HUD_NONE),
-        };
+        let best = self.view.best.map_or_else(|| text(id::HUD_NONE), |best| best.text(self.words));
         let label = text(match game.rules().objective {
             Objective::Score => id::PLAY_HIGH_SCORE,
             Objective::Time => id::HUD_BEST_TIME,

@@ -47,6 +47,8 @@ pub enum Icon {
     Corners,
     /// Two crossed lines: quit.
     Cross,
+    /// A padlock: not available yet.
+    Lock,
 }
 
 /// A point of a drawing, from -1 to 1 in both directions.
@@ -129,10 +131,14 @@ impl Icon {
                 Line(&[(-0.8, 0.3), (-0.8, 0.8), (-0.3, 0.8)]),
                 Line(&[(0.8, 0.3), (0.8, 0.8), (0.3, 0.8)]),
             ],
+            Self::Lock => &[Bar((-0.65, -0.05), (0.65, 0.85)), SHACKLE],
             Self::Cross => &[Line(&[(-0.65, -0.65), (0.65, 0.65)]), Line(&[(-0.65, 0.65), (0.65, -0.65)])],
         }
     }
 }
+
+/// The bow of a padlock.
+const SHACKLE: Part = Part::Line(&[(-0.4, 0.0), (-0.4, -0.5), (-0.2, -0.8), (0.2, -0.8), (0.4, -0.5), (0.4, 0.0)]);
 
 /// The tray of Save and Open.
 const TRAY: Part = Part::Line(&[(-0.8, 0.2), (-0.8, 0.75), (0.8, 0.75), (0.8, 0.2)]);

@@ -19,6 +19,7 @@ mod hud_values;
 pub mod icons;
 pub mod layout;
 pub mod matrix;
+pub mod miniature;
 pub mod minos;
 pub mod notices;
 pub mod race;

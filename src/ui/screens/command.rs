@@ -3,7 +3,7 @@
 use egui::{Key, KeyboardShortcut, Modifiers, Response, Ui};
 
 use super::Shared;
-use crate::engine::GameKind;
+use crate::engine::{GameKind, ModeId};
 use crate::input::UndoStep;
 use crate::practice::Position;
 use crate::settings::Settings;
@@ -19,6 +19,10 @@ pub enum Command {
     Continue,
     /// Starts a new game by [`Settings::rules`].
     Play,
+    /// Opens the gallery of modes.
+    ShowModes,
+    /// Chooses a mode and starts a new game.
+    PlayMode(ModeId),
     /// Resumes the paused game.
     Resume,
     /// Restarts the paused game.
@@ -82,6 +86,12 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether a game begins, which the interrupted game would have to make room for.
+    #[must_use]
+    pub const fn begins_a_game(&self) -> bool {
+        matches!(self, Self::Play | Self::PlayMode(_) | Self::TakeOver | Self::Snapshots(SnapshotCommand::PlayOn(_)))
+    }
+
     /// Applies a change to the settings.
     pub(super) fn apply(settings: &Settings, change: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = settings.clone();
@@ -216,7 +226,8 @@ impl Command {
     #[must_use]
     pub const fn info(&self) -> Option<CommandInfo> {
         Some(match self {
-            Self::Play => text(id::MENU_PLAY).icon(Icon::Play),
+            Self::Play | Self::PlayMode(_) => text(id::MENU_PLAY).icon(Icon::Play),
+            Self::ShowModes => text(id::MENU_MODES).icon(Icon::Minos),
             Self::Resume => text(id::PAUSE_RESUME).icon(Icon::Play),
             Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
             Self::LeaveGame => text(id::PAUSE_LEAVE).icon(Icon::Leave),

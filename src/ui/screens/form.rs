@@ -66,21 +66,6 @@ impl<'a, 'b> Form<'a, 'b> {
         self.apply(chosen, change);
     }
 
-    /// Draws a choice whose label and hint vary, sized for the longest of each.
-    pub(super) fn explained(
-        &mut self,
-        (label, also): (MessageId, MessageId),
-        (hint, others): (&str, &[String]),
-        (values, index): (&[String], usize),
-        change: impl FnOnce(&mut Settings, usize),
-    ) {
-        let label = self.text(label);
-        let also = self.text(also);
-        let named = Named { label: &label, hint, others, also: &also };
-        let chosen = row::choice(self.ui, self.shared.theme, named, values, index);
-        self.apply(chosen, change);
-    }
-
     /// Draws a note that explains several rows.
     pub(super) fn note(&mut self, text: MessageId) {
         let Self { ui, shared, .. } = self;
@@ -96,11 +81,6 @@ impl<'a, 'b> Form<'a, 'b> {
         self.command = chosen.or_else(|| self.command.take());
         // A row is 4 points higher than a button.
         self.ui.add_space(4.0);
-    }
-
-    /// Reserves the space of a row that does not apply, so that nothing below it jumps.
-    pub(super) fn empty(&mut self, label: MessageId, others: &[String]) {
-        row::empty(self.ui, self.shared.theme, &self.text(label), others);
     }
 
     /// Draws a choice of the offered values; keeps another value found in the settings file.

@@ -4,8 +4,8 @@
 //! runs after the frame, so no screen knows the audio, the disk or another screen.
 //!
 //! ```text
-//!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
-//!                                        │
+//!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ (Modes ─▶) play ⇄ Pause
+//!                                                  │
 //!                                        └─▶ NameEntry, if the result is in the table ─▶ Results
 //!   HighScores, Snapshots, Options and Help open over MainMenu, Pause and Results; Watch over any menu; Solver
 //!   over MainMenu, Pause, Watch and the practice menus.
@@ -20,6 +20,7 @@ pub mod history;
 pub mod interrupted;
 pub mod legal_notice;
 pub mod main_menu;
+pub mod modes;
 pub mod name_entry;
 pub mod options;
 pub mod pause;
@@ -40,6 +41,7 @@ pub use history::HistoryView;
 pub use interrupted::Interrupted;
 pub use legal_notice::LegalNotice;
 pub use main_menu::MainMenu;
+pub use modes::Modes;
 pub use name_entry::NameEntry;
 pub use options::Options;
 pub use pause::Pause;

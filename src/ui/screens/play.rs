@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use egui::{Ui, UiBuilder};
 
-use crate::engine::{Game, GameKind, Lead, Objective, Ticks};
+use crate::engine::{Game, GameKind, Lead};
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::session::Race;
 use crate::settings::Settings;
@@ -68,13 +68,7 @@ impl Play {
             return;
         };
         let objective = kind.objective();
-        self.best = Some(match objective {
-            Objective::Score => Best::Score(best.score),
-            Objective::Time => Best::Time(Ticks::from_millis(best.time_ms)),
-            Objective::Lines => Best::Lines(best.lines),
-            Objective::Level => Best::Level(best.level),
-            Objective::Pieces => Best::Pieces(best.pieces),
-        });
+        self.best = Some(Best::of(objective, best));
         self.lead = Lead::at_last_mark(objective, self.live.seat().splits(), &best.splits);
     }
 

@@ -189,6 +189,15 @@ impl Frame<'_> {
         result
     }
 
+    /// Takes a column of a width in points from the right of the remaining space.
+    #[must_use]
+    pub fn take_right(&mut self, width: f32) -> Rect {
+        let space = self.theme.metrics.space;
+        let column = self.middle.with_min_x(self.middle.right() - width);
+        self.middle.max.x = column.left() - space.m;
+        column
+    }
+
     /// Shows a panel with a scrolling body, `margin` points from its edge. The panel fits the body or fills the space.
     pub fn surface<R>(&self, ui: &mut Ui, margin: f32, body: impl FnOnce(&mut Ui) -> R) -> R {
         let Self { page, theme, middle, opened, .. } = self;

@@ -28,22 +28,14 @@ pub struct Named<'a> {
     pub hint: &'a str,
     /// Other hints that may replace it. Their space is reserved, so that nothing moves.
     pub others: &'a [String],
-    /// Another label that may replace this one, or an empty text.
-    pub also: &'a str,
 }
 
 impl<'a> Named<'a> {
     /// A label with a hint, which may be empty.
     #[must_use]
     pub const fn new(label: &'a str, hint: &'a str) -> Self {
-        Self { label, hint, others: &[], also: "" }
+        Self { label, hint, others: &[] }
     }
-}
-
-/// Reserves the space of a hidden choice with this label and one of these hints.
-pub fn empty(ui: &mut Ui, theme: &Theme, label: &str, others: &[String]) {
-    let value = lay(ui, TextRole::Strong, " ", Color32::PLACEHOLDER, f32::INFINITY);
-    Place::of(ui, theme, Named { label, hint: "", others, also: "" }, value.size().y, Sense::hover());
 }
 
 /// A number to set.
@@ -224,8 +216,7 @@ impl Place {
         let own = hint.as_ref().map_or(0.0, |hint| hint.size().y + 2.0);
         let others = named.others.iter().map(|other| lay(ui, TextRole::Small, other, Color32::PLACEHOLDER, width));
         let text_height = label.size().y + own;
-        let also = lay(ui, TextRole::Body, named.also, Color32::PLACEHOLDER, width).size().y;
-        let room = label.size().y.max(also) + others.map(|other| other.size().y + 2.0).fold(own, f32::max);
+        let room = label.size().y + others.map(|other| other.size().y + 2.0).fold(own, f32::max);
         let height = (room.max(value_height) + 2.0 * metrics.space.s).max(metrics.control_height + 4.0);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
         let value = Rect::from_min_max(

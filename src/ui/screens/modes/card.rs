@@ -1,0 +1,95 @@
+//! A card of the gallery: a small Matrix, the name, the goal in one line and the best result.
+
+use egui::accesskit::Role;
+use egui::{Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use crate::engine::{Game, ModeId};
+use crate::ui::paint::icons::{self, Icon};
+use crate::ui::paint::miniature::{self, ROWS};
+use crate::ui::screens::Shared;
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::focus::{self, Keys};
+use crate::ui::widgets::{lay, ring};
+use crate::ui::words::{MessageId, id};
+
+/// The height of a card and its least width, in points.
+const HEIGHT: f32 = 104.0;
+const LEAST_WIDTH: f32 = 134.0;
+/// The narrowest card that has room for the goal, in points.
+const WIDE: f32 = 190.0;
+
+/// A card.
+#[derive(Debug)]
+pub(super) struct Card<'a> {
+    pub(super) mode: ModeId,
+    /// The game in the small Matrix.
+    pub(super) game: Option<&'a Game>,
+    pub(super) best: Option<String>,
+    pub(super) is_locked: bool,
+    /// Whether its choices are shown.
+    pub(super) is_chosen: bool,
+}
+
+/// Returns how many cards stand side by side in `available` points, and the width of each.
+pub(super) fn columns(available: f32, gap: f32) -> (usize, f32) {
+    let columns = ((available + gap) / (LEAST_WIDTH + gap)).floor().clamp(1.0, 4.0);
+    (columns as usize, (available - gap * (columns - 1.0)) / columns)
+}
+
+impl Card<'_> {
+    /// Shows it.
+    pub(super) fn show(&self, ui: &mut Ui, shared: &Shared<'_>, width: f32) -> Response {
+        let Shared { theme, words, .. } = shared;
+        let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+        let name = words.mode(self.mode);
+        let locked = self.is_locked.then(|| words.text(id::MENU_LOCKED));
+        response.widget_info(|| WidgetInfo {
+            current_text_value: locked.clone().or_else(|| self.best.clone()),
+            ..WidgetInfo::selected(Role::Button, true, self.is_chosen, &name)
+        });
+        let reach = focus::join(ui, &response, Keys::Move);
+        if ui.is_rect_visible(rect) {
+            self.paint(ui, shared, rect, (&name, reach.lit));
+            if reach.focused {
+                ring(ui.painter(), theme, rect, theme.metrics.radius);
+            }
+        }
+        response
+    }
+
+    fn paint(&self, ui: &Ui, shared: &Shared<'_>, rect: Rect, (name, is_lit): (&str, bool)) {
+        let Shared { theme, words, .. } = shared;
+        let (palette, metrics) = (&theme.palette, &theme.metrics);
+        let space = metrics.space;
+        let fill = if is_lit || self.is_chosen { palette.raised_hovered } else { palette.panel };
+        let edge = Stroke::new(metrics.stroke, if self.is_chosen { palette.accent } else { palette.outline });
+        ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
+        let inside = rect.shrink(space.s);
+        let well = inside.with_max_x(inside.left() + inside.height() / ROWS as f32 * 10.0);
+        if let Some(game) = self.game {
+            miniature::paint(ui.painter(), well, game, theme);
+        }
+        if self.is_locked {
+            ui.painter().rect_filled(well, 0.0, palette.well.gamma_multiply(0.7));
+            icons::paint(ui.painter(), Icon::Lock, well.center(), TextRole::Heading.size(), palette.text_primary);
+        }
+        let left = well.right() + space.m;
+        let width = inside.right() - left;
+        let mut top = inside.top();
+        let mut line = |role, text: &str, color: Color32| {
+            let galley = lay(ui, role, text, color, width);
+            let height = galley.size().y;
+            ui.painter().galley(pos2(left, top), galley, color);
+            top += height;
+        };
+        line(TextRole::Strong, name, palette.text_primary);
+        if rect.width() >= WIDE {
+            let hint = words.text(MessageId::of_engine(self.mode.mode().hint));
+            line(TextRole::Small, &hint, palette.text_secondary);
+        }
+        if let Some(best) = &self.best {
+            let galley = lay(ui, TextRole::Small, best, palette.accent, width);
+            ui.painter().galley(pos2(left, inside.bottom() - galley.size().y), galley, palette.accent);
+        }
+    }
+}

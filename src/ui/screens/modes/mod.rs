@@ -1,0 +1,203 @@
+//! The gallery of modes: a card for each, and beside the cards what the chosen mode lets the player choose.
+//!
+//! The first press on a card chooses its mode, the next one plays it. The choice does not follow the focus, so the way from
+//! a card to the choices may cross other cards.
+//!
+//! ```text
+//!   MainMenu ─▶ Modes ─▶ play
+//! ```
+
+mod card;
+mod choices;
+
+use egui::{Response, Ui, UiBuilder};
+
+use self::card::Card;
+use crate::engine::{Family, Game, ModeId};
+use crate::settings::{GameChoice, Settings};
+use crate::ui::paint::hud::Best;
+use crate::ui::screens::form::Form;
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::button::Tone;
+use crate::ui::widgets::focus::{self, Vertical};
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::{note, rows};
+use crate::ui::words::{MessageId, id};
+
+/// The greatest width of the gallery, in points.
+const WIDTH: f32 = 1180.0;
+/// The width of the choices beside the cards, in points: the share of the window and its limits.
+const ASIDE: (f32, f32, f32) = (0.29, 316.0, 360.0);
+/// The lowest window, in points, in which the choices are explained.
+const HIGH: f32 = 640.0;
+/// The seed of the games on the cards.
+const SEED: u64 = 2009;
+
+/// A section of the gallery: its heading and whether a mode belongs to it.
+type Section = (MessageId, fn(ModeId) -> bool);
+
+/// The sections of the gallery.
+const SECTIONS: [Section; 3] = [
+    (id::MODES_CLASSICS, |mode| mode.family() != Family::Tetrs && mode != ModeId::Custom),
+    (id::MODES_CHALLENGES, |mode| mode.family() == Family::Tetrs && mode != ModeId::Custom),
+    (id::MODES_OWN, |mode| mode == ModeId::Custom),
+];
+
+/// The gallery of modes.
+#[derive(Debug, Default)]
+pub struct Modes {
+    /// The mode whose choices are shown; at first the one that was played last.
+    chosen: Option<ModeId>,
+    /// The beginning of a game of each mode, in the order of [`ModeId::ALL`].
+    games: Vec<Game>,
+}
+
+impl Modes {
+    /// Shows it.
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let is_new = self.chosen.is_none();
+        let mut chosen = self.chosen.unwrap_or(shared.settings.game.mode);
+        if self.games.is_empty() {
+            self.games = ModeId::ALL.iter().map(|mode| beginning(&of_mode(shared.settings, *mode))).collect();
+        }
+        let title = shared.words.text(id::MODES_TITLE);
+        let page = Page {
+            id: "Modes",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Move,
+            inner: true,
+            hints: &[Hint::Cursor, Hint::Accept, Hint::Back],
+        };
+        let mut frame = page.open(ui, shared);
+        let (share, least, most) = ASIDE;
+        let aside = frame.take_right((ui.available_width() * share).clamp(least, most));
+        let played = frame.body(ui, |ui| self.cards(ui, shared, (&mut chosen, is_new)));
+        self.chosen = Some(chosen);
+        let settings = of_mode(shared.settings, chosen);
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
+        let command = details(&mut ui, &Shared { settings: &settings, ..*shared });
+        let is_left = frame.close(&ui);
+        played.or(command).or_else(|| is_left.then_some(Command::Back))
+    }
+
+    /// The cards. The focus of a new gallery is on the mode that was played last.
+    fn cards(&self, ui: &mut Ui, shared: &Shared<'_>, (chosen, is_new): (&mut ModeId, bool)) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let gap = theme.metrics.space.s;
+        ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
+        let mut command = None;
+        for (heading, belongs) in SECTIONS {
+            ui.label(theme.text(TextRole::Small, words.text(heading)).color(theme.palette.text_secondary));
+            let modes: Vec<ModeId> = ModeId::ALL.into_iter().filter(|mode| belongs(*mode)).collect();
+            let (columns, width) = card::columns(ui.available_width(), gap);
+            for row in modes.chunks(columns) {
+                ui.horizontal(|ui| {
+                    for mode in row {
+                        let response = self.card(shared, *mode, *chosen).show(ui, shared, width);
+                        command = pressed(ui, shared, &response, (*mode, chosen, is_new)).or_else(|| command.take());
+                    }
+                });
+            }
+            ui.add_space(gap);
+        }
+        command
+    }
+
+    fn card(&self, shared: &Shared<'_>, mode: ModeId, chosen: ModeId) -> Card<'_> {
+        let settings = of_mode(shared.settings, mode);
+        Card {
+            mode,
+            game: self.games.get(mode as usize),
+            best: best(shared, &settings.game),
+            is_locked: settings.game.is_locked(),
+            is_chosen: mode == chosen,
+        }
+    }
+}
+
+/// A press on a card chooses its mode, or plays the mode that is chosen already.
+fn pressed(
+    ui: &Ui,
+    shared: &Shared<'_>,
+    card: &Response,
+    (mode, chosen, is_new): (ModeId, &mut ModeId, bool),
+) -> Option<Command> {
+    if is_new && mode == *chosen {
+        focus::give(ui, card.id);
+    }
+    if !card.clicked() {
+        return None;
+    }
+    let is_chosen = std::mem::replace(chosen, mode) == mode;
+    let can_be_played = is_chosen && !of_mode(shared.settings, mode).game.is_locked();
+    can_be_played.then_some(Command::PlayMode(mode))
+}
+
+/// The chosen mode: its goal, the best result and its choices. `shared` has the settings with this mode.
+fn details(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+    let Shared { theme, words, settings, .. } = shared;
+    let space = theme.metrics.space;
+    let game = &settings.game;
+    let mode = game.mode.mode();
+    let is_locked = game.is_locked();
+    ui.label(theme.text(TextRole::Heading, words.mode(mode.id)));
+    let hint = mode.unlock.filter(|_| is_locked).map_or(mode.hint, |unlock| unlock.hint);
+    note(ui, theme, &words.text(MessageId::of_engine(hint)));
+    let record = best(shared, game)
+        .map_or_else(|| words.text(id::MODES_NO_BEST), |best| words.with(id::MODES_BEST, &[("best", best.into())]));
+    ui.label(theme.text(TextRole::Small, record).color(theme.palette.accent));
+    ui.add_space(space.s);
+    let offered = if is_locked {
+        Command::apply(settings, |settings| settings.game.descent_is_open = true).offer_as(
+            ui,
+            shared,
+            Tone::Plain,
+            (&words.text(id::MODES_UNLOCK), ui.available_width()),
+        )
+    } else {
+        Command::PlayMode(mode.id).offer_wide(ui, shared, Tone::Primary)
+    };
+    if is_locked || mode.choices.is_empty() {
+        return offered;
+    }
+    ui.add_space(space.s);
+    let is_high = ui.ctx().content_rect().height() >= HIGH;
+    let changed = rows(ui, theme, |ui| {
+        let mut form = Form::new(ui, shared);
+        for choice in mode.choices {
+            choices::row(&mut form, shared, *choice, is_high);
+        }
+        form.finish()
+    });
+    offered.or(changed)
+}
+
+/// The settings with another mode.
+fn of_mode(settings: &Settings, mode: ModeId) -> Settings {
+    let mut settings = settings.clone();
+    settings.game.mode = mode;
+    settings
+}
+
+/// The text of the best result for what is chosen.
+fn best(shared: &Shared<'_>, game: &GameChoice) -> Option<String> {
+    let kind = game.kind();
+    let entry = shared.scores[kind.index()].best().filter(|_| kind.mode().is_ranked)?;
+    Some(Best::of(kind.objective(), entry).text(shared.words))
+}
+
+/// A game by the settings with its first Tetrimino in play.
+fn beginning(settings: &Settings) -> Game {
+    /// Longer than any delay before the first Tetrimino, in milliseconds.
+    const PATIENCE: u32 = 5_000;
+    let mut game = Game::new(settings.rules(), SEED);
+    for _ in 0..PATIENCE {
+        if game.in_play().is_some() {
+            break;
+        }
+        game.step(&[], &mut Vec::new());
+    }
+    game
+}
