@@ -8,17 +8,18 @@ use env_logger::{Builder, Env, Target};
 
 use super::escape::escape_controls;
 use super::file;
+use super::folders::Folders;
 use super::layout::LOG;
 
 /// The size beyond which a log is started again from empty.
 const MAX_SIZE: u64 = 1024 * 1024;
 
-/// Logs to `skyline.log` in `folder`, from level info up, or as `RUST_LOG` says. Panics are logged, too.
+/// Logs to `skyline.log`, from level info up, or as `RUST_LOG` says. Panics are logged, too.
 ///
 /// If the file cannot be written, warnings go to standard error, the first of them about the file. Nothing happens if
 /// a logger is already installed. Errors while writing the log are ignored: the game does not need it.
-pub fn start(folder: &Path) {
-    let path = folder.join(LOG);
+pub fn start(folders: &Folders) {
+    let path = folders.path(LOG);
     let opened = open(&path);
     let is_started = match &opened {
         Ok(file) => file.try_clone().is_ok_and(|file| install(Target::Pipe(Box::new(file)), "warn,skyline=info")),
