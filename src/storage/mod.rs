@@ -13,22 +13,23 @@
 //!   base      names, errors, locks, atomic replacement       base/
 //! ```
 //!
-//! The storage folders ([`Folders`], on most systems a single one) contain
+//! There are two storage folders ([`Folders`]), which are the same on most systems. Local is what is large or belongs to
+//! one computer; older versions kept it in the roaming folder, and `worker/relocation` moves it.
 //!
-//! | name | content |
-//! |---|---|
-//! | `settings.toml` | the settings |
-//! | `scores.jsonl` | the High Score Tables, one entry a line |
-//! | `history.jsonl` | the games played, one a line |
-//! | `replays/*.json` | the recorded games of the entries |
-//! | `resume.json` | the unfinished game |
-//! | `resume.lock` | empty; locked by the copy of the program that may write `resume.json` |
-//! | `positions/*.json` | practice positions, as scenario files |
-//! | `snapshots/*.json` | snapshots of games |
-//! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, unchanged |
-//! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version wrote |
-//! | `skyline.log` | the log |
-//! | `skyline.lock` | empty; locked by the copy of the program that is writing |
+//! | name | folder | content |
+//! |---|---|---|
+//! | `settings.toml` | roaming | the settings |
+//! | `scores.jsonl` | roaming | the High Score Tables, one entry a line |
+//! | `history.jsonl` | roaming | the games played, one a line |
+//! | `positions/*.json` | roaming | practice positions, as scenario files |
+//! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, unchanged |
+//! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
+//! | `replays/*.json` | local | the recorded games of the entries |
+//! | `resume.json` | local | the unfinished game |
+//! | `resume.lock` | local | empty; locked by the copy of the program that may write `resume.json` |
+//! | `snapshots/*.json` | local | snapshots of games |
+//! | `skyline.log` | local | the log |
+//! | `skyline.lock` | local | empty; locked by the copy of the program that is writing |
 //!
 //! Nothing here stops the game. What cannot be read falls back to its default; what cannot be written stays in memory
 //! and is tried again with the next save; the player gets one [`Notice`]. Copies of the program that run at the same

@@ -1,6 +1,6 @@
 //! Names of the files in the storage folders.
 
-/// The environment variable that names another storage folder, for tests.
+/// The environment variable that names another storage folder.
 pub const HOME_VARIABLE: &str = "SKYLINE_HOME";
 
 /// The empty file that makes a copy of the program portable: beside the program.
