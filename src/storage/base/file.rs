@@ -255,7 +255,8 @@ fn relocate_folder(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let name = entry?.file_name();
         // One failure must not keep the others from being moved.
-        moved = moved.and(relocate(&from.join(&name), &to.join(&name)));
+        let this = relocate(&from.join(&name), &to.join(&name));
+        moved = moved.and(this);
     }
     moved?;
     if let Err(error) = while_held(|| fs::remove_dir(from)) {

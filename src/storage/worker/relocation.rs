@@ -31,14 +31,18 @@ pub(crate) fn relocate(folders: &Folders) -> Result<(), StorageError> {
     let playing = playing.map(|path| Lock::acquire(&path, Duration::ZERO));
     let is_played = playing.iter().any(Result::is_err);
     let mut moved = Ok(());
-    for name in names.iter().filter(|name| !is_lock(name) && !(is_played && *name == UNFINISHED)) {
+    let stays = |name: &str| is_lock(name) || (is_played && name == UNFINISHED);
+    for name in names.iter().filter(|name| !stays(name)) {
         let to = folders.path(name);
         // One failure must not keep the others from being moved.
-        moved = moved.and(file::relocate(&old.join(name), &to).map_err(|error| StorageError::write(&to, error)));
+        let this = file::relocate(&old.join(name), &to).map_err(|error| StorageError::write(&to, error));
+        moved = moved.and(this);
     }
     drop((writing, playing));
     if moved.is_ok() && !is_played {
-        [LOCK, UNFINISHED_LOCK].iter().for_each(|name| file::remove(&old.join(name)));
+        for name in [LOCK, UNFINISHED_LOCK] {
+            file::remove(&old.join(name));
+        }
     }
     moved
 }
