@@ -67,7 +67,7 @@
 //! | `winit` | input, ui |
 //! | `gilrs` | input |
 //! | `rodio`, `fundsp`, `alsa` | audio |
-//! | `confy` | storage |
+//! | `confy`, `etcetera` | storage |
 //! | `clap` | cli, main |
 //! | `ctrlc` | app, cli |
 //! | `hound`, `indicatif`, `rustix` | cli |

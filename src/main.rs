@@ -7,18 +7,21 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use skyline::cli::Arguments;
+use skyline::cli::{Arguments, CliError, is_pipe_closed};
 use skyline::storage::escape_controls;
+
+/// The exit status for wrong arguments, and for what cannot be written.
+const MISUSED: u8 = 2;
 
 fn main() -> ExitCode {
     #[cfg(all(windows, feature = "gui"))]
     attach_terminal();
-    let arguments = Arguments::parse();
-    let done = match arguments.command {
-        Some(command) => {
+    let done = match Arguments::try_parse() {
+        Ok(Arguments { command: Some(command) }) => {
             command.run(std::io::stdout().lock()).map_err(|error| (error.to_string(), error.exit_status()))
         }
-        None => play().map(|()| 0),
+        Ok(Arguments { command: None }) => play().map(|()| 0),
+        Err(answer) => print(&answer),
     };
     match done {
         Ok(status) => ExitCode::from(status),
@@ -27,6 +30,16 @@ fn main() -> ExitCode {
             writeln!(std::io::stderr(), "skyline: {}", escape_controls(&error)).ok();
             ExitCode::from(status)
         }
+    }
+}
+
+/// Prints the help, the version or an error of the arguments. Returns the exit status.
+fn print(answer: &clap::Error) -> Result<u8, (String, u8)> {
+    let status = u8::try_from(answer.exit_code()).unwrap_or(MISUSED);
+    match answer.print() {
+        // clap's own exit hides that nothing could be written.
+        Err(error) if !is_pipe_closed(&error) => Err((CliError::Write(error).to_string(), MISUSED)),
+        Ok(()) | Err(_) => Ok(status),
     }
 }
 

@@ -3,7 +3,6 @@
 //!
 //! The processes are this test's own program, started again for [`child`] with a task in its environment.
 
-#![cfg(unix)]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 use std::env;
@@ -20,13 +19,18 @@ use std::time::Duration;
 use rand::RngExt as _;
 use skyline::engine::{GameKind, GameOver};
 use skyline::settings::Settings;
-use skyline::storage::{HOME_VARIABLE, Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError, log_file};
+use skyline::storage::{
+    Folders, HOME_VARIABLE, Notice, ScoreEntry, ScoreId, ScoreTable, Storage, StorageError, log_file,
+};
 
 const TASK: &str = "SKYLINE_TEST_TASK";
 const FOLDER: &str = "SKYLINE_TEST_FOLDER";
 const FIRST_SCORE: &str = "SKYLINE_TEST_FIRST_SCORE";
 
-const KILLS: u64 = 1_000;
+/// Wine takes a third of a second to start a process.
+const KILLS: u64 = if cfg!(windows) { 60 } else { 1_000 };
+/// How often old files are moved with copies of the program being killed at it.
+const MOVES: u64 = if cfg!(windows) { 5 } else { 20 };
 const KILLERS: u64 = 6;
 const WRITERS: u64 = 6;
 const SCORES_EACH: u64 = 15;
@@ -69,8 +73,10 @@ fn start(task: &str, folder: &Path, first_score: u64) -> Command {
 #[test]
 fn child() {
     let Ok(task) = env::var(TASK) else { return };
-    if task == "tell the folder" {
-        return say(&format!("in {}", Storage::open().folder().unwrap().display()));
+    if task == "tell the folders" {
+        let mut storage = Storage::open();
+        say(&format!("in {}", storage.folders().unwrap()));
+        return storage.poll().iter().for_each(|notice| say(&format!("notice {notice:?}")));
     }
     let folder = PathBuf::from(env::var_os(FOLDER).unwrap());
     let first: u64 = env::var(FIRST_SCORE).unwrap().parse().unwrap();
@@ -79,6 +85,7 @@ fn child() {
         "some" => write(&folder, first..first + SCORES_EACH),
         "on a full disk" => write_on_a_full_disk(&folder),
         "a log" => write_log(&folder),
+        "move" => drop(Storage::open_folders(moving_in(&folder))),
         other => panic!("{other}"),
     }
 }
@@ -140,15 +147,25 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// Starts `program`, a copy of this one, and returns the folders that it would use and its notices.
+fn told(program: &Path, home: &Path, named: &str) -> (String, Vec<String>) {
+    let mut command = start("tell the folders", home, 0);
+    let own = command.get_args().map(ToOwned::to_owned).collect::<Vec<_>>();
+    let envs: Vec<_> =
+        command.get_envs().filter_map(|(name, value)| Some((name.to_owned(), value?.to_owned()))).collect();
+    command = Command::new(program);
+    command.args(own).envs(envs).env("HOME", home).env_remove("XDG_CONFIG_HOME").env(HOME_VARIABLE, named);
+    command.env("USERPROFILE", home).env("APPDATA", home.join("Roaming")).env("LOCALAPPDATA", home.join("Local"));
+    let output = String::from_utf8(command.current_dir(home).output().unwrap().stdout).unwrap();
+    let after = |word: &str| output.lines().filter_map(|line| Some(line.split_once(word)?.1.to_owned())).collect();
+    let folders: Vec<String> = after("in ");
+    (folders.first().unwrap_or_else(|| panic!("{output}")).clone(), after("notice "))
+}
+
 #[test]
 fn the_folder_is_the_one_named_in_the_environment_or_the_users_own() {
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let told = |named: &str| {
-        let mut command = start("tell the folder", home.path(), 0);
-        command.env("HOME", home.path()).env_remove("XDG_CONFIG_HOME").env(HOME_VARIABLE, named);
-        let output = String::from_utf8(command.current_dir(home.path()).output().unwrap().stdout).unwrap();
-        PathBuf::from(output.lines().find_map(|line| Some(line.split_once("in ")?.1.to_owned())).unwrap())
-    };
+    let told = |named: &str| PathBuf::from(told(&env::current_exe().unwrap(), home.path(), named).0);
     let named = home.path().join("named");
     assert_eq!(told(named.to_str().unwrap()), named);
     assert_eq!(told("relative").file_name().unwrap(), "relative");
@@ -158,7 +175,71 @@ fn the_folder_is_the_one_named_in_the_environment_or_the_users_own() {
     if cfg!(target_os = "linux") {
         assert_eq!(own, home.path().join(".config/skyline"));
     }
-    assert!([own, named].iter().all(|folder| folder.is_dir()));
+    if cfg!(windows) {
+        let (roaming, local) = (home.path().join("Roaming\\skyline\\config"), home.path().join("Local\\skyline"));
+        assert_eq!(own.display().to_string(), Folders::split(roaming.clone(), local.clone()).to_string());
+        assert!(roaming.is_dir() && local.is_dir());
+    } else {
+        assert!(own.is_dir());
+    }
+    assert!(named.is_dir());
+}
+
+#[test]
+fn a_portable_copy_keeps_its_data_beside_itself_or_says_that_it_cannot() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let stick = home.path().join("stick");
+    fs::create_dir(&stick).unwrap();
+    let program = stick.join(format!("program{}", env::consts::EXE_SUFFIX));
+    fs::copy(env::current_exe().unwrap(), &program).unwrap();
+    let data = stick.join("data");
+    assert!(!told(&program, home.path(), "").0.starts_with(stick.to_str().unwrap()), "not portable yet");
+    Storage::save_text_as("", &stick.join("portable.txt")).unwrap();
+    assert_eq!(told(&program, home.path(), ""), (data.display().to_string(), Vec::new()));
+    assert_eq!(names(&data), ["skyline.lock"]);
+    let named = home.path().join("named").display().to_string();
+    assert_eq!(told(&program, home.path(), &named).0, named, "what the environment names comes first");
+
+    fs::remove_dir_all(&data).unwrap();
+    Storage::save_text_as("in the way", &data).unwrap();
+    let (folder, notices) = told(&program, home.path(), "");
+    assert_eq!(folder, data.display().to_string());
+    let [notice] = notices.as_slice() else { panic!("{notices:?}") };
+    assert!(notice.contains("NotSaved") && notice.contains("data"), "{notice}");
+}
+
+/// The folders in which old files are moved.
+fn moving_in(home: &Path) -> Folders {
+    Folders::split(home.join("old"), home.join("new"))
+}
+
+/// Several copies of the program start at once, move the same files, and are killed at it. In the end all is there.
+#[test]
+fn copies_killed_while_they_move_old_files_lose_none() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let (old, replays) = (home.path().join("old"), home.path().join("old/replays"));
+    write(&old, 1..41);
+    for round in 0..MOVES {
+        let new = home.path().join("new");
+        // With a folder already there the recorded games are moved one by one.
+        fs::create_dir_all(new.join("replays")).unwrap();
+        let mut copies: Vec<_> = (0..3).map(|_| start("move", home.path(), 0).spawn().unwrap()).collect();
+        let last = copies.pop().unwrap();
+        for mut copy in copies {
+            thread::sleep(Duration::from_micros(rand::rng().random_range(0..15_000)));
+            copy.kill().ok();
+            copy.wait().unwrap();
+        }
+        assert!(last.wait_with_output().unwrap().status.success());
+        let mut storage = Storage::open_folders(moving_in(home.path()));
+        assert!(storage.poll().is_empty());
+        assert!((1..41).all(|score| fate(&storage, score) == Fate::Kept), "round {round}");
+        drop(storage);
+        assert_eq!(names(&old), ["history.jsonl", "scores.jsonl", "settings.toml"]);
+        assert_eq!(names(&new.join("replays")).len(), 40);
+        fs::rename(new.join("replays"), &replays).unwrap();
+        fs::remove_dir_all(new).unwrap();
+    }
 }
 
 #[test]
@@ -249,6 +330,8 @@ fn reopen(folder: &Path) -> Storage {
     storage
 }
 
+/// Windows cannot limit the size of a program's files.
+#[cfg(unix)]
 #[test]
 fn a_full_disk_keeps_the_old_files_and_is_told_once() {
     let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
@@ -284,34 +367,11 @@ fn write_on_a_full_disk(folder: &Path) {
     say("told once");
 }
 
-/// Runs the program with standard output and standard error led to `sink`, and returns its exit status.
-fn status_with(arguments: &[&str], sink: impl Fn() -> Stdio) -> Option<i32> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_skyline"));
-    command.args(arguments).stdin(Stdio::null()).stdout(sink()).stderr(sink());
-    command.status().unwrap().code()
-}
-
 /// A pipe that nobody reads.
 fn closed_pipe() -> Stdio {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     writer.into()
-}
-
-#[test]
-fn nothing_that_is_printed_into_a_closed_pipe_or_on_a_full_disk_is_a_panic() {
-    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let nowhere = home.path().join("nowhere.json");
-    let commands: [&[&str]; 5] =
-        [&["--version"], &["--help"], &["perft", "--help"], &["replay", nowhere.to_str().unwrap()], &["nonsense"]];
-    for arguments in commands {
-        let expected = status_with(arguments, Stdio::null);
-        assert_eq!(status_with(arguments, closed_pipe), expected, "{arguments:?}");
-        if cfg!(target_os = "linux") {
-            let full = || fs::File::create("/dev/full").unwrap().into();
-            assert_ne!(status_with(arguments, full), Some(101), "{arguments:?}");
-        }
-    }
 }
 
 #[test]
@@ -328,7 +388,7 @@ fn what_an_error_quotes_of_a_file_cannot_command_the_terminal() {
 
 /// Logs lines one of which holds control characters.
 fn write_log(folder: &Path) {
-    log_file::start(folder);
+    log_file::start(&Folders::single(folder.to_owned()));
     log::warn!("quoted: \u{1b}[2J\nforged");
     for line in 0..10_000 {
         log::warn!("line {line}");
@@ -344,16 +404,28 @@ fn a_log_that_cannot_be_written_stops_nothing() {
     assert!(log.contains("quoted: \\u{1b}[2J\\nforged\n"), "{}", &log[..200]);
     assert_eq!(log.lines().count(), 10_001);
 
-    // A pipe in its place, with standard error closed, too.
+    // A folder in its place, with standard error closed, too, and with a filter that is none.
+    let folder = home.path().join("in the way");
+    fs::create_dir_all(folder.join("skyline.log")).unwrap();
+    for filter in ["", "skyline=loud"] {
+        assert!(logged(start("a log", &folder, 0).stderr(closed_pipe()).env("RUST_LOG", filter)), "{filter}");
+    }
+    let said = said(start("a log", &folder, 0).env("RUST_LOG", "skyline=loud"));
+    assert!(said.contains("the log file cannot be written (this is not a regular file)"), "{said}");
+    assert!(said.contains("RUST_LOG is not used: "), "{said}");
+}
+
+/// Windows has neither named pipes in folders nor a limit for the size of files.
+#[cfg(unix)]
+#[test]
+fn a_log_in_a_pipe_or_on_a_full_disk_stops_nothing() {
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let pipe = home.path().join("piped/skyline.log");
     fs::create_dir(pipe.parent().unwrap()).unwrap();
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    assert!(logged(start("a log", pipe.parent().unwrap(), 0).stderr(closed_pipe())));
-    let output = start("a log", pipe.parent().unwrap(), 0).stderr(Stdio::piped()).output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
+    let said = said(&mut start("a log", pipe.parent().unwrap(), 0));
     assert!(said.contains("the log file cannot be written (this is not a regular file)"), "{said}");
 
-    // A full disk.
     let limited = start("a log", home.path(), 0);
     let mut shell = Command::new("sh");
     shell.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""]).arg(limited.get_program());
@@ -361,8 +433,92 @@ fn a_log_that_cannot_be_written_stops_nothing() {
     assert!(logged(shell.stdout(Stdio::piped())));
 }
 
+/// What a child writes to standard error.
+fn said(command: &mut Command) -> String {
+    String::from_utf8(command.stderr(Stdio::piped()).output().unwrap().stderr).unwrap()
+}
+
 /// Whether a child has done its task "a log" to its end.
 fn logged(command: &mut Command) -> bool {
     let output = command.output().unwrap();
     output.status.success() && String::from_utf8_lossy(&output.stdout).contains("logged")
+}
+
+/// On Unix a file is replaced whether or not others have it open, and whatever its own permissions are.
+#[cfg(windows)]
+mod locked_files {
+    use std::os::windows::fs::OpenOptionsExt as _;
+
+    use super::*;
+
+    /// Lets others read a file, but neither replace nor remove it, as a virus scanner does.
+    const SHARE_READ: u32 = 1;
+
+    fn hold(path: &Path) -> fs::File {
+        fs::OpenOptions::new().read(true).share_mode(SHARE_READ).open(path).unwrap()
+    }
+
+    fn named(name: &str) -> Settings {
+        let mut settings = Settings::default();
+        settings.player.name = name.to_owned();
+        settings
+    }
+
+    #[test]
+    fn a_file_that_is_held_for_a_moment_is_written_after_it() {
+        let home = tempfile::tempdir().unwrap();
+        write(home.path(), 1..2);
+        let mut storage = Storage::open_in(home.path().to_owned());
+        let held = hold(&home.path().join("settings.toml"));
+        storage.save_settings(&named("Ada"));
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(Duration::from_millis(300));
+                drop(held);
+            });
+            assert!(storage.flush());
+        });
+        assert!(storage.poll().is_empty());
+        drop(storage);
+        assert_eq!(reopen(home.path()).saved_settings(), &named("Ada"));
+    }
+
+    #[test]
+    fn a_file_that_is_held_for_long_is_told_and_written_later() {
+        let home = tempfile::tempdir().unwrap();
+        write(home.path(), 1..2);
+        let mut storage = Storage::open_in(home.path().to_owned());
+        let held = hold(&home.path().join("settings.toml"));
+        storage.save_settings(&named("Ada"));
+        assert!(!storage.flush());
+        let notices = storage.poll();
+        assert!(matches!(notices.as_slice(), [Notice::NotSaved(_)]), "{notices:?}");
+        assert_eq!(fate(&storage, 1), Fate::Kept);
+        drop(held);
+        assert!(storage.flush());
+        assert!(matches!(storage.poll().as_slice(), [Notice::SavedAfterAll]));
+    }
+
+    #[test]
+    fn a_read_only_file_is_told_and_stays() {
+        let home = tempfile::tempdir().unwrap();
+        write(home.path(), 1..2);
+        let path = home.path().join("settings.toml");
+        let before = fs::read(&path).unwrap();
+        let set_read_only = |is_read_only| {
+            let mut permissions = fs::metadata(&path).unwrap().permissions();
+            permissions.set_readonly(is_read_only);
+            fs::set_permissions(&path, permissions).unwrap();
+        };
+        set_read_only(true);
+        let mut storage = Storage::open_in(home.path().to_owned());
+        storage.save_settings(&named("Ada"));
+        assert!(!storage.flush());
+        let notices = storage.poll();
+        assert!(matches!(notices.as_slice(), [Notice::NotSaved(StorageError::ReadOnly { .. })]), "{notices:?}");
+        assert_eq!(fs::read(&path).unwrap(), before);
+        set_read_only(false);
+        assert!(storage.flush());
+        assert!(matches!(storage.poll().as_slice(), [Notice::SavedAfterAll]));
+    }
 }

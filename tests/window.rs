@@ -1,5 +1,7 @@
 //! The real program in a real window: started under Xvfb, played with the keyboard, and observed through its log, its
 //! files and its pictures. The pictures are saved in `target/pictures`.
+//!
+//! Only on Linux: the display, the keys and the pictures come from Xvfb, xdotool and ImageMagick.
 
 #![cfg(all(target_os = "linux", feature = "gui"))]
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test's helpers fail the test")]
@@ -29,6 +31,22 @@ impl Display {
         let mut line = String::new();
         BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
         Self { server, name: format!(":{}", line.trim()) }
+    }
+
+    /// The program at a path, to be started on this display by a user with this home folder.
+    fn command(&self, program: impl AsRef<std::ffi::OsStr>, home: &Path) -> Command {
+        let mut command = Command::new(program);
+        command.env("DISPLAY", &self.name).env_remove("WAYLAND_DISPLAY").env("HOME", home);
+        command.env_remove("SKYLINE_HOME").env_remove("XDG_CONFIG_HOME");
+        // The client library of Wayland complains on standard error where it is not set.
+        command.env("XDG_RUNTIME_DIR", home);
+        command
+    }
+
+    /// Waits for the window of the program; returns its number.
+    fn window(&self) -> String {
+        let windows = self.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", "^Skyline$"]);
+        windows.lines().next().unwrap().to_owned()
     }
 
     fn run(&self, program: &str, arguments: &[&str]) -> String {
@@ -64,26 +82,23 @@ impl<'a> Program<'a> {
     }
 
     fn start_with_errors(display: &'a Display, home: &Path, errors: Stdio) -> Self {
-        let log = home.join("skyline.log");
-        fs::remove_file(&log).ok();
         let settings = home.join("settings.toml");
         if !settings.exists() {
             #[expect(clippy::disallowed_methods, reason = "nothing is lost in a test")]
             fs::write(settings, "[options]\ncountdown = \"off\"\n").unwrap();
         }
-        let process = Command::new(env!("CARGO_BIN_EXE_skyline"))
-            .env("DISPLAY", &display.name)
-            .env_remove("WAYLAND_DISPLAY")
-            .env("SKYLINE_HOME", home)
-            // The client library of Wayland complains on standard error where it is not set.
-            .env("XDG_RUNTIME_DIR", home)
-            .stderr(errors)
-            .spawn()
-            .unwrap();
+        let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home);
+        command.env("SKYLINE_HOME", home).stderr(errors);
+        Self::run(display, &mut command, home.join("skyline.log"))
+    }
+
+    /// Starts the program and waits for its window. `log` is where its log will be.
+    fn run(display: &'a Display, command: &mut Command, log: PathBuf) -> Self {
+        fs::remove_file(&log).ok();
+        let process = command.spawn().unwrap();
         let mut program = Self { display, process, window: String::new(), log, seen: 0 };
         program.wait_for("screen: legal notice");
-        let window = display.run("xdotool", &["search", "--sync", "--onlyvisible", "--name", "^Skyline$"]);
-        window.lines().next().unwrap().clone_into(&mut program.window);
+        program.window = display.window();
         display.run("xdotool", &["windowmove", &program.window, "0", "0"]);
         program.focus();
         // Into a corner: the widget below the pointer is highlighted.
@@ -364,18 +379,68 @@ fn a_lost_display_saves_the_game_and_is_said_in_one_line() {
     display.server.wait().ok();
 }
 
+/// A pipe that nobody reads.
+fn closed_pipe() -> Stdio {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    writer.into()
+}
+
+/// Waits for the window of a program whose log cannot be read, and ends it with a signal.
+fn is_shown_and_ends(display: &Display, process: &mut Child) {
+    display.window();
+    display.run("kill", &["-TERM", &process.id().to_string()]);
+    assert_eq!(end_of(process), Some(0));
+}
+
+/// With a folder in the place of the log, the log goes to standard error; and a filter that is none is complained about.
+#[test]
+fn a_terminal_that_is_closed_or_full_stops_no_window() {
+    let display = Display::start("1280x800");
+    let full = || -> Stdio { fs::File::create("/dev/full").unwrap().into() };
+    for sink in [closed_pipe as fn() -> Stdio, full] {
+        let home = tempfile::tempdir().unwrap();
+        fs::create_dir(home.path().join("skyline.log")).unwrap();
+        let mut command = display.command(env!("CARGO_BIN_EXE_skyline"), home.path());
+        command.env("SKYLINE_HOME", home.path()).env("RUST_LOG", "skyline=loud").stdout(sink()).stderr(sink());
+        is_shown_and_ends(&display, &mut command.spawn().unwrap());
+    }
+}
+
+#[test]
+fn a_portable_copy_keeps_everything_beside_itself_or_plays_without() {
+    let display = Display::start("1280x800");
+    let (home, stick) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let program = stick.path().join("skyline");
+    fs::copy(env!("CARGO_BIN_EXE_skyline"), &program).unwrap();
+    fs::File::create(stick.path().join("portable.txt")).unwrap();
+    let data = stick.path().join("data");
+    let mut portable = Program::run(&display, &mut display.command(&program, home.path()), data.join("skyline.log"));
+    begin_game(&mut portable);
+    is_shown_and_ends(&display, &mut portable.process);
+    assert!(data.join("resume.json").is_file());
+    assert!(!home.path().join(".config").exists(), "nothing is left in the home folder");
+
+    fs::remove_dir_all(&data).unwrap();
+    fs::File::create(&data).unwrap();
+    let mut command = display.command(&program, home.path());
+    let mut process = command.stderr(Stdio::piped()).spawn().unwrap();
+    is_shown_and_ends(&display, &mut process);
+    let said = std::io::read_to_string(process.stderr.take().unwrap()).unwrap();
+    assert!(said.contains(&format!("{}", data.display())), "{said}");
+    assert!(!home.path().join(".config").exists());
+}
+
 /// A closed pipe on standard error must not turn an error into a panic.
 #[test]
 fn without_a_display_and_without_a_terminal_the_exit_status_says_it() {
     let home = tempfile::tempdir().unwrap();
-    let (reader, writer) = std::io::pipe().unwrap();
-    drop(reader);
     let status = Command::new(env!("CARGO_BIN_EXE_skyline"))
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("WAYLAND_SOCKET")
         .env("SKYLINE_HOME", home.path())
-        .stderr(writer)
+        .stderr(closed_pipe())
         .status()
         .unwrap();
     assert_eq!(status.code(), Some(1));

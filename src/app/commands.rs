@@ -128,8 +128,8 @@ impl App {
             Wanted::GameToSave | Wanted::GameToOpen => self.game_name(),
             Wanted::QuestionToSave | Wanted::QuestionToOpen => solver::QUESTION_NAME.to_owned(),
         };
-        let folder = self.services.storage.folder();
-        match (answer, wanted, folder.map(|folder| folder.join(name))) {
+        let folders = self.services.storage.folders();
+        match (answer, wanted, folders.map(|folders| folders.roaming().join(name))) {
             (Answer::Chosen(path), ..)
             | (Answer::NoWindow, Wanted::SettingsToSave | Wanted::GameToSave | Wanted::QuestionToSave, Some(path)) => {
                 self.use_file(wanted, &path);
@@ -184,12 +184,14 @@ impl App {
         self.services.show_text(text);
     }
 
-    /// Opens the data folder in the system's file manager.
+    /// Opens the data folders in the system's file manager.
     fn open_folder(&mut self) {
-        let Some(folder) = self.services.storage.folder() else { return };
-        if let Err(error) = opener::open(folder) {
-            let args = [("reason", error.to_string().into()), ("path", folder.display().to_string().into())];
-            self.services.show_text(self.services.look.words.with(id::OPTIONS_FOLDER_NOT_OPENED, &args));
+        let Some(folders) = self.services.storage.folders().cloned() else { return };
+        for folder in folders.all() {
+            if let Err(error) = opener::open(folder) {
+                let args = [("reason", error.to_string().into()), ("path", folder.display().to_string().into())];
+                self.services.show_text(self.services.look.words.with(id::OPTIONS_FOLDER_NOT_OPENED, &args));
+            }
         }
     }
 }

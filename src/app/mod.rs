@@ -59,10 +59,10 @@ pub use self::presentation::scale_for;
 pub fn run() -> Result<(), WindowError> {
     let storage = Storage::open();
     // The log names the games that were played, so it follows the setting for saving.
-    if let Some(folder) =
-        storage.folder().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing)
+    if let Some(folders) =
+        storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing)
     {
-        log_file::start(folder);
+        log_file::start(folders);
     }
     let display = &storage.saved_settings().display;
     let viewport = identity::viewport()
@@ -217,7 +217,7 @@ impl App {
             with_pad: controls.with_pad,
             fingers: &controls.fingers,
             notice: &services.notice,
-            folder: storage.folder(),
+            folders: storage.folders(),
             unfinished: storage.unfinished(),
             proofs: storage.proofs(),
         };

@@ -212,9 +212,17 @@ impl Command {
 /// Returns the result, or this status if the reader has closed the pipe.
 fn unless_pipe_closed(done: Result<u8, CliError>, status: u8) -> Result<u8, CliError> {
     match done {
-        Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
+        Err(CliError::Write(error)) if is_pipe_closed(&error) => Ok(status),
         done => done,
     }
+}
+
+/// Whether an error of writing says that nobody reads any more.
+#[must_use]
+pub fn is_pipe_closed(error: &io::Error) -> bool {
+    // Of Windows' three errors for it the standard library knows two. The third one: no process is at the other end.
+    const PIPE_NOT_CONNECTED: i32 = 233;
+    error.kind() == io::ErrorKind::BrokenPipe || (cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED))
 }
 
 /// The most bytes of a file of scenarios or of a recorded game: more than any needs, but less than the memory.

@@ -95,7 +95,7 @@ impl Storage {
 
     fn reader(&mut self) -> Option<&Reader> {
         if self.reader.is_none() {
-            self.reader = Reader::start(self.folder.clone(), self.waker.clone())
+            self.reader = Reader::start(self.folders.clone(), self.waker.clone())
                 .inspect_err(|error| log::error!("recorded games cannot be opened: {error}"))
                 .ok();
         }

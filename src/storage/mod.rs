@@ -13,22 +13,23 @@
 //!   base      names, errors, locks, atomic replacement       base/
 //! ```
 //!
-//! The storage folder ([`folder`]) contains
+//! There are two storage folders ([`Folders`]), which are the same on most systems. Local is what is large or belongs to
+//! one computer; older versions kept it in the roaming folder, and `worker/relocation` moves it.
 //!
-//! | name | content |
-//! |---|---|
-//! | `settings.toml` | the settings |
-//! | `scores.jsonl` | the High Score Tables, one entry a line |
-//! | `history.jsonl` | the games played, one a line |
-//! | `replays/*.json` | the recorded games of the entries |
-//! | `resume.json` | the unfinished game |
-//! | `resume.lock` | empty; locked by the copy of the program that may write `resume.json` |
-//! | `positions/*.json` | practice positions, as scenario files |
-//! | `snapshots/*.json` | snapshots of games |
-//! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | damaged files, unchanged |
-//! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | copies of files that a newer version wrote |
-//! | `skyline.log` | the log |
-//! | `skyline.lock` | empty; locked by the copy of the program that is writing |
+//! | name | folder | content |
+//! |---|---|---|
+//! | `settings.toml` | roaming | the settings |
+//! | `scores.jsonl` | roaming | the High Score Tables, one entry a line |
+//! | `history.jsonl` | roaming | the games played, one a line |
+//! | `positions/*.json` | roaming | practice positions, as scenario files |
+//! | `settings.damaged-DATE.toml`, `scores.damaged-DATE.jsonl` | roaming | damaged files, unchanged |
+//! | `settings.newer-DATE.toml`, `scores.newer-DATE.jsonl` | roaming | copies of files that a newer version wrote |
+//! | `replays/*.json` | local | the recorded games of the entries |
+//! | `resume.json` | local | the unfinished game |
+//! | `resume.lock` | local | empty; locked by the copy of the program that may write `resume.json` |
+//! | `snapshots/*.json` | local | snapshots of games |
+//! | `skyline.log` | local | the log |
+//! | `skyline.lock` | local | empty; locked by the copy of the program that is writing |
 //!
 //! Nothing here stops the game. What cannot be read falls back to its default; what cannot be written stays in memory
 //! and is tried again with the next save; the player gets one [`Notice`]. Copies of the program that run at the same
@@ -46,7 +47,7 @@ mod user_files;
 mod worker;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::engine::GameKind;
 use crate::replay::Replay;
@@ -62,7 +63,7 @@ use worker::startup::{self, Found};
 
 pub use base::error::{Notice, OpenError, StorageError};
 pub use base::escape::escape_controls;
-pub use base::folder::folder;
+pub use base::folders::Folders;
 pub use base::layout::{DataFile, HOME_VARIABLE};
 pub use base::log_file;
 pub use formats::history::History;
@@ -89,7 +90,7 @@ pub use worker::reader::{OpenedGame, Proof, Purpose, RecordingSource};
 /// ```
 #[derive(Debug)]
 pub struct Storage {
-    folder: Option<PathBuf>,
+    folders: Option<Folders>,
     /// The settings loaded or saved last, to detect changes.
     settings: Settings,
     tables: ScoreTables,
@@ -108,7 +109,7 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// Opens the user's storage [`folder`]. Without one everything stays in memory, and a [`Notice`] says so.
+    /// Opens the user's storage [`Folders`]. Without one everything stays in memory, and a [`Notice`] says so.
     ///
     /// ```no_run
     /// use skyline::storage::Storage;
@@ -120,8 +121,8 @@ impl Storage {
     /// ```
     #[must_use]
     pub fn open() -> Self {
-        match folder() {
-            Ok(folder) => Self::open_in(folder),
+        match Folders::of_user() {
+            Ok(folders) => Self::open_folders(folders),
             Err(error) => {
                 log::warn!("{error}");
                 Self { notices: vec![Notice::NotSaved(error)], ..Self::in_memory() }
@@ -129,11 +130,17 @@ impl Storage {
         }
     }
 
-    /// Opens a storage folder, and creates it if it is missing.
+    /// Opens a single storage folder, and creates it if it is missing.
     #[must_use]
     pub fn open_in(folder: PathBuf) -> Self {
-        let (writer, found) = startup::open(folder.clone());
-        let mut storage = Self { folder: Some(folder), ..Self::new(found) };
+        Self::open_folders(Folders::single(folder))
+    }
+
+    /// Opens storage folders, and creates those that are missing.
+    #[must_use]
+    pub fn open_folders(folders: Folders) -> Self {
+        let (writer, found) = startup::open(folders.clone());
+        let mut storage = Self { folders: Some(folders), ..Self::new(found) };
         match Worker::start(writer) {
             Ok(worker) => storage.worker = Some(worker),
             Err(error) => storage.notices.push(Notice::NotSaved(StorageError::NoThread(error))),
@@ -150,7 +157,7 @@ impl Storage {
     fn new(found: Found) -> Self {
         let Found { settings, tables, history, unfinished, notices } = found;
         Self {
-            folder: None,
+            folders: None,
             on_disk: OnDisk::new(&settings, &tables, &history, unfinished.is_some()),
             settings,
             tables,
@@ -167,10 +174,10 @@ impl Storage {
         }
     }
 
-    /// Returns the storage folder, to show it to the player.
+    /// Returns the storage folders.
     #[must_use]
-    pub fn folder(&self) -> Option<&Path> {
-        self.folder.as_deref()
+    pub const fn folders(&self) -> Option<&Folders> {
+        self.folders.as_ref()
     }
 
     /// Returns the settings that were loaded or saved last. The caller edits a copy and saves it.
@@ -241,8 +248,8 @@ impl Storage {
         if let Some(text) = self.unsaved_replay(entry.id) {
             return Ok(text);
         }
-        match (&self.folder, &entry.replay) {
-            (Some(folder), Some(name)) => recordings::read_of_entry(folder, name),
+        match (&self.folders, &entry.replay) {
+            (Some(folders), Some(name)) => recordings::read_of_entry(folders, name),
             _ => Err(StorageError::NoReplay),
         }
     }

@@ -1,4 +1,4 @@
-//! Practice positions in the storage folder, each a scenario file: `positions/NAME.json`. These calls wait for the disk.
+//! Practice positions in the storage folders, each a scenario file: `positions/NAME.json`. These calls wait for the disk.
 
 use std::path::Path;
 
@@ -40,8 +40,8 @@ impl Storage {
     }
 
     fn position_files(&self) -> Result<NamedFiles<'_>, StorageError> {
-        let home = self.folder().ok_or(StorageError::NoFolder)?;
-        Ok(NamedFiles::new(home, POSITIONS, "position", usize::MAX))
+        let folders = self.folders().ok_or(StorageError::NoFolder)?;
+        Ok(NamedFiles::new(folders, POSITIONS, "position", usize::MAX))
     }
 }
 

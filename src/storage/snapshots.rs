@@ -1,4 +1,4 @@
-//! Snapshots in the storage folder.
+//! Snapshots in the storage folders.
 //!
 //! ```text
 //!   Storage::save_snapshot ──▶ worker thread ──▶ snapshots/NAME.json ──▶ Storage::saved_snapshots: its name
@@ -38,7 +38,7 @@ impl Storage {
     /// A file that cannot be read stays in the folder until the player deletes it.
     #[must_use]
     pub fn snapshots(&self) -> Vec<StoredSnapshot> {
-        self.folder().map(snapshots::list).unwrap_or_default()
+        self.folders().map(snapshots::list).unwrap_or_default()
     }
 
     /// Reads a snapshot.
@@ -46,7 +46,7 @@ impl Storage {
     /// # Errors
     /// There is no such snapshot, or it cannot be read.
     pub fn snapshot(&self, name: &str) -> Result<Snapshot, OpenError> {
-        snapshots::read(self.folder().ok_or(StorageError::NoFolder)?, name)
+        snapshots::read(self.folders().ok_or(StorageError::NoFolder)?, name)
     }
 
     /// Renames a snapshot to `to`, or a free name like it. Returns the name.
@@ -66,7 +66,7 @@ impl Storage {
     }
 
     fn snapshot_files(&self) -> Result<NamedFiles<'_>, StorageError> {
-        self.folder().map(snapshots::files_in).ok_or(StorageError::NoFolder)
+        self.folders().map(snapshots::files_in).ok_or(StorageError::NoFolder)
     }
 }
 

@@ -12,6 +12,8 @@ use super::formats::scores::entry;
 use super::*;
 use crate::engine::{ModeId, Rules};
 
+mod relocation;
+
 fn kind(variation: ModeId) -> GameKind {
     GameKind::of(&Rules::preset(variation)).unwrap()
 }
@@ -264,7 +266,7 @@ fn a_score_is_saved_even_if_its_replay_cannot_be() {
 fn a_score_in_a_busy_folder_is_saved_next_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut storage = open(&folder);
-    let lock = Lock::acquire(folder.path(), LOCK, std::time::Duration::ZERO).unwrap();
+    let lock = Lock::acquire(&folder.path().join(LOCK), std::time::Duration::ZERO).unwrap();
     storage.add(entry(ModeId::Ultra, 70), None);
     assert!(!storage.flush());
     assert!(matches!(storage.poll().as_slice(), [Notice::NotSaved(StorageError::Busy { .. })]));
@@ -353,7 +355,7 @@ fn in_memory_everything_is_remembered_and_nothing_is_said() {
     storage.save_settings(&named("Ada"));
     let score = entry(ModeId::Ultra, 70);
     assert_eq!(storage.add(score.clone(), Some("game".to_owned())), Some(1));
-    assert!(storage.poll().is_empty() && !storage.flush() && storage.folder().is_none());
+    assert!(storage.poll().is_empty() && !storage.flush() && storage.folders().is_none());
     assert_eq!((storage.saved_settings(), storage.replay(&score).unwrap().as_str()), (&named("Ada"), "game"));
 }
 
@@ -463,7 +465,7 @@ fn an_unfinished_game_that_cannot_be_read_is_set_aside_before_the_next_is_saved(
 fn an_unfinished_game_that_could_not_be_set_aside_at_the_start_is_not_overwritten_later() {
     let folder = tempfile::tempdir().unwrap();
     put(&folder, "resume.json", b"damaged");
-    let busy = Lock::acquire(folder.path(), LOCK, std::time::Duration::ZERO).unwrap();
+    let busy = Lock::acquire(&folder.path().join(LOCK), std::time::Duration::ZERO).unwrap();
     let mut storage = open(&folder);
     assert_eq!(fs::read(folder.path().join("resume.json")).unwrap(), b"damaged");
     drop(busy);

@@ -90,7 +90,7 @@ impl<S> Stage<S> {
         backdrop::paint(&ui.painter().with_clip_rect(all), all, theme);
         assert!(storage.opened().is_empty());
         let scores = GameKind::ALL.map(|kind| storage.table(kind));
-        let folder = storage.folder();
+        let folders = storage.folders();
         let shared = Shared {
             theme,
             words,
@@ -102,7 +102,7 @@ impl<S> Stage<S> {
             fingers: &Fingers::default(),
             pressed: pressed.take(),
             notice,
-            folder,
+            folders,
             unfinished: unfinished.as_ref(),
             proofs: storage.proofs(),
         };

@@ -169,6 +169,7 @@ notice-history = The history file
 notice-damaged = { $file } was damaged. Everything readable was restored; the damaged file was saved as: { $path }
 notice-newer = { $file } is from a newer version of Skyline. Everything this version knows was loaded; a copy was saved as: { $path }
 notice-not-saved = You can keep playing, but nothing can be saved right now: { $error }
+notice-not-moved = Some replays or snapshots are missing for now, because they could not be moved to their new folder: { $error }
 notice-no-folder = no home folder was found for your files; set { $variable } to a folder
 notice-full = the disk is full; free some space and Skyline will try again: { $path }
 notice-read-only = the folder is not writable; change its permissions or set { $variable } to another folder: { $path }

@@ -184,6 +184,7 @@ notice-history = El archivo del historial
 notice-damaged = { $file } estaba dañado. Se recuperó todo lo legible; el archivo dañado se guardó en: { $path }
 notice-newer = { $file } es de una versión más reciente de Skyline. Se cargó todo lo que esta versión conoce; se guardó una copia en: { $path }
 notice-not-saved = Puedes seguir jugando, pero ahora no se puede guardar nada: { $error }
+notice-not-moved = Por ahora faltan algunas repeticiones o instantáneas, porque no se pudieron mover a su nueva carpeta: { $error }
 notice-no-folder = no se encontró una carpeta personal para tus archivos; indica una carpeta en { $variable }
 notice-full = el disco está lleno; libera espacio y Skyline volverá a intentarlo: { $path }
 notice-read-only = no se puede escribir en la carpeta; cambia sus permisos o indica otra carpeta en { $variable }: { $path }

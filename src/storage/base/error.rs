@@ -135,6 +135,8 @@ pub enum Notice {
     },
     /// Saving fails for now. Everything stays in memory, and every further save tries again.
     NotSaved(StorageError),
+    /// Some files of an older version could not be moved to the folder of this computer. Every start tries again.
+    NotMoved(StorageError),
     /// Everything that could not be saved before is saved now.
     SavedAfterAll,
 }

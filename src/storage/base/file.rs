@@ -13,6 +13,8 @@ use std::fs::File;
 use std::io;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
 use tempfile::NamedTempFile;
@@ -22,6 +24,11 @@ use super::time;
 
 const TEMPORARY_PREFIX: &str = ".skyline-";
 const TEMPORARY_SUFFIX: &str = ".tmp";
+
+/// The longest wait for another program that holds a file open.
+const HELD_TIMEOUT: Duration = Duration::from_secs(1);
+/// The time between two attempts.
+const HELD_INTERVAL: Duration = Duration::from_millis(10);
 
 /// The content of a path.
 #[derive(Debug)]
@@ -84,6 +91,25 @@ pub(crate) fn refuse_special(path: &Path) -> io::Result<()> {
     }
 }
 
+/// Repeats `attempt` for a short while, as long as another program holds the file open.
+fn while_held<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    let start = Instant::now();
+    loop {
+        match attempt() {
+            Err(error) if is_held(&error) && start.elapsed() < HELD_TIMEOUT => thread::sleep(HELD_INTERVAL),
+            done => return done,
+        }
+    }
+}
+
+/// Whether another program may be what keeps a file from being replaced, moved or removed.
+///
+/// Virus scanners, indexers and backups open each new file for a moment; on Windows that blocks the others. Access
+/// denied, sharing violation and lock violation are what it answers then.
+fn is_held(error: &io::Error) -> bool {
+    cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32 | 33))
+}
+
 /// Replaces the file at `path` by `bytes`, completely or not at all. On return they have reached the disk.
 ///
 /// # Errors
@@ -101,10 +127,22 @@ pub(crate) fn replace_with(
         let target = link_target(path);
         let folder = folder_of(&target);
         let file = temporary_file(folder, write)?;
-        file.persist(&target).map_err(|failed| failed.error)?;
+        persist(file, &target)?;
         sync_folder(folder)
     };
     replace().map_err(|error| StorageError::write(path, error))
+}
+
+/// Renames a temporary file to `target`, over the old file.
+fn persist(file: NamedTempFile, target: &Path) -> io::Result<()> {
+    let mut file = Some(file);
+    while_held(|| {
+        let persisted = file.take().map(|file| file.persist(target));
+        persisted.transpose().map(drop).map_err(|failed| {
+            file = Some(failed.file);
+            failed.error
+        })
+    })
 }
 
 /// Returns the file that a symbolic link leads to; any other path unchanged.
@@ -172,11 +210,72 @@ pub(crate) fn make_folder(folder: &Path) -> Result<(), StorageError> {
 
 /// Removes a file if it is there; a failure is logged.
 pub(crate) fn remove(path: &Path) {
-    if let Err(error) = fs::remove_file(path)
+    if let Err(error) = while_held(|| fs::remove_file(path))
         && !is_missing(&error)
     {
         log::warn!("a file that is no longer needed stays ({error}): {}", path.display());
     }
+}
+
+/// Moves a file or a folder, to another disk too.
+///
+/// A crash in between leaves each file whole, in the old place, in the new one or in both. A different file of that name
+/// in the new place stays; then the moved one gets a free name like it.
+///
+/// # Errors
+/// Any error of the system; what could not be moved is still in the old place.
+pub(crate) fn relocate(from: &Path, to: &Path) -> io::Result<()> {
+    let is_folder = fs::symlink_metadata(from)?.is_dir();
+    let is_free = fs::symlink_metadata(to).is_err();
+    // No rename is synced: if a power cut undoes it, the next start does it again.
+    if is_folder {
+        let is_renamed = is_free && while_held(|| fs::rename(from, to)).is_ok();
+        return if is_renamed { Ok(()) } else { relocate_folder(from, to) };
+    }
+    if !is_free && has_same_content(from, to)? {
+        remove(from);
+        return Ok(());
+    }
+    let free =
+        numbered_names(to).find(|name| fs::symlink_metadata(name).is_err()).ok_or(io::ErrorKind::AlreadyExists)?;
+    if while_held(|| fs::rename(from, &free)).is_err() {
+        refuse_special(from)?;
+        let mut content = File::open(from)?;
+        let copy = temporary_file(folder_of(&free), |file| io::copy(&mut content, file).map(drop))?;
+        copy.persist_noclobber(&free).map_err(|failed| failed.error)?;
+        sync_folder(folder_of(&free))?;
+        remove(from);
+    }
+    Ok(())
+}
+
+fn relocate_folder(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    let mut moved = Ok(());
+    for entry in fs::read_dir(from)? {
+        let name = entry?.file_name();
+        // One failure must not keep the others from being moved.
+        let this = relocate(&from.join(&name), &to.join(&name));
+        moved = moved.and(this);
+    }
+    moved?;
+    if let Err(error) = while_held(|| fs::remove_dir(from)) {
+        log::warn!("an old folder stays ({error}): {}", from.display());
+    }
+    Ok(())
+}
+
+fn has_same_content(one: &Path, other: &Path) -> io::Result<bool> {
+    let (size, other_size) = (fs::metadata(one)?.len(), fs::metadata(other)?.len());
+    Ok(size == other_size && fs::read(one)? == fs::read(other)?)
+}
+
+/// Yields `NAME.json`, then `NAME 2.json`, `NAME 3.json` and so on.
+fn numbered_names(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let extension = path.extension().map(|extension| format!(".{}", extension.to_string_lossy())).unwrap_or_default();
+    let stem = stem(path);
+    let others = (2..1_000).map(move |number| format!("{stem} {number}{extension}"));
+    std::iter::once(path.to_owned()).chain(others.map(|name| path.with_file_name(name)))
 }
 
 /// Saves what is at `path` under a name with `why` and the date, and never overwrites an earlier one.
@@ -208,7 +307,7 @@ fn copy_aside(path: &Path, bytes: &[u8], why: &str) -> io::Result<PathBuf> {
 fn move_aside(path: &Path, why: &str) -> io::Result<PathBuf> {
     let free = aside_names(path, why).find(|aside| fs::symlink_metadata(aside).is_err());
     let aside = free.ok_or(io::ErrorKind::AlreadyExists)?;
-    fs::rename(path, &aside)?;
+    while_held(|| fs::rename(path, &aside))?;
     sync_folder(folder_of(path)).map(|()| aside)
 }
 

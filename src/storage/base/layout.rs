@@ -1,7 +1,12 @@
-//! Names of the files in the storage folder.
+//! Names of the files in the storage folders.
 
-/// The environment variable that names another storage folder, for tests and for portable installations.
+/// The environment variable that names another storage folder.
 pub const HOME_VARIABLE: &str = "SKYLINE_HOME";
+
+/// The empty file that makes a copy of the program portable: beside the program.
+pub(crate) const PORTABLE: &str = "portable.txt";
+/// The storage folder of a portable copy: beside the program.
+pub(crate) const PORTABLE_DATA: &str = "data";
 
 /// The log.
 pub(crate) const LOG: &str = "skyline.log";
@@ -17,6 +22,11 @@ pub(crate) const REPLAYS: &str = "replays";
 pub(crate) const POSITIONS: &str = "positions";
 /// The folder of snapshots.
 pub(crate) const SNAPSHOTS: &str = "snapshots";
+
+/// Whether the file or folder called `name` may roam with the player; everything else belongs to one computer.
+pub(crate) fn roams(name: &str) -> bool {
+    name == POSITIONS || DataFile::ALL.iter().any(|file| file.file_name() == name)
+}
 
 /// A file that is read at the start and rewritten as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

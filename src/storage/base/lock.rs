@@ -1,4 +1,4 @@
-//! Locks between copies of the program that share a storage folder.
+//! Locks between copies of the program that share storage folders.
 
 use std::fs;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -22,24 +22,23 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Locks the file `name` in `folder`, waiting up to `timeout` for another copy of the program.
-    pub(crate) fn acquire(folder: &Path, name: &str, timeout: Duration) -> Result<Self, StorageError> {
-        let path = folder.join(name);
+    /// Locks the file at `path`, waiting up to `timeout` for another copy of the program.
+    pub(crate) fn acquire(path: &Path, timeout: Duration) -> Result<Self, StorageError> {
         // A separate file: the data files are replaced by rename, and a lock stays with the replaced file.
-        let file = file::refuse_special(&path)
-            .and_then(|()| OpenOptions::new().write(true).create(true).truncate(false).open(&path))
-            .map_err(|error| StorageError::write(&path, error))?;
+        let file = file::refuse_special(path)
+            .and_then(|()| OpenOptions::new().write(true).create(true).truncate(false).open(path))
+            .map_err(|error| StorageError::write(path, error))?;
         let start = Instant::now();
         loop {
             match file.try_lock() {
                 Ok(()) => return Ok(Self { file: Some(file) }),
                 Err(TryLockError::WouldBlock) if start.elapsed() >= timeout => {
-                    return Err(StorageError::Busy { path });
+                    return Err(StorageError::Busy { path: path.to_owned() });
                 }
                 Err(TryLockError::WouldBlock) => thread::sleep(RETRY_INTERVAL),
                 // Some network file systems have no locks.
                 Err(TryLockError::Error(error)) => {
-                    log::warn!("this folder cannot be locked ({error}): {}", folder.display());
+                    log::warn!("this file cannot be locked ({error}): {}", path.display());
                     return Ok(Self { file: None });
                 }
             }
@@ -72,19 +71,19 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let leftover = folder.path().join(".skyline-dead.tmp");
         file::replace(&leftover, b"x").unwrap();
-        let lock = Lock::acquire(folder.path(), LOCK, Duration::ZERO).unwrap();
-        assert!(matches!(Lock::acquire(folder.path(), LOCK, Duration::ZERO), Err(StorageError::Busy { .. })));
+        let lock = Lock::acquire(&folder.path().join(LOCK), Duration::ZERO).unwrap();
+        assert!(matches!(Lock::acquire(&folder.path().join(LOCK), Duration::ZERO), Err(StorageError::Busy { .. })));
         lock.remove_temporary_files(folder.path());
         assert!(!leftover.exists());
         drop(lock);
-        assert!(Lock::acquire(folder.path(), LOCK, Duration::ZERO).is_ok());
+        assert!(Lock::acquire(&folder.path().join(LOCK), Duration::ZERO).is_ok());
     }
 
     #[test]
     fn a_folder_in_the_place_of_a_lock_is_an_error() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join(LOCK)).unwrap();
-        let error = Lock::acquire(folder.path(), LOCK, Duration::ZERO).unwrap_err();
+        let error = Lock::acquire(&folder.path().join(LOCK), Duration::ZERO).unwrap_err();
         assert!(matches!(error, StorageError::Write { .. }), "{error}");
     }
 }

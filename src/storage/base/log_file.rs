@@ -1,24 +1,29 @@
 //! The log file.
 
+use std::env;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use env_logger::{Builder, Env, Target};
+use env_logger::{Builder, Target};
 
 use super::escape::escape_controls;
 use super::file;
+use super::folders::Folders;
 use super::layout::LOG;
 
 /// The size beyond which a log is started again from empty.
 const MAX_SIZE: u64 = 1024 * 1024;
 
-/// Logs to `skyline.log` in `folder`, from level info up, or as `RUST_LOG` says. Panics are logged, too.
+/// The environment variable with the levels to log.
+const FILTER_VARIABLE: &str = "RUST_LOG";
+
+/// Logs to `skyline.log`, from level info up, or as `RUST_LOG` says. Panics are logged, too.
 ///
 /// If the file cannot be written, warnings go to standard error, the first of them about the file. Nothing happens if
 /// a logger is already installed. Errors while writing the log are ignored: the game does not need it.
-pub fn start(folder: &Path) {
-    let path = folder.join(LOG);
+pub fn start(folders: &Folders) {
+    let path = folders.path(LOG);
     let opened = open(&path);
     let is_started = match &opened {
         Ok(file) => file.try_clone().is_ok_and(|file| install(Target::Pipe(Box::new(file)), "warn,skyline=info")),
@@ -44,7 +49,12 @@ fn open(path: &Path) -> io::Result<File> {
 
 /// Installs the logger; returns `false` if there was one already.
 fn install(target: Target, default_filter: &str) -> bool {
-    Builder::from_env(Env::default().default_filter_or(default_filter))
+    let wanted = env::var(FILTER_VARIABLE).unwrap_or_default();
+    // Checked first: env_logger prints what is wrong with a filter, and panics where that cannot be printed.
+    let problem = env_filter::Builder::new().try_parse(&wanted).err();
+    let filter = if wanted.is_empty() || problem.is_some() { default_filter } else { &wanted };
+    let is_installed = Builder::new()
+        .parse_filters(filter)
         .target(target)
         .format(|line, record| {
             let message = record.args().to_string();
@@ -52,5 +62,9 @@ fn install(target: Target, default_filter: &str) -> bool {
             writeln!(line, "[{time} {level:<5} {module}] {}", escape_controls(&message))
         })
         .try_init()
-        .is_ok()
+        .is_ok();
+    if let Some(problem) = problem {
+        log::warn!("{FILTER_VARIABLE} is not used: {problem}");
+    }
+    is_installed
 }

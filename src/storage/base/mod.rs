@@ -3,7 +3,7 @@
 pub(super) mod error;
 pub(super) mod escape;
 pub(super) mod file;
-pub(super) mod folder;
+pub(super) mod folders;
 pub(super) mod layout;
 pub(super) mod lock;
 pub mod log_file;

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::storage::base::error::StorageError;
 use crate::storage::base::file;
-use crate::storage::base::layout::LOCK;
-use crate::storage::base::lock::{LOCK_TIMEOUT, Lock};
+use crate::storage::base::folders::Folders;
 
 /// A size in bytes that no file with a name of the player's reaches, apart from recorded games.
 pub(crate) const SIZE_LIMIT: u64 = 1 << 20;
@@ -19,8 +18,8 @@ const MAX_NAME_LENGTH: usize = 40;
 /// The files of one kind.
 #[derive(Debug)]
 pub(crate) struct NamedFiles<'a> {
-    /// The storage folder, which is locked to write.
-    home: &'a Path,
+    /// The storage folders, which are locked to write.
+    folders: &'a Folders,
     folder: PathBuf,
     /// The name of a file without a name.
     fallback: &'static str,
@@ -29,9 +28,9 @@ pub(crate) struct NamedFiles<'a> {
 }
 
 impl<'a> NamedFiles<'a> {
-    /// Returns the files in the folder `name` of the storage folder.
-    pub(crate) fn new(home: &'a Path, name: &str, fallback: &'static str, most: usize) -> Self {
-        Self { home, folder: home.join(name), fallback, most: most.min(MOST_LISTED) }
+    /// Returns the files in the folder `name` of the storage folders.
+    pub(crate) fn new(folders: &'a Folders, name: &str, fallback: &'static str, most: usize) -> Self {
+        Self { folders, folder: folders.path(name), fallback, most: most.min(MOST_LISTED) }
     }
 
     /// Returns the names in alphabetical order; none if the folder cannot be read.
@@ -57,8 +56,8 @@ impl<'a> NamedFiles<'a> {
 
     /// Writes a new file called `name`, or a free name like it. Returns the name.
     pub(crate) fn save(&self, name: &str, text: &str) -> Result<String, StorageError> {
+        let _lock = self.folders.lock()?;
         file::make_folder(&self.folder)?;
-        let _lock = Lock::acquire(self.home, LOCK, LOCK_TIMEOUT)?;
         if self.names().len() >= self.most {
             return Err(StorageError::TooMany { most: self.most, path: self.folder.clone() });
         }
@@ -69,7 +68,7 @@ impl<'a> NamedFiles<'a> {
 
     /// Renames a file to `to`, or a free name like it. Returns the name.
     pub(crate) fn rename(&self, from: &str, to: &str) -> Result<String, StorageError> {
-        let _lock = Lock::acquire(self.home, LOCK, LOCK_TIMEOUT)?;
+        let _lock = self.folders.lock()?;
         if file_name(to, self.fallback) == from {
             return Ok(from.to_owned());
         }
@@ -81,7 +80,7 @@ impl<'a> NamedFiles<'a> {
 
     /// Deletes a file.
     pub(crate) fn delete(&self, name: &str) -> Result<(), StorageError> {
-        let _lock = Lock::acquire(self.home, LOCK, LOCK_TIMEOUT)?;
+        let _lock = self.folders.lock()?;
         let path = self.path(name);
         fs::remove_file(&path).map_err(|error| change_error(&path, error))
     }

@@ -5,6 +5,7 @@ use std::path::Path;
 use crate::replay::Replay;
 use crate::storage::base::error::StorageError;
 use crate::storage::base::file;
+use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::REPLAYS;
 
 /// A size in bytes that no recorded game reaches.
@@ -16,8 +17,8 @@ pub(crate) fn read(path: &Path) -> Result<String, StorageError> {
 }
 
 /// Reads the text of the recorded game of a score entry, by the name of its file.
-pub(crate) fn read_of_entry(home: &Path, name: &str) -> Result<String, StorageError> {
-    read(&home.join(REPLAYS).join(name))
+pub(crate) fn read_of_entry(folders: &Folders, name: &str) -> Result<String, StorageError> {
+    read(&folders.path(REPLAYS).join(name))
 }
 
 /// Writes a recorded game.

@@ -1,7 +1,5 @@
 //! Snapshot files: `snapshots/NAME.json`.
 
-use std::path::Path;
-
 use jiff::civil::Date;
 use serde::Deserialize;
 
@@ -10,6 +8,7 @@ use super::recordings;
 use crate::engine::{Matrix, ModeId, Piece, Rules};
 use crate::replay::{ENGINE, Outcome, Picture, Snapshot};
 use crate::storage::base::error::{OpenError, StorageError};
+use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::SNAPSHOTS;
 use crate::storage::base::time;
 
@@ -83,14 +82,14 @@ struct GameSummary {
     result: Outcome,
 }
 
-/// Returns the snapshot files in a storage folder.
-pub(crate) fn files_in(home: &Path) -> NamedFiles<'_> {
-    NamedFiles::new(home, SNAPSHOTS, "snapshot", MOST_SNAPSHOTS)
+/// Returns the snapshot files.
+pub(crate) fn files_in(folders: &Folders) -> NamedFiles<'_> {
+    NamedFiles::new(folders, SNAPSHOTS, "snapshot", MOST_SNAPSHOTS)
 }
 
 /// Lists all snapshots, the latest first, then those that cannot be read.
-pub(crate) fn list(home: &Path) -> Vec<StoredSnapshot> {
-    let files = files_in(home);
+pub(crate) fn list(folders: &Folders) -> Vec<StoredSnapshot> {
+    let files = files_in(folders);
     let stored = |name: String| {
         let summary = recordings::read(&files.path(&name)).map_err(OpenError::from).and_then(|text| summary(&text));
         StoredSnapshot { name, summary: summary.map(Box::new) }
@@ -122,13 +121,13 @@ fn summary(text: &str) -> Result<SnapshotSummary, OpenError> {
 }
 
 /// Reads the snapshot called `name`.
-pub(crate) fn read(home: &Path, name: &str) -> Result<Snapshot, OpenError> {
-    Ok(Snapshot::from_json(&recordings::read(&files_in(home).path(name))?)?)
+pub(crate) fn read(folders: &Folders, name: &str) -> Result<Snapshot, OpenError> {
+    Ok(Snapshot::from_json(&recordings::read(&files_in(folders).path(name))?)?)
 }
 
 /// Writes a snapshot; returns the name of its file.
-pub(crate) fn save(home: &Path, name: &str, snapshot: &Snapshot) -> Result<String, StorageError> {
-    let files = files_in(home);
+pub(crate) fn save(folders: &Folders, name: &str, snapshot: &Snapshot) -> Result<String, StorageError> {
+    let files = files_in(folders);
     let text =
         snapshot.to_json().map_err(|error| StorageError::write(&files.path(name), std::io::Error::other(error)))?;
     files.save(name, &text)

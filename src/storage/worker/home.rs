@@ -1,17 +1,18 @@
-//! The storage folder: its data files, loaded and stored under the lock.
+//! The storage folders: their data files, loaded and stored under the lock.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::base::file::{self, Content};
-use crate::storage::base::layout::{DataFile, LOCK, REPLAYS};
-use crate::storage::base::lock::{LOCK_TIMEOUT, Lock};
+use crate::storage::base::folders::Folders;
+use crate::storage::base::layout::{DataFile, REPLAYS};
+use crate::storage::base::lock::Lock;
 use crate::storage::formats::{Condition, Reading, StoredFile};
 
-/// The storage folder.
+/// The storage folders.
 #[derive(Debug)]
 pub(crate) struct Home {
-    folder: PathBuf,
+    folders: Folders,
 }
 
 /// A file and what could be read of it.
@@ -22,32 +23,31 @@ pub(crate) struct Loaded<T> {
 }
 
 impl Home {
-    pub(crate) const fn new(folder: PathBuf) -> Self {
-        Self { folder }
+    pub(crate) const fn new(folders: Folders) -> Self {
+        Self { folders }
     }
 
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
+    pub(crate) const fn folders(&self) -> &Folders {
+        &self.folders
     }
 
-    /// Returns the path of a file in the folder.
+    /// Returns the path of a file.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.folder.join(name)
+        self.folders.path(name)
     }
 
     /// Returns the path of the recorded game of a score entry.
     pub(crate) fn replay_path(&self, name: &str) -> PathBuf {
-        self.folder.join(REPLAYS).join(name)
+        self.path(REPLAYS).join(name)
     }
 
     pub(crate) fn data_path(&self, file: DataFile) -> PathBuf {
-        self.folder.join(file.file_name())
+        self.path(file.file_name())
     }
 
-    /// Creates the folder if it is missing and locks it for writing.
+    /// Creates the folders that are missing and locks them for writing.
     pub(crate) fn lock(&self) -> Result<Lock, StorageError> {
-        file::make_folder(&self.folder)?;
-        Lock::acquire(&self.folder, LOCK, LOCK_TIMEOUT)
+        self.folders.lock()
     }
 
     /// Loads a data file; a missing one gives the default.

@@ -7,6 +7,7 @@
 pub(super) mod home;
 pub(super) mod jobs;
 pub(super) mod reader;
+pub(super) mod relocation;
 pub(super) mod startup;
 pub(super) mod unfinished;
 pub(super) mod writer;
@@ -79,7 +80,7 @@ fn work(mut writer: Writer, jobs: &mpsc::Receiver<Job>, reports: &mpsc::Sender<R
                 Job::AddToHistory(games) => writer.pending.history.extend(games),
                 Job::SetUnfinished(game) => writer.pending.unfinished = Some(game),
                 Job::SaveSnapshot(name, snapshot) => {
-                    snapshots.push(Report::Snapshot(snapshots::save(writer.home(), &name, &snapshot)));
+                    snapshots.push(Report::Snapshot(snapshots::save(writer.folders(), &name, &snapshot)));
                 }
                 Job::SetOptions(options) => writer.options = options,
                 Job::Remove(policy) => writer.pending.removal = Some(policy),

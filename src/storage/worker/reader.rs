@@ -6,13 +6,14 @@
 //! ```
 
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc;
 use std::{io, thread};
 
 use super::jobs::Waker;
 use crate::replay::{Replay, ReplayError, Timeline};
 use crate::storage::base::error::{OpenError, StorageError};
+use crate::storage::base::folders::Folders;
 use crate::storage::formats::recordings;
 use crate::storage::formats::scores::{ScoreEntry, ScoreId};
 
@@ -83,11 +84,11 @@ pub(crate) struct Reader {
 
 impl Reader {
     /// Starts the thread. It ends after the handle is dropped.
-    pub(crate) fn start(folder: Option<PathBuf>, waker: Option<Waker>) -> io::Result<Self> {
+    pub(crate) fn start(folders: Option<Folders>, waker: Option<Waker>) -> io::Result<Self> {
         let (requests, received_requests) = mpsc::channel();
         let (send, replies) = mpsc::channel();
         thread::Builder::new().name("recordings".to_owned()).spawn(move || {
-            work(folder.as_deref(), &received_requests, |reply| {
+            work(folders.as_ref(), &received_requests, |reply| {
                 let is_wanted = send.send(reply).is_ok();
                 if let Some(waker) = waker.as_ref().filter(|_| is_wanted) {
                     waker.wake();
@@ -119,7 +120,7 @@ impl Reader {
 }
 
 /// Opens requested games at once and verifies entries in between, until nobody wants `reply` any more.
-fn work(folder: Option<&Path>, requests: &mpsc::Receiver<Request>, reply: impl Fn(Reply) -> bool) {
+fn work(folders: Option<&Folders>, requests: &mpsc::Receiver<Request>, reply: impl Fn(Reply) -> bool) {
     let mut unverified: VecDeque<(ScoreEntry, RecordingSource)> = VecDeque::new();
     loop {
         let request = if unverified.is_empty() {
@@ -129,7 +130,7 @@ fn work(folder: Option<&Path>, requests: &mpsc::Receiver<Request>, reply: impl F
         };
         let is_wanted = match request {
             Ok(Request::Open(source, purpose)) => {
-                let game = read(folder, source).map(|replay| Box::new(Timeline::new(replay)));
+                let game = read(folders, source).map(|replay| Box::new(Timeline::new(replay)));
                 reply(Reply::Opened(OpenedGame { purpose, game }))
             }
             Ok(Request::Verify(entries)) => {
@@ -139,7 +140,7 @@ fn work(folder: Option<&Path>, requests: &mpsc::Receiver<Request>, reply: impl F
             Err(is_closed) => {
                 let next = unverified.pop_front();
                 !is_closed
-                    && next.is_none_or(|(entry, source)| reply(Reply::Proof(entry.id, verify(folder, &entry, source))))
+                    && next.is_none_or(|(entry, source)| reply(Reply::Proof(entry.id, verify(folders, &entry, source))))
             }
         };
         if !is_wanted {
@@ -148,10 +149,10 @@ fn work(folder: Option<&Path>, requests: &mpsc::Receiver<Request>, reply: impl F
     }
 }
 
-fn read(folder: Option<&Path>, source: RecordingSource) -> Result<Replay, OpenError> {
+fn read(folders: Option<&Folders>, source: RecordingSource) -> Result<Replay, OpenError> {
     Ok(match source {
-        RecordingSource::Entry(entry) => match (folder, &entry.replay) {
-            (Some(folder), Some(name)) => Replay::from_text(&recordings::read_of_entry(folder, name)?)?,
+        RecordingSource::Entry(entry) => match (folders, &entry.replay) {
+            (Some(folders), Some(name)) => Replay::from_text(&recordings::read_of_entry(folders, name)?)?,
             (None, _) | (_, None) => return Err(StorageError::NoReplay.into()),
         },
         RecordingSource::File(path) => Replay::from_text(&recordings::read(&path)?)?,
@@ -161,8 +162,8 @@ fn read(folder: Option<&Path>, source: RecordingSource) -> Result<Replay, OpenEr
 }
 
 /// Plays the recorded game of an entry and compares its result.
-fn verify(folder: Option<&Path>, entry: &ScoreEntry, source: RecordingSource) -> Proof {
-    match read(folder, source).and_then(|replay| Ok(replay.check()?)) {
+fn verify(folders: Option<&Folders>, entry: &ScoreEntry, source: RecordingSource) -> Proof {
+    match read(folders, source).and_then(|replay| Ok(replay.check()?)) {
         Ok(game) if entry.is_result_of(&game) => Proof::Confirmed,
         Ok(_) => Proof::Refuted,
         Err(OpenError::Storage(StorageError::NoReplay | StorageError::NoFile { .. })) => Proof::Missing,

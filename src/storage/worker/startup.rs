@@ -1,14 +1,14 @@
-//! The start: reads all files, repairs damaged ones, and tests whether the folder can be written.
-
-use std::path::PathBuf;
+//! The start: reads all files, repairs damaged ones, and tests whether the folders can be written.
 
 use super::home::Home;
 use super::jobs::SaveOptions;
+use super::relocation::relocate;
 use super::unfinished::UnfinishedFile;
 use super::writer::{Pending, Writer};
 use crate::replay::Replay;
 use crate::settings::Settings;
 use crate::storage::base::error::{Notice, StorageError};
+use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::{POSITIONS, REPLAYS, SNAPSHOTS};
 use crate::storage::formats::history::History;
 use crate::storage::formats::scores::ScoreTables;
@@ -24,9 +24,9 @@ pub(crate) struct Found {
     pub(crate) notices: Vec<Notice>,
 }
 
-/// Opens a storage folder and creates it if it is missing.
-pub(crate) fn open(folder: PathBuf) -> (Writer, Found) {
-    let mut startup = Startup { home: Home::new(folder), may_write: false, is_failing: false, notices: Vec::new() };
+/// Opens storage folders and creates those that are missing.
+pub(crate) fn open(folders: Folders) -> (Writer, Found) {
+    let mut startup = Startup { home: Home::new(folders), may_write: false, is_failing: false, notices: Vec::new() };
     startup.may_write = startup.clean();
     let settings: Settings = startup.load();
     let tables = startup.load();
@@ -45,7 +45,7 @@ pub(crate) fn open(folder: PathBuf) -> (Writer, Found) {
 
 struct Startup {
     home: Home,
-    /// Whether the folder can be written.
+    /// Whether the folders can be written.
     may_write: bool,
     /// Whether an error was reported. Further ones are only logged: nearly always they have the same cause.
     is_failing: bool,
@@ -53,12 +53,16 @@ struct Startup {
 }
 
 impl Startup {
-    /// Removes what a crash has left; returns whether the folder can be written.
+    /// Moves what lies in an old place and removes what a crash has left; returns whether the folder can be written.
     fn clean(&mut self) -> bool {
         // The lock is released on return. Repairing takes it again for each file; reading needs none.
         match self.home.lock() {
             Ok(lock) => {
-                lock.remove_temporary_files(self.home.folder());
+                if let Err(error) = relocate(self.home.folders()) {
+                    log::warn!("{error}");
+                    self.notices.push(Notice::NotMoved(error));
+                }
+                self.home.folders().all().for_each(|folder| lock.remove_temporary_files(folder));
                 for folder in [REPLAYS, POSITIONS, SNAPSHOTS] {
                     lock.remove_temporary_files(&self.home.path(folder));
                 }

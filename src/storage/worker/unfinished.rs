@@ -96,7 +96,7 @@ impl UnfinishedFile {
     /// Locks the file for the rest of this run; returns `false` if another copy of the program holds the lock.
     fn acquire(&mut self, home: &Home) -> Result<bool, StorageError> {
         if self.lock.is_none() {
-            self.lock = match Lock::acquire(home.folder(), UNFINISHED_LOCK, Duration::ZERO) {
+            self.lock = match Lock::acquire(&home.path(UNFINISHED_LOCK), Duration::ZERO) {
                 Ok(lock) => Some(lock),
                 Err(StorageError::Busy { .. }) => None,
                 Err(error) => return Err(error),

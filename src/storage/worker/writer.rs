@@ -1,13 +1,12 @@
 //! Everything that waits to be saved, and saving it. Whatever fails waits for the next save.
 
-use std::path::Path;
-
 use super::home::Home;
 use super::jobs::{NewScore, Report, SaveOptions, UnfinishedGame};
 use super::unfinished::UnfinishedFile;
 use crate::settings::{SavePolicy, Settings};
 use crate::storage::base::error::{Notice, StorageError};
 use crate::storage::base::file;
+use crate::storage::base::folders::Folders;
 use crate::storage::base::layout::{DataFile, LOG, REPLAYS};
 use crate::storage::formats::Condition;
 use crate::storage::formats::history::History;
@@ -33,7 +32,7 @@ impl Pending {
     }
 }
 
-/// Saves into the storage folder. Every call may wait for the disk.
+/// Saves into the storage folders. Every call may wait for the disk.
 #[derive(Debug)]
 pub(crate) struct Writer {
     pub(crate) home: Home,
@@ -45,9 +44,9 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Returns the storage folder.
-    pub(crate) fn home(&self) -> &Path {
-        self.home.folder()
+    /// Returns the storage folders.
+    pub(crate) const fn folders(&self) -> &Folders {
+        self.home.folders()
     }
 
     /// Saves everything that waits.

@@ -53,7 +53,6 @@ pub use title::Title;
 pub use watch::Watch;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use egui::{Event, Ui};
 
@@ -62,7 +61,7 @@ use crate::input::touch::Fingers;
 use crate::input::{Action, Control};
 use crate::replay::Replay;
 use crate::settings::Settings;
-use crate::storage::{History, Proof, ScoreId, ScoreTable};
+use crate::storage::{Folders, History, Proof, ScoreId, ScoreTable};
 use crate::ui::paint::wordmark;
 use crate::ui::theme::Theme;
 use crate::ui::words::Words;
@@ -90,8 +89,8 @@ pub struct Shared<'a> {
     pub fingers: &'a Fingers,
     /// The notice shown until it is dismissed; empty for none.
     pub notice: &'a str,
-    /// The data folder, if there is one.
-    pub folder: Option<&'a Path>,
+    /// The data folders, if there are any.
+    pub folders: Option<&'a Folders>,
     /// The interrupted game that can be resumed.
     pub unfinished: Option<&'a Replay>,
     /// The verification result of each score entry checked so far.

@@ -266,6 +266,7 @@ impl Words {
             Notice::Damaged { subject, path } => about(id::NOTICE_DAMAGED, subject, path),
             Notice::Newer { subject, path } => about(id::NOTICE_NEWER, subject, path),
             Notice::NotSaved(error) => self.with(id::NOTICE_NOT_SAVED, &[("error", self.storage_error(error).into())]),
+            Notice::NotMoved(error) => self.with(id::NOTICE_NOT_MOVED, &[("error", self.storage_error(error).into())]),
             Notice::NotResumed { reason, path } => self.with(
                 id::NOTICE_NOT_RESUMED,
                 &[("error", self.open_error(reason).into()), ("path", path.display().to_string().into())],

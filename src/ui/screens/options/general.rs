@@ -89,20 +89,20 @@ fn player_name(ui: &mut Ui, shared: &Shared<'_>, name: &str) -> Option<Command> 
     Some(Command::apply(settings, |settings| settings.player.name = new))
 }
 
-/// Draws the data folder and the export and import of settings.
+/// Draws the data folders and the export and import of settings.
 fn files(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, folder, .. } = shared;
+    let Shared { theme, words, folders, .. } = shared;
     let space = theme.metrics.space;
     let mut chosen = None;
     egui::Frame::new().inner_margin(Margin::symmetric(space.l as i8, space.s as i8)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = space.s;
         let all = [Command::SaveSettings, Command::OpenSettings, Command::OpenFolder];
-        let kept = folder.is_some();
+        let kept = folders.is_some();
         note(
             ui,
             theme,
-            &match folder {
-                Some(folder) => words.with(id::OPTIONS_FOLDER, &[("path", folder.display().to_string().into())]),
+            &match folders {
+                Some(folders) => words.with(id::OPTIONS_FOLDER, &[("path", folders.to_string().into())]),
                 None => words.text(id::OPTIONS_NO_FOLDER),
             },
         );

@@ -1,0 +1,147 @@
+//! The two folders of the storage, and which file is in which.
+//!
+//! Windows copies a roaming profile over the network at every log-on. What the player would miss on another computer
+//! roams; what is large, or of use on this computer alone, is local.
+//!
+//! | system | roaming | local |
+//! |---|---|---|
+//! | Windows | `%APPDATA%\skyline\config` | `%LOCALAPPDATA%\skyline` |
+//! | Linux | `$XDG_CONFIG_HOME/skyline`, usually `~/.config/skyline` | the same |
+//! | macOS | `~/Library/Preferences/rs.skyline` | the same |
+//! | [`HOME_VARIABLE`] is set | the folder that it names | the same |
+//! | [`PORTABLE`] lies beside the program | `data` beside the program | the same |
+//!
+//! On Linux and macOS one folder stays one folder: nothing roams there, and players back up and link the one they know.
+
+use std::env;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use etcetera::AppStrategy as _;
+use etcetera::app_strategy::{AppStrategyArgs, choose_native_strategy};
+
+use super::error::StorageError;
+use super::file;
+use super::layout::{self, HOME_VARIABLE, LOCK, PORTABLE, PORTABLE_DATA};
+use super::lock::{LOCK_TIMEOUT, Lock};
+
+/// The folders of the storage: one that may roam with the player, one of this computer. They may be the same.
+///
+/// ```
+/// use skyline::storage::Folders;
+///
+/// let folders = Folders::single("/home/ada/skyline".into());
+/// assert_eq!(folders.to_string(), "/home/ada/skyline");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Folders {
+    roaming: PathBuf,
+    local: PathBuf,
+}
+
+impl Folders {
+    /// Returns this user's folders: those of [`HOME_VARIABLE`] if it is set, else of a portable copy of the program,
+    /// else of the system.
+    ///
+    /// # Errors
+    /// [`StorageError::NoFolder`] if the user has no home folder.
+    pub fn of_user() -> Result<Self, StorageError> {
+        if let Some(home) = env::var_os(HOME_VARIABLE).filter(|home| !home.is_empty()) {
+            return std::path::absolute(&home)
+                .map(Self::single)
+                .map_err(|source| StorageError::read(home.as_ref(), source));
+        }
+        portable_folder().map(Self::single).map_or_else(Self::of_system, Ok)
+    }
+
+    fn of_system() -> Result<Self, StorageError> {
+        let names = AppStrategyArgs {
+            top_level_domain: "rs".to_owned(),
+            author: String::new(),
+            app_name: "skyline".to_owned(),
+        };
+        let system = choose_native_strategy(names).map_err(|_no_home| StorageError::NoFolder)?;
+        let roaming = system.config_dir();
+        // The crate has no name for %LOCALAPPDATA%\skyline, only for the folder `cache` in it.
+        let local = system.cache_dir().parent().filter(|_| cfg!(windows)).map(Path::to_owned);
+        Ok(Self { local: local.unwrap_or_else(|| roaming.clone()), roaming })
+    }
+
+    /// Keeps everything in one folder.
+    #[must_use]
+    pub fn single(folder: PathBuf) -> Self {
+        Self { local: folder.clone(), roaming: folder }
+    }
+
+    /// Keeps what may roam in one folder and the rest in another.
+    #[must_use]
+    pub const fn split(roaming: PathBuf, local: PathBuf) -> Self {
+        Self { roaming, local }
+    }
+
+    /// Returns the folder of the settings and scores.
+    #[must_use]
+    pub fn roaming(&self) -> &Path {
+        &self.roaming
+    }
+
+    /// Returns the folders, each once.
+    pub fn all(&self) -> impl Iterator<Item = &Path> {
+        let local = Some(self.local.as_path()).filter(|_| self.is_split());
+        std::iter::once(self.roaming.as_path()).chain(local)
+    }
+
+    /// Whether there are two folders.
+    pub(crate) fn is_split(&self) -> bool {
+        self.roaming != self.local
+    }
+
+    /// Returns the path of the file or folder that [`layout`] calls `name`.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        let folder = if layout::roams(name) { &self.roaming } else { &self.local };
+        folder.join(name)
+    }
+
+    /// Creates the folders that are missing and locks them for writing.
+    pub(crate) fn lock(&self) -> Result<Lock, StorageError> {
+        self.all().try_for_each(file::make_folder)?;
+        Lock::acquire(&self.path(LOCK), LOCK_TIMEOUT)
+    }
+}
+
+/// The folder names, to show them to the player.
+impl fmt::Display for Folders {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, folder) in self.all().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(formatter, "{comma}{}", folder.display())?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the data folder beside the program, if the player made this copy of it portable.
+fn portable_folder() -> Option<PathBuf> {
+    let program = env::current_exe().ok()?;
+    let folder = program.parent()?;
+    folder.join(PORTABLE).is_file().then(|| folder.join(PORTABLE_DATA))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::{DataFile, LOG, POSITIONS, REPLAYS, SNAPSHOTS, UNFINISHED};
+    use super::*;
+
+    #[test]
+    fn what_a_player_would_miss_elsewhere_roams() {
+        let folders = Folders::split("/roaming".into(), "/local".into());
+        for name in DataFile::ALL.map(DataFile::file_name).into_iter().chain([POSITIONS]) {
+            assert_eq!(folders.path(name), Path::new("/roaming").join(name));
+        }
+        for name in [REPLAYS, SNAPSHOTS, UNFINISHED, LOG, LOCK] {
+            assert_eq!(folders.path(name), Path::new("/local").join(name));
+        }
+        assert_eq!((folders.to_string().as_str(), folders.all().count()), ("/roaming, /local", 2));
+        assert_eq!(Folders::single("/one".into()).all().count(), 1);
+    }
+}
