@@ -1,7 +1,7 @@
 //! The real program in a real window: started under Xvfb, played with the keyboard, and observed through its log, its
 //! files and its pictures. The pictures are saved in `target/pictures`.
 //!
-//! Only on Linux: the display, the keys and the pictures come from Xvfb, xdotool and ImageMagick.
+//! Only on Linux: the display, the keys and the pictures come from Xvfb, xdotool and `ImageMagick`.
 
 #![cfg(all(target_os = "linux", feature = "gui"))]
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test's helpers fail the test")]
