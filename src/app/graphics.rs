@@ -2,7 +2,7 @@
 //!
 //! A system can offer several: a card by Vulkan and by OpenGL, one that lost its card, one that draws with the processor.
 //! Some of them are offered and fail when they are used. So each is tried as eframe will use it, the most promising one
-//! first, until one can draw.
+//! first, until one can draw. Among drivers of the same worth the one that drew last is tried first.
 
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
@@ -10,6 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use eframe::egui_wgpu::{Renderer, RendererOptions, WgpuConfiguration, WgpuSetup, WgpuSetupCreateNew};
 use eframe::wgpu::{Adapter, AdapterInfo, Backend, DeviceDescriptor, DeviceType, ErrorFilter, Surface, TextureFormat};
+
+use crate::storage::DriverNote;
 
 /// What a graphics driver is called and what it draws with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,16 +41,18 @@ impl fmt::Display for Driver {
 }
 
 impl Driver {
-    /// The order in which drivers are tried: a graphics card before the processor, OpenGL after the newer interfaces, a
-    /// card of its own before a part of the processor.
-    fn rank(&self) -> (bool, bool, u8) {
+    /// The order in which drivers are tried: a graphics card before the processor, the one that drew last before others,
+    /// OpenGL after the newer interfaces, a card of its own before a part of the processor.
+    // A card comes before the processor even if the processor drew last: its driver may have been mended since.
+    fn rank(&self, last: Option<&str>) -> (bool, bool, bool, u8) {
         let device = match self.device {
             DeviceType::DiscreteGpu => 0,
             DeviceType::IntegratedGpu => 1,
             DeviceType::VirtualGpu => 2,
             DeviceType::Other | DeviceType::Cpu => 3,
         };
-        (self.device == DeviceType::Cpu, self.backend == Backend::Gl, device)
+        let is_other = last != Some(&self.to_string());
+        (self.device == DeviceType::Cpu, is_other, self.backend == Backend::Gl, device)
     }
 }
 
@@ -84,35 +88,41 @@ impl fmt::Display for Failures {
     }
 }
 
-/// Returns the graphics settings of the window. What fails is added to `failures`.
-pub(super) fn configuration(failures: &Failures) -> WgpuConfiguration {
+/// Returns the graphics settings of the window. What fails is added to `failures`; what draws is written to `note`.
+pub(super) fn configuration(failures: &Failures, note: Option<DriverNote>) -> WgpuConfiguration {
     let mut create = WgpuSetupCreateNew::without_display_handle();
     let describe = Arc::clone(&create.device_descriptor);
     let failures = failures.clone();
     create.native_adapter_selector = Some(Arc::new(move |adapters, surface| {
         let probe = |adapter: &Adapter| probe(adapter, surface, &describe(adapter));
         let driver = |adapter: &Adapter| Driver::from(adapter.get_info());
-        first_usable(adapters, driver, probe, &failures).cloned().ok_or_else(|| failures.to_string())
+        let last = note.as_ref().and_then(DriverNote::read);
+        let offered = adapters.iter().map(|adapter| (driver(adapter), adapter)).collect();
+        let (driver, adapter) =
+            first_usable(offered, last.as_deref(), probe, &failures).ok_or_else(|| failures.to_string())?;
+        if let Some(Err(error)) = note.as_ref().map(|note| note.write(&driver.to_string())) {
+            log::warn!("graphics: the driver is not remembered: {error}");
+        }
+        Ok(adapter.clone())
     }));
     WgpuConfiguration { wgpu_setup: WgpuSetup::CreateNew(create), ..WgpuConfiguration::default() }
 }
 
-/// Returns the first adapter in the order of drivers that can draw.
+/// Returns the first adapter in the order of drivers that can draw. `last` is the name of the driver that drew last.
 fn first_usable<'a, A>(
-    adapters: &'a [A],
-    driver: impl Fn(&A) -> Driver,
+    mut offered: Vec<(Driver, &'a A)>,
+    last: Option<&str>,
     probe: impl Fn(&A) -> Result<(), String>,
     failures: &Failures,
-) -> Option<&'a A> {
-    let mut offered: Vec<(Driver, &A)> = adapters.iter().map(|adapter| (driver(adapter), adapter)).collect();
-    offered.sort_by_key(|(driver, _)| driver.rank());
+) -> Option<(Driver, &'a A)> {
+    offered.sort_by_key(|(driver, _)| driver.rank(last));
     offered.into_iter().find_map(|(driver, adapter)| {
         // A driver's fault can also be a panic in the code that translates for it.
         let outcome = panic::catch_unwind(AssertUnwindSafe(|| probe(adapter)));
         match outcome.unwrap_or_else(|_panic| Err("it crashed; the log has the details".to_owned())) {
             Ok(()) => {
                 log::info!("graphics: drawing with {driver}");
-                Some(adapter)
+                Some((driver, adapter))
             }
             Err(reason) => {
                 failures.add(driver, reason);
@@ -143,23 +153,25 @@ fn probe(adapter: &Adapter, surface: Option<&Surface<'_>>, device: &DeviceDescri
 mod tests {
     use super::*;
 
-    fn offered(list: &[(&str, Backend, DeviceType)]) -> Vec<Driver> {
-        list.iter().map(|&(name, backend, device)| Driver { name: name.to_owned(), backend, device }).collect()
+    type Offer = (&'static str, Backend, DeviceType);
+
+    fn offered(list: &[Offer]) -> Vec<(Driver, &Offer)> {
+        let driver = |&(name, backend, device): &Offer| Driver { name: name.to_owned(), backend, device };
+        list.iter().map(|offer| (driver(offer), offer)).collect()
     }
 
     /// A system with everything: what is tried, in its order, if nothing works.
     #[test]
     fn all_drivers_are_tried_cards_first_and_the_processor_last() {
-        let drivers = offered(&[
+        let drivers = [
             ("llvmpipe", Backend::Vulkan, DeviceType::Cpu),
             ("card", Backend::Gl, DeviceType::Other),
             ("built-in", Backend::Dx12, DeviceType::IntegratedGpu),
             ("llvmpipe", Backend::Gl, DeviceType::Cpu),
             ("card", Backend::Vulkan, DeviceType::DiscreteGpu),
-        ]);
+        ];
         let failures = Failures::default();
-        let found = first_usable(&drivers, Clone::clone, |_| Err("no shaders".to_owned()), &failures);
-        assert_eq!(found, None);
+        assert!(first_usable(offered(&drivers), None, |_| Err("no shaders".to_owned()), &failures).is_none());
         assert_eq!(
             failures.to_string(),
             "card (Vulkan): no shaders; built-in (DirectX 12): no shaders; card (OpenGL): no shaders; \
@@ -169,19 +181,20 @@ mod tests {
 
     #[test]
     fn a_driver_that_fails_or_panics_is_passed_over() {
-        let drivers = offered(&[
+        let drivers = [
             ("broken", Backend::Dx12, DeviceType::DiscreteGpu),
             ("absent", Backend::Vulkan, DeviceType::DiscreteGpu),
             ("works", Backend::Gl, DeviceType::DiscreteGpu),
             ("never tried", Backend::Vulkan, DeviceType::Cpu),
-        ]);
+        ];
         let failures = Failures::default();
-        let probe = |driver: &Driver| match driver.name.as_str() {
+        let probe = |(name, ..): &Offer| match *name {
             "broken" => panic!("a driver crashes"),
             "works" => Ok(()),
             _ => Err("no device".to_owned()),
         };
-        assert_eq!(first_usable(&drivers, Clone::clone, probe, &failures), Some(&drivers[2]));
+        let found = first_usable(offered(&drivers), None, probe, &failures);
+        assert_eq!(found.map(|(_, offer)| offer), Some(&drivers[2]));
         assert_eq!(
             failures.to_string(),
             "broken (DirectX 12): it crashed; the log has the details; absent (Vulkan): no device"
@@ -191,7 +204,24 @@ mod tests {
     #[test]
     fn a_system_without_drivers_says_so() {
         let failures = Failures::default();
-        assert_eq!(first_usable::<Driver>(&[], Clone::clone, |_| Ok(()), &failures), None);
+        assert!(first_usable(offered(&[]), None, |_| Ok(()), &failures).is_none());
         assert_eq!(failures.to_string(), "the system offers none");
+    }
+
+    #[test]
+    fn the_driver_that_drew_last_is_tried_first_but_never_before_a_card() {
+        let drivers = [
+            ("card", Backend::Vulkan, DeviceType::DiscreteGpu),
+            ("card", Backend::Gl, DeviceType::DiscreteGpu),
+            ("llvmpipe", Backend::Vulkan, DeviceType::Cpu),
+        ];
+        let first = |last| {
+            let found = first_usable(offered(&drivers), last, |_| Ok(()), &Failures::default());
+            found.map(|(driver, _)| driver.to_string())
+        };
+        assert_eq!(first(None).as_deref(), Some("card (Vulkan)"));
+        assert_eq!(first(Some("card (OpenGL)")).as_deref(), Some("card (OpenGL)"));
+        assert_eq!(first(Some("llvmpipe (Vulkan)")).as_deref(), Some("card (Vulkan)"));
+        assert_eq!(first(Some("another")).as_deref(), Some("card (Vulkan)"));
     }
 }

@@ -46,7 +46,7 @@ use crate::input::InputEvent;
 use crate::input::menu::withhold_keys;
 use crate::input::window_tap::{self, WindowError};
 use crate::settings::SavePolicy;
-use crate::storage::{Storage, log_file};
+use crate::storage::{DriverNote, Storage, log_file};
 use crate::ui::paint;
 use crate::ui::screens::{Command, LegalNotice, Shared};
 
@@ -59,18 +59,18 @@ pub use self::presentation::scale_for;
 pub fn run() -> Result<(), WindowError> {
     let storage = Storage::open();
     // The log names the games that were played, so it follows the setting for saving.
-    if let Some(folders) =
-        storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing)
-    {
+    let folders = storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing);
+    if let Some(folders) = folders {
         log_file::start(folders);
     }
+    let note = folders.map(DriverNote::of);
     let display = &storage.saved_settings().display;
     let viewport = identity::viewport()
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([640.0, 480.0])
         .with_fullscreen(display.fullscreen);
     let failures = graphics::Failures::default();
-    let wgpu_options = graphics::configuration(&failures);
+    let wgpu_options = graphics::configuration(&failures, note);
     let options = eframe::NativeOptions { viewport, wgpu_options, centered: true, ..eframe::NativeOptions::default() };
     let (events, received) = mpsc::channel();
     let pads = events.clone();

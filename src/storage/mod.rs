@@ -61,6 +61,7 @@ use worker::jobs::{Job, NewScore, Report, SaveOptions, Waker};
 use worker::reader::Reader;
 use worker::startup::{self, Found};
 
+pub use base::driver_note::DriverNote;
 pub use base::error::{Notice, OpenError, StorageError};
 pub use base::escape::escape_controls;
 pub use base::folders::Folders;

@@ -10,6 +10,8 @@ pub(crate) const PORTABLE_DATA: &str = "data";
 
 /// The log.
 pub(crate) const LOG: &str = "skyline.log";
+/// The note of the graphics driver that drew the window last.
+pub(crate) const GRAPHICS: &str = "graphics.txt";
 /// The lock under which every file is written.
 pub(crate) const LOCK: &str = "skyline.lock";
 /// The recording of the unfinished game.

@@ -1,5 +1,6 @@
 //! Ground layer: file names, errors, locks and atomic file access. Nothing here knows what the files hold.
 
+pub(super) mod driver_note;
 pub(super) mod error;
 pub(super) mod escape;
 pub(super) mod file;

@@ -1,0 +1,51 @@
+//! The note of the graphics driver that drew the window last, which is tried first at the next start.
+
+use std::path::PathBuf;
+
+use super::error::StorageError;
+use super::file;
+use super::folders::Folders;
+use super::layout::GRAPHICS;
+
+/// The greatest size of the note that is read, in bytes.
+const LIMIT: u64 = 1 << 10;
+
+/// The note of the graphics driver that drew the window last.
+///
+/// ```
+/// use skyline::storage::{DriverNote, Folders};
+///
+/// let folder = tempfile::tempdir()?;
+/// let note = DriverNote::of(&Folders::single(folder.path().to_owned()));
+/// assert_eq!(note.read(), None);
+/// note.write("llvmpipe (Vulkan)")?;
+/// assert_eq!(note.read().as_deref(), Some("llvmpipe (Vulkan)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct DriverNote(PathBuf);
+
+impl DriverNote {
+    /// The note in the folder of this computer.
+    #[must_use]
+    pub fn of(folders: &Folders) -> Self {
+        Self(folders.path(GRAPHICS))
+    }
+
+    /// Returns the name of the driver; `None` if there is no readable note.
+    #[must_use]
+    pub fn read(&self) -> Option<String> {
+        file::read_text(&self.0, LIMIT).ok().map(|text| text.trim().to_owned())
+    }
+
+    /// Writes the name of a driver, unless it stands there already.
+    ///
+    /// # Errors
+    /// [`StorageError`] if the file cannot be written.
+    pub fn write(&self, driver: &str) -> Result<(), StorageError> {
+        if self.read().as_deref() == Some(driver) {
+            return Ok(());
+        }
+        file::replace(&self.0, format!("{driver}\n").as_bytes())
+    }
+}
