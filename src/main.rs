@@ -4,6 +4,7 @@
 #![cfg_attr(all(windows, feature = "gui"), windows_subsystem = "windows")]
 
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -18,7 +19,7 @@ fn main() -> ExitCode {
         Some(command) => {
             command.run(std::io::stdout().lock()).map_err(|error| (error.to_string(), error.exit_status()))
         }
-        None => play().map(|()| 0),
+        None => play(arguments.file).map(|()| 0),
     };
     match done {
         Ok(status) => ExitCode::from(status),
@@ -37,11 +38,11 @@ fn attach_terminal() {
 }
 
 #[cfg(feature = "gui")]
-fn play() -> Result<(), (String, u8)> {
-    skyline::app::run().map_err(|error| (error.to_string(), 1))
+fn play(file: Option<PathBuf>) -> Result<(), (String, u8)> {
+    skyline::app::run(file).map_err(|error| (error.to_string(), 1))
 }
 
 #[cfg(not(feature = "gui"))]
-fn play() -> Result<(), (String, u8)> {
+fn play(_: Option<PathBuf>) -> Result<(), (String, u8)> {
     Err(("this build has no window; build it with the feature `gui` to play".to_owned(), 1))
 }
