@@ -4,6 +4,7 @@
 #![cfg_attr(all(windows, feature = "gui"), windows_subsystem = "windows")]
 
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -17,10 +18,10 @@ fn main() -> ExitCode {
     #[cfg(all(windows, feature = "gui"))]
     attach_terminal();
     let done = match Arguments::try_parse() {
-        Ok(Arguments { command: Some(command) }) => {
+        Ok(Arguments { command: Some(command), .. }) => {
             command.run(std::io::stdout().lock()).map_err(|error| (error.to_string(), error.exit_status()))
         }
-        Ok(Arguments { command: None }) => play().map(|()| 0),
+        Ok(Arguments { command: None, file }) => play(file).map(|()| 0),
         Err(answer) => print(&answer),
     };
     match done {
@@ -50,11 +51,11 @@ fn attach_terminal() {
 }
 
 #[cfg(feature = "gui")]
-fn play() -> Result<(), (String, u8)> {
-    skyline::app::run().map_err(|error| (error.to_string(), 1))
+fn play(file: Option<PathBuf>) -> Result<(), (String, u8)> {
+    skyline::app::run(file).map_err(|error| (error.to_string(), 1))
 }
 
 #[cfg(not(feature = "gui"))]
-fn play() -> Result<(), (String, u8)> {
+fn play(_: Option<PathBuf>) -> Result<(), (String, u8)> {
     Err(("this build has no window; build it with the feature `gui` to play".to_owned(), 1))
 }

@@ -137,7 +137,8 @@ fn the_readme_names_every_crate_and_no_other() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest: toml::Table = fs::read_to_string(root.join("Cargo.toml")).unwrap().parse().unwrap();
     let systems = manifest["target"].as_table().unwrap().values().map(|system| &system["dependencies"]);
-    let used = systems.chain([&manifest["dependencies"], &manifest["dev-dependencies"]]);
+    let kinds = ["dependencies", "dev-dependencies", "build-dependencies"].map(|kind| &manifest[kind]);
+    let used = systems.chain(kinds);
     let used: BTreeSet<String> = used.flat_map(|table| table.as_table().unwrap().keys().cloned()).collect();
     let readme = fs::read_to_string(root.join("README.md")).unwrap();
     let table = readme.split("| crate | what for |").nth(1).unwrap().split("\n\n").next().unwrap();

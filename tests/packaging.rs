@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::Path;
 
-use skyline::app::identity::{self, APP_ID};
+use skyline::app::identity::{self, APP_ID, EXTENSION};
 
 fn read(path: &str) -> Vec<u8> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -42,6 +42,18 @@ fn debian_files() -> Vec<(String, String)> {
     metadata("deb")["assets"].as_array().unwrap().iter().map(row).collect()
 }
 
+/// The installer for Windows.
+fn installer() -> String {
+    text("assets/packaging/windows/skyline.nsi")
+}
+
+/// The text that follows a key in the description of the bundle for macOS.
+fn plist(key: &str) -> String {
+    let plist = text("assets/packaging/macos/Info.plist");
+    let (_, rest) = plist.split_once(&format!("<key>{key}</key>")).unwrap_or_else(|| panic!("no {key}"));
+    rest.split_once("<string>").unwrap().1.split_once('<').unwrap().0.to_owned()
+}
+
 /// The value of a key of the desktop entry.
 fn entry(key: &str) -> String {
     let desktop = desktop_entry();
@@ -65,7 +77,8 @@ fn one_id_everywhere() {
     assert!(metainfo().contains(&format!(r#"<launchable type="desktop-id">{APP_ID}.desktop</launchable>"#)));
     assert!(metainfo().contains(&format!(r#"<icon type="stock">{APP_ID}</icon>"#)));
     assert!(flatpak().contains(&format!("\nid: {APP_ID}\n")));
-    assert_eq!(metadata("packager")["identifier"].as_str().unwrap(), APP_ID);
+    assert_eq!(plist("CFBundleIdentifier"), APP_ID);
+    assert!(text("assets/packaging/windows/skyline.manifest").contains(&format!(r#"name="{APP_ID}""#)));
     assert!(text(".ci/try-deb").contains(&format!("\nid={APP_ID}\n")));
 }
 
@@ -74,9 +87,11 @@ fn one_name_everywhere() {
     let title = identity::viewport().title.unwrap();
     assert_eq!(entry("Name"), title);
     assert_eq!(element("name"), title);
-    assert_eq!(metadata("packager")["product-name"].as_str().unwrap(), title);
+    assert_eq!(plist("CFBundleName"), title);
+    assert!(installer().contains(&format!("\nName \"{title}\"\n")));
     let program = env!("CARGO_PKG_NAME");
-    assert_eq!(entry("Exec"), program);
+    assert_eq!(entry("Exec"), format!("{program} %f"));
+    assert_eq!(plist("CFBundleExecutable"), program);
     assert_eq!(element("binary"), program);
     assert!(flatpak().contains(&format!("\ncommand: {program}\n")));
 }
@@ -101,7 +116,7 @@ fn the_debian_package_takes_files_that_are_there_and_all_icons() {
         );
         assert!(files.contains(&(from, to)), "{size}");
     }
-    for file in ["desktop", "metainfo.xml"] {
+    for file in ["desktop", "metainfo.xml", "mime.xml"] {
         assert!(files.iter().any(|(from, _)| from.ends_with(&format!("/{APP_ID}.{file}"))), "{file}");
     }
 }
@@ -116,9 +131,9 @@ fn pictures_are_as_large_as_their_names_say() {
 }
 
 #[test]
-fn the_windows_icon_is_the_same_picture() {
+fn windows_and_macos_get_the_same_picture() {
     let picture = read("assets/icon/skyline-256.png");
-    for file in ["assets/icon/skyline.ico", "assets/packaging/windows/skyline.res"] {
+    for file in ["assets/icon/skyline.ico", "assets/icon/skyline.icns"] {
         let holds = read(file).windows(picture.len()).any(|bytes| bytes == picture);
         assert!(holds, "{file} is older than the drawing: run .ci/icons");
     }
@@ -141,6 +156,17 @@ fn store_texts_exist_in_every_language() {
         }
         assert!(metainfo.contains(&format!("<lang>{language}</lang>")));
     }
+}
+
+/// Every system learns of recorded games by the same extension, which the program saves them with.
+#[test]
+fn recorded_games_have_one_extension_everywhere() {
+    assert!(entry("MimeType").contains("application/x-skyline-recording;"));
+    let kinds = text(&format!("assets/packaging/linux/{APP_ID}.mime.xml"));
+    assert!(kinds.contains(r#"<mime-type type="application/x-skyline-recording">"#));
+    assert!(kinds.contains(&format!(r#"<glob pattern="*.{EXTENSION}"/>"#)));
+    assert!(installer().contains(&format!(r#"WriteRegStr HKCU "${{CLASSES}}\.{EXTENSION}" """#)));
+    assert_eq!(plist("public.filename-extension"), EXTENSION);
 }
 
 /// The texts that software centres search contain no trademarks of others.

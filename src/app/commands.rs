@@ -5,6 +5,7 @@ use std::path::Path;
 use egui::{Context, ViewportCommand};
 
 use super::file_dialogs::{Answer, Wanted};
+use super::recordings::is_saved_game;
 use super::screen::{DroppedFile, Screen};
 use super::{App, solver};
 use crate::audio::Cue;
@@ -148,7 +149,8 @@ impl App {
             Some(DroppedFile::CustomPosition) => self.use_text(path, Self::begin_custom_from),
             Some(DroppedFile::EditorPosition) => self.use_text(path, Self::read_position),
             Some(DroppedFile::Question) => self.open_question(path),
-            Some(DroppedFile::Recording) => self.use_file(Wanted::GameToOpen, path),
+            Some(DroppedFile::GameOrPosition) if is_saved_game(path) => self.use_file(Wanted::GameToOpen, path),
+            Some(DroppedFile::GameOrPosition) => self.use_text(path, Self::open_game_or_position),
             None => {}
         }
     }

@@ -12,6 +12,9 @@ use egui::{IconData, ViewportBuilder};
 /// Its first parts are those of the settings folder on macOS. A test compares it with `assets/packaging` and the manifest.
 pub const APP_ID: &str = "rs.skyline.Skyline";
 
+/// The file name extension of a saved game, which the packages register with the system.
+pub const EXTENSION: &str = "skyline";
+
 /// The icon, large enough for the Dock of a high-density screen.
 static ICON: &[u8] = include_bytes!("../../assets/icon/skyline-256.png");
 

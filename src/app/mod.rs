@@ -30,6 +30,7 @@ mod snapshots;
 mod solver;
 mod toast;
 
+use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
@@ -52,11 +53,11 @@ use crate::ui::screens::{Command, LegalNotice, Shared};
 
 pub use self::presentation::scale_for;
 
-/// Opens the window and runs the program until it is closed.
+/// Opens the window and runs the program until it is closed. Shows the file it was started with, if any.
 ///
 /// # Errors
 /// There is no display, no graphics driver, or the window system went away.
-pub fn run() -> Result<(), WindowError> {
+pub fn run(file: Option<PathBuf>) -> Result<(), WindowError> {
     let storage = Storage::open();
     // The log names the games that were played, so it follows the setting for saving.
     let folders = storage.folders().filter(|_| storage.saved_settings().general.save_policy > SavePolicy::Nothing);
@@ -76,7 +77,11 @@ pub fn run() -> Result<(), WindowError> {
     let pads = events.clone();
     let creator: AppCreator<'_> = Box::new(move |context| {
         shutdown::close_on_signals(&context.egui_ctx);
-        Ok(Box::new(App::new(&context.egui_ctx, storage, pads, received)))
+        let mut app = App::new(&context.egui_ctx, storage, pads, received);
+        if let Some(file) = file {
+            app.use_dropped_file(&file);
+        }
+        Ok(Box::new(app))
     });
     let end = shutdown::catch_lost_display(|| window_tap::run("Skyline", options, events, creator));
     end.map_err(|error| match error {

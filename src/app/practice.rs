@@ -186,11 +186,18 @@ impl App {
         }
     }
 
-    /// Loads a scenario into the editor, if that is shown.
+    /// Loads a scenario into the editor that is shown, or into a new one.
     pub(super) fn read_position(&mut self, text: &str) {
-        let Some(Screen::Editor(editor)) = self.screens.top_mut() else { return };
         match Position::read(text) {
-            Ok((position, name)) => editor.load(position, &name),
+            Ok((position, name)) => {
+                if !matches!(self.screens.top(), Some(Screen::Editor(_))) {
+                    let editor = Editor::new(new_position(), self.services.storage.positions());
+                    self.screens.push(Screen::Editor(Box::new(editor)));
+                }
+                if let Some(Screen::Editor(editor)) = self.screens.top_mut() {
+                    editor.load(position, &name);
+                }
+            }
             Err(error) => {
                 let problem = error.to_string();
                 self.services

@@ -8,6 +8,7 @@ use egui::{Context, Event, OutputCommand, RawInput, ViewportCommand};
 
 use super::App;
 use super::file_dialogs::Wanted;
+use super::identity::EXTENSION;
 use super::screen::Screen;
 use crate::engine::GameKind;
 use crate::replay::{Replay, Timeline, is_shared};
@@ -20,8 +21,6 @@ use crate::ui::words::id;
 
 /// The time between two saves of the running game.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
-/// The file name extension of a saved game.
-const EXTENSION: &str = "skyline";
 
 impl App {
     /// Opens a recorded game to watch it.
@@ -48,6 +47,15 @@ impl App {
                 (Purpose::Resume, Ok(timeline)) => self.play_on(&timeline, now),
                 (Purpose::Watch | Purpose::Resume, Err(error)) => self.show_open_error(&error),
             }
+        }
+    }
+
+    /// Opens the text of a recorded game, or else of a scenario.
+    pub(super) fn open_game_or_position(&mut self, text: &str) {
+        if is_recording(text) {
+            self.watch(RecordingSource::Text(text.to_owned()));
+        } else {
+            self.read_position(text);
         }
     }
 
@@ -222,6 +230,11 @@ impl App {
         self.is_pasting = true;
         ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
     }
+}
+
+/// Whether a file has the extension of a saved game.
+pub(super) fn is_saved_game(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == EXTENSION)
 }
 
 /// Whether a text looks like a recorded game.

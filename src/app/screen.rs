@@ -96,8 +96,8 @@ pub enum DroppedFile {
     EditorPosition,
     /// A question for the solver.
     Question,
-    /// A recorded game.
-    Recording,
+    /// A recorded game to watch, or a scenario for the editor.
+    GameOrPosition,
 }
 
 impl Screen {
@@ -198,7 +198,7 @@ impl Screen {
             Self::Custom(_) => DroppedFile::CustomPosition,
             Self::Editor(_) => DroppedFile::EditorPosition,
             Self::Solver(_) => DroppedFile::Question,
-            _ => DroppedFile::Recording,
+            _ => DroppedFile::GameOrPosition,
         })
     }
 

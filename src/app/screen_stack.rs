@@ -246,7 +246,7 @@ mod tests {
         let editor = || Screen::Editor(Box::new(Editor::new(Position::empty(1), Vec::new())));
         let custom = || Screen::Custom(Box::new(CustomScreen::new(Vec::new())));
         let table = [
-            (Screen::MainMenu(MainMenu), "game.skyline", Some(DroppedFile::Recording)),
+            (Screen::MainMenu(MainMenu), "game.skyline", Some(DroppedFile::GameOrPosition)),
             (Screen::MainMenu(MainMenu), "mine.toml", Some(DroppedFile::Settings)),
             (custom(), "board.json", Some(DroppedFile::CustomPosition)),
             (custom(), "mine.toml", Some(DroppedFile::Settings)),
@@ -255,7 +255,7 @@ mod tests {
             (
                 Screen::Options(Box::new(Options::at(OptionPage::Handling))),
                 "game.skyline",
-                Some(DroppedFile::Recording),
+                Some(DroppedFile::GameOrPosition),
             ),
             (play(), "game.skyline", None),
             (practice(), "mine.toml", None),

@@ -21,6 +21,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
+use clap::builder::{PathBufValueParser, TypedValueParser as _};
 use clap::{Parser, Subcommand};
 
 use crate::formal::hardness::PartitionError;
@@ -33,11 +34,19 @@ const STOPPED: u8 = 3;
 
 /// A falling-block game that follows the 2009 design guideline to the letter.
 #[derive(Debug, Parser)]
-#[command(name = "skyline", version, about)]
+#[command(name = "skyline", version, about, args_conflicts_with_subcommands = true)]
 pub struct Arguments {
+    /// A recorded game to watch, or a scenario to open in the editor.
+    #[arg(value_parser = PathBufValueParser::new().try_map(existing_file))]
+    pub file: Option<PathBuf>,
     /// The command to run instead of opening the window.
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+/// Accepts a file that exists. A misspelt command would otherwise open the window.
+fn existing_file(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path.is_file() { Ok(path) } else { Err("there is no such command and no such file") }
 }
 
 /// The commands that need no window.
