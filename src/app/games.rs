@@ -8,7 +8,8 @@ use super::App;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, Split};
-use crate::input::{Action, Bindings, Control, InputEvent};
+use crate::input::menu::KeyGuard;
+use crate::input::{Action, Bindings, InputEvent};
 use crate::replay::Replay;
 use crate::replay::analysis::GameAnalysis;
 use crate::session::ComboRunner;
@@ -21,9 +22,6 @@ use crate::ui::words::id;
 
 /// The time that the field is still shown after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_600);
-/// The part of it that cannot be skipped.
-// A press that was meant for the game must not open the results.
-const FAREWELL_AT_LEAST: Duration = Duration::from_millis(600);
 
 impl App {
     /// Starts a new game by the settings, on top of the main menu.
@@ -211,6 +209,9 @@ impl App {
 
     /// Plays the running game up to now.
     fn run_play(&mut self, ctx: &Context, received: Vec<InputEvent>, now: Instant) {
+        // The press that ends the game skips nothing.
+        let is_skipped =
+            self.over_since().is_some() && self.controls.key_guard.admits(&received) && self.controls.pressed.is_some();
         let input = self.controls.devices.take(received);
         let mut changes = input.changes.as_slice();
         if let (Some(play), Some(at)) = (self.screens.play_mut(), input.snapshot) {
@@ -234,11 +235,14 @@ impl App {
         match (input.restart, input.pause, self.over_since()) {
             (Some(at), _, _) => {
                 // The last tick may have ended the game.
-                self.save_result_if_over();
+                self.save_result_if_over(at);
                 self.restart(at);
             }
             (None, Some(at), None) => self.pause(at),
-            (None, _, Some(since)) => self.after_game(ctx, since, now),
+            (None, _, Some(since)) => {
+                self.save_result_if_over(since);
+                self.after_game(ctx, now.saturating_duration_since(since), is_skipped);
+            }
             (None, None, None) => self.save_unfinished_if_due(now),
         }
     }
@@ -257,28 +261,20 @@ impl App {
     }
 
     /// Shows the field for a while after the end, until a press skips it; then the results.
-    fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
-        self.save_result_if_over();
-        let over = now.saturating_duration_since(since);
-        let is_skipped = over >= FAREWELL_AT_LEAST && self.is_skip_pressed(ctx);
+    fn after_game(&mut self, ctx: &Context, over: Duration, is_skipped: bool) {
+        let is_clicked = over >= KeyGuard::REST && ctx.input(|input| input.pointer.any_pressed());
         let left = FAREWELL.saturating_sub(over);
-        if left.is_zero() || is_skipped {
+        if left.is_zero() || is_skipped || is_clicked {
             self.show_result();
         } else {
             ctx.request_repaint_after(left);
         }
     }
 
-    /// Whether a click or a control that moves no Tetrimino went down.
-    // Controls that move Tetriminos are still being pressed when a game ends; they would skip the end by accident.
-    fn is_skip_pressed(&self, ctx: &Context) -> bool {
-        let bindings = &self.services.settings().bindings;
-        let is_idle = |control: Control| bindings.actions_of(control).all(|action| action == Action::Pause);
-        self.controls.pressed.is_some_and(is_idle) || ctx.input(|input| input.pointer.any_pressed())
-    }
-
-    fn save_result_if_over(&mut self) {
+    /// Saves the result of a game that ended in this frame.
+    fn save_result_if_over(&mut self, end: Instant) {
         if self.events.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
+            self.controls.key_guard.wait_for_rest(end);
             self.save_result();
         }
     }

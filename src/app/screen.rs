@@ -12,6 +12,7 @@ use crate::ui::screens::{
     Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options,
     Pause, Play, Results, Shared, Snapshots, Solver, Title, Watch,
 };
+use crate::ui::widgets::focus;
 
 /// A screen with its state.
 #[derive(Debug)]
@@ -201,6 +202,9 @@ impl Screen {
 
     /// Draws the screen; returns the command that the player chose.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        if self.input_mode() == InputMode::Game {
+            focus::leave(ui);
+        }
         match self {
             Self::LegalNotice(screen) => screen.ui(ui, shared),
             Self::Title(screen) => screen.ui(ui, shared),

@@ -50,6 +50,7 @@ use skyline::ui::screens::{
     Shared, Title,
 };
 use skyline::ui::theme::Theme;
+use skyline::ui::widgets::focus;
 use skyline::ui::words::Words;
 
 /// A screen with everything it reads, and the commands it gave.

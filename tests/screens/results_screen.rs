@@ -27,6 +27,25 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
     }
 }
 
+/// Whatever was chosen in the last pause: the game in between hides it.
+#[test]
+fn every_pause_begins_at_resume() {
+    let mut harness = screen((Pause::default(), false), |(pause, is_playing), ui, shared| {
+        if *is_playing {
+            focus::leave(ui);
+            return None;
+        }
+        pause.ui(ui, shared)
+    });
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "Options");
+    harness.state_mut().screen.1 = true;
+    harness.run_ok();
+    harness.state_mut().screen.1 = false;
+    harness.run_ok();
+    assert_eq!(focused(&harness), "Resume");
+}
+
 #[test]
 fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     let mut harness = screen(Pause::default(), Pause::ui);
