@@ -48,12 +48,10 @@ impl App {
             return;
         }
         match command {
-            Command::Continue => match self.screens.top() {
-                Some(Screen::LegalNotice(_)) => {
-                    self.screens.replace_all(Screen::Title(Title));
-                }
-                _ => self.leave_game(),
-            },
+            Command::Continue if matches!(self.screens.top(), Some(Screen::LegalNotice(_))) => {
+                self.screens.replace_all(Screen::Title(Title));
+            }
+            Command::Continue => self.leave_game(),
             Command::Play => self.start_game(),
             Command::Restart => self.start_again(),
             Command::Resume => self.resume(),
@@ -90,6 +88,7 @@ impl App {
             Command::CopyGame => self.copy_game(ctx),
             Command::PasteGame => self.ask_for_paste(ctx),
             Command::EnterName(name) => self.enter_name(name),
+            Command::ChangeName => self.change_name(),
             Command::DismissNotice => self.services.notice.clear(),
             Command::ToggleFullScreen => self.toggle_full_screen(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),

@@ -13,6 +13,7 @@ use crate::input::{Action, Bindings, InputEvent};
 use crate::replay::Replay;
 use crate::replay::analysis::GameAnalysis;
 use crate::session::ComboRunner;
+use crate::settings::Player;
 use crate::storage::ScoreEntry;
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
@@ -266,6 +267,9 @@ impl App {
         let left = FAREWELL.saturating_sub(over);
         if left.is_zero() || is_skipped || is_clicked {
             self.show_result();
+            if let (false, Some(Screen::Results(results))) = (left.is_zero(), self.screens.top_mut()) {
+                results.skip_motion();
+            }
         } else {
             ctx.request_repaint_after(left);
         }
@@ -313,13 +317,12 @@ impl App {
         self.services.storage.add(entry.clone(), replay).map(|_rank| entry)
     }
 
-    /// Shows the results, and asks for a name if the result entered the table.
+    /// Shows the results. Asks for a name first if the result entered the table and the name was never asked for.
     pub(super) fn show_result(&mut self) {
         let Some(play) = self.screens.play() else { return };
         let compared = play.entry.as_ref().filter(|entry| entry.kind.mode().is_ranked);
         let standing = compared.map(|entry| Standing::of(entry, self.services.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
-        let rank = standing.rank;
         let replay = play.live.seat().replay();
         let results = Results::new(play.game(), &GameAnalysis::of(&replay), Finesse::count(replay), standing);
         if !play.live.seat().is_ranked() {
@@ -327,10 +330,17 @@ impl App {
             self.services.show_message(why);
         }
         self.screens.pop_while(|screen| !matches!(screen, Screen::Play(_)));
+        let entry = standing.rank.map(|rank| NameEntry::new(rank, results.outcome()));
         self.screens.push(Screen::Results(Box::new(results)));
-        if let Some(rank) = rank {
-            self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.services.settings().player)));
+        if let Some(entry) = entry.filter(|_| !self.services.settings().player.is_known()) {
+            self.screens.push(Screen::NameEntry(entry));
         }
+    }
+
+    /// Asks for another name.
+    pub(super) fn change_name(&mut self) {
+        let name = self.services.settings().player.name.clone();
+        self.screens.push(Screen::NameEntry(NameEntry::change(name)));
     }
 
     /// Names the result, and remembers the name for the next one.
@@ -342,7 +352,7 @@ impl App {
             if let Some(rank) = self.services.storage.add(entry.clone(), None) {
                 log::info!("score saved: {name}, rank {rank}");
             }
-            self.services.change_settings(|settings| settings.player.name = name);
+            self.services.change_settings(|settings| settings.player = Player { name, is_asked: true });
         }
         self.screens.pop();
     }

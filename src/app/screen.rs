@@ -163,7 +163,12 @@ impl Screen {
             Self::Play(play) if play.game().is_over() => Some(ScreenMusic::Silence),
             Self::Play(play) => {
                 let seat = play.live.seat();
-                let facts = MusicFacts { is_danger: seat.danger().is_on(), splits: seat.marks(), lead: play.lead() };
+                let facts = MusicFacts {
+                    is_danger: seat.danger().is_on(),
+                    splits: seat.marks(),
+                    lead: play.lead(),
+                    is_best: play.is_best(),
+                };
                 Some(ScreenMusic::Game(seat.game(), facts))
             }
             Self::Practice(practice) => {

@@ -71,8 +71,10 @@ pub enum Command {
     CopyGame,
     /// Opens a recording from the clipboard.
     PasteGame,
-    /// Enters this name for the new high score.
+    /// Enters this name for the new high score and for later ones.
     EnterName(String),
+    /// Opens the name entry to change the name.
+    ChangeName,
     /// Dismisses the notice.
     DismissNotice,
     /// Toggles full screen.
@@ -253,6 +255,7 @@ impl Command {
             // The system's own shortcuts for the clipboard arrive as events of their own.
             Self::CopyGame => text(id::WATCH_COPY).icon(Icon::Pages),
             Self::PasteGame => text(id::SCORES_PASTE).icon(Icon::Pages),
+            Self::ChangeName => text(id::RESULTS_CHANGE_NAME).icon(Icon::Pencil),
             Self::DismissNotice => text(id::NOTICE_READ).icon(Icon::Check),
             Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon(Icon::Corners).bare_key(Key::F11),
             Self::Quit => text(id::MENU_QUIT).icon(Icon::Cross).key(Key::Q),

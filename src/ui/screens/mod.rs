@@ -6,7 +6,7 @@
 //! ```text
 //!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
 //!                                        │
-//!                                        └─▶ NameEntry, if the result is in the table ─▶ Results
+//!                                        └─▶ NameEntry, at the first high score ─▶ Results
 //!   HighScores, Snapshots, Options and Help open over MainMenu, Pause and Results; Watch over any menu; Solver
 //!   over MainMenu, Pause, Watch and the practice menus.
 //! ```
@@ -19,6 +19,7 @@ pub mod high_scores;
 pub mod history;
 pub mod interrupted;
 pub mod legal_notice;
+mod line_chart;
 pub mod main_menu;
 pub mod name_entry;
 pub mod options;
