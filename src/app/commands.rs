@@ -11,7 +11,7 @@ use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
-    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeCommand, SnapshotCommand, Title,
+    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, PracticeCommand, SnapshotCommand, Statistics, Title,
 };
 use crate::ui::words::id;
 
@@ -58,6 +58,7 @@ impl App {
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.leave_game(),
             Command::ShowHighScores => self.show_high_scores(),
+            Command::ShowStatistics => self.screens.push(Screen::Statistics(Statistics)),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.services.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),

@@ -10,7 +10,7 @@ use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
     Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, NameEntry, Options,
-    Pause, Play, Results, Shared, Snapshots, Solver, Title, Watch,
+    Pause, Play, Results, Shared, Snapshots, Solver, Statistics, Title, Watch,
 };
 use crate::ui::widgets::focus;
 
@@ -45,6 +45,8 @@ pub enum Screen {
     HighScores(HighScores),
     /// The history of played games.
     History(HistoryView),
+    /// The statistics of all games.
+    Statistics(Statistics),
     /// The setup of a Custom game.
     Custom(Box<CustomScreen>),
     /// The options.
@@ -118,6 +120,7 @@ impl Screen {
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
             Self::History(_) => "history",
+            Self::Statistics(_) => "statistics",
             Self::Custom(_) => "custom",
             Self::Options(_) => "options",
             Self::Help(_) => "help",
@@ -229,6 +232,7 @@ impl Screen {
             Self::Custom(screen) => screen.ui(ui, shared),
             Self::HighScores(screen) => screen.ui(ui, shared),
             Self::History(screen) => screen.ui(ui, shared),
+            Self::Statistics(screen) => screen.ui(ui, shared),
             Self::Options(screen) => screen.ui(ui, shared),
             Self::Help(screen) => screen.ui(ui, shared),
             Self::Watch(screen) => screen.ui(ui, shared),

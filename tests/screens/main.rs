@@ -47,7 +47,7 @@ use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, NameEntry, Options, Pause, PracticeCommand, Results,
-    Shared, Title,
+    Shared, Statistics, Title,
 };
 use skyline::ui::theme::Theme;
 use skyline::ui::widgets::focus;
@@ -334,6 +334,7 @@ fn everything_fits_into_small_and_large_windows() {
         fits(first_name(), NameEntry::ui, size, "name entry");
         fits(results(ModeId::Ultra, Standing::default()), Results::ui, size, "results");
         fits(good_results(), Results::ui, size, "results");
+        fits(Statistics, Statistics::ui, size, "statistics");
         fits(HighScores::new(GameKind::named("sprint_40").unwrap(), None), HighScores::ui, size, "high scores");
         for page in OptionPage::ALL {
             fits(Options::at(page), Options::ui, size, "options");

@@ -136,6 +136,9 @@ fn pictures_of_the_menus() {
     let mut history = Stage::new(HistoryView::new(GameKind::default()));
     with_history(&mut history.storage);
     picture(history, HistoryView::ui, "history");
+    let mut statistics = Stage::new(Statistics);
+    with_history(&mut statistics.storage);
+    picture(statistics, Statistics::ui, "statistics");
     picture(Stage::new(first_name()), NameEntry::ui, "name-entry");
 }
 

@@ -109,3 +109,17 @@ scores-keys = Keys/pc
 scores-pieces-short = Pcs
 scores-nobody = Anonymous
 scores-empty = No results yet. Set the first one!
+
+## Statistics
+
+statistics-title = Statistics
+statistics-all-games = All games
+statistics-time = Time played
+statistics-games = Games
+statistics-hours = { $hours } h { $minutes } min
+statistics-tetris-rate = Tetris rate
+statistics-t-spin-rate = T-Spin rate
+statistics-last-games = Last games
+statistics-bests = Personal bests
+statistics-best = Best
+statistics-from-history = Counted from the history, up to 2,000 games. The rates are shares of all lines.

@@ -109,3 +109,17 @@ scores-keys = Tecl/pz
 scores-pieces-short = Pzs
 scores-nobody = Anónimo
 scores-empty = Aún no hay resultados. ¡Consigue el primero!
+
+## Statistics
+
+statistics-title = Estadísticas
+statistics-all-games = Todas las partidas
+statistics-time = Tiempo jugado
+statistics-games = Partidas
+statistics-hours = { $hours } h { $minutes } min
+statistics-tetris-rate = Tasa de Tetris
+statistics-t-spin-rate = Tasa de T-Spin
+statistics-last-games = Últimas partidas
+statistics-bests = Récords personales
+statistics-best = Récord
+statistics-from-history = Según el historial, hasta 2.000 partidas. Las tasas son partes de todas las líneas.

@@ -110,3 +110,17 @@ scores-keys = Наж/ф
 scores-pieces-short = Фигур
 scores-nobody = Аноним
 scores-empty = Результатов пока нет. Поставь первый!
+
+## Statistics
+
+statistics-title = Статистика
+statistics-all-games = Все игры
+statistics-time = Время в игре
+statistics-games = Игры
+statistics-hours = { $hours } ч { $minutes } мин
+statistics-tetris-rate = Доля тетрисов
+statistics-t-spin-rate = Доля Т-спинов
+statistics-last-games = Последние игры
+statistics-bests = Личные рекорды
+statistics-best = Рекорд
+statistics-from-history = По истории, до 2000 игр. Доли считаются от всех линий.

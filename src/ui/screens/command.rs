@@ -27,6 +27,8 @@ pub enum Command {
     LeaveGame,
     /// Opens the High Score Tables.
     ShowHighScores,
+    /// Opens the statistics of all games.
+    ShowStatistics,
     /// Opens the history of one kind of game.
     ShowHistory(GameKind),
     /// Opens the options.
@@ -223,6 +225,7 @@ impl Command {
             Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
             Self::LeaveGame => text(id::PAUSE_LEAVE).icon(Icon::Leave),
             Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon(Icon::Podium),
+            Self::ShowStatistics => text(id::STATISTICS_TITLE).icon(Icon::Podium),
             Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
             Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
             Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),

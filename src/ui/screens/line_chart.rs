@@ -11,6 +11,8 @@ use crate::ui::words::id;
 pub(super) const SECONDS: [f64; 16] = [
     1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_200.0, 1_800.0, 3_600.0, 7_200.0, 18_000.0, 43_200.0,
 ];
+/// The steps of an axis that counts.
+pub(super) const COUNTS: [f64; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
 /// The steps of an axis of values.
 const VALUES: [f64; 7] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
 /// The most ticks of an axis.
@@ -114,7 +116,7 @@ mod tests {
 
     #[test]
     fn an_axis_has_three_to_five_ticks() {
-        for (steps, from, to) in [(&SECONDS[..], 2.0, 200_000.0), (&VALUES, 0.2, 40.0)] {
+        for (steps, from, to) in [(&SECONDS[..], 2.0, 200_000.0), (&COUNTS, 2.0, 240.0), (&VALUES, 0.2, 40.0)] {
             let mut end = from;
             while end < to {
                 let ticks = ticks(end, steps);

@@ -7,7 +7,7 @@
 //!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ play ⇄ Pause
 //!                                        │
 //!                                        └─▶ NameEntry, at the first high score ─▶ Results
-//!   HighScores, Snapshots, Options and Help open over MainMenu, Pause and Results; Watch over any menu; Solver
+//!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results; Watch over any menu; Solver
 //!   over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
@@ -29,6 +29,7 @@ pub mod practice;
 pub mod results;
 pub mod snapshots;
 pub mod solver;
+pub mod statistics;
 mod table;
 pub mod title;
 pub mod watch;
@@ -48,6 +49,7 @@ pub use play::Play;
 pub use results::Results;
 pub use snapshots::Snapshots;
 pub use solver::Solver;
+pub use statistics::Statistics;
 pub use title::Title;
 pub use watch::Watch;
 
