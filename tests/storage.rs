@@ -47,6 +47,7 @@ fn entry(score: u64) -> ScoreEntry {
         lines: 32,
         pieces: 90,
         presses: 300,
+        counts: None,
         time_ms: 61_250,
         date: 1_795_000_000,
         game_over: GameOver::GoalReached,

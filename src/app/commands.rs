@@ -12,7 +12,7 @@ use crate::audio::Cue;
 use crate::engine::GameKind;
 use crate::storage::{RecordingSource, Storage};
 use crate::ui::screens::{
-    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Title,
+    Command, Help, HighScores, HistoryView, Interrupted, MainMenu, Modes, PracticeCommand, Statistics, Title,
 };
 use crate::ui::words::id;
 
@@ -47,12 +47,10 @@ impl App {
             return;
         }
         match command {
-            Command::Continue => match self.screens.top() {
-                Some(Screen::LegalNotice(_)) => {
-                    self.screens.replace_all(Screen::Title(Title));
-                }
-                _ => self.leave_game(),
-            },
+            Command::Continue if matches!(self.screens.top(), Some(Screen::LegalNotice(_))) => {
+                self.screens.replace_all(Screen::Title(Title));
+            }
+            Command::Continue => self.leave_game(),
             Command::Play => self.start_game(),
             Command::PlayMode(mode) => self.start_mode(mode),
             Command::ShowModes => self.screens.push(Screen::Modes(Modes::default())),
@@ -61,6 +59,7 @@ impl App {
             Command::LeaveGame if self.finish_if_that_counts() => self.show_result(),
             Command::LeaveGame => self.leave_game(),
             Command::ShowHighScores => self.show_high_scores(),
+            Command::ShowStatistics => self.screens.push(Screen::Statistics(Statistics)),
             Command::ShowHistory(kind) => self.screens.push(Screen::History(HistoryView::new(kind))),
             Command::RemoveLeftovers => self.services.storage.remove_leftovers(),
             Command::ShowOptions => self.screens.push(Screen::Options(Box::default())),
@@ -91,6 +90,7 @@ impl App {
             Command::CopyGame => self.copy_game(ctx),
             Command::PasteGame => self.ask_for_paste(ctx),
             Command::EnterName(name) => self.enter_name(name),
+            Command::ChangeName => self.change_name(),
             Command::DismissNotice => self.services.notice.clear(),
             Command::ToggleFullScreen => self.toggle_full_screen(),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),

@@ -8,7 +8,7 @@ use egui::{Context, Key, RawInput};
 use super::App;
 use super::screen::Screen;
 use crate::input::gamepad::Gamepads;
-use crate::input::menu::MenuPad;
+use crate::input::menu::{KeyGuard, MenuPad};
 use crate::input::pointing::Pointing;
 use crate::input::touch::{Fingers, TouchScheme};
 use crate::input::{Control, Devices, InputEvent};
@@ -27,6 +27,7 @@ pub(super) struct Controls {
     pub(super) pointing: Pointing,
     pub(super) fingers: Fingers,
     pub(super) menu_pad: MenuPad,
+    pub(super) key_guard: KeyGuard,
     /// `None` where the system has no thread left for them.
     gamepads: Option<Gamepads>,
     /// Whether the window has the keyboard.
@@ -49,6 +50,7 @@ impl Controls {
             pointing: Pointing::default(),
             fingers: Fingers::default(),
             menu_pad: MenuPad::new(Key::Enter),
+            key_guard: KeyGuard::default(),
             gamepads,
             has_focus: true,
         }

@@ -8,10 +8,12 @@ use super::App;
 use super::screen::{InputMode, Screen};
 use crate::audio::Cue;
 use crate::engine::{Game, GameEvent, GameOver, ModeId, Split};
-use crate::input::{Action, Bindings, Control, InputEvent};
+use crate::input::menu::KeyGuard;
+use crate::input::{Action, Bindings, InputEvent};
 use crate::replay::Replay;
 use crate::replay::analysis::GameAnalysis;
 use crate::session::ComboRunner;
+use crate::settings::Player;
 use crate::storage::ScoreEntry;
 use crate::ui::bot;
 use crate::ui::live::LiveMatch;
@@ -21,9 +23,6 @@ use crate::ui::words::id;
 
 /// The time that the field is still shown after the end, before the results.
 const FAREWELL: Duration = Duration::from_millis(1_600);
-/// The part of it that cannot be skipped.
-// A press that was meant for the game must not open the results.
-const FAREWELL_AT_LEAST: Duration = Duration::from_millis(600);
 
 impl App {
     /// Chooses a mode and starts a game of it.
@@ -217,6 +216,9 @@ impl App {
 
     /// Plays the running game up to now.
     fn run_play(&mut self, ctx: &Context, received: Vec<InputEvent>, now: Instant) {
+        // The press that ends the game skips nothing.
+        let is_skipped =
+            self.over_since().is_some() && self.controls.key_guard.admits(&received) && self.controls.pressed.is_some();
         let input = self.controls.devices.take(received);
         let mut changes = input.changes.as_slice();
         if let (Some(play), Some(at)) = (self.screens.play_mut(), input.snapshot) {
@@ -240,11 +242,14 @@ impl App {
         match (input.restart, input.pause, self.over_since()) {
             (Some(at), _, _) => {
                 // The last tick may have ended the game.
-                self.save_result_if_over();
+                self.save_result_if_over(at);
                 self.restart(at);
             }
             (None, Some(at), None) => self.pause(at),
-            (None, _, Some(since)) => self.after_game(ctx, since, now),
+            (None, _, Some(since)) => {
+                self.save_result_if_over(since);
+                self.after_game(ctx, now.saturating_duration_since(since), is_skipped);
+            }
             (None, None, None) => self.save_unfinished_if_due(now),
         }
     }
@@ -263,28 +268,23 @@ impl App {
     }
 
     /// Shows the field for a while after the end, until a press skips it; then the results.
-    fn after_game(&mut self, ctx: &Context, since: Instant, now: Instant) {
-        self.save_result_if_over();
-        let over = now.saturating_duration_since(since);
-        let is_skipped = over >= FAREWELL_AT_LEAST && self.is_skip_pressed(ctx);
+    fn after_game(&mut self, ctx: &Context, over: Duration, is_skipped: bool) {
+        let is_clicked = over >= KeyGuard::REST && ctx.input(|input| input.pointer.any_pressed());
         let left = FAREWELL.saturating_sub(over);
-        if left.is_zero() || is_skipped {
+        if left.is_zero() || is_skipped || is_clicked {
             self.show_result();
+            if let (false, Some(Screen::Results(results))) = (left.is_zero(), self.screens.top_mut()) {
+                results.skip_motion();
+            }
         } else {
             ctx.request_repaint_after(left);
         }
     }
 
-    /// Whether a click or a control that moves no Tetrimino went down.
-    // Controls that move Tetriminos are still being pressed when a game ends; they would skip the end by accident.
-    fn is_skip_pressed(&self, ctx: &Context) -> bool {
-        let bindings = &self.services.settings().bindings;
-        let is_idle = |control: Control| bindings.actions_of(control).all(|action| action == Action::Pause);
-        self.controls.pressed.is_some_and(is_idle) || ctx.input(|input| input.pointer.any_pressed())
-    }
-
-    fn save_result_if_over(&mut self) {
+    /// Saves the result of a game that ended in this frame.
+    fn save_result_if_over(&mut self, end: Instant) {
         if self.events.iter().any(|event| matches!(event, GameEvent::GameOver(_))) {
+            self.controls.key_guard.wait_for_rest(end);
             self.save_result();
         }
     }
@@ -323,13 +323,12 @@ impl App {
         self.services.storage.add(entry.clone(), replay).map(|_rank| entry)
     }
 
-    /// Shows the results, and asks for a name if the result entered the table.
+    /// Shows the results. Asks for a name first if the result entered the table and the name was never asked for.
     pub(super) fn show_result(&mut self) {
         let Some(play) = self.screens.play() else { return };
         let compared = play.entry.as_ref().filter(|entry| entry.kind.mode().is_ranked);
         let standing = compared.map(|entry| Standing::of(entry, self.services.storage.table(entry.kind)));
         let standing = standing.unwrap_or_default();
-        let rank = standing.rank;
         let replay = play.live.seat().replay();
         let results = Results::new(play.game(), &GameAnalysis::of(&replay), Finesse::count(replay), standing);
         if !play.live.seat().is_ranked() {
@@ -337,10 +336,17 @@ impl App {
             self.services.show_message(why);
         }
         self.screens.pop_while(|screen| !matches!(screen, Screen::Play(_)));
+        let entry = standing.rank.map(|rank| NameEntry::new(rank, results.outcome()));
         self.screens.push(Screen::Results(Box::new(results)));
-        if let Some(rank) = rank {
-            self.screens.push(Screen::NameEntry(NameEntry::new(rank, &self.services.settings().player)));
+        if let Some(entry) = entry.filter(|_| !self.services.settings().player.is_known()) {
+            self.screens.push(Screen::NameEntry(entry));
         }
+    }
+
+    /// Asks for another name.
+    pub(super) fn change_name(&mut self) {
+        let name = self.services.settings().player.name.clone();
+        self.screens.push(Screen::NameEntry(NameEntry::change(name)));
     }
 
     /// Names the result, and remembers the name for the next one.
@@ -352,7 +358,7 @@ impl App {
             if let Some(rank) = self.services.storage.add(entry.clone(), None) {
                 log::info!("score saved: {name}, rank {rank}");
             }
-            self.services.change_settings(|settings| settings.player.name = name);
+            self.services.change_settings(|settings| settings.player = Player { name, is_asked: true });
         }
         self.screens.pop();
     }

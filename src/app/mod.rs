@@ -44,7 +44,6 @@ use self::services::Services;
 use crate::audio::{Cue, Music};
 use crate::engine::{GameEvent, GameKind};
 use crate::input::InputEvent;
-use crate::input::menu::withhold_keys;
 use crate::input::window_tap::{self, WindowError};
 use crate::settings::SavePolicy;
 use crate::storage::{DriverNote, Storage, log_file};
@@ -262,13 +261,20 @@ impl eframe::App for App {
             self.drop_touches(raw_input);
         }
         if let InputMode::Menu { start } = mode {
-            self.controls.menu_pad.start_key = start;
             self.take_paste(raw_input);
-            raw_input.events.extend(self.controls.menu_pad.events(&self.controls.received, Instant::now()));
+            let Controls { menu_pad, key_guard, received, .. } = &mut self.controls;
+            menu_pad.start_key = start;
+            if key_guard.admits(received) {
+                key_guard.hide_held(raw_input);
+                raw_input.events.extend(menu_pad.events(received, Instant::now()));
+            } else {
+                key_guard.hide_all(raw_input, &[]);
+                menu_pad.release_all();
+            }
         } else {
             let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };
             let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
-            withhold_keys(raw_input, passed);
+            self.controls.key_guard.hide_all(raw_input, passed);
             raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();
         }

@@ -10,8 +10,9 @@ use crate::ui::paint::backdrop::Mood;
 use crate::ui::screens::practice::{Editor, PracticeMenu, PracticeScreen};
 use crate::ui::screens::{
     Command, CustomScreen, Help, HighScores, HistoryView, Interrupted, LegalNotice, MainMenu, Modes, NameEntry,
-    Options, Pause, Play, Results, Shared, Snapshots, Solver, Title, Watch,
+    Options, Pause, Play, Results, Shared, Snapshots, Solver, Statistics, Title, Watch,
 };
+use crate::ui::widgets::focus;
 
 /// A screen with its state.
 #[derive(Debug)]
@@ -46,6 +47,8 @@ pub enum Screen {
     HighScores(HighScores),
     /// The history of played games.
     History(HistoryView),
+    /// The statistics of all games.
+    Statistics(Statistics),
     /// The setup of a Custom game.
     Custom(Box<CustomScreen>),
     /// The options.
@@ -120,6 +123,7 @@ impl Screen {
             Self::Results(_) => "results",
             Self::HighScores(_) => "high scores",
             Self::History(_) => "history",
+            Self::Statistics(_) => "statistics",
             Self::Custom(_) => "custom",
             Self::Options(_) => "options",
             Self::Help(_) => "help",
@@ -165,7 +169,12 @@ impl Screen {
             Self::Play(play) if play.game().is_over() => Some(ScreenMusic::Silence),
             Self::Play(play) => {
                 let seat = play.live.seat();
-                let facts = MusicFacts { is_danger: seat.danger().is_on(), splits: seat.marks(), lead: play.lead() };
+                let facts = MusicFacts {
+                    is_danger: seat.danger().is_on(),
+                    splits: seat.marks(),
+                    lead: play.lead(),
+                    is_best: play.is_best(),
+                };
                 Some(ScreenMusic::Game(seat.game(), facts))
             }
             Self::Practice(practice) => {
@@ -204,6 +213,9 @@ impl Screen {
 
     /// Draws the screen; returns the command that the player chose.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        if self.input_mode() == InputMode::Game {
+            focus::leave(ui);
+        }
         match self {
             Self::LegalNotice(screen) => screen.ui(ui, shared),
             Self::Title(screen) => screen.ui(ui, shared),
@@ -224,6 +236,7 @@ impl Screen {
             Self::Custom(screen) => screen.ui(ui, shared),
             Self::HighScores(screen) => screen.ui(ui, shared),
             Self::History(screen) => screen.ui(ui, shared),
+            Self::Statistics(screen) => screen.ui(ui, shared),
             Self::Options(screen) => screen.ui(ui, shared),
             Self::Help(screen) => screen.ui(ui, shared),
             Self::Watch(screen) => screen.ui(ui, shared),

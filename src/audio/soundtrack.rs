@@ -19,6 +19,8 @@ pub struct MusicFacts {
     pub splits: usize,
     /// The lead over the best game.
     pub lead: Option<Lead>,
+    /// Whether the game is better than all others of its table.
+    pub is_best: bool,
 }
 
 /// Chooses the music for one game after another.
@@ -59,7 +61,8 @@ impl Follower {
         if facts.is_danger && !self.before.is_danger {
             cues.push(Cue::Danger);
         }
-        if facts.splits > self.before.splits && facts.lead.is_some_and(|lead| lead.amount > 0) {
+        let is_split_ahead = facts.splits > self.before.splits && facts.lead.is_some_and(|lead| lead.amount > 0);
+        if is_split_ahead || (facts.is_best && !self.before.is_best) {
             cues.push(Cue::Ahead);
         }
         self.before = facts;
@@ -156,5 +159,15 @@ mod tests {
         let cues = [at(1, 50), at(1, 50), at(2, -20), at(3, 10)]
             .map(|facts| follow(&mut follower, &game(1), facts, &sound).1.pop());
         assert_eq!(cues, [Some(Cue::Ahead), None, None, Some(Cue::Ahead)]);
+    }
+
+    #[test]
+    fn a_new_best_plays_one_cue() {
+        let mut follower = Follower::default();
+        let cues = [false, true, true].map(|is_best| {
+            let facts = MusicFacts { is_best, ..MusicFacts::default() };
+            follow(&mut follower, &game(1), facts, &Sound::default()).1
+        });
+        assert_eq!(cues, [vec![], vec![Cue::Ahead], vec![]]);
     }
 }

@@ -33,6 +33,14 @@ pub enum Objective {
     Pieces,
 }
 
+impl Objective {
+    /// Whether the lower value is the better one.
+    #[must_use]
+    pub const fn is_lower_better(self) -> bool {
+        matches!(self, Self::Time | Self::Pieces)
+    }
+}
+
 /// The rules of one player's game. They stay the same during the game.
 ///
 /// Settings, scenario and replay files use the same field names. Times are milliseconds of game time.

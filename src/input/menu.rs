@@ -1,7 +1,8 @@
-//! Keys for egui's widgets: gamepads act as keys in menus, and keys are hidden from widgets while playing.
+//! Keys for egui's widgets: gamepads act as keys in menus, and keys of the game are hidden from widgets.
 //!
 //! Both change the raw input of a frame, in `eframe::App::raw_input_hook`.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use egui::{Event, Key, Modifiers, RawInput};
@@ -9,16 +10,85 @@ use egui::{Event, Key, Modifiers, RawInput};
 use super::control::{Control, PadControl};
 use super::devices::{Device, InputEvent, InputKind};
 
-/// Removes all key presses and text from a frame's input, except presses of the keys in `passed`.
+/// Hides the keys of a game from widgets, also after the game.
 ///
-/// egui moves the focus with Tab and the arrows and clicks with Space and Enter, which are keys of the game. Releases
-/// stay, so that egui sees the release of a key that was pressed in a menu.
-pub fn withhold_keys(input: &mut RawInput, passed: &[Key]) {
-    input.events.retain(|event| match event {
-        Event::Key { key, pressed: true, .. } => passed.contains(key),
-        Event::Text(_) | Event::Copy | Event::Cut | Event::Paste(_) => false,
-        _ => true,
-    });
+/// egui moves the focus with Tab and the arrows and clicks with Space and Enter, which are keys of the game.
+///
+/// ```text
+///   in a game    every press is hidden
+///   after it     a key that is still held counts once it was released
+///   at its end   presses count after a rest: a player who still hammers Hard Drop has not read the result
+/// ```
+#[derive(Debug, Default)]
+pub struct KeyGuard {
+    /// The keys that were hidden and are still down.
+    // egui saw no press of them, so it takes their next repeat for one.
+    held: BTreeSet<Key>,
+    /// The end of a game, or the last press after it; `None` once there was a rest.
+    last_press: Option<Instant>,
+}
+
+impl KeyGuard {
+    /// The time without a press after which presses count again.
+    pub const REST: Duration = Duration::from_millis(600);
+
+    /// A game has ended: presses count after a rest.
+    pub const fn wait_for_rest(&mut self, end: Instant) {
+        self.last_press = Some(end);
+    }
+
+    /// Whether the presses among `events` count.
+    pub fn admits(&mut self, events: &[InputEvent]) -> bool {
+        for event in events.iter().filter(|event| event.pressed().is_some()) {
+            let Some(last) = self.last_press else { break };
+            self.last_press = (event.at.saturating_duration_since(last) < Self::REST).then_some(event.at);
+            if self.last_press.is_some() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Removes all key presses and text from a frame's input, except presses of the keys in `passed`.
+    // Releases stay, so that egui sees the release of a key that was pressed in a menu.
+    pub fn hide_all(&mut self, input: &mut RawInput, passed: &[Key]) {
+        input.events.retain(|event| match event {
+            Event::Key { key, pressed: true, .. } => {
+                self.held.insert(*key);
+                passed.contains(key)
+            }
+            Event::Text(_) | Event::Copy | Event::Cut | Event::Paste(_) => false,
+            _ => self.notes_release(event),
+        });
+    }
+
+    /// Removes the repeats of keys that are held since the game, with their text.
+    pub fn hide_held(&mut self, input: &mut RawInput) {
+        if self.held.is_empty() {
+            return;
+        }
+        // The text of a key follows its press.
+        let mut is_hidden = false;
+        input.events.retain(|event| match event {
+            Event::Key { key, pressed: true, .. } => {
+                is_hidden = self.held.contains(key);
+                !is_hidden
+            }
+            Event::Text(_) => !is_hidden,
+            _ => self.notes_release(event),
+        });
+    }
+
+    /// Notes a key that goes up. Returns `true`: the event stays.
+    fn notes_release(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Key { key, pressed: false, .. } => drop(self.held.remove(key)),
+            // Another window gets the releases.
+            Event::WindowFocused(false) => self.held.clear(),
+            _ => {}
+        }
+        true
+    }
 }
 
 /// Gamepad navigation in menus. Directional pads and left sticks are repeating arrow keys, the lower face button is Enter,
@@ -211,11 +281,68 @@ mod tests {
         tap(Key::Space, &mut input.events);
         tap(Key::F11, &mut input.events);
         input.events.extend([Event::Text("z".to_owned()), Event::Copy, Event::PointerGone]);
-        withhold_keys(&mut input, &[Key::F11]);
+        KeyGuard::default().hide_all(&mut input, &[Key::F11]);
         assert_eq!(presses(&input.events), [Key::F11]);
         let released = |event: &&Event| matches!(event, Event::Key { pressed: false, .. });
         assert_eq!(input.events.iter().filter(released).count(), 2);
         assert!(input.events.contains(&Event::PointerGone));
         assert!(!input.events.contains(&Event::Copy));
+    }
+
+    /// The events of a key that goes down or repeats, as egui receives them.
+    fn press(key: Key, text: &str) -> Vec<Event> {
+        let mut events = Vec::new();
+        tap(key, &mut events);
+        events.truncate(1);
+        events.push(Event::Text(text.to_owned()));
+        events
+    }
+
+    fn release(key: Key) -> Vec<Event> {
+        let mut events = Vec::new();
+        tap(key, &mut events);
+        events.split_off(1)
+    }
+
+    #[test]
+    fn a_key_held_at_the_end_of_a_game_counts_after_its_release() {
+        let mut guard = KeyGuard::default();
+        let frame = |events: Vec<Event>| RawInput { events, ..RawInput::default() };
+        guard.hide_all(&mut frame(press(Key::Space, " ")), &[]);
+        let mut menu = |events: Vec<Event>| {
+            let mut input = frame(events);
+            guard.hide_held(&mut input);
+            input.events
+        };
+        let a = press(Key::A, "a");
+        assert_eq!(menu([press(Key::Space, " "), a.clone(), press(Key::Space, " ")].concat()), a);
+        menu(release(Key::Space));
+        assert_eq!(menu(press(Key::Space, " ")), press(Key::Space, " "));
+    }
+
+    #[test]
+    fn keys_held_while_the_window_is_left_are_forgotten() {
+        let mut guard = KeyGuard::default();
+        guard.hide_all(&mut RawInput { events: press(Key::Space, " "), ..RawInput::default() }, &[]);
+        let mut input = RawInput { events: vec![Event::WindowFocused(false)], ..RawInput::default() };
+        input.events.extend(press(Key::Space, " "));
+        guard.hide_held(&mut input);
+        assert_eq!(presses(&input.events), [Key::Space]);
+    }
+
+    #[test]
+    fn presses_count_after_a_rest_from_the_end_of_a_game() {
+        let end = Instant::now();
+        let mut guard = KeyGuard::default();
+        let down = |millis| down(PadControl::South, end + Duration::from_millis(millis));
+        assert!(guard.admits(&[down(0)]), "no game has ended");
+        guard.wait_for_rest(end);
+        let table = [(100, false), (650, false), (1_249, false), (1_850, true), (1_900, true)];
+        for (millis, expected) in table {
+            assert_eq!(guard.admits(&[down(millis)]), expected, "{millis} ms");
+        }
+        guard.wait_for_rest(end);
+        assert!(guard.admits(&[]), "nothing was pressed");
+        assert!(guard.admits(&[down(600), down(610)]));
     }
 }

@@ -73,11 +73,19 @@ pub struct Settings {
 pub struct Player {
     /// The name last entered into a High Score Table, up to 16 characters.
     pub name: String,
+    /// Whether the name was asked for. It may have been left empty.
+    pub is_asked: bool,
 }
 
 impl Player {
     /// The most characters of a name.
     pub const NAME_LENGTH: usize = 16;
+
+    /// Whether the name need not be asked for.
+    #[must_use]
+    pub const fn is_known(&self) -> bool {
+        self.is_asked || !self.name.is_empty()
+    }
 }
 
 impl Settings {

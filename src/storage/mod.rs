@@ -68,7 +68,7 @@ pub use base::folders::Folders;
 pub use base::layout::{DataFile, HOME_VARIABLE};
 pub use base::log_file;
 pub use formats::history::History;
-pub use formats::scores::{ScoreEntry, ScoreId, ScoreTable};
+pub use formats::scores::{Counts, ScoreEntry, ScoreId, ScoreTable};
 pub use formats::snapshots::{MOST_SNAPSHOTS, SnapshotSummary, StoredSnapshot};
 pub use worker::reader::{OpenedGame, Proof, Purpose, RecordingSource};
 

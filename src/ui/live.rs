@@ -200,8 +200,13 @@ impl LiveMatch {
                 effects.react(event.at, &event.event);
             }
         }
+        let since_end = Duration::from_millis(self.game.millis_after_end());
         for (effects, seat) in self.effects.iter_mut().zip(self.game.seats()) {
             effects.observe(seat.facts());
+            // A recording may be opened at its end.
+            if seat.is_over() && seat.as_recording().is_none() {
+                effects.note_end(since_end);
+            }
         }
         frame
     }

@@ -217,7 +217,7 @@ impl BusySecond {
             next_count: 6,
             ghost: true,
             hidden: false,
-            best: Some(Best::Score(250_000)),
+            best: Some(Best { value: 250_000, is_new: false }),
             lead: None,
             player: "Ada",
             countdown: None,

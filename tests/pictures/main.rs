@@ -40,7 +40,7 @@ impl Scene {
             game,
             effects,
             hidden: false,
-            best: Some(Best::Score(128_450)),
+            best: Some(Best { value: 128_450, is_new: false }),
             next_count: 6,
             countdown: None,
             theme: Theme::default(),

@@ -39,7 +39,7 @@ use skyline::input::{Action, Bindings, BindingsPreset, Control, KeyCode, PadCont
 use skyline::practice::finesse;
 use skyline::replay::analysis::GameAnalysis;
 use skyline::replay::{Outcome, Replay, TimedInput};
-use skyline::settings::{Faster, HandlingPreset, Language, Player, ReadyCountdown, Settings, Soundtrack};
+use skyline::settings::{Faster, HandlingPreset, Language, ReadyCountdown, Settings, Soundtrack};
 use skyline::storage::{ScoreEntry, ScoreId, Storage};
 use skyline::ui::paint::backdrop;
 use skyline::ui::screens::help::HelpPage;
@@ -47,9 +47,10 @@ use skyline::ui::screens::options::OptionPage;
 use skyline::ui::screens::results::{Finesse, Standing};
 use skyline::ui::screens::{
     Command, Help, HighScores, HistoryView, LegalNotice, MainMenu, Modes, NameEntry, Options, Pause, PracticeCommand,
-    Results, Shared, Title,
+    Results, Shared, Statistics, Title,
 };
 use skyline::ui::theme::Theme;
+use skyline::ui::widgets::focus;
 use skyline::ui::words::Words;
 
 /// A screen with everything it reads, and the commands it gave.
@@ -156,11 +157,11 @@ fn results(variation: ModeId, standing: Standing) -> Results {
     Results::new(&game, &GameAnalysis::of(&replay), Finesse::known(finesse::of(&replay)), standing)
 }
 
-/// A good game of three minutes with everything in it, second of four in its table.
+/// A good game of three minutes with everything in it, second of thirteen in its table.
 fn good_results() -> Results {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden/sprint.json");
     let replay = Replay::from_json(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let standing = Standing { rank: Some(2), others: 4, ratio: 0.8 };
+    let standing = Standing { rank: Some(2), others: 12, ratio: 0.8, ..Standing::default() };
     let finesse = Finesse::known(finesse::of(&replay));
     Results::new(&replay.check().unwrap(), &GameAnalysis::of(&replay), finesse, standing)
 }
@@ -179,6 +180,12 @@ fn filled(storage: &mut Storage) -> ScoreId {
         storage.add(entry, None);
     }
     middle
+}
+
+/// The entry of the first name of all.
+fn first_name() -> NameEntry {
+    let standing = Standing { rank: Some(1), ..Standing::default() };
+    NameEntry::new(1, results(ModeId::Marathon, standing).outcome())
 }
 
 fn screen<'a, S: 'a>(screen: S, show: Show<S>) -> Harness<'a, Stage<S>> {
@@ -325,9 +332,10 @@ fn everything_fits_into_small_and_large_windows() {
         fits(MainMenu, MainMenu::ui, size, "main menu");
         fits(Modes::default(), Modes::ui, size, "modes");
         fits(Pause::default(), Pause::ui, size, "pause");
-        fits(NameEntry::new(1, &Player::default()), NameEntry::ui, size, "name entry");
+        fits(first_name(), NameEntry::ui, size, "name entry");
         fits(results(ModeId::Ultra, Standing::default()), Results::ui, size, "results");
         fits(good_results(), Results::ui, size, "results");
+        fits(Statistics, Statistics::ui, size, "statistics");
         fits(HighScores::new(GameKind::named("sprint_40").unwrap(), None), HighScores::ui, size, "high scores");
         for page in OptionPage::ALL {
             fits(Options::at(page), Options::ui, size, "options");

@@ -95,7 +95,7 @@ fn play(game: &mut Watching, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command
         next_count: shared.settings.options.next_count,
         ghost: true,
         hidden: false,
-        best: Some(Best::Score(182_450)),
+        best: Some(Best { value: 182_450, is_new: false }),
         lead: None,
         player: "Ada",
         countdown: None,
@@ -137,8 +137,10 @@ fn pictures_of_the_menus() {
     let mut history = Stage::new(HistoryView::new(GameKind::default()));
     with_history(&mut history.storage);
     picture(history, HistoryView::ui, "history");
-    let player = Player { name: "Ada".to_owned() };
-    picture(Stage::new(NameEntry::new(3, &player)), NameEntry::ui, "name-entry");
+    let mut statistics = Stage::new(Statistics);
+    with_history(&mut statistics.storage);
+    picture(statistics, Statistics::ui, "statistics");
+    picture(Stage::new(first_name()), NameEntry::ui, "name-entry");
 }
 
 #[test]

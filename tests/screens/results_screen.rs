@@ -27,6 +27,25 @@ fn the_pause_resumes_at_once_and_asks_before_a_game_is_lost() {
     }
 }
 
+/// Whatever was chosen in the last pause: the game in between hides it.
+#[test]
+fn every_pause_begins_at_resume() {
+    let mut harness = screen((Pause::default(), false), |(pause, is_playing), ui, shared| {
+        if *is_playing {
+            focus::leave(ui);
+            return None;
+        }
+        pause.ui(ui, shared)
+    });
+    keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
+    assert_eq!(focused(&harness), "Options");
+    harness.state_mut().screen.1 = true;
+    harness.run_ok();
+    harness.state_mut().screen.1 = false;
+    harness.run_ok();
+    assert_eq!(focused(&harness), "Resume");
+}
+
 #[test]
 fn a_pointer_that_was_left_on_a_button_does_not_take_the_focus() {
     let mut harness = screen(Pause::default(), Pause::ui);
@@ -76,17 +95,19 @@ fn the_pause_of_a_classic_game_asks_whether_to_end_it() {
 fn results_tell_why_and_how_much_and_lead_on() {
     for mode in Family::Guideline.modes() {
         let game = lost(mode);
-        let standing = Standing { rank: Some(2), others: 4, ratio: 0.5 };
+        let standing = Standing { rank: Some(2), others: 12, ratio: 0.5, ..Standing::default() };
         let mut harness = screen(results(mode, standing), Results::ui);
         let reason = match game.game_over().unwrap() {
-            GameOver::LockOut => "Lock Out",
-            GameOver::BlockOut => "Block Out",
+            GameOver::LockOut => "Lock Out – ",
+            GameOver::BlockOut => "Block Out – ",
             other => panic!("{other:?} without a Line Attack"),
         };
-        assert!(harness.query_by_label(reason).is_some());
+        assert!(harness.query_by_label("Game over").is_some());
+        assert!(harness.query_by_label_contains(reason).is_some());
         assert!(harness.query_by_label(&format!("Score: {}", game.score())).is_some());
         assert!(harness.query_by_label_contains("Rank 2").is_some());
-        assert!(harness.query_by_label_contains("Better than 3 of your 4").is_some());
+        assert_eq!(game.lines(), 0);
+        assert!(harness.query_by_label_contains("Better than").is_none(), "no praise without a line");
         assert!(
             harness.query_by_label_contains(" average, ").is_some()
                 && harness.query_by_label_contains("rows at most").is_some()
@@ -107,19 +128,23 @@ fn results_tell_why_and_how_much_and_lead_on() {
 fn results_of_every_mode_begin_with_what_decides_it() {
     for mode in [Family::Classic, Family::Tetrs].into_iter().flat_map(Family::modes) {
         let game = lost(mode);
-        let (number, time) = (|value: u64| Words::english().number(value), Words::english().time(game.now().millis()));
+        let number = |value: u64| Words::english().number(value);
         let first = match mode {
-            ModeId::FortyLines => format!("Time: {time}"),
             ModeId::RisingMarathon => format!("Level: {}", game.level()),
             ModeId::Puzzle => "Stage: 1".to_owned(),
-            ModeId::Cheese => format!("Pieces: {}", number(game.statistics().locked_down().into())),
-            ModeId::Master | ModeId::Combo => format!("Lines: {}", number(game.lines().into())),
+            // A race that was lost has no time.
+            ModeId::FortyLines | ModeId::Cheese | ModeId::Master | ModeId::Combo => {
+                format!("Lines: {}", number(game.lines().into()))
+            }
             ModeId::Descent => format!("Gems: {}", number(game.score())),
             _ => format!("Score: {}", number(game.score())),
         };
         let harness = screen(results(mode, Standing::default()), Results::ui);
         let words = Words::english();
-        assert!(harness.query_by_label(&words.game_over(game.game_over().unwrap())).is_some(), "{mode:?}");
+        let reason = game.game_over().unwrap();
+        for text in [words.ending(reason), words.ending_reason(reason, game.rules())] {
+            assert!(harness.query_by_label(&text).is_some(), "{mode:?}: {text}");
+        }
         let place = harness.get_by_label(&first).rect();
         assert!(place.left() < 60.0, "{mode:?}: {first} at {place:?}");
     }
@@ -134,8 +159,63 @@ fn fireworks_end_and_the_screen_comes_to_rest() {
         harness.step();
     }
     assert!(!is_moving(&harness), "it is over");
-    let harness = screen(results(ModeId::Ultra, Standing::default()), Results::ui);
+    let mut harness = screen(results(ModeId::Ultra, Standing::default()), Results::ui);
+    harness.run_steps(4);
     assert!(!is_moving(&harness), "nothing to celebrate");
+}
+
+/// The values count up, and any press ends that.
+#[test]
+fn one_press_ends_the_motion_of_the_results_and_another_plays_again() {
+    let is_moving = |harness: &Harness<'_, Stage<Results>>| harness.ctx.has_requested_repaint();
+    let counting = || {
+        let stage = Stage::new(results(ModeId::Ultra, Standing::default()));
+        let theme = stage.theme.clone();
+        Harness::builder()
+            .with_size(vec2(800.0, 600.0))
+            .with_step_dt(0.01)
+            .with_context_setup(move |ctx| theme.apply(ctx))
+            .build_ui_state(|ui, stage: &mut Stage<Results>| stage.show(ui, Results::ui), stage)
+    };
+    let mut harness = counting();
+    harness.run_steps(10);
+    assert!(is_moving(&harness), "it counts up");
+    harness.key_press(Key::ArrowDown);
+    harness.run_steps(10);
+    assert!(!is_moving(&harness), "a press ended it");
+    let mut harness = counting();
+    harness.key_press(Key::Enter);
+    harness.run_steps(3);
+    assert_eq!(commands(&mut harness), [Command::Play]);
+}
+
+#[test]
+fn results_show_the_table_around_them_and_the_lead_over_the_best() {
+    let mut stage = Stage::new(results(ModeId::Marathon, Standing::default()));
+    let id = filled(&mut stage.storage);
+    let table = stage.storage.table(GameKind::default());
+    let entry = table.entries().iter().find(|entry| entry.id == id).unwrap().clone();
+    let standing = Standing::of(&entry, table);
+    assert_eq!(standing.rank, Some(14));
+    let rows = table.entries().to_vec();
+    stage.screen = results(ModeId::Marathon, standing);
+    let mut harness = harness(stage, Results::ui, vec2(800.0, 600.0));
+    for (index, entry) in rows.iter().enumerate() {
+        let name = if entry.name.is_empty() { "Anonymous" } else { &entry.name };
+        let row = format!("{}, {name}, {}, 15, ", index + 1, Words::english().number(entry.score));
+        let is_shown = harness.query_by_label_contains(&row).is_some();
+        assert_eq!(is_shown, (11..16).contains(&index), "{row}");
+    }
+    assert!(harness.query_by_label_contains(" vs. best").is_some());
+    click(&mut harness, "Change name");
+    assert_eq!(commands(&mut harness), [Command::ChangeName]);
+}
+
+#[test]
+fn a_good_result_among_many_is_praised() {
+    let harness = screen(good_results(), Results::ui);
+    assert!(harness.query_by_label_contains("Better than 11 of your 12").is_some());
+    assert!(harness.query_by_label("Goal reached").is_some() && harness.query_by_label("40 lines cleared.").is_some());
 }
 
 #[test]
@@ -159,22 +239,30 @@ fn the_results_show_the_finesse_once_it_is_counted() {
 }
 
 #[test]
-fn a_remembered_name_needs_one_press() {
-    let player = Player { name: "Ada".to_owned() };
-    let mut harness = screen(NameEntry::new(1, &player), NameEntry::ui);
-    keys(&mut harness, &[Key::Enter]);
-    assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
-    keys(&mut harness, &[Key::Escape]);
-    assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
+fn the_name_entry_shows_what_was_reached() {
+    let mut harness = screen(first_name(), NameEntry::ui);
+    let score = format!("Score: {}", lost(ModeId::Marathon).score());
+    assert!(harness.query_by_label(&score).is_some() && harness.query_by_label("Rank 1 in Marathon").is_some());
+    keys(&mut harness, &[Key::Enter, Key::Escape]);
     // The key hint says the same.
     harness.query_all_by_label("Save").next().unwrap().click();
     harness.run_ok();
-    assert_eq!(commands(&mut harness), [Command::EnterName("Ada".to_owned())]);
+    let nobody = Command::EnterName(String::new());
+    assert_eq!(commands(&mut harness), [nobody.clone(), nobody.clone(), nobody]);
+}
+
+#[test]
+fn a_name_can_be_changed_or_left_as_it_was() {
+    let mut harness = screen(NameEntry::change("Ada".to_owned()), NameEntry::ui);
+    assert!(harness.query_by_label("Change name").is_some());
+    type_text(&mut harness, "m");
+    keys(&mut harness, &[Key::Escape, Key::Enter]);
+    assert_eq!(commands(&mut harness), [Command::Back, Command::EnterName("Adam".to_owned())]);
 }
 
 #[test]
 fn a_name_is_typed_wherever_the_focus_is() {
-    let mut harness = screen(NameEntry::new(1, &Player::default()), NameEntry::ui);
+    let mut harness = screen(first_name(), NameEntry::ui);
     type_text(&mut harness, "Gr");
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
     type_text(&mut harness, "ace and a name without end");
@@ -185,7 +273,7 @@ fn a_name_is_typed_wherever_the_focus_is() {
 
 #[test]
 fn a_name_is_picked_with_arrows_alone() {
-    let mut harness = screen(NameEntry::new(1, &Player::default()), NameEntry::ui);
+    let mut harness = screen(first_name(), NameEntry::ui);
     keys(&mut harness, &[Key::ArrowDown, Key::ArrowDown]);
     assert_eq!(focused(&harness), "A");
     keys(&mut harness, &[Key::Enter, Key::ArrowRight, Key::ArrowRight, Key::ArrowRight, Key::Enter]);

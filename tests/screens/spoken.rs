@@ -5,7 +5,6 @@ use egui::vec2;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use skyline::engine::{Action, Button, Game, GameEvent, HitList, Input, ModeId, Rules, Ticks};
-use skyline::settings::Player;
 use skyline::ui::paint::effects::Effects;
 use skyline::ui::paint::{self, Around, PlayView};
 use skyline::ui::screens::help::HelpPage;
@@ -167,7 +166,7 @@ fn every_control_of_every_screen_has_a_name() {
         ("main menu", named(MainMenu, MainMenu::ui, "main menu")),
         ("modes", named(Modes::default(), Modes::ui, "modes")),
         ("pause", named(Pause::default(), Pause::ui, "pause")),
-        ("name entry", named(NameEntry::new(1, &Player::default()), NameEntry::ui, "name entry")),
+        ("name entry", named(crate::first_name(), NameEntry::ui, "name entry")),
         ("results", named(results(ModeId::Ultra, Standing::default()), Results::ui, "results")),
         ("good results", named(good_results(), Results::ui, "good results")),
         ("high scores", named(HighScores::new(Default::default(), None), HighScores::ui, "high scores")),

@@ -27,6 +27,26 @@ fn high_scores_show_every_kind_and_mark_the_new_entry() {
     assert_eq!(commands(&mut harness), [Command::Back, Command::Back]);
 }
 
+#[test]
+fn statistics_count_all_games_and_are_reached_from_the_high_scores() {
+    let mut harness = screen(HighScores::new(GameKind::default(), None), HighScores::ui);
+    click(&mut harness, "Statistics");
+    assert_eq!(commands(&mut harness), [Command::ShowStatistics]);
+    let harness = screen(Statistics, Statistics::ui);
+    assert!(harness.query_by_label("No games yet.").is_some());
+    let mut stage = Stage::new(Statistics);
+    filled(&mut stage.storage);
+    let pieces = 30 * lost(ModeId::Marathon).statistics().locked_down();
+    let mut harness = super::harness(stage, Statistics::ui, vec2(800.0, 600.0));
+    for row in ["Time played, 6 h 46 min", "Games, 30", "Lines, 4,500", "Marathon, Fixed, 30, 250,000"] {
+        assert!(harness.query_by_label(row).is_some(), "{row}");
+    }
+    assert!(harness.query_by_label(&format!("Pieces, {pieces}")).is_some());
+    assert!(harness.query_by_label_contains(" average, ").is_some(), "the pace of the last games");
+    keys(&mut harness, &[Key::Escape]);
+    assert_eq!(commands(&mut harness), [Command::Back]);
+}
+
 /// Each kind has the columns that decide its order, and a page.
 #[test]
 fn every_kind_has_its_own_columns() {
@@ -80,7 +100,7 @@ fn the_entry_just_made_is_in_the_middle_of_the_table() {
 fn high_scores_scroll_by_keys() {
     let mut stage = Stage::new(HighScores::new(GameKind::default(), None));
     filled(&mut stage.storage);
-    let mut harness = harness(stage, HighScores::ui, vec2(800.0, 600.0));
+    let mut harness = harness(stage, HighScores::ui, vec2(1000.0, 600.0));
     let top = |harness: &Harness<'_, Stage<HighScores>>| harness.get_by_label_contains("1, Ada, 250").rect().top();
     let before = top(&harness);
     keys(&mut harness, &[Key::ArrowUp, Key::ArrowUp]);

@@ -134,8 +134,10 @@ fn is_told(play: &LiveMatch, reason: GameOver) -> ScoreEntry {
     let variation = play.game().rules().preset;
     assert_eq!(play.game().game_over(), Some(reason), "{variation:?}: {} lines", play.game().lines());
     let (mut harness, entry) = afterwards(play);
-    let told = Words::english().game_over(reason);
-    assert!(harness.query_by_label(&told).is_some(), "{variation:?}: {told}");
+    let words = Words::english();
+    for told in [words.ending(reason), words.ending_reason(reason, play.game().rules())] {
+        assert!(harness.query_all_by_label(&told).next().is_some(), "{variation:?}: {told}");
+    }
     keys(&mut harness, &[Key::Enter]);
     assert_eq!(commands(&mut harness), [Command::Play], "{variation:?}");
     entry

@@ -67,6 +67,8 @@ button-restart = Restart
 button-undo = Undo (practice)
 button-redo = Redo (practice)
 
+# The headline after a lost game; the reason is below it.
+game-over = Game over
 game-over-lock-out = Lock Out
 game-over-block-out = Block Out
 game-over-top-out = Top Out

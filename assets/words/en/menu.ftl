@@ -47,4 +47,5 @@ pause-title = Pause
 pause-resume = Resume
 pause-restart = Restart
 pause-leave = Quit to menu
-pause-sure = Press again. This game will be lost.
+pause-sure = Press again to quit. This game will be lost.
+pause-sure-restart = Press again to restart. This game will be lost.

@@ -118,7 +118,7 @@ pause-end = End the game? Its result will be saved.
 
 ## Results
 
-results-combo-broken = A piece locked without clearing a line.
+results-combo-broken = Combo broken – a piece locked without clearing a line.
 results-attempts-used = All attempts at this stage are used up.
 results-ended = You ended the game.
 results-given-up = You quit this game.

@@ -28,6 +28,7 @@ play-taken-over = Taken over
 
 hud-best-time = Best time
 hud-best-lines = Most lines
+hud-new-best = New best
 hud-wordmark = Skyline
 # How far a game is from the best one.
 hud-more = +{ $value }

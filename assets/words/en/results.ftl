@@ -6,7 +6,6 @@
 ## Name entry
 
 name-title = New high score!
-name-rank = Rank { $rank }
 name-field = Your name
 name-accept = Save
 name-letters = ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.'!
@@ -15,14 +14,30 @@ name-erase = Delete
 
 ## Results
 
-results-lock-out = A piece locked above the Skyline.
-results-block-out = A block was in the way of the next piece.
-results-top-out = Blocks were pushed past the Top Out Line.
-results-goal-reached = Goal reached!
-results-time-up = Time's up!
+results-lock-out = Lock Out – a piece locked above the Skyline.
+results-lock-out-at-skyline = Lock Out – a piece locked at the Skyline.
+results-block-out = Block Out – a block was in the way of the next piece.
+results-top-out = Top Out – blocks were pushed past the Top Out Line.
+results-all-levels = All levels completed.
+results-all-stages = All stages solved.
+results-lines-cleared = { $count ->
+    [one] 1 line cleared.
+   *[other] { $count } lines cleared.
+    }
+results-points-scored = { $points } points scored.
+results-pieces-placed = { $count ->
+    [one] 1 piece placed.
+   *[other] { $count } pieces placed.
+    }
+results-level-reached = Level { $level } reached.
+results-time-up = You played the full { $time }.
 results-rank = Rank { $rank } in { $variation }
 results-again = Play again
 results-menu = Main menu
+results-change-name = Change name
+# The difference has a sign, as in "+1,200".
+results-new-best = New best: { $difference }
+results-to-best = { $difference } vs. best
 results-back-to-backs = Back-to-Back bonuses
 results-longest-back-to-back = Longest Back-to-Back
 results-longest-combo = Longest combo
@@ -76,6 +91,7 @@ results-earned = Points
 results-share = Share
 results-percent = { $percent } %
 results-drops = Soft and Hard Drops
+results-pieces-by-type = Pieces by type
 results-more = All statistics
 
 ## High Score Table
@@ -93,3 +109,17 @@ scores-keys = Keys/pc
 scores-pieces-short = Pcs
 scores-nobody = Anonymous
 scores-empty = No results yet. Set the first one!
+
+## Statistics
+
+statistics-title = Statistics
+statistics-all-games = All games
+statistics-time = Time played
+statistics-games = Games
+statistics-hours = { $hours } h { $minutes } min
+statistics-tetris-rate = Tetris rate
+statistics-t-spin-rate = T-Spin rate
+statistics-last-games = Last games
+statistics-bests = Personal bests
+statistics-best = Best
+statistics-from-history = Counted from the history, up to 2,000 games. The rates are shares of all lines.

@@ -82,6 +82,8 @@ button-restart = Reiniciar
 button-undo = Deshacer (práctica)
 button-redo = Rehacer (práctica)
 
+# The headline after a lost game; the reason is below it.
+game-over = Fin de la partida
 game-over-lock-out = Fijación fuera
 game-over-block-out = Salida bloqueada
 game-over-top-out = Desbordamiento

@@ -47,4 +47,5 @@ pause-title = Pausa
 pause-resume = Continuar
 pause-restart = Reiniciar
 pause-leave = Salir al menú
-pause-sure = Pulsa otra vez. Perderás esta partida.
+pause-sure = Pulsa otra vez para salir. Perderás esta partida.
+pause-sure-restart = Pulsa otra vez para reiniciar. Perderás esta partida.

@@ -118,7 +118,7 @@ pause-end = ¿Terminar la partida? Se guardará el resultado.
 
 ## Results
 
-results-combo-broken = Una pieza se fijó sin eliminar ninguna línea.
+results-combo-broken = Combo roto: una pieza se fijó sin eliminar ninguna línea.
 results-attempts-used = Se acabaron los intentos en esta fase.
 results-ended = Has terminado la partida.
 results-given-up = Has abandonado esta partida.

@@ -28,6 +28,7 @@ play-taken-over = Retomada
 
 hud-best-time = Mejor tiempo
 hud-best-lines = Más líneas
+hud-new-best = Nuevo récord
 hud-wordmark = Skyline
 # How far a game is from the best one.
 hud-more = +{ $value }

@@ -6,7 +6,6 @@
 ## Name entry
 
 name-title = ¡Nuevo récord!
-name-rank = Puesto { $rank }
 name-field = Tu nombre
 name-accept = Guardar
 name-letters = ABCDEFGHIJKLMNÑOPQRSTUVWXYZ0123456789-.'
@@ -15,14 +14,30 @@ name-erase = Borrar
 
 ## Results
 
-results-lock-out = Una pieza se fijó por encima del Skyline.
-results-block-out = Un bloque estorbaba a la siguiente pieza.
-results-top-out = Unos bloques rebasaron la línea de desbordamiento.
-results-goal-reached = ¡Meta alcanzada!
-results-time-up = ¡Se acabó el tiempo!
+results-lock-out = Fijación fuera: una pieza se fijó por encima del Skyline.
+results-lock-out-at-skyline = Fijación fuera: una pieza se fijó a la altura del Skyline.
+results-block-out = Salida bloqueada: un bloque estorbaba a la siguiente pieza.
+results-top-out = Desbordamiento: unos bloques rebasaron la línea de desbordamiento.
+results-all-levels = Todos los niveles completados.
+results-all-stages = Todas las fases resueltas.
+results-lines-cleared = { $count ->
+    [one] 1 línea eliminada.
+   *[other] { $count } líneas eliminadas.
+    }
+results-points-scored = { $points } puntos conseguidos.
+results-pieces-placed = { $count ->
+    [one] 1 pieza colocada.
+   *[other] { $count } piezas colocadas.
+    }
+results-level-reached = Nivel { $level } alcanzado.
+results-time-up = Jugaste los { $time } completos.
 results-rank = Puesto { $rank } en { $variation }
 results-again = Otra vez
 results-menu = Menú principal
+results-change-name = Cambiar nombre
+# The difference has a sign, as in "+1,200".
+results-new-best = Nuevo récord: { $difference }
+results-to-best = { $difference } respecto al récord
 results-back-to-backs = Bonus Back-to-Back
 results-longest-back-to-back = Back-to-Back más largo
 results-longest-combo = Combo más largo
@@ -76,6 +91,7 @@ results-earned = Puntos
 results-share = Parte
 results-percent = { $percent } %
 results-drops = Caídas suaves y directas
+results-pieces-by-type = Piezas por tipo
 results-more = Todas las estadísticas
 
 ## High Score Table
@@ -93,3 +109,17 @@ scores-keys = Tecl/pz
 scores-pieces-short = Pzs
 scores-nobody = Anónimo
 scores-empty = Aún no hay resultados. ¡Consigue el primero!
+
+## Statistics
+
+statistics-title = Estadísticas
+statistics-all-games = Todas las partidas
+statistics-time = Tiempo jugado
+statistics-games = Partidas
+statistics-hours = { $hours } h { $minutes } min
+statistics-tetris-rate = Tasa de Tetris
+statistics-t-spin-rate = Tasa de T-Spin
+statistics-last-games = Últimas partidas
+statistics-bests = Récords personales
+statistics-best = Récord
+statistics-from-history = Según el historial, hasta 2.000 partidas. Las tasas son partes de todas las líneas.

@@ -95,6 +95,8 @@ button-restart = Заново
 button-undo = Отменить (практика)
 button-redo = Вернуть (практика)
 
+# The headline after a lost game; the reason is below it.
+game-over = Игра окончена
 game-over-lock-out = Вне поля
 game-over-block-out = Нет места
 game-over-top-out = Переполнение

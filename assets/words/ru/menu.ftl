@@ -48,4 +48,5 @@ pause-title = Пауза
 pause-resume = Продолжить
 pause-restart = Заново
 pause-leave = Выйти в меню
-pause-sure = Нажми ещё раз. Эта игра пропадёт.
+pause-sure = Нажми ещё раз, чтобы выйти. Эта игра пропадёт.
+pause-sure-restart = Нажми ещё раз, чтобы начать заново. Эта игра пропадёт.

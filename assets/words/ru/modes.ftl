@@ -119,7 +119,7 @@ pause-end = Завершить игру? Результат сохранится
 
 ## Results
 
-results-combo-broken = Фигура зафиксировалась, не убрав линию.
+results-combo-broken = Комбо прервано: фигура зафиксировалась, не убрав линию.
 results-attempts-used = Попытки на этом этапе кончились.
 results-ended = Игра завершена игроком.
 results-given-up = Игра прервана.

@@ -28,6 +28,7 @@ play-taken-over = С повтора
 
 hud-best-time = Лучшее время
 hud-best-lines = Рекорд линий
+hud-new-best = Новый рекорд
 hud-wordmark = Skyline
 # How far a game is from the best one.
 hud-more = +{ $value }

@@ -6,7 +6,6 @@
 ## Name entry
 
 name-title = Новый рекорд!
-name-rank = Место { $rank }
 name-field = Твоё имя
 name-accept = Сохранить
 name-letters = АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789-.'!
@@ -15,14 +14,28 @@ name-erase = Удалить
 
 ## Results
 
-results-lock-out = Фигура зафиксировалась выше линии Skyline.
-results-block-out = Следующей фигуре помешал блок.
-results-top-out = Блоки вытеснены за линию переполнения.
-results-goal-reached = Цель достигнута!
-results-time-up = Время вышло!
+results-lock-out = Вне поля: фигура зафиксировалась выше линии Skyline.
+results-lock-out-at-skyline = Вне поля: фигура зафиксировалась у линии Skyline.
+results-block-out = Нет места: следующей фигуре помешал блок.
+results-top-out = Переполнение: блоки вытеснены за линию переполнения.
+results-all-levels = Все уровни пройдены.
+results-all-stages = Все этапы решены.
+results-lines-cleared = { $count ->
+    [one] Убрана { $count } линия.
+    [few] Убраны { $count } линии.
+   *[many] Убрано { $count } линий.
+    }
+results-points-scored = Набрано очков: { $points }.
+results-pieces-placed = Поставлено фигур: { $count }.
+results-level-reached = Достигнут уровень { $level }.
+results-time-up = Сыграно всё время: { $time }.
 results-rank = Место { $rank } в режиме «{ $variation }»
 results-again = Играть ещё
 results-menu = Главное меню
+results-change-name = Сменить имя
+# The difference has a sign, as in "+1,200".
+results-new-best = Новый рекорд: { $difference }
+results-to-best = { $difference } к рекорду
 results-back-to-backs = Бонусы Back-to-Back
 results-longest-back-to-back = Лучшая серия Back-to-Back
 results-longest-combo = Лучшее комбо
@@ -79,6 +92,7 @@ results-earned = Очки
 results-share = Доля
 results-percent = { $percent } %
 results-drops = Мягкие и жёсткие сбросы
+results-pieces-by-type = Фигуры по видам
 results-more = Вся статистика
 
 ## High Score Table
@@ -96,3 +110,17 @@ scores-keys = Наж/ф
 scores-pieces-short = Фигур
 scores-nobody = Аноним
 scores-empty = Результатов пока нет. Поставь первый!
+
+## Statistics
+
+statistics-title = Статистика
+statistics-all-games = Все игры
+statistics-time = Время в игре
+statistics-games = Игры
+statistics-hours = { $hours } ч { $minutes } мин
+statistics-tetris-rate = Доля тетрисов
+statistics-t-spin-rate = Доля Т-спинов
+statistics-last-games = Последние игры
+statistics-bests = Личные рекорды
+statistics-best = Рекорд
+statistics-from-history = По истории, до 2000 игр. Доли считаются от всех линий.

@@ -1,6 +1,7 @@
 //! High Score Tables, one for each kind of game (Guideline 11.2).
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use jiff::Timestamp;
@@ -8,7 +9,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::mode::TieBreak;
-use crate::engine::{Game, GameKind, GameOver, Objective, Split};
+use crate::engine::{Action, Game, GameKind, GameOver, Objective, Split, Statistics};
 use crate::settings::Player;
 
 use crate::storage::base::time;
@@ -52,6 +53,35 @@ impl TryFrom<String> for ScoreId {
     }
 }
 
+/// The counts of a game (Guideline A1.2.7).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Counts {
+    /// Lock Downs of each Tetrimino, in the order of [`Tetrimino::ALL`](crate::engine::Tetrimino::ALL).
+    pub tetriminos: [u32; 7],
+    /// How often each action was done. Those that were not done are left out.
+    pub actions: BTreeMap<Action, u32>,
+    /// Back-to-Back Bonuses.
+    pub back_to_backs: u32,
+    /// The most Lock Downs in a row that each cleared a line, the first not counted.
+    pub longest_combo: u32,
+    /// Perfect Clears.
+    pub perfect_clears: u32,
+}
+
+impl Counts {
+    fn of(statistics: &Statistics) -> Self {
+        let done = Action::ALL.into_iter().map(|action| (action, statistics.count(action)));
+        Self {
+            tetriminos: statistics.pieces,
+            actions: done.filter(|(_, count)| *count > 0).collect(),
+            back_to_backs: statistics.back_to_backs,
+            longest_combo: statistics.longest_combo,
+            perfect_clears: statistics.perfect_clears,
+        }
+    }
+}
+
 /// One game in a High Score Table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScoreEntry {
@@ -77,6 +107,9 @@ pub struct ScoreEntry {
     /// Buttons pressed; 0 in entries that older versions wrote.
     #[serde(default)]
     pub presses: u32,
+    /// What was counted; `None` in entries that older versions wrote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts: Option<Box<Counts>>,
     /// Game time in milliseconds.
     pub time_ms: u64,
     /// The time of the end, in seconds since 1970 (UTC).
@@ -111,6 +144,7 @@ impl ScoreEntry {
             lines: game.lines(),
             pieces: game.statistics().locked_down(),
             presses: game.statistics().presses,
+            counts: Some(Box::new(Counts::of(game.statistics()))),
             time_ms: game.now().millis(),
             date: time::now().as_second(),
             game_over: game.game_over()?,
@@ -118,6 +152,18 @@ impl ScoreEntry {
             replay: None,
         };
         Some(entry.in_range())
+    }
+
+    /// Returns what was reached of the objective of its kind; a time is in milliseconds.
+    #[must_use]
+    pub fn value(&self) -> u64 {
+        match self.kind.objective() {
+            Objective::Score => self.score,
+            Objective::Time => self.time_ms,
+            Objective::Lines => self.lines.into(),
+            Objective::Level => self.level.into(),
+            Objective::Pieces => self.pieces.into(),
+        }
     }
 
     /// Whether the player reached the goal of the game.
@@ -145,8 +191,9 @@ impl ScoreEntry {
     pub(crate) fn is_result_of(&self, game: &Game) -> bool {
         Some(self.kind) == GameKind::of(game.rules())
             && self.starting_rows == game.rules().starting_rows
-            // Older versions did not count presses.
+            // Older versions did not save all counts.
             && (self.presses == 0 || self.presses == game.statistics().presses)
+            && self.counts.as_deref().is_none_or(|counts| *counts == Counts::of(game.statistics()))
             && self.score == game.score()
             && self.level == game.level()
             && self.starting_level == game.rules().level
@@ -322,6 +369,7 @@ pub(crate) fn entry(variation: crate::engine::ModeId, score: u64) -> ScoreEntry 
         lines: 32,
         pieces: 90,
         presses: 300,
+        counts: None,
         time_ms: 61_250,
         date: 1_795_000_000,
         game_over: GameOver::GoalReached,
@@ -332,7 +380,7 @@ pub(crate) fn entry(variation: crate::engine::ModeId, score: u64) -> ScoreEntry 
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::{Button, Input, ModeId, Rules};
+    use crate::engine::{Button, Input, ModeId, Rules, Start, Tetrimino, diagram};
 
     use super::*;
 
@@ -354,6 +402,32 @@ mod tests {
         assert_eq!((entry.starting_level, entry.score, entry.is_completed()), (3, game.score(), false));
         assert_eq!(entry.name, "A name that is f");
         assert!(entry.pieces > 5 && entry.time_ms > 0 && entry.date > 1_700_000_000);
+    }
+
+    #[test]
+    fn an_entry_holds_what_was_counted_and_an_older_one_is_read_without() {
+        let matrix = diagram::matrix(&["XXXX..XXXX"]).unwrap();
+        let start = Start { matrix, queue: vec![Tetrimino::O], ..Start::default() };
+        let mut game = Game::from_position(Rules::default(), 1, start).unwrap();
+        let mut events = Vec::new();
+        while !game.is_over() {
+            game.step(&[Input::Press(Button::HardDrop)], &mut events);
+            game.step(&[Input::Release(Button::HardDrop)], &mut events);
+        }
+        let entry = ScoreEntry::of(&game, "Ada", &[]).unwrap();
+        let counts = entry.counts.clone().unwrap();
+        assert_eq!(counts.tetriminos.iter().sum::<u32>(), entry.pieces);
+        assert_eq!(counts.actions, BTreeMap::from([(Action::Single, 1)]));
+        let text = serde_json::to_string(&entry).unwrap();
+        assert!(text.contains(r#""actions":{"single":1}"#), "{text}");
+        assert_eq!(serde_json::from_str::<ScoreEntry>(&text).unwrap(), entry);
+        let mut fields: serde_json::Map<_, _> = serde_json::from_str(&text).unwrap();
+        fields.remove("counts").unwrap();
+        let older: ScoreEntry = serde_json::from_value(fields.into()).unwrap();
+        assert_eq!(older, ScoreEntry { counts: None, ..entry.clone() });
+        assert!(entry.is_result_of(&game) && older.is_result_of(&game));
+        let wrong = Counts { perfect_clears: 1, ..*counts };
+        assert!(!ScoreEntry { counts: Some(Box::new(wrong)), ..entry }.is_result_of(&game));
     }
 
     #[test]

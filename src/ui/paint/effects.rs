@@ -7,6 +7,8 @@
 //!
 //! Effects are timed by game time, so a pause freezes them and a replay shows them again.
 
+use std::time::Duration;
+
 use egui::{Vec2, vec2};
 
 use crate::engine::mode::puzzle::ATTEMPTS;
@@ -57,6 +59,8 @@ pub struct Effects {
     combo_goes_on: bool,
     /// Game time stands still, so nothing fades any more.
     over: bool,
+    /// The time since the end, while it is still being shown.
+    since_end: Option<Duration>,
     /// The facts of the game, as they were observed last.
     facts: Facts,
 }
@@ -173,6 +177,17 @@ impl Effects {
             self.leave_behind(at, piece);
         }
         self.in_play = Some(piece);
+    }
+
+    /// Notes how long ago the game ended.
+    pub const fn note_end(&mut self, since: Duration) {
+        self.since_end = Some(since);
+    }
+
+    /// How long ago the game ended; `None` for a game that runs and for one that ended long ago.
+    #[must_use]
+    pub const fn since_end(&self) -> Option<Duration> {
+        self.since_end
     }
 
     /// Takes over the facts of the game.

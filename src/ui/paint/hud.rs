@@ -11,8 +11,7 @@ use super::hud_values::{self, Goal, HudText};
 use super::layout::{PlayLayout, Slot};
 use super::minos::{MinoMesh, MinoStyle};
 use super::{Around, PlayView};
-use crate::engine::{Block, Facing, Lead, Objective, Tetrimino, Ticks};
-use crate::storage::ScoreEntry;
+use crate::engine::{Block, Facing, Objective, Tetrimino};
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::words::{MessageId, Words, id};
@@ -24,44 +23,13 @@ pub(super) struct Line {
     pub(super) color: Color32,
 }
 
-/// The best result, to beat.
+/// The best result: that to beat, or that of this game once it is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Best {
-    /// Points.
-    Score(u64),
-    /// A time.
-    Time(Ticks),
-    /// Lines.
-    Lines(u32),
-    /// A level.
-    Level(u8),
-    /// Tetriminos.
-    Pieces(u32),
-}
-
-impl Best {
-    /// The result of an entry by the objective of its game.
-    #[must_use]
-    pub const fn of(objective: Objective, entry: &ScoreEntry) -> Self {
-        match objective {
-            Objective::Score => Self::Score(entry.score),
-            Objective::Time => Self::Time(Ticks::from_millis(entry.time_ms)),
-            Objective::Lines => Self::Lines(entry.lines),
-            Objective::Level => Self::Level(entry.level),
-            Objective::Pieces => Self::Pieces(entry.pieces),
-        }
-    }
-
-    /// Returns it as text.
-    #[must_use]
-    pub fn text(self, words: &Words) -> String {
-        match self {
-            Self::Score(score) => words.number(score),
-            Self::Time(time) => words.time(time.millis()),
-            Self::Lines(count) | Self::Pieces(count) => words.number(count.into()),
-            Self::Level(level) => words.number(level.into()),
-        }
-    }
+pub struct Best {
+    /// The value, by the objective of the game; a time is in milliseconds.
+    pub value: u64,
+    /// Whether it is that of this game.
+    pub is_new: bool,
 }
 
 /// Text is never set smaller, in points, however small the window: less could not be drawn at all.
@@ -222,8 +190,10 @@ impl Hud<'_> {
             };
             self.value(slot, &text(label), &value, signs);
         }
-        let best = self.view.best.map_or_else(|| text(id::HUD_NONE), |best| best.text(self.words));
-        let label = text(match game.rules().objective {
+        let objective = game.rules().objective;
+        let best = self.view.best.map_or_else(|| text(id::HUD_NONE), |best| self.words.amount(objective, best.value));
+        let label = text(match objective {
+            _ if self.is_best_new() => id::HUD_NEW_BEST,
             Objective::Score => id::PLAY_HIGH_SCORE,
             Objective::Time => id::HUD_BEST_TIME,
             Objective::Lines => id::HUD_BEST_LINES,
@@ -237,22 +207,14 @@ impl Hud<'_> {
 
     /// How far this game is before the best one, beside that one's label; the sign says the same as the colour.
     fn lead(&self, label: &str) {
-        let Some(Lead { by, amount }) = self.view.lead else { return };
+        let Some(lead) = self.view.lead else { return };
         let place = self.layout.slot(Slot::Best);
         let label = self.label(label, place.width());
-        let size = amount.unsigned_abs();
-        // A race is ahead with less time, everything else with more.
-        let (value, is_more) = match by {
-            Objective::Time => (self.words.time(size), amount < 0),
-            Objective::Score | Objective::Lines | Objective::Level | Objective::Pieces => {
-                (self.words.number(size), amount >= 0)
-            }
-        };
-        let text = self.words.with(if is_more { id::HUD_MORE } else { id::HUD_LESS }, &[("value", value.into())]);
+        let text = self.words.lead(lead);
         let room = (place.width() - label.size().x - self.layout.padding() / 2.0).max(1.0);
         let galley = self.figures(&text, self.size(TextRole::Strong), TextRole::Strong, room);
         let palette = &self.theme.palette;
-        let color = if amount < 0 { palette.danger } else { palette.good };
+        let color = if lead.amount < 0 { palette.danger } else { palette.good };
         let middle = place.top() + label.size().y / 2.0;
         self.set(&galley, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
     }
@@ -316,9 +278,8 @@ impl Hud<'_> {
         let fitting = (room * 0.94).min(place.width() / (signs as f32 * 0.62));
         let size = self.size(role).min(fitting).max(SMALLEST);
         let galley = self.figures(value, size, role, place.width());
-        let color = if slot == Slot::Best { palette.text_secondary } else { palette.text_primary };
         let middle = place.top() + label.size().y + size * 0.66;
-        self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, color);
+        self.set(&galley, pos2(place.left(), middle), Align2::LEFT_CENTER, self.value_color(slot));
         middle + size * 0.6
     }
 
@@ -332,9 +293,21 @@ impl Hud<'_> {
         let label = self.fit(&label.to_uppercase(), &font, 0.0, room);
         let middle = place.top() + value.size().y / 2.0;
         self.set(&label, pos2(place.left(), middle), Align2::LEFT_CENTER, palette.text_faint);
-        let color = if slot == Slot::Best { palette.text_secondary } else { palette.text_primary };
-        self.set(&value, pos2(place.right(), middle), Align2::RIGHT_CENTER, color);
+        self.set(&value, pos2(place.right(), middle), Align2::RIGHT_CENTER, self.value_color(slot));
         middle + size * 0.5
+    }
+
+    const fn value_color(&self, slot: Slot) -> Color32 {
+        let palette = &self.theme.palette;
+        match slot {
+            Slot::Best if self.is_best_new() => palette.accent,
+            Slot::Best => palette.text_secondary,
+            _ => palette.text_primary,
+        }
+    }
+
+    const fn is_best_new(&self) -> bool {
+        matches!(self.view.best, Some(Best { is_new: true, .. }))
     }
 
     pub(super) fn font(&self, role: TextRole) -> FontId {

@@ -9,7 +9,6 @@ use egui::{Align, Align2, Color32, CornerRadius, FontId, Galley, Mesh, Rect, Sha
 use super::Around;
 use super::effects::{NOTICE_MS, Notice};
 use super::hud::{Hud, Line};
-use crate::engine::GameOver;
 use crate::engine::scoring::Chain;
 use crate::ui::fonts;
 use crate::ui::theme::{Palette, TextRole};
@@ -185,14 +184,7 @@ impl Hud<'_> {
     /// Lays out a text in a width, slightly smaller or broken into lines.
     pub(super) fn broken(&self, line: &Line, width: f32, halign: Align) -> Arc<Galley> {
         let font = self.font(line.role);
-        let lay = |scale: f32| {
-            let font = FontId::new(font.size * scale, font.family.clone());
-            let mut job = fonts::line(&line.text, &font, 0.0, Color32::PLACEHOLDER);
-            job.halign = halign;
-            job.wrap.max_width = width;
-            job.wrap.break_anywhere = false;
-            self.painter.layout_job(job)
-        };
+        let lay = |scale: f32| self.wrapped(line, width, halign, scale);
         let galley = lay(1.0);
         let one = self.painter.layout_job(fonts::line(&line.text, &font, 0.0, Color32::PLACEHOLDER)).size().x;
         if galley.rows.len() == 1 && one <= width {
@@ -200,6 +192,17 @@ impl Hud<'_> {
         }
         let scale = width / one * 0.98;
         if scale >= LEAST_SCALE { lay(scale) } else { lay(LEAST_SCALE) }
+    }
+
+    /// Lays out a text in a width, broken into lines.
+    fn wrapped(&self, line: &Line, width: f32, halign: Align, scale: f32) -> Arc<Galley> {
+        let font = self.font(line.role);
+        let font = FontId::new(font.size * scale, font.family);
+        let mut job = fonts::line(&line.text, &font, 0.0, Color32::PLACEHOLDER);
+        job.halign = halign;
+        job.wrap.max_width = width;
+        job.wrap.break_anywhere = false;
+        self.painter.layout_job(job)
     }
 
     /// Draws the number of the countdown, large in the Matrix.
@@ -225,28 +228,35 @@ impl Hud<'_> {
         self.painter.rect_filled(bar, CornerRadius::ZERO, self.theme.palette.on_well_accent.gamma_multiply(shown));
     }
 
-    /// Draws the reason for the end of the game, in a band across the Matrix.
+    /// Draws the end of the game and its reason, in a band across the Matrix.
     pub(super) fn farewell(&self) {
-        let Some(reason) = self.view.game.game_over() else { return };
+        let game = self.view.game;
+        let Some(reason) = game.game_over() else { return };
         let palette = &self.theme.palette;
         let matrix = self.layout.matrix;
+        let color = if reason.is_completed() { palette.on_well_accent } else { palette.on_well };
+        let lines = [
+            Line { text: self.words.ending(reason), role: TextRole::Title, color },
+            Line { text: self.words.ending_reason(reason, game.rules()), role: TextRole::Body, color: palette.on_well },
+        ];
         let width = matrix.width() - 2.0 * self.layout.padding();
-        let galley = self.fit(&self.words.game_over(reason), &self.font(TextRole::Title), 0.0, width);
-        let band = Rect::from_center_size(matrix.center(), vec2(matrix.width(), 2.2 * galley.size().y));
+        let [headline, reason] = lines;
+        let galleys = [
+            (self.broken(&headline, width, Align::Center), headline.color),
+            (self.wrapped(&reason, width, Align::Center, 1.0), reason.color),
+        ];
+        let height: f32 = galleys.iter().map(|(galley, _)| galley.size().y).sum();
+        let margin = self.layout.cell() * 0.6;
+        let band = Rect::from_center_size(matrix.center(), vec2(matrix.width(), height + 2.0 * margin));
         self.painter.rect_filled(band, CornerRadius::ZERO, palette.well.gamma_multiply(0.88));
-        let color = match reason {
-            GameOver::GoalReached | GameOver::TimeUp => palette.on_well_accent,
-            GameOver::LockOut
-            | GameOver::BlockOut
-            | GameOver::TopOut
-            | GameOver::ComboBroken
-            | GameOver::AttemptsUsed
-            | GameOver::Ended
-            | GameOver::GivenUp => palette.on_well,
-        };
         let edge = Stroke::new(self.layout.pixel().max(1.0), color.gamma_multiply(0.6));
         self.painter.hline(band.x_range(), band.top(), edge);
         self.painter.hline(band.x_range(), band.bottom(), edge);
-        self.set(&galley, band.center(), Align2::CENTER_CENTER, color);
+        let mut top = band.top() + margin;
+        for (galley, color) in galleys {
+            let corner = self.layout.snap(pos2(matrix.center().x, top));
+            top += galley.size().y;
+            self.painter.galley_with_override_text_color(corner, galley, color);
+        }
     }
 }

@@ -31,6 +31,8 @@ pub enum Command {
     LeaveGame,
     /// Opens the High Score Tables.
     ShowHighScores,
+    /// Opens the statistics of all games.
+    ShowStatistics,
     /// Opens the history of one kind of game.
     ShowHistory(GameKind),
     /// Opens the options.
@@ -75,8 +77,10 @@ pub enum Command {
     CopyGame,
     /// Opens a recording from the clipboard.
     PasteGame,
-    /// Enters this name for the new high score.
+    /// Enters this name for the new high score and for later ones.
     EnterName(String),
+    /// Opens the name entry to change the name.
+    ChangeName,
     /// Dismisses the notice.
     DismissNotice,
     /// Toggles full screen.
@@ -232,6 +236,7 @@ impl Command {
             Self::Restart => text(id::PAUSE_RESTART).icon(Icon::Restart),
             Self::LeaveGame => text(id::PAUSE_LEAVE).icon(Icon::Leave),
             Self::ShowHighScores => text(id::MENU_HIGH_SCORES).icon(Icon::Podium),
+            Self::ShowStatistics => text(id::STATISTICS_TITLE).icon(Icon::Podium),
             Self::ShowHistory(_) => text(id::SCORES_HISTORY).icon(Icon::List),
             Self::ShowOptions => text(id::MENU_OPTIONS).icon(Icon::Gear).key(Key::Comma),
             Self::ShowHelp => text(id::MENU_HELP).icon(Icon::Question),
@@ -264,6 +269,7 @@ impl Command {
             // The system's own shortcuts for the clipboard arrive as events of their own.
             Self::CopyGame => text(id::WATCH_COPY).icon(Icon::Pages),
             Self::PasteGame => text(id::SCORES_PASTE).icon(Icon::Pages),
+            Self::ChangeName => text(id::RESULTS_CHANGE_NAME).icon(Icon::Pencil),
             Self::DismissNotice => text(id::NOTICE_READ).icon(Icon::Check),
             Self::ToggleFullScreen => text(id::DISPLAY_FULLSCREEN).icon(Icon::Corners).bare_key(Key::F11),
             Self::Quit => text(id::MENU_QUIT).icon(Icon::Cross).key(Key::Q),

@@ -1,15 +1,17 @@
 //! The High Score Tables (Guideline 11.2), one for each kind of game, each with the columns that suit it.
 
-use egui::{Align, Align2, Margin, Rect, Ui, UiBuilder, vec2};
+use egui::{Align, Align2, Color32, Margin, Ui, UiBuilder, vec2};
 
 use crate::engine::mode::ScoreColumn;
 use crate::engine::{Family, GameKind, ModeId, Rules};
 use crate::storage::{Proof, ScoreEntry, ScoreId};
+use crate::ui::screens::command::rows_of;
 use crate::ui::screens::table::{self, Column, Mark};
 use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Vertical};
 use crate::ui::widgets::page::{Frame, Hint, Page};
-use crate::ui::widgets::{note, paragraph, tabs};
+use crate::ui::widgets::{lay, note, paragraph, tabs};
 use crate::ui::words::{MessageId, Words, id};
 
 /// The widest the table becomes, in points.
@@ -48,7 +50,7 @@ impl HighScores {
         };
         let mut frame = page.open(ui, shared);
         self.choose(ui, shared, &mut frame);
-        let opened = others(ui, shared, frame.head, self.kind);
+        let opened = others(ui, shared, &mut frame, (&title, self.kind));
         let entries = scores[self.kind.index()].entries();
         let fields = fields(self.kind, entries.iter(), ui.available_width() < NARROW);
         let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
@@ -172,14 +174,19 @@ const fn doubt(proof: Proof) -> Option<Doubt> {
     }
 }
 
-/// What else can be watched, at the right of the title.
-fn others(ui: &mut Ui, shared: &Shared<'_>, head: Rect, kind: GameKind) -> Option<Command> {
+/// What else there is to see, at the right of the title or, in a narrow window, below the pages.
+fn others(ui: &mut Ui, shared: &Shared<'_>, frame: &mut Frame<'_>, (title, kind): (&str, GameKind)) -> Option<Command> {
     let Shared { theme, .. } = shared;
     let space = theme.metrics.space;
-    let all = [Command::ShowHistory(kind), Command::OpenGame, Command::PasteGame];
-    let width = all.iter().map(|command| command.compact_width(ui, shared)).sum::<f32>() + 2.0 * space.s;
-    let size = vec2(width, theme.metrics.control_height);
-    let room = Align2::RIGHT_CENTER.align_size_within_rect(size, head.shrink2(vec2(space.s, 0.0)));
+    let all = [Command::ShowStatistics, Command::ShowHistory(kind), Command::OpenGame, Command::PasteGame];
+    let gaps = space.s * (all.len() - 1) as f32;
+    let width = all.iter().map(|command| command.compact_width(ui, shared)).sum::<f32>() + gaps;
+    let head = frame.head.shrink2(vec2(space.s, 0.0));
+    let title = lay(ui, TextRole::Title, title, Color32::PLACEHOLDER, f32::INFINITY).size().x;
+    if title + space.s + width > head.width() {
+        return frame.fixed(ui, |ui| rows_of(ui, shared, all.len(), &all));
+    }
+    let room = Align2::RIGHT_CENTER.align_size_within_rect(vec2(width, theme.metrics.control_height), head);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("others"));
     let mut chosen = None;
     ui.horizontal(|ui| {

@@ -2,7 +2,6 @@
 
 use egui::Ui;
 
-use crate::ui::paint::hud::Best;
 use crate::ui::screens::command::rows_of;
 use crate::ui::screens::interrupted::resume_text;
 use crate::ui::screens::{Command, PracticeCommand, Shared, SnapshotCommand, SolverCommand};
@@ -68,7 +67,7 @@ fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         chosen = words.with(id::MENU_MODE_OF_KIND, &[("mode", chosen.into()), ("kind", words.kind(kind).into())]);
     }
     if let Some(best) = best {
-        let best = Best::of(kind.objective(), best).text(words);
+        let best = words.amount(kind.objective(), best.value());
         chosen = words.with(id::MENU_MODE_WITH_BEST, &[("mode", chosen.into()), ("best", best.into())]);
     }
     ui.add_space(theme.metrics.space.xs);

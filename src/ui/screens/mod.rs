@@ -6,8 +6,9 @@
 //! ```text
 //!   LegalNotice ─▶ Title ─▶ MainMenu ─▶ (Modes ─▶) play ⇄ Pause
 //!                                                  │
-//!                                        └─▶ NameEntry, if the result is in the table ─▶ Results
-//!   HighScores, Snapshots, Options and Help open over MainMenu, Pause and Results; Watch over any menu; Solver
+//!                                                  └─▶ NameEntry, at the first high score ─▶ Results
+//!   HighScores with Statistics and HistoryView, Snapshots, Options and Help open over MainMenu, Pause and Results; Watch
+//!   over any menu; Solver
 //!   over MainMenu, Pause, Watch and the practice menus.
 //! ```
 
@@ -19,6 +20,7 @@ pub mod high_scores;
 pub mod history;
 pub mod interrupted;
 pub mod legal_notice;
+mod line_chart;
 pub mod main_menu;
 pub mod modes;
 pub mod name_entry;
@@ -29,6 +31,7 @@ pub mod practice;
 pub mod results;
 pub mod snapshots;
 pub mod solver;
+pub mod statistics;
 mod table;
 pub mod title;
 pub mod watch;
@@ -49,6 +52,7 @@ pub use play::Play;
 pub use results::Results;
 pub use snapshots::Snapshots;
 pub use solver::Solver;
+pub use statistics::Statistics;
 pub use title::Title;
 pub use watch::Watch;
 

@@ -3,6 +3,7 @@
 use egui::{Event, Key, Sense, TextEdit, Ui, vec2};
 
 use crate::settings::Player;
+use crate::ui::screens::results::Outcome;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::{Tone, button, sized};
@@ -14,34 +15,45 @@ use crate::ui::words::id;
 /// Maximum width, in points.
 const WIDTH: f32 = 560.0;
 /// Letters per row of the picker.
-const LETTERS_IN_ROW: usize = 10;
+const LETTERS_IN_ROW: usize = 14;
 
-/// The name entry, prefilled with the last name.
+/// The name entry: after the first high score, and whenever the name is to be changed.
 #[derive(Debug, Clone)]
 pub struct NameEntry {
-    rank: usize,
+    /// The high score and its rank, from 1; `None` to change the name.
+    reached: Option<(usize, Outcome)>,
     name: String,
 }
 
 impl NameEntry {
-    /// Creates the entry for a result of this rank, from 1.
+    /// Creates the entry for a first high score of this rank, from 1.
     #[must_use]
-    pub fn new(rank: usize, player: &Player) -> Self {
-        Self { rank, name: player.name.clone() }
+    pub const fn new(rank: usize, outcome: Outcome) -> Self {
+        Self { reached: Some((rank, outcome)), name: String::new() }
+    }
+
+    /// Creates the entry that changes a name.
+    #[must_use]
+    pub const fn change(name: String) -> Self {
+        Self { reached: None, name }
     }
 
     /// Draws the screen.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let is_change = self.reached.is_none();
         let page = Page {
             id: "NameEntry",
             title: "",
             width: WIDTH,
             vertical: Vertical::Move,
-            inner: false,
-            hints: &[Hint::Move, Hint::Accept, Hint::Save],
+            inner: is_change,
+            hints: &[Hint::Move, Hint::Accept, if is_change { Hint::Back } else { Hint::Save }],
         };
         let (accepted, back) = page.show(ui, shared, |ui| panel(ui, shared.theme, |ui| self.body(ui, shared)));
-        // There is nothing to go back to, so Escape also accepts the name.
+        if back && is_change {
+            return Some(Command::Back);
+        }
+        // Before the results there is nothing to go back to, so Escape also accepts the name.
         (accepted || back).then(|| Command::EnterName(self.name.trim().to_owned()))
     }
 
@@ -49,12 +61,21 @@ impl NameEntry {
     fn body(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> bool {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
+        let title = if self.reached.is_some() { id::NAME_TITLE } else { id::RESULTS_CHANGE_NAME };
         ui.vertical_centered(|ui| {
-            ui.label(theme.text(TextRole::Title, words.text(id::NAME_TITLE)));
-            let rank = words.with(id::NAME_RANK, &[("rank", words.number(self.rank as u64).into())]);
-            ui.label(theme.text(TextRole::Body, rank).color(theme.palette.accent));
+            ui.label(theme.text(TextRole::Title, words.text(title)));
+            if let Some((rank, outcome)) = self.reached {
+                let rank = words.number(rank as u64).into();
+                let args = [("rank", rank), ("variation", words.mode(outcome.mode).into())];
+                let rank = words.with(id::RESULTS_RANK, &args);
+                ui.label(theme.text(TextRole::Body, rank).color(theme.palette.accent));
+            }
         });
         ui.add_space(space.m);
+        if let Some((_, outcome)) = self.reached {
+            outcome.show(ui, shared, ui.available_width(), 1.0);
+            ui.add_space(space.m);
+        }
         let mut accepted = self.field(ui, shared);
         ui.add_space(space.xs);
         accepted |= button(ui, theme, Tone::Primary, &words.text(id::NAME_ACCEPT));
@@ -82,6 +103,8 @@ impl NameEntry {
             .frame(egui::Frame::NONE)
             .align(egui::Align2::CENTER_CENTER);
         let response = ui.put(rect.shrink2(vec2(theme.metrics.space.l, 0.0)), edit);
+        // Space is a key of the game, and no name begins with one.
+        self.name.drain(..self.name.len() - self.name.trim_start().len());
         let label = shared.words.text(id::NAME_FIELD);
         ui.ctx().accesskit_node_builder(id, |node| node.set_label(label.as_str()));
         if focus::join(ui, &response, Keys::Text).focused {

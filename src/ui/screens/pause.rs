@@ -80,6 +80,7 @@ impl Pause {
         let is_asked = self.asked.as_ref() == Some(command);
         let text = match (is_asked, self.end_counts) {
             (false, _) => text,
+            (true, false) if *command == Command::Restart => id::PAUSE_SURE_RESTART,
             (true, false) => id::PAUSE_SURE,
             (true, true) => id::PAUSE_END,
         };

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use egui::{Ui, UiBuilder};
 
-use crate::engine::{Game, GameKind, Lead};
+use crate::engine::{Game, GameKind, GameOver, Lead, Objective};
 use crate::input::touch::{TouchField, TouchScheme};
 use crate::session::Race;
 use crate::settings::Settings;
@@ -62,14 +62,36 @@ impl Play {
 
     /// Compares the game with the best one of its table.
     pub fn compare_with(&mut self, table: Option<&ScoreTable>) {
-        let compared = self.kind().filter(|kind| kind.mode().is_ranked).zip(table.and_then(ScoreTable::best));
+        let own = self.entry.as_ref().map(|entry| entry.id);
+        let mut entries = table.into_iter().flat_map(ScoreTable::entries);
+        let best = entries.find(|entry| Some(entry.id) != own);
+        let compared = self.kind().filter(|kind| kind.mode().is_ranked).zip(best);
         let Some((kind, best)) = compared else {
             (self.best, self.lead) = (None, None);
             return;
         };
         let objective = kind.objective();
-        self.best = Some(Best::of(objective, best));
+        let (best_value, value) = (best.value(), reached(self.game(), objective));
+        let is_new = self.live.seat().is_ranked() && self.is_better(value, best_value);
+        self.best = Some(Best { value: if is_new { value } else { best_value }, is_new });
         self.lead = Lead::at_last_mark(objective, self.live.seat().splits(), &best.splits);
+    }
+
+    /// Whether the game beats a value of its objective already.
+    fn is_better(&self, reached: u64, value: u64) -> bool {
+        let game = self.game();
+        if game.rules().objective.is_lower_better() {
+            // What is lower only as long as the game runs beats nothing.
+            reached < value && game.game_over().is_some_and(GameOver::is_completed)
+        } else {
+            reached > value
+        }
+    }
+
+    /// Whether the game is better than all others of its table.
+    #[must_use]
+    pub const fn is_best(&self) -> bool {
+        matches!(self.best, Some(Best { is_new: true, .. }))
     }
 
     /// The touch scheme. A touch pauses a bot's game and does nothing else in it.
@@ -119,5 +141,16 @@ impl Play {
             touch_buttons::paint(ui, &touch, &layout, shared.fingers, theme, words);
         }
         self.touch_field = Some(touch.field(&layout));
+    }
+}
+
+/// What a game has reached of an objective; a time is in milliseconds.
+fn reached(game: &Game, objective: Objective) -> u64 {
+    match objective {
+        Objective::Score => game.score(),
+        Objective::Time => game.now().millis(),
+        Objective::Lines => game.lines().into(),
+        Objective::Level => game.level().into(),
+        Objective::Pieces => game.statistics().locked_down().into(),
     }
 }

@@ -1,8 +1,10 @@
 //! Tables: weighted columns, numbers right-aligned, tabular figures.
 
 use egui::accesskit::Role;
-use egui::{Align2, Color32, Rect, Response, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, Rect, Response, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
+use super::Shared;
+use crate::engine::Tetrimino;
 use crate::ui::fonts;
 use crate::ui::theme::{TextRole, Theme};
 use crate::ui::widgets::focus::{self, Keys};
@@ -69,6 +71,39 @@ pub(super) fn choice(ui: &mut Ui, theme: &Theme, spoken: &str, texts: (&[Column]
         ring(ui.painter(), theme, rect, theme.metrics.radius);
     }
     response
+}
+
+/// Draws names with their values, in two columns of rows.
+pub(super) fn pairs(ui: &mut Ui, theme: &Theme, pairs: &[[String; 2]]) {
+    let half_gap = theme.metrics.space.xl / 2.0;
+    let all = ui.available_rect_before_wrap();
+    let (left, right) = all.split_left_right_at_fraction(0.5);
+    let left = left.with_max_x(left.right() - half_gap);
+    let right = right.with_min_x(right.left() + half_gap);
+    let column = |part, is_number| Column { title: String::new(), part, is_number };
+    let columns = [column(2.0, false), column(1.0, true)];
+    let (first, second) = pairs.split_at(pairs.len().div_ceil(2));
+    let mut bottom = all.top();
+    for (side, rect, pairs) in [("left", left, first), ("right", right, second)] {
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(side));
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for texts in pairs {
+            row(&mut ui, theme, &columns, texts, Mark::Plain);
+        }
+        bottom = bottom.max(ui.min_rect().bottom());
+    }
+    ui.allocate_rect(all.with_max_y(bottom), Sense::hover());
+}
+
+/// Draws counts of the seven Tetriminos below their letters.
+pub(super) fn by_tetrimino(ui: &mut Ui, shared: &Shared<'_>, counts: [u64; 7]) {
+    let Shared { theme, words, .. } = shared;
+    let columns = Tetrimino::ALL.map(|tetrimino| {
+        let title = tetrimino.letter().to_string();
+        Column { title, part: 1.0, is_number: true }
+    });
+    head(ui, theme, &columns);
+    row(ui, theme, &columns, &counts.map(|count| words.number(count)), Mark::Plain);
 }
 
 fn paint(ui: &Ui, theme: &Theme, rect: Rect, (columns, texts): (&[Column], &[String]), mark: Mark) {

@@ -233,6 +233,11 @@ pub fn close(ui: &Ui) {
     }
 }
 
+/// Leaves all screens, as a game does that hides them: the next screen begins at its first widget.
+pub fn leave(ui: &Ui) {
+    with(ui.ctx(), |state| *state = State::default());
+}
+
 /// Focuses a widget by its id.
 pub fn give(ui: &Ui, id: Id) {
     with(ui.ctx(), |state| state.give(id));

@@ -133,7 +133,7 @@ mod tests {
     }
 
     /// What may read as in English: names, and words that are the same in the other language.
-    const SAME_AS_ENGLISH: [&str; 48] = [
+    const SAME_AS_ENGLISH: [&str; 49] = [
         "bot-name",
         "menu-bot-pace-normal",
         "menu-combo-player-bot",
@@ -182,6 +182,7 @@ mod tests {
         "solver-model-literal",
         "tetrs-preset-finesse",
         "solver-no",
+        "statistics-hours",
     ];
 
     /// The beginnings of ids whose words may stay: what is printed on keys and buttons, the names of languages, and

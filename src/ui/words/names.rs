@@ -1,8 +1,10 @@
 //! The names of the engine's things in the language shown.
 
 use super::{MessageId, Words, id};
-use crate::engine::mode::{Argument, Message};
-use crate::engine::{Action, Award, Facing, Family, GameKind, GameOver, ModeId, RotationSystem, Turn};
+use crate::engine::mode::{Argument, Message, Quantity};
+use crate::engine::{
+    Action, Award, Facing, Family, GameKind, GameOver, Lead, ModeId, Objective, RotationSystem, Rules, Turn,
+};
 use crate::settings::BotPace;
 use crate::ui::paint::effects::Stage;
 
@@ -49,6 +51,59 @@ impl Words {
             GameOver::Ended => id::GAME_OVER_ENDED,
             GameOver::GivenUp => id::GAME_OVER_GIVEN_UP,
         })
+    }
+
+    /// The headline of the end of a game.
+    #[must_use]
+    pub fn ending(&self, reason: GameOver) -> String {
+        if reason.is_completed() { self.game_over(reason) } else { self.text(id::GAME_OVER) }
+    }
+
+    /// The line below that headline: why a game ended, or what was achieved.
+    #[must_use]
+    pub fn ending_reason(&self, reason: GameOver, rules: &Rules) -> String {
+        self.text(match reason {
+            GameOver::GoalReached => return self.achievement(rules),
+            GameOver::TimeUp => {
+                let time = self.clock(rules.limit_ms.unwrap_or_default().into());
+                return self.with(id::RESULTS_TIME_UP, &[("time", time.into())]);
+            }
+            GameOver::LockOut if rules.ends_at_skyline => id::RESULTS_LOCK_OUT_AT_SKYLINE,
+            GameOver::LockOut => id::RESULTS_LOCK_OUT,
+            GameOver::BlockOut => id::RESULTS_BLOCK_OUT,
+            GameOver::TopOut => id::RESULTS_TOP_OUT,
+            GameOver::ComboBroken => id::RESULTS_COMBO_BROKEN,
+            GameOver::AttemptsUsed => id::RESULTS_ATTEMPTS_USED,
+            GameOver::Ended => id::RESULTS_ENDED,
+            GameOver::GivenUp => id::RESULTS_GIVEN_UP,
+        })
+    }
+
+    /// What the goal of a game was, now that it is reached.
+    fn achievement(&self, rules: &Rules) -> String {
+        let Rules { limit_lines, limit_score, limit_pieces, limit_level, .. } = *rules;
+        match (limit_lines, limit_score, limit_pieces, limit_level) {
+            (Some(lines), ..) => self.with(id::RESULTS_LINES_CLEARED, &[("count", lines.into())]),
+            (_, Some(score), ..) => self.with(id::RESULTS_POINTS_SCORED, &[("points", self.number(score).into())]),
+            (_, _, Some(pieces), _) => self.with(id::RESULTS_PIECES_PLACED, &[("count", pieces.into())]),
+            (.., Some(level)) => self.with(id::RESULTS_LEVEL_REACHED, &[("level", level.into())]),
+            _ if rules.hud().headline.quantity == Quantity::StageOfAll => self.text(id::RESULTS_ALL_STAGES),
+            _ => self.text(id::RESULTS_ALL_LEVELS),
+        }
+    }
+
+    /// A value of an objective.
+    #[must_use]
+    pub fn amount(&self, objective: Objective, value: u64) -> String {
+        if objective == Objective::Time { self.time(value) } else { self.number(value) }
+    }
+
+    /// A lead, with the sign of what is compared: a race is ahead with less time, a score with more points.
+    #[must_use]
+    pub fn lead(&self, lead: Lead) -> String {
+        let is_more = (lead.amount >= 0) != lead.by.is_lower_better();
+        let value = self.amount(lead.by, lead.amount.unsigned_abs());
+        self.with(if is_more { id::HUD_MORE } else { id::HUD_LESS }, &[("value", value.into())])
     }
 
     /// A number of which twice as much is given: `7`, or `7.5`.

@@ -7,6 +7,8 @@
 mod clearing;
 mod lights;
 
+use std::time::Duration;
+
 use egui::{Color32, CornerRadius, Mesh, Painter, Rect, Shadow, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use self::clearing::LineClear;
@@ -31,6 +33,9 @@ pub struct MatrixView<'a> {
     /// Whether only the frame is shown.
     pub hidden: bool,
 }
+
+/// The time in which the stack turns grey after a lost game.
+const GREYING: Duration = Duration::from_millis(300);
 
 /// The fading rows above the Skyline.
 const PEEK_ROWS: i8 = 2;
@@ -120,18 +125,6 @@ impl<'a> Drawing<'a> {
 
     fn blocks(&mut self) {
         let game = self.view.game;
-        let look = match game.game_over() {
-            Some(
-                GameOver::LockOut
-                | GameOver::BlockOut
-                | GameOver::TopOut
-                | GameOver::ComboBroken
-                | GameOver::AttemptsUsed
-                | GameOver::Ended
-                | GameOver::GivenUp,
-            ) => MinoStyle::Spent,
-            Some(GameOver::GoalReached | GameOver::TimeUp) | None => MinoStyle::Locked,
-        };
         let top = (game.matrix().height() as i8).min(SKYLINE + PEEK_ROWS + 4);
         for y in 1..=top {
             if self.clear.is_some_and(|clear| clear.hits.contains(y)) {
@@ -139,12 +132,31 @@ impl<'a> Drawing<'a> {
             }
             let falling = self.clear.filter(|_| !self.theme.strength.is_still);
             let sunk = falling.map_or(0.0, |clear| self.whole_pixels(clear.sunk(y)));
+            let grey = self.grey(y, top);
             for x in 1..=COLUMNS {
                 let cell = Cell::new(x, y);
-                if let Some(block) = game.matrix().block(cell) {
-                    self.mino(cell, -sunk, block, look, Color32::WHITE);
+                let Some(block) = game.matrix().block(cell) else { continue };
+                if grey < 1.0 {
+                    self.mino(cell, -sunk, block, MinoStyle::Locked, Color32::WHITE);
+                }
+                if grey > 0.0 {
+                    self.mino(cell, -sunk, block, MinoStyle::Spent, Color32::WHITE.gamma_multiply(grey));
                 }
             }
+        }
+    }
+
+    /// How grey a row is, 0 to 1: after a lost game all rows up to `top` turn grey from the bottom up.
+    fn grey(&self, row: i8, top: i8) -> f32 {
+        if self.view.game.game_over().is_none_or(GameOver::is_completed) {
+            return 0.0;
+        }
+        match self.view.effects.since_end() {
+            Some(since) if !self.theme.strength.is_still => {
+                let rows = since.as_secs_f32() / GREYING.as_secs_f32() * f32::from(top);
+                (rows - f32::from(row - 1)).clamp(0.0, 1.0)
+            }
+            _ => 1.0,
         }
     }
 
@@ -296,6 +308,34 @@ mod tests {
         let view = MatrixView { game: &game, effects: &none, ghost: true, plan: None, hidden: false };
         let still = drawn(&view);
         assert_eq!(drawn(&MatrixView { effects: &effects, ..view }), still + 4 + 4);
+    }
+
+    #[test]
+    fn the_stack_of_a_lost_game_turns_grey_from_the_bottom() {
+        let stack = ["OO........"; 20];
+        let mut game = game(&stack, &[Tetrimino::O]);
+        game.end_now(&mut Vec::new());
+        assert_eq!(game.game_over(), Some(GameOver::GivenUp));
+        let greys_after = |millis: Option<u64>| {
+            let mut effects = Effects::default();
+            if let Some(millis) = millis {
+                effects.note_end(Duration::from_millis(millis));
+            }
+            let layout = PlayLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(800.0, 600.0)), 1.0, 6);
+            let (theme, mut greys) = (Theme::default(), Vec::new());
+            let mut output = Context::default().run_ui(RawInput::default(), |ui| {
+                let view = MatrixView { game: &game, effects: &effects, ghost: false, plan: None, hidden: false };
+                let drawing = Drawing::new(ui.painter(), &layout, &view, &theme);
+                greys = (1..=20).map(|row| drawing.grey(row, 20)).collect();
+            });
+            output.textures_delta.clear();
+            greys
+        };
+        assert!(greys_after(None).iter().all(|grey| *grey >= 1.0), "long over");
+        assert!(greys_after(Some(0)).iter().all(|grey| *grey <= 0.0));
+        let half = greys_after(Some(150));
+        assert!(half[..9].iter().all(|grey| *grey >= 1.0) && half[11..].iter().all(|grey| *grey <= 0.0), "{half:?}");
+        assert!(greys_after(Some(300)).iter().all(|grey| *grey >= 0.999));
     }
 
     #[test]

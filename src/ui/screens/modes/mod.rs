@@ -15,7 +15,6 @@ use egui::{Response, Ui, UiBuilder};
 use self::card::Card;
 use crate::engine::{Family, Game, ModeId};
 use crate::settings::{GameChoice, Settings};
-use crate::ui::paint::hud::Best;
 use crate::ui::screens::form::Form;
 use crate::ui::screens::{Command, Shared};
 use crate::ui::theme::TextRole;
@@ -185,7 +184,7 @@ fn of_mode(settings: &Settings, mode: ModeId) -> Settings {
 fn best(shared: &Shared<'_>, game: &GameChoice) -> Option<String> {
     let kind = game.kind();
     let entry = shared.scores[kind.index()].best().filter(|_| kind.mode().is_ranked)?;
-    Some(Best::of(kind.objective(), entry).text(shared.words))
+    Some(shared.words.amount(kind.objective(), entry.value()))
 }
 
 /// A game by the settings with its first Tetrimino in play.

@@ -18,7 +18,7 @@ pub(super) fn page(
     asks: &mut bool,
 ) -> Option<Command> {
     let General { language, save_policy, forgets_empty } = general;
-    let Player { name } = player;
+    let Player { name, .. } = player;
     let words = shared.words;
     let mut form = Form::new(ui, shared);
     let names = Language::ALL.map(|language| words.language(language));

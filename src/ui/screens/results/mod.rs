@@ -1,4 +1,11 @@
-//! What a game came to (Guideline 11), with the statistics of its actions (Guideline A1.2.7).
+//! The result of a game (Guideline 11), with the statistics of its actions (Guideline A1.2.7).
+//!
+//! ```text
+//!   Game over             headline and reason
+//!   [ Score  +1,200 ] [ ] [ ] [ ]   the value that decides counts up, its lead over the best beside it
+//!   [ Play again ] ...    works from the first frame on
+//!   the table around the result ─▶ charts ─▶ splits ─▶ points ─▶ pieces ─▶ all statistics
+//! ```
 
 mod charts;
 mod finesse;
@@ -7,18 +14,21 @@ mod tables;
 
 use std::time::Duration;
 
-use egui::{Align2, Frame, Margin, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::accesskit::Role;
+use egui::{Align2, Frame, Margin, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use self::charts::Charts;
 pub use self::finesse::Finesse;
 pub use self::standing::Standing;
 use self::standing::{Feat, Merit};
 use self::tables::Tables;
-use crate::engine::{Game, GameOver, ModeId, Objective};
+use crate::engine::{Game, GameOver, Lead, ModeId, Objective, Rules};
 use crate::replay::analysis::GameAnalysis;
 use crate::ui::fonts;
 use crate::ui::paint::fireworks;
-use crate::ui::screens::{Command, Shared};
+use crate::ui::screens::high_scores::{Field, NARROW, fields};
+use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::{Command, Shared, anything_pressed};
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::button::Tone;
 use crate::ui::widgets::focus::Vertical;
@@ -30,15 +40,22 @@ use crate::ui::words::{MessageId, id};
 const WIDTH: f32 = 860.0;
 /// The height of a large value with its name, in points.
 const TILE: f32 = 86.0;
+/// The width of the value that decides, in widths of the others.
+const WIDE: f32 = 1.9;
+/// The time in which the values count up.
+const COUNTING: Duration = Duration::from_millis(700);
+/// The results that are shown above that of the game, and below.
+const NEIGHBOURS: usize = 2;
 /// Between two looks whether the finesse is known.
 const FINESSE_POLL: Duration = Duration::from_millis(50);
 
 /// The result of a game.
 #[derive(Debug, Clone)]
 pub struct Results {
-    mode: ModeId,
+    rules: Rules,
     reason: Option<GameOver>,
-    tiles: [Tile; 4],
+    outcome: Outcome,
+    others: [Tile; 3],
     standing: Standing,
     merits: Vec<Merit>,
     feats: Vec<Feat>,
@@ -47,6 +64,8 @@ pub struct Results {
     finesse: Finesse,
     /// When it was shown first, in seconds of the interface's clock.
     shown_at: Option<f64>,
+    /// Whether the values are shown without counting up.
+    is_still: bool,
     /// The fireworks that have burst, and those of them that were told of.
     bursts: u32,
     told: u32,
@@ -56,10 +75,14 @@ impl Results {
     /// What `game` came to, how it went, with what finesse, and how it stands among the others.
     #[must_use]
     pub fn new(game: &Game, analysis: &GameAnalysis, finesse: Finesse, standing: Standing) -> Self {
+        let [tile, others @ ..] = tiles(game);
+        let outcome =
+            Outcome { mode: game.rules().preset, tile, lead: standing.lead, is_new_best: standing.is_new_best() };
         Self {
-            mode: game.rules().preset,
+            rules: *game.rules(),
             reason: game.game_over(),
-            tiles: tiles(game),
+            outcome,
+            others,
             standing,
             merits: Merit::all(game, standing),
             feats: standing::feats(game.statistics()),
@@ -67,9 +90,21 @@ impl Results {
             tables: Tables::new(game, analysis),
             finesse,
             shown_at: None,
+            is_still: false,
             bursts: 0,
             told: 0,
         }
+    }
+
+    /// The value that decides.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Shows all values at once.
+    pub const fn skip_motion(&mut self) {
+        self.is_still = true;
     }
 
     /// Whether a firework burst since this was last asked; for its sound.
@@ -81,8 +116,9 @@ impl Results {
 
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        self.is_still |= anything_pressed(ui, shared);
         self.fireworks(ui, shared);
-        let title = self.reason.map_or_else(String::new, |reason| shared.words.game_over(reason));
+        let title = self.reason.map_or_else(String::new, |reason| shared.words.ending(reason));
         let page = Page {
             id: "Results",
             title: &title,
@@ -95,10 +131,26 @@ impl Results {
         if back { Some(Command::LeaveGame) } else { chosen }
     }
 
+    /// The time since it was shown first.
+    fn since_shown(&self, ui: &Ui) -> Duration {
+        let now = ui.input(|input| input.time);
+        Duration::from_secs_f64((now - self.shown_at.unwrap_or(now)).max(0.0))
+    }
+
+    /// How far the values have counted up, 0 to 1.
+    fn counted(&self, ui: &Ui, shared: &Shared<'_>) -> f32 {
+        let passed = self.since_shown(ui).as_secs_f32() / COUNTING.as_secs_f32();
+        if self.is_still || shared.theme.strength.is_still || passed >= 1.0 {
+            return 1.0;
+        }
+        ui.ctx().request_repaint();
+        1.0 - (1.0 - passed).powi(3)
+    }
+
     /// Draws the fireworks for an above-average result behind the page. They end after a few seconds.
     fn fireworks(&mut self, ui: &Ui, shared: &Shared<'_>) {
-        let now = ui.input(|input| input.time);
-        let since = Duration::from_secs_f64((now - *self.shown_at.get_or_insert(now)).max(0.0));
+        self.shown_at.get_or_insert_with(|| ui.input(|input| input.time));
+        let since = self.since_shown(ui);
         let amount = self.merits.iter().map(|merit| merit.show(self.standing)).fold(0.0, f32::max);
         if since < fireworks::duration(amount, shared.theme) {
             self.bursts = fireworks::bursts(amount, since);
@@ -110,24 +162,17 @@ impl Results {
     fn body(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let Shared { theme, words, .. } = shared;
         let space = theme.metrics.space;
-        let about = words.text(match self.reason {
-            Some(GameOver::LockOut) => id::RESULTS_LOCK_OUT,
-            Some(GameOver::BlockOut) => id::RESULTS_BLOCK_OUT,
-            Some(GameOver::TopOut) => id::RESULTS_TOP_OUT,
-            Some(GameOver::GoalReached) => id::RESULTS_GOAL_REACHED,
-            Some(GameOver::TimeUp) | None => id::RESULTS_TIME_UP,
-            Some(GameOver::ComboBroken) => id::RESULTS_COMBO_BROKEN,
-            Some(GameOver::AttemptsUsed) => id::RESULTS_ATTEMPTS_USED,
-            Some(GameOver::Ended) => id::RESULTS_ENDED,
-            Some(GameOver::GivenUp) => id::RESULTS_GIVEN_UP,
-        });
-        ui.label(theme.text(TextRole::Body, about).color(theme.palette.text_secondary));
+        if let Some(reason) = self.reason {
+            let text = words.ending_reason(reason, &self.rules);
+            ui.label(theme.text(TextRole::Body, text).color(theme.palette.text_secondary));
+        }
         self.congratulation(ui, shared);
         ui.add_space(space.s);
         self.tiles(ui, shared);
         ui.add_space(space.m);
-        let chosen = buttons(ui, shared);
-        for part in [Part::Course, Part::Splits, Part::Points, Part::More] {
+        let chosen = self.buttons(ui, shared);
+        self.neighbours(ui, shared);
+        for part in [Part::Course, Part::Splits, Part::Points, Part::Pieces, Part::More] {
             self.part(ui, shared, part);
         }
         chosen
@@ -147,10 +192,12 @@ impl Results {
                     words.with(id::RESULTS_ABOVE_AVERAGE, &args)
                 }
             };
-            ui.label(theme.text(TextRole::Heading, text).color(theme.palette.accent));
+            let color = if *merit == Merit::First { theme.palette.text_secondary } else { theme.palette.accent };
+            ui.label(theme.text(TextRole::Heading, text).color(color));
         }
         if let Some(rank) = self.standing.rank {
-            let args = [("rank", words.number(rank as u64).into()), ("variation", words.mode(self.mode).into())];
+            let mode = words.mode(self.rules.preset);
+            let args = [("rank", words.number(rank as u64).into()), ("variation", mode.into())];
             ui.label(theme.text(TextRole::Strong, words.with(id::RESULTS_RANK, &args)));
         }
         if !self.feats.is_empty() {
@@ -169,6 +216,7 @@ impl Results {
             Part::Course => id::RESULTS_COURSE,
             Part::Splits => id::RESULTS_SPLITS,
             Part::Points => id::RESULTS_POINTS,
+            Part::Pieces => id::RESULTS_PIECES_BY_TYPE,
             Part::More => id::RESULTS_MORE,
         };
         if part == Part::Splits && !self.tables.has_splits() {
@@ -182,6 +230,7 @@ impl Results {
                 Part::Course => self.charts.ui(ui, shared),
                 Part::Splits => self.tables.splits(ui, shared),
                 Part::Points => self.tables.points(ui, shared),
+                Part::Pieces => self.tables.pieces(ui, shared),
                 Part::More => {
                     if self.finesse.is_awaited() {
                         ui.ctx().request_repaint_after(FINESSE_POLL);
@@ -192,18 +241,101 @@ impl Results {
         });
     }
 
-    /// What counts, large; what decides the mode first.
+    /// The large values; the one that decides comes first.
     fn tiles(&self, ui: &mut Ui, shared: &Shared<'_>) {
-        let words = shared.words;
         let gap = shared.theme.metrics.space.s;
-        let width = (ui.available_width() - gap * (self.tiles.len() - 1) as f32) / self.tiles.len() as f32;
+        let counted = self.counted(ui, shared);
+        let count = self.others.len() as f32;
+        let width = (ui.available_width() - gap * count) / (count + WIDE);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            for Tile { label, value, is_time } in self.tiles {
-                let value = if is_time { words.time(value) } else { words.number(value) };
-                tile(ui, shared, width, (&words.text(label), &value));
+            self.outcome.show(ui, shared, width * WIDE, counted);
+            for other in self.others {
+                other.show(ui, shared, width, 1.0);
             }
         });
+    }
+
+    /// The High Score Table around the result (Guideline 11.2).
+    fn neighbours(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        let Shared { theme, words, scores, .. } = shared;
+        let Some((kind, id)) = self.standing.entry else { return };
+        let entries = scores[kind.index()].entries();
+        let Some(index) = entries.iter().position(|entry| entry.id == id) else { return };
+        let first = index.saturating_sub(NEIGHBOURS);
+        let shown = &entries[first..entries.len().min(index + NEIGHBOURS + 1)];
+        ui.add_space(theme.metrics.space.m);
+        panel(ui, theme, |ui| {
+            ui.label(theme.text(TextRole::Heading, words.text(id::MENU_HIGH_SCORES)));
+            ui.add_space(theme.metrics.space.xs);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let mut fields = fields(kind, shown.iter(), ui.available_width() < NARROW);
+            fields.retain(|field| *field != Field::Doubt);
+            let columns: Vec<Column> = fields.iter().map(|field| field.column(words)).collect();
+            table::head(ui, theme, &columns);
+            for (rank, entry) in (first + 1..).zip(shown) {
+                let texts: Vec<String> = fields.iter().map(|field| field.text(words, rank, entry, None)).collect();
+                let mark = if entry.id == id { Mark::New } else { Mark::Plain };
+                table::row(ui, theme, &columns, &texts, mark);
+            }
+        });
+    }
+
+    fn buttons(&self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let Shared { theme, words, .. } = shared;
+        let all = [
+            (Tone::Primary, Command::Play, id::RESULTS_AGAIN),
+            (Tone::Plain, Command::WatchLast, id::WATCH_LAST),
+            (Tone::Plain, Command::ShowHighScores, id::MENU_HIGH_SCORES),
+            (Tone::Plain, Command::ChangeName, id::RESULTS_CHANGE_NAME),
+            (Tone::Plain, Command::LeaveGame, id::RESULTS_MENU),
+        ];
+        let has_name = self.standing.rank.and(self.standing.entry).is_some();
+        let offered = || all.iter().filter(|(_, command, _)| has_name || *command != Command::ChangeName);
+        let gap = theme.metrics.space.m;
+        let width = (ui.available_width() - gap * (offered().count() - 1) as f32) / offered().count() as f32;
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for (tone, command, text) in offered() {
+                chosen = command.offer_as(ui, shared, *tone, (&words.text(*text), width)).or_else(|| chosen.take());
+            }
+        });
+        chosen
+    }
+}
+
+/// The value that decides how a game is ranked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// The mode of the game.
+    pub mode: ModeId,
+    tile: Tile,
+    lead: Option<Lead>,
+    is_new_best: bool,
+}
+
+impl Outcome {
+    /// Shows it with its lead over the best. `counted` says how far it has counted up, 0 to 1.
+    pub(super) fn show(self, ui: &mut Ui, shared: &Shared<'_>, width: f32, counted: f32) {
+        let Shared { theme, words, .. } = shared;
+        let rect = self.tile.show(ui, shared, width, counted);
+        let Some(lead) = self.lead else { return };
+        let (id, color) = match lead.amount {
+            _ if self.is_new_best => (id::RESULTS_NEW_BEST, theme.palette.good),
+            0.. => (id::RESULTS_TO_BEST, theme.palette.good),
+            _ => (id::RESULTS_TO_BEST, theme.palette.danger),
+        };
+        let text = words.with(id, &[("difference", words.lead(lead).into())]);
+        let label = ui.interact(rect, ui.scope_id().with("lead"), Sense::hover());
+        label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        let color = color.gamma_multiply(counted);
+        let inside = rect.shrink(theme.metrics.space.m);
+        let galley = ui.painter().layout_job(fonts::figures(ui.ctx(), &text, &TextRole::Strong.font(1.0), color));
+        // It comes from the side while the value counts up.
+        let aside = (1.0 - counted) * theme.metrics.space.xl;
+        let place = Align2::RIGHT_TOP.align_size_within_rect(galley.size(), inside).translate(vec2(aside, 0.0));
+        ui.painter().galley(place.min, galley, color);
     }
 }
 
@@ -216,6 +348,38 @@ struct Tile {
     is_time: bool,
 }
 
+impl Tile {
+    /// Shows the value with its name above; returns where.
+    fn show(self, ui: &mut Ui, shared: &Shared<'_>, width: f32, counted: f32) -> Rect {
+        let Shared { theme, words, .. } = shared;
+        let (palette, metrics) = (&theme.palette, &theme.metrics);
+        let text = |value: u64| if self.is_time { words.time(value) } else { words.number(value) };
+        let label = words.text(self.label);
+        let (rect, response) = ui.allocate_exact_size(vec2(width, TILE), Sense::hover());
+        let spoken = format!("{label}: {}", text(self.value));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &spoken));
+        let edge = Stroke::new(metrics.stroke, palette.outline);
+        ui.painter().rect(rect, metrics.radius, palette.panel, edge, StrokeKind::Inside);
+        let inside = rect.shrink(metrics.space.m);
+        let at = |text: &str, scale: f32, role: TextRole, color, align: Align2| {
+            let lay = |scale| ui.painter().layout_job(fonts::figures(ui.ctx(), text, &role.font(scale), color));
+            let galley = lay(scale);
+            ui.painter().galley(align.align_size_within_rect(galley.size(), inside).min, galley, color);
+        };
+        let fitting = |text: &str, role: TextRole| {
+            let job = fonts::figures(ui.ctx(), text, &role.font(1.0), palette.text_primary);
+            (inside.width() / ui.painter().layout_job(job).size().x).min(1.0)
+        };
+        let name = label.to_uppercase();
+        at(&name, fitting(&name, TextRole::Label), TextRole::Label, palette.text_faint, Align2::LEFT_TOP);
+        // The size of the last value, so that it does not change while it counts up.
+        let scale = fitting(&text(self.value), TextRole::LargeFigure);
+        let value = if counted < 1.0 { (self.value as f64 * f64::from(counted)) as u64 } else { self.value };
+        at(&text(value), scale, TextRole::LargeFigure, palette.text_primary, Align2::LEFT_BOTTOM);
+        rect
+    }
+}
+
 /// Returns the large values of a game, the deciding one first.
 fn tiles(game: &Game) -> [Tile; 4] {
     let number = |label, value| Tile { label, value, is_time: false };
@@ -225,7 +389,10 @@ fn tiles(game: &Game) -> [Tile; 4] {
     let time = Tile { label: id::PLAY_TIME, value: game.now().millis(), is_time: true };
     let lines = number(id::PLAY_LINES, game.lines().into());
     let pieces = number(id::SCORES_PIECES, game.statistics().locked_down().into());
+    let is_completed = game.game_over().is_some_and(GameOver::is_completed);
     match game.rules().objective {
+        // A race that was not finished has no time.
+        Objective::Time | Objective::Pieces if !is_completed => [lines, time, score, level],
         Objective::Score => [score, time, lines, level],
         Objective::Time => [time, score, lines, level],
         Objective::Lines => [lines, score, time, level],
@@ -240,6 +407,7 @@ enum Part {
     Course,
     Splits,
     Points,
+    Pieces,
     More,
 }
 
@@ -252,54 +420,4 @@ fn chip(ui: &mut Ui, shared: &Shared<'_>, text: &str) {
         .corner_radius(theme.metrics.radius)
         .inner_margin(Margin::symmetric(space.s as i8, space.xs as i8))
         .show(ui, |ui| ui.label(theme.text(TextRole::Small, text).color(theme.palette.accent)));
-}
-
-fn buttons(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, .. } = shared;
-    let all = [
-        (Tone::Primary, Command::Play, id::RESULTS_AGAIN),
-        (Tone::Plain, Command::WatchLast, id::WATCH_LAST),
-        (Tone::Plain, Command::ShowHighScores, id::MENU_HIGH_SCORES),
-        (Tone::Plain, Command::LeaveGame, id::RESULTS_MENU),
-    ];
-    let gap = theme.metrics.space.m;
-    let width = (ui.available_width() - gap * (all.len() - 1) as f32) / all.len() as f32;
-    let mut chosen = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        for (tone, command, text) in all {
-            chosen = command.offer_as(ui, shared, tone, (&words.text(text), width)).or_else(|| chosen.take());
-        }
-    });
-    chosen
-}
-
-/// A value with its name above.
-fn tile(ui: &mut Ui, shared: &Shared<'_>, width: f32, (label, value): (&str, &str)) {
-    let theme = shared.theme;
-    let (palette, metrics) = (&theme.palette, &theme.metrics);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, TILE), Sense::hover());
-    let spoken = format!("{label}: {value}");
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Label, true, &spoken));
-    ui.painter().rect(
-        rect,
-        metrics.radius,
-        palette.panel,
-        Stroke::new(metrics.stroke, palette.outline),
-        StrokeKind::Inside,
-    );
-    let inside = rect.shrink(metrics.space.m);
-    let at = |text: &str, role: TextRole, color, align: Align2| {
-        let galley = ui.painter().layout_job(fonts::figures(ui.ctx(), text, &role.font(1.0), color));
-        let scale = (inside.width() / galley.size().x).min(1.0);
-        let galley = if scale < 1.0 {
-            ui.painter().layout_job(fonts::figures(ui.ctx(), text, &role.font(scale), color))
-        } else {
-            galley
-        };
-        let place = align.align_size_within_rect(galley.size(), inside);
-        ui.painter().galley(place.min, galley, color);
-    };
-    at(&label.to_uppercase(), TextRole::Label, palette.text_faint, Align2::LEFT_TOP);
-    at(value, TextRole::LargeFigure, palette.text_primary, Align2::LEFT_BOTTOM);
 }

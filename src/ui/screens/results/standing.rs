@@ -1,34 +1,40 @@
 //! How a result stands among the others of its table, and what is worth a congratulation (Guideline 11.1).
 //!
-//! A result is rewarded if at least one of these is true:
+//! A result with at least one line is rewarded if one of these is true:
 //!
 //! | reward | rule |
 //! |---|---|
 //! | all the way | a Marathon reached its last Goal |
-//! | best | it is first in its table, and not the only one |
-//! | above average | it is better than more than half of the other results in its table: above their median |
+//! | best | it is first of at least ten in its table |
+//! | above average | of at least ten it is better than more than half of the others: above their median |
 //! | level | a Marathon climbed to level 10 or higher, from below |
 //!
-//! The first result of a table is greeted, but there is no average yet that it could be above.
+//! The first result of a table is greeted, but among a few games a rank is luck.
 
-use crate::engine::{Action, Game, GameOver, Objective, Statistics};
-use crate::storage::{ScoreEntry, ScoreTable};
+use crate::engine::{Action, Game, GameKind, GameOver, Lead, Statistics};
+use crate::storage::{ScoreEntry, ScoreId, ScoreTable};
 use crate::ui::words::{MessageId, id};
 
 /// The level from which on reaching it is a feat.
 const HIGH_LEVEL: u8 = 10;
+/// The least results of a table among which a rank is worth praise.
+const ENOUGH_RESULTS: usize = 10;
 /// The least part of the show that a reward is worth.
 const SMALLEST_SHOW: f32 = 0.25;
 
 /// How a result stands among the others of its table.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Standing {
+    /// Its table and its entry there; `None` for a result without a table.
+    pub entry: Option<(GameKind, ScoreId)>,
     /// The rank, from 1; `None` if the table has no place for it.
     pub rank: Option<usize>,
     /// The other results in the table.
     pub others: usize,
     /// How near it came to the best of the others: 1 is as good, more is better. 0 without others.
     pub ratio: f32,
+    /// The lead over the best of the others, if it can be compared.
+    pub lead: Option<Lead>,
 }
 
 impl Standing {
@@ -36,20 +42,27 @@ impl Standing {
     #[must_use]
     pub fn of(entry: &ScoreEntry, table: &ScoreTable) -> Self {
         let others = || table.entries().iter().filter(|other| other.id != entry.id);
-        let ratio = others().next().map_or(0.0, |best| match entry.kind.objective() {
-            Objective::Score => entry.score as f32 / best.score.max(1) as f32,
-            Objective::Lines => entry.lines as f32 / best.lines.max(1) as f32,
-            Objective::Level => f32::from(entry.level) / f32::from(best.level.max(1)),
-            Objective::Pieces => best.pieces as f32 / entry.pieces.max(1) as f32,
-            Objective::Time => best.time_ms as f32 / entry.time_ms.max(1) as f32,
-        });
-        Self { rank: table.place(entry), others: others().count(), ratio }
+        let rank = table.place(entry);
+        let by = entry.kind.objective();
+        let best = others().next().map(ScoreEntry::value);
+        let ordered = |value: u64| if by.is_lower_better() { (best, Some(value)) } else { (Some(value), best) };
+        let (high, low) = ordered(entry.value());
+        let ratio = high.zip(low).map_or(0.0, |(high, low)| high as f32 / low.max(1) as f32);
+        let amount = high.zip(low).map(|(high, low)| high.cast_signed().saturating_sub(low.cast_signed()));
+        let lead = rank.and(amount).map(|amount| Lead { by, amount });
+        Self { entry: Some((entry.kind, entry.id)), rank, others: others().count(), ratio, lead }
     }
 
     /// How many of the others it is better than.
     #[must_use]
     pub fn beaten(self) -> usize {
         self.rank.map_or(0, |rank| (self.others + 1).saturating_sub(rank))
+    }
+
+    /// Whether it is better than all others.
+    #[must_use]
+    pub fn is_new_best(self) -> bool {
+        self.rank == Some(1) && self.others > 0
     }
 }
 
@@ -76,21 +89,27 @@ pub(super) enum Merit {
 impl Merit {
     /// What `game` deserves, the greatest merit first.
     pub(super) fn all(game: &Game, standing: Standing) -> Vec<Self> {
+        let rules = game.rules();
+        let achieved = if rules.hud().has_lines { game.lines().into() } else { game.score() };
+        if achieved == 0 {
+            return Vec::new();
+        }
         let Standing { rank, others, .. } = standing;
-        let rewards_levels = game.rules().mode().rewards_levels;
+        let rewards_levels = rules.mode().rewards_levels;
         let beaten = standing.beaten();
         let level = game.level();
+        let is_compared = others + 1 >= ENOUGH_RESULTS;
         let mut all = Vec::new();
         if rewards_levels && game.game_over() == Some(GameOver::GoalReached) {
             all.push(Self::AllTheWay);
         }
         match (rank, others) {
             (Some(1), 0) => all.push(Self::First),
-            (Some(1), _) => all.push(Self::Best),
-            _ if beaten * 2 > others => all.push(Self::AboveAverage { beaten, others }),
+            (Some(1), _) if is_compared => all.push(Self::Best),
+            _ if is_compared && beaten * 2 > others => all.push(Self::AboveAverage { beaten, others }),
             _ => {}
         }
-        if rewards_levels && level >= HIGH_LEVEL && game.rules().level < HIGH_LEVEL {
+        if rewards_levels && level >= HIGH_LEVEL && rules.level < HIGH_LEVEL {
             all.push(Self::Level(level));
         }
         all
@@ -126,11 +145,17 @@ pub(super) fn feats(statistics: &Statistics) -> Vec<Feat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Button, GameKind, Input, Rules};
+    use crate::engine::{Button, Input, Objective, Rules, Start, Tetrimino, diagram};
     use crate::storage::Storage;
 
+    /// A lost game in which the first O clears a line.
     fn lost(rules: Rules) -> Game {
-        let mut game = Game::new(rules, 7);
+        lost_from(rules, &["XXXX..XXXX"])
+    }
+
+    fn lost_from(rules: Rules, stack: &[&str]) -> Game {
+        let start = Start { matrix: diagram::matrix(stack).unwrap(), queue: vec![Tetrimino::O], ..Start::default() };
+        let mut game = Game::from_position(rules, 7, start).unwrap();
         let mut events = Vec::new();
         while !game.is_over() {
             game.step(&[Input::Press(Button::HardDrop)], &mut events);
@@ -154,37 +179,72 @@ mod tests {
         before
     }
 
+    /// `better` scores of 150 and `worse` scores of 50.
+    fn scores(better: usize, worse: usize) -> Vec<u64> {
+        [vec![150; better], vec![50; worse]].concat()
+    }
+
     #[test]
-    fn rewarded_is_what_is_above_the_median_of_the_others() {
+    fn rewarded_is_what_is_above_the_median_of_at_least_ten() {
         let game = lost(Rules::default());
+        assert_eq!(game.lines(), 1);
         let above = |beaten, others| vec![Merit::AboveAverage { beaten, others }];
-        let table: [(u64, &[u64], Vec<Merit>); 8] = [
-            (100, &[], vec![Merit::First]),
-            (100, &[50], vec![Merit::Best]),
-            (100, &[150], vec![]),
-            (100, &[150, 50], vec![]),
-            (100, &[150, 90, 50], above(2, 3)),
-            (100, &[150, 120, 90, 50], vec![]),
-            (100, &[150, 120, 90, 50, 40], above(3, 5)),
-            (100, &[100], vec![]),
+        let table = [
+            (scores(0, 0), vec![Merit::First]),
+            (scores(0, 8), vec![]),
+            (scores(0, 9), vec![Merit::Best]),
+            (scores(1, 7), vec![]),
+            (scores(1, 8), above(8, 9)),
+            (scores(4, 5), above(5, 9)),
+            (scores(5, 5), vec![]),
+            (vec![100; 9], vec![]),
         ];
-        for (score, others, expected) in table {
-            let merits = Merit::all(&game, standing(&game, score, others));
-            assert_eq!(merits, expected, "{score} among {others:?}");
+        for (others, expected) in table {
+            let merits = Merit::all(&game, standing(&game, 100, &others));
+            assert_eq!(merits, expected, "100 among {others:?}");
         }
+        let without_a_line = lost_from(Rules::default(), &[]);
+        assert_eq!(without_a_line.lines(), 0);
+        for others in [scores(0, 0), scores(0, 20)] {
+            assert_eq!(Merit::all(&without_a_line, standing(&game, 100, &others)), []);
+        }
+    }
+
+    #[test]
+    fn the_lead_is_over_the_best_of_the_others() {
+        let game = lost(Rules::default());
+        let lead = |score, others: &[u64]| standing(&game, score, others).lead.map(|lead| (lead.by, lead.amount));
+        assert_eq!(lead(100, &[]), None);
+        assert_eq!(lead(100, &[150, 50]), Some((Objective::Score, -50)));
+        assert_eq!(lead(200, &[150, 50]), Some((Objective::Score, 50)));
+        assert!(standing(&game, 200, &[150]).is_new_best() && !standing(&game, 200, &[]).is_new_best());
+        let kind = GameKind::named("sprint_40").unwrap();
+        let run = |time_ms| ScoreEntry {
+            id: ScoreId::new(),
+            kind,
+            time_ms,
+            game_over: GameOver::GoalReached,
+            ..ScoreEntry::of(&game, "Ada", &[]).unwrap()
+        };
+        let mut storage = Storage::in_memory();
+        storage.add(run(60_000), None);
+        let lead = |entry: &ScoreEntry| Standing::of(entry, storage.table(kind)).lead.map(|lead| lead.amount);
+        assert_eq!((lead(&run(58_000)), lead(&run(61_000))), (Some(2_000), Some(-1_000)));
+        assert_eq!(lead(&ScoreEntry { game_over: GameOver::BlockOut, ..run(10) }), None, "it has no time");
     }
 
     #[test]
     fn the_show_grows_with_the_score_and_has_an_end() {
         let game = lost(Rules::default());
         let show = |score| {
-            let standing = standing(&game, score, &[1_000, 90, 80, 70]);
+            let others = [1_000, 90, 80, 70, 60, 50, 40, 30, 20];
+            let standing = standing(&game, score, &others);
             Merit::all(&game, standing).first().map_or(0.0, |merit| merit.show(standing))
         };
         let shows = [100, 300, 600, 999, 2_000].map(show);
         let expected = [0.25, 0.3, 0.6, 0.999, 1.0];
         assert!(shows.iter().zip(expected).all(|(show, expected)| (show - expected).abs() < 1e-4), "{shows:?}");
-        assert!(show(75) == 0.0 && show(1) == 0.0);
+        assert!(show(45) == 0.0 && show(1) == 0.0);
     }
 
     #[test]

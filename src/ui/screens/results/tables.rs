@@ -1,6 +1,6 @@
 //! The numbers of a game: its splits, what the points came from, and everything else that was counted.
 
-use egui::{Rect, Sense, Ui, UiBuilder, pos2};
+use egui::{Rect, Ui, pos2};
 
 use crate::engine::{Action, Game, Statistics, Ticks};
 use crate::practice::finesse::Totals;
@@ -89,30 +89,15 @@ impl Tables {
         }
     }
 
+    /// How often each Tetrimino was placed.
+    pub(super) fn pieces(&self, ui: &mut Ui, shared: &Shared<'_>) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        table::by_tetrimino(ui, shared, self.statistics.pieces.map(u64::from));
+    }
+
     /// Everything else, in two columns.
     pub(super) fn more(&self, ui: &mut Ui, shared: &Shared<'_>, finesse: Option<Totals>) {
-        let theme = shared.theme;
-        let half_gap = theme.metrics.space.xl / 2.0;
-        let all = ui.available_rect_before_wrap();
-        let (left, right) = all.split_left_right_at_fraction(0.5);
-        let left = left.with_max_x(left.right() - half_gap);
-        let right = right.with_min_x(right.left() + half_gap);
-        let columns = [
-            Column { title: String::new(), part: 2.0, is_number: false },
-            Column { title: String::new(), part: 1.0, is_number: true },
-        ];
-        let lines = self.counts(shared.words, finesse);
-        let (first, second) = lines.split_at(lines.len().div_ceil(2));
-        let mut bottom = all.top();
-        for (side, rect, lines) in [("left", left, first), ("right", right, second)] {
-            let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(side));
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for texts in lines {
-                table::row(&mut ui, theme, &columns, texts, Mark::Plain);
-            }
-            bottom = bottom.max(ui.min_rect().bottom());
-        }
-        ui.allocate_rect(all.with_max_y(bottom), Sense::hover());
+        table::pairs(ui, shared.theme, &self.counts(shared.words, finesse));
     }
 
     fn counts(&self, words: &Words, finesse: Option<Totals>) -> Vec<[String; 2]> {

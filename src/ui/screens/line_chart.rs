@@ -1,0 +1,143 @@
+//! A line over an axis, with margins that do not depend on what is drawn.
+
+use egui::{Color32, Role, Sense, Ui, Vec2b, WidgetInfo, vec2};
+use egui_plot::{AxisHints, GridMark, HoverPosition, Line, Plot, PlotPoints};
+
+use super::Shared;
+use crate::ui::theme::TextRole;
+use crate::ui::words::id;
+
+/// The steps of a time axis, in seconds. None is more than 2.5 times the one before, see [`ticks`].
+pub(super) const SECONDS: [f64; 16] = [
+    1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1_200.0, 1_800.0, 3_600.0, 7_200.0, 18_000.0, 43_200.0,
+];
+/// The steps of an axis that counts.
+pub(super) const COUNTS: [f64; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
+/// The steps of an axis of values.
+const VALUES: [f64; 7] = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0];
+/// The most ticks of an axis.
+const MOST_TICKS: f64 = 5.0;
+/// The height of a chart, in points.
+const HEIGHT: f32 = 168.0;
+/// The room for the values beside a chart, in points.
+const VALUE_ROOM: f32 = 44.0;
+/// The room for the half of the last label that is beyond the chart, in points.
+const LABEL_ROOM: f32 = 28.0;
+
+/// A line over an axis from 0.
+pub(super) struct LineChart<'a> {
+    /// The title, which is unique on its screen.
+    pub(super) title: String,
+    /// The text for screen readers.
+    pub(super) spoken: String,
+    pub(super) color: Color32,
+    pub(super) points: Vec<[f64; 2]>,
+    /// The right edge.
+    pub(super) end: f64,
+    /// The upper edge.
+    pub(super) top: f64,
+    /// The steps of the axis.
+    pub(super) steps: &'a [f64],
+    /// The text of a place on the axis.
+    pub(super) along: &'a dyn Fn(f64) -> String,
+    /// The text of a value.
+    pub(super) value: &'a dyn Fn(f64) -> String,
+}
+
+impl LineChart<'_> {
+    pub(super) fn show(self, ui: &mut Ui, shared: &Shared<'_>, width: f32) {
+        let Shared { theme, words, .. } = *shared;
+        let Self { title, spoken, color, points, end, top, steps, along, value } = self;
+        ui.set_width(width);
+        ui.label(theme.text(TextRole::Strong, title.as_str()));
+        // The half of the highest value that is above the chart.
+        ui.add_space(theme.metrics.space.s);
+        let font = TextRole::Label.font(1.0);
+        let faint = theme.palette.text_faint;
+        let hovered = |position: &HoverPosition<'_>| match position {
+            HoverPosition::NearDataPoint { position, .. } => {
+                let args = [("time", along(position.x).into()), ("value", value(position.y).into())];
+                Some(words.with(id::RESULTS_AT, &args))
+            }
+            HoverPosition::Elsewhere { .. } => None,
+        };
+        // There are so few ticks that each has room for its label.
+        let axis = |hints: AxisHints<'static>| {
+            hints.tick_label_color(faint).tick_label_font(font.clone()).label_spacing(0.0..=1.0)
+        };
+        let response = Plot::new(title.as_str())
+            .width(width - LABEL_ROOM)
+            .height(HEIGHT)
+            .sense(Sense::hover())
+            .allow_scroll(false)
+            .allow_zoom(false)
+            .allow_drag(false)
+            .allow_boxed_zoom(false)
+            .allow_axis_zoom_drag(false)
+            .allow_double_click_reset(false)
+            .show_background(false)
+            .show_crosshair(false)
+            .show_grid(Vec2b::TRUE)
+            .grid_color(theme.palette.outline)
+            .set_margin_fraction(vec2(0.0, 0.0))
+            .include_x(0.0)
+            .include_x(end)
+            .include_y(0.0)
+            .include_y(top)
+            .x_grid_spacer(|_| ticks(end, steps))
+            .y_grid_spacer(|_| ticks(top, &VALUES))
+            .custom_x_axes(vec![axis(AxisHints::new_x()).formatter(|mark, _| along(mark.value))])
+            .custom_y_axes(vec![
+                axis(AxisHints::new_y().min_thickness(VALUE_ROOM))
+                    .formatter(|mark, _| if mark.value > 0.0 { value(mark.value) } else { String::new() }),
+            ])
+            .label_formatter(hovered)
+            .show(ui, |plot| {
+                let line = Line::new(title.clone(), PlotPoints::from(points));
+                plot.line(line.color(color).width(2.0).fill(0.0).fill_alpha(0.12));
+            })
+            .response;
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &spoken));
+    }
+}
+
+/// The ticks of an axis from 0 to `end`: three to five, at multiples of the first of `steps` that is large enough.
+// With the step before there were more than five, and no step is more than 2.5 times the one before.
+fn ticks(end: f64, steps: &[f64]) -> Vec<GridMark> {
+    let fits = |step: &f64| end < MOST_TICKS * step;
+    let Some(step) = steps.iter().copied().find(fits).or_else(|| steps.last().copied()) else { return Vec::new() };
+    let count = (end / step) as u32;
+    (0..=count).map(|index| GridMark { value: f64::from(index) * step, step_size: step }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_axis_has_three_to_five_ticks() {
+        for (steps, from, to) in [(&SECONDS[..], 2.0, 200_000.0), (&COUNTS, 2.0, 240.0), (&VALUES, 0.2, 40.0)] {
+            let mut end = from;
+            while end < to {
+                let ticks = ticks(end, steps);
+                assert!((3..=5).contains(&ticks.len()), "{end}: {ticks:?}");
+                assert!(ticks.iter().all(|tick| tick.value <= end), "{end}: {ticks:?}");
+                end *= 1.01;
+            }
+        }
+    }
+
+    #[test]
+    fn ticks_are_at_multiples_of_a_round_step() {
+        let table: [(f64, &[f64], &[f64]); 4] = [
+            (10.0, &SECONDS, &[0.0, 5.0, 10.0]),
+            (95.0, &SECONDS, &[0.0, 20.0, 40.0, 60.0, 80.0]),
+            (600.0, &SECONDS, &[0.0, 300.0, 600.0]),
+            (20.0, &VALUES, &[0.0, 5.0, 10.0, 15.0, 20.0]),
+        ];
+        for (end, steps, expected) in table {
+            let found: Vec<f64> = ticks(end, steps).iter().map(|tick| tick.value).collect();
+            assert_eq!(found, expected, "{end}");
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The statistics of all games in the history: time, pieces, rates, pace, and the best of every mode.
+
+use std::iter::Sum;
+
+use egui::Ui;
+
+use crate::engine::{Action, GameKind};
+use crate::storage::{Counts, ScoreEntry};
+use crate::ui::screens::line_chart::{COUNTS, LineChart};
+use crate::ui::screens::table::{self, Column, Mark};
+use crate::ui::screens::{Command, Shared};
+use crate::ui::theme::TextRole;
+use crate::ui::widgets::focus::Vertical;
+use crate::ui::widgets::page::{Hint, Page};
+use crate::ui::widgets::{note, panel, paragraph};
+use crate::ui::words::{MessageId, Words, id};
+
+/// The widest the screen becomes, in points.
+const WIDTH: f32 = 820.0;
+/// The games whose pace is drawn.
+const LAST_GAMES: usize = 50;
+/// T-Spins with lines.
+const T_SPINS: [Action; 4] = [Action::MiniTSpinSingle, Action::TSpinSingle, Action::TSpinDouble, Action::TSpinTriple];
+
+/// The statistics.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Statistics;
+
+impl Statistics {
+    /// Shows them.
+    #[expect(clippy::unused_self, clippy::needless_pass_by_ref_mut, reason = "every screen is shown alike")]
+    pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
+        let title = shared.words.text(id::STATISTICS_TITLE);
+        let page = Page {
+            id: "Statistics",
+            title: &title,
+            width: WIDTH,
+            vertical: Vertical::Scroll,
+            inner: true,
+            hints: &[Hint::Scroll, Hint::Back],
+        };
+        let ((), back) = page.show(ui, shared, |ui| body(ui, shared));
+        back.then_some(Command::Back)
+    }
+}
+
+fn body(ui: &mut Ui, shared: &Shared<'_>) {
+    let Shared { theme, words, history, .. } = shared;
+    let totals: Totals = history.entries().sum();
+    if totals.games == 0 {
+        panel(ui, theme, |ui| paragraph(ui, theme, &words.text(id::HISTORY_EMPTY)));
+        return;
+    }
+    let part = |ui: &mut Ui, title: MessageId, body: &dyn Fn(&mut Ui)| {
+        panel(ui, theme, |ui| {
+            ui.label(theme.text(TextRole::Heading, words.text(title)));
+            ui.add_space(theme.metrics.space.xs);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            body(ui);
+        });
+        ui.add_space(theme.metrics.space.m);
+    };
+    part(ui, id::STATISTICS_ALL_GAMES, &|ui| {
+        table::pairs(ui, theme, &totals.counts(words));
+        ui.add_space(theme.metrics.space.s);
+        note(ui, theme, &words.text(id::STATISTICS_FROM_HISTORY));
+    });
+    part(ui, id::RESULTS_PIECES_BY_TYPE, &|ui| table::by_tetrimino(ui, shared, totals.tetriminos));
+    let pace: Vec<u64> = history.entries().filter_map(pace).collect();
+    if let last @ [_, _, ..] = &pace[pace.len().saturating_sub(LAST_GAMES)..] {
+        part(ui, id::STATISTICS_LAST_GAMES, &|ui| chart(ui, shared, last));
+    }
+    part(ui, id::STATISTICS_BESTS, &|ui| bests(ui, shared));
+}
+
+/// Tetriminos per second of a game, in hundredths.
+fn pace(entry: &ScoreEntry) -> Option<u64> {
+    (u64::from(entry.pieces) * 100_000).checked_div(entry.time_ms).filter(|pace| *pace > 0)
+}
+
+/// The pace of games, the oldest first.
+fn chart(ui: &mut Ui, shared: &Shared<'_>, pace: &[u64]) {
+    let Shared { theme, words, .. } = *shared;
+    let hundredths = |value: u64| words.ratio(value, 100);
+    let fastest = pace.iter().copied().max().unwrap_or_default();
+    let average = pace.iter().sum::<u64>() / (pace.len() as u64).max(1);
+    let args = [("average", hundredths(average).into()), ("most", hundredths(fastest).into())];
+    let width = ui.available_width();
+    let chart = LineChart {
+        title: words.text(id::RESULTS_PACE),
+        spoken: words.with(id::RESULTS_PACE_SPOKEN, &args),
+        color: theme.palette.accent,
+        points: (1_u32..).zip(pace).map(|(game, pace)| [f64::from(game), *pace as f64 / 100.0]).collect(),
+        end: pace.len() as f64,
+        top: (fastest as f64).mul_add(1.1 / 100.0, 0.2),
+        steps: &COUNTS,
+        along: &|game| if game > 0.0 { words.number(game.round() as u64) } else { String::new() },
+        value: &|value| hundredths((value.max(0.0) * 100.0).round() as u64),
+    };
+    chart.show(ui, shared, width);
+}
+
+/// The best result of every kind of game that was played.
+fn bests(ui: &mut Ui, shared: &Shared<'_>) {
+    let Shared { theme, words, scores, history, .. } = shared;
+    let column = |id, part, is_number| Column { title: words.text(id), part, is_number };
+    let columns = [
+        column(id::MENU_VARIATION, 1.6, false),
+        column(id::SCORES_KIND, 1.8, false),
+        column(id::STATISTICS_GAMES, 1.0, true),
+        column(id::STATISTICS_BEST, 1.4, true),
+    ];
+    table::head(ui, theme, &columns);
+    for kind in GameKind::ALL {
+        let games = history.entries().filter(|entry| entry.kind == kind).count();
+        let best = scores[kind.index()].best().filter(|_| kind.mode().is_ranked);
+        if games == 0 && best.is_none() {
+            continue;
+        }
+        let name = if kind.mode().kinds.len() > 1 { words.kind(kind) } else { String::new() };
+        let none = || words.text(id::HUD_NONE);
+        let best = best.map_or_else(none, |best| words.amount(kind.objective(), best.value()));
+        let texts = [words.mode(kind.mode().id), name, words.number(games as u64), best];
+        table::row(ui, theme, &columns, &texts, Mark::Plain);
+    }
+}
+
+/// The sums over games.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Totals {
+    games: u64,
+    time_ms: u64,
+    pieces: u64,
+    lines: u64,
+    presses: u64,
+    /// The pieces of the games whose presses were counted.
+    pressed_pieces: u64,
+    tetriminos: [u64; 7],
+    /// The lines of the games whose actions were counted, and those of them by Tetrises and T-Spins.
+    action_lines: u64,
+    tetris_lines: u64,
+    t_spin_lines: u64,
+    perfect_clears: u64,
+    longest_combo: u32,
+}
+
+impl<'a> Sum<&'a ScoreEntry> for Totals {
+    fn sum<I: Iterator<Item = &'a ScoreEntry>>(entries: I) -> Self {
+        let mut totals = Self::default();
+        entries.for_each(|entry| totals.add(entry));
+        totals
+    }
+}
+
+impl Totals {
+    fn add(&mut self, entry: &ScoreEntry) {
+        self.games += 1;
+        self.time_ms += entry.time_ms;
+        self.pieces += u64::from(entry.pieces);
+        self.lines += u64::from(entry.lines);
+        if entry.presses > 0 {
+            self.presses += u64::from(entry.presses);
+            self.pressed_pieces += u64::from(entry.pieces);
+        }
+        let Some(counts) = entry.counts.as_deref() else { return };
+        let Counts { tetriminos, actions, perfect_clears, longest_combo, .. } = counts;
+        for (sum, count) in self.tetriminos.iter_mut().zip(tetriminos) {
+            *sum += u64::from(*count);
+        }
+        let lines = |action: Action| {
+            let count = actions.get(&action).copied().unwrap_or_default();
+            u64::from(action.lines()) * u64::from(count)
+        };
+        self.action_lines += Action::ALL.map(lines).iter().sum::<u64>();
+        self.tetris_lines += lines(Action::Tetris);
+        self.t_spin_lines += T_SPINS.map(lines).iter().sum::<u64>();
+        self.perfect_clears += u64::from(*perfect_clears);
+        self.longest_combo = self.longest_combo.max(*longest_combo);
+    }
+
+    fn counts(&self, words: &Words) -> Vec<[String; 2]> {
+        let number = |id, value: u64| [words.text(id), words.number(value)];
+        let share = |id, part: u64| {
+            let percent = (part * 100 + self.action_lines / 2).checked_div(self.action_lines);
+            let value = percent.map_or_else(
+                || words.text(id::HUD_NONE),
+                |percent| words.with(id::RESULTS_PERCENT, &[("percent", words.number(percent).into())]),
+            );
+            [words.text(id), value]
+        };
+        let minutes = self.time_ms / 60_000;
+        let time = [("hours", words.number(minutes / 60).into()), ("minutes", (minutes % 60).into())];
+        vec![
+            [words.text(id::STATISTICS_TIME), words.with(id::STATISTICS_HOURS, &time)],
+            number(id::STATISTICS_GAMES, self.games),
+            number(id::RESULTS_PIECES, self.pieces),
+            number(id::PLAY_LINES, self.lines),
+            [words.text(id::RESULTS_PIECES_PER_SECOND), words.ratio(self.pieces * 1_000, self.time_ms)],
+            [words.text(id::RESULTS_KEYS_PER_PIECE), words.ratio(self.presses, self.pressed_pieces)],
+            share(id::STATISTICS_TETRIS_RATE, self.tetris_lines),
+            share(id::STATISTICS_T_SPIN_RATE, self.t_spin_lines),
+            number(id::RESULTS_PERFECT_CLEARS, self.perfect_clears),
+            number(id::RESULTS_LONGEST_COMBO, self.longest_combo.into()),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::engine::{Button, Game, Input, Rules};
+
+    fn entry() -> ScoreEntry {
+        let mut game = Game::new(Rules::default(), 7);
+        while !game.is_over() {
+            game.step(&[Input::Press(Button::HardDrop)], &mut Vec::new());
+            game.step(&[Input::Release(Button::HardDrop)], &mut Vec::new());
+        }
+        ScoreEntry {
+            pieces: 100,
+            presses: 250,
+            lines: 40,
+            time_ms: 3_660_000,
+            ..ScoreEntry::of(&game, "", &[]).unwrap()
+        }
+    }
+
+    #[test]
+    fn games_are_summed_and_rates_leave_out_what_was_not_counted() {
+        let actions = BTreeMap::from([(Action::Tetris, 5), (Action::TSpinDouble, 4), (Action::Single, 12)]);
+        let counts = Counts { tetriminos: [10; 7], actions, perfect_clears: 2, longest_combo: 4, ..Counts::default() };
+        let counted = ScoreEntry { counts: Some(Box::new(counts)), ..entry() };
+        let old = ScoreEntry { counts: None, presses: 0, ..entry() };
+        let totals: Totals = [&counted, &old].into_iter().sum();
+        assert_eq!((totals.games, totals.pieces, totals.lines), (2, 200, 80));
+        assert_eq!((totals.presses, totals.pressed_pieces), (250, 100));
+        assert_eq!((totals.action_lines, totals.tetris_lines, totals.t_spin_lines), (40, 20, 8));
+        let shown = totals.counts(&Words::english());
+        for expected in [
+            ["Time played", "2 h 2 min"],
+            ["Keys per piece", "2.50"],
+            ["Tetris rate", "50 %"],
+            ["T-Spin rate", "20 %"],
+            ["Longest combo", "4"],
+        ] {
+            assert!(shown.iter().any(|found| *found == expected), "{expected:?} in {shown:?}");
+        }
+        let none: Totals = std::iter::once(&old).sum();
+        assert!(none.counts(&Words::english()).contains(&["Tetris rate", "–"].map(str::to_owned)));
+    }
+}
