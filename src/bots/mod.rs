@@ -11,3 +11,4 @@
 pub mod arena;
 pub mod beam;
 pub mod combo;
+pub mod level;

@@ -152,6 +152,9 @@ pub enum CliError {
     #[cfg(feature = "gui")]
     #[error("{0}")]
     Render(#[from] render::RenderError),
+    /// A level would have to play without a clock.
+    #[error("level:N plays against level:N only, with --rules guideline")]
+    Levels,
     /// A program cannot play.
     #[error("{command}: {source}")]
     Engine {
@@ -185,6 +188,7 @@ impl CliError {
             | Self::Perft(_)
             | Self::Engine { .. }
             | Self::Partition(_)
+            | Self::Levels
             | Self::Write(_) => 2,
         }
     }

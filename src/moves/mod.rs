@@ -9,6 +9,8 @@
 //!   Cost ───────────────────────┴▶ Search: states in order of cost ─▶ cheapest paths
 //! ```
 //!
+//! The graph knows no time. [`timed`] finds the presses for a game that goes on meanwhile.
+//!
 //! # Speed
 //!
 //! [`reachable`] takes 27 to 34 µs, over 20 times as long as the placement finder of `movegen`. They stay apart because
@@ -30,6 +32,7 @@
 
 mod flood;
 mod search;
+pub mod timed;
 
 use flood::Flood;
 pub use search::{Cost, Expansion, Node, Search};

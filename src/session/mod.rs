@@ -11,6 +11,7 @@
 
 #![deny(clippy::disallowed_types)]
 
+mod beam_runner;
 mod bot;
 mod clock;
 mod combo_runner;
@@ -19,6 +20,7 @@ mod danger;
 mod facts;
 mod race;
 mod recording;
+mod runner;
 mod seat;
 mod transport;
 
@@ -30,14 +32,16 @@ use crate::practice::Practice;
 
 use countdown::{CountdownTimer, Visibility};
 
+pub use beam_runner::{BeamChooser, BeamRunner};
 pub use bot::Bot;
 pub use clock::{LONGEST_FRAME, StepClock};
-pub use combo_runner::{ComboRunner, Pace};
+pub use combo_runner::{ComboChooser, ComboRunner};
 pub use countdown::Countdown;
 pub use danger::Danger;
 pub use facts::{ClearedLines, Facts};
 pub use race::Race;
 pub use recording::Recording;
+pub use runner::{Chooser, Move, Pace, Runner};
 pub use seat::Seat;
 pub use transport::{Command as TransportCommand, Track, Transport};
 
@@ -414,5 +418,7 @@ impl Match {
     }
 }
 
+#[cfg(test)]
+mod bot_tests;
 #[cfg(test)]
 mod tests;

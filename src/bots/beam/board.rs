@@ -161,6 +161,8 @@ pub(super) struct Shape {
     /// The leftmost column and the lowest row, seen from the centre.
     pub(super) left: i32,
     pub(super) bottom: i32,
+    /// The highest row, seen from the centre.
+    pub(super) top: i32,
     /// The Minos of each column from `left` on, bit 0 for row `bottom`.
     columns: [u64; 4],
 }
@@ -169,7 +171,7 @@ pub(super) struct Shape {
 pub(super) static SHAPES: [[Shape; 4]; 7] = shapes();
 
 const fn shapes() -> [[Shape; 4]; 7] {
-    let mut shapes = [[Shape { minos: [(0, 0); 4], left: 0, bottom: 0, columns: [0; 4] }; 4]; 7];
+    let mut shapes = [[Shape { minos: [(0, 0); 4], left: 0, bottom: 0, top: 0, columns: [0; 4] }; 4]; 7];
     let mut at = 0;
     while at < 28 {
         shapes[at / 4][at % 4] = shape(Tetrimino::ALL[at / 4], Facing::ALL[at % 4]);
@@ -180,13 +182,14 @@ const fn shapes() -> [[Shape; 4]; 7] {
 
 const fn shape(tetrimino: Tetrimino, facing: Facing) -> Shape {
     let minos = tetrimino.minos(facing);
-    let mut shape = Shape { minos: [(0, 0); 4], left: 0, bottom: 0, columns: [0; 4] };
+    let mut shape = Shape { minos: [(0, 0); 4], left: 0, bottom: 0, top: 0, columns: [0; 4] };
     let mut at = 0;
     while at < 4 {
         let (dx, dy) = (minos[at].0 as i32, minos[at].1 as i32);
         shape.minos[at] = (dx, dy);
         shape.left = if dx < shape.left { dx } else { shape.left };
         shape.bottom = if dy < shape.bottom { dy } else { shape.bottom };
+        shape.top = if dy > shape.top { dy } else { shape.top };
         at += 1;
     }
     at = 0;

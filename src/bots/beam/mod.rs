@@ -60,7 +60,7 @@ pub use value::Weights;
 
 use crate::engine::tspin::Spin;
 use crate::engine::units::SKYLINE;
-use crate::engine::{Matrix, Piece, Rules, Tetrimino};
+use crate::engine::{Game, Generator, Matrix, Piece, Rules, Tetrimino};
 use placements::Movement;
 use search::Payments;
 
@@ -111,6 +111,26 @@ impl Position {
         }
     }
 
+    /// The position of a game whose player sees `next_count` Tetriminos of the Next Queue. Its queue is empty while nothing
+    /// is in play.
+    #[must_use]
+    pub fn of(game: &Game, next_count: usize) -> Self {
+        let next = game.next();
+        let next = &next[..next_count.min(next.len())];
+        let in_play = game.in_play().map(|piece| piece.tetrimino);
+        let lines = game.receiving();
+        Self {
+            hold: game.held_tetrimino(),
+            can_hold: game.can_hold(),
+            queue: in_play.into_iter().chain(next.iter().copied()).collect(),
+            back_to_back: game.back_to_back(),
+            combo: game.statistics().combo(),
+            incoming: if lines == 0 { Vec::new() } else { vec![Incoming { lines, after: 0 }] },
+            bag: rest_of_bag(game, next),
+            ..Self::new(game.matrix())
+        }
+    }
+
     /// Takes the Tetriminos of a move out of the queues.
     pub fn take(&mut self, hold: bool) {
         if self.queue.is_empty() {
@@ -121,6 +141,20 @@ impl Position {
             self.queue.remove(0);
         }
     }
+}
+
+/// The Tetriminos that a bag still holds behind the visible Next Queue; empty if that cannot be seen.
+fn rest_of_bag(game: &Game, next: &[Tetrimino]) -> Vec<Tetrimino> {
+    let drawn = game.statistics().locked_down() as usize
+        + usize::from(game.in_play().is_some())
+        + usize::from(game.held_tetrimino().is_some())
+        + next.len();
+    let of_this_bag = drawn % Tetrimino::ALL.len();
+    if game.rules().generator != Generator::Bag || of_this_bag > next.len() {
+        return Vec::new();
+    }
+    let seen = &next[next.len() - of_this_bag..];
+    Tetrimino::ALL.into_iter().filter(|tetrimino| !seen.contains(tetrimino)).collect()
 }
 
 /// A move of the bot.
@@ -155,6 +189,10 @@ pub struct BeamBot {
     movement: Movement,
     payments: Payments,
     weights: Weights,
+    /// Whether there is a Hold Queue.
+    hold: bool,
+    /// Whether a piece that touches the Skyline at Lock Down ends the game.
+    ends_at_skyline: bool,
     width: usize,
     threads: usize,
 }
@@ -165,8 +203,10 @@ impl BeamBot {
     pub fn new(rules: &Rules, weights: Weights, width: usize) -> Self {
         Self {
             movement: Movement::by(rules),
-            payments: Payments::by_guideline(),
+            payments: Payments::by(rules.scoring),
             weights,
+            hold: rules.hold,
+            ends_at_skyline: rules.ends_at_skyline,
             width: width.max(1),
             threads: 1,
         }
@@ -182,6 +222,11 @@ impl BeamBot {
     #[must_use]
     pub fn with_last_kick_only(self) -> Self {
         Self { movement: self.movement.with_last_kick_only(), ..self }
+    }
+
+    /// Sets whether the Fall Speed brings every piece to the Surface before it can be moved.
+    pub const fn set_instant_gravity(&mut self, is_instant: bool) {
+        self.movement = self.movement.with_instant_gravity(is_instant);
     }
 
     /// Returns all moves with their values, the best first. Empty if the Tetrimino in play cannot be placed.
@@ -203,10 +248,16 @@ impl BeamBot {
         let mut board = position.board;
         board.place_piece(piece);
         let lines = board.clear_lines();
-        let is_below_skyline = piece.cells().into_iter().any(|cell| cell.y <= SKYLINE);
+        let is_below_skyline = !self.is_lock_out(piece.lowest_row(), piece.highest_row());
         let (sent, back_to_back) = self.payments.pay(spin, lines, position.back_to_back);
         let combo = if lines == 0 { 0 } else { position.combo.saturating_add(1) };
         (lines > 0 || is_below_skyline).then_some(Outcome { board, lines, sent, back_to_back, combo })
+    }
+
+    /// Whether the Lock Down of a piece between these rows ends the game.
+    #[inline(always)]
+    const fn is_lock_out(&self, lowest: i8, highest: i8) -> bool {
+        lowest > SKYLINE || self.ends_at_skyline && highest >= SKYLINE
     }
 
     /// Returns all placements of a Tetrimino, a T with its best spin.

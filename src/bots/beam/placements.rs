@@ -42,6 +42,7 @@ type States = [[u64; WIDTH]; 4];
 
 /// The movement of a rule set.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "independent rules")]
 pub(super) struct Movement {
     rotation: RotationSystem,
     half_turns: bool,
@@ -49,6 +50,8 @@ pub(super) struct Movement {
     kicks_o: bool,
     /// Whether Rotation Point 5 still counts after further rotations.
     fifth_lasts: bool,
+    /// Whether every piece falls to the Surface before each move.
+    is_instant: bool,
 }
 
 /// Columns of walls on either side: no shape and no kick reaches further than that.
@@ -71,11 +74,15 @@ impl Movement {
         let Rules { rotation, half_turns, .. } = *rules;
         let shifts = |facing, turn| rotation.shifts(Tetrimino::O, facing, turn).iter();
         let kicks = |facing| Turn::ALL.into_iter().any(|turn| shifts(facing, turn).any(|shift| *shift != (0, 0)));
-        Self { rotation, half_turns, kicks_o: Facing::ALL.into_iter().any(kicks), fifth_lasts: true }
+        Self { rotation, half_turns, kicks_o: Facing::ALL.into_iter().any(kicks), fifth_lasts: true, is_instant: false }
     }
 
     pub(super) const fn with_last_kick_only(self) -> Self {
         Self { fifth_lasts: false, ..self }
+    }
+
+    pub(super) const fn with_instant_gravity(self, is_instant: bool) -> Self {
+        Self { is_instant, ..self }
     }
 
     /// The number of Facings that a flood must tell apart.
@@ -88,7 +95,7 @@ impl Movement {
     pub(super) fn each(self, board: &Board, tetrimino: Tetrimino, mut found: impl FnMut(Spot)) {
         let mut flood = Flood::new(board, tetrimino);
         let shown = facings(tetrimino);
-        let is_low = board.height() <= LOW;
+        let is_low = board.height() <= LOW && !self.is_instant;
         if is_low {
             flood.drop_everywhere(shown);
         }
@@ -133,7 +140,10 @@ impl Movement {
             let x = waiting[facing].trailing_zeros() as usize;
             waiting[facing] &= waiting[facing] - 1;
             let free = flood.free[facing][x];
-            let fallen = fall(flood.reached[facing][x], free);
+            let mut fallen = fall(flood.reached[facing][x], free);
+            if self.is_instant {
+                fallen &= flood.rests(facing, x);
+            }
             flood.reached[facing][x] = fallen;
             let new = fallen & !done[facing][x];
             if new == 0 {
@@ -173,7 +183,9 @@ impl Movement {
     fn spins(self, flood: &Flood) -> Spins {
         let mut turned: States = [[0; WIDTH]; 4];
         let mut fifth: States = [[0; WIDTH]; 4];
+        let lasting = |facing, x| if self.is_instant { flood.rests(facing, x) } else { u64::MAX };
         self.turn_all(flood, &flood.reached, |facing, x, states, is_fifth| {
+            let states = states & lasting(facing, x);
             turned[facing][x] |= states;
             fifth[facing][x] |= if is_fifth { states } else { 0 };
         });
@@ -181,7 +193,7 @@ impl Movement {
         let mut is_growing = self.fifth_lasts;
         while is_growing {
             let before = fifth;
-            self.turn_all(flood, &before, |facing, x, states, _| fifth[facing][x] |= states);
+            self.turn_all(flood, &before, |facing, x, states, _| fifth[facing][x] |= states & lasting(facing, x));
             is_growing = fifth != before;
         }
         let mut spins = Spins::default();

@@ -9,7 +9,7 @@ use super::placements::Spot;
 use super::value::{LaneWord, Lanes};
 use super::{BeamBot, Choice, Position, Weights};
 use crate::engine::attack::lines_sent;
-use crate::engine::scoring::Chain;
+use crate::engine::scoring::{Chain, Scoring};
 use crate::engine::tspin::Spin;
 use crate::engine::{Action, Tetrimino};
 
@@ -22,14 +22,17 @@ pub(super) struct Payments {
 }
 
 impl Payments {
-    pub(super) fn by_guideline() -> Self {
+    pub(super) fn by(scoring: Scoring) -> Self {
+        // The classic game knows neither spins nor Back-to-Back.
+        let is_classic = scoring == Scoring::Classic;
         let mut table = [[[(0, false), (0, true)]; 5]; 3];
         for (spin, class) in [None, Some(Spin::Mini), Some(Spin::Full)].into_iter().zip(&mut table) {
             for (lines, row) in (0..).zip(class) {
                 for (open, pay) in [false, true].into_iter().zip(row) {
+                    let (spin, open) = if is_classic { (None, false) } else { (spin, open) };
                     if let Some(action) = Action::of(Tetrimino::T, spin, lines) {
                         let after = match action.chain() {
-                            Chain::Qualifies => true,
+                            Chain::Qualifies => !is_classic,
                             Chain::Keeps => open,
                             Chain::Breaks => false,
                         };
@@ -215,8 +218,9 @@ impl WithSimd for Expansion<'_> {
                 let ts = 1 + u32::from(after_hold == Some(Tetrimino::T) || rest.contains(&Tetrimino::T));
                 for &spot in &spots {
                     let step = Step { spot, tetrimino, hold };
-                    // Lock Out: the whole piece is above the Skyline.
-                    if i32::from(spot.y) + SHAPES[tetrimino as usize][usize::from(spot.facing)].bottom >= 20 {
+                    let shape = &SHAPES[tetrimino as usize][usize::from(spot.facing)];
+                    let row = |from_centre: i32| spot.y as i8 + 1 + from_centre as i8;
+                    if self.bot.is_lock_out(row(shape.bottom), row(shape.top)) {
                         continue;
                     }
                     let after = self.bot.after(node, step, self.course, self.ply);
@@ -329,7 +333,7 @@ impl BeamBot {
         let mut after = *node;
         let in_play = course.queue.get(usize::from(node.next)).copied();
         after.next += 1;
-        after.can_hold = true;
+        after.can_hold = self.hold;
         if hold {
             after.hold = in_play;
             after.next += u8::from(node.hold.is_none());

@@ -26,11 +26,15 @@ fn matrix(rows: &[u16]) -> Matrix {
 type Reachable = BTreeMap<[Cell; 4], Option<Spin>>;
 
 /// All placements by the engine's own movement, state by state. The last move of a state is 0 for a shift or a fall, 1 for
-/// a rotation, and 2 for a rotation by point 5 or after it.
-fn by_the_engine(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino) -> Reachable {
+/// a rotation, and 2 for a rotation by point 5 or after it. With instant gravity the piece falls after each move.
+fn by_the_engine(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino, is_instant: bool) -> Reachable {
+    let fallen = |piece: Piece, last: u8| {
+        let lower = if is_instant { matrix.dropped(piece) } else { piece };
+        (lower, if lower == piece { last } else { 0 })
+    };
     let mut known: BTreeMap<(u8, i8, i8, u8), Piece> = BTreeMap::new();
     let start = matrix.entered(tetrimino);
-    let mut waiting: Vec<(Piece, u8)> = matrix.fits(start).then_some((start, 0)).into_iter().collect();
+    let mut waiting: Vec<(Piece, u8)> = matrix.fits(start).then(|| fallen(start, 0)).into_iter().collect();
     let mut found = Reachable::new();
     while let Some((piece, last)) = waiting.pop() {
         let key = (piece.facing as u8, piece.centre.x, piece.centre.y, last);
@@ -45,13 +49,13 @@ fn by_the_engine(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino) -> Reacha
         for (dx, dy) in [(-1, 0), (1, 0), (0, -1)] {
             let moved = piece.offset(dx, dy);
             if matrix.fits(moved) {
-                waiting.push((moved, 0));
+                waiting.push(fallen(moved, 0));
             }
         }
         for turn in Turn::ALL {
             if let Some((turned, point)) = rules.turned(matrix, piece, turn) {
                 let is_fifth = rules.rotation == RotationSystem::Super && point.number() == 5;
-                waiting.push((turned, if is_fifth || last == 2 { 2 } else { 1 }));
+                waiting.push(fallen(turned, if is_fifth || last == 2 { 2 } else { 1 }));
             }
         }
     }
@@ -82,9 +86,9 @@ fn spin(matrix: &Matrix, piece: Piece, last: u8) -> Option<Spin> {
     }
 }
 
-fn by_the_generator(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino) -> Reachable {
+fn by_the_generator(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino, is_instant: bool) -> Reachable {
     let mut found = Reachable::new();
-    Movement::by(rules).each(&Board::from(matrix), tetrimino, |spot| {
+    Movement::by(rules).with_instant_gravity(is_instant).each(&Board::from(matrix), tetrimino, |spot| {
         let known = found.insert(spot.piece(tetrimino).cells(), spot.spin);
         assert_eq!(known, None, "listed twice: {spot:?}");
     });
@@ -93,9 +97,13 @@ fn by_the_generator(rules: &Rules, matrix: &Matrix, tetrimino: Tetrimino) -> Rea
 
 fn assert_equal(rules: &Rules, matrix: &Matrix) {
     for tetrimino in Tetrimino::ALL {
-        let (mut ours, engine) = (by_the_generator(rules, matrix, tetrimino), by_the_engine(rules, matrix, tetrimino));
-        let missed: Vec<_> = engine.iter().filter(|(cells, spin)| ours.remove(*cells) != Some(**spin)).collect();
-        assert!(missed.is_empty() && ours.is_empty(), "{tetrimino:?}: missed {missed:?}, invented {ours:?}");
+        for is_instant in [false, true] {
+            let mut ours = by_the_generator(rules, matrix, tetrimino, is_instant);
+            let engine = by_the_engine(rules, matrix, tetrimino, is_instant);
+            let missed: Vec<_> = engine.iter().filter(|(cells, spin)| ours.remove(*cells) != Some(**spin)).collect();
+            let case = format!("{tetrimino:?}, instant gravity {is_instant}");
+            assert!(missed.is_empty() && ours.is_empty(), "{case}: missed {missed:?}, invented {ours:?}");
+        }
     }
 }
 

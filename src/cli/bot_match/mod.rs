@@ -1,9 +1,11 @@
 //! `skyline match`: lets two players play each other many times and reports who is stronger.
 //!
-//! A player is our own at a width (`beam:100`) or any program that speaks TBP. Games of our own players depend on widths
+//! A player is our own at a width (`beam:100`) or any program that speaks TBP; these take turns, without a clock. Two levels
+//! of our own player (`level:7`) play in game time, each at its pace. Games of our own players depend on widths or levels
 //! and seed alone, with any number of jobs.
 
 mod engine;
+mod levels;
 mod report;
 
 use std::io::Write;
@@ -21,12 +23,14 @@ use self::report::Report;
 use super::CliError;
 use crate::bots::arena::{self, ArenaRules, Defeat, Side, SideStats};
 use crate::bots::beam::{BeamBot, Choice, Weights};
+use crate::bots::level::BotLevel;
 use crate::engine::Rules;
 
 /// The options of `skyline match`.
 #[derive(Debug, Args)]
 pub struct Match {
-    /// First player: beam:WIDTH, or the command of a TBP program; it is split at spaces and started without a shell.
+    /// First player: beam:WIDTH, level:N, or the command of a TBP program; it is split at spaces and started without a
+    /// shell.
     #[arg(long)]
     a: Player,
     /// Second player.
@@ -90,6 +94,7 @@ impl GarbageRules {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Player {
     Beam(usize),
+    Level(BotLevel),
     Program(Vec<String>),
 }
 
@@ -100,6 +105,9 @@ impl FromStr for Player {
         if let Some(width) = text.strip_prefix("beam:") {
             let width = width.parse().ok().filter(|width| (1..=100_000).contains(width));
             return width.map(Self::Beam).ok_or_else(|| "beam: a width from 1 to 100000 was expected".to_owned());
+        }
+        if let Some(level) = text.strip_prefix("level:") {
+            return level.parse().map(Self::Level);
         }
         let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
         if words.is_empty() { Err("a player was expected".to_owned()) } else { Ok(Self::Program(words)) }
@@ -132,6 +140,10 @@ struct Game {
 
 impl Match {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        let is_level = |player: &Player| matches!(player, Player::Level(_));
+        if is_level(&self.a) != is_level(&self.b) || is_level(&self.a) && self.rules != GarbageRules::Guideline {
+            return Err(CliError::Levels);
+        }
         let jobs = self.jobs.get().min(self.games as usize);
         let games = thread::scope(|scope| {
             let play = |job: usize| move || self.play_every(job as u64, jobs as u64);
@@ -154,33 +166,34 @@ impl Match {
 
     /// Plays the games of one job.
     fn play_every(&self, job: u64, jobs: u64) -> Result<Vec<Game>, CliError> {
-        let mut seats = [self.seat(&self.a), self.seat(&self.b)];
         let numbers = (0..self.games).filter(|number| number % jobs == job);
-        let game = |number: u64| {
+        let seeds = numbers.clone().map(|number| self.seed.wrapping_add(number));
+        if let (Player::Level(a), Player::Level(b)) = (&self.a, &self.b) {
+            return Ok(seeds.map(|seed| levels::play([*a, *b], self.next.into(), self.pieces, seed)).collect());
+        }
+        let mut seats = [self.seat(&self.a), self.seat(&self.b)];
+        let game = |seed: u64| {
             // A program that cannot be started at all ends the match, not only a game.
             for seat in &mut seats {
                 seat.prepare().map_err(|source| CliError::Engine { command: seat.name(), source })?;
             }
-            Ok(self.play(&mut seats, self.seed.wrapping_add(number)))
+            Ok(self.play(&mut seats, seed))
         };
-        numbers.map(game).collect()
+        seeds.map(game).collect()
     }
 
     fn seat(&self, player: &Player) -> Seat {
-        let bot = |width| BeamBot::new(&Rules::default(), Weights::default(), width);
-        match player {
-            Player::Beam(width) => Seat { referee: bot(*width), launch: None, engine: None },
-            Player::Program(command) => {
-                let launch = Launch {
-                    command: command.clone(),
-                    log: self.log.clone(),
-                    think: Duration::from_millis(self.think_ms),
-                    timeout: Duration::from_millis(self.timeout_ms),
-                    restarts: self.restart,
-                };
-                Seat { referee: bot(1), launch: Some(launch), engine: None }
-            }
-        }
+        let width = if let Player::Beam(width) = player { *width } else { 1 };
+        let launch = |command: &Vec<String>| Launch {
+            command: command.clone(),
+            log: self.log.clone(),
+            think: Duration::from_millis(self.think_ms),
+            timeout: Duration::from_millis(self.timeout_ms),
+            restarts: self.restart,
+        };
+        let command = if let Player::Program(command) = player { Some(command) } else { None };
+        let referee = BeamBot::new(&Rules::default(), Weights::default(), width);
+        Seat { referee, launch: command.map(launch), engine: None }
     }
 
     fn play(&self, seats: &mut [Seat; 2], seed: u64) -> Game {

@@ -34,9 +34,26 @@ fn the_table_names_the_winner() {
 }
 
 #[test]
+fn levels_play_in_game_time() {
+    let line = "--a level:2 --b level:8 --games 2 --pieces 300 --json";
+    let one = games(line);
+    assert_eq!(one, games(&format!("{line} --jobs 2")));
+    assert!(
+        one.as_array().unwrap().iter().all(|game| game["ends"][1] == "alive" && game["ends"][0] != "alive"),
+        "{one}"
+    );
+    for line in ["--a level:2 --b beam:3", "--a level:2 --b level:3 --rules delayed"] {
+        let error = parse(line).run(&mut Vec::new()).unwrap_err();
+        assert!(error.to_string().starts_with("level:N plays against level:N only"), "{error}");
+    }
+}
+
+#[test]
 fn players_are_read() {
     assert_eq!("beam:30".parse(), Ok(Player::Beam(30)));
     assert_eq!("/bin/x tbp -w 3".parse(), Ok(Player::Program(["/bin/x", "tbp", "-w", "3"].map(str::to_owned).into())));
+    assert_eq!("level:10".parse(), Ok(Player::Level(BotLevel::STRONGEST)));
+    assert!("level:11".parse::<Player>().is_err() && "level:x".parse::<Player>().is_err());
     assert!("beam:0".parse::<Player>().is_err() && " ".parse::<Player>().is_err());
 }
 
@@ -44,4 +61,19 @@ fn players_are_read() {
 fn a_program_that_is_not_there_is_named() {
     let error = parse("--a beam:1 --b /no/such/program --games 1").run(&mut Vec::new()).unwrap_err();
     assert!(error.to_string().starts_with("/no/such/program: cannot be started"), "{error}");
+}
+
+/// As the table in the documentation of the levels says.
+#[test]
+#[ignore = "takes minutes"]
+fn every_level_beats_the_one_below() {
+    let score = |level: u8| {
+        let line = format!("--a level:{level} --b level:{} --games 30 --pieces 400 --jobs 2 --json", level - 1);
+        let mut out = Vec::new();
+        parse(&line).run(&mut out).unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        json["report"]["score"]["value"].as_f64().unwrap()
+    };
+    let scores: Vec<f64> = (2..=BotLevel::STRONGEST.number()).map(score).collect();
+    assert!(scores.iter().all(|score| *score > 0.6), "{scores:?}");
 }

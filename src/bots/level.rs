@@ -1,0 +1,251 @@
+//! The ten levels of the computer player, from a beginner to full strength.
+//!
+//! A lower level is slower, sees fewer Next Tetriminos, knows fewer tricks, values positions wrongly, but the same way
+//! throughout a game, and slips more often: a piece then lands a column beside its place. It never gives a piece away on
+//! purpose.
+//!
+//! # Strength
+//!
+//! Each level against the one below it, 30 games in game time by the rules of Marathon level 1, up to 400 Tetriminos.
+//! Pieces and attacks are those of the level; half a point is for a draw.
+//!
+//! | level | pieces a second | attack per piece | attack a minute | score against the level below |
+//! |---|---|---|---|---|
+//! | 2 | 0.65 | 0.12 | 5 | 0.80 |
+//! | 3 | 0.74 | 0.26 | 12 | 0.80 |
+//! | 4 | 0.80 | 0.43 | 21 | 0.87 |
+//! | 5 | 0.90 | 0.51 | 28 | 0.87 |
+//! | 6 | 1.00 | 0.60 | 36 | 0.72 |
+//! | 7 | 1.10 | 0.68 | 45 | 0.70 |
+//! | 8 | 1.24 | 0.79 | 59 | 0.92 |
+//! | 9 | 1.45 | 0.89 | 77 | 0.80 |
+//! | 10 | 1.97 | 0.93 | 109 | 0.88 |
+//!
+//! `skyline match --a level:7 --b level:6 --games 30 --pieces 400` plays such a match. The delays of the rules for generation
+//! and line clears are part of the time of a piece, so level 10 places two a second here.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::beam::{BeamBot, Choice, Position, Weights};
+use crate::engine::{Cell, Piece, Rules};
+
+/// A level of the computer player, 1 to 10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BotLevel(u8);
+
+/// What a level can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Skill {
+    /// The positions of each layer of the search.
+    width: usize,
+    /// The Tetriminos it sees in the Next Queue.
+    next: usize,
+    uses_hold: bool,
+    knows: Knowledge,
+    /// The greatest error of a weight, in percent.
+    error: i32,
+    /// One piece in this number lands beside its place; 0 for none.
+    slips: u64,
+    /// The time before the first button, in milliseconds.
+    look_ms: u32,
+    /// The time between two buttons, in milliseconds.
+    step_ms: u32,
+}
+
+/// What a level plays for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Knowledge {
+    /// Any lines.
+    Lines,
+    /// Several lines at once.
+    Tetrises,
+    /// T-Spins and Back-to-Back as well, and lines on their way.
+    Everything,
+}
+
+/// All levels, the weakest first.
+const SKILLS: [Skill; 10] = {
+    use Knowledge::{Everything, Lines, Tetrises};
+    const fn skill(
+        (look_ms, step_ms): (u32, u32),
+        (width, next, uses_hold): (usize, usize, bool),
+        knows: Knowledge,
+        (error, slips): (i32, u64),
+    ) -> Skill {
+        Skill { width, next, uses_hold, knows, error, slips, look_ms, step_ms }
+    }
+    [
+        skill((1_150, 270), (1, 0, false), Lines, (75, 8)),
+        skill((790, 198), (1, 1, false), Lines, (50, 16)),
+        skill((610, 162), (1, 1, true), Tetrises, (36, 24)),
+        skill((530, 138), (2, 2, true), Tetrises, (36, 28)),
+        skill((430, 112), (3, 2, true), Tetrises, (24, 50)),
+        skill((360, 96), (3, 3, true), Everything, (16, 80)),
+        skill((300, 82), (5, 4, true), Everything, (10, 130)),
+        skill((230, 65), (10, 5, true), Everything, (5, 300)),
+        skill((155, 48), (30, 6, true), Everything, (0, 0)),
+        skill((50, 20), (200, 6, true), Everything, (0, 0)),
+    ]
+};
+
+impl BotLevel {
+    /// The weakest level.
+    pub const WEAKEST: Self = Self(1);
+    /// The strongest level.
+    pub const STRONGEST: Self = Self(SKILLS.len() as u8);
+
+    /// All levels, the weakest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=Self::STRONGEST.0).map(Self)
+    }
+
+    /// A level by its number; `None` if there is no such level.
+    #[must_use]
+    pub fn new(number: u8) -> Option<Self> {
+        (1..=Self::STRONGEST.0).contains(&number).then_some(Self(number))
+    }
+
+    /// Its number, from 1.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The time before its first button for a Tetrimino and the time between two buttons, in milliseconds.
+    #[must_use]
+    pub const fn pace_ms(self) -> (u32, u32) {
+        let Skill { look_ms, step_ms, .. } = self.skill();
+        (look_ms, step_ms)
+    }
+
+    const fn skill(self) -> Skill {
+        SKILLS[self.0 as usize - 1]
+    }
+}
+
+impl fmt::Display for BotLevel {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl FromStr for BotLevel {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let level = text.parse().ok().and_then(Self::new);
+        level.ok_or_else(|| format!("a level from 1 to {} was expected", Self::STRONGEST))
+    }
+}
+
+/// The computer player at a level.
+///
+/// ```
+/// use skyline::bots::beam::Position;
+/// use skyline::bots::level::{BotLevel, LevelBot};
+/// use skyline::engine::{Matrix, Rules, Tetrimino};
+///
+/// let bot = LevelBot::new(BotLevel::WEAKEST, &Rules::default(), 42);
+/// let queue = vec![Tetrimino::T, Tetrimino::I];
+/// let position = Position { queue, ..Position::new(&Matrix::default()) };
+/// assert!(bot.choose(&position, 0).iter().all(|choice| !choice.hold), "a beginner does not use Hold");
+/// ```
+#[derive(Debug, Clone)]
+pub struct LevelBot {
+    bot: BeamBot,
+    skill: Skill,
+    seed: u64,
+}
+
+impl LevelBot {
+    /// A player of this level for a game by these rules. Its errors depend on the seed.
+    #[must_use]
+    pub fn new(level: BotLevel, rules: &Rules, seed: u64) -> Self {
+        let skill = level.skill();
+        let rules = Rules { hold: rules.hold && skill.uses_hold, ..*rules };
+        Self { bot: BeamBot::new(&rules, skill.weights(seed), skill.width), skill, seed }
+    }
+
+    /// The same player on this number of threads. Its moves stay the same.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { bot: self.bot.with_threads(threads), ..self }
+    }
+
+    /// Sets whether the Fall Speed brings every piece to the Surface before it can be moved.
+    pub const fn set_instant_gravity(&mut self, is_instant: bool) {
+        self.bot.set_instant_gravity(is_instant);
+    }
+
+    /// The time of its look at Tetrimino number `placed`, which varies by a quarter.
+    #[must_use]
+    pub fn look_ms(&self, look_ms: u32, placed: u32) -> u32 {
+        let percent = 75 + mixed(self.seed ^ u64::from(placed)) % 51;
+        (u64::from(look_ms) * percent / 100) as u32
+    }
+
+    /// Returns the moves that it considers for its Tetrimino number `placed`, the one to play first. Empty if the Tetrimino
+    /// in play cannot be placed.
+    #[must_use]
+    pub fn choose(&self, position: &Position, placed: u32) -> Vec<Choice> {
+        let Skill { next, uses_hold, knows, slips, .. } = self.skill;
+        let mut seen = position.clone();
+        if seen.queue.len() > next + 1 {
+            seen.queue.truncate(next + 1);
+            seen.bag.clear();
+        }
+        seen.can_hold &= uses_hold;
+        if knows < Knowledge::Everything {
+            seen.incoming.clear();
+        }
+        let mut choices: Vec<Choice> = self.bot.best(&seen).into_iter().map(|(choice, _)| choice).collect();
+        let chance = mixed(self.seed ^ mixed(u64::from(placed)));
+        if let Some(best) = choices.first().filter(|_| slips > 0 && chance.is_multiple_of(slips.max(1))) {
+            let dx = if chance >> 32 & 1 == 0 { -1 } else { 1 };
+            choices.splice(..0, beside(position, *best, dx));
+        }
+        choices
+    }
+}
+
+impl Skill {
+    /// The weights, with the errors of a game.
+    fn weights(self, seed: u64) -> Weights {
+        let all = Weights::default();
+        let without_spins = Weights { t_slot: [0; 3], t_spin: [0; 4], wasted_t: 0, back_to_back: 0, ..all };
+        let known = match self.knows {
+            Knowledge::Lines => Weights { well: 0, attack: 0, clear: [20, 50, 80, 120], ..without_spins },
+            Knowledge::Tetrises => without_spins,
+            Knowledge::Everything => all,
+        };
+        let mut random = seed;
+        Weights::from_array(known.to_array().map(|weight| {
+            random = mixed(random);
+            let error = (random % 201) as i32 - 100;
+            weight + weight * error * self.error / 10_000
+        }))
+    }
+}
+
+/// The same move a column to one side, dropped from above, if there is room for it.
+fn beside(position: &Position, choice: Choice, dx: i8) -> Option<Choice> {
+    let Choice { piece: Piece { tetrimino, facing, centre }, hold, .. } = choice;
+    let top = Piece::generated(tetrimino).centre.y;
+    let mut piece = Piece { tetrimino, facing, centre: Cell::new(centre.x + dx, top) };
+    if !position.board.fits(piece) {
+        return None;
+    }
+    while position.board.fits(piece.offset(0, -1)) {
+        piece = piece.offset(0, -1);
+    }
+    Some(Choice { hold, piece, spin: None })
+}
+
+/// A number that looks random (`SplitMix64`).
+const fn mixed(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}

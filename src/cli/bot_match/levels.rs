@@ -1,0 +1,61 @@
+//! Games of two levels of our own player in real time: the clock of the game runs, and hands take their time.
+
+use std::time::Duration;
+
+use super::{End, Game, Played};
+use crate::bots::arena::{Defeat, SideStats};
+use crate::bots::level::BotLevel;
+use crate::engine::{self, Action, GameEvent, GameOver, GoalSystem, Rules, Statistics, Tetrimino};
+use crate::session::{BeamRunner, Match, Seat};
+
+/// The time between two frames. The games do not depend on it.
+const FRAME: Duration = Duration::from_millis(50);
+
+/// Plays a game, up to a number of Tetriminos each.
+pub(super) fn play(levels: [BotLevel; 2], next: usize, pieces: u64, seed: u64) -> Game {
+    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+    let [one, other] = [0, 1].map(|at| {
+        // Two equal levels make different errors.
+        let bot = BeamRunner::new(levels[at], &rules, next, seed ^ (at as u64) << 63);
+        Seat::new(rules, seed).played_by(Box::new(bot))
+    });
+    let mut played = Match::new(one, [other], Duration::ZERO);
+    let mut attacks = [0; 2];
+    let mut now = Duration::ZERO;
+    let is_short = |seat: &Seat| u64::from(seat.game().statistics().locked_down()) < pieces;
+    while !played.is_over() && played.seats().iter().all(is_short) {
+        now += FRAME;
+        for event in &played.frame(&[], now).events {
+            if let GameEvent::Attack(exchange) = event.event {
+                attacks[event.seat] += u64::from(exchange.sent + exchange.cancelled);
+            }
+        }
+    }
+    Game { seed, sides: [0, 1].map(|at| side(played.seat(at).game(), attacks[at])) }
+}
+
+fn side(game: &engine::Game, attack: u64) -> Played {
+    let statistics = game.statistics();
+    let end = match game.game_over() {
+        None => End::Alive,
+        Some(GameOver::LockOut) => End::Defeat(Defeat::LockOut),
+        Some(GameOver::TopOut) => End::Defeat(Defeat::TopOut),
+        Some(_) => End::Defeat(Defeat::BlockOut),
+    };
+    let stats = SideStats {
+        pieces: statistics.locked_down().into(),
+        lines: statistics.lines.into(),
+        attack,
+        received: statistics.lines_received.into(),
+        ts: statistics.pieces[Tetrimino::T as usize].into(),
+        t_spins: t_spins(statistics),
+        children: 0,
+    };
+    Played { end, stats, thought: Duration::from_millis(game.now().millis()) }
+}
+
+/// The T-Spins that cleared lines.
+fn t_spins(statistics: &Statistics) -> u64 {
+    let spins = [Action::MiniTSpinSingle, Action::TSpinSingle, Action::TSpinDouble, Action::TSpinTriple];
+    spins.into_iter().map(|action| u64::from(statistics.count(action))).sum()
+}

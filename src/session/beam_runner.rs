@@ -1,0 +1,109 @@
+//! The strong bot at a seat, at any of its levels and in any mode.
+
+use super::runner::{Chooser, Move, Pace, Runner};
+use crate::bots::beam::{Choice, Position};
+use crate::bots::level::{BotLevel, LevelBot};
+use crate::engine::scoring::Scoring;
+use crate::engine::{Game, Phase, Piece, Rules};
+use crate::moves::timed::Placement;
+
+/// A [`LevelBot`] at a seat.
+///
+/// It plays every mode in which Tetriminos lock down. A placement that gravity does not let it reach at its pace is not
+/// planned. Equal games make equal buttons, so a recording of them needs no bot.
+///
+/// An endless game that plays itself, as for the background of a menu:
+///
+/// ```
+/// use std::time::Duration;
+/// use skyline::bots::level::BotLevel;
+/// use skyline::engine::{GoalSystem, Rules};
+/// use skyline::session::{BeamRunner, Match, Seat};
+///
+/// let (rules, seed) = (Rules { goal: GoalSystem::None, ..Rules::default() }, 42);
+/// let level = BotLevel::new(6).unwrap();
+/// let bot = BeamRunner::new(level, &rules, 6, seed);
+/// let mut game = Match::new(Seat::new(rules, seed).played_by(Box::new(bot)), [], Duration::ZERO);
+/// for frame in 1..=600 {
+///     game.frame(&[], frame * Duration::from_millis(16));
+/// }
+/// assert!(game.seat(0).game().statistics().locked_down() > 5);
+/// ```
+pub type BeamRunner = Runner<BeamChooser>;
+
+/// The part of a [`BeamRunner`] that thinks.
+#[derive(Debug)]
+pub struct BeamChooser {
+    bot: LevelBot,
+    next_count: usize,
+    /// The number of Tetriminos placed, and the lines on their way, at the last thought.
+    placed: Option<u32>,
+    receiving: u32,
+    moves: Vec<Move>,
+}
+
+impl BeamChooser {
+    /// The presses in which a new Tetrimino must not fall to the Surface, or gravity counts as instant.
+    const EARLY_PRESSES: u32 = 3;
+
+    /// Finds out whether a new Tetrimino falls to the Surface before it can be moved.
+    fn note_gravity(&mut self, game: &Game, piece: Piece, pace: Pace) {
+        let mut early = game.clone();
+        for _ in 0..Self::EARLY_PRESSES * pace.step_ms {
+            early.step(&[], &mut Vec::new());
+        }
+        let generated = game.matrix().entered(piece.tetrimino).centre.y;
+        let has_landed = early.phase() != Phase::Falling;
+        let has_fallen = early.in_play().is_none_or(|piece| piece.centre.y < generated);
+        // A Tetrimino that was generated on the stack shows no speed: it stays as it was.
+        if has_fallen || !has_landed {
+            self.bot.set_instant_gravity(has_landed);
+        }
+    }
+}
+
+impl BeamRunner {
+    /// A bot of this level for a game by these rules that shows `next_count` Tetriminos of the Next Queue. The seed decides
+    /// about its errors.
+    #[must_use]
+    pub fn new(level: BotLevel, rules: &Rules, next_count: usize, seed: u64) -> Self {
+        let (look_ms, step_ms) = level.pace_ms();
+        Self::at_pace(LevelBot::new(level, rules, seed), next_count, Pace { look_ms, step_ms })
+    }
+
+    /// A bot at another pace than that of its level.
+    #[must_use]
+    pub const fn at_pace(bot: LevelBot, next_count: usize, pace: Pace) -> Self {
+        Self::with(BeamChooser { bot, next_count, placed: None, receiving: 0, moves: Vec::new() }, pace)
+    }
+}
+
+impl Chooser for BeamChooser {
+    fn think(&mut self, game: &Game, piece: Piece, pace: Pace) {
+        let placed = game.statistics().locked_down();
+        if self.placed != Some(placed) {
+            self.placed = Some(placed);
+            self.note_gravity(game, piece, pace);
+        }
+        self.receiving = game.receiving();
+        // Only the Guideline tells a spin by the last move.
+        let knows_spins = game.rules().scoring == Scoring::Guideline;
+        let position = Position::of(game, self.next_count);
+        let choices = self.bot.choose(&position, placed);
+        let placement = |choice: &Choice| Placement { piece: choice.piece, spin: choice.spin.filter(|_| knows_spins) };
+        let moves = choices.iter().map(|choice| Move { hold: choice.hold, placement: Some(placement(choice)) });
+        self.moves = moves.collect();
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.moves.clone()
+    }
+
+    fn is_outdated(&self, game: &Game) -> bool {
+        self.receiving != game.receiving()
+    }
+
+    fn pace(&self, pace: Pace, placed: u32) -> Pace {
+        Pace { look_ms: self.bot.look_ms(pace.look_ms, placed), ..pace }
+    }
+}

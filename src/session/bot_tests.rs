@@ -1,0 +1,232 @@
+use std::time::Duration;
+
+use super::*;
+use crate::bots::level::{BotLevel, LevelBot};
+use crate::engine::GoalSystem;
+use crate::engine::{Button, FallSpeed, Game, GameOver, LockDown, ModeId, Piece, RotationSystem, SoftDropFactor};
+use crate::replay::state_hash;
+
+const FAST: Pace = Pace { look_ms: 30, step_ms: 20 };
+
+/// What a bot did in a game.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Played {
+    /// The Tetriminos that locked down.
+    placed: u32,
+    /// Those of them that locked down elsewhere than planned.
+    misplaced: Vec<(u32, Piece)>,
+    lines: u32,
+    end: Option<GameOver>,
+    inputs: Vec<(Ticks, Vec<Input>)>,
+}
+
+/// Plays up to a number of pieces. `disturb` may hinder the bot before a tick, and returns the lines received in it.
+fn play(
+    rules: Rules,
+    seed: u64,
+    bot: LevelBot,
+    (pace, pieces): (Pace, u32),
+    disturb: impl Fn(u64, &mut BeamRunner) -> u32,
+) -> Played {
+    let next_count = rules.mode().next_count.map_or(6, usize::from);
+    let mut runner = BeamRunner::at_pace(bot, next_count, pace);
+    let mut game = Game::new(rules, seed);
+    let mut played = Played::default();
+    let mut events = Vec::new();
+    while !game.is_over() && played.placed < pieces && game.now().millis() < 3_000_000 {
+        let now = game.now();
+        let mut inputs = Vec::new();
+        inputs.extend(Some(disturb(now.millis(), &mut runner)).filter(|lines| *lines > 0).map(Input::Receive));
+        while runner.due() < now {
+            inputs.extend_from_slice(runner.act(&game));
+        }
+        let planned = runner.plan(&game).map(Piece::cells);
+        events.clear();
+        game.step(&inputs, &mut events);
+        for event in &events {
+            if let GameEvent::LockedDown(piece) = event {
+                played.placed += 1;
+                if planned != Some(piece.cells()) {
+                    played.misplaced.push((played.placed, *piece));
+                }
+            }
+        }
+        if !inputs.is_empty() {
+            played.inputs.push((now, inputs));
+        }
+    }
+    (played.lines, played.end) = (game.lines(), game.game_over());
+    played
+}
+
+fn strong(rules: &Rules) -> LevelBot {
+    LevelBot::new(BotLevel::new(8).unwrap(), rules, 1)
+}
+
+#[track_caller]
+fn assert_all_as_planned(rules: Rules, pieces: u32) -> Played {
+    let played = play(rules, 5, strong(&rules), (FAST, pieces), |_, _| 0);
+    assert_eq!(played.misplaced, []);
+    assert_eq!((played.placed, played.end), (pieces, None), "{rules:?}");
+    played
+}
+
+#[test]
+fn every_piece_of_a_marathon_lands_where_it_was_planned() {
+    let played = assert_all_as_planned(Rules::default(), 100);
+    assert!(played.lines >= 30, "{}", played.lines);
+}
+
+#[test]
+fn it_plays_the_fastest_level_of_the_guideline() {
+    let rules = Rules { level: 15, endless: true, ..Rules::default() };
+    let played = assert_all_as_planned(rules, 100);
+    assert!(played.lines >= 30, "{}", played.lines);
+}
+
+#[test]
+fn it_plays_at_instant_gravity() {
+    for rules in [Rules::preset(ModeId::Master), Rules { fall_ms: FallSpeed::Millis(0), ..Rules::default() }] {
+        let played = assert_all_as_planned(rules, 100);
+        assert!(played.lines >= 30, "{}", played.lines);
+    }
+}
+
+#[test]
+fn it_plays_the_classic_game_with_what_is_seen_there() {
+    let played = assert_all_as_planned(Rules::preset(ModeId::Classic), 100);
+    assert!(played.lines >= 25, "{}", played.lines);
+    let is_hold = |input: &Input| *input == Input::Press(Button::Hold);
+    assert!(!played.inputs.iter().any(|(_, inputs)| inputs.iter().any(is_hold)));
+}
+
+#[test]
+fn it_digs_through_cheese() {
+    let rules = Rules::preset(ModeId::Cheese);
+    let played = play(rules, 5, strong(&rules), (FAST, 200), |_, _| 0);
+    assert_eq!((played.misplaced, played.end), (vec![], Some(GameOver::GoalReached)));
+}
+
+#[test]
+fn it_plays_every_rotation_system() {
+    for rotation in RotationSystem::ALL {
+        for half_turns in [false, true] {
+            assert_all_as_planned(Rules { rotation, half_turns, ..Rules::default() }, 40);
+        }
+    }
+}
+
+#[test]
+fn it_plays_every_lock_down_and_drop() {
+    for lock_down in LockDown::ALL {
+        assert_all_as_planned(Rules { lock_down, level: 8, ..Rules::default() }, 30);
+    }
+    let soft = |soft_drop_factor| Rules { soft_drop_factor, ..Rules::default() };
+    for rules in [
+        soft(SoftDropFactor::AT_ONCE),
+        soft(SoftDropFactor::times(1)),
+        Rules { auto_repeat_delay_ms: 60, auto_repeat_interval_ms: 0, ..Rules::default() },
+        Rules { hard_drop_delay_ms: 100, ..Rules::default() },
+        Rules { hold: false, sonic_drop: true, teleports: true, half_turns: true, ..Rules::default() },
+        Rules { generation_delay_ms: 0, line_clear_delay_ms: 0, ..Rules::default() },
+    ] {
+        assert_all_as_planned(rules, 40);
+    }
+}
+
+/// The modes that it was not made for are played without a stop, too.
+#[test]
+fn it_stops_in_no_mode() {
+    for mode in ModeId::ALL {
+        let rules = Rules { limit_ms: Some(20_000), ..Rules::preset(mode) };
+        let played = play(rules, 5, strong(&rules), (FAST, 30), |_, _| 0);
+        // A combo is broken soon by who knows nothing of it, and nothing locks down in Descent.
+        assert!(mode == ModeId::Descent || played.placed > 3 || played.end.is_some(), "{mode:?}: {played:?}");
+    }
+}
+
+/// A hand that is too slow for the Fall Speed plans what it can reach.
+#[test]
+fn a_slow_hand_plans_what_it_can_reach() {
+    let rules = Rules { level: 13, endless: true, ..Rules::default() };
+    let slow = Pace { look_ms: 300, step_ms: 120 };
+    let played = play(rules, 5, strong(&rules), (slow, 60), |_, _| 0);
+    assert_eq!(played.misplaced, []);
+    assert!(played.placed > 40, "{played:?}");
+}
+
+#[test]
+fn received_lines_make_it_think_again() {
+    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+    let receive = |tick: u64, _: &mut BeamRunner| if tick % 1_700 == 900 { (tick / 1_700 % 3) as u32 } else { 0 };
+    let played = play(rules, 5, strong(&rules), (FAST, 100), receive);
+    assert_eq!((played.misplaced, played.placed, played.end), (vec![], 100, None));
+}
+
+/// After a late frame the bot continues later, and finds the piece lower than it had planned.
+#[test]
+fn a_late_frame_misplaces_nothing() {
+    let rules = Rules { level: 9, goal: GoalSystem::None, ..Rules::default() };
+    let stand_still = |tick: u64, runner: &mut BeamRunner| {
+        if tick.is_multiple_of(350) {
+            runner.skip_to(Ticks::from_millis(tick + 200));
+        }
+        0
+    };
+    let played = play(rules, 5, strong(&rules), (FAST, 60), stand_still);
+    assert_eq!((played.misplaced, played.placed, played.end), (vec![], 60, None));
+}
+
+/// Equal for any number of threads, and another game with another seed.
+#[test]
+fn a_game_is_equal_for_all_numbers_of_threads() {
+    let rules = Rules::default();
+    let game = |seed, threads| {
+        let bot = LevelBot::new(BotLevel::STRONGEST, &rules, seed).with_threads(threads);
+        play(rules, seed, bot, (FAST, 15), |_, _| 0)
+    };
+    assert_eq!(game(3, 1), game(3, 4));
+    assert_ne!(game(3, 1), game(4, 1));
+}
+
+fn match_of<const N: usize>(levels: [BotLevel; N], rules: Rules, seed: u64) -> Match {
+    let seat = |level| Seat::new(rules, seed).played_by(Box::new(BeamRunner::new(level, &rules, 6, seed)));
+    let mut seats = levels.map(seat).into_iter();
+    let first = seats.next().unwrap();
+    Match::new(first, seats, Duration::ZERO)
+}
+
+#[test]
+fn a_match_of_two_bots_is_repeatable_and_its_recordings_verify() {
+    let rules = Rules { goal: GoalSystem::None, ..Rules::default() };
+    let play = |frame_ms: u64| {
+        let mut game = match_of([7, 9].map(|level| BotLevel::new(level).unwrap()), rules, 3);
+        let mut now = 0;
+        while !game.is_over() && now < 600_000 {
+            now += frame_ms;
+            game.frame(&[], Duration::from_millis(now));
+        }
+        game
+    };
+    let (one, other) = (play(16), play(7));
+    let hashes = |game: &Match| [0, 1].map(|seat| state_hash(game.seat(seat).game()));
+    assert!(one.is_over() && hashes(&one) == hashes(&other));
+    let received = one.seats().iter().map(|seat| seat.game().statistics().lines_received).sum::<u32>();
+    assert!(received > 0, "lines were exchanged");
+    for seat in one.seats() {
+        let replay = seat.replay();
+        let again = replay.check().unwrap();
+        assert_eq!((again.statistics(), again.matrix()), (seat.game().statistics(), seat.game().matrix()));
+    }
+}
+
+#[test]
+fn its_answers_can_be_looked_at() {
+    let rules = Rules::default();
+    let mut game = match_of([BotLevel::STRONGEST], rules, 3);
+    game.frame(&[], Duration::from_millis(100));
+    let seat = game.seat(0);
+    let bot: &dyn std::any::Any = seat.bot().unwrap();
+    let runner: &BeamRunner = bot.downcast_ref().unwrap();
+    assert!(runner.plan(seat.game()).is_some_and(|piece| seat.game().matrix().fits(piece)));
+}
