@@ -20,6 +20,16 @@ use crate::ui::theme::{TextRole, Theme};
 
 /// Lays out a text in its role, in lines of at most `width` points.
 pub(super) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f32) -> Arc<Galley> {
+    lay_lines(ui, role, (text, color), (width, usize::MAX))
+}
+
+/// Lays out a text in its role, in at most `most` lines of at most `width` points; what does not fit ends with an ellipsis.
+pub(super) fn lay_lines(
+    ui: &Ui,
+    role: TextRole,
+    (text, color): (&str, Color32),
+    (width, most): (f32, usize),
+) -> Arc<Galley> {
     let format = TextFormat {
         font_id: role.font(1.0),
         extra_letter_spacing: role.size() * role.letter_spacing(),
@@ -28,7 +38,8 @@ pub(super) fn lay(ui: &Ui, role: TextRole, text: &str, color: Color32, width: f3
         ..TextFormat::default()
     };
     let mut job = LayoutJob::single_section(text.to_owned(), format);
-    job.wrap = TextWrapping { max_width: width.max(1.0), break_anywhere: false, ..TextWrapping::default() };
+    job.wrap =
+        TextWrapping { max_width: width.max(1.0), max_rows: most, break_anywhere: false, ..TextWrapping::default() };
     ui.painter().layout_job(job)
 }
 

@@ -1,7 +1,7 @@
 //! A card of the gallery: a small Matrix, the name, the goal in one line and the best result.
 
 use egui::accesskit::Role;
-use egui::{Color32, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use crate::engine::{Game, ModeId};
 use crate::ui::paint::icons::{self, Icon};
@@ -9,7 +9,7 @@ use crate::ui::paint::miniature::{self, ROWS};
 use crate::ui::screens::Shared;
 use crate::ui::theme::TextRole;
 use crate::ui::widgets::focus::{self, Keys};
-use crate::ui::widgets::{lay, ring};
+use crate::ui::widgets::{lay, lay_lines, ring};
 use crate::ui::words::{MessageId, id};
 
 /// The height of a card and its least width, in points.
@@ -75,21 +75,21 @@ impl Card<'_> {
         }
         let left = well.right() + space.m;
         let width = inside.right() - left;
-        let mut top = inside.top();
-        let mut line = |role, text: &str, color: Color32| {
-            let galley = lay(ui, role, text, color, width);
-            let height = galley.size().y;
-            ui.painter().galley(pos2(left, top), galley, color);
-            top += height;
-        };
-        line(TextRole::Strong, name, palette.text_primary);
+        let title = lay(ui, TextRole::Strong, name, palette.text_primary, width);
+        let top = inside.top() + title.size().y;
+        ui.painter().galley(pos2(left, inside.top()), title, palette.text_primary);
+        let best = self.best.as_ref().map(|best| lay(ui, TextRole::Small, best, palette.accent, width));
+        let bottom = inside.bottom() - best.as_ref().map_or(0.0, |best| best.size().y);
         if rect.width() >= WIDE {
             let hint = words.text(MessageId::of_engine(self.mode.mode().hint));
-            line(TextRole::Small, &hint, palette.text_secondary);
+            let line = lay(ui, TextRole::Small, " ", palette.text_secondary, width).size().y;
+            let lines = ((bottom - top) / line).floor().max(1.0) as usize;
+            // The whole goal stands beside the cards.
+            let hint = lay_lines(ui, TextRole::Small, (&hint, palette.text_secondary), (width, lines));
+            ui.painter().galley(pos2(left, top), hint, palette.text_secondary);
         }
-        if let Some(best) = &self.best {
-            let galley = lay(ui, TextRole::Small, best, palette.accent, width);
-            ui.painter().galley(pos2(left, inside.bottom() - galley.size().y), galley, palette.accent);
+        if let Some(best) = best {
+            ui.painter().galley(pos2(left, bottom), best, palette.accent);
         }
     }
 }
