@@ -14,7 +14,9 @@ use crate::ui::words::{MessageId, id};
 
 /// The height of a card and its least width, in points.
 const HEIGHT: f32 = 104.0;
-const LEAST_WIDTH: f32 = 134.0;
+const LEAST_WIDTH: f32 = 160.0;
+/// The greatest share of a card for its Matrix.
+const WELL_PART: f32 = 0.28;
 /// The narrowest card that has room for the goal, in points.
 const WIDE: f32 = 190.0;
 
@@ -65,7 +67,8 @@ impl Card<'_> {
         let edge = Stroke::new(metrics.stroke, if self.is_chosen { palette.accent } else { palette.outline });
         ui.painter().rect(rect, metrics.radius, fill, edge, StrokeKind::Inside);
         let inside = rect.shrink(space.s);
-        let well = inside.with_max_x(inside.left() + inside.height() / ROWS as f32 * 10.0);
+        let well_width = (inside.height() / ROWS as f32 * 10.0).min(inside.width() * WELL_PART);
+        let well = inside.with_max_x(inside.left() + well_width);
         if let Some(game) = self.game {
             miniature::paint(ui.painter(), well, game, theme);
         }
