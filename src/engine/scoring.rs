@@ -239,6 +239,23 @@ impl Action {
         }
     }
 
+    /// Returns the class of the T-Spin that it is, if it is one.
+    #[must_use]
+    pub const fn t_spin(self) -> Option<Spin> {
+        match self {
+            Self::MiniTSpin | Self::MiniTSpinSingle => Some(Spin::Mini),
+            Self::TSpin | Self::TSpinSingle | Self::TSpinDouble | Self::TSpinTriple => Some(Spin::Full),
+            Self::Single
+            | Self::Double
+            | Self::Triple
+            | Self::Tetris
+            | Self::SpinSingle
+            | Self::SpinDouble
+            | Self::SpinTriple
+            | Self::SpinTetris => None,
+        }
+    }
+
     /// Returns the lines it clears.
     #[must_use]
     pub const fn lines(self) -> u8 {
@@ -334,6 +351,9 @@ mod tests {
         for (spin, lines, action, points, awarded_lines) in table {
             assert_eq!(Action::of(Tetrimino::T, spin, lines), Some(action));
             assert_eq!(action.lines(), lines, "{action:?}");
+            // A Mini T-Spin with two lines counts as the full one.
+            let class = if action == Action::TSpinDouble { Some(Spin::Full) } else { spin };
+            assert_eq!(action.t_spin(), class, "{action:?}");
             for level in 1..=15 {
                 let award = action.award(level, false);
                 assert_eq!(award.points, points * u64::from(level), "{action:?} at level {level}");
@@ -341,6 +361,7 @@ mod tests {
             }
         }
         assert_eq!(Action::of(Tetrimino::T, None, 0), None);
+        assert_eq!(Action::SpinTetris.t_spin(), None, "other Tetriminos");
     }
 
     /// Guideline 8, note 1: half of the action on top, for line clears that qualify.

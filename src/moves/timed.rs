@@ -14,7 +14,7 @@ use std::collections::BinaryHeap;
 use super::State;
 use crate::engine::tspin::Spin;
 use crate::engine::units::COLUMNS;
-use crate::engine::{Action, Button, Cell, Game, GameEvent, Input, Piece, Rules, Tetrimino, Ticks};
+use crate::engine::{Button, Cell, Game, GameEvent, Input, Piece, Rules, Tetrimino, Ticks};
 
 /// A placement to reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -336,11 +336,7 @@ impl<'a> Search<'a> {
 /// The T-Spin of a Lock Down.
 fn spin_of(events: &[GameEvent]) -> Option<Spin> {
     events.iter().find_map(|event| match event {
-        GameEvent::PatternMatched { action, .. } => match action {
-            Action::MiniTSpin | Action::MiniTSpinSingle => Some(Spin::Mini),
-            Action::TSpin | Action::TSpinSingle | Action::TSpinDouble | Action::TSpinTriple => Some(Spin::Full),
-            _ => None,
-        },
+        GameEvent::PatternMatched { action, .. } => action.t_spin(),
         _ => None,
     })
 }

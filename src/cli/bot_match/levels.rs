@@ -56,6 +56,6 @@ fn side(game: &engine::Game, attack: u64) -> Played {
 
 /// The T-Spins that cleared lines.
 fn t_spins(statistics: &Statistics) -> u64 {
-    let spins = [Action::MiniTSpinSingle, Action::TSpinSingle, Action::TSpinDouble, Action::TSpinTriple];
-    spins.into_iter().map(|action| u64::from(statistics.count(action))).sum()
+    let spins = Action::ALL.into_iter().filter(|action| action.t_spin().is_some() && action.lines() > 0);
+    spins.map(|action| u64::from(statistics.count(action))).sum()
 }
