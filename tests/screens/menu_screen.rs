@@ -128,6 +128,8 @@ fn choices_of_a_mode_are_beside_the_cards() {
     keys(&mut harness, &[Key::ArrowLeft]);
     assert_eq!(harness.get_by_label("Starting rows").value().as_deref(), Some("12 rows"));
     assert_eq!(harness.state().settings.game.starting_rows, 12);
+    let rows = harness.state().screen.game(ModeId::Marathon).unwrap().matrix().height();
+    assert_eq!(rows, 12, "the card shows what is chosen");
     go_to(&mut harness, "Ultra");
     keys(&mut harness, &[Key::Enter]);
     go_to(&mut harness, "Goal");

@@ -57,17 +57,15 @@ fn menu(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
 
 /// The button that the screen is for, and the way to the other modes.
 fn play(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
-    let Shared { theme, words, settings, scores, .. } = shared;
+    let Shared { theme, words, settings, .. } = shared;
     let game = &settings.game;
     let played = if game.is_locked() { None } else { Command::Play.offer_wide(ui, shared, Tone::Primary) };
     let kind = game.kind();
-    let best = scores[kind.index()].best().filter(|_| kind.mode().is_ranked);
     let mut chosen = words.mode(game.mode);
     if kind.mode().kinds.len() > 1 {
         chosen = words.with(id::MENU_MODE_OF_KIND, &[("mode", chosen.into()), ("kind", words.kind(kind).into())]);
     }
-    if let Some(best) = best {
-        let best = words.amount(kind.objective(), best.value());
+    if let Some(best) = shared.best(kind) {
         chosen = words.with(id::MENU_MODE_WITH_BEST, &[("mode", chosen.into()), ("best", best.into())]);
     }
     ui.add_space(theme.metrics.space.xs);

@@ -102,6 +102,12 @@ pub struct Shared<'a> {
 }
 
 impl Shared<'_> {
+    /// Returns the best result of a kind of game as text, if the kind is ranked and was played.
+    pub(super) fn best(&self, kind: GameKind) -> Option<String> {
+        let entry = self.scores[kind.index()].best().filter(|_| kind.mode().is_ranked)?;
+        Some(self.words.amount(kind.objective(), entry.value()))
+    }
+
     /// Controls of an action on the device last used, or on the other one if it has none.
     pub(super) fn controls(&self, action: Action) -> impl Iterator<Item = Control> {
         let all = self.settings.bindings.controls(action);

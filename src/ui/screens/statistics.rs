@@ -19,9 +19,6 @@ use crate::ui::words::{MessageId, Words, id};
 const WIDTH: f32 = 820.0;
 /// The games whose pace is drawn.
 const LAST_GAMES: usize = 50;
-/// T-Spins with lines.
-const T_SPINS: [Action; 4] = [Action::MiniTSpinSingle, Action::TSpinSingle, Action::TSpinDouble, Action::TSpinTriple];
-
 /// The statistics.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Statistics;
@@ -102,7 +99,7 @@ fn chart(ui: &mut Ui, shared: &Shared<'_>, pace: &[u64]) {
 
 /// The best result of every kind of game that was played.
 fn bests(ui: &mut Ui, shared: &Shared<'_>) {
-    let Shared { theme, words, scores, history, .. } = shared;
+    let Shared { theme, words, history, .. } = shared;
     let column = |id, part, is_number| Column { title: words.text(id), part, is_number };
     let columns = [
         column(id::MENU_VARIATION, 1.6, false),
@@ -113,13 +110,13 @@ fn bests(ui: &mut Ui, shared: &Shared<'_>) {
     table::head(ui, theme, &columns);
     for kind in GameKind::ALL {
         let games = history.entries().filter(|entry| entry.kind == kind).count();
-        let best = scores[kind.index()].best().filter(|_| kind.mode().is_ranked);
+        let best = shared.best(kind);
         if games == 0 && best.is_none() {
             continue;
         }
         let name = if kind.mode().kinds.len() > 1 { words.kind(kind) } else { String::new() };
         let none = || words.text(id::HUD_NONE);
-        let best = best.map_or_else(none, |best| words.amount(kind.objective(), best.value()));
+        let best = best.unwrap_or_else(none);
         let texts = [words.mode(kind.mode().id), name, words.number(games as u64), best];
         table::row(ui, theme, &columns, &texts, Mark::Plain);
     }
@@ -171,9 +168,9 @@ impl Totals {
             let count = actions.get(&action).copied().unwrap_or_default();
             u64::from(action.lines()) * u64::from(count)
         };
-        self.action_lines += Action::ALL.map(lines).iter().sum::<u64>();
+        self.action_lines += Action::ALL.into_iter().map(lines).sum::<u64>();
         self.tetris_lines += lines(Action::Tetris);
-        self.t_spin_lines += T_SPINS.map(lines).iter().sum::<u64>();
+        self.t_spin_lines += Action::ALL.into_iter().filter(|action| action.t_spin().is_some()).map(lines).sum::<u64>();
         self.perfect_clears += u64::from(*perfect_clears);
         self.longest_combo = self.longest_combo.max(*longest_combo);
     }

@@ -10,7 +10,7 @@
 mod card;
 mod choices;
 
-use egui::{Response, Ui, UiBuilder};
+use egui::{Ui, UiBuilder};
 
 use self::card::Card;
 use crate::engine::{Family, Game, ModeId};
@@ -53,6 +53,12 @@ pub struct Modes {
 }
 
 impl Modes {
+    /// Returns the game on the card of a mode, once the gallery was shown.
+    #[must_use]
+    pub fn game(&self, mode: ModeId) -> Option<&Game> {
+        self.games.get(mode as usize)
+    }
+
     /// Shows it.
     pub fn ui(&mut self, ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
         let is_new = self.chosen.is_none();
@@ -75,6 +81,9 @@ impl Modes {
         let played = frame.body(ui, |ui| self.cards(ui, shared, (&mut chosen, is_new)));
         self.chosen = Some(chosen);
         let settings = of_mode(shared.settings, chosen);
+        if let Some(game) = self.games.get_mut(chosen as usize).filter(|game| *game.rules() != settings.rules()) {
+            *game = beginning(&settings);
+        }
         let mut ui = ui.new_child(UiBuilder::new().max_rect(aside).id_salt("aside"));
         let command = details(&mut ui, &Shared { settings: &settings, ..*shared });
         let is_left = frame.close(&ui);
@@ -92,46 +101,51 @@ impl Modes {
             let modes: Vec<ModeId> = ModeId::ALL.into_iter().filter(|mode| belongs(*mode)).collect();
             let (columns, width) = card::columns(ui.available_width(), gap);
             for row in modes.chunks(columns) {
-                ui.horizontal(|ui| {
-                    for mode in row {
-                        let response = self.card(shared, *mode, *chosen).show(ui, shared, width);
-                        command = pressed(ui, shared, &response, (*mode, chosen, is_new)).or_else(|| command.take());
-                    }
-                });
+                let pressed = ui.horizontal(|ui| self.row(ui, shared, (row, width), (chosen, is_new))).inner;
+                command = pressed.or_else(|| command.take());
             }
             ui.add_space(gap);
         }
         command
     }
 
+    fn row(
+        &self,
+        ui: &mut Ui,
+        shared: &Shared<'_>,
+        (modes, width): (&[ModeId], f32),
+        (chosen, is_new): (&mut ModeId, bool),
+    ) -> Option<Command> {
+        let mut command = None;
+        for mode in modes {
+            let card = self.card(shared, *mode, *chosen);
+            let response = card.show(ui, shared, width);
+            if is_new && card.is_chosen {
+                focus::give(ui, response.id);
+            }
+            if response.clicked() {
+                command = pressed(&card, chosen);
+            }
+        }
+        command
+    }
+
     fn card(&self, shared: &Shared<'_>, mode: ModeId, chosen: ModeId) -> Card<'_> {
-        let settings = of_mode(shared.settings, mode);
+        let choice = GameChoice { mode, ..shared.settings.game.clone() };
         Card {
             mode,
-            game: self.games.get(mode as usize),
-            best: best(shared, &settings.game),
-            is_locked: settings.game.is_locked(),
+            game: self.game(mode),
+            best: shared.best(choice.kind()),
+            is_locked: choice.is_locked(),
             is_chosen: mode == chosen,
         }
     }
 }
 
 /// A press on a card chooses its mode, or plays the mode that is chosen already.
-fn pressed(
-    ui: &Ui,
-    shared: &Shared<'_>,
-    card: &Response,
-    (mode, chosen, is_new): (ModeId, &mut ModeId, bool),
-) -> Option<Command> {
-    if is_new && mode == *chosen {
-        focus::give(ui, card.id);
-    }
-    if !card.clicked() {
-        return None;
-    }
-    let is_chosen = std::mem::replace(chosen, mode) == mode;
-    let can_be_played = is_chosen && !of_mode(shared.settings, mode).game.is_locked();
-    can_be_played.then_some(Command::PlayMode(mode))
+fn pressed(card: &Card<'_>, chosen: &mut ModeId) -> Option<Command> {
+    *chosen = card.mode;
+    (card.is_chosen && !card.is_locked).then_some(Command::PlayMode(card.mode))
 }
 
 /// The chosen mode: its goal, the best result and its choices. `shared` has the settings with this mode.
@@ -144,7 +158,8 @@ fn details(ui: &mut Ui, shared: &Shared<'_>) -> Option<Command> {
     ui.label(theme.text(TextRole::Heading, words.mode(mode.id)));
     let hint = mode.unlock.filter(|_| is_locked).map_or(mode.hint, |unlock| unlock.hint);
     note(ui, theme, &words.text(MessageId::of_engine(hint)));
-    let record = best(shared, game)
+    let record = shared
+        .best(game.kind())
         .map_or_else(|| words.text(id::MODES_NO_BEST), |best| words.with(id::MODES_BEST, &[("best", best.into())]));
     ui.label(theme.text(TextRole::Small, record).color(theme.palette.accent));
     ui.add_space(space.s);
@@ -178,13 +193,6 @@ fn of_mode(settings: &Settings, mode: ModeId) -> Settings {
     let mut settings = settings.clone();
     settings.game.mode = mode;
     settings
-}
-
-/// The text of the best result for what is chosen.
-fn best(shared: &Shared<'_>, game: &GameChoice) -> Option<String> {
-    let kind = game.kind();
-    let entry = shared.scores[kind.index()].best().filter(|_| kind.mode().is_ranked)?;
-    Some(shared.words.amount(kind.objective(), entry.value()))
 }
 
 /// A game by the settings with its first Tetrimino in play.
