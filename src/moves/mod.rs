@@ -9,7 +9,7 @@
 //!   Cost ───────────────────────┴▶ Search: states in order of cost ─▶ cheapest paths
 //! ```
 //!
-//! The graph knows no time. [`timed`] finds the presses for a game that goes on meanwhile.
+//! The graph ignores time. [`timed`] finds presses for a running game.
 //!
 //! # Speed
 //!

@@ -34,7 +34,7 @@ fn keeps_its_combo(play: &LiveMatch) -> bool {
     !play.game().is_over() && statistics.combo() + 2 >= statistics.locked_down()
 }
 
-/// The play field of a game that goes on by so many milliseconds a frame.
+/// The play field of a game that advances by `step` in each frame.
 fn field<'a>(play: LiveMatch, mut now: Instant, step: Duration) -> Harness<'a, LiveMatch> {
     let words = Words::english();
     Harness::builder()

@@ -1,4 +1,4 @@
-//! The move of what belongs to one computer out of the roaming folder, where older versions kept everything.
+//! The migration of this computer's files out of the roaming folder, where older versions saved everything.
 //!
 //! ```text
 //!   roaming/replays/a.json ──▶ rename, or to another disk: copy, fsync, remove ──▶ local/replays/a.json

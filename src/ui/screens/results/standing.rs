@@ -73,7 +73,7 @@ pub(super) enum Merit {
     AllTheWay,
     /// The best of its table.
     Best,
-    /// Better than so many of so many others.
+    /// Better than most of the other results.
     AboveAverage {
         /// The others that it is better than.
         beaten: usize,
