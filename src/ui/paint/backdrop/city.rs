@@ -133,9 +133,12 @@ impl City {
             let on = ((lit - window.turn) * 60.0).clamp(0.0, 1.0);
             let awake =
                 window.restless.map_or(1.0, |phase| (1.5 + 6.0 * (mood.seconds * 0.11 + phase).sin()).clamp(0.0, 1.0));
-            let distance = ((window.rect.center().x - rect.center().x).abs() - front) / (unit * 14.0);
-            let wave = mood.swell.min(0.6) * (-distance * distance).exp();
-            let light = window.light.mul_add(on * awake, 0.35 * wave * (0.4 + window.turn));
+            let mut light = window.light * on * awake;
+            if mood.swell > 0.0 {
+                let distance = ((window.rect.center().x - rect.center().x).abs() - front) / (unit * 14.0);
+                let wave = mood.swell.min(0.6) * (-distance * distance).exp();
+                light += 0.35 * wave * (0.4 + window.turn);
+            }
             if light > 0.01 {
                 mesh.add_colored_rect(window.rect, theme.palette.window.gamma_multiply(light));
             }

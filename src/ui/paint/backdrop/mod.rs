@@ -4,8 +4,7 @@
 //!   Game, Effects ─▶ Mood ─▶ city · aurora · mosaic · nothing ─▶ one mesh, dimmed as set
 //! ```
 //!
-//! Static parts are built once per size and palette; each frame adds the moving ones. In menus nothing moves, so that no
-//! frames are needed.
+//! Static parts are built once per size and palette; each frame of a game adds the moving ones. In menus nothing moves.
 
 mod aurora;
 mod city;
@@ -13,7 +12,7 @@ mod mosaic;
 
 use std::sync::Arc;
 
-use egui::{Color32, Id, Mesh, Painter, Pos2, Rect, Shape, Vec2, vec2};
+use egui::{Color32, Context, Id, Mesh, Painter, Pos2, Rect, Shape, Vec2, vec2};
 
 use super::effects::Effects;
 use crate::engine::Game;
@@ -67,17 +66,7 @@ pub fn paint(painter: &Painter, rect: Rect, theme: &Theme) {
 /// Draws the background of a game in `rect`.
 pub fn paint_in(painter: &Painter, rect: Rect, theme: &Theme, mood: Mood) {
     let scene = Scene { rect, theme, mood: mood.calmed(theme.strength.background), unit: rect.height() / 100.0 };
-    let mut mesh = Mesh::default();
-    match &*scenery(painter, &scene) {
-        Scenery::City(city) => city.paint(&mut mesh, &scene),
-        Scenery::Aurora(aurora) => aurora.paint(&mut mesh, &scene),
-        Scenery::Mosaic(mosaic) => mosaic.paint(&mut mesh, &scene),
-        Scenery::Plain => mesh.add_colored_rect(rect, theme.palette.background),
-    }
-    if theme.dim > 0.0 {
-        mesh.add_colored_rect(rect, theme.palette.background.gamma_multiply(theme.dim));
-    }
-    painter.add(Shape::mesh(mesh));
+    painter.add(Shape::Mesh(drawn(painter.ctx(), &scene)));
 }
 
 /// The canvas of a background; `unit` is a hundredth of the height.
@@ -97,32 +86,63 @@ enum Scenery {
     Plain,
 }
 
-#[derive(Clone)]
-struct Kept {
+impl Scenery {
+    fn new(scene: &Scene<'_>) -> Self {
+        match scene.theme.background {
+            Background::Skyline => Self::City(city::City::new(scene)),
+            Background::Aurora => Self::Aurora(aurora::Aurora::new(scene)),
+            Background::Mosaic => Self::Mosaic(mosaic::Mosaic::new(scene)),
+            Background::Plain => Self::Plain,
+        }
+    }
+
+    fn mesh(&self, scene: &Scene<'_>) -> Mesh {
+        let &Scene { rect, theme, .. } = scene;
+        let mut mesh = Mesh::default();
+        match self {
+            Self::City(city) => city.paint(&mut mesh, scene),
+            Self::Aurora(aurora) => aurora.paint(&mut mesh, scene),
+            Self::Mosaic(mosaic) => mosaic.paint(&mut mesh, scene),
+            Self::Plain => mesh.add_colored_rect(rect, theme.palette.background),
+        }
+        if theme.dim > 0.0 {
+            mesh.add_colored_rect(rect, theme.palette.background.gamma_multiply(theme.dim));
+        }
+        mesh
+    }
+}
+
+/// What a background depends on beside the mood.
+#[derive(PartialEq)]
+struct Stage {
     rect: Rect,
     palette: Palette,
     background: Background,
-    scenery: Arc<Scenery>,
+    dim: f32,
 }
 
-fn scenery(painter: &Painter, scene: &Scene<'_>) -> Arc<Scenery> {
-    let &Scene { rect, theme, .. } = scene;
+/// The background of the last frame.
+struct Kept {
+    stage: Stage,
+    mood: Mood,
+    scenery: Arc<Scenery>,
+    mesh: Arc<Mesh>,
+}
+
+/// Returns the mesh of a scene: in menus and pauses that of the last frame.
+fn drawn(ctx: &Context, scene: &Scene<'_>) -> Arc<Mesh> {
+    let &Scene { rect, theme, mood, .. } = scene;
+    let stage = Stage { rect, palette: theme.palette.clone(), background: theme.background, dim: theme.dim };
     let id = Id::unique("backdrop");
-    let kept = painter.ctx().data(|data| data.get_temp::<Kept>(id));
-    let same = |kept: &Kept| kept.rect == rect && kept.background == theme.background && kept.palette == theme.palette;
-    if let Some(kept) = kept.filter(same) {
-        return kept.scenery;
+    let kept = ctx.data(|data| data.get_temp::<Arc<Kept>>(id)).filter(|kept| kept.stage == stage);
+    if let Some(kept) = kept.as_ref().filter(|kept| kept.mood == mood) {
+        return Arc::clone(&kept.mesh);
     }
-    let scenery = Arc::new(match theme.background {
-        Background::Skyline => Scenery::City(city::City::new(scene)),
-        Background::Aurora => Scenery::Aurora(aurora::Aurora::new(scene)),
-        Background::Mosaic => Scenery::Mosaic(mosaic::Mosaic::new(scene)),
-        Background::Plain => Scenery::Plain,
-    });
-    let kept =
-        Kept { rect, palette: theme.palette.clone(), background: theme.background, scenery: Arc::clone(&scenery) };
-    painter.ctx().data_mut(|data| data.insert_temp(id, kept));
-    scenery
+    let scenery = kept.map_or_else(|| Arc::new(Scenery::new(scene)), |kept| Arc::clone(&kept.scenery));
+    let mesh = Arc::new(scenery.mesh(scene));
+    let kept = Kept { stage, mood, scenery, mesh: Arc::clone(&mesh) };
+    ctx.data_mut(|data| data.insert_temp(id, Arc::new(kept)));
+    mesh
 }
 
 /// Adds a vertical gradient.
@@ -141,16 +161,19 @@ pub(super) fn spot(mesh: &mut Mesh, middle: Pos2, radius: Vec2, color: Color32) 
     const CORNERS: u32 = 20;
     let start = mesh.vertices.len() as u32;
     mesh.colored_vertex(middle, color);
+    // A turn by one corner after another is quicker than sine and cosine of each.
+    let (sin, cos) = (std::f32::consts::TAU / CORNERS as f32).sin_cos();
+    let mut way = vec2(1.0, 0.0);
     for corner in 0..CORNERS {
-        let turn = corner as f32 / CORNERS as f32 * std::f32::consts::TAU;
-        mesh.colored_vertex(middle + vec2(turn.cos(), turn.sin()) * radius, Color32::TRANSPARENT);
+        mesh.colored_vertex(middle + way * radius, Color32::TRANSPARENT);
+        way = vec2(cos * way.x - sin * way.y, sin * way.x + cos * way.y);
         mesh.add_triangle(start, start + 1 + corner, start + 1 + (corner + 1) % CORNERS);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use egui::{Context, RawInput};
+    use egui::RawInput;
 
     use super::*;
     use crate::settings::Appearance;
