@@ -10,6 +10,7 @@
 //!
 //! The game runs in `logic` at the times of the events, not of the frames.
 
+mod awake;
 mod commands;
 mod controls;
 mod custom;
@@ -35,7 +36,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use eframe::AppCreator;
-use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui};
+use egui::{CentralPanel, Context, CursorIcon, Event, Key, RawInput, Ui, ViewportCommand};
 
 use self::controls::Controls;
 use self::screen::{InputMode, Screen, ScreenMusic};
@@ -151,19 +152,22 @@ impl App {
         }
     }
 
-    /// Toggles full screen once for each press of its keys, which work in a game too.
+    /// Runs the commands of the window once for each press of their keys, which work in a game too.
     fn take_shortcuts(&mut self, ctx: &Context) {
         if self.screens.top().is_some_and(Screen::is_binding) {
             return;
         }
-        let toggles = ctx.input_mut(|input| {
-            let is_new = |event: &Event| is_shortcut(event) && !matches!(event, Event::Key { repeat: true, .. });
-            let toggles = input.events.iter().any(is_new);
-            input.events.retain(|event| !is_shortcut(event));
-            toggles
+        let commands: Vec<Command> = ctx.input_mut(|input| {
+            let is_new = |event: &&Event| !matches!(event, Event::Key { repeat: true, .. });
+            let commands = input.events.iter().filter(is_new).filter_map(window_shortcut).collect();
+            input.events.retain(|event| window_shortcut(event).is_none());
+            commands
         });
-        if toggles {
+        if commands.contains(&Command::ToggleFullScreen) {
             self.toggle_full_screen();
+        }
+        if commands.contains(&Command::Quit) {
+            ctx.send_viewport_cmd(ViewportCommand::Close);
         }
     }
 
@@ -233,13 +237,17 @@ impl App {
     }
 }
 
-/// Whether a key of full screen goes down: that of the table of commands, or what the system has for it.
-fn is_shortcut(event: &Event) -> bool {
-    let Event::Key { key, pressed: true, modifiers, .. } = event else { return false };
+/// The command for the window that a key gives: by the table of commands, or as everywhere on the system.
+fn window_shortcut(event: &Event) -> Option<Command> {
+    let Event::Key { key, pressed: true, modifiers, .. } = event else { return None };
     let listed = Command::ToggleFullScreen.info().and_then(|info| info.shortcut);
     let is_listed = listed.is_some_and(|listed| listed.logical_key == *key);
     let is_of_mac = *key == Key::F && modifiers.mac_cmd && modifiers.ctrl;
-    is_listed || is_of_mac || (*key == Key::Enter && modifiers.alt)
+    if is_listed || is_of_mac || (*key == Key::Enter && modifiers.alt) {
+        return Some(Command::ToggleFullScreen);
+    }
+    // Its menu bar has Command+Q from the window library, but nothing that closes a window.
+    (*key == Key::W && modifiers.mac_cmd).then_some(Command::Quit)
 }
 
 impl Drop for App {
@@ -273,7 +281,7 @@ impl eframe::App for App {
             }
         } else {
             let passed: &[Key] = if mode == InputMode::Embedded { &[Key::Escape] } else { &[] };
-            let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| is_shortcut(event)).cloned().collect();
+            let shortcuts: Vec<Event> = raw_input.events.iter().filter(|event| window_shortcut(event).is_some()).cloned().collect();
             self.controls.key_guard.hide_all(raw_input, passed);
             raw_input.events.extend(shortcuts);
             self.controls.menu_pad.release_all();
@@ -294,6 +302,7 @@ impl eframe::App for App {
             self.use_dropped_file(file.path());
         }
         self.services.apply_look(ctx, frame);
+        self.services.awake.keep(self.screens.top().is_some_and(Screen::is_live));
         self.request_next_frame(ctx);
     }
 
@@ -337,6 +346,32 @@ impl eframe::App for App {
             let ctx = ui.ctx().clone();
             self.run(&ctx, command);
             ctx.request_repaint();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::Modifiers;
+
+    use super::*;
+
+    #[test]
+    fn keys_of_the_window_are_those_of_each_system() {
+        let mac = Modifiers { mac_cmd: true, command: true, ..Modifiers::NONE };
+        let table = [
+            (Key::F11, Modifiers::NONE, Some(Command::ToggleFullScreen)),
+            (Key::Enter, Modifiers::ALT, Some(Command::ToggleFullScreen)),
+            (Key::F, Modifiers { ctrl: true, ..mac }, Some(Command::ToggleFullScreen)),
+            (Key::W, mac, Some(Command::Quit)),
+            (Key::F, mac, None),
+            (Key::W, Modifiers::CTRL, None),
+            (Key::Enter, Modifiers::NONE, None),
+        ];
+        for (key, modifiers, command) in table {
+            let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+            assert_eq!(window_shortcut(&event(true)), command, "{key:?} {modifiers:?}");
+            assert_eq!(window_shortcut(&event(false)), None, "{key:?} goes up");
         }
     }
 }

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use egui::Context;
 
+use super::awake::Awake;
 use super::file_dialogs::FileDialogs;
 use super::preferences::Preferences;
 use super::presentation::Presentation;
@@ -32,6 +33,8 @@ pub(super) struct Services {
     pub(super) notice: String,
     /// The file dialog that is open.
     pub(super) file_dialogs: FileDialogs,
+    /// Keeps the display on.
+    pub(super) awake: Awake,
 }
 
 impl Services {
@@ -47,6 +50,7 @@ impl Services {
             toast: Toast::default(),
             notice: String::new(),
             file_dialogs: FileDialogs::default(),
+            awake: Awake::default(),
         };
         services.apply_sound();
         services

@@ -33,6 +33,10 @@ help-learn-text = Demonstrations show every scoring action with the keys that pe
 
 help-menus = In the menus, use the arrow keys to move, Enter to select and Esc to go back; on a gamepad, the directional pad, the lower button and the right button.
 help-shortcuts = F11 or Alt+Enter toggles full screen. In the help, Ctrl+F or the slash key searches. A button shows its shortcut when the pointer rests on it.
+help-shortcuts-macos = The green button or Control+Command+F toggles full screen, and Command+W closes the window. In the help, Command+F or the slash key searches. A button shows its shortcut when the pointer rests on it.
+help-system-keys = Keys of the system
+help-system-keys-windows = Pressing Shift five times makes Windows ask about Sticky Keys, and holding the right Shift key for eight seconds about Filter Keys. If you play with Shift, turn both shortcuts off in Settings → Accessibility → Keyboard. The Windows key opens the Start menu; the game pauses until you come back.
+help-system-keys-macos = Control with an arrow key switches between desktops. If you play with Control, turn that off in System Settings → Keyboard → Keyboard Shortcuts → Mission Control. Command+H hides the window; the game pauses until you come back.
 
 help-action = Action
 help-lines = Lines

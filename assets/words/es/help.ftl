@@ -33,6 +33,10 @@ help-learn-text = Las demostraciones muestran cada acción que da puntos con las
 
 help-menus = En los menús, usa las flechas para moverte, Intro para elegir y Esc para volver; con un mando, la cruceta, el botón inferior y el botón derecho.
 help-shortcuts = F11 o Alt+Intro activa o desactiva la pantalla completa. En la ayuda, Ctrl+F o la tecla / busca. Cada botón muestra su atajo al dejar el puntero encima.
+help-shortcuts-macos = El botón verde o Control+Comando+F activa y desactiva la pantalla completa, y Comando+W cierra la ventana. En la ayuda, Comando+F o la barra inclinada busca. Un botón muestra su atajo cuando el puntero descansa sobre él.
+help-system-keys = Teclas del sistema
+help-system-keys-windows = Si pulsas Mayús cinco veces, Windows pregunta por las teclas especiales; si mantienes pulsada la tecla Mayús derecha ocho segundos, por las teclas filtro. Si juegas con Mayús, desactiva los dos atajos en Configuración → Accesibilidad → Teclado. La tecla Windows abre el menú Inicio; la partida queda en pausa hasta que vuelvas.
+help-system-keys-macos = Control con una flecha cambia de escritorio. Si juegas con Control, desactívalo en Ajustes del Sistema → Teclado → Funciones rápidas de teclado → Mission Control. Comando+H oculta la ventana; la partida queda en pausa hasta que vuelvas.
 
 help-action = Acción
 help-lines = Líneas

@@ -36,6 +36,22 @@ const fn key_label(key: KeyCode) -> Label {
     KEY_LABELS[key as usize].1
 }
 
+/// The left and right key beside the space bar.
+const ALT: [MessageId; 2] = if cfg!(target_os = "macos") {
+    [id::KEY_OPTION_LEFT, id::KEY_OPTION_RIGHT]
+} else {
+    [id::KEY_ALT_LEFT, id::KEY_ALT_RIGHT]
+};
+
+/// The left and right key with the sign of the system.
+const SUPER: [MessageId; 2] = if cfg!(target_os = "macos") {
+    [id::KEY_COMMAND_LEFT, id::KEY_COMMAND_RIGHT]
+} else if cfg!(windows) {
+    [id::KEY_WINDOWS_LEFT, id::KEY_WINDOWS_RIGHT]
+} else {
+    [id::KEY_SUPER_LEFT, id::KEY_SUPER_RIGHT]
+};
+
 /// The label of each key, in the order of [`KeyCode::ALL`].
 const KEY_LABELS: [(KeyCode, Label); KeyCode::ALL.len()] = [
     (K::KeyA, Printed("A")),
@@ -129,10 +145,10 @@ const KEY_LABELS: [(KeyCode, Label); KeyCode::ALL.len()] = [
     (K::ShiftRight, Word(id::KEY_SHIFT_RIGHT)),
     (K::ControlLeft, Word(id::KEY_CONTROL_LEFT)),
     (K::ControlRight, Word(id::KEY_CONTROL_RIGHT)),
-    (K::AltLeft, Word(id::KEY_ALT_LEFT)),
-    (K::AltRight, Word(id::KEY_ALT_RIGHT)),
-    (K::SuperLeft, Word(id::KEY_SUPER_LEFT)),
-    (K::SuperRight, Word(id::KEY_SUPER_RIGHT)),
+    (K::AltLeft, Word(ALT[0])),
+    (K::AltRight, Word(ALT[1])),
+    (K::SuperLeft, Word(SUPER[0])),
+    (K::SuperRight, Word(SUPER[1])),
     (K::CapsLock, Word(id::KEY_CAPS_LOCK)),
     (K::NumLock, Word(id::KEY_NUM_LOCK)),
     (K::ScrollLock, Word(id::KEY_SCROLL_LOCK)),

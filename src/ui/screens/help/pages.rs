@@ -107,8 +107,9 @@ pub(super) fn all_sections(words: &Words) -> impl Iterator<Item = (HelpPage, Sec
     glossary.sort_by_cached_key(|(title, _)| sort_key(&words.text(*title)));
     let modes = Mode::ALL.iter().map(|mode| (MessageId::of_engine(mode.name), MessageId::of_engine(mode.help)));
     let play = AIM.into_iter().chain(modes).chain(PLAY).collect();
-    let pages: [(HelpPage, Vec<Section>); 5] = [
+    let pages: [(HelpPage, Vec<Section>); 6] = [
         (HelpPage::Play, play),
+        (HelpPage::Controls, SYSTEM_KEYS.to_vec()),
         (HelpPage::Scoring, SPINS.to_vec()),
         (HelpPage::Levels, LEVELS.to_vec()),
         (HelpPage::Words, glossary.to_vec()),
@@ -173,6 +174,18 @@ fn tunes(ui: &mut Ui, shared: &Shared<'_>) {
     }
 }
 
+/// The keys that the system takes for itself.
+const SYSTEM_KEYS: &[Section] = if cfg!(windows) {
+    &[(id::HELP_SYSTEM_KEYS, id::HELP_SYSTEM_KEYS_WINDOWS)]
+} else if cfg!(target_os = "macos") {
+    &[(id::HELP_SYSTEM_KEYS, id::HELP_SYSTEM_KEYS_MACOS)]
+} else {
+    // Every desktop has its own.
+    &[]
+};
+
+const SHORTCUTS: MessageId = if cfg!(target_os = "macos") { id::HELP_SHORTCUTS_MACOS } else { id::HELP_SHORTCUTS };
+
 /// The actions with their key-caps.
 fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rect> {
     let Shared { theme, words, settings, .. } = shared;
@@ -202,8 +215,9 @@ fn controls(ui: &mut Ui, shared: &Shared<'_>, found: Option<Spot>) -> Option<Rec
         }
     }
     paragraph(ui, theme, &words.text(id::HELP_MENUS));
-    paragraph(ui, theme, &words.text(id::HELP_SHORTCUTS));
-    place
+    paragraph(ui, theme, &words.text(SHORTCUTS));
+    ui.add_space(space.m);
+    sections(ui, shared, SYSTEM_KEYS, found).or(place)
 }
 
 /// The table of the Guideline's section 8, with explanations.

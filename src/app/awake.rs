@@ -1,0 +1,59 @@
+//! Keeps the display on during games and recordings, which gamepads alone do not.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use keepawake::{Builder, KeepAwake};
+
+use super::identity;
+
+/// Keeps the display on while it is asked to.
+#[derive(Debug, Default)]
+pub(super) struct Awake {
+    is_wanted: bool,
+    /// To the thread that talks to the system. There is none before the first game.
+    requests: Option<Sender<bool>>,
+}
+
+impl Awake {
+    /// Asks for a display that stays on, or no longer.
+    pub(super) fn keep(&mut self, is_wanted: bool) {
+        if std::mem::replace(&mut self.is_wanted, is_wanted) == is_wanted {
+            return;
+        }
+        let requests = self.requests.get_or_insert_with(|| {
+            let (requests, received) = mpsc::channel();
+            // Linux answers over D-Bus, which may take its time, and Windows forgets the request of a thread that ends.
+            let thread = thread::Builder::new().name("awake".to_owned()).spawn(move || serve(&received));
+            if let Err(error) = thread {
+                log::warn!("the display may turn off in a game: {error}");
+            }
+            requests
+        });
+        // Without the thread there is nobody to ask.
+        _ = requests.send(is_wanted);
+    }
+}
+
+fn serve(requests: &Receiver<bool>) {
+    let mut kept = None;
+    for is_wanted in requests {
+        if is_wanted {
+            kept = ask();
+        } else if let Some(kept) = kept.take() {
+            // The crate panics when the other side of D-Bus has gone.
+            _ = catch_unwind(AssertUnwindSafe(|| drop::<KeepAwake>(kept)));
+        }
+    }
+}
+
+fn ask() -> Option<KeepAwake> {
+    let asked = Builder::default()
+        .display(true)
+        .reason("A game is played")
+        .app_name("Skyline")
+        .app_reverse_domain(identity::APP_ID)
+        .create();
+    asked.inspect_err(|error| log::info!("the display may turn off in a game: {error}")).ok()
+}
